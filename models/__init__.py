@@ -1,0 +1,1 @@
+"""What is known: cards, records, rulings, armies, and where they are kept."""

@@ -1,0 +1,121 @@
+"""The record of a game: a header, and the entries people made, in order. Everything else is derived from it.
+
+Each game has its own module beside this one with its header, options, seats and entries; this one knows what they share,
+and turns text into a record or into one clear sentence that says why it is none.
+"""
+
+import json
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+FORMAT: str = "referee-record/1"
+LARGEST = 64 * 1024 * 1024
+"""Bytes: a file above this size is not read at all."""
+
+
+class NoRecord(ValueError):
+    """What was given is no record that can be played. Its text is one sentence for the person who gave it."""
+
+
+class Strict(BaseModel):
+    """Frozen, and refusing what it does not know: a misspelt field must not be lost in silence."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+def _printable(name: str) -> str:
+    if not name.isprintable() or not name.strip():
+        raise ValueError("a name needs at least one visible character and no line breaks")
+    return name
+
+
+Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_printable)]
+"""A player's, an army's or a unit's name: 1 to 40 characters."""
+
+
+class Entry(Strict):
+    """One line of the record: who (`by`, where there is one) did what. The verbs of each game add their own fields.
+
+    Cards, squares, names of units and styles are plain text here: a card that no pack has is a *refusal*, with a reason.
+    """
+
+    do: str
+    override: str | None = None
+    """The table's reason to let an illegal act stand: it already happened."""
+    note: str | None = None
+
+    def written(self) -> dict[str, Any]:
+        """The entry as it stands in a record file, without what was left out."""
+        return self.model_dump(by_alias=True, exclude_none=True)
+
+
+class Options(Strict):
+    """The house rules of a table. All are stored, so a later change of a default never changes an old game.
+
+    Values may be written `TL-BR` or `tl_br`.
+    """
+
+    @model_validator(mode="before")
+    @classmethod
+    def _in_snake_case(cls, given: Any) -> Any:
+        if not isinstance(given, dict):
+            return given
+        return {name: value.lower().replace("-", "_") if isinstance(value, str) else value for name, value in given.items()}
+
+
+class Seat(Strict):
+    """A player at the table."""
+
+    name: Name
+
+
+class Header(Strict):
+    """What is settled before the first entry: which game, by which house rules, who sits where (clockwise)."""
+
+    titles: ClassVar[dict[str, str]] = {}
+
+    format: Literal["referee-record/1"] = "referee-record/1"
+    game: str
+    edition: str
+    options: Any
+    seats: tuple[Seat, ...]
+
+    @model_validator(mode="after")
+    def _names_differ(self) -> Self:
+        names = [seat.name for seat in self.seats]
+        for name in names:
+            if names.count(name) > 1:
+                raise ValueError(f"two seats are named {name}")
+        return self
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in the order of their seats."""
+        return tuple(seat.name for seat in self.seats)
+
+
+def clear_sentence(error: ValidationError) -> str:
+    """The first fault of a record in one line: where, and what is wrong."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    where = ".".join(str(step) for step in first["loc"])
+    what = first["msg"].removeprefix("Value error, ")
+    more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
+    return f"{where}: {what}{more}" if where else f"{what}{more}"
+
+
+def read_json(text: str | bytes) -> dict[str, Any]:
+    """The raw record in a text, its format checked. Raises NoRecord."""
+    if len(text) > LARGEST:
+        raise NoRecord("this is no record: it is larger than any game can be")
+    try:
+        raw = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise NoRecord(f"this is no record: it is not JSON ({error})") from None
+    if not isinstance(raw, dict) or "format" not in raw:
+        raise NoRecord(f'this is no record: it has no "format": "{FORMAT}"')
+    if raw["format"] != FORMAT:
+        newer = str(raw["format"]).startswith("referee-record/")
+        reason = "a newer version of the app wrote it" if newer else "another program wrote it"
+        raise NoRecord(f"the format is {str(raw['format'])[:60]!r} and this app reads {FORMAT!r}: {reason}")
+    return raw

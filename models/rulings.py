@@ -1,0 +1,98 @@
+"""A ruling: what the referee finds when a player announces an act, and the rules it rests on."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+Facts = dict[str, Any]
+"""The names and numbers of one case, as a rule found them: cards, squares, players as written in a record."""
+
+Verdict = Literal["allowed", "refused", "irregular"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One sentence of a rule text. It yields facts when, and only when, the sentence is broken.
+
+    `physical`: what it forbids cannot lie on any table (a unit that is not there), so no override lets it stand.
+    """
+
+    id: str
+    ruling: str
+    section: str
+    verbs: tuple[str, ...]
+    because: str
+    broken: Callable[[Any, Any], Iterator[Facts]]
+    physical: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """The rule as a player would say it: the first line of its function's docstring."""
+        return (self.broken.__doc__ or "").strip().split("\n", 1)[0]
+
+
+def rule(
+    id: str, ruling: str, section: str, verbs: str, because: str, *, physical: bool = False
+) -> Callable[[Callable[[Any, Any], Iterator[Facts]]], Rule]:
+    """Make a Rule of the function below it.
+
+    `ruling`: the item of rulings.md it rests on; `section`: the printed heading of the rule text; `verbs`: the acts it
+    speaks of, separated by blanks; `because`: the reason in words, filled with the facts it yields.
+    """
+
+    def made(broken: Callable[[Any, Any], Iterator[Facts]]) -> Rule:
+        return Rule(id, ruling, section, tuple(verbs.split()), because, broken, physical)
+
+    return made
+
+
+def by_verb(rules: tuple[Rule, ...]) -> dict[str, tuple[Rule, ...]]:
+    """The rules that speak of each verb, in their printed order."""
+    verbs = dict.fromkeys(verb for each in rules for verb in each.verbs)
+    return {verb: tuple(each for each in rules if verb in each.verbs) for verb in verbs}
+
+
+def replaced(rules: tuple[Rule, ...], *variants: Rule) -> tuple[Rule, ...]:
+    """The same rules with those of the same id replaced: a table's variant. An id not in `rules` is our own mistake."""
+    new = {variant.id: variant for variant in variants}
+    missing = new.keys() - {each.id for each in rules}
+    if missing:
+        raise KeyError(f"no rule to replace: {', '.join(sorted(missing))}")
+    return tuple(new.get(each.id, each) for each in rules)
+
+
+class Finding(NamedTuple):
+    """One rule that an announced act breaks, with the facts of this case."""
+
+    rule: Rule
+    facts: Facts
+
+
+class Ruling(NamedTuple):
+    """The referee's answer to one entry: all findings, and what happened if the entry stands.
+
+    `happened` are the game's own sums and events (attack sums, rounds begun, hands scored), raw: words are made
+    from them where they are shown.
+    """
+
+    entry: Any
+    findings: tuple[Finding, ...]
+    happened: tuple[Any, ...] = ()
+
+    @property
+    def verdict(self) -> Verdict:
+        return verdict(self.findings, self.entry.override)
+
+    @property
+    def stands(self) -> bool:
+        """Does the entry change the table?"""
+        return self.verdict != "refused"
+
+
+def verdict(findings: tuple[Finding, ...], override: str | None) -> Verdict:
+    """Allowed without findings; irregular if the table lets an act stand that can lie on a table; else refused."""
+    if not findings:
+        return "allowed"
+    if override and not any(finding.rule.physical for finding in findings):
+        return "irregular"
+    return "refused"

@@ -1,0 +1,83 @@
+"""What every game's package offers: the same few questions, asked by the table, the command line and the screens.
+
+The referee is a function: given the table and what a player announces, it says what it finds and where that is printed.
+It never draws, saves, asks the clock, or reads a setting behind your back.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from pydantic import TypeAdapter
+
+from models.record import Entry, Header
+from models.rulings import Facts, Finding, Rule
+
+State = TypeVar("State")
+"""How a table stands. `judge` never changes one; `apply` does; `copy()` gives one that can be changed apart."""
+Action = TypeVar("Action", bound=NamedTuple)
+"""An announced act whose words could be read: small numbers instead of names. Its class carries `do`, the verb."""
+
+
+class Game(ABC, Generic[State, Action]):
+    """One game in one edition. It holds no table: all it is told stands in the arguments."""
+
+    game: ClassVar[str]
+    """Its name in a record, such as `royal-battles`."""
+    title: ClassVar[str]
+    """Its printed name."""
+    header: ClassVar[type[Header]]
+    entries: ClassVar[TypeAdapter[Any]]
+    """Reads one entry of this game from JSON."""
+    rules: ClassVar[tuple[Rule, ...]]
+    """Every rule of the text in its order, before a table's options replace some."""
+    texts: ClassVar[Mapping[str, str]]
+    """The wording of everything that happens, by code."""
+
+    @abstractmethod
+    def start(self, header: Header) -> State:
+        """The table before the first entry, by the header's house rules."""
+
+    @abstractmethod
+    def read(self, state: State, entry: Entry) -> Action | tuple[Finding, ...]:
+        """The entry in numbers, or findings where a word of it means nothing at this table."""
+
+    @abstractmethod
+    def write(self, state: State, action: Action) -> Entry:
+        """The entry that would announce this act."""
+
+    @abstractmethod
+    def judge(self, state: State, action: Action) -> tuple[Finding, ...]:
+        """All rules the act breaks, in their printed order. Changes nothing."""
+
+    @abstractmethod
+    def apply(self, state: State, action: Action) -> tuple[Any, ...]:
+        """Make the act happen on this state, legal or not, and return what happened (sums and events, raw)."""
+
+    @abstractmethod
+    def choices(self, state: State) -> Iterator[Action]:
+        """Every act that `judge` allows now, cards that may be in a hidden hand included."""
+
+    @abstractmethod
+    def instead(self, state: State, entry: Entry) -> tuple[Action, ...]:
+        """A few acts that would be allowed in place of a refused one, the nearest first."""
+
+    @abstractmethod
+    def show(self, state: State) -> dict[str, Any]:
+        """The state as record.md names it, JSON."""
+
+    @abstractmethod
+    def sums(self, happened: Any) -> Facts:
+        """The fields that one happening adds to its entry's line (`trumps`, `needed` ...), JSON."""
+
+    @abstractmethod
+    def telling(self, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
+        """One happening for the log: the code of its wording, the rulings it rests on, and the facts to fill in."""
+
+    @abstractmethod
+    def announcing(self, entry: Entry) -> tuple[str, Facts]:
+        """The entry itself for the log: the code of its wording and the facts ("Jon moves his Pawn ...")."""
+
+    @abstractmethod
+    def headline(self, state: State) -> tuple[str, Facts]:
+        """Whose turn and which phase, or who has won: the code of the wording and the facts."""

@@ -1,0 +1,90 @@
+"""Replay: a whole record from its file to its rulings, line by line."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pydantic import ValidationError
+
+from models.record import Entry, Header, NoRecord, clear_sentence, read_json
+from models.rulings import Ruling
+from referee.game import Game
+from referee.games import game_named
+from referee.table import Table
+from referee.words import phrase
+
+
+def opened(text: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
+    """The header and entries in a record's text. Raises NoRecord with one sentence for anything else."""
+    raw = read_json(text)
+    written = raw.pop("entries", [])
+    if not isinstance(written, list):
+        raise NoRecord("this is no record: its entries are no list")
+    game = game_named(raw.get("game", ""))
+    try:
+        header = game.header.model_validate(raw)
+    except ValidationError as error:
+        raise NoRecord(f"this record cannot be played: {clear_sentence(error)}") from None
+    entries = []
+    for number, each in enumerate(written, 1):
+        try:
+            entries.append(game.entries.validate_python(each))
+        except ValidationError as error:
+            raise NoRecord(f"this is no record: entry {number}: {clear_sentence(error)}") from None
+    return header, tuple(entries)
+
+
+def reasons(ruling: Ruling) -> str:
+    """Why an entry is refused or irregular: every finding in words."""
+    return " ".join(f"{phrase(finding.rule.because, finding.facts)}." for finding in ruling.findings)
+
+
+def told(game: Game[Any, Any], ruling: Ruling) -> tuple[str, tuple[str, ...]]:
+    """An entry that stands in words, with what followed, and the rulings all that rests on."""
+    code, facts = game.announcing(ruling.entry)
+    sentences, rulings = [phrase(game.texts[code], facts)], [finding.rule.ruling for finding in ruling.findings]
+    for happened in ruling.happened:
+        code, rests_on, facts = game.telling(happened)
+        sentences.append(phrase(game.texts[code], facts))
+        rulings.extend(rests_on)
+    return " ".join(sentence for sentence in sentences if sentence), tuple(dict.fromkeys(rulings))
+
+
+def line(table: Table, n: int, ruling: Ruling) -> dict[str, Any]:
+    """One ruling as JSON, under the names that record.md fixes. The table must stand as it was judged or after it."""
+    text, rulings = ("", tuple(dict.fromkeys(finding.rule.ruling for finding in ruling.findings)))
+    if ruling.stands:
+        text, rulings = told(table.game, ruling)
+    if ruling.findings:
+        text = f"{reasons(ruling)} {text}".strip()
+    written: dict[str, Any] = {
+        "n": n,
+        "do": ruling.entry.do,
+        "by": getattr(ruling.entry, "by", None),
+        "verdict": ruling.verdict,
+        "code": ruling.findings[0].rule.id if ruling.findings else None,
+        "rules": list(rulings),
+        "text": text,
+    }
+    for happened in ruling.happened:
+        written.update(table.game.sums(happened))
+    if ruling.findings:
+        written["findings"] = [
+            {"code": rule.id, "rule": rule.ruling, "section": rule.section, "facts": facts} for rule, facts in ruling.findings
+        ]
+    if not ruling.stands:
+        written["instead"] = [
+            table.game.write(table.state, action).written() for action in table.game.instead(table.state, ruling.entry)
+        ]
+    return written
+
+
+def replayed(text: str | bytes, keep_going: bool = False) -> Iterator[dict[str, Any]]:
+    """A record's lines: one per entry, then the state. Stops at the first refusal unless told to keep going."""
+    header, entries = opened(text)
+    table = Table(header)
+    for n, entry in enumerate(entries, 1):
+        ruling = table.enter(entry)
+        yield line(table, n, ruling)
+        if not ruling.stands and not keep_going:
+            break
+    yield {"state": table.game.show(table.state)}
