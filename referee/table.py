@@ -18,6 +18,9 @@ from referee.games import game_named
 Act = dict[str, Any]
 """One line of the journal: `{"act": "enter", "entry": {...}}`, `{"act": "undo"}` or `{"act": "redo"}`."""
 
+Keep = Callable[[Act, Any, int], None]
+"""Makes an act last, given the state after it and how many entries then stand. What it cannot keep does not happen (it raises)."""
+
 RECENT: Final = 128
 EVERY: Final = 64
 """States kept for undo: the latest RECENT, and one in EVERY before those."""
@@ -48,14 +51,14 @@ class Line:
 class Table:
     """One game at one table.
 
-    `keep` is called with every act before it takes effect: what it cannot keep does not happen (it raises).
+    `keep` is called with every act before it takes effect. It is None while acts kept before are folded.
     """
 
-    def __init__(self, header: Header, keep: Callable[[Act, "Table"], None] | None = None) -> None:
+    def __init__(self, header: Header, keep: Keep | None = None) -> None:
         self.header = header
         self.game: Game[Any, Any] = game_named(header.game)
         self.lines: list[Line] = []
-        self._keep = keep
+        self.keep = keep
         self._standing: list[int] = []
         self._undone: list[int] = []
         self._states: dict[int, Any] = {0: self.game.start(header)}
@@ -162,24 +165,24 @@ class Table:
 
         An `enter` whose entry is refused here is our own mistake: only what was judged before gets this far.
         """
-        if act["act"] == "enter" and ruled is None:
-            ruled = self._ruled(self.read(act["entry"]))
-            if not ruled[0].stands:
+        if act["act"] == "enter":
+            ruling, after = ruled or self._ruled(self.read(act["entry"]))
+            if not ruling.stands:
                 raise NoRecord(f"entry {len(self) + 1} of this table is refused by the rules of this version")
-        undo_redo = self._undo_state(act)
-        if self._keep is not None:
-            self._keep(act, self)
-        if ruled is not None:
-            self._stand(*ruled)
-        elif undo_redo:
-            undo_redo()
+            self._keep(act, after, len(self) + 1)
+            self._stand(ruling, after)
+        elif act["act"] == "undo" and self._standing:
+            after = self.state_after(len(self) - 1)
+            self._keep(act, after, len(self) - 1)
+            self._take_back(after)
+        elif act["act"] == "redo" and self._undone:
+            after = self._state_again()
+            self._keep(act, after, len(self) + 1)
+            self._bring_again(after)
 
-    def _undo_state(self, act: Act) -> Callable[[], None] | None:
-        if act["act"] == "undo" and self._standing:
-            return self._take_back
-        if act["act"] == "redo" and self._undone:
-            return self._bring_again
-        return None
+    def _keep(self, act: Act, after: Any, entries: int) -> None:
+        if self.keep is not None:
+            self.keep(act, after, entries)
 
     def _stand(self, ruling: Ruling, after: Any) -> None:
         self._undone.clear()
@@ -187,19 +190,20 @@ class Table:
         self._standing.append(len(self.lines) - 1)
         self._remember(after)
 
-    def _take_back(self) -> None:
-        state = self.state_after(len(self._standing) - 1)
-        self._states.pop(len(self._standing), None)
+    def _take_back(self, after: Any) -> None:
+        self._states.pop(len(self), None)
         self._undone.append(self._standing.pop())
         self.lines[self._undone[-1]].stands = False
-        self._states[len(self._standing)] = state
+        self._states[len(self)] = after
 
-    def _bring_again(self) -> None:
-        index = self._undone.pop()
+    def _state_again(self) -> Any:
         after = self.state.copy()
-        self._follow(after, self.lines[index].ruling.entry)
-        self._standing.append(index)
-        self.lines[index].stands = True
+        self._follow(after, self.lines[self._undone[-1]].ruling.entry)
+        return after
+
+    def _bring_again(self, after: Any) -> None:
+        self._standing.append(self._undone.pop())
+        self.lines[self._standing[-1]].stands = True
         self._remember(after)
 
     def _remember(self, state: Any) -> None:
@@ -209,10 +213,10 @@ class Table:
             self._states.pop(now - RECENT, None)
 
 
-def folded(header: Header, acts: Iterable[Act], keep: Callable[[Act, Table], None] | None = None) -> Table:
+def folded(header: Header, acts: Iterable[Act], keep: Keep | None = None) -> Table:
     """The table that these acts made, checked act by act; later changes are kept by `keep`."""
     table = Table(header)
     for act in acts:
         table.change(act)
-    table._keep = keep
+    table.keep = keep
     return table
