@@ -1,0 +1,7 @@
+"""Where the record is kept: the data folder, the journal in it, and what is done when the file is torn."""
+
+from models.store.faults import DiskFull, Fault, Gone, NewerSchema, Torn, Unwritable, WrittenElsewhere
+from models.store.folder import Folder, Taken
+from models.store.journal import Act, Journal, Kept
+
+__all__ = ["Act", "DiskFull", "Fault", "Folder", "Gone", "Journal", "Kept", "NewerSchema", "Taken", "Torn", "Unwritable", "WrittenElsewhere"]

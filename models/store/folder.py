@@ -1,0 +1,59 @@
+"""The data folder: where it is, and whose it is. One process at a time keeps tables in a folder."""
+
+import json
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from filelock import FileLock, Timeout
+from platformdirs import user_data_path
+
+LOCK, SERVING = "referee.lock", "serving.json"
+
+
+class Taken(Exception):
+    """Another process holds the folder. Its text says in one line where that one serves."""
+
+
+class Folder:
+    """The data folder while this process holds it. Raises Taken when another one does, OSError when it cannot be written.
+
+    The lock is the operating system's: it ends with the process, however that ends. The note beside it only says where
+    the holder serves; an old note without a lock means nothing.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = (path or user_data_path("referee", appauthor=False)).expanduser().absolute()
+        self.path.mkdir(parents=True, exist_ok=True)
+        self._lock = FileLock(self.path / LOCK, blocking=False, thread_local=False)
+        try:
+            self._lock.acquire()
+        except Timeout:
+            raise Taken(_taken(self.path)) from None
+
+    def serving(self, address: str) -> None:
+        """Leave a note for a second start: this process serves here."""
+        note = self.path / f"{SERVING}.new"
+        note.write_text(json.dumps({"address": address, "pid": os.getpid()}))
+        note.replace(self.path / SERVING)
+
+    def close(self) -> None:
+        """Give the folder free."""
+        if self._lock.is_locked:
+            (self.path / SERVING).unlink(missing_ok=True)
+            self._lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+
+def _taken(path: Path) -> str:
+    try:
+        note = json.loads((path / SERVING).read_text())
+        return f"The Referee already keeps the tables in {path}: open {note['address']} (process {note['pid']}), or choose another --data"
+    except (OSError, ValueError, KeyError, TypeError):
+        return f"Another process already keeps the tables in {path}: end it, or choose another --data"

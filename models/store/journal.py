@@ -1,0 +1,177 @@
+"""The journal: every table and every act, on disk before anybody is told that it happened.
+
+One SQLite file in the data folder, write-ahead logged and fully synchronous: an act is committed, with the line that the home
+list shows, in one durable transaction. What is kept is text (JSON) in plain tables, so that anybody can read it without this app.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sqlite_utils import Database
+
+from models.store.faults import Fault, Gone, NewerSchema, fault_of
+from models.store.salvage import Salvage, is_sound, salvaged
+from models.store.schema import applied_by_newer, migrations
+
+FILE = "tables.sqlite"
+Act = dict[str, Any]
+
+
+class Kept(NamedTuple):
+    """One table as the journal knows it, without its acts."""
+
+    id: int
+    header: dict[str, Any]
+    manner: dict[str, Any]
+    """How this table wants the app to behave. Nothing a ruling depends on: that stands in the header."""
+    summary: dict[str, Any]
+    """What the home list says of it, cached with the last act. It may be empty; the acts are the truth."""
+    created: str
+    updated: str
+    finished: str | None
+    removed: str | None
+
+
+class Journal:
+    """Everything kept. One per process, one process per data folder (models.store.folder holds the lock).
+
+    Every method raises a `Fault`, whose text is one sentence for the people at the table, and then nothing was kept.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+        self.salvage: Salvage | None = None
+        """What was saved from a torn file when this journal was opened; None on every ordinary day."""
+        with faults("open"):
+            folder.mkdir(parents=True, exist_ok=True)
+            if self.path.exists() and not is_sound(self.path):
+                self.salvage = salvaged(self.path, _now())
+            self._db = _opened(self.path)
+        if self.salvage is not None:
+            self._take_over(self.salvage)
+
+    def close(self) -> None:
+        """Let go of the file. Nothing waits to be written: every act was committed when it was kept."""
+        self._db.close()
+
+    # -- tables --------------------------------------------------------------------------------------------------
+    def begin(self, header: dict[str, Any], manner: dict[str, Any], summary: dict[str, Any]) -> int:
+        """Keep a new table and return its number."""
+        now = _now()
+        with faults("keep"), self._db.atomic():
+            row = (_text(header), _text(manner), _text(summary), now, now)
+            cursor = self._db.execute("INSERT INTO tables (header, manner, summary, created, updated) VALUES (?, ?, ?, ?, ?)", row)
+            assert cursor.lastrowid is not None
+            return cursor.lastrowid
+
+    def table(self, id: int) -> Kept:
+        """One table. Raises Gone when there is none of this number."""
+        with faults("read"):
+            row = self._db.execute(f"SELECT {', '.join(Kept._fields)} FROM tables WHERE id = ?", (id,)).fetchone()
+        if row is None:
+            raise Gone("This table is not kept here: the address is wrong, or it was played on another device")
+        return _kept(row)
+
+    def tables(self, removed: bool = False) -> list[Kept]:
+        """All tables, the latest used first; those removed only when they are asked for."""
+        which = "NOT NULL" if removed else "NULL"
+        with faults("read"):
+            asked = f"SELECT {', '.join(Kept._fields)} FROM tables WHERE removed IS {which} ORDER BY updated DESC, id DESC"
+            return [_kept(row) for row in self._db.execute(asked)]
+
+    def remove(self, id: int) -> None:
+        """Take a table off the home list. It stays in the journal, and `restore` brings it back."""
+        self._change(id, "removed", _now())
+
+    def restore(self, id: int) -> None:
+        """Put a removed table back on the home list."""
+        self._change(id, "removed", None)
+
+    def mind(self, id: int, manner: dict[str, Any]) -> None:
+        """Keep how this table wants the app to behave from now on."""
+        self._change(id, "manner", _text(manner))
+
+    def _change(self, id: int, column: str, value: str | None) -> None:
+        with faults("keep"), self._db.atomic():
+            self._db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, id))
+
+    # -- acts ----------------------------------------------------------------------------------------------------
+    def acts(self, id: int) -> list[str]:
+        """The acts of a table in order, each as the JSON text that was kept. A hole in their numbers ends them."""
+        with faults("read"):
+            rows = self._db.execute("SELECT n, act FROM acts WHERE table_id = ? ORDER BY n", (id,)).fetchall()
+        return [act for expected, (n, act) in enumerate(rows, 1) if n == expected]
+
+    def keep(self, id: int, n: int, act: Act, summary: dict[str, Any], finished: bool = False) -> None:
+        """Keep act number `n` of a table with the summary it leads to: both or neither, and durable on return."""
+        now = _now()
+        with faults("keep"), self._db.atomic():
+            self._db.execute("INSERT INTO acts (table_id, n, at, act) VALUES (?, ?, ?, ?)", (id, n, now, _text(act)))
+            self._db.execute(
+                "UPDATE tables SET summary = ?, updated = ?, finished = CASE WHEN ? THEN coalesce(finished, ?) END WHERE id = ?",
+                (_text(summary), now, finished, now, id),
+            )
+
+    # -- settings of the app -------------------------------------------------------------------------------------
+    def settings(self) -> dict[str, Any]:
+        """What was chosen for the whole app: names and JSON values."""
+        with faults("read"):
+            return {name: json.loads(value) for name, value in self._db.execute("SELECT name, value FROM settings")}
+
+    def choose(self, name: str, value: Any) -> None:
+        """Keep one choice for the whole app."""
+        with faults("keep"), self._db.atomic():
+            self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, _text(value)))
+
+    # -- after a tear --------------------------------------------------------------------------------------------
+    def _take_over(self, salvage: Salvage) -> None:
+        with faults("keep"), self._db.atomic():
+            for table, acts in salvage.tables:
+                self._db.execute(f"INSERT INTO tables ({', '.join(Kept._fields)}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", table)
+                self._db.conn.executemany("INSERT INTO acts (table_id, n, at, act) VALUES (?, ?, ?, ?)", acts)
+            self._db.conn.executemany("INSERT INTO settings (name, value) VALUES (?, ?)", salvage.settings)
+
+
+def _opened(path: Path) -> Database:
+    connection = sqlite3.connect(path, timeout=2, check_same_thread=False)
+    try:
+        database = Database(connection, execute_plugins=False)
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "fullfsync = ON", "foreign_keys = ON"):
+            connection.execute(f"PRAGMA {pragma}")
+        if newer := applied_by_newer(database):
+            raise NewerSchema(f"A newer version of this app wrote the data in {path} ({newer}). Update the app, or choose another folder")
+        migrations.apply(database)
+    except BaseException:
+        connection.close()
+        raise
+    return database
+
+
+@contextmanager
+def faults(doing: str) -> Iterator[None]:
+    """Turn what SQLite or the disk says into one sentence for the people at the table."""
+    try:
+        yield
+    except Fault:
+        raise
+    except (sqlite3.Error, OSError, ValueError) as error:
+        raise fault_of(error, doing) from error
+
+
+def _kept(row: tuple[Any, ...]) -> Kept:
+    id, header, manner, summary, *times = row
+    return Kept(id, json.loads(header), json.loads(manner), json.loads(summary), *times)
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
