@@ -1,0 +1,98 @@
+"""The drawings: every sign is in the font, every named picture exists, and drawing again changes nothing."""
+
+import re
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from views import faces
+
+ROOT = Path(__file__).resolve().parent.parent
+ASSETS = ROOT / "assets"
+SIGNS = "♠♡♢♣♤♥♦♧♔♕♖♗♘♙♚♛♜♝♞♟★☆←↑→↓↶↷✓✗•×≥≤−½⚠⚔✦\U0001f0a0"
+CARDS = [rank + suit for rank, suit in product(("A", *map(str, range(2, 11)), "J", "Q", "K"), "SHDC")]
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_the_font_holds_every_sign(sign):
+    font = TTFont(ASSETS / "fonts/Signs.ttf")
+
+    name = font.getBestCmap()[ord(sign)]
+
+    assert font["glyf"][name].numberOfContours > 0
+    assert font["hmtx"][name][0] > 0
+
+
+@pytest.mark.parametrize(("width", "four_colour"), list(product((40, 60, 72, 200), (False, True))))
+def test_every_card_has_its_picture(width, four_colour):
+    pictures = [faces.card_picture(card, width, four_colour=four_colour) for card in (*CARDS, "Joker", "?")]
+
+    assert [name for name in pictures if not (ASSETS / name).is_file()] == []
+    assert len(set(pictures)) == 54
+
+
+def test_the_two_packs_have_different_backs():
+    backs = {(ASSETS / faces.card_picture("?", 90, back=side)).read_bytes() for side in ("white", "black")}
+
+    assert len(backs) == 2
+
+
+def test_every_piece_and_suit_has_its_picture():
+    kinds = ("pawn", "rook", "knight", "bishop", "queen", "king")
+    drawn = [faces.piece(colour, kind, 40).src for colour, kind in product(("white", "black"), kinds)]
+    drawn += [faces.suit_sign(suit, 20).src for suit in "SHDC"]
+
+    assert [name for name in drawn if not (ASSETS / name).is_file()] == []
+
+
+def test_a_turned_card_lies_in_landscape_a_quarter_turn_clockwise():
+    lying = faces.card_face("QS", 60, turned=True)
+
+    assert (lying.width, lying.height) == (84, 60)
+    assert lying.content.quarter_turns == 1  # top left goes to top right: the digit corners lie as b3-c4 does
+
+
+def test_the_corners_beside_the_digits_are_blank():
+    """The upper right and lower left of an upright card hold no ink, so that no one takes them for digit corners."""
+    for file in sorted((ASSETS / "cards/faces").glob("*.svg")):
+        corner = re.search(r'<path d="([^"]+)"', file.read_text()) if file.stem[0] not in "JQK" else None
+        if corner:
+            across = [float(x) for x in re.findall(r"[ML](-?[\d.]+)", corner.group(1))]
+            assert max(across) < 60, file.name
+
+
+def test_nothing_on_a_face_speaks():
+    """The caller's Semantics says what lies there; a picture that spoke as well would say it twice."""
+    for control in (
+        faces.card_face("10H", 90).content,
+        faces.card_face("?", 40, turned=True).content.content,
+        faces.piece("white", "king", 40),
+    ):
+        assert control.exclude_from_semantics
+
+
+@pytest.mark.parametrize("file", sorted(ASSETS.rglob("*.svg")), ids=lambda file: str(file.relative_to(ASSETS)))
+def test_pictures_hold_only_what_every_screen_can_draw(file):
+    text = file.read_text()
+
+    assert not re.search(r"<text|<filter|<style|<image|<use|href|class=", text)
+    assert len(text) < 24_000
+
+
+def test_drawing_again_gives_the_same_bytes(tmp_path):
+    # PNG files are left out: a browser renders them, and another version of it may smooth an edge differently.
+    subprocess.run([sys.executable, "tools/draw.py", "--no-png", "--into", str(tmp_path)], cwd=ROOT, check=True)
+
+    drawn = {file.relative_to(tmp_path): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
+    kept = {
+        file.relative_to(ASSETS): file.read_bytes()
+        for folder in ("cards", "pieces", "suits", "fonts")
+        for file in (ASSETS / folder).rglob("*.*")
+    }
+
+    assert {name for name, content in kept.items() if drawn.get(name) != content} == set()
+    assert {name for name, content in drawn.items() if (ASSETS / name).read_bytes() != content} == set()

@@ -1,0 +1,86 @@
+"""Draw everything the app shows: `uv run python tools/draw.py` writes the font and every picture into assets/.
+
+All outlines are this project's own; they stand in `outlines/` beside this file. The same run gives the same bytes, except for
+the PNG files, which a browser renders (`--no-png` leaves them out).
+"""
+
+import argparse
+from pathlib import Path
+
+from outlines.backs import BACKS
+from outlines.cards import RANKS, picture, pip_face, small_face
+from outlines.courts import DRESSES, FIGURES, FOUR_DRESSES, court_alone, court_face, small_court
+from outlines.font import compiled
+from outlines.joker import joker_face, small_joker
+from outlines.mark import icon, splash
+from outlines.pieces import PIECES, WOODS, piece
+from outlines.suits import FOUR_COLOURS, SUITS, TWO_COLOURS
+
+ASSETS = Path(__file__).resolve().parent.parent / "assets"
+PNGS = (("icon.svg", "icon.png", 1024), ("icon.svg", "favicon.png", 64), ("splash.svg", "splash.png", 1024))
+
+
+def drawings() -> dict[str, bytes]:
+    """Every file that needs no browser, by its path under assets/."""
+    files: dict[str, str] = {
+        "icon.svg": icon(),
+        "splash.svg": splash(),
+        "cards/joker.svg": joker_face(),
+        "cards/small/Joker.svg": small_joker(),
+    }
+    files |= {f"cards/back-{side}.svg": back() for side, back in BACKS.items()}
+    files |= {f"pieces/{colour}-{kind}.svg": piece(colour, kind) for colour in WOODS for kind in PIECES}
+    for suit, path in SUITS.items():
+        files[f"suits/{suit}.svg"] = picture(f'<path d="{path}" fill="{TWO_COLOURS[suit]}"/>', 100, 100)
+        files |= faces(suit, TWO_COLOURS[suit], DRESSES[suit], "")
+        files |= {f"cards/court-{rank}-{suit}.svg": court_alone(rank, suit, TWO_COLOURS[suit], DRESSES[suit]) for rank in FIGURES}
+        if TWO_COLOURS[suit] != FOUR_COLOURS[suit]:
+            files |= faces(suit, FOUR_COLOURS[suit], FOUR_DRESSES[suit], "-4c")
+    return {name: text.encode() for name, text in files.items()} | {"fonts/Signs.ttf": compiled()}
+
+
+def faces(suit: str, colour: str, dress, mark: str) -> dict[str, str]:
+    """The thirteen cards of a suit, large and small."""
+    files = {}
+    for rank in RANKS:
+        card = f"{rank}{suit}{mark}"
+        if rank in FIGURES:
+            files[f"cards/faces/{card}.svg"] = court_face(rank, suit, colour, dress)
+            files[f"cards/small/{card}.svg"] = small_court(rank, suit, colour, dress)
+        else:
+            files[f"cards/faces/{card}.svg"] = pip_face(rank, suit, colour)
+            files[f"cards/small/{card}.svg"] = small_face(rank, suit, colour)
+    return files
+
+
+def render_pngs(into: Path) -> None:
+    """The pictures that systems want as PNG, rendered by Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page()
+        for source, target, size in PNGS:
+            page.set_viewport_size({"width": size, "height": size})
+            svg = (into / source).read_text().replace('width="1024" height="1024"', f'width="{size}" height="{size}"', 1)
+            page.set_content(f'<body style="margin:0;background:transparent">{svg}</body>')
+            page.screenshot(path=into / target, omit_background=True)
+        browser.close()
+
+
+def main() -> None:
+    """Write the files."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--into", type=Path, default=ASSETS)
+    parser.add_argument("--no-png", action="store_true")
+    chosen = parser.parse_args()
+    for name, content in drawings().items():
+        file = chosen.into / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+    if not chosen.no_png:
+        render_pngs(chosen.into)
+
+
+if __name__ == "__main__":
+    main()

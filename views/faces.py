@@ -1,0 +1,108 @@
+"""Cards and chess pieces as they lie on the table: data in, controls out.
+
+Everything here is a picture without a voice: the caller wraps it in `ft.Semantics(label=...)`. The pictures are drawn by
+`tools/draw.py`. A card keeps its own paper and ink, whatever the theme: black and red mean something in these games.
+"""
+
+from math import pi
+from typing import Literal
+
+import flet as ft
+
+Side = Literal["white", "black"]
+
+RATIO = 1.4  # a card is 2.5 by 3.5 inches
+ROOM_FOR_PIPS = 72  # below this width the pips would run together: one large sign instead
+UNKNOWN, EMPTY = "?", ""
+PAPER, EDGE = "#fdf8ec", "#c9b893"
+INK, RED, BLUE, GREEN = "#1d1b1a", "#b5202b", "#1f5496", "#1f6b3f"
+TWO_COLOURS = {"S": INK, "C": INK, "H": RED, "D": RED}
+FOUR_COLOURS = {"S": INK, "C": GREEN, "H": RED, "D": BLUE}
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+RECOLOURED = ("D", "C")  # the suits that change their ink when every suit has its own
+
+
+def card_size(width: float, turned: bool = False) -> tuple[float, float]:
+    """How much room a card takes on the screen, across and down; `width` is always the short edge."""
+    return (width * RATIO, width) if turned else (width, width * RATIO)
+
+
+def suit_colour(suit: str, four_colour: bool = False) -> str:
+    """The ink of a suit on paper."""
+    return (FOUR_COLOURS if four_colour else TWO_COLOURS)[suit]
+
+
+def card_picture(card: str, width: float, *, four_colour: bool = False, back: Side = "white") -> str:
+    """The file under assets/ that shows this card at this width."""
+    if card == UNKNOWN:
+        return f"cards/back-{back}.svg"
+    small = width < ROOM_FOR_PIPS
+    if card == "Joker":
+        return "cards/small/Joker.svg" if small else "cards/joker.svg"
+    recoloured = "-4c" if four_colour and card[-1] in RECOLOURED else ""
+    return f"cards/{'small' if small else 'faces'}/{card}{recoloured}.svg"
+
+
+def card_face(
+    card: str, width: float, *, four_colour: bool = False, turned: bool = False, back: Side = "white", shadow: bool = True
+) -> ft.Container:
+    """A card lying on the table: "10H", "QS", "Joker", "?" for a back, "" for an empty place.
+
+    `turned` lays it sideways, a quarter turn clockwise: its heads face left and right, its digit corners are top right and bottom left. The
+    other two corners are always blank, because Royal Battles asks which corner a unit strikes across.
+    """
+    across, down = card_size(width, turned)
+    radius = width * 0.06
+    if card == EMPTY:
+        outline = ft.BorderSide(1, ft.Colors.with_opacity(0.45, ft.Colors.OUTLINE))
+        return ft.Container(width=across, height=down, border_radius=radius, border=ft.Border(outline, outline, outline, outline))
+    drawing: ft.Control = ft.Image(
+        src=card_picture(card, width, four_colour=four_colour, back=back),
+        width=width,
+        height=width * RATIO,
+        fit=ft.BoxFit.FILL,
+        gapless_playback=True,
+        exclude_from_semantics=True,
+    )
+    hairline = ft.BorderSide(0.8, EDGE)
+    return ft.Container(
+        width=across,
+        height=down,
+        bgcolor=PAPER,
+        border_radius=radius,
+        border=ft.Border(hairline, hairline, hairline, hairline),
+        shadow=card_shadow(width) if shadow else None,
+        content=ft.RotatedBox(quarter_turns=1, content=drawing) if turned else drawing,
+    )
+
+
+def card_shadow(width: float) -> ft.BoxShadow:
+    """The soft shadow of a card on the table."""
+    return ft.BoxShadow(blur_radius=max(2.0, width * 0.06), offset=ft.Offset(0, max(1.0, width * 0.018)), color="#4d000000")
+
+
+def piece(colour: Side, kind: str, size: float, *, quarter_turns: int = 0) -> ft.Image:
+    """A chess piece of turned wood in a square of `size`: maple for White, walnut for Black."""
+    return ft.Image(
+        src=f"pieces/{colour}-{kind}.svg",
+        width=size,
+        height=size,
+        fit=ft.BoxFit.CONTAIN,
+        gapless_playback=True,
+        exclude_from_semantics=True,
+        rotate=quarter_turns * pi / 2 if quarter_turns else None,
+    )
+
+
+def suit_sign(suit: str, size: float, *, four_colour: bool = False, colour: str | None = None) -> ft.Image:
+    """A suit alone, in its own ink or in a given colour (on dark ground: the text colour of the theme)."""
+    ink = colour or (suit_colour(suit, four_colour) if four_colour else None)
+    return ft.Image(
+        src=f"suits/{suit}.svg",
+        width=size,
+        height=size,
+        color=ink,
+        color_blend_mode=ft.BlendMode.SRC_IN if ink else None,
+        gapless_playback=True,
+        exclude_from_semantics=True,
+    )
