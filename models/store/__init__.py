@@ -4,4 +4,17 @@ from models.store.faults import DiskFull, Fault, Gone, NewerSchema, Torn, Unwrit
 from models.store.folder import Folder, Taken
 from models.store.journal import Act, Journal, Kept
 
-__all__ = ["Act", "DiskFull", "Fault", "Folder", "Gone", "Journal", "Kept", "NewerSchema", "Taken", "Torn", "Unwritable", "WrittenElsewhere"]
+__all__ = [
+    "Act",
+    "DiskFull",
+    "Fault",
+    "Folder",
+    "Gone",
+    "Journal",
+    "Kept",
+    "NewerSchema",
+    "Taken",
+    "Torn",
+    "Unwritable",
+    "WrittenElsewhere",
+]

@@ -6,7 +6,7 @@ list shows, in one durable transaction. What is kept is text (JSON) in plain tab
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -60,14 +60,17 @@ class Journal:
         self._db.close()
 
     # -- tables --------------------------------------------------------------------------------------------------
-    def begin(self, header: dict[str, Any], manner: dict[str, Any], summary: dict[str, Any]) -> int:
-        """Keep a new table and return its number."""
+    def begin(self, header: dict[str, Any], manner: dict[str, Any], summary: dict[str, Any], acts: Sequence[Act] = ()) -> int:
+        """Keep a new table, with the acts it begins with if it is a copy, and return its number."""
         now = _now()
         with faults("keep"), self._db.atomic():
             row = (_text(header), _text(manner), _text(summary), now, now)
             cursor = self._db.execute("INSERT INTO tables (header, manner, summary, created, updated) VALUES (?, ?, ?, ?, ?)", row)
-            assert cursor.lastrowid is not None
-            return cursor.lastrowid
+            id = cursor.lastrowid
+            assert id is not None
+            rows = [(id, n, now, _text(act)) for n, act in enumerate(acts, 1)]
+            self._db.conn.executemany("INSERT INTO acts (table_id, n, at, act) VALUES (?, ?, ?, ?)", rows)
+            return id
 
     def table(self, id: int) -> Kept:
         """One table. Raises Gone when there is none of this number."""
@@ -174,4 +177,3 @@ def _text(value: Any) -> str:
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
-

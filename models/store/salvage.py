@@ -88,9 +88,7 @@ def _read(copy: Path, aside: Path) -> Salvage:
     return Salvage(aside, tables, settings)
 
 
-def _until_torn(
-    execute: Callable[..., Iterable[tuple[Any, ...]]], asked: str, values: tuple[Any, ...]
-) -> Iterable[tuple[Any, ...]]:
+def _until_torn(execute: Callable[..., Iterable[tuple[Any, ...]]], asked: str, values: tuple[Any, ...]) -> Iterable[tuple[Any, ...]]:
     """The rows of a query up to where the file is torn."""
     try:
         yield from execute(asked, values)

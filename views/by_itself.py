@@ -1,0 +1,37 @@
+"""What the app enters by itself, as explicit values: which game, what, and whether this table wants it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from referee.table import Table
+
+BY_ITSELF: Final = "by itself"
+"""The note on an entry that nobody made: the app added it to the entry before."""
+
+
+class Manner(NamedTuple):
+    """How one table wants the app to behave. Nothing a ruling depends on: that stands in the record."""
+
+    hands_shown: bool = False
+    """Are cards that go into a hand named to the referee? Else hands are counted and a card drawn is `?`."""
+    draws_by_itself: bool = True
+    """Does the app enter the Pre-Turn Draw when one is due? Only where hands are counted: it cannot see a card."""
+
+
+FollowUp = Callable[[Table, Manner], dict[str, Any] | None]
+"""The entry that now follows by itself, or None. It is judged like any other; a refused one is not entered."""
+
+
+def pre_turn_draw(table: Table, manner: Manner) -> dict[str, Any] | None:
+    """A turn that begins with an empty hand begins with a card drawn (RB-22: optional in law, automatic here)."""
+    if manner.hands_shown or not manner.draws_by_itself:
+        return None
+    shown = table.game.show(table.state)
+    seat = shown["turn"]
+    if shown["phase"] != "movement" or shown["hand"][seat] or not shown["deck"][seat]:
+        return None
+    return {"do": "draw", "by": seat, "cards": ["?"]}
+
+
+FOLLOW_UPS: Final[Mapping[str, tuple[FollowUp, ...]]] = {"royal-battles": (pre_turn_draw,)}
+"""By game: tried in order after every entry until none applies."""

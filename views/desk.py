@@ -1,0 +1,286 @@
+"""The desk: the one state outside the screens. It keeps the journal, opens tables, and enters what people announce.
+
+An entry is on disk before any screen shows it. What cannot be kept does not happen, and a sentence says so.
+"""
+
+import json
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from models.record import Header, NoRecord
+from models.rulings import Ruling
+from models.store import Act, Fault, Journal, Kept
+from referee.games import game_named
+from referee.replay import opened
+from referee.table import Table, late
+from referee.words import phrase
+from views.by_itself import BY_ITSELF, FOLLOW_UPS, FollowUp, Manner
+from views.shared import Store
+
+log = logging.getLogger("referee")
+OPEN_AT_ONCE = 32
+"""Tables kept in memory. Any other is read from the journal when it is asked for."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the sessions watch: numbers that change when what they show has changed."""
+
+    versions: Mapping[int, int] = field(default_factory=dict)
+    """Table number to version; a table nobody changed since the start is at 0."""
+    home: int = 0
+    """The version of the list of tables."""
+    notice: str | None = None
+    """A sentence for everyone: what happened to the data."""
+
+
+class Answer(NamedTuple):
+    """What came of an intent: a ruling, or a sentence that says why there is none."""
+
+    ruling: Ruling | None = None
+    fault: str | None = None
+
+    @property
+    def stands(self) -> bool:
+        """Did the table change?"""
+        return self.fault is None and (self.ruling is None or self.ruling.stands)
+
+
+class OpenTable:
+    """A table in memory, folded from its acts in the journal, and keeping every further act there."""
+
+    def __init__(self, journal: Journal, kept: Kept) -> None:
+        self.id = kept.id
+        self.manner = Manner(**{name: value for name, value in kept.manner.items() if name in Manner._fields})
+        self.acts = 0
+        self.stopped: str | None = None
+        """Why the table stands at an earlier entry than the journal's last; None on every ordinary day."""
+        self._journal = journal
+        self.table = Table(opened(json.dumps({**kept.header, "entries": []}))[0])
+        self._fold(journal.acts(kept.id))
+        self.table.keep = self._keep
+
+    def _fold(self, acts: list[str]) -> None:
+        for written in acts:
+            try:
+                self.table.change(json.loads(written))
+            except Exception as error:
+                if not isinstance(error, NoRecord | ValueError):
+                    log.exception("act %s of table %s", self.acts + 1, self.id)
+                self.stopped = _stopped(len(self.table), len(acts) - self.acts, error)
+                return
+            self.acts += 1
+
+    def _keep(self, act: Act, after: Any, entries: int) -> None:
+        summary = summary_of(self.table, after, entries)
+        self._journal.keep(self.id, self.acts + 1, act, summary, summary["over"])
+        self.acts += 1
+
+
+def _stopped(entries: int, left: int, error: Exception) -> str:
+    why = str(error) if isinstance(error, NoRecord) else f"what follows cannot be read ({error})"
+    return (
+        f"This table stands after entry {entries}: {why}. The {left} kept after it {'is' if left == 1 else 'are'} not lost, "
+        "but this version cannot go on from there; go on in a copy that ends here"
+    )
+
+
+def summary_of(table: Table, state: Any, entries: int) -> dict[str, Any]:
+    """What the home list says of a table, so that it need not be opened for that."""
+    header, game = table.header, table.game
+    code, facts = game.headline(state)
+    return {
+        "title": header.titles.get(header.edition, game.title),
+        "seats": list(header.names),
+        "entries": entries,
+        "headline": phrase(game.texts[code], facts),
+        "over": game.show(state)["phase"] == "over",
+    }
+
+
+class Desk:
+    """Every table of one data folder. All sessions share one desk; each of its methods is one whole step."""
+
+    def __init__(self, folder: Path, follow_ups: Mapping[str, tuple[FollowUp, ...]] = FOLLOW_UPS) -> None:
+        self._journal = Journal(folder)
+        self._follow_ups = follow_ups
+        self._open: OrderedDict[int, OpenTable] = OrderedDict()
+        self._one_at_a_time = threading.RLock()
+        salvage = self._journal.salvage
+        self.store = Store(Shown(notice=salvage.sentence if salvage else None))
+
+    def close(self) -> None:
+        """Let go of the journal. Nothing waits to be written."""
+        self._journal.close()
+
+    # -- looking -------------------------------------------------------------------------------------------------
+    def tables(self, removed: bool = False) -> list[Kept]:
+        """All tables, the latest used first. `Kept.summary` is what `summary_of` says. Raises Fault."""
+        with self._one_at_a_time:
+            return self._journal.tables(removed)
+
+    def table(self, id: int) -> Table:
+        """A table as it stands: to be looked at and asked, changed only through the desk. Raises Fault or NoRecord."""
+        return self._opened(id).table
+
+    def stopped(self, id: int) -> str | None:
+        """Why this table takes no entries (a later version's rules, an unreadable act), or None."""
+        return self._opened(id).stopped
+
+    def manner(self, id: int) -> Manner:
+        """How this table wants the app to behave."""
+        return self._opened(id).manner
+
+    def would_undo(self, id: int) -> Ruling | None:
+        """The entry that an undo would take back: the last that somebody made."""
+        made = [ruling for ruling in self.table(id).rulings[-8:] if ruling.entry.note != BY_ITSELF]
+        return made[-1] if made else None
+
+    def would_redo(self, id: int) -> Ruling | None:
+        """The entry that a redo would bring again."""
+        return self.table(id).may_redo
+
+    # -- changing a table ----------------------------------------------------------------------------------------
+    def enter(self, id: int, entry: dict[str, Any], at: int | None = None) -> Answer:
+        """Enter what was announced, with what follows by itself. `at`: how many entries stood when it was meant."""
+
+        def made(table: Table, manner: Manner) -> Answer:
+            ruling = table.enter(table.read(entry), at)
+            if ruling.stands:
+                self._follow(table, manner)
+            return Answer(ruling)
+
+        return self._changed(id, made)
+
+    def undo(self, id: int, at: int | None = None) -> Answer:
+        """Take back the last entry that somebody made, and what followed it by itself."""
+
+        def taken_back(table: Table, _: Manner) -> Answer:
+            while table.may_undo and table.may_undo.entry.note == BY_ITSELF:
+                table.undo()
+            table.undo()
+            return Answer()
+
+        return self._changed(id, taken_back, at)
+
+    def redo(self, id: int, at: int | None = None) -> Answer:
+        """Let the entry taken back last stand again, and what followed it by itself."""
+
+        def brought_again(table: Table, _: Manner) -> Answer:
+            table.redo()
+            while table.may_redo and table.may_redo.entry.note == BY_ITSELF:
+                table.redo()
+            return Answer()
+
+        return self._changed(id, brought_again, at)
+
+    def _changed(self, id: int, change: Callable[[Table, Manner], Answer], at: int | None = None) -> Answer:
+        with self._one_at_a_time:
+            try:
+                open_table = self._opened(id)
+                if open_table.stopped:
+                    return Answer(fault=open_table.stopped)
+                table, before = open_table.table, open_table.acts
+                if at is not None and at != len(table):
+                    return Answer(fault=phrase(late.because, next(late.broken(at, len(table)))))
+                answer = change(table, open_table.manner)
+            except NoRecord as refused:
+                return Answer(fault=str(refused))
+            except Fault as fault:
+                # What the disk holds is the truth: the table is read anew when it is next asked for.
+                self._open.pop(id, None)
+                self._publish(id)
+                return Answer(fault=str(fault))
+            if open_table.acts != before:
+                self._publish(id)
+            return answer
+
+    def _follow(self, table: Table, manner: Manner) -> None:
+        """Enter what now follows by itself. What cannot be kept is left to the players: their own entry stands."""
+        try:
+            while any(self._followed(table, manner, follow_up) for follow_up in self._follow_ups.get(table.game.game, ())):
+                pass
+        except Fault:
+            log.exception("what follows by itself could not be kept")
+
+    def _followed(self, table: Table, manner: Manner, follow_up: FollowUp) -> bool:
+        entry = follow_up(table, manner)
+        return entry is not None and table.enter(table.read({**entry, "note": BY_ITSELF})).stands
+
+    # -- the list of tables --------------------------------------------------------------------------------------
+    def begin(self, header: dict[str, Any], manner: Manner | None = None) -> int:
+        """Begin a table and return its number. Raises NoRecord or Fault, each one sentence."""
+        return self._begun(Table(opened(json.dumps({**header, "entries": []}))[0]), manner or Manner(), [])
+
+    def copied(self, id: int) -> int:
+        """A new table with every act of this one up to where it stands. Raises Fault."""
+        with self._one_at_a_time:
+            source = self._opened(id)
+            return self._begun(source.table, source.manner, [json.loads(act) for act in self._journal.acts(id)[: source.acts]])
+
+    def _begun(self, table: Table, manner: Manner, acts: list[Act]) -> int:
+        with self._one_at_a_time:
+            header: Header = table.header
+            written = header.model_dump(mode="json", by_alias=True, exclude_none=True)
+            summary = summary_of(table, table.state, len(table))
+            id = self._journal.begin(written, manner._asdict(), summary, acts)
+            self._publish(id)
+            return id
+
+    def remove(self, id: int) -> None:
+        """Take a table off the home list; `restore` brings it back. Raises Fault."""
+        with self._one_at_a_time:
+            self._journal.remove(id)
+            self._publish(id)
+
+    def restore(self, id: int) -> None:
+        """Put a removed table back on the home list. Raises Fault."""
+        with self._one_at_a_time:
+            self._journal.restore(id)
+            self._publish(id)
+
+    def mind(self, id: int, manner: Manner) -> None:
+        """From now on this table wants the app to behave so. Raises Fault."""
+        with self._one_at_a_time:
+            self._journal.mind(id, manner._asdict())
+            self._opened(id).manner = manner
+            self._publish(id)
+
+    # -- settings of the app -------------------------------------------------------------------------------------
+    def settings(self) -> dict[str, Any]:
+        """What was chosen for the whole app. Raises Fault."""
+        with self._one_at_a_time:
+            return self._journal.settings()
+
+    def choose(self, name: str, value: Any) -> None:
+        """Choose for the whole app; every session sees it. Raises Fault."""
+        with self._one_at_a_time:
+            self._journal.choose(name, value)
+            self.store.change(lambda shown: replace(shown, home=shown.home + 1))
+
+    def noticed(self) -> None:
+        """The notice was read."""
+        self.store.change(lambda shown: replace(shown, notice=None))
+
+    # -- below ---------------------------------------------------------------------------------------------------
+    def _opened(self, id: int) -> OpenTable:
+        with self._one_at_a_time:
+            if id not in self._open:
+                kept = self._journal.table(id)
+                game_named(kept.header["game"])
+                self._open[id] = OpenTable(self._journal, kept)
+                while len(self._open) > OPEN_AT_ONCE:
+                    self._open.popitem(last=False)
+            self._open.move_to_end(id)
+            return self._open[id]
+
+    def _publish(self, id: int) -> None:
+        def newer(shown: Shown) -> Shown:
+            return replace(shown, versions={**shown.versions, id: shown.versions.get(id, 0) + 1}, home=shown.home + 1)
+
+        self.store.change(newer)

@@ -1,0 +1,72 @@
+"""Two guards that every screen needs: an error becomes a message on a screen that goes on, never a dead screen.
+
+In Flet 1.0.5 an exception in a render ends the updates of that session without a word, and one in a handler covers the whole
+screen with a red page.
+"""
+
+import functools
+import inspect
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+log = logging.getLogger("referee")
+
+
+def component(draw: Callable[..., Any]) -> Callable[..., Any]:
+    """`ft.component` whose errors become a panel in its place. The only way a component is made here."""
+
+    @ft.component
+    @functools.wraps(draw)
+    def guarded(*args: Any, **named: Any) -> Any:
+        try:
+            return draw(*args, **named)
+        except Exception as error:
+            log.exception("%s could not be drawn", draw.__name__)
+            return _panel(f"This part of the screen could not be drawn ({draw.__name__}: {error}). The table itself is safe.")
+
+    return guarded
+
+
+def _panel(sentence: str) -> ft.Control:
+    return ft.Semantics(
+        live_region=True,
+        identifier="render-error",
+        label=sentence,
+        content=ft.Container(ft.Text(sentence, color=ft.Colors.ERROR, semantics_label=""), padding=12),
+    )
+
+
+def safe(handler: Callable[..., Any]) -> Callable[..., Any]:
+    """A handler whose errors become a line at the bottom of the screen. Called while a component is drawn."""
+    page = ft.context.page
+
+    def report(error: Exception) -> None:
+        log.exception("%s failed", getattr(handler, "__qualname__", handler))
+        page.show_dialog(ft.SnackBar(ft.Text(f"That did not work ({error}). The table itself is safe.")))
+
+    def call(*event: Any) -> None:
+        try:
+            handler(*event)
+        except Exception as error:
+            report(error)
+
+    async def call_async(*event: Any) -> None:
+        try:
+            await handler(*event)
+        except Exception as error:
+            report(error)
+
+    async def call_async_alone() -> None:
+        await call_async()
+
+    async def call_async_with(event: Any) -> None:
+        await call_async(event)
+
+    # Flet looks at the number of parameters to decide whether it passes the event.
+    alone = not inspect.signature(handler).parameters
+    if inspect.iscoroutinefunction(handler):
+        return call_async_alone if alone else call_async_with
+    return (lambda: call()) if alone else (lambda event: call(event))
