@@ -1,0 +1,137 @@
+"""What the tests share: the order they run in, a headless Chromium, and the app served for it.
+
+Fast tests run first, then those marked slow, those marked browser last; without Chromium these are skipped and say so.
+"""
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+QUIET = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Fast, slow, browser: what fails soonest is learnt soonest."""
+
+    def how_late(item: pytest.Item) -> int:
+        return 2 if item.get_closest_marker("browser") else 1 if item.get_closest_marker("slow") else 0
+
+    items.sort(key=how_late)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """A headless Chromium; the tests that need it are skipped where there is none."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine: the screens were not tried in a browser")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
+    """Open a page in a context of its own: `new_page(url, width, height, dark=False)`. Its accessibility tree is on.
+
+    The page carries `requests`, every address it asked for, and `errors`, what its console called an error.
+    """
+    contexts = []
+
+    def open_page(url: str, width: int = 1280, height: int = 800, **options: Any) -> Any:
+        dark = options.pop("dark", False)
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light", service_workers="block", **options
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.requests, page.errors = [], []
+        page.on("request", lambda request: page.requests.append(request.url))
+        page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+        page.goto(url)
+        page.wait_for_selector("flt-semantics-host flt-semantics", timeout=30_000, state="attached")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+class Served:
+    """The app in a process of its own."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        self.data = data
+        start = f"import sys; from views.start import serve; serve(port=None, data=__import__('pathlib').Path({str(data)!r}), window=False, web=True)"
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", start, *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            cwd=Path(__file__).parent.parent,
+        )
+        self.lines = []
+        assert self.process.stdout is not None
+        while "http://" not in (line := self.process.stdout.readline()) or "taken" in line:
+            self.lines.append(line)
+            if not line and self.process.poll() is not None:
+                raise AssertionError("the app did not start: " + "".join(self.lines))
+        self.lines.append(line)
+        self.url = next(word for word in line.split() if word.startswith("http://")).rstrip(".,")
+
+    def stop(self) -> int:
+        """Ctrl-C; returns the exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return self.process.wait(10)
+        self.process.kill()
+        return self.process.wait()
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    """The app, served from a data folder of its own; `served.url` is its address."""
+    app = Served(tmp_path / "data")
+    yield app
+    app.stop()
+
+
+def wait_until(said: Callable[[], Any], seconds: float = 10) -> None:
+    """Wait until something is so; the last answer is in the failure."""
+    end = time.monotonic() + seconds
+    while not (answer := said()):
+        assert time.monotonic() < end, f"still {answer!r} after {seconds} s"
+        time.sleep(0.02)
+
+
+def is_up(url: str) -> bool:
+    """Does the app answer there?"""
+    try:
+        with urllib.request.urlopen(f"{url}/healthz", timeout=2) as answer:
+            return bool(answer.status == 200)
+    except OSError:
+        return False

@@ -1,0 +1,314 @@
+"""Drive the screens in-process, without a Flutter client.
+
+A real Flet session with a connection that only counts: handlers, components, hooks, effects, dialogs, the Router, validation,
+the differ and the bytes on the wire all run for real. A render that kills the session or a handler that covers the screen
+with the red page is raised here as AppCrashed.
+
+    with Driver(main, width=390, height=844) as phone:
+        phone.tap("e3")                       # by identifier, or
+        phone.click(phone.button("Undo"))     # by what it says
+        assert "White to move" in phone.said()
+
+Names of Flet that are not public are used only here (marked PRIVATE); flet is pinned to one release.
+"""
+
+import asyncio
+import dataclasses
+import inspect
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import flet as ft
+import msgpack
+from flet.components.component import Component  # PRIVATE
+from flet.controls.base_control import BaseControl
+from flet.controls.context import _context_page, context  # PRIVATE
+from flet.messaging.connection import Connection
+from flet.messaging.protocol import MessageAction, configure_encode_object_for_msgpack
+from flet.messaging.session import Session
+from flet.pubsub.pubsub_hub import PubSubHub
+
+_encode = configure_encode_object_for_msgpack(BaseControl)
+
+
+class AppCrashed(AssertionError):
+    """The session is dead, or its screen is covered by the red page."""
+
+
+class Wire(Connection):
+    """The connection of a session: packs every message as the websocket would, counts it, and answers calls to the client."""
+
+    def __init__(self, hub: PubSubHub, executor: ThreadPoolExecutor, responders: dict[str, Any]) -> None:
+        super().__init__()
+        self.pubsubhub, self.executor, self.responders = hub, executor, responders
+        self.loop = asyncio.get_running_loop()
+        self.page_url, self.page_name = "http://test", ""
+        self.session: Session
+        self.calls: list[tuple[str, Any]] = []
+        self.crashes: list[str] = []
+        self.bytes = self.patches = 0
+
+    def send_message(self, message: Any) -> None:
+        self.bytes += len(msgpack.packb([message.action, message.body], default=_encode))
+        body = message.body
+        if message.action == MessageAction.PATCH_CONTROL:
+            self.patches += 1
+        elif message.action == MessageAction.SESSION_CRASHED:
+            self.crashes.append(body.message)
+        elif message.action == MessageAction.INVOKE_METHOD:
+            name = f"{type(self.session.index.get(body.control_id)).__name__}.{body.name}"
+            self.calls.append((name, body.args))
+            answer = self.responders.get(name)
+            self.loop.call_soon(self._reply, body, answer(body.args) if callable(answer) else answer)
+            if name == "Page.push_route":
+                self.loop.call_soon(lambda: asyncio.ensure_future(self.go(body.args["route"])))
+
+    def _reply(self, body: Any, result: Any) -> None:
+        self.session.handle_invoke_method_results(body.control_id, body.call_id, result, None)
+
+    async def go(self, route: str) -> None:
+        """What the client does when the address changes."""
+        self.session.apply_page_patch({"route": route})
+        await self.session.dispatch_event(self.session.page._i, "route_change", {"route": route})
+
+
+class Driver:
+    """One session of the app. `peer`: another driver whose process this session shares."""
+
+    def __init__(
+        self,
+        main: Callable[[ft.Page], Any],
+        *,
+        route: str = "/",
+        width: float = 1280,
+        height: float = 800,
+        web: bool = True,
+        platform: str = "linux",
+        dark: bool = False,
+        responders: dict[str, Any] | None = None,
+        peer: "Driver | None" = None,
+    ) -> None:
+        self.main, self.responders, self.peer = main, responders or {}, peer
+        self.client = {
+            "route": route,
+            "width": width,
+            "height": height,
+            "web": web,
+            "platform": platform,
+            "platform_brightness": "dark" if dark else "light",
+        }
+
+    def __enter__(self) -> "Driver":
+        self.runner = self.peer.runner if self.peer else asyncio.Runner()
+        self.run(self._start())
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.run(self._stop())
+        if not self.peer:
+            self.executor.shutdown(wait=False)
+            self.runner.close()
+
+    def run(self, coroutine: Any) -> Any:
+        """Run something in the app's own loop."""
+        return self.runner.run(coroutine)
+
+    async def _start(self) -> None:
+        loop = asyncio.get_running_loop()
+        self.executor = self.peer.executor if self.peer else ThreadPoolExecutor(2)
+        self.hub = self.peer.hub if self.peer else PubSubHub(loop=loop, executor=self.executor)
+        self.wire = Wire(self.hub, self.executor, self.responders)
+        self.session = self.wire.session = Session(self.wire)
+        self.page: ft.Page = self.session.page
+        _context_page.set(self.page)
+        self.session.apply_page_patch(self.client)
+        msgpack.packb(self.session.get_page_patch(), default=_encode)
+        context.reset_auto_update()
+        started = self.main(self.page)
+        if inspect.isawaitable(started):
+            await started
+        await self.session.after_event(self.page)
+        await self._settle()
+
+    async def _stop(self) -> None:
+        self.session.close()
+        await self._settle(check=False)
+
+    async def _settle(self, turns: int = 20, check: bool = True) -> None:
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        if check:
+            self._alive()
+
+    def _alive(self) -> None:
+        if self.wire.crashes:
+            raise AppCrashed(self.wire.crashes[-1])
+        updates = self.session._Session__updates_task  # PRIVATE: a render error ends this task without a word
+        if updates and updates.done() and not updates.cancelled() and updates.exception():
+            raise AppCrashed("a render failed and the session is dead") from updates.exception()
+
+    def settle(self, turns: int = 40) -> None:
+        """Let everything that is scheduled happen, here and in the sessions of peers."""
+        self.run(self._settle(turns))
+
+    # -- looking -------------------------------------------------------------------------------------------------
+    def walk(self, root: Any = None) -> Iterator[Any]:
+        """Every control that is to be seen: the top view and open dialogs, or what lies below `root`."""
+        seen: set[int] = set()
+
+        def go(value: Any) -> Iterator[Any]:
+            if value is None or isinstance(value, str | bytes | int | float):
+                return
+            if isinstance(value, list | tuple):
+                for each in value:
+                    yield from go(each)
+            elif isinstance(value, dict):
+                yield from go(list(value.values()))
+            elif isinstance(value, Component):
+                yield from go(value._b)
+            elif isinstance(value, BaseControl) and id(value) not in seen and getattr(value, "visible", True) is not False:
+                seen.add(id(value))
+                if value is not self.page:
+                    yield value
+                for each in dataclasses.fields(value):
+                    if not each.metadata.get("skip") and each.name != "_parent":
+                        yield from go(getattr(value, each.name, None))
+
+        if root is not None:
+            yield from go(root)
+            return
+        views = ft.unwrap_component(self.page.views)
+        yield from go(views[-1] if isinstance(views, list) else views)
+        yield from go([dialog for dialog in self.page._dialogs.controls if dialog.open])
+
+    def all(self, kind: type = BaseControl, *, root: Any = None, where: Callable[[Any], bool] | None = None, **props: Any) -> list[Any]:
+        """Every control of a kind with these properties."""
+        return [
+            control
+            for control in self.walk(root)
+            if isinstance(control, kind)
+            and all(getattr(control, name, None) == value for name, value in props.items())
+            and (where is None or where(control))
+        ]
+
+    def get(self, kind: type = BaseControl, **wanted: Any) -> Any:
+        """The one control of a kind with these properties."""
+        found = self.all(kind, **wanted)
+        assert len(found) == 1, f"{len(found)} controls for {kind.__name__} {wanted}; the screen says {self.texts()[:60]}"
+        return found[0]
+
+    def texts(self, root: Any = None) -> list[str]:
+        """Everything that is written on the screen or said of it."""
+        return [
+            value
+            for control in self.walk(root)
+            for name in ("value", "label", "text", "content", "title")
+            if isinstance(value := getattr(control, name, None), str) and value
+        ]
+
+    def said(self) -> str:
+        """All texts in one, one per line."""
+        return "\n".join(self.texts())
+
+    def button(self, words: str) -> Any:
+        """The control to be tapped that says these words."""
+
+        def says(control: Any) -> bool:
+            icon = getattr(control, "icon", None)
+            own = (getattr(control, "content", None), getattr(icon, "semantics_label", None))
+            return bool(getattr(control, "on_click", None)) and (words in own or words in self.texts(control)[:3])
+
+        named = self.all(ft.Semantics, label=words)
+        return named[0] if len(named) == 1 else self.get(where=says)
+
+    # -- doing ---------------------------------------------------------------------------------------------------
+    def fire(self, control: Any, event: str, data: Any = None) -> None:
+        """Let an event of a control happen, as the client would."""
+        assert not getattr(control, "disabled", False), f"{control} is disabled"
+
+        async def go() -> None:
+            await self.session.dispatch_event(control._i, event, data)
+            await self._settle()
+
+        self.run(go())
+
+    def click(self, control: Any) -> None:
+        """Tap a control; a Semantics is tapped through what it holds."""
+        if isinstance(control, ft.Semantics):
+            control = self.get(root=control.content, where=lambda each: getattr(each, "on_click", None))
+        assert control.on_click is not None, f"nothing happens on a tap on {control}"
+        self.fire(control, "click")
+
+    def tap(self, identifier: str) -> None:
+        """Tap what carries this identifier."""
+        self.click(self.get(ft.Semantics, identifier=identifier))
+
+    def twice(self, identifier: str) -> None:
+        """Two taps at once: both arrive before anything is rendered."""
+        control = self.get(root=self.get(ft.Semantics, identifier=identifier).content, where=lambda each: getattr(each, "on_click", None))
+
+        async def go() -> None:
+            await asyncio.gather(*(self.session.dispatch_event(control._i, "click", None) for _ in range(2)))
+            await self._settle()
+
+        self.run(go())
+
+    def type(self, field: Any, words: str) -> None:
+        """Type into a field."""
+
+        async def go() -> None:
+            self.session.apply_patch(field._i, {"value": words})
+            await self.session.dispatch_event(field._i, "change", words)
+            await self._settle()
+
+        self.run(go())
+
+    def key(self, key: str, **held: bool) -> None:
+        """Press a key."""
+        self.fire(self.page, "keyboard_event", {"key": key, "shift": False, "ctrl": False, "alt": False, "meta": False} | held)
+
+    def goto(self, route: str) -> None:
+        """Open another address."""
+
+        async def go() -> None:
+            await self.wire.go(route)
+            await self._settle()
+
+        self.run(go())
+
+    def resize(self, width: float, height: float) -> None:
+        """Turn the phone, or drag the window."""
+
+        async def go() -> None:
+            self.session.apply_page_patch({"width": width, "height": height})
+            await self.session.dispatch_event(self.page._i, "resize", {"width": width, "height": height})
+            await self._settle()
+
+        self.run(go())
+
+    def dismiss(self) -> None:
+        """What the client sends when the closing of a dialog has ended."""
+
+        async def go() -> None:
+            for dialog in list(self.page._dialogs.controls):
+                if not dialog.open:
+                    await self.session.dispatch_event(dialog._i, "dismiss", None)
+            await self._settle()
+
+        self.run(go())
+
+    # -- losing the connection -------------------------------------------------------------------------------------
+    def sleep(self) -> None:
+        """The phone sleeps: the websocket is gone, the session is kept."""
+        self.run(self.session.disconnect(60))
+
+    def wake(self) -> None:
+        """The phone wakes, and the websocket is back."""
+
+        async def go() -> None:
+            self.session.attach_connection(self.wire)
+            await self.session.dispatch_connect_event()
+            await self._settle(40)
+
+        self.run(go())
