@@ -64,12 +64,14 @@ class Options(Strict):
         return {name: value.lower().replace("-", "_") if isinstance(value, str) else value for name, value in given.items()}
 
 
-def option(default: Any, ruling: str, sentence: str, **values: str) -> Any:
+def option(default: Any, ruling: str, sentence: str, *, minor: bool = False, **values: str) -> Any:
     """One house rule: its default, the ruling that asks the question, and one sentence that explains it to players.
 
-    `values`: for a choice, what each value means in a few words. The New table screen is made from these.
+    `minor`: rarely wanted, so the New table screen shows it apart. `values`: for a choice, what each value means in a few
+    words. The New table screen is made from these.
     """
-    return Field(default, description=sentence, json_schema_extra={"ruling": ruling, "values": dict(values)})
+    extra: dict[str, Any] = {"ruling": ruling, "values": dict(values), "minor": minor}
+    return Field(default, description=sentence, json_schema_extra=extra)
 
 
 class Seat(Strict):
