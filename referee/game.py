@@ -27,6 +27,8 @@ class Game(ABC, Generic[State, Action]):
     title: ClassVar[str]
     """Its printed name."""
     header: ClassVar[type[Header]]
+    record: ClassVar[type[Header]]
+    """The same with its entries: what the schema describes."""
     entries: ClassVar[TypeAdapter[Any]]
     """Reads one entry of this game from JSON."""
     rules: ClassVar[tuple[Rule, ...]]
@@ -67,15 +69,18 @@ class Game(ABC, Generic[State, Action]):
         """The state as record.md names it, JSON."""
 
     @abstractmethod
-    def sums(self, happened: Any) -> Facts:
-        """The fields that one happening adds to its entry's line (`trumps`, `needed` ...), JSON."""
+    def sums(self, state: State, happened: Any) -> Facts:
+        """The fields that one happening adds to its entry's line (`trumps`, `needed` ...), JSON.
+
+        `state` here and below is any state of the same table: it knows the names.
+        """
 
     @abstractmethod
-    def telling(self, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
+    def telling(self, state: State, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
         """One happening for the log: the code of its wording, the rulings it rests on, and the facts to fill in."""
 
     @abstractmethod
-    def announcing(self, entry: Entry) -> tuple[str, Facts]:
+    def announcing(self, state: State, entry: Entry) -> tuple[str, Facts]:
         """The entry itself for the log: the code of its wording and the facts ("Jon moves his Pawn ...")."""
 
     @abstractmethod

@@ -1,9 +1,12 @@
 """The games the referee knows. Each is imported when it is asked for: the command line starts quickly."""
 
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, Union
 
-from models.record import NoRecord
+from pydantic import TypeAdapter, ValidationError
+
+from models.record import Header, NoRecord, clear_sentence
 from referee.game import Game
 
 PACKAGES = {
@@ -21,3 +24,31 @@ def game_named(name: str) -> Game[Any, Any]:
         raise NoRecord(f"no game is called {str(name)[:60]!r}: the referee knows {', '.join(PACKAGES)}")
     games: dict[str, Game[Any, Any]] = import_module(package).GAMES
     return games[name]
+
+
+def header_of(raw: Mapping[str, Any]) -> Header:
+    """The header in a raw record, its entries left aside. Raises NoRecord with one sentence."""
+    written = {name: value for name, value in raw.items() if name != "entries"}
+    name = written.get("game", "")
+    game = game_named(name if isinstance(name, str) else "")
+    try:
+        return game.header.model_validate(written)
+    except ValidationError as error:
+        raise NoRecord(f"this record cannot be played: {clear_sentence(error)}") from None
+
+
+def begun(game: str, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> dict[str, Any]:
+    """A record without entries: these players, every house rule at its default. Raises NoRecord."""
+    default = ("knight", "pawn", "king", "queen")
+    seats: list[dict[str, Any]] = [{"name": name} for name in names]
+    if game == "royal-battles":
+        seats = [{**seat, "army": armies[n] if n < len(armies) else default} for n, seat in enumerate(seats)]
+    written = header_of({"format": "referee-record/1", "game": game, "seats": seats})
+    return {**written.model_dump(mode="json", by_alias=True, exclude_none=True), "entries": []}
+
+
+def record_schema() -> dict[str, Any]:
+    """The JSON Schema of a record of any game."""
+    records: Any = Union[tuple(game_named(name).record for name in PACKAGES)]  # noqa: UP007
+    schema = TypeAdapter(records).json_schema()
+    return {"title": "referee-record/1", **schema}

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from models.record import Entry, Header, NoRecord, clear_sentence, read_json
 from models.rulings import Ruling
 from referee.game import Game
-from referee.games import game_named
+from referee.games import game_named, header_of
 from referee.table import Table
 from referee.words import phrase
 
@@ -19,11 +19,8 @@ def opened(text: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
     written = raw.pop("entries", [])
     if not isinstance(written, list):
         raise NoRecord("this is no record: its entries are no list")
-    game = game_named(raw.get("game", ""))
-    try:
-        header = game.header.model_validate(raw)
-    except ValidationError as error:
-        raise NoRecord(f"this record cannot be played: {clear_sentence(error)}") from None
+    header = header_of(raw)
+    game = game_named(header.game)
     entries = []
     for number, each in enumerate(written, 1):
         try:
@@ -38,12 +35,12 @@ def reasons(ruling: Ruling) -> str:
     return " ".join(f"{phrase(finding.rule.because, finding.facts)}." for finding in ruling.findings)
 
 
-def told(game: Game[Any, Any], ruling: Ruling) -> tuple[str, tuple[str, ...]]:
+def told(game: Game[Any, Any], state: Any, ruling: Ruling) -> tuple[str, tuple[str, ...]]:
     """An entry that stands in words, with what followed, and the rulings all that rests on."""
-    code, facts = game.announcing(ruling.entry)
+    code, facts = game.announcing(state, ruling.entry)
     sentences, rulings = [phrase(game.texts[code], facts)], [finding.rule.ruling for finding in ruling.findings]
     for happened in ruling.happened:
-        code, rests_on, facts = game.telling(happened)
+        code, rests_on, facts = game.telling(state, happened)
         sentences.append(phrase(game.texts[code], facts))
         rulings.extend(rests_on)
     return " ".join(sentence for sentence in sentences if sentence), tuple(dict.fromkeys(rulings))
@@ -53,7 +50,7 @@ def line(table: Table, n: int, ruling: Ruling) -> dict[str, Any]:
     """One ruling as JSON, under the names that record.md fixes. The table must stand as it was judged or after it."""
     text, rulings = ("", tuple(dict.fromkeys(finding.rule.ruling for finding in ruling.findings)))
     if ruling.stands:
-        text, rulings = told(table.game, ruling)
+        text, rulings = told(table.game, table.state, ruling)
     if ruling.findings:
         text = f"{reasons(ruling)} {text}".strip()
     written: dict[str, Any] = {
@@ -66,15 +63,13 @@ def line(table: Table, n: int, ruling: Ruling) -> dict[str, Any]:
         "text": text,
     }
     for happened in ruling.happened:
-        written.update(table.game.sums(happened))
+        written.update(table.game.sums(table.state, happened))
     if ruling.findings:
         written["findings"] = [
             {"code": rule.id, "rule": rule.ruling, "section": rule.section, "facts": facts} for rule, facts in ruling.findings
         ]
     if not ruling.stands:
-        written["instead"] = [
-            table.game.write(table.state, action).written() for action in table.game.instead(table.state, ruling.entry)
-        ]
+        written["instead"] = [table.game.write(table.state, action).written() for action in table.game.instead(table.state, ruling.entry)]
     return written
 
 

@@ -1,31 +1,75 @@
 """Words, made in one place from a code and facts, so that they can be translated.
 
-A wording is a format string such as `{unit:unit} on {square} stands on {colour:colour}`. What follows the colon names a
-vocabulary: the fact is a word of the record (`pawn`, `black`, `easy`) and the vocabulary says how players say it.
+A wording is a format string such as `{unit:unit} on {square} stands on {colour:colour}`. What follows the colon says how
+the fact is put into words: a vocabulary (`unit`: the record's word `pawn` is said "Pawn") or a turn of phrase
+(`{round:since}`: " since round 3"). A fact that is a list is read out.
 """
 
 import string
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from models.rulings import Facts
 
-VOCABULARY: Mapping[str, Mapping[Any, str]] = {
+VOCABULARY: Final[Mapping[str, Mapping[Any, str]]] = {
     "unit": {kind: kind.capitalize() for kind in ("pawn", "rook", "knight", "bishop", "queen", "king")},
     "colour": {"black": "black", "red": "red", "both": "black and red at once"},
     "style": {"easy": "Easy", "optimal": "Optimal", "risky": "Risky", "advantage": "Advantage"},
     "suit": {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"},
+    "place": {
+        "board": "on",
+        "under": "under",
+        "initiative": "among the initiative cards",
+        "discards": "among the discards",
+        "hand": "in the hand",
+        "named": "named twice here",
+    },
+    "phase": {
+        "setup": "set-up",
+        "initiative": "initiative",
+        "movement": "Movement",
+        "attack": "Attack Resolution",
+        "post_turn": "the Post-Turn Draw",
+        "over": "over",
+    },
+    "position": {"side": "side to side", "head": "head to head", "digit": "digit diagonal", "clear": "clear diagonal"},
+    "because": {
+        "hand": ": only an empty hand draws before the turn",
+        "deck": ": the deck is empty",
+        "key": ": the action did not come from the Key Position, or its cards are drawn",
+    },
 }
 
 
-class _Wording(string.Formatter):
-    """`str.format` with vocabularies; a fact that is a list is read out with commas and a last "and"."""
+def _winner(name: str) -> str:
+    return "The battle is a tie." if name == "tie" else f"{name} wins."
 
+
+def _key(key: Facts) -> str:
+    suit = VOCABULARY["suit"].get(key["suit"])
+    reason = f"the initiative card is of {suit}" if suit else "the initiative card is a Joker"
+    return f" {VOCABULARY['position'][key['position']].capitalize()} is Key, for {reason}."
+
+
+PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {
+    "s": lambda count: "" if count == 1 else "s",
+    "there": lambda square: f" {square}" if square else "",
+    "since": lambda round_: "" if round_ is None else f" since round {round_}" if round_ else " since set-up",
+    "critical": lambda critical: ", critical" if critical else "",
+    "key": lambda key: _key(key) if key else "",
+    "due": lambda due: f" {due} card{'' if due == 1 else 's'} to draw." if due else "",
+    "shown": lambda cards: f" ({listed(cards)})" if cards else "",
+    "winner": _winner,
+}
+"""Turns of phrase that take the whole fact, lists too."""
+
+
+class _Wording(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec in PHRASES:
+            return PHRASES[format_spec](value)
         if isinstance(value, list | tuple):
             return listed([self.format_field(each, format_spec) for each in value])
-        if format_spec == "s":
-            return "" if value == 1 else "s"
         if format_spec in VOCABULARY:
             return VOCABULARY[format_spec].get(value, str(value))
         return str(super().format_field(value, format_spec))

@@ -1,0 +1,117 @@
+"""Units and armies: the six units of the rule text, custom units, and what one chess set allows.
+
+Source: the unit pages of Royal Battles (Pawn to King) and "Unit Record Explanations".
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Final, Literal
+
+from pydantic import BeforeValidator, Field
+
+from models.record import Name, Strict
+
+Kind = Literal["pawn", "rook", "knight", "bishop", "queen", "king"]
+AttackType = Literal["melee", "ranged"]
+AdvantageName = Literal["extended_reach", "deadly_aim", "smite", "healing", "mystic_blast", "strategy"]
+Style = Literal["easy", "optimal", "risky", "advantage"]
+
+LARGEST_NUMBER: Final = 99
+"""The largest life, accuracy, evasion, damage or rating a custom unit may have."""
+
+Number = Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
+
+
+def _snake(name: object) -> object:
+    return name.strip().lower().replace(" ", "_") if isinstance(name, str) else name
+
+
+class Weapon(Strict):
+    """A weapon and its damage code: the damage of an Easy, an Optimal and a Risky attack."""
+
+    name: Name
+    easy: Number
+    optimal: Number
+    risky: Number
+
+
+class Armor(Strict):
+    """Protective covering; `rating` is the damage it stops of every hit."""
+
+    name: Name
+    rating: Number
+
+
+class UnitForm(Strict):
+    """One unit as its army record form states it (Unit Record Explanations 1 to 8).
+
+    `advantage_number` changes the number of the advantage (damage, or life per trump for Healing, damage per trump for
+    Mystic Blast); None keeps the booklet's.
+    """
+
+    name: Name
+    type: AttackType
+    life: Annotated[int, Field(ge=1, le=LARGEST_NUMBER)]
+    accuracy: Number
+    evasion: Number
+    weapon: Weapon
+    armor: Armor
+    advantage: Annotated[AdvantageName | None, BeforeValidator(_snake)] = None
+    advantage_number: Number | None = None
+
+
+def _form(
+    name: str, type_: AttackType, numbers: tuple[int, int, int], weapon: Weapon, armor: tuple[str, int], advantage: AdvantageName
+) -> UnitForm:
+    life, accuracy, evasion = numbers
+    return UnitForm(
+        name=name,
+        type=type_,
+        life=life,
+        accuracy=accuracy,
+        evasion=evasion,
+        weapon=weapon,
+        armor=Armor(name=armor[0], rating=armor[1]),
+        advantage=advantage,
+    )
+
+
+def _weapon(name: str, easy: int, optimal: int, risky: int) -> Weapon:
+    return Weapon(name=name, easy=easy, optimal=optimal, risky=risky)
+
+
+#                        type      life acc eva   weapon E/O/R                       armour              advantage
+UNITS: Final[Mapping[str, UnitForm]] = {
+    "pawn": _form("Pawn", "melee", (8, 3, 3), _weapon("Long Spear", 4, 6, 8), ("Hard Leather", 3), "extended_reach"),
+    "rook": _form("Rook", "ranged", (8, 4, 2), _weapon("Long Bow", 4, 5, 6), ("Soft Leather", 2), "deadly_aim"),
+    "knight": _form("Knight", "melee", (8, 2, 4), _weapon("Heavy Mace", 5, 6, 7), ("Chain Armor", 4), "smite"),
+    "bishop": _form("Bishop", "ranged", (10, 3, 4), _weapon("Flail", 4, 5, 6), ("Cloth", 1), "healing"),
+    "queen": _form("Queen", "ranged", (8, 4, 2), _weapon("Magic Bolt", 4, 6, 8), ("Cloth", 1), "mystic_blast"),
+    "king": _form("King", "melee", (10, 4, 4), _weapon("Scepter", 4, 5, 6), ("Cloth", 1), "strategy"),
+}
+"""The six units by the word a record uses for them."""
+
+ONE_SET: Final[Mapping[str, int]] = {"pawn": 8, "rook": 2, "knight": 2, "bishop": 2, "queen": 1, "king": 1}
+"""How many pieces of each kind one player's half of a chess set holds (Building an Army)."""
+
+UnitChoice = Annotated[Kind | UnitForm, Field(union_mode="left_to_right")]
+"""One unit of an army: one of the six by its word, or a custom unit by its whole form."""
+
+Army = tuple[UnitChoice, UnitChoice, UnitChoice, UnitChoice]
+"""Exactly four units; the same kind may come more than once (RB-06, RB-08)."""
+
+
+def form_of(unit: str | UnitForm) -> UnitForm:
+    """The unit's form, standard or custom."""
+    return UNITS[unit] if isinstance(unit, str) else unit
+
+
+def kind_of(unit: str | UnitForm) -> str:
+    """What a record calls the unit: its kind, or a custom unit's name."""
+    return unit if isinstance(unit, str) else unit.name
+
+
+def missing_pieces(army: Sequence[str | UnitForm]) -> dict[str, int]:
+    """Which pieces one chess set lacks for this army, and how many (RB-06 `one_set`). Custom units stand on tokens."""
+    counted = Counter(unit for unit in army if isinstance(unit, str))
+    return {kind: count - ONE_SET[kind] for kind, count in counted.items() if count > ONE_SET[kind]}

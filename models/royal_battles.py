@@ -1,0 +1,198 @@
+"""The record of a Royal Battle: header, house rules, seats with their armies, and the entries players make."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, TypeAdapter, model_validator
+
+from models.armies import Army, missing_pieces
+from models.record import Entry, Header, Options, Seat, option
+
+
+class RoyalBattlesOptions(Options):
+    """The house rules of rulings.md section 4."""
+
+    card_orientation: Literal["heads_face_opponent", "sides_face_opponent"] = option(
+        "heads_face_opponent",
+        "RB-01",
+        "How the cards lie on the table: this decides which neighbour is head to head and which is side to side.",
+        heads_face_opponent="The short edges of the cards face the opponent.",
+        sides_face_opponent="The long edges of the cards face the opponent.",
+    )
+    index_corners: Literal["tl_br", "tr_bl"] = option(
+        "tl_br",
+        "RB-02",
+        "Which corners of your cards carry the number when a card stands upright: these are the digit corners.",
+        tl_br="Top left and bottom right, as on most cards.",
+        tr_bl="Top right and bottom left.",
+    )
+    pieces: Literal["unlimited", "one_set"] = option(
+        "unlimited",
+        "RB-06",
+        "Whether an army may use any pieces (printed tokens stand in) or only those of one chess set.",
+        unlimited="Any mix of four units.",
+        one_set="At most one King, one Queen, two Rooks, two Bishops and two Knights.",
+    )
+    army_choice: Literal["secret", "open"] = option(
+        "secret",
+        "RB-08",
+        "How the players choose their armies.",
+        secret="Both choose in secret and reveal together.",
+        open="Both choose openly.",
+    )
+    choose_row: bool = option(False, "RB-12", "Players may choose which drawn card goes to which of their four places.")
+    first_placer: Literal["white", "random", "high_card"] = option(
+        "white",
+        "RB-13",
+        "Who places the first unit on a card.",
+        white="White.",
+        random="Whoever the table drew by lot: either may begin.",
+        high_card="The player whose highest dealt card ranks higher.",
+    )
+    initiative_on_empty_deck: Literal["keep_last", "end_battle", "go_second"] = option(
+        "keep_last",
+        "RB-20",
+        "What happens when a deck is empty and initiative is due.",
+        keep_last="The last initiative card stays in force and is compared again.",
+        end_battle="The battle ends and the units are counted.",
+        go_second="That player goes second.",
+    )
+    discard_hand_when: Literal["players_choice", "before_draw", "after_draw"] = option(
+        "players_choice",
+        "RB-26",
+        "When in the Post-Turn a hand may be discarded, if the Key Position gives cards.",
+        players_choice="Before or after drawing, as the player likes.",
+        before_draw="Only before drawing.",
+        after_draw="Only after drawing.",
+    )
+    joker_standing: Literal["wild", "declared"] = option(
+        "wild",
+        "RB-35",
+        "What colour a Joker has once a unit stands on it.",
+        wild="It stays black and red at once.",
+        declared="It has the colour it was played as: the opposite of the unit's old card.",
+    )
+    must_move_if_able: bool = option(False, "RB-37", "A player who can move must move; passing is not allowed.")
+    end_check: Literal["on_turn", "immediate", "end_of_round"] = option(
+        "on_turn",
+        "RB-58",
+        "When a player who has run out of cards ends the battle.",
+        on_turn="When that player's turn comes.",
+        immediate="The moment the last card is gone.",
+        end_of_round="At the end of the round.",
+    )
+    both_must_be_out: bool = option(False, "RB-60", "The battle ends for lack of cards only when both players have run out.")
+
+
+class RoyalBattlesSeat(Seat):
+    """A player with an army of four."""
+
+    army: Army
+
+
+class RoyalBattlesHeader(Header):
+    """First White, then Black."""
+
+    game: Literal["royal-battles"] = "royal-battles"
+    edition: Literal["0.1"] = "0.1"
+    options: RoyalBattlesOptions = RoyalBattlesOptions()
+    seats: tuple[RoyalBattlesSeat, RoyalBattlesSeat]
+
+    @model_validator(mode="after")
+    def _armies_fit_the_pieces(self) -> Self:
+        if self.options.pieces == "one_set":
+            for seat in self.seats:
+                for kind, count in missing_pieces(seat.army).items():
+                    pieces = f"{count} more {kind}{'s' if count > 1 else ''}"
+                    raise ValueError(f"{seat.name}'s army needs {pieces} than one chess set has (RB-06)")
+        return self
+
+
+class _By(Entry):
+    by: str
+
+
+class Deal(_By):
+    """Set-up: the card drawn for by's next start square."""
+
+    do: Literal["deal"] = "deal"
+    card: str
+    square: str | None = None
+    """Only where the house rule `choose_row` lets the player choose the place."""
+
+
+class Place(_By):
+    """Set-up: put a unit of this kind on one of by's cards."""
+
+    do: Literal["place"] = "place"
+    unit: str
+    square: str
+
+
+class Initiative(_By):
+    """The card drawn for initiative."""
+
+    do: Literal["initiative"] = "initiative"
+    card: str
+
+
+class Draw(_By):
+    """The draw that is due, into the hand: `?` for a card the referee is not shown."""
+
+    do: Literal["draw"] = "draw"
+    cards: tuple[str, ...]
+
+
+class Move(_By):
+    """The Movement Card `card` goes to `to`, and the unit on `from` steps there; the same square means re-standing."""
+
+    do: Literal["move"] = "move"
+    from_: str = Field(alias="from")
+    to: str
+    card: str
+
+
+class CannotMove(_By):
+    """The claim that no legal move exists."""
+
+    do: Literal["cannot_move"] = "cannot_move"
+
+
+class Attack(_By):
+    """The moved unit acts on the unit on `target`."""
+
+    do: Literal["attack"] = "attack"
+    target: str
+    style: str
+
+
+class DiscardHand(_By):
+    """Post-Turn: the whole hand leaves the game."""
+
+    do: Literal["discard_hand"] = "discard_hand"
+    cards: tuple[str, ...] | None = None
+
+
+class EndTurn(_By):
+    """Ends the turn; before a move, a voluntary pass."""
+
+    do: Literal["end_turn"] = "end_turn"
+
+
+class Resign(_By):
+    """Gives the battle up."""
+
+    do: Literal["resign"] = "resign"
+
+
+RoyalBattlesEntry = Annotated[
+    Deal | Place | Initiative | Draw | Move | CannotMove | Attack | DiscardHand | EndTurn | Resign, Field(discriminator="do")
+]
+
+ENTRIES: TypeAdapter[Entry] = TypeAdapter(RoyalBattlesEntry)
+"""Reads one entry of a Royal Battle."""
+
+
+class RoyalBattlesRecord(RoyalBattlesHeader):
+    """A whole record."""
+
+    entries: tuple[RoyalBattlesEntry, ...] = ()

@@ -1,0 +1,88 @@
+"""The command line: start the app, replay records, show the record's schema, begin a record by hand."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="Serve on this port (8550 if it is free).")] = None,
+    data: Annotated[Path | None, typer.Option(help="Keep the tables in this folder instead of the user's data folder.")] = None,
+    window: Annotated[bool, typer.Option("--window", help="Open the native window where its client can be had.")] = False,
+    web: Annotated[bool, typer.Option("--web", help="Only serve; open nothing.")] = False,
+) -> None:
+    """A referee at the table for Royal Battles, Royals, Battle Royals and El Royale. Without a command it starts the app."""
+    if context.invoked_subcommand is None:
+        from importlib import import_module
+
+        import_module("views.start").serve(port=port, data=data, window=window, web=web)
+
+
+@app.command()
+def replay(
+    files: Annotated[list[Path], typer.Argument(help="Record files; - for standard input.")],
+    keep_going: Annotated[bool, typer.Option("--keep-going", help="Pass over refused entries.")] = False,
+) -> None:
+    """Judge every entry of a record: one JSON line each, and last the state.
+
+    Exit status 1 after a refusal, 2 for a file that is no record; of several files, the worst.
+    """
+    worst = 0
+    for file in files:
+        if len(files) > 1:
+            typer.echo(json.dumps({"file": str(file)}))
+        worst = max(worst, _replay(file, keep_going))
+    raise typer.Exit(worst)
+
+
+def _replay(file: Path, keep_going: bool) -> int:
+    from models.record import NoRecord
+    from referee.replay import replayed
+
+    refused = 0
+    try:
+        text = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+        for line in replayed(text, keep_going):
+            refused = max(refused, line.get("verdict") == "refused")
+            typer.echo(json.dumps(line, ensure_ascii=False))
+    except OSError as error:
+        typer.echo(f"{file}: {error.strerror or error}", err=True)
+        return 2
+    except NoRecord as error:
+        typer.echo(f"{file}: {error}", err=True)
+        return 2
+    return int(refused)
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON Schema of the record."""
+    from referee.games import record_schema
+
+    typer.echo(json.dumps(record_schema(), indent=1))
+
+
+@app.command("new-record")
+def new_record(
+    game: Annotated[str, typer.Argument(help="royal-battles, royals, battle-royals or el-royale.")],
+    seats: Annotated[list[str], typer.Argument(help="The players' names, clockwise; a Royal Battle's White first.")],
+    army: Annotated[
+        list[str] | None, typer.Option(help="Royal Battles: four units, such as knight,pawn,king,queen; once per player.")
+    ] = None,
+) -> None:
+    """Print a record without entries, with every house rule at its default, to be carried on by hand."""
+    from models.record import NoRecord
+    from referee.games import begun
+
+    try:
+        typer.echo(json.dumps(begun(game, seats, [four.split(",") for four in army or []]), indent=1, ensure_ascii=False))
+    except NoRecord as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None

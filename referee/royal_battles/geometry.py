@@ -1,0 +1,76 @@
+"""The board: 5 columns by 7 rows, what is next to what, and the symmetrical positions around a card.
+
+A square is an `int`, 5 x row + column; column 0 is White's (letter a), row 0 the top one (number 7), so rows grow from
+White's left to White's right (rulings.md 4.2). Written squares are `a1` to `e7`.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+COLUMNS: Final = 5
+ROWS: Final = 7
+SQUARES: Final[tuple[str, ...]] = tuple(f"{'abcde'[column]}{7 - row}" for row in range(ROWS) for column in range(COLUMNS))
+"""The written names of the 35 squares."""
+
+_NUMBER: Final = {name: number for number, name in enumerate(SQUARES)}
+
+Steps = tuple[tuple[int, int], ...]
+STRAIGHT: Final[Steps] = ((0, -1), (0, 1), (-1, 0), (1, 0))
+SLANTED: Final[Steps] = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+
+
+def square_number(name: str) -> int | None:
+    """The number of a written square, or None off the board (RB-40)."""
+    return _NUMBER.get(name)
+
+
+def _around(square: int, steps: Steps) -> tuple[int, ...]:
+    row, column = divmod(square, COLUMNS)
+    return tuple(
+        (row + down) * COLUMNS + column + right for down, right in steps if 0 <= row + down < ROWS and 0 <= column + right < COLUMNS
+    )
+
+
+ORTHOGONAL: Final = tuple(_around(square, STRAIGHT) for square in range(35))
+"""The neighbours above, below and to either side: where a melee attack can go (RB-42)."""
+
+DIAGONAL: Final = tuple(_around(square, SLANTED) for square in range(35))
+"""The neighbours both above or below and to the side: where a ranged attack can go (RB-42)."""
+
+NEIGHBOURS: Final = tuple(tuple(sorted((*ORTHOGONAL[square], *DIAGONAL[square]))) for square in range(35))
+"""All squares "next to" a square (RB-29)."""
+
+START: Final = (tuple(_NUMBER[name] for name in ("a7", "a5", "a3", "a1")), tuple(_NUMBER[name] for name in ("e1", "e3", "e5", "e7")))
+"""Where each seat's four cards lie at the start, from the player's left to right (RB-05)."""
+
+HEAD, SIDE, DIGIT, CLEAR = "head", "side", "digit", "clear"
+
+Position = str
+"""`head`, `side`, `digit` or `clear`; "" for squares that are not next to each other."""
+
+
+def _position(orientation: str, corners: str, down: int, right: int) -> Position:
+    heads_meet_across_columns = orientation == "heads_face_opponent"
+    if down == 0 or right == 0:
+        return HEAD if (down == 0) == heads_meet_across_columns else SIDE
+    rising = down * right < 0
+    digits_rise = heads_meet_across_columns == (corners == "tl_br")
+    return DIGIT if rising == digits_rise else CLEAR
+
+
+def _positions(orientation: str, corners: str) -> tuple[tuple[Position, ...], ...]:
+    def between(here: int, there: int) -> Position:
+        if there not in NEIGHBOURS[here]:
+            return ""
+        (row, column), (to_row, to_column) = divmod(here, COLUMNS), divmod(there, COLUMNS)
+        return _position(orientation, corners, to_row - row, to_column - column)
+
+    return tuple(tuple(between(here, there) for there in range(35)) for here in range(35))
+
+
+POSITIONS: Final[Mapping[tuple[str, str], tuple[tuple[Position, ...], ...]]] = {
+    (orientation, corners): _positions(orientation, corners)
+    for orientation in ("heads_face_opponent", "sides_face_opponent")
+    for corners in ("tl_br", "tr_bl")
+}
+"""By table option `card_orientation` and `index_corners`: the position of every square relative to every other (RB-01, RB-02)."""

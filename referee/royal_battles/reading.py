@@ -1,0 +1,181 @@
+"""Between the written record and the acts in numbers: reading entries, writing choices, showing the state."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from models import royal_battles as record
+from models.cards import HIDDEN, NAMES, card_number, names
+from models.record import Entry
+from models.rulings import Facts, Finding, Rule, rule
+from referee.royal_battles.actions import (
+    VERBS,
+    Action,
+    Attack,
+    CannotMove,
+    Deal,
+    DiscardHand,
+    Draw,
+    EndTurn,
+    Initiative,
+    Move,
+    Place,
+    Resign,
+)
+from referee.royal_battles.geometry import SQUARES, square_number
+from referee.royal_battles.setup import due_squares
+from referee.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, TIE, WHITE, State, seat_of
+from referee.royal_battles.tables import STYLES
+
+
+def _never(_state: Any, _action: Any) -> Iterator[Facts]:
+    """What is announced must mean something at this table."""
+    yield from ()
+
+
+def _unreadable(id: str, ruling: str, section: str, because: str) -> Rule:
+    return rule(id, ruling, section, "", because, physical=True)(_never)
+
+
+UNKNOWN_PLAYER = _unreadable("seat.unknown", "RB-09", "Set Up", "Nobody at this table is called {name}")
+UNKNOWN_CARD = _unreadable("card.unknown", "RB-10", "Required Components", "{card} is no card of a pack of 54")
+CARD_NOT_SHOWN = _unreadable("card.not_shown", "RB-23", "Sequence of Play", "This card lies face up, so it must be named")
+OFF_THE_BOARD = _unreadable("board.off_the_board", "RB-40", "Set Up", "{square} is not on the board of a1 to e7")
+UNKNOWN_UNIT = _unreadable("setup.no_such_unit", "RB-08", "Set Up", "{player} has no {unit:unit} waiting to be placed: {waiting:unit}")
+UNKNOWN_STYLE = _unreadable(
+    "attack.unknown_style", "RB-46", "Attack Resolution (explanation of Attack Styles)", "{style} is no style: {styles:style}"
+)
+
+UNREADABLE: Final = (UNKNOWN_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN, OFF_THE_BOARD, UNKNOWN_UNIT, UNKNOWN_STYLE)
+
+
+class _Reader:
+    """Reads the words of one entry and collects what none of them can mean."""
+
+    def __init__(self, state: State, entry: Any) -> None:
+        self.state, self.entry = state, entry
+        self.findings: list[Finding] = []
+
+    def fault(self, rule: Rule, **facts: Any) -> int:
+        self.findings.append(Finding(rule, facts))
+        return -1
+
+    def seat(self) -> int:
+        players = self.state.battle.names
+        return players.index(self.entry.by) if self.entry.by in players else self.fault(UNKNOWN_PLAYER, name=self.entry.by)
+
+    def card(self, name: str, hidden: bool = False) -> int:
+        card = card_number(name)
+        if card is None:
+            return self.fault(UNKNOWN_CARD, card=name)
+        return self.fault(CARD_NOT_SHOWN) if card == HIDDEN and not hidden else card
+
+    def cards(self, names: tuple[str, ...]) -> tuple[int, ...]:
+        return tuple(self.card(name, hidden=True) for name in names)
+
+    def square(self, name: str) -> int:
+        square = square_number(name)
+        return self.fault(OFF_THE_BOARD, square=name) if square is None else square
+
+    def due_square(self, seat: int) -> int:
+        if self.entry.square is not None:
+            return self.square(self.entry.square)
+        due = due_squares(self.state, seat) if seat >= 0 else ()
+        return due[0] if due else NOWHERE
+
+    def unit(self, seat: int) -> int:
+        waiting = self.state.waiting(seat) if seat >= 0 else []
+        kinds = self.state.battle.kinds
+        for unit in waiting:
+            if kinds[unit] == self.entry.unit:
+                return unit
+        if seat < 0:
+            return -1
+        return self.fault(UNKNOWN_UNIT, player=self.entry.by, unit=self.entry.unit, waiting=[kinds[unit] for unit in waiting])
+
+    def style(self) -> str:
+        if self.entry.style not in STYLES:
+            self.fault(UNKNOWN_STYLE, style=self.entry.style, styles=list(STYLES))
+        return str(self.entry.style)
+
+
+def _deal(reader: _Reader, entry: Any) -> Deal:
+    seat = reader.seat()
+    return Deal(seat, reader.card(entry.card), reader.due_square(seat))
+
+
+def _place(reader: _Reader, entry: Any) -> Place:
+    seat = reader.seat()
+    return Place(seat, reader.unit(seat), reader.square(entry.square))
+
+
+_READ: Final[Mapping[str, Callable[[_Reader, Any], Action]]] = {
+    "deal": _deal,
+    "place": _place,
+    "initiative": lambda reader, entry: Initiative(reader.seat(), reader.card(entry.card)),
+    "draw": lambda reader, entry: Draw(reader.seat(), reader.cards(entry.cards)),
+    "move": lambda reader, entry: Move(reader.seat(), reader.square(entry.from_), reader.square(entry.to), reader.card(entry.card)),
+    "cannot_move": lambda reader, entry: CannotMove(reader.seat()),
+    "attack": lambda reader, entry: Attack(reader.seat(), reader.square(entry.target), reader.style()),
+    "discard_hand": lambda reader, entry: DiscardHand(reader.seat(), None if entry.cards is None else reader.cards(entry.cards)),
+    "end_turn": lambda reader, entry: EndTurn(reader.seat()),
+    "resign": lambda reader, entry: Resign(reader.seat()),
+}
+
+
+def read(state: State, entry: Entry) -> Action | tuple[Finding, ...]:
+    """The entry in numbers, or findings for each word that means nothing here."""
+    reader = _Reader(state, entry)
+    action = _READ[entry.do](reader, entry)
+    return tuple(reader.findings) if reader.findings else action
+
+
+def write(state: State, action: Action) -> Entry:
+    """The entry that announces this act."""
+    verb = next(verb for verb, act in VERBS.items() if act is type(action))
+    written: dict[str, Any] = {"do": verb, "by": state.battle.names[action.by]}
+    match action:
+        case Deal():
+            written["card"] = NAMES[action.card]
+            if state.battle.options.choose_row:
+                written["square"] = SQUARES[action.square]
+        case Place():
+            written |= {"unit": state.battle.kinds[action.unit], "square": SQUARES[action.square]}
+        case Initiative():
+            written["card"] = NAMES[action.card]
+        case Draw():
+            written["cards"] = names(action.cards)
+        case Move():
+            written |= {"from": SQUARES[action.origin], "to": SQUARES[action.to], "card": NAMES[action.card]}
+        case Attack():
+            written |= {"target": SQUARES[action.target], "style": action.style}
+        case DiscardHand() if action.cards is not None:
+            written["cards"] = names(action.cards)
+    return record.ENTRIES.validate_python(written)
+
+
+def show(state: State) -> dict[str, Any]:
+    """The state under the names of record.md."""
+    players, kinds = state.battle.names, state.battle.kinds
+    return {
+        "phase": state.phase,
+        "round": state.round,
+        "turn": None if state.turn == NOBODY else players[state.turn],
+        "units": [
+            {
+                "seat": players[seat_of(unit)],
+                "kind": kinds[unit],
+                "square": SQUARES[square],
+                "standing": NAMES[state.top[square]],
+                "injury": state.injury[unit],
+            }
+            for unit, square in enumerate(state.at)
+            if square != NOWHERE
+        ],
+        "board": {SQUARES[square]: NAMES[card] for square, card in enumerate(state.top) if card != NO_CARD},
+        "initiative": {
+            players[seat]: None if state.initiative_card(seat) == NO_CARD else NAMES[state.initiative_card(seat)] for seat in (WHITE, BLACK)
+        },
+        "hand": {players[seat]: state.hand(seat) for seat in (WHITE, BLACK)},
+        "deck": {players[seat]: state.deck[seat] for seat in (WHITE, BLACK)},
+        "winner": None if state.winner == NOBODY else "tie" if state.winner == TIE else players[state.winner],
+    }
