@@ -80,18 +80,26 @@ def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
         context.close()
 
 
-class Served:
-    """The app in a process of its own."""
+ROOT = Path(__file__).parent.parent
+START = """
+import sys
+from pathlib import Path
+from views.start import serve
+serve(port=int(sys.argv[2]) if len(sys.argv) > 2 else None, data=Path(sys.argv[1]), window="window" in sys.argv, web=True)
+"""
 
-    def __init__(self, data: Path, *options: str) -> None:
+
+class Served:
+    """The app in a process of its own. `port` None: any free one."""
+
+    def __init__(self, data: Path, port: int = 0, *options: str) -> None:
         self.data = data
-        start = f"import sys; from views.start import serve; serve(port=None, data=__import__('pathlib').Path({str(data)!r}), window=False, web=True)"
         self.process = subprocess.Popen(
-            [sys.executable, "-c", start, *options],
+            [sys.executable, "-c", START, str(data), str(port), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            cwd=Path(__file__).parent.parent,
+            cwd=ROOT,
         )
         self.lines = []
         assert self.process.stdout is not None

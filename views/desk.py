@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 from models.record import Header, NoRecord
 from models.rulings import Ruling
 from models.store import Act, Fault, Journal, Kept
-from referee.games import game_named
-from referee.replay import opened
+from referee.games import header_of
 from referee.table import Table, late
 from referee.words import phrase
 from views.by_itself import BY_ITSELF, FOLLOW_UPS, FollowUp, Manner
@@ -58,23 +57,27 @@ class OpenTable:
         self.id = kept.id
         self.manner = Manner(**{name: value for name, value in kept.manner.items() if name in Manner._fields})
         self.acts = 0
+        """How many acts are kept: entries, undos and redos."""
+        self.last_act = ""
         self.stopped: str | None = None
         """Why the table stands at an earlier entry than the journal's last; None on every ordinary day."""
         self._journal = journal
-        self.table = Table(opened(json.dumps({**kept.header, "entries": []}))[0])
+        self.table = Table(header_of(kept.header))
         self._fold(journal.acts(kept.id))
         self.table.keep = self._keep
 
     def _fold(self, acts: list[str]) -> None:
         for written in acts:
             try:
-                self.table.change(json.loads(written))
+                act = json.loads(written)
+                self.table.change(act)
             except Exception as error:
                 if not isinstance(error, NoRecord | ValueError):
                     log.exception("act %s of table %s", self.acts + 1, self.id)
                 self.stopped = _stopped(len(self.table), len(acts) - self.acts, error)
                 return
             self.acts += 1
+            self.last_act = act["act"]
 
     def _keep(self, act: Act, after: Any, entries: int) -> None:
         summary = summary_of(self.table, after, entries)
@@ -215,7 +218,7 @@ class Desk:
     # -- the list of tables --------------------------------------------------------------------------------------
     def begin(self, header: dict[str, Any], manner: Manner | None = None) -> int:
         """Begin a table and return its number. Raises NoRecord or Fault, each one sentence."""
-        return self._begun(Table(opened(json.dumps({**header, "entries": []}))[0]), manner or Manner(), [])
+        return self._begun(Table(header_of(header)), manner or Manner(), [])
 
     def copied(self, id: int) -> int:
         """A new table with every act of this one up to where it stands. Raises Fault."""
@@ -271,11 +274,11 @@ class Desk:
     def _opened(self, id: int) -> OpenTable:
         with self._one_at_a_time:
             if id not in self._open:
-                kept = self._journal.table(id)
-                game_named(kept.header["game"])
-                self._open[id] = OpenTable(self._journal, kept)
+                opened = self._open[id] = OpenTable(self._journal, self._journal.table(id))
                 while len(self._open) > OPEN_AT_ONCE:
                     self._open.popitem(last=False)
+                if opened.last_act == "enter" and not opened.stopped:
+                    self._follow(opened.table, opened.manner)  # the app may have ended between an entry and what follows it
             self._open.move_to_end(id)
             return self._open[id]
 

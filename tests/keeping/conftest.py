@@ -1,0 +1,37 @@
+"""The counting game beside the real ones, and a desk over an empty folder."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from referee import games
+from views.desk import Desk
+
+
+@pytest.fixture(autouse=True)
+def counting_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables of the counting game can be opened."""
+    monkeypatch.setitem(games.PACKAGES, "counting", "tests.keeping.counting")
+
+
+@pytest.fixture
+def new_desk(tmp_path: Path) -> Iterator[Callable[..., Desk]]:
+    """Open the desk of this test's data folder, again and again; the one before is closed."""
+    desks: list[Desk] = []
+
+    def open_desk(**options: object) -> Desk:
+        if desks:
+            desks[-1].close()
+        desks.append(Desk(tmp_path, **options))  # type: ignore[arg-type]
+        return desks[-1]
+
+    yield open_desk
+    if desks:
+        desks[-1].close()
+
+
+@pytest.fixture
+def desk(new_desk: Callable[..., Desk]) -> Desk:
+    """A desk over an empty folder."""
+    return new_desk()

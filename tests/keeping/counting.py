@@ -1,0 +1,100 @@
+"""A tiny game for the tests of keeping: two players say numbers in turn, each one above the last. At LAST it is over."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from pydantic import Field, TypeAdapter
+
+from models.record import Entry, Header, Options, Seat
+from models.rulings import Facts, Finding, rule
+from referee.game import Game
+
+LAST = 1_000_000
+
+
+class CountingHeader(Header):
+    game: Literal["counting"] = "counting"
+    edition: Literal["1"] = "1"
+    options: Options = Options()
+    seats: tuple[Seat, Seat]
+
+
+class SayEntry(Entry):
+    do: Literal["say"] = "say"
+    by: str
+    number: int = Field(strict=True)
+
+
+class Say(NamedTuple):
+    seat: int
+    number: int
+    do: str = "say"
+
+
+class State:
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names, self.last = names, 0
+
+    def copy(self) -> "State":
+        new = State(self.names)
+        new.last = self.last
+        return new
+
+
+@rule("counting.next", "C-1", "Counting", "say", "{by} says {number}, and after {last} comes {next}")
+def not_the_next(state: State, say: Say) -> Iterator[Facts]:
+    """Each number is one above the last."""
+    if say.number != state.last + 1:
+        yield {"by": state.names[say.seat], "number": say.number, "last": state.last, "next": state.last + 1}
+
+
+class Counting(Game[State, Say]):
+    game, title, header, rules = "counting", "Counting", CountingHeader, (not_the_next,)
+    entries = TypeAdapter(SayEntry)
+    texts: ClassVar[dict[str, str]] = {"said": "{by} says {number}.", "turn": "{by} is next.", "": ""}
+
+    def start(self, header: Header) -> State:
+        return State(header.names)
+
+    def read(self, state: State, entry: Any) -> Say:
+        return Say(state.names.index(entry.by), entry.number)
+
+    def write(self, state: State, action: Say) -> Entry:
+        return SayEntry(by=state.names[action.seat], number=action.number)
+
+    def judge(self, state: State, action: Say) -> tuple[Finding, ...]:
+        return tuple(Finding(not_the_next, facts) for facts in not_the_next.broken(state, action))
+
+    def apply(self, state: State, action: Say) -> tuple[Any, ...]:
+        state.last = action.number
+        return ()
+
+    def choices(self, state: State) -> Iterator[Say]:
+        yield Say(state.last % 2, state.last + 1)
+
+    def instead(self, state: State, entry: Entry) -> tuple[Say, ...]:
+        return tuple(self.choices(state))
+
+    def show(self, state: State) -> dict[str, Any]:
+        return {"phase": "over" if state.last >= LAST else "counting", "last": state.last}
+
+    def sums(self, happened: Any) -> Facts:
+        return {}
+
+    def telling(self, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
+        return "", (), {}
+
+    def announcing(self, entry: Any) -> tuple[str, Facts]:
+        return "said", {"by": entry.by, "number": entry.number}
+
+    def headline(self, state: State) -> tuple[str, Facts]:
+        return "turn", {"by": state.names[state.last % 2]}
+
+
+GAMES = {"counting": Counting()}
+HEADER: dict[str, Any] = {"format": "referee-record/1", "game": "counting", "edition": "1", "seats": [{"name": "Ann"}, {"name": "Bob"}]}
+
+
+def say(number: int) -> dict[str, Any]:
+    """The entry that says this number, by whose turn it is."""
+    return {"do": "say", "by": ("Bob", "Ann")[number % 2], "number": number}

@@ -1,0 +1,238 @@
+"""The desk: what is entered is kept first and shown then; what cannot be kept does not happen."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from models.record import NoRecord
+from models.store import DiskFull
+from referee.table import Table
+from tests.keeping.counting import HEADER, say
+from views.by_itself import BY_ITSELF, Manner
+from views.desk import Desk
+
+NewDesk = Callable[..., Desk]
+
+
+def entries(desk: Desk, id: int) -> list[int]:
+    return [ruling.entry.number for ruling in desk.table(id).rulings]
+
+
+def test_an_entry_stands_after_the_app_is_closed(desk: Desk, new_desk: NewDesk) -> None:
+    table = desk.begin(HEADER)
+    answers = [desk.enter(table, say(number)) for number in (1, 2, 3)]
+
+    again = new_desk()
+
+    assert all(answer.stands for answer in answers)
+    assert entries(again, table) == [1, 2, 3]
+
+
+def test_a_refused_entry_is_not_kept_and_comes_back_with_its_findings(desk: Desk, new_desk: NewDesk) -> None:
+    table = desk.begin(HEADER)
+
+    answer = desk.enter(table, say(5))
+
+    assert answer.ruling and [finding.rule.id for finding in answer.ruling.findings] == ["counting.next"]
+    assert not answer.stands and answer.fault is None
+    assert entries(new_desk(), table) == []
+
+
+def test_what_is_no_entry_comes_back_as_a_sentence(desk: Desk) -> None:
+    table = desk.begin(HEADER)
+
+    answer = desk.enter(table, {"do": "shout", "by": "Ann"})
+
+    assert answer.fault and answer.ruling is None and not answer.stands
+    assert len(desk.table(table)) == 0
+
+
+def test_a_late_entry_is_refused_with_its_reason(desk: Desk) -> None:
+    table = desk.begin(HEADER)
+    desk.enter(table, say(1), at=0)
+
+    late = desk.enter(table, say(2), at=0)
+
+    assert late.ruling is not None
+    assert [(finding.rule.id, finding.facts) for finding in late.ruling.findings] == [("table.late", {"meant": 1, "now": 1})]
+    assert not late.stands
+    assert entries(desk, table) == [1]
+
+
+def test_of_two_taps_on_undo_the_second_is_late(desk: Desk) -> None:
+    table = desk.begin(HEADER)
+    for number in (1, 2, 3):
+        desk.enter(table, say(number))
+
+    first, second = desk.undo(table, at=3), desk.undo(table, at=3)
+
+    assert first.stands and second.fault is not None
+    assert entries(desk, table) == [1, 2]
+
+
+def test_undo_and_redo_outlive_the_app(desk: Desk, new_desk: NewDesk) -> None:
+    table = desk.begin(HEADER)
+    for number in (1, 2, 3):
+        desk.enter(table, say(number))
+    desk.undo(table)
+    desk.undo(table)
+
+    again = new_desk()
+    assert entries(again, table) == [1]
+    again.redo(table)
+    assert entries(new_desk(), table) == [1, 2]
+
+
+def test_undo_with_nothing_to_take_back_changes_nothing(desk: Desk) -> None:
+    table = desk.begin(HEADER)
+    before = desk.store.state
+
+    assert desk.undo(table).stands and desk.redo(table).stands
+    assert desk.store.state is before
+
+
+def the_even_numbers(table: Table, manner: Manner) -> dict[str, Any] | None:
+    last = table.state.last
+    return say(last + 1) if last % 2 and manner.draws_by_itself else None
+
+
+def test_one_undo_takes_back_an_entry_and_what_followed_it_by_itself(new_desk: NewDesk) -> None:
+    desk = new_desk(follow_ups={"counting": (the_even_numbers,)})
+    table = desk.begin(HEADER)
+    desk.enter(table, say(1))
+    desk.enter(table, say(3))
+    assert entries(desk, table) == [1, 2, 3, 4]
+    assert [ruling.entry.note for ruling in desk.table(table).rulings] == [None, BY_ITSELF, None, BY_ITSELF]
+
+    undone = desk.would_undo(table)
+    desk.undo(table)
+
+    assert undone and undone.entry.number == 3
+    assert entries(desk, table) == [1, 2]
+    again = desk.would_redo(table)
+    desk.redo(table)
+    assert again and again.entry.number == 3
+    assert entries(desk, table) == [1, 2, 3, 4]
+
+
+def test_what_follows_by_itself_is_a_choice_of_the_table(new_desk: NewDesk) -> None:
+    desk = new_desk(follow_ups={"counting": (the_even_numbers,)})
+    table = desk.begin(HEADER, Manner(draws_by_itself=False))
+
+    desk.enter(table, say(1))
+    assert entries(desk, table) == [1]
+
+    desk.mind(table, Manner(draws_by_itself=True))
+    desk.enter(table, say(2))
+    desk.enter(table, say(3))
+    assert entries(desk, table) == [1, 2, 3, 4]
+    assert new_desk().manner(table) == Manner(draws_by_itself=True)
+
+
+def test_an_entry_whose_follow_up_was_lost_is_followed_when_the_table_is_opened(new_desk: NewDesk) -> None:
+    desk = new_desk(follow_ups={})
+    table = desk.begin(HEADER)
+    desk.enter(table, say(1))  # the plug was pulled before the next act was kept
+
+    desk = new_desk(follow_ups={"counting": (the_even_numbers,)})
+
+    assert entries(desk, table) == [1, 2]
+
+
+def test_after_an_undo_nothing_follows_by_itself_when_the_table_is_opened(new_desk: NewDesk) -> None:
+    desk = new_desk(follow_ups={})
+    table = desk.begin(HEADER)
+    desk.enter(table, say(1))
+    desk.enter(table, say(2))
+    desk.undo(table)
+
+    assert entries(new_desk(follow_ups={"counting": (the_even_numbers,)}), table) == [1]
+
+
+def test_what_cannot_be_kept_does_not_happen(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = desk.begin(HEADER)
+    desk.enter(table, say(1))
+
+    def full(*_: Any) -> None:
+        raise DiskFull("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(desk._journal, "keep", full)
+        answers = desk.enter(table, say(2)), desk.undo(table)
+
+    assert [answer.fault for answer in answers] == ["the disk is full"] * 2
+    assert entries(desk, table) == [1]
+    assert desk.enter(table, say(2)).stands
+
+
+def test_every_change_gives_the_table_and_the_list_a_new_version(desk: Desk) -> None:
+    one, two = desk.begin(HEADER), desk.begin(HEADER)
+    before = desk.store.state
+
+    desk.enter(one, say(1))
+    desk.enter(one, say(7))
+
+    after = desk.store.state
+    assert after.versions[one] == before.versions[one] + 1
+    assert after.versions[two] == before.versions[two]
+    assert after.home == before.home + 1
+    assert before is not after
+
+
+def test_the_home_list_says_where_each_table_stands_without_opening_it(desk: Desk, new_desk: NewDesk) -> None:
+    one, two = desk.begin(HEADER), desk.begin(HEADER)
+    desk.enter(two, say(1))
+    desk.enter(one, say(1))
+    desk.enter(one, say(2))
+
+    again = new_desk()
+
+    listed = again.tables()
+    assert [kept.id for kept in listed] == [one, two]
+    assert [kept.summary["entries"] for kept in listed] == [2, 1]
+    assert listed[1].summary["headline"] == "Bob is next." and listed[1].summary["seats"] == ["Ann", "Bob"]
+    assert not again._open
+
+
+def test_a_removed_table_is_kept_and_comes_back(desk: Desk) -> None:
+    table = desk.begin(HEADER)
+    desk.enter(table, say(1))
+
+    desk.remove(table)
+    assert desk.tables() == [] and [kept.id for kept in desk.tables(removed=True)] == [table]
+
+    desk.restore(table)
+    assert [kept.id for kept in desk.tables()] == [table] and entries(desk, table) == [1]
+
+
+def test_a_header_that_cannot_be_played_begins_nothing(desk: Desk) -> None:
+    with pytest.raises(NoRecord):
+        desk.begin({**HEADER, "seats": [{"name": "Ann"}, {"name": "Ann"}]})
+    assert desk.tables() == []
+
+
+def test_names_of_emoji_are_kept_and_those_of_10000_characters_refused(desk: Desk, new_desk: NewDesk) -> None:
+    table = desk.begin({**HEADER, "seats": [{"name": "👩‍👩‍👧‍👦🏴‍☠️"}, {"name": "x" * 40}]})
+    with pytest.raises(NoRecord):
+        desk.begin({**HEADER, "seats": [{"name": "x" * 10_000}, {"name": "Bob"}]})
+
+    assert new_desk().table(table).header.names == ("👩‍👩‍👧‍👦🏴‍☠️", "x" * 40)
+
+
+def test_more_tables_than_are_held_in_memory_all_stand(desk: Desk) -> None:
+    tables = [desk.begin(HEADER) for _ in range(40)]
+    for table in tables:
+        desk.enter(table, say(1))
+
+    assert len(desk._open) == 32
+    assert all(entries(desk, table) == [1] for table in tables)
+
+
+def test_settings_of_the_app_are_kept(desk: Desk, new_desk: NewDesk) -> None:
+    before = desk.store.state.home
+    desk.choose("theme", "dark")
+    desk.choose("theme", "light")
+
+    assert desk.store.state.home > before
+    assert new_desk().settings() == {"theme": "light"}

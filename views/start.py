@@ -1,0 +1,142 @@
+"""Serving: one process, one data folder, one address; every browser tab and every phone is a session of it."""
+
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import flet as ft
+import flet_web.fastapi
+import uvicorn
+from fastapi.responses import FileResponse
+
+from models.store import Fault, Folder, Taken
+from views.desk import Desk
+from views.door import Door
+from views.store import survive_reconnect
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 8550
+ASSETS: Final = Path(__file__).parent.parent / "assets"
+SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
+
+
+class CannotStart(Exception):
+    """Why the app does not serve: one line for whoever started it."""
+
+
+def serve(*, port: int | None, data: Path | None, window: bool, web: bool) -> None:
+    """Serve the app until it is stopped. Ends the process with status 1 and one line when it cannot start.
+
+    `port` None: the usual one, or any free one if that is taken. `window`: open the native window where its client can be had.
+    `web`: never open anything. Otherwise the browser is opened where there is a display.
+    """
+    try:
+        with Folder(data) as folder, closing(Desk(folder.path)) as desk, closing(_listening(port)) as listening:
+            address = f"http://{HOST}:{listening.getsockname()[1]}"
+            folder.serving(address)
+            Server(desk, address, "window" if window else "nothing" if web or not _has_display() else "browser").run([listening])
+    except (Taken, Fault, CannotStart, OSError) as reason:
+        print(f"{reason}.", file=sys.stderr, flush=True)
+        raise SystemExit(1) from None
+
+
+def _listening(port: int | None) -> socket.socket:
+    try:
+        return socket.create_server((HOST, PORT if port is None else port), reuse_port=False)
+    except (OSError, OverflowError) as error:
+        if port is not None:
+            why = "is taken by another program" if isinstance(error, OSError) else "is no port"
+            raise CannotStart(f"Port {port} {why}: choose another --port, or leave it out") from None
+    free = socket.create_server((HOST, 0))
+    print(f"Port {PORT} is taken; port {free.getsockname()[1]} is free.", flush=True)
+    return free
+
+
+def _has_display() -> bool:
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def application(desk: Desk) -> Door:
+    """The web application: the screens, a sign of life, and our own answer to requests for fonts."""
+    from views.app import main
+
+    def session(page: ft.Page) -> None:
+        survive_reconnect(page, desk.store)
+        main(page, desk)
+
+    app = flet_web.fastapi.FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+
+    @app.get("/healthz")
+    def healthz() -> dict[str, Any]:
+        return {"ok": True, "app": "referee"}
+
+    @app.get("/assets/fonts/{family}/{rest:path}")
+    def fallback_font(family: str, rest: str) -> FileResponse:
+        """The client asks for a font for every sign it cannot draw, again with every repaint, until it gets one."""
+        return FileResponse(SIGNS, media_type="font/ttf", headers={"Cache-Control": "max-age=604800"})
+
+    app.mount("/", flet_web.fastapi.app(session, assets_dir=str(ASSETS), no_cdn=True, app_name="Referee", app_short_name="Referee"))
+    return Door(app)
+
+
+class Server(uvicorn.Server):
+    """Uvicorn with our first line, our last, and a quiet end on Ctrl-C and SIGTERM."""
+
+    def __init__(self, desk: Desk, address: str, opens: str) -> None:
+        super().__init__(
+            uvicorn.Config(
+                application(desk),
+                ws="websockets-sansio",
+                log_level=logging.WARNING,
+                access_log=False,
+                timeout_graceful_shutdown=2,
+            )
+        )
+        self.address, self.opens = address, opens
+        self._notice = desk.store.state.notice
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, then say where."""
+        await super().startup(sockets)
+        if self.started:
+            if self._notice:
+                print(f"{self._notice}.", flush=True)
+            print(f"The Referee is at {self.address} (Ctrl-C ends it).", flush=True)
+            threading.Thread(target=self._open, daemon=True).start()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Both signals end the app in good order; uvicorn would raise them again afterwards, as a traceback."""
+        for each in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(each, self.handle_exit)
+        yield
+
+    def _open(self) -> None:
+        if self.opens == "browser":
+            webbrowser.open(self.address)
+        elif self.opens == "window":
+            self._open_window()
+
+    def _open_window(self) -> None:
+        """The native window shows the same address; closing it ends the app."""
+        try:
+            if not _has_display():
+                raise RuntimeError("there is no display")
+            import flet_desktop
+
+            client, note = flet_desktop.open_flet_view(self.address, None, False)
+        except Exception as error:  # the client is fetched over the network: anything can go wrong on the way
+            reason = (str(error) or type(error).__name__).splitlines()[0]
+            print(f"The native window cannot be opened ({reason}); open {self.address} in a browser.", flush=True)
+            return
+        client.wait()
+        flet_desktop.close_flet_view(note)
+        self.should_exit = True
