@@ -24,8 +24,13 @@ class Strict(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+_JOINING = dict.fromkeys((0x200D, *range(0xE0020, 0xE0080)))
+"""What joins several emoji into one picture (a family, a flag): invisible, but part of a name."""
+
+
 def _printable(name: str) -> str:
-    if not name.isprintable() or not name.strip():
+    visible = name.translate(_JOINING)
+    if not visible.isprintable() or not visible.strip():
         raise ValueError("a name needs at least one visible character and no line breaks")
     return name
 
