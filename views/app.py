@@ -1,0 +1,107 @@
+"""The root of all screens: the router, the theme, the size of the window. State lives at the desk, not here."""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, Final
+
+import flet as ft
+
+from models.record import NoRecord
+from models.store import Fault
+from views import theme
+from views.components.paper import sheet, words
+from views.components.press import button
+from views.components.shell import Size, bar, page_of_sheets, screen
+from views.desk import Desk
+from views.guards import component
+from views.home import Home
+from views.keys import keys_of
+from views.new_table import ChooseGame, NewTable
+from views.settings import Settings
+from views.store import use_store
+from views.taste import Around, AroundContext, taste_of, use_around
+
+TABLE_SCREENS: Final[Mapping[str, str]] = {
+    "royal-battles": "views.royal_battles.screen",
+}
+"""By game: the module whose `TableScreen(id)` shows a table of it. Imported when a table is opened."""
+
+
+def table_screen(game: str) -> Callable[[int], Any]:
+    """The screen component of a game's tables."""
+    shown: Callable[[int], Any] = import_module(TABLE_SCREENS[game]).TableScreen
+    return shown
+
+
+@component
+def TableRoute() -> Any:
+    """`/table/<id>`: the table screen of whatever game is played there."""
+    around, given = use_around(), ft.use_route_params()["id"]
+    try:
+        id = int(given)
+        table = around.desk.table(id)
+    except (ValueError, NoRecord, Fault) as error:
+        sentence = "No table has this number." if type(error) is ValueError else str(error)
+        return _message(f"/table/{given}", "No such table", sentence)
+    if table.game.game not in TABLE_SCREENS:
+        return _message(
+            f"/table/{given}", table.game.title, "This version has no screen for this game yet; its record replays on the command line."
+        )
+    return table_screen(table.game.game)(id, key=f"table-{id}")
+
+
+@component
+def Nowhere() -> Any:
+    """A way that leads nowhere."""
+    return _message(ft.context.page.route or "/", "Nothing here", "No page of the app has this address.")
+
+
+def _message(route: str, title: str, sentence: str) -> ft.View:
+    page = ft.context.page
+    note = sheet(
+        ft.Column([words(sentence, size=theme.MEDIUM), button("To the tables", "home", lambda: page.navigate("/"), "may")], spacing=14)
+    )
+    return screen(route, bar(title, lambda: page.navigate("/")), page_of_sheets([note], 520))
+
+
+ROUTES: Final = [
+    ft.Route(path="/", index=True, component=Home),
+    ft.Route(path="new", component=ChooseGame),
+    ft.Route(path="new/:game", component=NewTable),
+    ft.Route(path="table/:id", component=TableRoute),
+    ft.Route(path="settings", component=Settings),
+]
+
+
+def root(desk: Desk) -> Callable[[], Any]:
+    """The root component over a desk."""
+
+    @component
+    def App() -> Any:
+        page = ft.context.page
+        size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
+        taste = use_store(desk.store, lambda _: taste_of(desk))
+
+        def mount() -> None:
+            page.on_resize = lambda event: set_size((event.width, event.height))
+
+        ft.use_effect(mount, [])
+        ft.use_effect(lambda: _redress(page, taste.theme), [taste.theme])
+        around = Around(desk, taste)
+        return Size(size, lambda: AroundContext(around, lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True)))
+
+    return App
+
+
+def _redress(page: ft.Page, mode: str) -> None:
+    if page.theme_mode != ft.ThemeMode(mode):
+        page.theme_mode = ft.ThemeMode(mode)
+        page.update()
+
+
+def main(page: ft.Page, desk: Desk) -> None:
+    """Give a new session its screens."""
+    page.title = "Referee"
+    theme.dress(page, taste_of(desk).theme)
+    keys_of(page)
+    page.render_views(root(desk))

@@ -1,0 +1,92 @@
+"""The ruling banner: what the referee says to what was just tried, why, and what is allowed instead."""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+import flet as ft
+
+from views import theme
+from views.components.paper import words
+from views.components.press import button, sign_button
+from views.guards import component
+from views.keys import use_keys, use_latest
+
+
+class Reason(NamedTuple):
+    """One finding in words: the sentence with the numbers of this case, the printed heading, the ruling's id."""
+
+    sentence: str
+    section: str = ""
+    ruling: str = ""
+    code: str = ""
+
+
+class Notice(NamedTuple):
+    """What the banner shows. `instead`: words of each act that is allowed in place of the refused one, in their order."""
+
+    kind: Literal["refused", "irregular", "said"]
+    reasons: tuple[Reason, ...]
+    instead: tuple[str, ...] = ()
+    may_override: bool = False
+
+
+_LOOK = {
+    "refused": (theme.REFUSAL_WASH, theme.ON_REFUSAL_WASH, theme.REFUSAL, ft.Icons.BLOCK, "Refused"),
+    "irregular": (theme.REFUSAL_WASH, theme.ON_REFUSAL_WASH, theme.REFUSAL, ft.Icons.GAVEL, "Irregular"),
+    "said": (theme.MAY_WASH, theme.ON_MAY_WASH, theme.MAY, ft.Icons.INFO_OUTLINE, "Referee"),
+}
+
+
+def _cited(reason: Reason, ink: ft.ColorValue) -> ft.Control:
+    where = " · ".join(part for part in (reason.section, reason.ruling) if part)
+    lines: list[ft.Control] = [words(reason.sentence, color=ink, weight=ft.FontWeight.W_500)]
+    if where:
+        lines.append(words(where, size=theme.TINY, color=ink, opacity=0.8))
+    return ft.Column(lines, spacing=1, tight=True)
+
+
+@component
+def RulingBanner(
+    notice: Notice,
+    on_instead: Callable[[int], None],
+    on_close: Callable[[], None],
+    on_override: Callable[[], None] | None = None,
+) -> ft.Control:
+    """Say a Notice. `on_instead` gets the number of the act tapped; Escape closes; `on_override` lets it stand as irregular."""
+    wash, ink, edge, icon, name = _LOOK[notice.kind]
+    close = use_latest(on_close)
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        if event.key == "Escape":
+            close()
+        return event.key == "Escape"
+
+    use_keys(pressed)
+    said = ft.Column([_cited(reason, ink) for reason in notice.reasons], spacing=6, tight=True, expand=True)
+    head = ft.Row(
+        [
+            ft.Container(ft.Icon(icon, size=22, color=edge), padding=ft.Padding.only(top=2)),
+            ft.Semantics(label=f"{name}:", identifier="banner", live_region=True, container=True, expand=True, content=ft.Row([said])),
+            sign_button(ft.Icons.CLOSE, "Close the message", "banner-close", close, ink=ink),
+        ],
+        spacing=10,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+    rows: list[ft.Control] = [head]
+    chips: list[ft.Control] = [
+        button(each, f"instead-{number}", lambda number=number: on_instead(number), "plain", fills=True)
+        for number, each in enumerate(notice.instead)
+    ]
+    if notice.may_override and on_override is not None:
+        chips.append(button("It stands anyway", "override", on_override, "refusal"))
+    if chips:
+        if notice.instead:
+            rows.append(words("Allowed instead:", size=theme.TINY, color=ink))
+        rows.append(ft.Row(chips, wrap=True, spacing=6, run_spacing=6))
+    return ft.Container(
+        content=ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        bgcolor=wash,
+        border=ft.Border.only(left=ft.BorderSide(5, edge)),
+        border_radius=6,
+        padding=ft.Padding.only(left=10, right=2, top=4, bottom=8),
+    )

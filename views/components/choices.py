@@ -1,0 +1,98 @@
+"""Choosing one of a few values, switching something on, and typing a name."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import flet as ft
+
+from views import theme
+from views.components.paper import words
+from views.components.press import pressable, silent
+from views.drawable import drawable
+from views.keys import typing
+
+
+def in_words(name: str) -> str:
+    """A name of the record as a heading: `card_orientation` becomes `Card orientation`."""
+    return name.replace("_", " ").capitalize()
+
+
+def _sign(chosen: bool, on: ft.IconData, off: ft.IconData) -> ft.Icon:
+    return ft.Icon(on if chosen else off, size=24, color=theme.MAY if chosen else theme.INK_FADED)
+
+
+def choice(
+    heading: str, name: str, values: Mapping[str, str], now: str, on_change: Callable[[str], Any], sentence: str = "", ruling: str = ""
+) -> ft.Control:
+    """One of several values, each on its own line in words; identifiers are `name-value`."""
+
+    def row(value: str, meaning: str) -> ft.Control:
+        chosen = value == now
+        face = ft.Row(
+            [
+                _sign(chosen, ft.Icons.RADIO_BUTTON_CHECKED, ft.Icons.RADIO_BUTTON_UNCHECKED),
+                silent(meaning, size=theme.SMALL, color=theme.INK, expand=True),
+            ],
+            spacing=10,
+        )
+        return pressable(
+            face,
+            label=f"{heading}: {meaning}",
+            identifier=f"{name}-{value}",
+            on_click=lambda: on_change(value),
+            selected=chosen,
+            padding=ft.Padding.symmetric(horizontal=6, vertical=11),
+            border_radius=theme.ROUND,
+            bgcolor=theme.MAY_WASH if chosen else None,
+        )
+
+    return ft.Column([*_explained(heading, sentence, ruling), *[row(value, meaning) for value, meaning in values.items()]], spacing=2)
+
+
+def switch(heading: str, name: str, now: bool, on_change: Callable[[bool], Any], sentence: str = "", ruling: str = "") -> ft.Control:
+    """On or off; the identifier is `name`."""
+    said = ft.Column([words(heading, size=theme.MEDIUM, semantics_label=""), *_below(sentence, ruling)], spacing=2, expand=True)
+    box = _sign(now, ft.Icons.TOGGLE_ON, ft.Icons.TOGGLE_OFF_OUTLINED)
+    box.size = 40
+    return pressable(
+        ft.Row([said, box], spacing=12),
+        label=f"{heading}: {'on' if now else 'off'}. {sentence}",
+        identifier=name,
+        on_click=lambda: on_change(not now),
+        selected=now,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=6),
+        border_radius=theme.ROUND,
+    )
+
+
+def _explained(heading: str, sentence: str, ruling: str) -> list[ft.Control]:
+    said = _below(sentence, ruling)
+    return [words(heading, size=theme.MEDIUM), *said, ft.Container(height=2)]
+
+
+def _below(sentence: str, ruling: str) -> list[ft.Control]:
+    if not sentence:
+        return []
+    return [silent(f"{sentence} ({ruling})" if ruling else sentence, size=theme.SMALL, color=theme.INK_FADED)]
+
+
+def name_field(label: str, name: str, value: str, on_change: Callable[[str], Any], fault: str = "") -> ft.Control:
+    """A field for a name; a fault stands below it in one sentence and nothing typed is lost."""
+    page = ft.context.page
+    return ft.Semantics(
+        identifier=name,
+        content=ft.TextField(
+            label=label,
+            value=value,
+            on_change=lambda event: on_change(event.control.value),
+            on_focus=lambda: typing(page, True),
+            on_blur=lambda: typing(page, False),
+            error=drawable(fault) if fault else None,
+            error_max_lines=3,
+            border_color=theme.PAPER_EDGE,
+            focused_border_color=theme.MAY,
+            filled=True,
+            fill_color=theme.PAPER_BRIGHT,
+            text_size=theme.MEDIUM,
+        ),
+    )

@@ -1,0 +1,43 @@
+"""Sheets of paper on the table, and the words written on them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import flet as ft
+
+from views import theme
+from views.drawable import drawable
+
+
+def sheet(content: ft.Control, *, padding: float = 14, **box: Any) -> ft.Container:
+    """A sheet of paper lying on the wood."""
+    look: dict[str, Any] = {
+        "bgcolor": theme.PAPER,
+        "border_radius": theme.ROUND,
+        "shadow": ft.BoxShadow(blur_radius=6, spread_radius=0, color=ft.Colors.with_opacity(0.35, "#000000"), offset=ft.Offset(0, 2)),
+    }
+    return ft.Container(content=content, padding=padding, **(look | box))
+
+
+def title(words: str, level: int = 2, *, size: int = theme.BIG, color: ft.ColorValue = theme.INK) -> ft.Semantics:
+    """A heading, for eyes and for a screen reader."""
+    return ft.Semantics(
+        header=True, heading_level=level, content=ft.Text(drawable(words), size=size, weight=ft.FontWeight.W_500, color=color)
+    )
+
+
+def words(text: str, *, size: int = theme.SMALL, faded: bool = False, **look: Any) -> ft.Text:
+    """Plain words in ink."""
+    look.setdefault("color", theme.INK_FADED if faded else theme.INK)
+    return ft.Text(drawable(text), size=size, **look)
+
+
+def rule_line() -> ft.Container:
+    """A pencil line across the sheet."""
+    return ft.Container(height=1, bgcolor=theme.PAPER_EDGE)
+
+
+def ruled(rows: Sequence[ft.Control], spacing: float = 10) -> ft.Column:
+    """Rows with a pencil line between each two."""
+    lined = [each for row in rows for each in (rule_line(), row)][1:]
+    return ft.Column(lined, spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

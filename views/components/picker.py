@@ -1,0 +1,128 @@
+"""The card picker: name a card in two taps, rank and suit in either order, or by two keys.
+
+It knows nothing of a game. What may be picked comes as `marks`, one letter per card of models.cards.NAMES up to the Joker:
+`.` may be played, `-` may be tapped but would be refused, `x` cannot be there at all (tapping it lets the screen say where it lies).
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+import flet as ft
+
+from models.cards import JOKER, NAMES, RANKS, SUIT_WORDS, SUITS
+from views import theme
+from views.components.press import pressable, silent
+from views.faces import EDGE, INK, PAPER, SIGNS, suit_colour
+from views.guards import component
+from views.keys import use_keys, use_latest
+
+FREE: Final = "." * 53
+RANK_WORDS: Final = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
+_KEYS: Final = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
+
+
+def card_words(card: str) -> str:
+    """A card as it is read aloud: `9 of Hearts`, `Joker`, `a card not shown`."""
+    if card in ("Joker", "?"):
+        return "Joker" if card == "Joker" else "a card not shown"
+    return f"{RANK_WORDS.get(card[:-1], card[:-1])} of {SUIT_WORDS[card[-1]]}"
+
+
+def _best(marks: str) -> str:
+    return next(mark for mark in ".-x" if mark in marks)
+
+
+def _rank_mark(marks: str, rank: str, suit: str) -> str:
+    if rank == "Joker":
+        return marks[JOKER]
+    return _best("".join(marks[NAMES.index(rank + each)] for each in (suit or SUITS)))
+
+
+def _suit_mark(marks: str, rank: str, suit: str) -> str:
+    return _best("".join(marks[NAMES.index(each + suit)] for each in ((rank,) if rank else RANKS)))
+
+
+def _key(face: ft.Control, label: str, identifier: str, mark: str, chosen: bool, on_click: Callable[[], None]) -> ft.Control:
+    """One key of the picker: a small card. A card that cannot be there is struck out, one that would be refused is faded."""
+    said = {"x": ", cannot be there", "-": ", would be refused", ".": ""}[mark]
+    return pressable(
+        face,
+        label=label + said,
+        identifier=identifier,
+        on_click=on_click,
+        selected=chosen,
+        expand=True,
+        bgcolor=theme.MAY_WASH if chosen else PAPER,
+        border=ft.Border.all(2.5 if chosen else 1, theme.MAY if chosen else EDGE),
+        border_radius=7,
+        padding=ft.Padding.symmetric(vertical=10),
+        alignment=ft.Alignment.CENTER,
+        opacity={"x": 0.38, "-": 0.6, ".": 1}[mark],
+    )
+
+
+def _face(words: str, mark: str, ink: str, chosen: bool, size: int = 20) -> ft.Text:
+    struck = ft.TextDecoration.LINE_THROUGH if mark == "x" else None
+    style = ft.TextStyle(decoration=struck, decoration_thickness=2)
+    return silent(words, size=size, weight=ft.FontWeight.W_600, color=theme.ON_MAY_WASH if chosen else ink, style=style, no_wrap=True)
+
+
+@component
+def CardPicker(
+    marks: str, on_pick: Callable[[str], None], four_colours: bool = False, hidden: bool = False, joker: bool = True, name: str = "pick"
+) -> ft.Control:
+    """Name a card: `on_pick` gets it as a record writes it (`9H`, `Joker`, `?`).
+
+    `hidden` offers a card that is not shown to the referee; `joker` is False for packs without one. `name` begins the
+    identifiers (`pick-rank-9`, `pick-suit-H`, `pick-hidden`) where two pickers stand on one screen.
+    """
+    (rank, suit), choose = ft.use_state(("", ""))
+    pick = use_latest(on_pick)
+
+    def chosen(new_rank: str, new_suit: str) -> None:
+        if new_rank == "Joker" or (new_rank and new_suit):
+            choose(("", ""))
+            pick("Joker" if new_rank == "Joker" else new_rank + new_suit)
+        else:
+            choose((new_rank, new_suit))
+
+    def tap_rank(new: str) -> None:
+        chosen("" if new == rank else new, suit)
+
+    def tap_suit(new: str) -> None:
+        chosen(rank, "" if new == suit else new)
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        if event.ctrl or event.alt or event.meta:
+            return False
+        key = event.key.upper()
+        if key == "ESCAPE" and (rank or suit):
+            choose(("", ""))
+        elif key in SUITS:
+            tap_suit(key)
+        elif key in _KEYS:
+            tap_rank(_KEYS[key])
+        elif joker and key == "W":
+            chosen("Joker", "")
+        else:
+            return False
+        return True
+
+    use_keys(pressed)
+
+    def rank_key(each: str) -> ft.Control:
+        mark = _rank_mark(marks, each, suit)
+        face = _face("Joker" if each == "Joker" else each, mark, INK, each == rank, 13 if each == "Joker" else 20)
+        return _key(face, RANK_WORDS.get(each, each), f"{name}-rank-{each}", mark, each == rank, lambda: tap_rank(each))
+
+    def suit_key(each: str) -> ft.Control:
+        mark = _suit_mark(marks, rank, each)
+        words = card_words(rank + each) if rank else SUIT_WORDS[each]
+        face = _face(f"{rank}{SIGNS[each]}", mark, suit_colour(each, four_colours), each == suit, 22)
+        return _key(face, words, f"{name}-suit-{each}", mark, each == suit, lambda: tap_suit(each))
+
+    ranks = [*RANKS, "Joker"] if joker else list(RANKS)
+    rows = [[rank_key(each) for each in ranks[:7]], [rank_key(each) for each in ranks[7:]], [suit_key(each) for each in SUITS]]
+    if hidden:
+        rows[2].append(_key(_face("?", ".", INK, False), "A card not shown", f"{name}-hidden", ".", False, lambda: pick("?")))
+    return ft.Column([ft.Row(row, spacing=5) for row in rows], spacing=5, tight=True)

@@ -1,0 +1,101 @@
+"""Everything that is tapped: one pattern that is a real button for a screen reader, the keyboard and a test.
+
+The label is the name that is read aloud; the texts inside are therefore silent (`semantics_label=""`). The identifier is stable.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from views import theme
+from views.drawable import drawable
+from views.guards import safe
+
+OnTap = Callable[..., Any] | None
+
+
+def silent(value: str, **look: Any) -> ft.Text:
+    """A text within something tapped, whose label already says it."""
+    return ft.Text(drawable(value), semantics_label="", **look)
+
+
+def pressable(
+    content: ft.Control, *, label: str, identifier: str, on_click: OnTap, selected: bool | None = None, **box: Any
+) -> ft.Semantics:
+    """Anything that is tapped. `box` goes to the container: size, colours, border."""
+    expand = box.pop("expand", None)
+    return ft.Semantics(
+        label=drawable(label),
+        identifier=identifier,
+        selected=selected,
+        expand=expand,
+        content=ft.Container(content=content, ink=on_click is not None, on_click=safe(on_click) if on_click else None, **box),
+    )
+
+
+_KINDS = {
+    # background, ink, border
+    "may": (theme.MAY, theme.ON_MAY, None),
+    "plain": (theme.PAPER_BRIGHT, theme.INK, theme.PAPER_EDGE),
+    "quiet": (None, theme.INK, None),
+    "chosen": (theme.MAY_WASH, theme.ON_MAY_WASH, theme.MAY),
+    "wood": (None, theme.ON_WOOD, theme.WOOD_LINE),
+    "refusal": (None, theme.REFUSAL, theme.PAPER_EDGE),
+}
+
+
+def button(
+    words: str,
+    identifier: str,
+    on_click: OnTap,
+    kind: str = "plain",
+    *,
+    label: str = "",
+    icon: ft.IconData | None = None,
+    expand: bool | int | None = None,
+    fills: bool = False,
+    size: int = theme.SMALL,
+    picture: ft.Control | None = None,
+) -> ft.Semantics:
+    """A button with words. `kind`: `may` (what may be done now), `plain`, `quiet`, `chosen`, `wood` (on the bare table), `refusal`.
+
+    `label` is read aloud instead of the words where these need the picture beside them. `fills`: the place it is put in has a
+    width, and long words may break; `expand` asks a Row for a share of its width, and then it fills that.
+    """
+    background, ink, edge = _KINDS[kind]
+    fills = fills or bool(expand)
+    parts: list[ft.Control] = [ft.Icon(icon, size=18, color=ink)] if icon is not None else []
+    parts += [picture] if picture is not None else []
+    if words:
+        breaks: dict[str, Any] = {"expand": True, "expand_loose": True} if fills else {}
+        parts.append(silent(words, size=size, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, **breaks))
+    return pressable(
+        ft.Row(parts, spacing=8, alignment=ft.MainAxisAlignment.CENTER, tight=not fills),
+        label=label or words,
+        identifier=identifier,
+        on_click=on_click,
+        selected=True if kind == "chosen" else None,
+        expand=expand,
+        bgcolor=background,
+        border=ft.Border.all(1.5 if kind == "chosen" else 1, edge) if edge else None,
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=14 if words else 12, vertical=14),
+    )
+
+
+def sign_button(
+    icon: ft.IconData, label: str, identifier: str, on_click: OnTap, *, ink: ft.ColorValue = theme.INK, faded: bool = False
+) -> ft.Semantics:
+    """A round button with a sign and no words; the label is its name."""
+    return pressable(
+        ft.Icon(icon, size=24, color=ink),
+        label=label,
+        identifier=identifier,
+        on_click=on_click,
+        width=theme.TOUCH,
+        height=theme.TOUCH,
+        border_radius=theme.TOUCH / 2,
+        alignment=ft.Alignment.CENTER,
+        opacity=0.45 if faded else 1,
+    )

@@ -1,0 +1,61 @@
+"""The frame of every screen: wood, a bar with the way back and the title, and the content in the middle."""
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+
+from views import theme
+from views.components.press import sign_button
+from views.drawable import drawable
+
+Size = ft.create_context((1000.0, 700.0))
+"""Width and height of the window; set by the root, read by `use_context(Size)`."""
+
+
+def bar(title: str, back: Callable[[], None] | None, actions: Sequence[ft.Control] = (), subtitle: str = "") -> ft.Row:
+    """The top line of a screen."""
+    words: list[ft.Control] = [
+        ft.Semantics(
+            header=True,
+            heading_level=1,
+            content=ft.Text(
+                drawable(title),
+                size=theme.BIG,
+                weight=ft.FontWeight.W_500,
+                color=theme.ON_WOOD,
+                max_lines=2,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+        )
+    ]
+    if subtitle:
+        words.append(
+            ft.Text(drawable(subtitle), size=theme.TINY, color=theme.ON_WOOD_FADED, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
+        )
+    leading = [sign_button(ft.Icons.ARROW_BACK, "Back to the tables", "back", back, ink=theme.ON_WOOD)] if back else [ft.Container(width=8)]
+    return ft.Row(
+        [*leading, ft.Column(words, spacing=0, expand=True), *actions], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER
+    )
+
+
+def screen(route: str, top: ft.Control, content: ft.Control, *, padding: float = 8) -> ft.View:
+    """A whole screen on the wooden table: its bar above, `content` filling the rest."""
+    inner = ft.Column([top, content], expand=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.View(
+        route=route,
+        padding=0,
+        decoration=theme.wood(),
+        bgcolor=theme.WOOD,
+        can_pop=False,
+        controls=[ft.SafeArea(expand=True, content=ft.Container(expand=True, padding=padding, content=inner))],
+    )
+
+
+def page_of_sheets(sheets: Sequence[ft.Control], width: float = 720) -> ft.Control:
+    """Sheets below each other, not wider than is good to read, scrolling."""
+    column = ft.Column([*sheets, ft.Container(height=16)], spacing=12, width=width, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column(
+        [ft.Row([ft.Container(column, expand=True, expand_loose=True, width=width)], alignment=ft.MainAxisAlignment.CENTER)],
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+    )

@@ -1,0 +1,55 @@
+"""Undo and redo, named, always in reach: nobody is asked whether he is sure when taking back costs one tap."""
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+
+from views import theme
+from views.components.press import pressable, sign_button, silent
+from views.guards import component
+from views.keys import use_keys
+
+
+@component
+def UndoBar(undo: str, redo: str, on_undo: Callable[[], None], on_redo: Callable[[], None], more: Sequence[ft.Control] = ()) -> ft.Control:
+    """`undo` and `redo` name the entry each would concern (`Pawn b3-c4 9H`), "" where there is none. `more` stands to the right.
+
+    Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) do the same.
+    """
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        key = event.key.upper()
+        if not (event.ctrl or event.meta) or key not in ("Z", "Y"):
+            return False
+        back = key == "Z" and not event.shift
+        if undo if back else redo:
+            (on_undo if back else on_redo)()
+        return True
+
+    use_keys(pressed)
+    parts: list[ft.Control] = []
+    if undo:
+        face = ft.Row(
+            [
+                ft.Icon(ft.Icons.UNDO, size=20, color=theme.ON_WOOD),
+                silent(f"Undo: {undo}", size=theme.SMALL, color=theme.ON_WOOD, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
+            ],
+            spacing=8,
+        )
+        parts.append(
+            pressable(
+                face,
+                label=f"Undo: {undo}",
+                identifier="undo",
+                on_click=on_undo,
+                expand=True,
+                border=ft.Border.all(1, theme.WOOD_LINE),
+                border_radius=theme.ROUND,
+                padding=ft.Padding.symmetric(horizontal=12, vertical=13),
+            )
+        )
+    else:
+        parts.append(ft.Container(expand=True))
+    if redo:
+        parts.append(sign_button(ft.Icons.REDO, f"Redo: {redo}", "redo", on_redo, ink=theme.ON_WOOD))
+    return ft.Row([*parts, *more], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)

@@ -1,0 +1,122 @@
+"""Home: the tables in play, one tap to go on; those that are over; and a new one."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from models.store import Fault
+from views import theme
+from views.components.paper import ruled, sheet, title, words
+from views.components.press import button, pressable, sign_button, silent
+from views.components.shell import bar, page_of_sheets, screen
+from views.faces import card_face, piece
+from views.guards import component
+from views.store import use_store
+from views.taste import use_around
+
+PIECES: Final = {"royal-battles": "knight", "royals": "queen", "battle-royals": "king", "el-royale": "rook"}
+"""The chess piece that stands for each game on the home list."""
+
+
+def _line(kept: Any, open_table: Callable[[], None], remove: Callable[[], None]) -> ft.Control:
+    summary = kept.summary
+    who = " v ".join(summary["seats"]) if len(summary["seats"]) == 2 else ", ".join(summary["seats"])
+    count = summary["entries"]
+    below = f"{summary['title']} · {count} {'entry' if count == 1 else 'entries'} · {kept.updated[:10]}"
+    said = ft.Column(
+        [
+            silent(who, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
+            silent(summary["headline"], size=theme.SMALL, color=theme.INK),
+            silent(below, size=theme.TINY, color=theme.INK_FADED),
+        ],
+        spacing=2,
+        expand=True,
+    )
+    face = ft.Row([piece("white", PIECES.get(kept.header["game"], "pawn"), 44), said], spacing=12)
+    row = pressable(
+        face,
+        label=f"{who}. {summary['headline']} {below}",
+        identifier=f"table-{kept.id}",
+        on_click=open_table,
+        expand=True,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=8),
+        border_radius=theme.ROUND,
+    )
+    away = sign_button(ft.Icons.CLOSE, f"Take {who} off the list", f"remove-{kept.id}", remove, ink=theme.INK_FADED)
+    return ft.Row([row, away], spacing=4)
+
+
+def _empty(begin: Callable[[], None]) -> ft.Control:
+    fan = ft.Row(
+        [card_face("7S", 54), card_face("QH", 54), card_face("Joker", 54), piece("white", "knight", 64), piece("black", "queen", 64)],
+        spacing=8,
+        alignment=ft.MainAxisAlignment.CENTER,
+        wrap=True,
+    )
+    return sheet(
+        ft.Column(
+            [
+                ft.Container(fan, padding=ft.Padding.symmetric(vertical=10)),
+                title("No table yet"),
+                words(
+                    "Sit down with your cards and pieces, begin a table, and tell the referee what you draw and play. "
+                    "It says what is allowed and why, does every sum, and forgets nothing.",
+                    size=theme.MEDIUM,
+                    text_align=ft.TextAlign.CENTER,
+                ),
+                ft.Row(
+                    [button("New table", "new-table-first", begin, "may", icon=ft.Icons.ADD, size=theme.MEDIUM)],
+                    alignment=ft.MainAxisAlignment.CENTER,
+                ),
+            ],
+            spacing=14,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        padding=24,
+    )
+
+
+@component
+def Home() -> Any:
+    """The list of tables."""
+    desk, page = use_around().desk, ft.context.page
+    _, notice = use_store(desk.store, lambda shown: (shown.home, shown.notice))
+    removed, set_removed = ft.use_state(0)
+    try:
+        tables = desk.tables()
+    except Fault as fault:
+        tables, notice = [], str(fault)
+
+    def remove(id: int) -> None:
+        desk.remove(id)
+        set_removed(id)
+
+    def bring_back() -> None:
+        desk.restore(removed)
+        set_removed(0)
+
+    def begin() -> None:
+        page.navigate("/new")
+
+    def listed(kept: list[Any]) -> ft.Control:
+        return ruled(
+            [_line(each, lambda id=each.id: page.navigate(f"/table/{id}"), lambda id=each.id: remove(id)) for each in kept], spacing=4
+        )
+
+    sheets: list[ft.Control] = []
+    if notice:
+        sheets.append(sheet(ft.Row([words(notice, expand=True), button("Read", "notice-read", desk.noticed)], spacing=10)))
+    if removed:
+        gone = words("The table was taken off the list. Nothing of it is lost.", expand=True)
+        sheets.append(sheet(ft.Row([gone, button("Put it back", "restore", bring_back)], spacing=10)))
+    playing, over = [each for each in tables if not each.finished], [each for each in tables if each.finished]
+    if playing:
+        sheets.append(sheet(ft.Column([title("In play"), listed(playing)], spacing=10)))
+    if over:
+        sheets.append(sheet(ft.Column([title("Finished"), listed(over)], spacing=10)))
+    if not tables:
+        sheets.append(_empty(begin))
+    new = [button("New table", "new-table", begin, "may", icon=ft.Icons.ADD)] if tables else []
+    chosen = sign_button(ft.Icons.SETTINGS_OUTLINED, "Settings", "settings", lambda: page.navigate("/settings"), ink=theme.ON_WOOD)
+    return screen("/", bar("Referee", None, [*new, chosen]), page_of_sheets(sheets))

@@ -1,0 +1,68 @@
+"""The keyboard: one slot on the page, shared by whatever is on the screen.
+
+A component says `use_keys(handler)`; the one that came last is asked first, and a handler that answers True has dealt with
+the key. Typing in a text field is not for us: fields call `typing(True)` on focus and `typing(False)` on blur.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+Handler = Callable[[ft.KeyboardEvent], bool]
+
+
+def use_latest(function: Callable[..., Any]) -> Callable[..., Any]:
+    """One callable that stays the same from drawing to drawing and always does what the latest drawing meant.
+
+    Memoised children compare their arguments: a new lambda at every drawing would make each of them draw anew.
+    """
+    latest: Any = ft.use_ref(None)
+    latest.current = function
+    return ft.use_callback(lambda *given: latest.current(*given), [])
+
+
+class Keys:
+    """The handlers of one page, and whether somebody types in a field."""
+
+    def __init__(self) -> None:
+        self.handlers: list[Handler] = []
+        self.is_typing = False
+
+    def pressed(self, event: ft.KeyboardEvent) -> None:
+        """Ask the handlers, the latest first."""
+        if self.is_typing:
+            return
+        for handler in reversed(self.handlers):
+            if handler(event):
+                return
+
+
+def keys_of(page: ft.Page) -> Keys:
+    """The keys of this page; the page's one slot is taken here and nowhere else."""
+    keys: Keys | None = page.session.store.get("keys")
+    if keys is None:
+        keys = Keys()
+        page.session.store.set("keys", keys)
+        page.on_keyboard_event = keys.pressed
+    return keys
+
+
+def use_keys(handler: Handler) -> None:
+    """Hear the keys while this component is on the screen. The handler may change with every drawing."""
+    keys, heard = keys_of(ft.context.page), use_latest(handler)
+
+    def mount() -> None:
+        keys.is_typing = False
+        keys.handlers.append(heard)
+
+    def unmount() -> None:
+        if heard in keys.handlers:
+            keys.handlers.remove(heard)
+
+    ft.use_effect(mount, [], cleanup=unmount)
+
+
+def typing(page: ft.Page, now: bool) -> None:
+    """A text field has the keyboard, or gives it back."""
+    keys_of(page).is_typing = now

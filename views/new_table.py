@@ -1,0 +1,206 @@
+"""New table: which game, who sits where, by which house rules. The form is made from the game's own header."""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+from pydantic import ValidationError
+
+from models.record import Header, NoRecord
+from models.store import Fault
+from referee.games import game_named
+from views import theme
+from views.by_itself import Manner
+from views.components.choices import choice, in_words, switch
+from views.components.paper import ruled, sheet, title, words
+from views.components.press import button, pressable, silent
+from views.components.shell import bar, page_of_sheets, screen
+from views.faces import piece
+from views.guards import component
+from views.taste import use_around
+
+
+class Offer(NamedTuple):
+    """A game on the list: its name, a line about it, its pieces, and the module that seats players (`first`, `Seats`)."""
+
+    title: str
+    about: str
+    pieces: tuple[str, ...]
+    seating: str
+
+
+OFFERS: Final[Mapping[str, Offer]] = {
+    "royal-battles": Offer(
+        "Royal Battles",
+        "Two armies of four chess pieces on a board of playing cards. Two players, two packs of 54 and a chess set.",
+        ("knight", "pawn", "king", "queen"),
+        "views.royal_battles.seating",
+    ),
+}
+"""The games that a table can be begun for. `seating`: see views/royal_battles/seating.py for what the module offers."""
+
+
+@component
+def ChooseGame() -> Any:
+    """Which game?"""
+    page = ft.context.page
+
+    def offered(game: str, offer: Offer) -> ft.Control:
+        pieces = ft.Row([piece("white" if index % 2 == 0 else "black", kind, 40) for index, kind in enumerate(offer.pieces)], spacing=2)
+        said = ft.Column(
+            [
+                silent(offer.title, size=theme.BIG, weight=ft.FontWeight.W_600, color=theme.INK),
+                silent(offer.about, size=theme.SMALL, color=theme.INK_FADED),
+                pieces,
+            ],
+            spacing=6,
+        )
+        return sheet(
+            pressable(
+                said,
+                label=f"{offer.title}. {offer.about}",
+                identifier=f"game-{game}",
+                on_click=lambda: page.navigate(f"/new/{game}"),
+                padding=14,
+                border_radius=theme.ROUND,
+            ),
+            padding=0,
+        )
+
+    sheets = [offered(game, offer) for game, offer in OFFERS.items()]
+    return screen("/new", bar("New table", lambda: page.navigate("/")), page_of_sheets(sheets, 560))
+
+
+def faults_in(header: type[Header], given: dict[str, Any]) -> dict[tuple[Any, ...], str]:
+    """What is wrong with a header, each as one sentence by its place; () for what concerns the whole."""
+    names = [seat["name"] for seat in given["seats"]]
+    faults: dict[tuple[Any, ...], str] = {
+        ("seats", number, "name"): f"Two players cannot both be called {name}."
+        for number, name in enumerate(names)
+        if name.strip() and name in names[:number]
+    }
+    try:
+        header.model_validate(given)
+    except ValidationError as error:
+        for each in error.errors(include_url=False, include_input=False):
+            if each["loc"] or not faults:
+                faults.setdefault(tuple(each["loc"]), _sentence(each))
+    return faults
+
+
+def _sentence(error: Any) -> str:
+    said = {
+        "string_too_short": "A name needs at least one visible character.",
+        "string_too_long": "A name has at most 40 characters; this one is longer.",
+    }
+    what = str(said.get(error["type"]) or error["msg"].removeprefix("Value error, "))
+    return what[:1].upper() + what[1:] + ("" if what.endswith(".") else ".")
+
+
+def _option(name: str, field: Any, now: Any, change: Callable[[str, Any], None], drawing: ft.Control | None) -> ft.Control:
+    extra = field.json_schema_extra
+    if isinstance(field.default, bool):
+        return switch(in_words(name), f"option-{name}", now, lambda value: change(name, value), field.description, extra["ruling"])
+    shown = choice(
+        in_words(name), f"option-{name}", extra["values"], now, lambda value: change(name, value), field.description, extra["ruling"]
+    )
+    return ft.Column([shown, drawing], spacing=10) if drawing else shown
+
+
+@component
+def NewTable() -> Any:
+    """Seats and house rules of a new table."""
+    game = ft.use_route_params()["game"]
+    if game not in OFFERS:
+        return screen(
+            f"/new/{game}", bar("New table", lambda: ft.context.page.navigate("/new")), words("No game has this name.", color=theme.ON_WOOD)
+        )
+    return _Form(game, key=game)
+
+
+@component
+def _Form(game: str) -> Any:
+    around, page = use_around(), ft.context.page
+    offer, rules = OFFERS[game], game_named(game)
+    seating = import_module(offer.seating)
+    fields = rules.header.model_fields["options"].annotation.model_fields  # type: ignore[union-attr]
+    seats, set_seats = ft.use_state(seating.first)
+    options, set_options = ft.use_state(lambda: {name: field.default for name, field in fields.items()})
+    hands_shown, set_hands = ft.use_state(around.taste.hands_shown)
+    rare, set_rare = ft.use_state(False)
+    tried, set_tried = ft.use_state(False)
+    fault, set_fault = ft.use_state("")
+
+    given = {
+        "game": game,
+        "edition": rules.header.model_fields["edition"].default,
+        "options": options,
+        "seats": [dict(seat) for seat in seats],
+    }
+    faults = faults_in(rules.header, given)
+
+    def change(name: str, value: Any) -> None:
+        set_options(lambda now: {**now, name: value})
+
+    def begin() -> None:
+        if faults:
+            set_tried(True)
+            return
+        try:
+            id = around.desk.begin(given, Manner(hands_shown=hands_shown))
+        except (NoRecord, Fault) as error:
+            set_fault(str(error))
+        else:
+            page.navigate(f"/table/{id}")
+
+    def rows(minor: bool) -> list[ft.Control]:
+        chosen = [name for name, field in fields.items() if bool(field.json_schema_extra.get("minor")) == minor]
+        return [_option(name, fields[name], options[name], change, seating.drawing(name, options)) for name in chosen]
+
+    shown_faults = faults if tried else {at: said for at, said in faults.items() if _worth_saying(at, given)}
+    usual = ruled(
+        [
+            switch(
+                "Hands are shown to the referee",
+                "hands-shown",
+                hands_shown,
+                set_hands,
+                "Cards that go into a hand are named, and the referee checks more. Otherwise hands are only counted.",
+            ),
+            *rows(minor=False),
+        ]
+    )
+    sheets: list[ft.Control] = [
+        *seating.sheets(seats, set_seats, shown_faults, around.taste),
+        sheet(
+            ft.Column(
+                [title("House rules"), words("All as the rule text has them, unless your table plays otherwise.", faded=True), usual],
+                spacing=10,
+            )
+        ),
+    ]
+    few = rows(minor=True)
+    if few:
+        more = button(
+            f"Rarely wanted ({len(few)})",
+            "rare",
+            lambda: set_rare(not rare),
+            "quiet",
+            icon=ft.Icons.EXPAND_LESS if rare else ft.Icons.EXPAND_MORE,
+        )
+        sheets.append(sheet(ft.Column([ft.Row([more]), *([ruled(few)] if rare else [])], spacing=6)))
+    last: list[ft.Control] = []
+    wrong = fault or shown_faults.get((), "") or ("Something above is still to be put right." if tried and faults else "")
+    if wrong:
+        last.append(ft.Semantics(live_region=True, identifier="form-fault", content=words(wrong, color=theme.REFUSAL, size=theme.MEDIUM)))
+    last.append(button("Begin", "begin", begin, "may", fills=True, size=theme.MEDIUM))
+    sheets.append(sheet(ft.Column(last, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)))
+    return screen(f"/new/{game}", bar(offer.title, lambda: page.navigate("/new"), subtitle="New table"), page_of_sheets(sheets))
+
+
+def _worth_saying(at: tuple[Any, ...], given: dict[str, Any]) -> bool:
+    """A field that is still empty is not yet wrong; what was typed and cannot stand is said at once."""
+    if len(at) == 3 and at[0] == "seats" and at[2] == "name":
+        return bool(given["seats"][at[1]]["name"].strip())
+    return at == ()

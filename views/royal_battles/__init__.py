@@ -1,0 +1,1 @@
+"""The screens of Royal Battles: seating two armies, the board, the attack panel, the table."""

@@ -1,0 +1,148 @@
+"""Seating a Royal Battle: two names, two armies of four, and how the cards lie.
+
+What the New table screen asks of such a module: `first()` the seats to begin with, `sheets(...)` the sheets that change
+them, `drawing(option, options)` a picture for a house rule or None.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from models.armies import UNITS
+from referee.words import VOCABULARY
+from views import theme
+from views.components.choices import name_field
+from views.components.paper import sheet, title, words
+from views.components.press import button, pressable, silent
+from views.faces import Side, piece
+from views.royal_battles.lie import lie_of_the_cards
+from views.taste import Taste
+
+Seat = Mapping[str, Any]
+Seats = tuple[Seat, ...]
+SIDES: Final[tuple[Side, Side]] = ("white", "black")
+SIZE: Final = 4
+
+
+class Preset(NamedTuple):
+    """Two armies somebody printed."""
+
+    title: str
+    identifier: str
+    armies: tuple[tuple[str, ...], tuple[str, ...]]
+
+
+PRESETS: Final = (
+    Preset(
+        "Jon and Mendi, as in the booklet", "preset-booklet", (("knight", "pawn", "king", "queen"), ("king", "bishop", "pawn", "knight"))
+    ),
+    Preset("Hundred Years War", "preset-war", (("knight",) * 4, ("rook",) * 4)),
+    Preset("Black Magic versus White Magic", "preset-magic", (("queen",) * 4, ("bishop",) * 4)),
+)
+
+
+def first() -> Seats:
+    """Two seats without a name, with the booklet's armies."""
+    white, black = PRESETS[0].armies
+    return ({"name": "", "army": white}, {"name": "", "army": black})
+
+
+def _with(seats: Seats, at: int, **changed: Any) -> Seats:
+    return tuple({**seat, **changed} if number == at else seat for number, seat in enumerate(seats))
+
+
+def drawing(option: str, options: Mapping[str, Any]) -> ft.Control | None:
+    """How the cards lie, where the house rule decides that."""
+    return lie_of_the_cards(options["card_orientation"], options["index_corners"]) if option == "card_orientation" else None
+
+
+def _numbers(kind: str) -> str:
+    form = UNITS[kind]
+    weapon = f"{form.weapon.easy}/{form.weapon.optimal}/{form.weapon.risky}"
+    return f"{form.type}, life {form.life}, accuracy {form.accuracy}, evasion {form.evasion}, {weapon}, armour {form.armor.rating}"
+
+
+def _army(at: int, seat: Seat, change: Callable[[tuple[str, ...]], None]) -> ft.Control:
+    side, army = SIDES[at], seat["army"]
+
+    def in_army(index: int, kind: str) -> ft.Control:
+        return pressable(
+            piece(side, kind, 50),
+            label=f"Unit {index + 1}: {VOCABULARY['unit'][kind]}. Tap to take it out",
+            identifier=f"army-{side}-{index}",
+            on_click=lambda: change(army[:index] + army[index + 1 :]),
+            width=60,
+            height=60,
+            alignment=ft.Alignment.CENTER,
+            bgcolor=theme.PAPER_SHADE,
+            border_radius=theme.ROUND,
+        )
+
+    def place(index: int) -> ft.Control:
+        return ft.Container(width=60, height=60, border=ft.Border.all(1.5, theme.PAPER_EDGE), border_radius=theme.ROUND)
+
+    def offered(kind: str) -> ft.Control:
+        name = VOCABULARY["unit"][kind]
+        face = ft.Column(
+            [piece(side, kind, 36), silent(name, size=theme.TINY, color=theme.INK_FADED)],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        return pressable(
+            face,
+            label=f"Add a {name}: {_numbers(kind)}",
+            identifier=f"add-{side}-{kind}",
+            on_click=lambda: change((*army, kind)) if len(army) < SIZE else None,
+            expand=True,
+            padding=ft.Padding.symmetric(vertical=4),
+            alignment=ft.Alignment.CENTER,
+            border_radius=theme.ROUND,
+            opacity=1 if len(army) < SIZE else 0.4,
+        )
+
+    missing = SIZE - len(army)
+    told = "Tap a piece to take it out." if not missing else f"{missing} more {'unit' if missing == 1 else 'units'}: tap the pieces below."
+    return ft.Column(
+        [
+            ft.Row([*[in_army(i, kind) for i, kind in enumerate(army)], *[place(i) for i in range(missing)]], spacing=8),
+            words(told, size=theme.TINY, faded=True),
+            ft.Row([offered(kind) for kind in UNITS], spacing=2),
+        ],
+        spacing=8,
+    )
+
+
+def sheets(seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[Any, ...], str], taste: Taste) -> list[ft.Control]:
+    """A sheet for each seat, and one with the printed scenarios."""
+
+    def seat_sheet(at: int, seat: Seat) -> ft.Control:
+        colour = ("White", "Black")[at]
+        named = name_field(
+            f"{colour}'s name",
+            f"name-{SIDES[at]}",
+            seat["name"],
+            lambda name: change(lambda now: _with(now, at, name=name)),
+            faults.get(("seats", at, "name"), ""),
+        )
+        army = _army(at, seat, lambda units: change(lambda now: _with(now, at, army=units)))
+        rows: list[ft.Control] = [title(f"{colour}'s army"), named, army]
+        wrong = next((said for where, said in faults.items() if where[:3] == ("seats", at, "army")), "")
+        if wrong:
+            rows.append(ft.Semantics(live_region=True, content=words("An army has exactly four units.", color=theme.REFUSAL)))
+        return sheet(ft.Column(rows, spacing=12), col={"xs": 12, "md": 6})
+
+    def preset(each: Preset) -> ft.Control:
+        chosen = tuple(tuple(seat["army"]) for seat in seats) == each.armies
+
+        def choose() -> None:
+            change(lambda now: tuple({**seat, "army": army} for seat, army in zip(now, each.armies, strict=True)))
+
+        return button(each.title, each.identifier, choose, "chosen" if chosen else "plain", fills=True)
+
+    presets = ft.Row([preset(each) for each in PRESETS], wrap=True, spacing=8, run_spacing=8)
+    return [
+        ft.ResponsiveRow([seat_sheet(at, seat) for at, seat in enumerate(seats)], spacing=12, run_spacing=12),
+        sheet(ft.Column([title("Armies from the booklet"), presets], spacing=10)),
+    ]

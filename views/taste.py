@@ -1,0 +1,39 @@
+"""What was chosen for the whole app: theme, suits in two or four colours, whether new tables show hands to the referee."""
+
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from views.desk import Desk
+
+
+class Taste(NamedTuple):
+    """The app's settings as the screens use them. None of them touches a ruling."""
+
+    theme: str = "system"
+    four_colours: bool = False
+    hands_shown: bool = False
+
+
+def taste_of(desk: Desk) -> Taste:
+    """The settings as they are kept, those of an unknown value left at their default."""
+    kept = desk.settings()
+    known: dict[str, Any] = {name: kept[name] for name, default in Taste()._asdict().items() if isinstance(kept.get(name), type(default))}
+    taste = Taste(**known)
+    return taste if taste.theme in ("system", "light", "dark") else taste._replace(theme="system")
+
+
+class Around(NamedTuple):
+    """What every screen may ask for: the desk and the settings."""
+
+    desk: Any
+    taste: Taste
+
+
+AroundContext = ft.create_context(None)
+
+
+def use_around() -> Around:
+    """The desk and the settings, in any component below the root."""
+    around: Around = ft.use_context(AroundContext)
+    return around

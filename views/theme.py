@@ -1,0 +1,148 @@
+"""The look: a well-made scorebook on a dark wooden table. All colours and sizes of the screens are named here.
+
+Screens never name a colour of their own. They use the names below, which the client resolves in the light or dark theme, so
+that changing the theme draws everything anew without a word from the server.
+"""
+
+from typing import Final
+
+import flet as ft
+
+PAPER: Final = ft.Colors.SURFACE
+"""Sheets that carry text."""
+PAPER_BRIGHT: Final = ft.Colors.SURFACE_CONTAINER_LOWEST
+PAPER_SHADE: Final = ft.Colors.SURFACE_CONTAINER
+PAPER_EDGE: Final = ft.Colors.OUTLINE_VARIANT
+"""Pencil lines: borders and rules on paper."""
+INK: Final = ft.Colors.ON_SURFACE
+INK_FADED: Final = ft.Colors.ON_SURFACE_VARIANT
+MAY: Final = ft.Colors.PRIMARY
+"""The one accent: what may be done now."""
+ON_MAY: Final = ft.Colors.ON_PRIMARY
+MAY_WASH: Final = ft.Colors.PRIMARY_CONTAINER
+ON_MAY_WASH: Final = ft.Colors.ON_PRIMARY_CONTAINER
+REFUSAL: Final = ft.Colors.ERROR
+"""The other accent: a refusal, injury."""
+REFUSAL_WASH: Final = ft.Colors.ERROR_CONTAINER
+ON_REFUSAL_WASH: Final = ft.Colors.ON_ERROR_CONTAINER
+BRASS: Final = ft.Colors.SECONDARY
+"""Fittings: headings, small signs; never a state."""
+WOOD: Final = ft.Colors.INVERSE_SURFACE
+WOOD_DEEP: Final = ft.Colors.SURFACE_DIM
+WOOD_LINE: Final = ft.Colors.SURFACE_TINT
+"""Places on the bare table: the outline of an empty square."""
+ON_WOOD: Final = ft.Colors.ON_INVERSE_SURFACE
+ON_WOOD_FADED: Final = ft.Colors.INVERSE_PRIMARY
+MAY_ON_WOOD: Final = ft.Colors.TERTIARY
+"""The accent where it lies on wood."""
+HUGE: Final = 28
+BIG: Final = 21
+MEDIUM: Final = 16
+SMALL: Final = 14
+TINY: Final = 12
+TOUCH: Final = 48
+"""The least height and width of what is tapped."""
+GAP: Final = 8
+ROUND: Final = 10
+
+NARROW: Final = 700
+"""Below this width the screens stand upright, as on a phone."""
+WIDE: Final = 1100
+"""From this width on the table screen has columns at both sides of the board."""
+
+_LIGHT = ft.ColorScheme(
+    surface="#f7f0e1",
+    surface_container_lowest="#fffaf0",
+    surface_container_low="#f4ebd9",
+    surface_container="#ece1ca",
+    surface_container_high="#e6d9bf",
+    surface_container_highest="#decfb2",
+    surface_dim="#33231a",
+    surface_tint="#6f5644",
+    on_surface="#2a2018",
+    on_surface_variant="#65564a",
+    outline="#a08f79",
+    outline_variant="#d8cab0",
+    primary="#17694d",
+    on_primary="#ffffff",
+    primary_container="#cfe8d8",
+    on_primary_container="#0b3d2b",
+    secondary="#7c5426",
+    on_secondary="#ffffff",
+    secondary_container="#efdcbd",
+    on_secondary_container="#3f2a10",
+    tertiary="#8fe6bb",
+    on_tertiary="#0b3d2b",
+    error="#a32a20",
+    on_error="#ffffff",
+    error_container="#f8dcd3",
+    on_error_container="#5c140d",
+    inverse_surface="#4c3628",
+    on_inverse_surface="#f6ead5",
+    inverse_primary="#cdb89c",
+    shadow="#000000",
+    scrim="#000000",
+)
+_DARK = ft.ColorScheme(
+    surface="#2a231e",
+    surface_container_lowest="#332b25",
+    surface_container_low="#2f2721",
+    surface_container="#3a312a",
+    surface_container_high="#443a32",
+    surface_container_highest="#4e433a",
+    surface_dim="#0f0b09",
+    surface_tint="#4b3b30",
+    on_surface="#f0e6d5",
+    on_surface_variant="#bfae99",
+    outline="#8d7c69",
+    outline_variant="#4d4137",
+    primary="#7fd6a9",
+    on_primary="#04301f",
+    primary_container="#1d4c38",
+    on_primary_container="#c9f2dc",
+    secondary="#dcb881",
+    on_secondary="#3d280c",
+    secondary_container="#57401f",
+    on_secondary_container="#f7e2c0",
+    tertiary="#7fd6a9",
+    on_tertiary="#04301f",
+    error="#ff9b8c",
+    on_error="#5a0f08",
+    error_container="#57241d",
+    on_error_container="#ffd9d1",
+    inverse_surface="#1d1612",
+    on_inverse_surface="#eadfcd",
+    inverse_primary="#a8977f",
+    shadow="#000000",
+    scrim="#000000",
+)
+
+
+def _theme(scheme: ft.ColorScheme) -> ft.Theme:
+    return ft.Theme(
+        color_scheme=scheme,
+        font_family="Signs",
+        page_transitions=ft.PageTransitionsTheme(
+            android=ft.PageTransitionTheme.NONE,
+            ios=ft.PageTransitionTheme.NONE,
+            linux=ft.PageTransitionTheme.NONE,
+            macos=ft.PageTransitionTheme.NONE,
+            windows=ft.PageTransitionTheme.NONE,
+        ),
+        scrollbar_theme=ft.ScrollbarTheme(thickness=6, radius=3),
+    )
+
+
+def dress(page: ft.Page, mode: str = "system") -> None:
+    """Give the page its themes and the symbol font. `mode`: `system`, `light` or `dark`."""
+    page.fonts = {"Signs": "fonts/Signs.ttf"}
+    page.theme, page.dark_theme = _theme(_LIGHT), _theme(_DARK)
+    page.theme_mode = ft.ThemeMode(mode)
+    page.padding = 0
+
+
+def wood() -> ft.BoxDecoration:
+    """The table top under everything."""
+    return ft.BoxDecoration(
+        gradient=ft.LinearGradient(begin=ft.Alignment.TOP_LEFT, end=ft.Alignment.BOTTOM_RIGHT, colors=[WOOD, WOOD_DEEP])
+    )
