@@ -35,10 +35,24 @@ def test_every_card_has_its_picture(width, four_colour):
     assert len(set(pictures)) == 54
 
 
+def test_every_card_has_a_picture_to_stand_on():
+    pictures = [faces.card_picture(card, 60, four_colour=four, under_unit=True) for card in (*CARDS, "Joker") for four in (False, True)]
+
+    assert [name for name in pictures if not (ASSETS / name).is_file()] == []
+    assert len(set(pictures)) == 53 + 26
+
+
 def test_the_two_packs_have_different_backs():
     backs = {(ASSETS / faces.card_picture("?", 90, back=side)).read_bytes() for side in ("white", "black")}
 
     assert len(backs) == 2
+
+
+def test_the_screen_and_the_drawings_share_their_inks():
+    for suit, ink in faces.TWO_COLOURS.items():
+        assert ink in (ASSETS / f"suits/{suit}.svg").read_text()
+    for suit, ink in faces.FOUR_COLOURS.items():
+        assert ink in (ASSETS / faces.card_picture(f"7{suit}", 90, four_colour=True)).read_text()
 
 
 def test_every_piece_and_suit_has_its_picture():

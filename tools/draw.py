@@ -8,10 +8,10 @@ import argparse
 from pathlib import Path
 
 from outlines.backs import BACKS
-from outlines.cards import RANKS, picture, pip_face, small_face
+from outlines.cards import RANKS, corners_face, picture, pip_face, small_face
 from outlines.courts import DRESSES, FIGURES, FOUR_DRESSES, court_alone, court_face, small_court
 from outlines.font import compiled
-from outlines.joker import joker_face, small_joker
+from outlines.joker import joker_corners, joker_face, small_joker
 from outlines.mark import icon, splash
 from outlines.pieces import PIECES, WOODS, piece
 from outlines.suits import FOUR_COLOURS, SUITS, TWO_COLOURS
@@ -27,6 +27,7 @@ def drawings() -> dict[str, bytes]:
         "splash.svg": splash(),
         "cards/joker.svg": joker_face(),
         "cards/small/Joker.svg": small_joker(),
+        "cards/corners/Joker.svg": joker_corners(),
     }
     files |= {f"cards/back-{side}.svg": back() for side, back in BACKS.items()}
     files |= {f"pieces/{colour}-{kind}.svg": piece(colour, kind) for colour in WOODS for kind in PIECES}
@@ -40,10 +41,11 @@ def drawings() -> dict[str, bytes]:
 
 
 def faces(suit: str, colour: str, dress, mark: str) -> dict[str, str]:
-    """The thirteen cards of a suit, large and small."""
+    """The thirteen cards of a suit: large, small, and under a unit."""
     files = {}
     for rank in RANKS:
         card = f"{rank}{suit}{mark}"
+        files[f"cards/corners/{card}.svg"] = corners_face(rank, suit, colour)
         if rank in FIGURES:
             files[f"cards/faces/{card}.svg"] = court_face(rank, suit, colour, dress)
             files[f"cards/small/{card}.svg"] = small_court(rank, suit, colour, dress)

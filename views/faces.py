@@ -32,24 +32,34 @@ def suit_colour(suit: str, four_colour: bool = False) -> str:
     return (FOUR_COLOURS if four_colour else TWO_COLOURS)[suit]
 
 
-def card_picture(card: str, width: float, *, four_colour: bool = False, back: Side = "white") -> str:
+def card_picture(card: str, width: float, *, four_colour: bool = False, back: Side = "white", under_unit: bool = False) -> str:
     """The file under assets/ that shows this card at this width."""
     if card == UNKNOWN:
         return f"cards/back-{back}.svg"
+    recoloured = "-4c" if four_colour and card[-1] in RECOLOURED else ""
+    if under_unit:
+        return f"cards/corners/{card}{recoloured}.svg"
     small = width < ROOM_FOR_PIPS
     if card == "Joker":
         return "cards/small/Joker.svg" if small else "cards/joker.svg"
-    recoloured = "-4c" if four_colour and card[-1] in RECOLOURED else ""
     return f"cards/{'small' if small else 'faces'}/{card}{recoloured}.svg"
 
 
 def card_face(
-    card: str, width: float, *, four_colour: bool = False, turned: bool = False, back: Side = "white", shadow: bool = True
+    card: str,
+    width: float,
+    *,
+    four_colour: bool = False,
+    turned: bool = False,
+    back: Side = "white",
+    under_unit: bool = False,
+    shadow: bool = True,
 ) -> ft.Container:
     """A card lying on the table: "10H", "QS", "Joker", "?" for a back, "" for an empty place.
 
     `turned` lays it sideways, a quarter turn clockwise: its heads face left and right, its digit corners are top right and bottom left. The
-    other two corners are always blank, because Royal Battles asks which corner a unit strikes across.
+    other two corners are always blank, because Royal Battles asks which corner a unit strikes across. `under_unit` leaves only large digit
+    corners, so that a piece stands in the clear.
     """
     across, down = card_size(width, turned)
     radius = width * 0.06
@@ -57,7 +67,7 @@ def card_face(
         outline = ft.BorderSide(1, ft.Colors.with_opacity(0.45, ft.Colors.OUTLINE))
         return ft.Container(width=across, height=down, border_radius=radius, border=ft.Border(outline, outline, outline, outline))
     drawing: ft.Control = ft.Image(
-        src=card_picture(card, width, four_colour=four_colour, back=back),
+        src=card_picture(card, width, four_colour=four_colour, back=back, under_unit=under_unit),
         width=width,
         height=width * RATIO,
         fit=ft.BoxFit.FILL,

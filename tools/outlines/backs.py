@@ -1,13 +1,11 @@
 """The two card backs: pale for White's pack, dark for Black's, so that no one mixes the packs."""
 
-from outlines.cards import both_ways, inked, picture
-from outlines.courts import GOLD, line, shape
+from outlines.cards import CROWN, both_ways, inked, picture
+from outlines.heads import GOLD, line, shape
 from outlines.pen import ellipse, number
 
 LEFT, TOP, ACROSS, DOWN = 16, 16, 12, 16  # cells of the lattice
 STEP_X, STEP_Y = 14, 15.5
-CROWN = "M-19 17 L-23 -5 L-13.5 3 L-10.5 -9 L-4.5 0.5 L0 -12.5 L4.5 0.5 L10.5 -9 L13.5 3 L23 -5 L19 17 Q0 11.5 -19 17 Z"
-PEARLS = " ".join(ellipse(x, y, 2.4) for x, y in ((-23, -6), (-10.5, -10), (0, -13.5), (10.5, -10), (23, -6)))
 
 
 def lattice() -> str:
@@ -41,7 +39,7 @@ def back(ground: str, field: str, web: str, dot: str, rim: str, crown: str) -> s
         shape(ellipse(100, 140, 47, 58), field, 0)
         + line(ellipse(100, 140, 47, 58), rim, 2.4)
         + line(ellipse(100, 140, 42, 53), rim, 1)
-        + both_ways(f'<g transform="translate(100 116)"><path d="{CROWN}" fill="{crown}"/><path d="{PEARLS}" fill="{crown}"/></g>')
+        + both_ways(f'<g transform="translate(100 116)"><path d="{CROWN}" fill="{crown}"/></g>')
         + line("M70 140 H130", rim, 1.6)
         + inked("M100 133 l5 7 l-5 7 l-5 -7 Z", rim)
     )

@@ -5,7 +5,7 @@ Royal Battles tells digit corners from clear ones.
 """
 
 from outlines.characters import index
-from outlines.pen import placed, stroke
+from outlines.pen import ellipse, placed
 from outlines.suits import SUITS
 
 WIDE, HIGH = 200, 280
@@ -25,6 +25,9 @@ PIPS: dict[str, list[tuple[float, float]]] = {
     "9": [(x, TOP + THIRD * n) for x in (LEFT, RIGHT) for n in range(4)] + [(CENTRE, 140)],
     "10": [(x, TOP + THIRD * n) for x in (LEFT, RIGHT) for n in range(4)] + [(CENTRE, TOP + THIRD / 2), (CENTRE, BOTTOM - THIRD / 2)],
 }
+# A crown, 46 across, around its own middle.
+CROWN = "M-19 17 L-23 -5 L-13.5 3 L-10.5 -9 L-4.5 0.5 L0 -12.5 L4.5 0.5 L10.5 -9 L13.5 3 L23 -5 L19 17 Q0 11.5 -19 17 Z "
+CROWN += " ".join(ellipse(x, y, 2.6) for x, y in ((-23, -6), (-10.5, -10), (0, -13.5), (10.5, -10), (23, -6)))
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 HALF_TURN = f"rotate(180 {WIDE // 2} {HIGH // 2})"
 
@@ -52,10 +55,16 @@ def corner(rank: str, suit: str, colour: str, height: float) -> str:
 
 def pip_face(rank: str, suit: str, colour: str) -> str:
     """A card from Ace to ten with its pips laid out as on a real card."""
-    size = {"A": 1.0}.get(rank, 0.4)
-    pips = " ".join(placed(SUITS[suit], x, y, size, turn=y > 140) for x, y in PIPS[rank])
-    ring = inked(stroke(placed(SUITS[suit], 100, 140, 1.16), 1.4), colour) if rank == "A" else ""
-    return picture(both_ways(corner(rank, suit, colour, 36)) + inked(pips, colour) + ring)
+    pips = " ".join(placed(SUITS[suit], x, y, 0.4, turn=y > 140) for x, y in PIPS[rank])
+    if rank == "A":
+        pips = placed(SUITS[suit], 100, 140, 1.42 if suit == "S" else 0.92)
+    emblem = inked(placed(CROWN, 100, 148, 1.08, about=(0, 0)), "#fdf8ec") if rank + suit == "AS" else ""
+    return picture(both_ways(corner(rank, suit, colour, 36)) + inked(pips, colour) + emblem)
+
+
+def corners_face(rank: str, suit: str, colour: str) -> str:
+    """A card under a unit: only large digit corners, rank and suit along the short edge, so that the unit stands in the clear."""
+    return picture(both_ways(inked(f"{index(rank, 33, 12, 58)} {placed(SUITS[suit], 86, 41, 0.4)}", colour)))
 
 
 def near_index(rank: str, colour: str) -> str:

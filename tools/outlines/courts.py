@@ -1,82 +1,29 @@
 """Jack, Queen and King: half-length figures, mirrored over the middle of the card, built from a few plain shapes.
 
 A half is drawn around x = 0, from y = 0 at the head of the frame to y = MIDDLE at the seam; the robes of the two
-halves meet there. Red suits wear red, black suits wear ink blue, and with four colours Diamonds wear blue and Clubs green.
+halves meet there. Red suits wear red, black suits wear ink blue; with four colours Diamonds wear blue and Clubs green.
 """
 
-from dataclasses import dataclass
-
 from outlines.cards import both_ways, corner, far_index, inked, near_index, picture
-from outlines.pen import ellipse, mirrored, number, placed
+from outlines.heads import DEEP_GOLD, GOLD, LINE, SKIN, Dress, jack_head, king_head, line, pair, queen_head, shape
+from outlines.pen import ellipse, number, placed
 from outlines.suits import SUITS
 
 FRAME = (40, 20, 160, 260)
 MIDDLE = 120
-LINE = "#241c17"
-SKIN, BLUSH, PAPER, GOLD, DEEP_GOLD = "#f6dfc3", "#e9b99a", "#fffaf0", "#e2ad45", "#b07d24"
+STEEL = "#dfe3e6"
+HAND = shape(
+    "M38.5 93 C40 90.5 50 90 52.4 92.4 C54.4 95 53.6 101 50.6 102.6 C47 104 41 103.4 39.4 101 C37.8 98.6 37.4 95.4 38.5 93 Z", SKIN
+) + line("M40 96.4 C44 95.2 48 95.2 52.6 96.2 M40 99.6 C44 98.6 48 98.6 52.4 99.4", LINE, 0.8)
 
-
-@dataclass(frozen=True)
-class Dress:
-    """The colours a figure wears: the robe, its darker fold, the second cloth and the hair."""
-
-    robe: str
-    fold: str
-    second: str
-    hair: str
-
-
-RED_DRESS = Dress("#b8242f", "#8d1822", "#23456f", "#d99f4b")
-BLACK_DRESS = Dress("#2b3f5e", "#1b2940", "#a8242e", "#5a3a24")
+SPADE_DRESS = Dress("#2b3f5e", "#1b2940", "#a8242e", "#5a3a24")
+HEART_DRESS = Dress("#b8242f", "#8d1822", "#23456f", "#d99f4b")
+DIAMOND_DRESS = Dress("#b8242f", "#8d1822", "#4d3a5c", "#b5793a")
+CLUB_DRESS = Dress("#2b3f5e", "#1b2940", "#2f6b4a", "#3a2a20")
 BLUE_DRESS = Dress("#2b63a8", "#1c4579", "#c9892b", "#c98d3f")
 GREEN_DRESS = Dress("#2f7a4c", "#1d5634", "#a8242e", "#6d4526")
-DRESSES = {"S": BLACK_DRESS, "H": RED_DRESS, "D": RED_DRESS, "C": BLACK_DRESS}
-FOUR_DRESSES = {"S": BLACK_DRESS, "H": RED_DRESS, "D": BLUE_DRESS, "C": GREEN_DRESS}
-
-
-def shape(path: str, fill: str, width: float = 1.4) -> str:
-    """A flat shape with the ink line around it."""
-    return f'<path d="{path}" fill="{fill}" stroke="{LINE}" stroke-width="{number(width)}" stroke-linejoin="round"/>'
-
-
-def line(path: str, colour: str = LINE, width: float = 1.2) -> str:
-    """An ink line."""
-    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{number(width)}" stroke-linecap="round" stroke-linejoin="round"/>'
-
-
-def pair(path: str) -> str:
-    """A path and its mirror image over the middle of the figure."""
-    return mirrored(path, 0)
-
-
-def face(top: float, wide: float, deep: float) -> str:
-    """A calm face seen from the front: brows, eyes, nose and mouth."""
-    eye, mouth = top + deep * 0.46, top + deep * 0.8
-    head = (
-        f"M{-wide} {number(top + deep * 0.3)} C{-wide} {number(top - 4)} {wide} {number(top - 4)} {wide} {number(top + deep * 0.3)} "
-        f"C{wide} {number(top + deep * 0.72)} {number(wide * 0.5)} {number(top + deep)} 0 {number(top + deep)} "
-        f"C{number(-wide * 0.5)} {number(top + deep)} {-wide} {number(top + deep * 0.72)} {-wide} {number(top + deep * 0.3)} Z"
-    )
-    n = number
-    brow = f"M{n(-wide * 0.72)} {n(eye - 4)} Q{n(-wide * 0.42)} {n(eye - 6.6)} {n(-wide * 0.16)} {n(eye - 4.2)}"
-    lid = f"M{n(-wide * 0.68)} {n(eye + 0.4)} Q{n(-wide * 0.42)} {n(eye - 3)} {n(-wide * 0.18)} {n(eye + 0.4)}"
-    nose = (
-        f"M{n(-wide * 0.16)} {n(eye - 4.2)} C{n(-wide * 0.06)} {n(eye + 2)} {n(-wide * 0.12)} {n(eye + 5)} "
-        f"{n(-wide * 0.2)} {n(eye + 7)} Q0 {n(eye + 9)} {n(wide * 0.16)} {n(eye + 7)}"
-    )
-    lips = (
-        f"M-3.6 {n(mouth)} Q-1.6 {n(mouth - 1.6)} 0 {n(mouth - 0.8)} Q1.6 "
-        f"{n(mouth - 1.6)} 3.6 {n(mouth)} Q0 {n(mouth + 2.8)} -3.6 {n(mouth)} Z"
-    )
-    return (
-        shape(head, SKIN)
-        + inked(pair(ellipse(-wide * 0.58, eye + 6, 2.6, 1.8)), BLUSH)
-        + line(pair(brow), LINE, 1.1)
-        + line(pair(lid), LINE, 1)
-        + inked(pair(ellipse(-wide * 0.42, eye + 0.2, 1.5)), LINE)
-        + line(nose, LINE, 0.9)
-        + inked(lips, "#a63a36")
-    )
+DRESSES = {"S": SPADE_DRESS, "H": HEART_DRESS, "D": DIAMOND_DRESS, "C": CLUB_DRESS}
+FOUR_DRESSES = {"S": SPADE_DRESS, "H": HEART_DRESS, "D": BLUE_DRESS, "C": GREEN_DRESS}
 
 
 def robe(dress: Dress, neck: float) -> str:
@@ -91,7 +38,7 @@ def robe(dress: Dress, neck: float) -> str:
 def panel(dress: Dress, top: float) -> str:
     """The front of the robe: a gold-edged strip of lozenges."""
     lozenges = " ".join(
-        (f"M0 {number(y - 6)} L5 {number(y)} L0 {number(y + 6)} L-5 {number(y)} Z") for y in (top + 8, top + 20, top + 32) if y < MIDDLE + 4
+        f"M0 {number(y - 6)} L5 {number(y)} L0 {number(y + 6)} L-5 {number(y)} Z" for y in (top + 8, top + 20, top + 32) if y < MIDDLE + 4
     )
     return shape(f"M-9.5 {top} H9.5 L11 {MIDDLE} H-11 Z", GOLD) + inked(lozenges, dress.fold)
 
@@ -101,48 +48,15 @@ def king(dress: Dress) -> str:
     return robe(dress, 82) + panel(dress, 96) + sword()
 
 
-def king_head(dress: Dress) -> str:
-    """A crown with fleurons, long hair, a forked beard and an ermine collar."""
-    crown = "M-19 34 L-23 12 L-13.5 20 L-10.5 8 L-4.5 17.5 L0 4.5 L4.5 17.5 L10.5 8 L13.5 20 L23 12 L19 34 Q0 28.5 -19 34 Z"
-    hair = "M-15 32 C-24 42 -18 52 -25 62 C-28 67 -25 73 -19.5 72 C-14 71 -13 62 -14 54 Z"
-    beard = (
-        "M-15.5 54 C-12 58.5 -6 57 0 57.5 C6 57 12 58.5 15.5 54 C17.5 66 15 80 4.6 91 C4 88 "
-        "2 86.4 0 86.4 C-2 86.4 -4 88 -4.6 91 C-15 80 -17.5 66 -15.5 54 Z"
-    )
-    moustache = "M0 59 C-4 56.6 -9 58 -13 64 C-8 64.6 -3 64 0 61.6 C3 64 8 64.6 13 64 C9 58 4 56.6 0 59 Z"
-    ermine = f"M-30 {MIDDLE - 36} C-18 80 -14 78 -11 76 H11 C14 78 18 80 30 84 C26 97 14 106 0 107 C-14 106 -26 97 -30 84 Z"
-    tails = " ".join(f"M{x} {y} l1.5 4.4 l-3 0 Z" for x, y in ((-22, 87), (-15, 95), (22, 87), (15, 95), (-6, 99.5), (6, 99.5)))
-    return (
-        shape(ermine, PAPER)
-        + inked(tails, LINE)
-        + shape("M-15.6 40 C-16 20 16 20 15.6 40 Z", dress.hair)
-        + shape(pair(hair), dress.hair)
-        + line(pair("M-18 44 C-20 52 -19 60 -21.5 66"), LINE, 0.8)
-        + face(28, 15, 42)
-        + shape(beard, dress.hair)
-        + shape(moustache, dress.hair, 1)
-        + line(pair("M-9 66 C-9 74 -7 80 -4 85 M-3 66 C-3 73 -2.6 78 -1.6 83"), LINE, 0.8)
-        + inked("M-2.6 64.6 Q0 66.8 2.6 64.6 Q0 64 -2.6 64.6 Z", "#a63a36")
-        + shape(crown, GOLD)
-        + shape("M-19 34 Q0 28.5 19 34 L18.2 28.6 Q0 23 -18.2 28.6 Z", dress.second)
-        + inked(" ".join(ellipse(x, y, 1.7) for x, y in ((-11, 28.6), (0, 27.6), (11, 28.6))), PAPER)
-        + shape(" ".join(ellipse(x, y, 2.4) for x, y in ((-23, 11), (-10.5, 7), (0, 3.6), (10.5, 7), (23, 11))), dress.second, 1)
-    )
-
-
 def sword() -> str:
-    """An upright sword and the hand that holds it."""
+    """An upright sword in the hand."""
     return (
-        shape("M42.6 84 V24 L45.5 14 L48.4 24 V84 Z", "#dfe3e6")
+        shape("M42.6 84 V24 L45.5 14 L48.4 24 V84 Z", STEEL)
         + line("M45.5 20 V82", "#8d979e", 0.9)
         + shape("M35.5 82.5 Q45.5 86.5 55.5 82.5 L55.5 87 Q45.5 90.6 35.5 87 Z", GOLD)
         + shape("M43 88.5 H48 V104 H43 Z", DEEP_GOLD)
         + shape(ellipse(45.5, 106.4, 3.6), GOLD)
-        + shape(
-            ("M38.5 93 C40 90.5 50 90 52.4 92.4 C54.4 95 53.6 101 50.6 102.6 C47 104 41 103.4 39.4 101 C37.8 98.6 37.4 95.4 38.5 93 Z"),
-            SKIN,
-        )
-        + line("M40 96.4 C44 95.2 48 95.2 52.6 96.2 M40 99.6 C44 98.6 48 98.6 52.4 99.4", LINE, 0.8)
+        + HAND
     )
 
 
@@ -156,42 +70,8 @@ def queen(dress: Dress) -> str:
     )
 
 
-def queen_head(dress: Dress) -> str:
-    """A coronet with pearls over a veil, and a ruff."""
-    veil = (
-        "M0 20 C-22 19 -27 34 -27 50 C-27 66 -32 78 -36 88 C-26 92 -18 90 -12 84 H12 "
-        "C18 90 26 92 36 88 C32 78 27 66 27 50 C27 34 22 19 0 20 Z"
-    )
-    hair = (
-        "M0 25 C-15 24 -20 34 -18.4 46 C-17.6 54 -19 62 -22.6 70 C-15 71 -10.6 66 -9.6 60 L-12 40 C-9 35 -4 33 0 31 "
-        "C4 33 9 35 12 40 L9.6 60 C10.6 66 15 71 22.6 70 C19 62 17.6 54 18.4 46 C20 34 15 24 0 25 Z"
-    )
-    coronet = (
-        "M-18 28 C-21 22 -22 17 -22.5 12 L-14 18.4 L-10.5 9.4 L-4.4 16.8 L0 7.4 L4.4 16.8 "
-        "L10.5 9.4 L14 18.4 L22.5 12 C22 17 21 22 18 28 Q0 21.6 -18 28 Z"
-    )
-    ruff = (
-        "M-25 86 Q-20 76 -9 75 H9 Q20 76 25 86 Q20 91 16 88.4 Q12 94.4 7.4 90.6 Q3.6 96 0 "
-        "91.6 Q-3.6 96 -7.4 90.6 Q-12 94.4 -16 88.4 Q-20 91 -25 86 Z"
-    )
-    return (
-        shape(veil, PAPER)
-        + line(pair("M-23 44 C-23 62 -27 74 -31 85"), GOLD, 1.4)
-        + shape("M-6 62 H6 L7.6 78 H-7.6 Z", SKIN)
-        + face(28, 13.5, 42)
-        + shape(hair, dress.hair)
-        + shape(ruff, PAPER)
-        + line(pair("M-4 78 L-5.6 88 M-10 78.4 L-13.4 86 M-15 80 L-20 84.6") + " M0 78 V88", LINE, 0.8)
-        + inked(" ".join(ellipse(x, y, 1.5) for x, y in ((-7, 75), (-3.6, 76.4), (0, 77), (3.6, 76.4), (7, 75))), DEEP_GOLD)
-        + shape(coronet, GOLD)
-        + line("M-17 24.6 Q0 18.4 17 24.6", DEEP_GOLD, 1.2)
-        + inked(" ".join(ellipse(x, y, 1.6) for x, y in ((-10, 20.6), (0, 18.6), (10, 20.6))), dress.second)
-        + shape(" ".join(ellipse(x, y, 2.3) for x, y in ((-22.5, 11), (-10.5, 8.4), (0, 6.2), (10.5, 8.4), (22.5, 11))), PAPER, 1)
-    )
-
-
 def flower(dress: Dress) -> str:
-    """A rose on a stalk and the hand that holds it."""
+    """A rose on a stalk in the hand."""
     petals = " ".join(
         ellipse(45 + 7.2 * x, 62 + 7.2 * y, 5) for x, y in ((0, -1), (0.95, -0.31), (0.59, 0.81), (-0.59, 0.81), (-0.95, -0.31))
     )
@@ -201,10 +81,7 @@ def flower(dress: Dress) -> str:
         + shape("M45.4 86 C50 78 56 78 59 80 C57 86 51 89 45.4 86 Z", "#4f8a54", 1)
         + shape(petals, dress.robe, 1.1)
         + shape(ellipse(45, 62, 4.2), GOLD, 1.1)
-        + shape(
-            ("M38.5 96 C40 93.5 50 93 52 95.4 C54 98 53 104 50.4 105.2 C47 106.6 41.4 106 39.6 103.8 C37.8 101.4 37.6 98 38.5 96 Z"), SKIN
-        )
-        + line("M40 99.4 C44 98.2 48 98.2 52.4 99 M40.4 102.6 C44 101.6 48 101.6 51.6 102.2", LINE, 0.8)
+        + f'<g transform="translate(0 3)">{HAND}</g>'
     )
 
 
@@ -214,40 +91,14 @@ def jack(dress: Dress) -> str:
     return robe(dress, 82) + stripes + inked(" ".join(ellipse(0, y, 1.8) for y in (95, 104, 113)), LINE) + halberd()
 
 
-def jack_head(dress: Dress) -> str:
-    """A feathered cap, page-boy hair and a broad collar."""
-    hair = (
-        "M-14.5 24 C-22 34 -22.6 54 -22 64 C-22 70 -14 72.4 -10.6 68.4 C-13 58 -14 46 -13 40 C-6 41.6 6 "
-        "41.6 13 40 C14 46 13 58 10.6 68.4 C14 72.4 22 70 22 64 C22.6 54 22 34 14.5 24 Z"
-    )
-    cap = "M-24 33 C-28 20 -14 10 4 11 C20 12 28 22 24.4 33 Q0 25 -24 33 Z"
-    feather = "M13 25 C11 15 14 5 24 -3 C23 2 26 4 31 3 C29 7 31 10 34 11 C30 13 30 17 31 20 C25 20 19 22 13 25 Z"
-    collar = "M-8 76 L-22 80 L-15 93 L0 86 L15 93 L22 80 L8 76 Z"
-    return (
-        shape("M-6.5 62 H6.5 L8 80 H-8 Z", SKIN)
-        + face(28, 14, 43)
-        + shape(hair, dress.hair)
-        + line(pair("M-18 44 C-18.6 52 -18 58 -17.4 65"), LINE, 0.8)
-        + shape(collar, PAPER)
-        + shape(cap, dress.second)
-        + shape("M-24 33 Q0 25 24.4 33 L23.6 27.6 Q0 19.6 -24.4 27.6 Z", GOLD)
-        + shape(feather, PAPER, 1.2)
-        + line("M15 23 C17 15 21 8 26 4", LINE, 0.8)
-    )
-
-
 def halberd() -> str:
-    """A halberd and the hand that holds it."""
+    """A halberd in the hand."""
     return (
         shape(f"M43.8 30 H47.2 V{MIDDLE} H43.8 Z", DEEP_GOLD, 1.1)
-        + shape("M45.5 8 L49 24 L47.4 34 H43.6 L42 24 Z", "#dfe3e6")
-        + shape("M47.4 34 C52 32 56 32.6 59 36 C57 42 57 46 59 52 C55 55 51 55 47.4 52 Z", "#dfe3e6")
-        + shape("M43.6 36 L34 40 L43.6 48 Z", "#dfe3e6")
-        + shape(
-            ("M38.5 93 C40 90.5 50 90 52.4 92.4 C54.4 95 53.6 101 50.6 102.6 C47 104 41 103.4 39.4 101 C37.8 98.6 37.4 95.4 38.5 93 Z"),
-            SKIN,
-        )
-        + line("M40 96.4 C44 95.2 48 95.2 52.6 96.2 M40 99.6 C44 98.6 48 98.6 52.4 99.4", LINE, 0.8)
+        + shape("M45.5 8 L49 24 L47.4 34 H43.6 L42 24 Z", STEEL)
+        + shape("M47.4 34 C52 32 56 32.6 59 36 C57 42 57 46 59 52 C55 55 51 55 47.4 52 Z", STEEL)
+        + shape("M43.6 36 L34 40 L43.6 48 Z", STEEL)
+        + HAND
     )
 
 

@@ -3,7 +3,8 @@
 from math import cos, pi, sin
 
 from outlines.cards import HALF_TURN, both_ways, inked, picture
-from outlines.courts import DEEP_GOLD, FRAME, GOLD, LINE, MIDDLE, PAPER, face, line, pair, shape
+from outlines.courts import FRAME, MIDDLE
+from outlines.heads import DEEP_GOLD, GOLD, LINE, PAPER, face, line, pair, shape
 from outlines.pen import ellipse, number
 from outlines.suits import INK, RED
 
@@ -79,6 +80,11 @@ def joker_face() -> str:
     beads = inked(" ".join(f"M{x} 137.6 l2.4 2.4 l-2.4 2.4 l-2.4 -2.4 Z" for x in range(left + 8, right, 8)), DARK_CLOTH)
     frame = line(f"M{left} {top} H{right} V{bottom} H{left} Z", LINE, 1.3)
     return picture(frame + both_ways(figure) + belt + beads + both_ways(index_star(22, 28, 16)))
+
+
+def joker_corners() -> str:
+    """The Joker under a unit: his two stars."""
+    return picture(both_ways(index_star(34, 42, 28)))
 
 
 def small_joker() -> str:

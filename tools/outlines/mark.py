@@ -1,6 +1,6 @@
 """The project's mark: a card with a crown and a rook, and the check mark of a referee who agrees."""
 
-from outlines.backs import CROWN
+from outlines.cards import CROWN
 from outlines.pen import ellipse, placed, stroke, through
 from outlines.pieces import WOODS, gradients, piece
 from outlines.suits import RED, SPADE
@@ -31,7 +31,7 @@ def card_with_rook() -> str:
     return (
         f'<g transform="rotate(-7 512 512)"><path d="{CARD}" transform="translate(14 22)" fill="#000000" fill-opacity="0.28"/>'
         f'<path d="{CARD}" fill="#fdf6e6" stroke="#d8c39a" stroke-width="6"/><path d="{corners}" fill="#1d1b1a"/>'
-        f'<path d="{crown}" fill="#e2ad45" stroke="#8a5f1c" stroke-width="9" stroke-linejoin="round"/>'
+        f'<path d="{crown}" fill="#8a5f1c" stroke="#8a5f1c" stroke-width="18" stroke-linejoin="round"/><path d="{crown}" fill="#e2ad45"/>'
         f"{rook(292, 350, 4.4)}</g>"
     )
 

@@ -24,7 +24,7 @@ def number(value: float) -> str:
 
 
 def commands(path: str) -> list[tuple[str, tuple]]:
-    """The path as moves, lines, cubics and closings; arcs have become cubics."""
+    """The path as moves, lines, cubics and closings; arcs have become cubics, parabolas stay."""
     pen = RecordingPen()
     parse_path(path, pen)
     return pen.value
@@ -71,6 +71,10 @@ def segments(path: str) -> list[tuple[list[Segment], bool]]:
         elif name == "curveTo":
             contours[-1][0].append((here, *points))
             here = points[-1]
+        elif name == "qCurveTo":
+            bend, there = points
+            contours[-1][0].append((here, *(tuple(end[i] + (bend[i] - end[i]) * 2 / 3 for i in (0, 1)) for end in (here, there)), there))
+            here = there
         elif name == "closePath":
             line = contours[-1][0]
             if hypot(here[0] - line[0][0][0], here[1] - line[0][0][1]) > 1e-6:

@@ -23,11 +23,14 @@ class Wood:
     lid: str
     hollow: str
     glint: str
+    halo: str = ""  # a thin light rim outside the edge, so that walnut stands out from a dark table
 
 
 WOODS = {
     "white": Wood(("#b98a4e", "#fbeccb", "#f1d9ab", "#d9b47a", "#9c6d38"), "#4a2f17", "#8a5f31", "#fdf3dc", "#7a5128", "#fffaf0"),
-    "black": Wood(("#3a2416", "#8a6042", "#5f3e29", "#3f271a", "#20130c"), "#150c07", "#d8b384", "#7d563b", "#1c110a", "#c79b70"),
+    "black": Wood(
+        ("#3a2416", "#8a6042", "#5f3e29", "#3f271a", "#20130c"), "#150c07", "#d8b384", "#7d563b", "#1c110a", "#c79b70", "#d9bd92"
+    ),
 }
 
 
@@ -78,10 +81,10 @@ ROOK = [
     *foot(28),
     stem(44, 79, 14.5, 20.5),
     ring(40, 17, 4.5),
-    (ellipse(50, 21.5, 21, 4.6), HOLLOW),
+    (ellipse(50, 21.5, 21, 4.8), HOLLOW),
     (
-        "M28 20 Q28 18.6 29.4 18.9 L36.6 20.4 L36.6 27 L43.4 28 L43.4 21.4 Q50 22 56.6 "
-        "21.4 L56.6 28 L63.4 27 L63.4 20.4 L70.6 18.9 Q72 18.6 72 20 "
+        "M28 20 Q28 18.6 29.4 18.9 L36.6 20.4 L36.6 24.6 L43.4 25.4 L43.4 21.4 Q50 22 56.6 "
+        "21.4 L56.6 25.4 L63.4 24.6 L63.4 20.4 L70.6 18.9 Q72 18.6 72 20 "
         "C71.6 28 70.4 34 68.6 39.5 A18.6 3.4 0 0 1 31.4 39.5 C29.6 34 28.4 28 28 20 Z",
         TURNED,
     ),
@@ -183,6 +186,7 @@ def piece(colour: str, kind: str) -> str:
     fills = {TURNED: "url(#t)", CARVED: "url(#c)", LID: wood.lid, HOLLOW: wood.hollow}
     bodies = [(path, sort) for path, sort in PIECES[kind] if sort in (TURNED, CARVED)]
     edges = "".join(f'<path d="{path}"/>' for path, _ in bodies)
+    halo = f'<g fill="{wood.halo}" stroke="{wood.halo}" stroke-width="6.8" stroke-linejoin="round">{edges}</g>' if wood.halo else ""
     wooden = []
     for path, sort in PIECES[kind]:
         if sort == LINE:
@@ -197,5 +201,6 @@ def piece(colour: str, kind: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100">{gradients(wood)}'
         f'<path d="{ellipse(53, 93.5, 36, 6)}" fill="url(#g)"/>'
+        f"{halo}"
         f'<g fill="{wood.edge}" stroke="{wood.edge}" stroke-width="4.4" stroke-linejoin="round">{edges}</g>{"".join(wooden)}</svg>\n'
     )
