@@ -22,6 +22,7 @@ class RoyalBattlesOptions(Options):
         "tl_br",
         "RB-02",
         "Which corners of your cards carry the number when a card stands upright: these are the digit corners.",
+        minor=True,
         tl_br="Top left and bottom right, as on most cards.",
         tr_bl="Top right and bottom left.",
     )
@@ -36,14 +37,16 @@ class RoyalBattlesOptions(Options):
         "secret",
         "RB-08",
         "How the players choose their armies.",
+        minor=True,
         secret="Both choose in secret and reveal together.",
         open="Both choose openly.",
     )
-    choose_row: bool = option(False, "RB-12", "Players may choose which drawn card goes to which of their four places.")
+    choose_row: bool = option(False, "RB-12", "Players may choose which drawn card goes to which of their four places.", minor=True)
     first_placer: Literal["white", "random", "high_card"] = option(
         "white",
         "RB-13",
         "Who places the first unit on a card.",
+        minor=True,
         white="White.",
         random="Whoever the table drew by lot: either may begin.",
         high_card="The player whose highest dealt card ranks higher.",
@@ -60,6 +63,7 @@ class RoyalBattlesOptions(Options):
         "players_choice",
         "RB-26",
         "When in the Post-Turn a hand may be discarded, if the Key Position gives cards.",
+        minor=True,
         players_choice="Before or after drawing, as the player likes.",
         before_draw="Only before drawing.",
         after_draw="Only after drawing.",
@@ -80,7 +84,9 @@ class RoyalBattlesOptions(Options):
         immediate="The moment the last card is gone.",
         end_of_round="At the end of the round.",
     )
-    both_must_be_out: bool = option(False, "RB-60", "The battle ends for lack of cards only when both players have run out.")
+    both_must_be_out: bool = option(
+        False, "RB-60", "The battle ends for lack of cards only when both players have run out.", minor=True
+    )
 
 
 class RoyalBattlesSeat(Seat):
