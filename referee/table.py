@@ -1,12 +1,12 @@
 """The table: a record being played. Every change of it goes through one gate, `Table.change`.
 
-The acts that pass the gate are the journal: entries made, taken back and made again. The journal is the truth; the states
-below are folded from it and only kept as a cache.
+The acts that pass the gate are the journal: entries made, taken back, made again, and earlier entries amended. The journal
+is the truth; the states below are folded from it and only kept as a cache.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal, NamedTuple
 
 from pydantic import ValidationError
 
@@ -16,7 +16,8 @@ from referee.game import Game
 from referee.games import game_named
 
 Act = dict[str, Any]
-"""One line of the journal: `{"act": "enter", "entry": {...}}`, `{"act": "undo"}` or `{"act": "redo"}`."""
+"""One line of the journal: `{"act": "enter", "entry": {...}}`, `{"act": "undo"}`, `{"act": "redo"}`, or an amendment
+`{"act": "amend", "kind": "correct", "n": 12, "entries": [...]}`: from entry n on these entries stand instead."""
 
 Keep = Callable[[Act, Any, int], None]
 """Makes an act last, given the state after it and how many entries then stand. What it cannot keep does not happen (it raises)."""
@@ -40,12 +41,32 @@ def late(meant: int, now: int) -> Iterator[Facts]:
         yield {"meant": meant + 1, "now": now}
 
 
+Gone = Literal["", "undone", "corrected", "struck", "dropped", "recomputed"]
+"""Why a line no longer stands: taken back, amended, dropped after an amendment, or only its sums were made anew."""
+
+
 @dataclass(slots=True)
 class Line:
-    """One entry that was accepted, with its ruling. `stands` is False once it has been taken back."""
+    """One entry that was accepted, with its ruling. `gone` says why it no longer stands, if so."""
 
     ruling: Ruling
-    stands: bool = True
+    gone: Gone = ""
+
+    @property
+    def stands(self) -> bool:
+        return not self.gone
+
+
+class Step(NamedTuple):
+    """One change of what stands: after the first `start` entries, `new` lines stand instead of the `old` ones.
+
+    An entry made has no old lines. Every step can be taken back and made again.
+    """
+
+    start: int
+    old: tuple[int, ...]
+    new: tuple[int, ...]
+    kind: str = "enter"
 
 
 class Table:
@@ -57,10 +78,12 @@ class Table:
     def __init__(self, header: Header, keep: Keep | None = None) -> None:
         self.header = header
         self.game: Game[Any, Any] = game_named(header.game)
-        self.lines: list[Line] = []
         self.keep = keep
+        self._lines: list[Line] = []
+        self._order: list[int] = []
         self._standing: list[int] = []
-        self._undone: list[int] = []
+        self._done: list[Step] = []
+        self._undone: list[Step] = []
         self._states: dict[int, Any] = {0: self.game.start(header)}
 
     # -- what stands ---------------------------------------------------------------------------------------------
@@ -76,25 +99,44 @@ class Table:
     @property
     def rulings(self) -> list[Ruling]:
         """The rulings of the entries that stand, in order."""
-        return [self.lines[index].ruling for index in self._standing]
+        return [self._lines[index].ruling for index in self._standing]
+
+    def latest(self, count: int) -> list[Ruling]:
+        """The rulings of the last few entries that stand."""
+        return [self._lines[index].ruling for index in self._standing[-count:]]
+
+    def ruling(self, n: int) -> Ruling:
+        """The ruling of entry n, from 1. Raises IndexError for an entry that does not stand."""
+        if not 1 <= n <= len(self):
+            raise IndexError(f"entry {n} does not stand")
+        return self._lines[self._standing[n - 1]].ruling
 
     @property
     def may_undo(self) -> Ruling | None:
-        """The entry that an undo would take back."""
-        return self.lines[self._standing[-1]].ruling if self._standing else None
+        """The entry that an undo would take back (of an amendment, the entry that was amended)."""
+        return self._first_of(self._done[-1]) if self._done else None
 
     @property
     def may_redo(self) -> Ruling | None:
         """The entry that a redo would bring back."""
-        return self.lines[self._undone[-1]].ruling if self._undone else None
+        return self._first_of(self._undone[-1]) if self._undone else None
+
+    @property
+    def undoes(self) -> str:
+        """What kind of step an undo takes back: `enter`, `correct`, `insert`, `strike`, or "" for none."""
+        return self._done[-1].kind if self._done else ""
+
+    def _first_of(self, step: Step) -> Ruling:
+        return self._lines[(step.new or step.old)[0]].ruling
 
     def numbered(self) -> Iterator[tuple[int | None, Line]]:
-        """All lines, those taken back too, with the entry number of those that stand."""
+        """All lines as they are shown, those that no longer stand too, with the entry number of those that do."""
         number = 0
-        for line in self.lines:
-            if line.stands:
-                number += 1
-            yield (number if line.stands else None), line
+        for index in self._order:
+            line = self._lines[index]
+            number += line.stands
+            if line.gone != "recomputed":
+                yield (number if line.stands else None), line
 
     def state_after(self, entries: int) -> Any:
         """How the table stood when so many entries stood. To be looked at, not changed."""
@@ -102,7 +144,7 @@ class Table:
             start = max(kept for kept in self._states if kept <= entries)
             state = self._states[start].copy()
             for index in self._standing[start:entries]:
-                self._follow(state, self.lines[index].ruling.entry)
+                self._follow(state, self._lines[index].ruling.entry)
             return state
         return self._states[entries]
 
@@ -129,14 +171,7 @@ class Table:
     def _ruled(self, entry: Entry, at: int | None = None) -> tuple[Ruling, Any]:
         if at is not None and at != len(self):
             return Ruling(entry, tuple(Finding(late, facts) for facts in late.broken(at, len(self)))), None
-        action = self.game.read(self.state, entry)
-        if isinstance(action, tuple) and (not action or isinstance(action[0], Finding)):
-            return Ruling(entry, action), None
-        ruling = Ruling(entry, self.game.judge(self.state, action))
-        if not ruling.stands:
-            return ruling, None
-        after = self.state.copy()
-        return ruling._replace(happened=self.game.apply(after, action)), after
+        return ruled(self.game, self.state, entry)
 
     def _follow(self, state: Any, entry: Entry) -> None:
         """Make an entry that was ruled before happen again."""
@@ -147,70 +182,135 @@ class Table:
         """Judge an entry and, unless it is refused, let it stand. `at`: how many entries stood when it was meant."""
         ruling, after = self._ruled(entry, at)
         if ruling.stands:
-            self.change({"act": "enter", "entry": entry.written()}, (ruling, after))
+            self.change({"act": "enter", "entry": entry.written()}, [(ruling, after)])
         return ruling
 
     def undo(self, steps: int = 1) -> None:
-        """Take the last entries back; they stay visible, and redo brings them again."""
-        for _ in range(min(steps, len(self._standing))):
+        """Take the last steps back; their entries stay visible, and redo brings them again."""
+        for _ in range(min(steps, len(self._done))):
             self.change({"act": "undo"})
 
     def redo(self, steps: int = 1) -> None:
-        """Let entries that were taken back stand again."""
+        """Make steps again that were taken back."""
         for _ in range(min(steps, len(self._undone))):
             self.change({"act": "redo"})
 
-    def change(self, act: Act, ruled: tuple[Ruling, Any] | None = None) -> None:
+    def change(self, act: Act, ruled_so: Sequence[tuple[Ruling, Any]] | None = None) -> None:
         """The one gate: an act is kept first, then it takes effect. Raises whatever `keep` raises, and nothing happens.
 
-        An `enter` whose entry is refused here is our own mistake: only what was judged before gets this far.
+        `ruled_so`: the rulings of the act's entries and the states after them, where they were just made. An entry that is
+        refused here is our own mistake, or a rule that has changed since: NoRecord.
         """
-        if act["act"] == "enter":
-            ruling, after = ruled or self._ruled(self.read(act["entry"]))
+        match act["act"]:
+            case "enter":
+                made = ruled_so or self._all_ruled(len(self), [act["entry"]])
+                self._step(act, len(self), "enter", made)
+            case "amend":
+                made = ruled_so if ruled_so is not None else self._all_ruled(act["n"] - 1, act["entries"])
+                self._step(act, act["n"] - 1, act["kind"], made)
+            case "undo" if self._done:
+                step = self._done[-1]
+                self._swap(act, step.start, step.old, self._done, self._undone)
+            case "redo" if self._undone:
+                step = self._undone[-1]
+                self._swap(act, step.start, step.new, self._undone, self._done)
+
+    def _all_ruled(self, start: int, entries: Sequence[dict[str, Any]]) -> list[tuple[Ruling, Any]]:
+        state, made = self.state_after(start), []
+        for n, written in enumerate(entries, start + 1):
+            ruling, state = ruled(self.game, state, self.read(written))
             if not ruling.stands:
-                raise NoRecord(f"entry {len(self) + 1} of this table is refused by the rules of this version")
-            self._keep(act, after, len(self) + 1)
-            self._stand(ruling, after)
-        elif act["act"] == "undo" and self._standing:
-            after = self.state_after(len(self) - 1)
-            self._keep(act, after, len(self) - 1)
-            self._take_back(after)
-        elif act["act"] == "redo" and self._undone:
-            after = self._state_again()
-            self._keep(act, after, len(self) + 1)
-            self._bring_again(after)
+                raise NoRecord(f"entry {n} of this table is refused by the rules of this version")
+            made.append((ruling, state))
+        return made
+
+    def _step(self, act: Act, start: int, kind: str, made: Sequence[tuple[Ruling, Any]]) -> None:
+        """Let the lines just ruled stand after the first `start` ones."""
+        entries = start + len(made)
+        self._keep(act, made[-1][1] if made else self.state_after(start), entries)
+        first = len(self._lines)
+        self._lines.extend(Line(ruling) for ruling, _ in made)
+        step = Step(start, tuple(self._standing[start:]), tuple(range(first, len(self._lines))), kind)
+        self._place(step)
+        self._undone.clear()
+        self._done.append(step)
+        self._stand(start, step.new, [state for _, state in made])
+        self._mark_gone(step)
+
+    def _place(self, step: Step) -> None:
+        """Where new lines are shown: at the end, or for an amendment just before the line they follow is followed."""
+        if not step.old:
+            self._order.extend(step.new)
+            return
+        at = self._order.index(step.old[0])
+        if step.kind in ("correct", "strike"):
+            at += 1
+        self._order[at:at] = step.new
+
+    def _mark_gone(self, step: Step) -> None:
+        """Say of the lines an amendment put aside what became of them."""
+        again = [self._lines[index].ruling.entry for index in step.new]
+        for place, index in enumerate(step.old):
+            line = self._lines[index]
+            if place == 0 and step.kind in ("correct", "strike"):
+                line.gone = "corrected" if step.kind == "correct" else "struck"
+            else:
+                alike = [entry for entry in again if _bare(entry) == _bare(line.ruling.entry)]
+                line.gone = "recomputed" if alike else "dropped"
+
+    def _swap(self, act: Act, start: int, lines: tuple[int, ...], source: list[Step], target: list[Step]) -> None:
+        """Take a step back, or make it again: these lines stand after the first `start` ones."""
+        state, states = self.state_after(start), []
+        for index in lines:
+            state = state.copy()
+            self._follow(state, self._lines[index].ruling.entry)
+            states.append(state)
+        self._keep(act, state, start + len(lines))
+        gone = self._standing[start:]
+        target.append(source.pop())
+        self._stand(start, lines, states)
+        for index in gone:
+            self._lines[index].gone = "undone"
+        if target is self._done and target[-1].old:
+            self._mark_gone(target[-1])
 
     def _keep(self, act: Act, after: Any, entries: int) -> None:
         if self.keep is not None:
             self.keep(act, after, entries)
 
-    def _stand(self, ruling: Ruling, after: Any) -> None:
-        self._undone.clear()
-        self.lines.append(Line(ruling))
-        self._standing.append(len(self.lines) - 1)
-        self._remember(after)
-
-    def _take_back(self, after: Any) -> None:
-        self._states.pop(len(self), None)
-        self._undone.append(self._standing.pop())
-        self.lines[self._undone[-1]].stands = False
-        self._states[len(self)] = after
-
-    def _state_again(self) -> Any:
-        after = self.state.copy()
-        self._follow(after, self.lines[self._undone[-1]].ruling.entry)
-        return after
-
-    def _bring_again(self, after: Any) -> None:
-        self._standing.append(self._undone.pop())
-        self.lines[self._standing[-1]].stands = True
-        self._remember(after)
+    def _stand(self, start: int, lines: tuple[int, ...], states: Sequence[Any]) -> None:
+        here = self.state_after(start)
+        for forgotten in range(start + 1, len(self) + 1):
+            self._states.pop(forgotten, None)
+        del self._standing[start:]
+        self._states[start] = here
+        for index, state in zip(lines, states, strict=True):
+            self._lines[index].gone = ""
+            self._standing.append(index)
+            self._remember(state)
 
     def _remember(self, state: Any) -> None:
         now = len(self._standing)
         self._states[now] = state
         if (now - RECENT) % EVERY:
             self._states.pop(now - RECENT, None)
+
+
+def ruled(game: Game[Any, Any], state: Any, entry: Entry) -> tuple[Ruling, Any]:
+    """The ruling of an entry on a table that stands so, and how the table stands after it (None if it is refused)."""
+    action = game.read(state, entry)
+    if isinstance(action, tuple) and (not action or isinstance(action[0], Finding)):
+        return Ruling(entry, action), None
+    ruling = Ruling(entry, game.judge(state, action))
+    if not ruling.stands:
+        return ruling, None
+    after = state.copy()
+    return ruling._replace(happened=game.apply(after, action)), after
+
+
+def _bare(entry: Entry) -> dict[str, Any]:
+    """An entry without what an amendment may have added to it."""
+    return {name: value for name, value in entry.written().items() if name not in ("override", "note")}
 
 
 def folded(header: Header, acts: Iterable[Act], keep: Keep | None = None) -> Table:
