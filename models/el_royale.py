@@ -1,0 +1,205 @@
+"""The record of a game of El Royale: header, house rules, seats with their teams, and the entries players make."""
+
+from typing import Annotated, ClassVar, Literal, Self
+
+from pydantic import Field, TypeAdapter, model_validator
+
+from models.record import Entry, Header, Name, Options, Seat, option
+
+
+class ElRoyaleOptions(Options):
+    """The house rules of rulings.md section 1."""
+
+    first_card_to: Literal["dealer", "left"] = option(
+        "dealer",
+        "ER-01",
+        "Who is dealt the first card.",
+        minor=True,
+        dealer="The dealer, as printed.",
+        left="The player on the dealer's left, as in most card games.",
+    )
+    free_seating: bool = option(
+        False,
+        "ER-05",
+        "Teams may be uneven and sit as they like; the next opponent clockwise then defends.",
+    )
+    attacker_may_throw_in: bool = option(
+        True,
+        "ER-09",
+        "The attacker, too, may throw in cards before the defender answers, as the last in the order.",
+        minor=True,
+    )
+    throw_in_circuits: Literal["until_all_pass", "single"] = option(
+        "until_all_pass",
+        "ER-10",
+        "How often the chance to throw in goes round the table.",
+        until_all_pass="Again and again, until everybody has passed.",
+        single="Once: whoever let it pass has had the chance.",
+    )
+    polling: Literal["strict", "first_come_first_served"] = option(
+        "strict",
+        "ER-12",
+        "Whether the chance to throw in goes round in order. It matters only when it goes round once.",
+        strict="In clockwise order: who is passed over has passed.",
+        first_come_first_served="A short pause for all; each player throws in once, in any order.",
+    )
+    throw_in_after_concession: bool = option(
+        False,
+        "ER-20",
+        "When the defender concedes, others may throw in more cards of that rank before the defender takes the pile.",
+        minor=True,
+    )
+    scoring: Literal["games_won", "none"] = option(
+        "games_won",
+        "ER-43",
+        "What is counted from game to game over an evening.",
+        games_won="Games won, for each player and each team.",
+        none="Nothing: each game stands alone.",
+    )
+    elimination_on_voluntary_take: bool = option(
+        True,
+        "ER-46",
+        "A defender who beat the attack and picks the pile up is eliminated above 16 cards, too, not only one who concedes.",
+        minor=True,
+    )
+    over16_by_choice: Literal["allow", "forbid", "eliminate"] = option(
+        "allow",
+        "ER-47",
+        "What happens to a player other than the defender who picks up the pile and has more than 16 cards.",
+        allow="Nothing: only defenders are eliminated.",
+        forbid="It is not allowed.",
+        eliminate="The player is eliminated like a defender.",
+    )
+
+
+class ElRoyaleSeat(Seat):
+    """A player, alone or in a team."""
+
+    team: Name | None = None
+
+
+class ElRoyaleHeader(Header):
+    """Two to eight players, clockwise, each alone or all in teams."""
+
+    titles: ClassVar[dict[str, str]] = {"2019": "El Royale, 2019", "elimination": "El Royale, with elimination"}
+
+    game: Literal["el-royale"] = "el-royale"
+    edition: Literal["2019", "elimination"] = "elimination"
+    options: ElRoyaleOptions = ElRoyaleOptions()
+    seats: tuple[ElRoyaleSeat, ...]
+
+    @model_validator(mode="after")
+    def _two_to_eight(self) -> Self:
+        if not 2 <= len(self.seats) <= 8:
+            raise ValueError(f"El Royale is for 2 to 8 players, not {len(self.seats)}")
+        return self
+
+    @model_validator(mode="after")
+    def _teams_can_play(self) -> Self:
+        teams = [seat.team for seat in self.seats]
+        if not any(teams):
+            return self
+        for seat in self.seats:
+            if seat.team is None:
+                raise ValueError(f"{seat.name} has no team and others have one: either all play in teams or nobody does (ER-05)")
+        sides = list(dict.fromkeys(team for team in teams if team))
+        if len(sides) == 1:
+            raise ValueError(f"all players are in the team {sides[0]}: there is nobody to play against")
+        if not self.options.free_seating:
+            self._alternate(teams, sides)
+        return self
+
+    @staticmethod
+    def _alternate(teams: list[str | None], sides: list[str]) -> None:
+        sizes = {side: teams.count(side) for side in sides}
+        if len(set(sizes.values())) > 1:
+            uneven = ", ".join(f"{side} has {size}" for side, size in sizes.items())
+            raise ValueError(f"the teams are uneven ({uneven}): that needs the house rule free_seating (ER-05)")
+        if teams != sides * sizes[sides[0]]:
+            raise ValueError("the teams do not alternate around the table: that needs the house rule free_seating (ER-05)")
+
+
+class _By(Entry):
+    by: str
+
+
+class Deal(_By):
+    """`by` deals four cards to everyone and `first` attacks; `hands` only where the table shows them to the referee."""
+
+    do: Literal["deal"] = "deal"
+    first: str
+    hands: dict[str, tuple[str, ...]] | None = None
+
+
+class Attack(_By):
+    """Begins a battle with cards of one rank, in order: the last one lies on top."""
+
+    do: Literal["attack"] = "attack"
+    cards: tuple[str, ...]
+
+
+class ThrowIn(_By):
+    """Adds cards of the top card's rank, in order. Everybody before `by` let the chance pass."""
+
+    do: Literal["throw_in"] = "throw_in"
+    cards: tuple[str, ...]
+
+
+class Beat(_By):
+    """The defender beats the attack, cards in order."""
+
+    do: Literal["beat"] = "beat"
+    cards: tuple[str, ...]
+
+
+class Concede(_By):
+    """The defender picks all cards of the battle up. `spread`: the whole hand, if that eliminates the defender."""
+
+    do: Literal["concede"] = "concede"
+    spread: tuple[str, ...] | None = None
+
+
+class Take(_By):
+    """After a beaten attack, `by` picks the battle pile up. `spread` as for a concession."""
+
+    do: Literal["take"] = "take"
+    spread: tuple[str, ...] | None = None
+
+
+class Clear(_By):
+    """Nobody wants the pile: the attacker sets it aside."""
+
+    do: Literal["clear"] = "clear"
+
+
+class Claim(_By):
+    """The cards that `by` takes from the eliminated hand when the turn comes, perhaps none."""
+
+    do: Literal["claim"] = "claim"
+    cards: tuple[str, ...]
+
+
+class Draw(_By):
+    """Which cards the refill was, where hands are shown to the referee; `?` for those that are not."""
+
+    do: Literal["draw"] = "draw"
+    cards: tuple[str, ...]
+
+
+class Show(_By):
+    """Shows cards of the own hand to all. They stay in the hand."""
+
+    do: Literal["show"] = "show"
+    cards: tuple[str, ...]
+
+
+ElRoyaleEntry = Annotated[Deal | Attack | ThrowIn | Beat | Concede | Take | Clear | Claim | Draw | Show, Field(discriminator="do")]
+
+ENTRIES: TypeAdapter[Entry] = TypeAdapter(ElRoyaleEntry)
+"""Reads one entry of El Royale."""
+
+
+class ElRoyaleRecord(ElRoyaleHeader):
+    """A whole record."""
+
+    entries: tuple[ElRoyaleEntry, ...] = ()

@@ -1,0 +1,70 @@
+"""El Royale: a game of battles for two to eight players, in the edition of 2019 and the later one with elimination."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from models.el_royale import ENTRIES, ElRoyaleHeader, ElRoyaleRecord
+from models.record import Entry, Header
+from models.rulings import Facts, Finding
+from referee.el_royale import reading, words
+from referee.el_royale.actions import Action
+from referee.el_royale.choices import choices
+from referee.el_royale.course import DOES
+from referee.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, rules_of
+from referee.el_royale.nearest import nearest
+from referee.el_royale.state import State, opening
+from referee.game import Game
+
+
+class ElRoyale(Game[State, Any]):
+    """The game, as the table asks for it."""
+
+    game = "el-royale"
+    title = "El Royale"
+    header = ElRoyaleHeader
+    record = ElRoyaleRecord
+    entries = ENTRIES
+    rules = (*RULES, *HOUSE_RULES)
+    texts = words.TEXTS
+
+    def start(self, header: Header) -> State:
+        assert isinstance(header, ElRoyaleHeader)
+        edition = EDITIONS[header.edition]
+        return opening(header, edition.most_cards, edition.defender_speaks_first, rules_of(edition, header.options))
+
+    def read(self, state: State, entry: Entry) -> Action | tuple[Finding, ...]:
+        return reading.read(state, entry)
+
+    def write(self, state: State, action: Action) -> Entry:
+        return reading.write(state, action)
+
+    def judge(self, state: State, action: Action) -> tuple[Finding, ...]:
+        return tuple([Finding(each, facts) for each in state.company.rules[type(action)] for facts in each.broken(state, action)])
+
+    def apply(self, state: State, action: Action) -> tuple[Any, ...]:
+        return DOES[type(action)](state, action)
+
+    def choices(self, state: State) -> Iterator[Action]:
+        return choices(state)
+
+    def instead(self, state: State, entry: Entry) -> tuple[Action, ...]:
+        return tuple(islice(nearest(state, entry), 3))
+
+    def show(self, state: State) -> dict[str, Any]:
+        return reading.show(state)
+
+    def sums(self, state: State, happened: Any) -> Facts:
+        return words.sums(state, happened)
+
+    def telling(self, state: State, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
+        return words.telling(state, happened)
+
+    def announcing(self, state: State, entry: Entry) -> tuple[str, Facts]:
+        return words.announcing(state, entry)
+
+    def headline(self, state: State) -> tuple[str, Facts]:
+        return words.headline(state)
+
+
+GAMES = {"el-royale": ElRoyale()}

@@ -1,0 +1,119 @@
+"""What may be done now: every act that the rules allow, generated from the hands, not found by trying all.
+
+Acts that only tell the referee more about a hand (`show`, `draw`, dealt `hands`, a `spread`) are not listed.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+from typing import Final
+
+from models.cards import RANK, SUIT
+from referee.el_royale.actions import Action, Attack, Beat, Claim, Clear, Concede, Deal, Take, ThrowIn
+from referee.el_royale.elimination import room
+from referee.el_royale.knowledge import can_hold, too_many
+from referee.el_royale.seating import claim_order, pick_up_order, throw_in_order
+from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, RANK_SET, State, card_set, in_set
+
+Cards = tuple[int, ...]
+
+
+def _orders(rank_set: int) -> dict[int, tuple[Cards, ...]]:
+    """Each selection from the cards of one rank, and every order in which its cards, or some of them, can be played."""
+    cards = tuple(in_set(rank_set))
+    chosen = (each for number in range(5) for each in combinations(cards, number))
+    return {card_set(some): tuple(play for size in range(1, 5) for play in permutations(some, size)) for some in chosen}
+
+
+ORDERS: Final[dict[int, tuple[Cards, ...]]] = {some: plays for rank_set in RANK_SET for some, plays in _orders(rank_set).items()}
+"""`ORDERS[cards of one rank]`: every play that can be made from them, cards in order."""
+
+
+def _plays(state: State, seat: int, cards: int) -> tuple[Cards, ...]:
+    """Every play from these cards of one rank that the hand can make at once."""
+    size = state.size[seat]
+    plays = ORDERS[cards]
+    if cards & ~state.known[seat] or cards.bit_count() > size:
+        return tuple(play for play in plays if len(play) <= size and not too_many(state, seat, card_set(play)))
+    return plays
+
+
+def _allowed(state: State, action: Action) -> bool:
+    """Does no rule speak against it, beyond what hands hold and which phase it is?"""
+    for rule in state.company.laws[type(action)]:
+        for _ in rule.broken(state, action):
+            return False
+    return True
+
+
+def may_pick_up(state: State) -> list[int]:
+    """Who may pick the beaten pile up, in order of priority."""
+    return [seat for seat in pick_up_order(state) if _allowed(state, Take(seat))]
+
+
+def may_throw_in(state: State) -> list[int]:
+    """Who may throw in now, in order, whether or not the hand holds a card for it."""
+    return [seat for seat in throw_in_order(state) if state.size[seat] and _allowed(state, ThrowIn(seat, ()))]
+
+
+def _attacks(state: State) -> Iterator[Action]:
+    seat = state.attacker
+    held = can_hold(state, seat)
+    for rank_set in RANK_SET:
+        if held & rank_set:
+            for cards in _plays(state, seat, held & rank_set):
+                yield Attack(seat, cards)
+
+
+def _throw_ins(state: State) -> Iterator[Action]:
+    rank_set = RANK_SET[RANK[state.top]]
+    if not rank_set & ~card_set(state.pile):
+        return
+    for seat in may_throw_in(state):
+        cards = can_hold(state, seat) & rank_set
+        if cards:
+            for play in _plays(state, seat, cards):
+                yield ThrowIn(seat, play)
+
+
+def _beats(state: State) -> Iterator[Action]:
+    """Equal cards, or cards of each higher rank of which the hand can hold the one of the top card's suit."""
+    seat, top = state.defender, state.top
+    held = can_hold(state, seat)
+    for card in range(top, 13 * SUIT[top] + 13):
+        cards = held & RANK_SET[RANK[card]]
+        if cards and (card == top or held >> card & 1):
+            for play in _plays(state, seat, cards):
+                if (card == top or card in play) and _allowed(state, Beat(seat, play)):
+                    yield Beat(seat, play)
+
+
+def _claims(state: State) -> Iterator[Action]:
+    """None of the spread cards, one, or more, as far as there is room; fewer first."""
+    seat = claim_order(state)[0]
+    spread = tuple(in_set(can_hold(state, state.spoils)))
+    for number in range(min(room(state, seat), state.size[state.spoils]) + 1):
+        for cards in combinations(spread, number):
+            if not too_many(state, state.spoils, card_set(cards)):
+                yield Claim(seat, cards)
+
+
+def choices(state: State) -> Iterator[Action]:
+    """Every act allowed now; claims name their cards in one order only."""
+    if state.phase == ATTACK:
+        yield from _attacks(state)
+    elif state.phase == DEFENCE:
+        yield from _throw_ins(state)
+        if state.conceded:
+            yield Take(state.defender)
+        else:
+            yield from _beats(state)
+            yield Concede(state.defender)
+    elif state.phase == AFTER_BEAT:
+        yield from _throw_ins(state)
+        yield from (Take(seat) for seat in may_pick_up(state))
+        yield Clear(state.attacker)
+    elif state.phase == CLAIMS:
+        yield from _claims(state)
+    elif state.phase == DEAL:
+        nothing = (None,) * len(state.size)
+        yield from (Deal(dealer, first, nothing) for dealer in state.company.seats for first in state.company.seats)

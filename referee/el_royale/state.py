@@ -1,0 +1,214 @@
+"""How a game of El Royale stands, in small ints, lists and bit masks.
+
+A set of cards is an int with one bit per card; a set of players is an int with one bit per seat.
+
+What the referee knows of hidden cards is kept in *lots*. A lot is a set of cards that were shuffled together and have not
+been seen since, with how many of them lie in each hand, among the old cards and in the deck. So a card of a lot can be
+wherever the lot still has a card, and once all cards of a lot are in one hand, that hand is known.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from models.cards import NAMES, RANK
+from models.el_royale import ElRoyaleHeader, ElRoyaleOptions
+from models.rulings import Rule
+
+DEAL, ATTACK, DEFENCE, AFTER_BEAT, CLAIMS, OVER = "deal", "attack", "defence", "after_beat", "claims", "over"
+NOBODY: Final = -1
+HAND: Final = 4
+"""Cards dealt to each player, and the number to which hands are replenished."""
+WHOLE_PACK: Final = (1 << 52) - 1
+RANK_SET: Final = tuple(sum(1 << card for card in range(52) if RANK[card] == rank) for rank in range(13))
+"""The four cards of each rank."""
+
+Lot = tuple[int, tuple[int, ...]]
+"""(the cards not seen, how many lie where): one number per seat, then the old cards, then the deck."""
+Fresh = tuple[int, int]
+"""Cards drawn unseen: (the cards of the deck they came from, how many)."""
+OLD, DECK = -2, -1
+"""The places of a lot that are no hand, as indices."""
+
+
+def card_set(cards: Iterable[int]) -> int:
+    """The cards as a set; a card named twice counts once."""
+    found = 0
+    for card in cards:
+        found |= 1 << card
+    return found
+
+
+def in_set(cards: int) -> Iterator[int]:
+    """The cards (or seats) of a set, in order."""
+    while cards:
+        lowest = cards & -cards
+        yield lowest.bit_length() - 1
+        cards ^= lowest
+
+
+def named(cards: int) -> list[str]:
+    """The written names of a set of cards."""
+    return [NAMES[card] for card in in_set(cards)]
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """What does not change in a game: who sits where, the edition's numbers and the house rules."""
+
+    names: tuple[str, ...]
+    team: tuple[int, ...]
+    """By seat; without teams everyone is a team of one."""
+    team_names: tuple[str, ...]
+    options: ElRoyaleOptions
+    in_teams: bool
+    most_cards: int | None
+    """A defender with more cards than this is eliminated; None where nobody is."""
+    defender_speaks_first: bool
+    """After the beat the chance to throw in begins with the defender."""
+    rules: Mapping[type, tuple[Rule, ...]]
+    """By kind of act."""
+    laws: Mapping[type, tuple[Rule, ...]]
+    """Of these, the rules that can be broken in earnest: what a hand holds and which phase it is aside."""
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.names))
+
+
+class State:
+    """One moment of a game. Lists are by seat."""
+
+    __slots__ = (
+        "added_by_others",
+        "attacker",
+        "beaten",
+        "company",
+        "conceded",
+        "deck",
+        "defender",
+        "defender_may_add",
+        "discard",
+        "eliminated",
+        "fresh",
+        "known",
+        "last",
+        "lots",
+        "old",
+        "out",
+        "phase",
+        "pile",
+        "size",
+        "spoils",
+        "target",
+        "thrown",
+        "unclaimed",
+        "winner",
+        "won_by",
+    )
+
+    def __init__(self, company: Company) -> None:
+        players = len(company.names)
+        self.company = company
+        self.phase = DEAL
+        self.attacker = self.defender = NOBODY
+        self.target = NOBODY
+        """The seat whose turn it is to be attacked; the defender sits elsewhere when this player is eliminated."""
+        # the cards
+        self.pile: tuple[int, ...] = ()
+        self.deck = 52
+        self.discard = 0
+        self.size = [0] * players
+        self.known = [0] * players
+        self.old = 0
+        """Cards known to lie in the discard pile."""
+        self.lots: list[Lot] = [(WHOLE_PACK, (0,) * players + (0, 52))]
+        self.fresh: tuple[tuple[Fresh, ...], ...] = ((),) * players
+        """By seat, what was drawn after the last battle and is not named yet; two parts if the deck was rebuilt in between."""
+        # the battle under way
+        self.beaten = self.conceded = False
+        self.last = NOBODY
+        """Who most recently played a card."""
+        self.thrown = 0
+        """Who has thrown in during this circuit."""
+        self.added_by_others = False
+        """Has anyone but the defender added a card since the beat?"""
+        self.defender_may_add = False
+        """Has anyone else added a card since the defender's last?"""
+        # who is out
+        self.eliminated: tuple[int, ...] = ()
+        self.out = 0
+        self.spoils = NOBODY
+        """Whose cards are spread on the table."""
+        self.unclaimed = 0
+        """Who still has a turn to take from them."""
+        self.winner = NOBODY
+        """The team."""
+        self.won_by = NOBODY
+        """The player who laid the last card; nobody when the others were eliminated."""
+
+    def copy(self) -> "State":
+        """The same moment, to be changed apart."""
+        new = object.__new__(State)
+        new.company = self.company
+        new.phase = self.phase
+        new.attacker = self.attacker
+        new.defender = self.defender
+        new.target = self.target
+        new.pile = self.pile
+        new.deck = self.deck
+        new.discard = self.discard
+        new.size = self.size[:]
+        new.known = self.known[:]
+        new.old = self.old
+        new.lots = self.lots[:]
+        new.fresh = self.fresh
+        new.beaten = self.beaten
+        new.conceded = self.conceded
+        new.last = self.last
+        new.thrown = self.thrown
+        new.added_by_others = self.added_by_others
+        new.defender_may_add = self.defender_may_add
+        new.eliminated = self.eliminated
+        new.out = self.out
+        new.spoils = self.spoils
+        new.unclaimed = self.unclaimed
+        new.winner = self.winner
+        new.won_by = self.won_by
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and all(getattr(self, slot) == getattr(other, slot) for slot in State.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def top(self) -> int:
+        """The top card of the battle pile."""
+        return self.pile[-1]
+
+    def name(self, seat: int) -> str:
+        """The player on this seat."""
+        return self.company.names[seat]
+
+    def is_out(self, seat: int) -> bool:
+        """Has this player been eliminated?"""
+        return self.out >> seat & 1 == 1
+
+
+def opening(header: ElRoyaleHeader, most_cards: int | None, defender_speaks_first: bool, rules: Mapping[type, tuple[Rule, ...]]) -> State:
+    """The table before the deal: one full pack."""
+    sides = [seat.team or seat.name for seat in header.seats]
+    teams = tuple(dict.fromkeys(sides))
+    company = Company(
+        names=header.names,
+        team=tuple(teams.index(side) for side in sides),
+        team_names=teams,
+        in_teams=any(seat.team for seat in header.seats),
+        options=header.options,
+        most_cards=most_cards,
+        defender_speaks_first=defender_speaks_first,
+        rules=rules,
+        laws={act: tuple(rule for rule in those if not rule.physical) for act, those in rules.items()},
+    )
+    return State(company)
