@@ -5,9 +5,9 @@ Source: the unit pages of Royal Battles (Pawn to King) and "Unit Record Explanat
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, Self
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from models.record import Name, Strict
 
@@ -22,8 +22,23 @@ LARGEST_NUMBER: Final = 99
 Number = Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
 
 
+ADVANTAGE_NUMBERS: Final[Mapping[str, int]] = {
+    "extended_reach": 8,
+    "deadly_aim": 6,
+    "smite": 6,
+    "healing": 3,
+    "mystic_blast": 3,
+    "strategy": 6,
+}
+"""The listed number of each Advantage: damage, or damage or life per trump for Mystic Blast and Healing."""
+
+
 def _snake(name: object) -> object:
-    return name.strip().lower().replace(" ", "_") if isinstance(name, str) else name
+    """`Extended Reach` is `extended_reach`; `none` is no Advantage."""
+    if not isinstance(name, str):
+        return name
+    word = name.strip().lower().replace(" ", "_")
+    return None if word == "none" else word
 
 
 class Weapon(Strict):
@@ -58,6 +73,12 @@ class UnitForm(Strict):
     armor: Armor
     advantage: Annotated[AdvantageName | None, BeforeValidator(_snake)] = None
     advantage_number: Number | None = None
+
+    @model_validator(mode="after")
+    def _number_of_an_advantage(self) -> Self:
+        if self.advantage is None and self.advantage_number is not None:
+            raise ValueError(f"{self.name} has a number for an Advantage ({self.advantage_number}) and no Advantage")
+        return self
 
 
 def _form(
@@ -109,6 +130,13 @@ def form_of(unit: str | UnitForm) -> UnitForm:
 def kind_of(unit: str | UnitForm) -> str:
     """What a record calls the unit: its kind, or a custom unit's name."""
     return unit if isinstance(unit, str) else unit.name
+
+
+def advantage_number(form: UnitForm) -> int | None:
+    """The number of the unit's Advantage: its own, else the booklet's; None without an Advantage."""
+    if form.advantage is None or form.advantage_number is not None:
+        return form.advantage_number
+    return ADVANTAGE_NUMBERS[form.advantage]
 
 
 def missing_pieces(army: Sequence[str | UnitForm]) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from models.armies import ADVANTAGE_NUMBERS
 from models.cards import ACE, CLUBS, DIAMONDS, HEARTS, JACK, JOKER, RANK, SPADES, SUIT
 from referee.royal_battles.geometry import CLEAR, DIGIT, HEAD, SIDE
 
@@ -31,15 +32,8 @@ KEY_OF_SUIT: Final[Mapping[int, str]] = {SPADES: SIDE, HEARTS: HEAD, DIAMONDS: D
 KEY_DRAW: Final = 2
 STRATEGY_DRAW: Final = 2
 
-ADVANTAGE_DAMAGE: Final[Mapping[str, int]] = {
-    "extended_reach": 8,
-    "deadly_aim": 6,
-    "smite": 6,
-    "healing": 3,
-    "mystic_blast": 3,
-    "strategy": 6,
-}
-"""The listed number of each Advantage: damage, or damage or life per trump for Mystic Blast and Healing."""
+ADVANTAGE_DAMAGE: Final = ADVANTAGE_NUMBERS
+"""The listed number of each Advantage, as the record form states it."""
 
 RANGED_ADVANTAGES: Final = frozenset(("extended_reach", "deadly_aim", "healing", "mystic_blast"))
 """The Advantages used on a diagonal neighbour; Smite and Strategy are melee."""
