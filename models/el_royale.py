@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, TypeAdapter, model_validator
 
-from models.record import Entry, Header, Name, Options, Seat, option
+from models.record import Aside, Entry, Header, Name, Options, Seat, option
 
 
 class ElRoyaleOptions(Options):
@@ -193,7 +193,7 @@ class Show(_By):
     cards: tuple[str, ...]
 
 
-ElRoyaleEntry = Annotated[Deal | Attack | ThrowIn | Beat | Concede | Take | Clear | Claim | Draw | Show, Field(discriminator="do")]
+ElRoyaleEntry = Annotated[Deal | Attack | ThrowIn | Beat | Concede | Take | Clear | Claim | Draw | Show | Aside, Field(discriminator="do")]
 
 ENTRIES: TypeAdapter[Entry] = TypeAdapter(ElRoyaleEntry)
 """Reads one entry of El Royale."""

@@ -55,6 +55,26 @@ class Entry(Strict):
         return self.model_dump(by_alias=True, exclude_none=True)
 
 
+class Audit(Entry):
+    """The table has counted: how many cards or pieces each pile holds, under the names of `Game.counts`."""
+
+    do: Literal["audit"] = "audit"
+    by: str | None = None
+    counts: dict[str, Annotated[int, Field(ge=0)]]
+
+
+class HouseRules(Entry):
+    """The table changes house rules in mid-game; `options` names those that change, with their new values."""
+
+    do: Literal["house_rules"] = "house_rules"
+    by: str | None = None
+    options: dict[str, Any]
+
+
+Aside = Audit | HouseRules
+"""Entries that belong to no game: every game's record may hold them."""
+
+
 class Options(Strict):
     """The house rules of a table. All are stored, so a later change of a default never changes an old game.
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, TypeAdapter, model_validator
 
 from models.armies import Army, missing_pieces
-from models.record import Entry, Header, Options, Seat, option
+from models.record import Aside, Entry, Header, Options, Seat, option
 
 
 class RoyalBattlesOptions(Options):
@@ -191,7 +191,7 @@ class Resign(_By):
 
 
 RoyalBattlesEntry = Annotated[
-    Deal | Place | Initiative | Draw | Move | CannotMove | Attack | DiscardHand | EndTurn | Resign, Field(discriminator="do")
+    Deal | Place | Initiative | Draw | Move | CannotMove | Attack | DiscardHand | EndTurn | Resign | Aside, Field(discriminator="do")
 ]
 
 ENTRIES: TypeAdapter[Entry] = TypeAdapter(RoyalBattlesEntry)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter
 
-from models.record import Entry, Header
+from models.record import Entry, Header, Options
 from models.rulings import Facts, Finding, Rule
 
 State = TypeVar("State")
@@ -35,7 +35,32 @@ class Game(ABC, Generic[State, Action]):
     """Every rule of the text in its order, before a table's options replace some."""
     texts: ClassVar[Mapping[str, str]]
     """The wording of everything that happens, by code."""
+    terms: ClassVar[str]
+    """The attribute of a state that holds what the header settled; its `options` are the house rules in force."""
+    settled: ClassVar[frozenset[str]] = frozenset()
+    """House rules that cannot change once the game has begun."""
 
+    # -- what no game needs to say anew --------------------------------------------------------------------------
+    def options(self, state: State) -> Options:
+        """The house rules in force."""
+        options: Options = getattr(state, self.terms).options
+        return options
+
+    def rehoused(self, state: State, header: Header) -> State:
+        """The same table under the header's house rules."""
+        new: State = state.copy()  # type: ignore[attr-defined]
+        setattr(new, self.terms, getattr(self.start(header), self.terms))
+        return new
+
+    def aside(self, state: State) -> State:
+        """An entry that belongs to no game has been made on this state. A game that numbers its entries counts it."""
+        return state
+
+    def counts(self, state: State) -> dict[str, int]:
+        """How many cards or pieces each pile holds, for an audit: `stack`, or `deck:Jon` where each player has one."""
+        return dict(_counted(self.show(state)))
+
+    # -- what every game says ------------------------------------------------------------------------------------
     @abstractmethod
     def start(self, header: Header) -> State:
         """The table before the first entry, by the header's house rules."""
@@ -86,3 +111,16 @@ class Game(ABC, Generic[State, Action]):
     @abstractmethod
     def headline(self, state: State) -> tuple[str, Facts]:
         """Whose turn and which phase, or who has won: the code of the wording and the facts."""
+
+
+PILES = ("deck", "stack", "hand", "pile", "discard", "dead", "spoils", "meld")
+"""The parts of a shown state that people can count at the table."""
+
+
+def _counted(shown: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+    for pile in PILES:
+        held = shown.get(pile)
+        if isinstance(held, int | list):
+            yield pile, held if isinstance(held, int) else len(held)
+        elif isinstance(held, dict):
+            yield from ((f"{pile}:{name}", each if isinstance(each, int) else len(each)) for name, each in held.items())

@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from models.record import Entry, Header, NoRecord, clear_sentence, read_json
+from models.record import Aside, Entry, Header, NoRecord, clear_sentence, read_json
 from models.rulings import Ruling
 from referee.game import Game
 from referee.games import game_named, header_of
@@ -30,6 +30,13 @@ def opened(text: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
     return header, tuple(entries)
 
 
+ASIDES = {
+    "audit": "The table has counted, and every pile agrees with the record.",
+    "house_rules": "From here on the table plays by other house rules: {options:options}.",
+}
+"""The wording of entries that belong to no game."""
+
+
 def reasons(ruling: Ruling) -> str:
     """Why an entry is refused or irregular: every finding in words."""
     return " ".join(f"{phrase(finding.rule.because, finding.facts)}." for finding in ruling.findings)
@@ -37,6 +44,8 @@ def reasons(ruling: Ruling) -> str:
 
 def told(game: Game[Any, Any], state: Any, ruling: Ruling) -> tuple[str, tuple[str, ...]]:
     """An entry that stands in words, with what followed, and the rulings all that rests on."""
+    if isinstance(ruling.entry, Aside):
+        return phrase(ASIDES[ruling.entry.do], ruling.entry.model_dump()), ()
     code, facts = game.announcing(state, ruling.entry)
     sentences, rulings = [phrase(game.texts[code], facts)], [finding.rule.ruling for finding in ruling.findings]
     for happened in ruling.happened:
@@ -69,7 +78,7 @@ def line(table: Table, n: int, ruling: Ruling) -> dict[str, Any]:
             {"code": rule.id, "rule": rule.ruling, "section": rule.section, "facts": facts} for rule, facts in ruling.findings
         ]
     if not ruling.stands:
-        written["instead"] = [table.game.write(table.state, action).written() for action in table.game.instead(table.state, ruling.entry)]
+        written["instead"] = [entry.written() for entry in table.instead(ruling.entry)]
     return written
 
 

@@ -10,8 +10,9 @@ from typing import Any, Final, Literal, NamedTuple
 
 from pydantic import ValidationError
 
-from models.record import Entry, Header, NoRecord, clear_sentence
+from models.record import Aside, Entry, Header, NoRecord, clear_sentence
 from models.rulings import Facts, Finding, Ruling, rule
+from referee.aside import judged_aside
 from referee.game import Game
 from referee.games import game_named
 
@@ -144,7 +145,7 @@ class Table:
             start = max(kept for kept in self._states if kept <= entries)
             state = self._states[start].copy()
             for index in self._standing[start:entries]:
-                self._follow(state, self._lines[index].ruling.entry)
+                state = self._followed(state, self._lines[index].ruling.entry)
             return state
         return self._states[entries]
 
@@ -168,14 +169,23 @@ class Table:
         """The ruling this entry would get now, with all that would follow. Changes nothing."""
         return self._ruled(entry, at)[0]
 
+    def instead(self, entry: Entry) -> list[Entry]:
+        """A few entries that would be allowed now in place of a refused one, the nearest first."""
+        if isinstance(entry, Aside):
+            return []
+        return [self.game.write(self.state, action) for action in self.game.instead(self.state, entry)]
+
     def _ruled(self, entry: Entry, at: int | None = None) -> tuple[Ruling, Any]:
         if at is not None and at != len(self):
             return Ruling(entry, tuple(Finding(late, facts) for facts in late.broken(at, len(self)))), None
-        return ruled(self.game, self.state, entry)
+        return ruled(self.game, self.header, self.state, entry)
 
-    def _follow(self, state: Any, entry: Entry) -> None:
-        """Make an entry that was ruled before happen again."""
+    def _followed(self, state: Any, entry: Entry) -> Any:
+        """The state after an entry that was ruled before; the one given is changed, or left behind."""
+        if isinstance(entry, Aside):
+            return judged_aside(self.game, self.header, state, entry)[1]
         self.game.apply(state, self.game.read(state, entry))
+        return state
 
     # -- the gate ------------------------------------------------------------------------------------------------
     def enter(self, entry: Entry, at: int | None = None) -> Ruling:
@@ -218,7 +228,7 @@ class Table:
     def _all_ruled(self, start: int, entries: Sequence[dict[str, Any]]) -> list[tuple[Ruling, Any]]:
         state, made = self.state_after(start), []
         for n, written in enumerate(entries, start + 1):
-            ruling, state = ruled(self.game, state, self.read(written))
+            ruling, state = ruled(self.game, self.header, state, self.read(written))
             if not ruling.stands:
                 raise NoRecord(f"entry {n} of this table is refused by the rules of this version")
             made.append((ruling, state))
@@ -262,8 +272,7 @@ class Table:
         """Take a step back, or make it again: these lines stand after the first `start` ones."""
         state, states = self.state_after(start), []
         for index in lines:
-            state = state.copy()
-            self._follow(state, self._lines[index].ruling.entry)
+            state = self._followed(state.copy(), self._lines[index].ruling.entry)
             states.append(state)
         self._keep(act, state, start + len(lines))
         gone = self._standing[start:]
@@ -296,8 +305,10 @@ class Table:
             self._states.pop(now - RECENT, None)
 
 
-def ruled(game: Game[Any, Any], state: Any, entry: Entry) -> tuple[Ruling, Any]:
+def ruled(game: Game[Any, Any], header: Header, state: Any, entry: Entry) -> tuple[Ruling, Any]:
     """The ruling of an entry on a table that stands so, and how the table stands after it (None if it is refused)."""
+    if isinstance(entry, Aside):
+        return judged_aside(game, header, state, entry)
     action = game.read(state, entry)
     if isinstance(action, tuple) and (not action or isinstance(action[0], Finding)):
         return Ruling(entry, action), None

@@ -41,6 +41,29 @@ VOCABULARY: Final[Mapping[str, Mapping[Any, str]]] = {
 }
 
 
+PILES: Final = {
+    "deck": "deck",
+    "stack": "draw stack",
+    "hand": "hand",
+    "pile": "battle pile",
+    "discard": "discard pile",
+    "dead": "dead pile",
+    "spoils": "spoils",
+    "meld": "meld",
+    "initiative": "initiative cards",
+    "discards": "discards",
+    "board": "cards on the board",
+    "units": "pieces",
+}
+"""What a pile is called in an audit."""
+
+
+def _pile(pile: str) -> str:
+    kind, _, whose = pile.partition(":")
+    called = PILES.get(kind, kind)
+    return f"{whose}'s {called}" if whose else f"The {called}"
+
+
 def _winner(name: str) -> str:
     return "The battle is a tie." if name == "tie" else f"{name} wins."
 
@@ -60,6 +83,8 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {
     "due": lambda due: f" {due} card{'' if due == 1 else 's'} to draw." if due else "",
     "shown": lambda cards: f" ({listed(cards)})" if cards else "",
     "winner": _winner,
+    "pile": _pile,
+    "options": lambda options: listed([f"{name.replace('_', ' ')} {str(value).replace('_', ' ')}" for name, value in options.items()]),
 }
 """Turns of phrase that take the whole fact, lists too."""
 

@@ -27,6 +27,7 @@ class ElRoyale(Game[State, Any]):
     entries = ENTRIES
     rules = (*RULES, *HOUSE_RULES)
     texts = words.TEXTS
+    terms = "company"
 
     def start(self, header: Header) -> State:
         assert isinstance(header, ElRoyaleHeader)

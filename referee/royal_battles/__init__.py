@@ -28,6 +28,8 @@ class RoyalBattles(Game[State, Any]):
     entries = ENTRIES
     rules = RULES
     texts = words.TEXTS
+    terms = "battle"
+    settled = frozenset(("pieces", "army_choice"))
 
     def start(self, header: Header) -> State:
         assert isinstance(header, RoyalBattlesHeader)
@@ -53,6 +55,9 @@ class RoyalBattles(Game[State, Any]):
 
     def show(self, state: State) -> dict[str, Any]:
         return reading.show(state)
+
+    def counts(self, state: State) -> dict[str, int]:
+        return reading.counts(state)
 
     def sums(self, state: State, happened: Any) -> Facts:
         return words.sums(state, happened)

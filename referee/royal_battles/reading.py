@@ -179,3 +179,16 @@ def show(state: State) -> dict[str, Any]:
         "deck": {players[seat]: state.deck[seat] for seat in (WHITE, BLACK)},
         "winner": None if state.winner == NOBODY else "tie" if state.winner == TIE else players[state.winner],
     }
+
+
+def counts(state: State) -> dict[str, int]:
+    """What can be counted at the table: decks, hands, initiative cards, discards, cards on the board, pieces."""
+    counted: dict[str, int] = {}
+    for seat, name in enumerate(state.battle.names):
+        counted[f"deck:{name}"] = state.deck[seat]
+        counted[f"hand:{name}"] = state.hand(seat)
+        counted[f"initiative:{name}"] = len(state.initiative[seat])
+        counted[f"discards:{name}"] = len(state.discards[seat]) + state.discard_hidden[seat]
+        counted[f"board:{name}"] = sum(laid[1] == seat for stack in state.stacks for laid in stack)
+        counted[f"units:{name}"] = len(state.units_of(seat))
+    return counted

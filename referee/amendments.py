@@ -1,0 +1,104 @@
+"""Amendments: correct, insert or strike an earlier entry, and see what that changes before anybody agrees to it.
+
+An amendment is not a move taken back: everything after it is judged again from what the table then was. What has become
+illegal either stands as irregular (it happened, after all) or is dropped; what can no longer lie on any table is dropped.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, NamedTuple
+
+from models.record import Entry
+from models.rulings import Ruling
+from referee.replay import reasons, told
+from referee.table import Act, Table, ruled
+from referee.words import phrase
+
+Kind = Literal["correct", "insert", "strike"]
+AFTERWARDS: dict[str, str] = {
+    "correct": "entry {n} was corrected afterwards",
+    "insert": "entry {n} was inserted afterwards",
+    "strike": "entry {n} was struck out afterwards",
+}
+"""The reason written into entries that an amendment made irregular."""
+
+
+class Change(NamedTuple):
+    """One later entry that an amendment changes: its old number and ruling, and the new ones, or None if it drops out."""
+
+    n: int
+    before: Ruling
+    after: Ruling | None
+    why: str
+    """In words: what was, what is now, and why an entry is illegal or drops out."""
+
+
+class Amendment(NamedTuple):
+    """What would stand if the table agreed: the ruling of the amended entry itself, the changes, and the act to make it so."""
+
+    kind: Kind
+    n: int
+    ruling: Ruling | None
+    """Of the new entry; None when an entry is struck out."""
+    changes: tuple[Change, ...]
+    act: Act
+    made: tuple[tuple[Ruling, Any], ...]
+    state: Any
+    """How the table would stand."""
+
+    @property
+    def may_stand(self) -> bool:
+        """Is the new entry itself accepted?"""
+        return self.ruling is None or self.ruling.stands
+
+
+def amended(table: Table, kind: Kind, n: int, entry: Entry | None = None, keep_illegal: bool = True) -> Amendment:
+    """What an amendment at entry n would do. Changes nothing.
+
+    `keep_illegal`: later entries that have become illegal stand as irregular; else they are dropped. Raises IndexError for
+    an entry number that does not stand.
+    """
+    last = len(table) + (kind == "insert")
+    if not 1 <= n <= last:
+        raise IndexError(f"entry {n} does not stand")
+    state = table.state_after(n - 1)
+    made: list[tuple[Ruling, Any]] = []
+    new = None
+    if entry is not None:
+        new, after = ruled(table.game, table.header, state, entry)
+        if not new.stands:
+            return Amendment(kind, n, new, (), {}, (), state)
+        made.append((new, after))
+    reason = phrase(AFTERWARDS[kind], {"n": n})
+    old = table.rulings[n - 1 + (kind != "insert") :]
+    changes = list(_again(table, made, state, old, n + (kind != "insert"), reason if keep_illegal else None))
+    written = [ruling.entry.written() for ruling, _ in made]
+    act = {"act": "amend", "kind": kind, "n": n, "entries": written}
+    return Amendment(kind, n, new, tuple(changes), act, tuple(made), made[-1][1] if made else state)
+
+
+def agree(table: Table, amendment: Amendment) -> None:
+    """The table agrees: the amendment passes the gate. One that may not stand is our own mistake."""
+    if not amendment.may_stand:
+        raise ValueError("a refused entry cannot be amended into the record")
+    table.change(amendment.act, amendment.made)
+
+
+def _again(table: Table, made: list[tuple[Ruling, Any]], state: Any, old: Sequence[Ruling], n: int, reason: str | None) -> Iterator[Change]:
+    """Judge the later entries again, adding those that stand to `made`, and tell of each that changes."""
+    for number, before in enumerate(old, n):
+        here = made[-1][1] if made else state
+        after, then = ruled(table.game, table.header, here, before.entry)
+        if not after.stands and reason is not None:
+            after, then = ruled(table.game, table.header, here, before.entry.model_copy(update={"override": reason}))
+        if not after.stands:
+            yield Change(number, before, None, reasons(after))
+            continue
+        made.append((after, then))
+        if (after.verdict, after.happened) != (before.verdict, before.happened):
+            yield Change(number, before, after, _difference(table, before, after, then))
+
+
+def _difference(table: Table, before: Ruling, after: Ruling, state: Any) -> str:
+    was, now = (told(table.game, state, ruling)[0] for ruling in (before, after))
+    illegal = f"{reasons(after)} " if after.findings else ""
+    return f"{illegal}{now}" if was == now else f"{illegal}Was: {was} Now: {now}"
