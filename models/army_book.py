@@ -1,0 +1,168 @@
+"""The army book: named armies, the file in which they travel, and those that the booklet itself names.
+
+`referee-army/1` is JSON: `format`, `name`, `units` (as in a record's `army`), and optionally `notes` and `colour`.
+"""
+
+import base64
+import json
+import zlib
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, Field, ValidationError
+
+from models.armies import ADVANTAGE_NUMBERS, Army, UnitChoice, UnitForm
+from models.army_faults import Faults, faults_of, unit_faults, unit_words
+from models.record import Name, Strict
+
+FORMAT: Final = "referee-army/1"
+LARGEST: Final = 64 * 1024
+"""Bytes: a file above this size is not read at all."""
+LONGEST_NOTES: Final = 500
+LARGEST_CODE: Final = 1000
+"""Bytes of a QR code's text, so that it stays easy to scan."""
+PACKED: Final = "referee-army/1:"
+"""What a packed army begins with: the JSON, deflated, in base64, for a QR code."""
+
+Colour = Literal["white", "black"]
+
+
+class NoArmy(ValueError):
+    """What was given is no army. Its text is one sentence for the person who gave it."""
+
+
+def _visible(notes: str) -> str:
+    if any(not (sign.isprintable() or sign == "\n") for sign in notes):
+        raise ValueError("notes hold letters and line breaks only")
+    return notes
+
+
+class NamedArmy(Strict):
+    """Four units under a name, with notes, to be played in white or black."""
+
+    format: Literal["referee-army/1"] = FORMAT
+    name: Name
+    colour: Colour = "white"
+    notes: Annotated[str, Field(max_length=LONGEST_NOTES), AfterValidator(_visible)] = ""
+    units: Army
+
+    def written(self) -> dict[str, Any]:
+        """The army as it stands in a file."""
+        return self.model_dump(mode="json", exclude_none=True)
+
+
+def as_custom(unit: UnitChoice) -> UnitChoice:
+    """The unit with the number of its Advantage stated, as an army file wants it."""
+    if isinstance(unit, UnitForm) and unit.advantage is not None and unit.advantage_number is None:
+        return unit.model_copy(update={"advantage_number": ADVANTAGE_NUMBERS[unit.advantage]})
+    return unit
+
+
+def army_faults(written: Mapping[str, Any]) -> Faults:
+    """Everything that is wrong with an army as it was written: fields, how many units, each unit, two units of one name."""
+    units = written.get("units")
+    faults = _outer_faults(written)
+    if not isinstance(units, list | tuple):
+        return faults
+    if len(units) != 4:
+        faults["units",] = f"an army has four units, and this one has {len(units)}"
+    for number, unit in enumerate(units, 1):
+        for path, sentence in unit_faults(unit).items():
+            faults["units", str(number - 1), *path] = f"{unit_words(number, unit)}: {sentence}"
+    return faults or _same_name(units)
+
+
+def _outer_faults(written: Mapping[str, Any]) -> Faults:
+    """Faults of everything but the units."""
+    try:
+        NamedArmy.model_validate({**written, "units": ("pawn",) * 4} if "units" in written else written)
+    except ValidationError as error:
+        return {
+            path: sentence if path != ("name",) else sentence.replace("the name", "the army's name", 1)
+            for path, sentence in faults_of(error).items()
+        }
+    return {} if isinstance(written["units"], list | tuple) else {("units",): "the list of units must be a list of four"}
+
+
+def _same_name(units: Any) -> Faults:
+    """Two custom units of one name must be the same: a record tells units apart by it."""
+    seen: dict[str, Any] = {}
+    for number, unit in enumerate(units, 1):
+        if isinstance(unit, dict):
+            name = str(unit["name"]).strip().casefold()
+            if seen.setdefault(name, unit) != unit:
+                sentence = "another unit of this army has the same name and other numbers"
+                return {("units", str(number - 1), "name"): f"{unit_words(number, unit)}: {sentence}"}
+    return {}
+
+
+def army_of(written: Mapping[str, Any]) -> NamedArmy:
+    """The army in a raw file. Raises NoArmy with one sentence, the first fault's."""
+    faults = army_faults(written)
+    if faults:
+        first, more = next(iter(faults.values())), len(faults) - 1
+        raise NoArmy(f"{first}{f' (and {more} more)' if more else ''}")
+    return NamedArmy.model_validate(written)
+
+
+def read_army(text: str | bytes) -> NamedArmy:
+    """The army in a file's or a QR code's text. Raises NoArmy with one sentence for anything else."""
+    if len(text) > LARGEST:
+        raise NoArmy("this is no army: it is larger than any army can be")
+    try:
+        plain = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        raw = json.loads(_unpacked(plain.strip()) if plain.strip().startswith(PACKED) else plain)
+    except (ValueError, RecursionError, zlib.error):
+        raise NoArmy("this is no army: it cannot be read as JSON") from None
+    if not isinstance(raw, dict) or "format" not in raw:
+        raise NoArmy(f'this is no army: it has no "format": "{FORMAT}"')
+    if raw["format"] != FORMAT:
+        raise NoArmy(f"this is no army: {_other(str(raw['format']))}")
+    return army_of(raw)
+
+
+def _other(format: str) -> str:
+    if format.startswith("referee-record/"):
+        return "it is the record of a table"
+    if format.startswith("referee-army/"):
+        return f"its format is {format[:40]!r}, which a newer version of the app wrote"
+    return f"its format is {format[:40]!r} and this app reads {FORMAT!r}"
+
+
+def army_text(army: NamedArmy) -> str:
+    """The army as a file."""
+    return json.dumps(army.written(), indent=1, ensure_ascii=False) + "\n"
+
+
+def army_code(army: NamedArmy) -> str:
+    """The army as the text of a QR code: JSON that a camera shows, packed where it is long; notes stay behind.
+
+    Raises NoArmy when its names need more than a code can hold.
+    """
+    written = {name: value for name, value in army.written().items() if name != "notes"}
+    text = json.dumps(written, ensure_ascii=False, separators=(",", ":"))
+    if len(text.encode()) > LARGEST_CODE:
+        text = PACKED + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    if len(text.encode()) > LARGEST_CODE:
+        raise NoArmy(f"the names of this army need {len(text)} bytes, and a QR code holds {LARGEST_CODE}: share it as a file")
+    return text
+
+
+def _unpacked(text: str) -> str:
+    packed = text.removeprefix(PACKED)
+    unpacker = zlib.decompressobj()
+    return unpacker.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), LARGEST).decode()
+
+
+def _printed(name: str, colour: Colour, notes: str, *units: str) -> NamedArmy:
+    return NamedArmy.model_validate({"name": name, "colour": colour, "notes": notes, "units": units})
+
+
+PRESETS: Final[Mapping[str, NamedArmy]] = {
+    "jon": _printed("Jon's army", "white", "The army of the booklet's example.", "knight", "pawn", "king", "queen"),
+    "four-knights": _printed("Four Knights", "white", "Scenario Hundred Years War, against four Rooks.", *["knight"] * 4),
+    "four-rooks": _printed("Four Rooks", "black", "Scenario Hundred Years War, against four Knights.", *["rook"] * 4),
+    "four-queens": _printed("Four Queens", "black", "Scenario Black Magic versus White Magic, against four Bishops.", *["queen"] * 4),
+    "four-bishops": _printed("Four Bishops", "white", "Scenario Black Magic versus White Magic, against four Queens.", *["bishop"] * 4),
+}
+"""The armies that the booklet names: Jon's, and both scenarios."""
