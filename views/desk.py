@@ -111,6 +111,7 @@ class Desk:
 
     def __init__(self, folder: Path, follow_ups: Mapping[str, tuple[FollowUp, ...]] = FOLLOW_UPS) -> None:
         self._journal = Journal(folder)
+        self._settings = self._journal.settings()
         self._follow_ups = follow_ups
         self._open: OrderedDict[int, OpenTable] = OrderedDict()
         self._one_at_a_time = threading.RLock()
@@ -256,14 +257,14 @@ class Desk:
 
     # -- settings of the app -------------------------------------------------------------------------------------
     def settings(self) -> dict[str, Any]:
-        """What was chosen for the whole app. Raises Fault."""
-        with self._one_at_a_time:
-            return self._journal.settings()
+        """What was chosen for the whole app."""
+        return dict(self._settings)
 
     def choose(self, name: str, value: Any) -> None:
         """Choose for the whole app; every session sees it. Raises Fault."""
         with self._one_at_a_time:
             self._journal.choose(name, value)
+            self._settings[name] = value
             self.store.change(lambda shown: replace(shown, home=shown.home + 1))
 
     def noticed(self) -> None:

@@ -40,7 +40,10 @@ def _panel(sentence: str) -> ft.Control:
 
 
 def safe(handler: Callable[..., Any]) -> Callable[..., Any]:
-    """A handler whose errors become a line at the bottom of the screen. Called while a component is drawn."""
+    """A handler whose errors become a line at the bottom of the screen. Called while a component is drawn.
+
+    It gets the event if it has a parameter without a default.
+    """
     page = ft.context.page
 
     def report(error: Exception) -> None:
@@ -65,8 +68,9 @@ def safe(handler: Callable[..., Any]) -> Callable[..., Any]:
     async def call_async_with(event: Any) -> None:
         await call_async(event)
 
-    # Flet looks at the number of parameters to decide whether it passes the event.
-    alone = not inspect.signature(handler).parameters
+    # Flet looks at the number of parameters to decide whether it passes the event. It would also give it to a parameter that
+    # only holds something fast, as in `lambda id=id: remove(id)`: here one with a default is never the event.
+    alone = all(each.default is not each.empty for each in inspect.signature(handler).parameters.values())
     if inspect.iscoroutinefunction(handler):
         return call_async_alone if alone else call_async_with
     return (lambda: call()) if alone else (lambda event: call(event))

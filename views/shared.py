@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextvars import copy_context
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -51,7 +52,9 @@ class Store(Generic[S]):
 
             try:
                 if page.session.connection is not None:
-                    page.run_task(tell)
+                    # In a context of its own: `run_task` makes its page the current one and leaves it so, and then the
+                    # caller's next `set_state` would go to another session.
+                    copy_context().run(page.run_task, tell)
             except RuntimeError:  # the session was evicted
                 self._forget((page, changed))
 

@@ -160,7 +160,7 @@ def faults(doing: str) -> Iterator[None]:
     """Turn what SQLite or the disk says into one sentence for the people at the table."""
     try:
         yield
-    except Fault:
+    except (Fault, sqlite3.ProgrammingError):  # the second is our own mistake
         raise
     except (sqlite3.Error, OSError, ValueError) as error:
         raise fault_of(error, doing) from error

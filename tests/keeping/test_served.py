@@ -1,0 +1,124 @@
+"""The app in a browser: everything comes from here, and a lost connection comes back."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+
+from referee.games import begun
+from tests.conftest import Served, wait_until
+from tests.keeping.proxy import Proxy
+from views.desk import Desk
+
+pytestmark = pytest.mark.browser
+NewPage = Callable[..., Any]
+
+
+def heard(page: Any) -> str:
+    """What a screen reader finds on the page."""
+    return str(page.locator("flt-semantics-host").aria_snapshot())
+
+
+def test_nothing_is_asked_for_anywhere_but_here(served: Served, new_page: NewPage) -> None:
+    page = new_page(served.url)
+    page.wait_for_timeout(1500)
+
+    elsewhere = [url for url in page.requests if not url.startswith((served.url, served.url.replace("http", "ws"), "blob:", "data:"))]
+
+    assert elsewhere == []
+    assert page.errors == []
+
+
+def test_a_sign_that_no_font_has_is_asked_for_once_and_not_with_every_repaint(tmp_path: Path, new_page: NewPage) -> None:
+    desk = Desk(tmp_path / "data")
+    desk.begin(begun("royal-battles", ["Ω ☃ 漢字 👩‍🚀", "ஃ ༀ ⠿"]))
+    desk.close()
+    served = Served(tmp_path / "data")
+    try:
+        page = new_page(served.url)
+        page.wait_for_timeout(3000)
+        fonts = [url for url in page.requests if "/assets/fonts/noto" in url]
+        assert len(fonts) == len(set(fonts))
+        assert page.errors == []
+    finally:
+        served.stop()
+
+
+def test_the_app_is_open_to_screen_readers_without_a_hidden_button(served: Served, new_page: NewPage) -> None:
+    page = new_page(served.url)
+
+    wait_until(lambda: "button" in heard(page))
+
+    assert page.locator("#loading").count() == 0
+    assert page.title() == "Referee"
+
+
+def test_the_page_may_load_nothing_from_elsewhere_and_no_other_site_may_show_it(served: Served) -> None:
+    with urlopen(served.url) as answer:
+        policy = answer.headers["Content-Security-Policy"]
+
+    assert "default-src 'self'" in policy and "frame-ancestors 'none'" in policy
+    assert re.search(r"https?:", policy) is None
+
+
+def test_a_page_of_another_site_cannot_open_the_websocket(served: Served, new_page: NewPage) -> None:
+    script = """(url) => new Promise(done => { const s = new WebSocket(url);
+        s.onopen = () => done('opened'); s.onerror = () => done('refused'); })"""
+    own = new_page(served.url)
+    assert own.evaluate(script, served.url.replace("http", "ws") + "/ws") == "opened"
+
+    own.goto(served.url.replace("127.0.0.1", "localhost") + "/manifest.json")
+    assert own.evaluate(script, served.url.replace("http", "ws") + "/ws") == "refused"
+
+
+@pytest.mark.parametrize("out_of_reach", [0.3, 2.5], ids=["briefly", "for_seconds"])
+def test_after_a_lost_connection_the_screen_goes_on_changing(tmp_path: Path, new_page: NewPage, out_of_reach: float) -> None:
+    served = _with_tables(tmp_path, 7)
+    with Proxy(int(served.url.rsplit(":", 1)[1])) as proxy:
+        try:
+            away, here = new_page(proxy.url), new_page(served.url)
+            wait_until(lambda: _tables(away) == [1, 2, 3, 4, 5, 6, 7])
+            for number in (1, 3, 5):
+                proxy.cut()
+                away.wait_for_timeout(out_of_reach * 1000)
+                _take_off(here, number)
+                proxy.mend()
+
+                wait_until(lambda taken=number: taken not in _tables(away), 15)
+                _take_off(away, number + 1)
+                wait_until(lambda taken=number: _tables(away) == _tables(here) == list(range(taken + 2, 8)))
+        finally:
+            served.stop()
+
+
+def test_a_change_reaches_every_session_that_shows_it(tmp_path: Path, new_page: NewPage) -> None:
+    served = _with_tables(tmp_path, 2)
+    try:
+        one, two = new_page(served.url), new_page(served.url)
+        _take_off(one, 2)
+        wait_until(lambda: _tables(two) == [1])
+    finally:
+        served.stop()
+
+
+def _with_tables(tmp_path: Path, count: int) -> Served:
+    desk = Desk(tmp_path / "data")
+    for number in range(count):
+        desk.begin(begun("royal-battles", [f"Jon {number}", "Mendi"]))
+    desk.close()
+    return Served(tmp_path / "data")
+
+
+def _tables(page: Any) -> list[int]:
+    found = page.evaluate(
+        "[...document.querySelectorAll('[flt-semantics-identifier^=table-]')].map(e => e.getAttribute('flt-semantics-identifier'))"
+    )
+    return sorted(int(name.removeprefix("table-")) for name in found)
+
+
+def _take_off(page: Any, number: int) -> None:
+    page.locator(f'[flt-semantics-identifier="remove-{number}"]').click()
+    wait_until(lambda: number not in _tables(page))
