@@ -1,0 +1,59 @@
+"""The six Advantages as a record form states them, in our own words, with the unit's own number filled in."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from models.armies import UnitForm, advantage_number
+from referee.royal_battles.tables import CRITICAL_TRUMPS, RANGED_ADVANTAGES, STRATEGY_DRAW
+from referee.words import phrase
+
+TITLES: Final[Mapping[str, str]] = {
+    "extended_reach": "Extended Reach",
+    "deadly_aim": "Deadly Aim",
+    "smite": "Smite",
+    "healing": "Healing",
+    "mystic_blast": "Mystic Blast",
+    "strategy": "Strategy",
+}
+
+TEXTS: Final[Mapping[str, str]] = {
+    "extended_reach": "Strikes diagonally for {number} damage, though its own attacks are melee.",
+    "deadly_aim": "Strikes diagonally for {number} damage that no Armor reduces.",
+    "smite": "Strikes straight for {number} damage, and 1 more for each unit of your army on the board, itself included.",
+    "healing": "Goes to one of your units diagonally next to it and always succeeds. The target and all your units on cards "
+    "of the target's color regain {number} Life per Trump, up to full Life.",
+    "mystic_blast": "Strikes an enemy diagonally. After a hit, the target and all enemy units on cards of the target's color "
+    "suffer {number} damage per Trump, each less its own Armor.",
+    "strategy": "Strikes straight for {number} damage. After a hit, draw {draw} cards at once.",
+}
+"""What each does. All six count only Aces and Jokers as Trumps."""
+
+
+def advantage_title(form: UnitForm) -> str:
+    """`Smite`, or `None`."""
+    return TITLES[form.advantage] if form.advantage else "None"
+
+
+def advantage_text(form: UnitForm) -> str:
+    """What the unit's Advantage does; empty without one."""
+    if form.advantage is None:
+        return ""
+    return phrase(TEXTS[form.advantage], {"number": advantage_number(form), "draw": STRATEGY_DRAW})
+
+
+def advantage_code(form: UnitForm) -> str:
+    """The Advantage's number as tables show it: `6 + units`, `3 per Trump`, `8`."""
+    number = advantage_number(form)
+    if number is None:
+        return ""
+    if form.advantage == "smite":
+        return f"{number} + units"
+    return f"{number} per Trump" if form.advantage in ("healing", "mystic_blast") else str(number)
+
+
+def is_ranged_advantage(form: UnitForm) -> bool:
+    """Is the Advantage used on a diagonal neighbour?"""
+    return form.advantage in RANGED_ADVANTAGES
+
+
+CRITICAL: Final = f"{CRITICAL_TRUMPS} Trumps double the listed damage or healing."

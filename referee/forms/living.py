@@ -1,0 +1,88 @@
+"""The living form: an army's record form as its battle stands, each tick with the entry that made it.
+
+It is derived from the entries that stand, like everything else: what is taken back or corrected in the record is gone from
+the form, and nobody writes an injury twice.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from models.armies import ONE_SET, UnitChoice, UnitForm, form_of
+from models.rulings import Ruling
+from referee.royal_battles.strike import Strike, Wound
+from referee.table import Table
+
+
+class Mark(NamedTuple):
+    """What one entry did to a unit: `amount` of injury, or of healing as a negative number."""
+
+    entry: int
+    amount: int
+
+
+class UnitRecord(NamedTuple):
+    """One of the four units of a form: who it is, and its injury box."""
+
+    number: int
+    """1 to 4."""
+    form: UnitForm
+    kind: str | None
+    """The chess piece it stands on; None for a custom unit."""
+    ticks: tuple[int, ...] = ()
+    """One per point of injury: the entry that made it. Healing takes the latest ticks away."""
+    marks: tuple[Mark, ...] = ()
+    """Everything that was ever written into the box, in order."""
+    removed_by: int | None = None
+    """The entry that removed the unit from the board."""
+
+    @property
+    def injury(self) -> int:
+        return len(self.ticks)
+
+    @property
+    def is_custom(self) -> bool:
+        return self.kind is None
+
+
+class ArmyRecord(NamedTuple):
+    """An Army Record Form: whose, in which colour, four units."""
+
+    title: str
+    colour: str
+    units: tuple[UnitRecord, ...]
+
+
+def fresh(title: str, colour: str, army: Sequence[UnitChoice], injuries: Sequence[int] = (0, 0, 0, 0)) -> ArmyRecord:
+    """A form without a refereed battle; `injuries` as ticked by hand (entry 0)."""
+    units = [
+        UnitRecord(number, form_of(unit), unit if isinstance(unit, str) and unit in ONE_SET else None, (0,) * injury)
+        for number, (unit, injury) in enumerate(zip(army, injuries, strict=True), 1)
+    ]
+    return ArmyRecord(title, colour, tuple(units))
+
+
+def after(unit: UnitRecord, entry: int, wound: Wound) -> UnitRecord:
+    """The unit's record once an entry has wounded or healed it."""
+    change = wound.injury - unit.injury
+    ticks = unit.ticks + (entry,) * change if change >= 0 else unit.ticks[:change]
+    marks = (*unit.marks, Mark(entry, change)) if change else unit.marks
+    return unit._replace(ticks=ticks, marks=marks, removed_by=entry if wound.removed else unit.removed_by)
+
+
+def forms_of(table: Table) -> tuple[ArmyRecord, ArmyRecord]:
+    """Both armies' forms as the battle stands now, White's first."""
+    white, black = table.header.seats
+    titles = ((white.name, "white", white.army), (black.name, "black", black.army))  # type: ignore[attr-defined]
+    units = fed((unit for title in titles for unit in fresh(*title).units), table.rulings)
+    return ArmyRecord(white.name, "white", units[:4]), ArmyRecord(black.name, "black", units[4:])
+
+
+def fed(units: Iterable[UnitRecord], rulings: Iterable[Ruling]) -> tuple[UnitRecord, ...]:
+    """The eight units of a battle, White's first, after these entries."""
+    boxes = list(units)
+    for entry, ruling in enumerate(rulings, 1):
+        for happened in ruling.happened:
+            if isinstance(happened, Strike):
+                for wound in (*happened.damage, *happened.healed):
+                    boxes[wound.unit] = after(boxes[wound.unit], entry, wound)
+    return tuple(boxes)

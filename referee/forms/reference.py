@@ -1,0 +1,52 @@
+"""Quick-reference tables: only what the armies at a table need, taken from the tables the referee itself rules by."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from models.armies import UnitForm
+from models.cards import RANK, RANKS, SUITS
+from referee.forms.advantages import TITLES, advantage_code, advantage_text
+from referee.royal_battles.tables import KEY_OF_SUIT, TRUMPS, needed
+from referee.words import VOCABULARY
+
+STYLES: Final = ("easy", "optimal", "risky", "advantage")
+
+
+class ToHit(NamedTuple):
+    """One attacker against one target: Trumps needed, and the damage of each style after the target's Armor."""
+
+    needed: int
+    damage: tuple[int, int, int]
+
+
+def trumps_of(style: str) -> str:
+    """Which cards count: `2 4 6 8 10`, `A Joker`."""
+    ranks = sorted({RANK[card] for card in TRUMPS[style] if RANK[card] >= 0})
+    return " ".join([RANKS[rank] for rank in ranks] + (["Joker"] if style == "advantage" else []))
+
+
+def key_positions() -> tuple[tuple[str, str], ...]:
+    """Which position each suit of one's own initiative card makes Key: (`S`, `side to side`)."""
+    return tuple((SUITS[suit], VOCABULARY["position"][position]) for suit, position in KEY_OF_SUIT.items())
+
+
+def to_hit(attacker: UnitForm, target: UnitForm) -> ToHit:
+    """What one unit's weapon does to another."""
+    weapon, rating = attacker.weapon, target.armor.rating
+    damage = (max(0, weapon.easy - rating), max(0, weapon.optimal - rating), max(0, weapon.risky - rating))
+    return ToHit(needed(attacker.accuracy, target.evasion), damage)
+
+
+def different(forms: Iterable[UnitForm]) -> tuple[UnitForm, ...]:
+    """Each unit once, in the order of the armies."""
+    return tuple(dict.fromkeys(forms))
+
+
+def grid(attackers: Sequence[UnitForm], targets: Sequence[UnitForm]) -> tuple[tuple[ToHit, ...], ...]:
+    """Every attacker (rows) against every target (columns)."""
+    return tuple(tuple(to_hit(attacker, target) for target in targets) for attacker in attackers)
+
+
+def advantages(forms: Iterable[UnitForm]) -> tuple[tuple[str, str, str], ...]:
+    """The Advantages these units have: (title, number, what it does), those with equal numbers once."""
+    return tuple(dict.fromkeys((TITLES[form.advantage], advantage_code(form), advantage_text(form)) for form in forms if form.advantage))
