@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, TypeAdapter, model_validator
 
-from models.armies import Army, missing_pieces
+from models.armies import Army, kind_of, missing_pieces
 from models.record import Aside, Entry, Header, Options, Seat, option
 
 
@@ -93,6 +93,13 @@ class RoyalBattlesSeat(Seat):
     """A player with an army of four."""
 
     army: Army
+
+    @model_validator(mode="after")
+    def _names_tell_units_apart(self) -> Self:
+        for unit in self.army:
+            if any(kind_of(unit) == kind_of(other) and unit != other for other in self.army):
+                raise ValueError(f"{self.name}'s army has two different units called {kind_of(unit)}")
+        return self
 
 
 class RoyalBattlesHeader(Header):

@@ -7,7 +7,7 @@ from referee.royal_battles.actions import Attack
 from referee.royal_battles.geometry import DIAGONAL, NEIGHBOURS, ORTHOGONAL, SQUARES
 from referee.royal_battles.state import MOVEMENT, NOWHERE, POST_TURN, State, seat_of
 from referee.royal_battles.strike import Strike, strike
-from referee.royal_battles.tables import RANGED_ADVANTAGES
+from referee.royal_battles.tables import MELEE_ADVANTAGES, RANGED_ADVANTAGES
 
 TYPE_SECTION = "Attack Resolution (explanation of Melee or Ranged)"
 
@@ -15,6 +15,11 @@ TYPE_SECTION = "Attack Resolution (explanation of Melee or Ranged)"
 def _is_ranged(state: State, unit: int, style: str) -> bool:
     form = state.battle.forms[unit]
     return form.advantage in RANGED_ADVANTAGES if style == "advantage" else form.type == "ranged"
+
+
+def _is_melee(state: State, unit: int, style: str) -> bool:
+    form = state.battle.forms[unit]
+    return form.advantage in MELEE_ADVANTAGES if style == "advantage" else form.type == "melee"
 
 
 def _heals(state: State, unit: int, style: str) -> bool:
@@ -74,7 +79,7 @@ def no_target(state: State, attack: Attack) -> Iterator[Facts]:
         yield {"square": SQUARES[attack.target]}
 
 
-@rule("attack.no_advantage", "RB-53", "Advantages", "attack", "The {unit:unit} has no Advantage", physical=True)
+@rule("attack.no_advantage", "RB-41", "Advantages", "attack", "The {unit:unit} has no Advantage", physical=True)
 def no_advantage(state: State, attack: Attack) -> Iterator[Facts]:
     """A unit uses the Advantage on its own record form."""
     if attack.style == "advantage" and state.moved != NOWHERE and state.battle.forms[state.moved].advantage is None:
@@ -108,7 +113,7 @@ def melee_is_orthogonal(state: State, attack: Attack) -> Iterator[Facts]:
     Smite and Strategy are melee whatever the unit's type says; Extended Reach is the Pawn's way to strike diagonally.
     """
     for facts in _both(state, attack):
-        if not _is_ranged(state, state.moved, attack.style) and attack.target in DIAGONAL[state.at[state.moved]]:
+        if _is_melee(state, state.moved, attack.style) and attack.target in DIAGONAL[state.at[state.moved]]:
             yield facts
 
 

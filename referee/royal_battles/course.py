@@ -22,7 +22,7 @@ from referee.royal_battles.actions import (
     Resign,
 )
 from referee.royal_battles.attack import targets
-from referee.royal_battles.pack import discard, draw_one, play, turn_up
+from referee.royal_battles.pack import discard, draw_one, play, turn_up, whole_hand
 from referee.royal_battles.state import (
     ANY_COLOUR,
     ATTACK,
@@ -174,6 +174,14 @@ def draw(state: State, action: Draw, happened: Happened) -> None:
         state.due_strategy, state.phase = 0, POST_TURN
     elif state.due_key:
         state.due_key, state.drew_for_key = 0, True
+    _settle_dues(state)
+
+
+def _settle_dues(state: State) -> None:
+    """`due` is what can really be drawn, also after irregular draws (RB-25)."""
+    left = state.deck[state.turn]
+    state.due_strategy = min(state.due_strategy, left)
+    state.due_key = min(state.due_key, left - state.due_strategy)
 
 
 def move(state: State, action: Move, happened: Happened) -> None:
@@ -188,10 +196,11 @@ def move(state: State, action: Move, happened: Happened) -> None:
     state.out[action.by] = False
     if action.by != state.turn:
         return
-    state.moved, state.attacked = unit, False
-    open_ = seat_of(unit) == action.by and any(True for _ in targets(state, unit))
+    state.moved = unit
+    _settle_dues(state)
+    open_ = not state.attacked and seat_of(unit) == action.by and any(True for _ in targets(state, unit))
     state.phase = ATTACK if open_ else POST_TURN
-    if not open_:
+    if not open_ and not state.attacked:
         happened.append(NoTarget(unit))
 
 
@@ -225,7 +234,8 @@ def attack(state: State, action: Attack, happened: Happened) -> None:
         if wound.removed:
             state.on[wound.square] = state.at[wound.unit] = NOWHERE
     state.attacked = True
-    state.due_strategy, state.due_key = sums.due_strategy, sums.due_key
+    state.due_strategy, state.due_key = sums.due_strategy or state.due_strategy, sums.due_key or state.due_key
+    _settle_dues(state)
     state.phase = ATTACK if state.due_strategy else POST_TURN
     over = ending.eliminated(state) if any(wound.removed for wound in sums.damage) else None
     if over:
@@ -234,7 +244,7 @@ def attack(state: State, action: Attack, happened: Happened) -> None:
 
 def discard_hand(state: State, action: DiscardHand, happened: Happened) -> None:
     """The whole hand is gone; before a move this is the pass, after one it renounces the attack."""
-    discard(state, action.by, action.cards or ())
+    discard(state, action.by, whole_hand(state, action.by) if action.cards is None else action.cards)
     if action.by == state.turn:
         state.phase = POST_TURN
 
@@ -247,10 +257,10 @@ def end_turn(state: State, action: EndTurn, happened: Happened) -> None:
     if state.turns_taken < 2:
         begin_turn(state, 1 - state.turn, happened)
         return
-    if state.decks_were_empty and not state.moved_this_round:
-        happened.append(ending.count_units(state, ending.STANDSTILL))
-    elif _ends_with_the_round(state):
+    if _ends_with_the_round(state):
         happened.append(ending.count_units(state, ending.EXHAUSTED))
+    elif state.decks_were_empty and not state.moved_this_round:
+        happened.append(ending.count_units(state, ending.STANDSTILL))
     else:
         begin_initiative(state, happened)
 

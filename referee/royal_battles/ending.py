@@ -18,8 +18,11 @@ class BattleEnded(NamedTuple):
 
 
 def is_playable(state: State, seat: int) -> bool:
-    """Does the seat still possess playable cards: a deck, or a hand that can hold a card with a legal move (RB-59)?"""
-    return state.deck[seat] > 0 or perhaps_can_move(state, seat)
+    """Does the seat still possess playable cards: a deck, or a hand that can hold a card with a legal move (RB-59)?
+
+    Who has claimed to have no legal move is taken at his word.
+    """
+    return state.deck[seat] > 0 or (not state.out[seat] and perhaps_can_move(state, seat))
 
 
 def is_out(state: State, seat: int) -> bool:

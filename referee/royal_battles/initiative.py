@@ -8,14 +8,7 @@ from referee.royal_battles.state import BLACK, INITIATIVE, NOBODY, WHITE, State
 from referee.royal_battles.tables import INITIATIVE as RANKING
 
 
-@rule(
-    "initiative.drawn_already",
-    "RB-16",
-    "Initiative",
-    "initiative",
-    "{player} has drawn for initiative; {other}'s card is due",
-    physical=True,
-)
+@rule("initiative.drawn_already", "RB-16", "Initiative", "initiative", "{player} has drawn for initiative; {other}'s card is due")
 def drawn_already(state: State, action: Initiative) -> Iterator[Facts]:
     """Each player draws one card; both draw again only after an invalid pair.
 

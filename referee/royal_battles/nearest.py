@@ -2,28 +2,41 @@
 
 from collections.abc import Iterator
 
-from models.cards import card_number
+from models.cards import HIDDEN, card_number
 from models.record import Entry
 from referee.royal_battles.actions import VERBS, Action, Attack, DiscardHand, Draw, Move, Place, Resign
 from referee.royal_battles.choices import choices
 from referee.royal_battles.geometry import square_number
-from referee.royal_battles.state import State
+from referee.royal_battles.pack import may_hold
+from referee.royal_battles.state import NOBODY, State, in_set
 
 
 def nearest(state: State, entry: Entry) -> Iterator[Action]:
     """Legal acts, those most like the refused one first; nobody is ever advised to resign.
 
-    Drawn cards nobody has seen are no advice, so of set-up and initiative only the fact that they are due is offered.
+    A card nobody has shown is no advice: only the announced card and those known to be in the hand are spoken of, and
+    for a card to be turned up stands `?`, which the player names.
     """
-    legal = [action for action in choices(state) if not isinstance(action, Resign)]
-    ranked = sorted(((_distance(state, entry, action), n) for n, action in enumerate(legal)), key=lambda pair: pair)
-    verbs = set()
+    legal = [action for action in choices(state, _cards(state, entry)) if not isinstance(action, Resign)]
+    ranked = sorted((_distance(state, entry, action), n) for n, action in enumerate(legal))
+    said = set()
     for distance, n in ranked:
         action = legal[n]
-        specific = isinstance(action, Move | Attack | Place)
-        if (specific and distance < _UNLIKE) or (not specific and type(action) not in verbs):
-            verbs.add(type(action))
+        if isinstance(action, Attack) or (isinstance(action, Move | Place) and distance < _UNLIKE):
             yield action
+        elif not isinstance(action, Move | Place) and (type(action), action.by) not in said:
+            said.add((type(action), action.by))
+            yield action
+
+
+def _cards(state: State, entry: Entry) -> tuple[int, ...]:
+    if state.turn == NOBODY:
+        return (HIDDEN,)
+    known = tuple(in_set(state.known[state.turn]))
+    announced = card_number(getattr(entry, "card", ""))
+    if announced is None or announced in (HIDDEN, *known) or not may_hold(state, state.turn, announced):
+        return known
+    return (*known, announced)
 
 
 _UNLIKE = 100

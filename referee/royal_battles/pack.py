@@ -18,11 +18,6 @@ def may_hold(state: State, seat: int, card: int) -> bool:
     return holds(state.known[seat], card) or (state.hidden[seat] > 0 and holds(state.unseen[seat], card))
 
 
-def may_be_in_deck(state: State, seat: int, card: int) -> bool:
-    """Can a copy of the card still be in this deck?"""
-    return state.deck[seat] > 0 and holds(state.unseen[seat], card)
-
-
 def whereabouts(state: State, seat: int, card: int) -> list[Facts]:
     """Where the copies of a card of this pack lie, as far as anybody has shown: place, square or name, and round."""
     name = state.battle.names[seat]
@@ -45,9 +40,14 @@ def may_move_with(state: State, seat: int, card: int) -> bool:
     return any(on[unit] >= 0 and differs(card, colour[on[unit]]) for unit in range(seat * 4, seat * 4 + 4))
 
 
+def known_card_can_move(state: State, seat: int) -> bool:
+    """Has a card that is known to be in the hand a legal move?"""
+    return any(may_move_with(state, seat, card) for card in in_set(state.known[seat]))
+
+
 def surely_can_move(state: State, seat: int) -> bool:
     """Does what is known of the hand prove a legal move? Either a known card has one, or too few cards have none."""
-    if any(may_move_with(state, seat, card) for card in in_set(state.known[seat])):
+    if known_card_can_move(state, seat):
         return True
     stuck = sum(not may_move_with(state, seat, card) for card in in_set(state.unseen[seat]))
     return state.hidden[seat] > stuck
@@ -164,20 +164,42 @@ def play(state: State, seat: int, card: int) -> None:
     count_out(state, seat)
 
 
-def discard(state: State, seat: int, named: tuple[int, ...]) -> None:
-    """The whole hand leaves the game; what was neither known nor named stays unseen among the discards."""
-    known, hidden = state.known[seat], state.hidden[seat]
-    for card in named:
-        if card != HIDDEN and not holds(known, card):
-            hidden -= 1
+def discard(state: State, seat: int, cards: tuple[int, ...]) -> None:
+    """These cards leave the hand and the game, `?` for one nobody was shown.
+
+    When all that is left goes, the known cards are known among the discards; when an unnamed part goes, nobody knows which.
+    """
+    shown = [card for card in cards if card != HIDDEN]
+    for card in shown:
+        if holds(state.known[seat], card):
+            state.known[seat] = without(state.known[seat], card)
+        else:
             state.unseen[seat] = without(state.unseen[seat], card)
-            state.discards[seat] += ((card, seat, state.round),)
-        elif card != HIDDEN:
-            known = without(known, card)
-    state.discards[seat] += tuple((card, seat, state.round) for card in in_set(state.known[seat]))
-    state.known[seat] = state.hidden[seat] = 0
-    state.discard_hidden[seat] += hidden
+            state.hidden[seat] -= 1
+    blanks = len(cards) - len(shown)
+    if blanks == state.hand(seat):
+        shown += in_set(state.known[seat])
+        state.known[seat] = 0
+        blanks = state.hidden[seat]
+    elif blanks:
+        _conceal(state, seat)
+    state.hidden[seat] -= blanks
+    state.discard_hidden[seat] += blanks
+    state.discards[seat] += tuple((card, seat, state.round) for card in shown)
     count_out(state, seat)
+
+
+def whole_hand(state: State, seat: int) -> tuple[int, ...]:
+    """All cards of a hand, those nobody was shown as `?`."""
+    return (*in_set(state.known[seat]), *[HIDDEN] * state.hidden[seat])
+
+
+def _conceal(state: State, seat: int) -> None:
+    """What was known of a hand is not known any more."""
+    for card in in_set(state.known[seat]):
+        state.unseen[seat] = with_card(state.unseen[seat], card)
+        state.hidden[seat] += 1
+    state.known[seat] = 0
 
 
 def count_out(state: State, seat: int) -> None:

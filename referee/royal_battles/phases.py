@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from models.cards import HIDDEN
+from models.cards import HIDDEN, names
 from models.rulings import Facts, rule
 from referee.royal_battles.actions import Action, Attack, CannotMove, Deal, DiscardHand, Draw, EndTurn, Initiative, Move, Place
-from referee.royal_battles.pack import may_hold, surely_can_move
-from referee.royal_battles.state import ATTACK, INITIATIVE, MOVEMENT, OVER, POST_TURN, SETUP, State
+from referee.royal_battles.pack import known_card_can_move
+from referee.royal_battles.state import ATTACK, INITIATIVE, MOVEMENT, OVER, POST_TURN, SETUP, State, holds, in_set, without
 
 SECTION = "Sequence of Play"
 
@@ -111,9 +111,9 @@ def due(state: State) -> int:
 def must_move(state: State, action: EndTurn | DiscardHand) -> Iterator[Facts]:
     """A player who can move must move (only with the table option `must_move_if_able`).
 
-    Refused only when the known cards prove a legal move.
+    Refused only when a card known to be in the hand has one; of an unknown hand the pass is the player's word.
     """
-    if state.battle.options.must_move_if_able and state.phase == MOVEMENT and surely_can_move(state, action.by):
+    if state.battle.options.must_move_if_able and state.phase == MOVEMENT and known_card_can_move(state, action.by):
         yield {"player": state.battle.names[action.by]}
 
 
@@ -129,18 +129,37 @@ def empty_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
     "RB-26",
     "Post-Turn Draw (drawing cards)",
     "discard_hand",
-    "{player} holds {held} card{held:s}, and the whole hand goes; {named} are named",
-    physical=True,
+    "{player} holds {held} cards, and the whole hand goes; {named} card{named:s} named",
 )
 def not_the_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
     """The entire hand is discarded, never a part of it. Its cards may be named, `?` for those not shown."""
+    held = state.hand(action.by)
     if action.cards is None:
         return
-    held = state.hand(action.by)
-    known_named = sum(card != HIDDEN and may_hold(state, action.by, card) for card in action.cards)
-    blanks = action.cards.count(HIDDEN)
-    if len(action.cards) != held or state.known[action.by].bit_count() > known_named + blanks:
+    if len(action.cards) < held:
         yield {"player": state.battle.names[action.by], "held": held, "named": len(action.cards)}
+
+
+@rule(
+    "discard.more_than_held",
+    "RB-26",
+    "Post-Turn Draw (drawing cards)",
+    "discard_hand",
+    "{player} holds {held} card{held:s}, {known} known: {named} cannot all be in that hand",
+    physical=True,
+)
+def more_than_held(state: State, action: DiscardHand) -> Iterator[Facts]:
+    """Only what is in the hand can be discarded: known cards, and as many unknown ones as are hidden in it."""
+    known, hidden, named = state.known[action.by], state.hidden[action.by], action.cards or ()
+    unknown = 0
+    for card in named:
+        if card != HIDDEN and holds(known, card):
+            known = without(known, card)
+        else:
+            unknown += card != HIDDEN
+    if unknown > hidden or len(named) > state.hand(action.by):
+        facts = {"held": state.hand(action.by), "known": names(in_set(state.known[action.by])), "named": names(named)}
+        yield {"player": state.battle.names[action.by], **facts}
 
 
 @rule(
@@ -179,6 +198,7 @@ RULES = (
     must_move,
     empty_hand,
     not_the_hand,
+    more_than_held,
     not_before_the_draw,
     not_after_the_draw,
 )

@@ -23,7 +23,7 @@ from referee.royal_battles.actions import (
 )
 from referee.royal_battles.geometry import SQUARES, square_number
 from referee.royal_battles.setup import due_squares
-from referee.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, TIE, WHITE, State, seat_of
+from referee.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, SETUP, TIE, WHITE, State, seat_of
 from referee.royal_battles.tables import STYLES
 
 
@@ -83,13 +83,13 @@ class _Reader:
         return due[0] if due else NOWHERE
 
     def unit(self, seat: int) -> int:
-        waiting = self.state.waiting(seat) if seat >= 0 else []
+        if seat < 0:
+            return -1
         kinds = self.state.battle.kinds
+        waiting = self.state.waiting(seat) if self.state.phase == SETUP else list(range(seat * 4, seat * 4 + 4))
         for unit in waiting:
             if kinds[unit] == self.entry.unit:
                 return unit
-        if seat < 0:
-            return -1
         return self.fault(UNKNOWN_UNIT, player=self.entry.by, unit=self.entry.unit, waiting=[kinds[unit] for unit in waiting])
 
     def style(self) -> str:

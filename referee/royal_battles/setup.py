@@ -14,8 +14,19 @@ SECTION = "Set Up"
 
 def due_squares(state: State, seat: int) -> tuple[int, ...]:
     """The start squares that still want a card: the next one only, or any under `choose_row` (RB-12)."""
-    empty = tuple(square for square in START[seat] if state.top[square] == NO_CARD)
-    return empty if state.battle.options.choose_row else empty[:1]
+    free = free_places(state, seat)
+    return free if state.battle.options.choose_row else free[:1]
+
+
+def free_places(state: State, seat: int) -> tuple[int, ...]:
+    """The seat's start squares on which no card lies yet."""
+    return tuple(square for square in START[seat] if state.top[square] == NO_CARD)
+
+
+def places_for(state: State, seat: int) -> tuple[int, ...]:
+    """The cards on which the seat may place a unit: its own, or any that is free where other units took its own."""
+    own = tuple(square for square in START[seat] if state.on[square] == NOWHERE)
+    return own or tuple(square for square in START[1 - seat] if state.on[square] == NOWHERE)
 
 
 def is_dealt(state: State) -> bool:
@@ -49,25 +60,33 @@ def _higher_card(state: State) -> int:
 @rule("setup.all_cards_lie", "RB-10", SECTION, "deal", "All four of {player}'s cards lie already", physical=True)
 def all_cards_lie(state: State, action: Deal) -> Iterator[Facts]:
     """For each unit in your army, draw one card and place it face up in front of you."""
-    if action.square == NOWHERE:
+    if not due_squares(state, action.by):
         yield {"player": state.battle.names[action.by]}
 
 
 @rule(
-    "setup.wrong_place",
-    "RB-12",
+    "setup.no_start_place",
+    "RB-05",
     SECTION,
     "deal",
-    "{player}'s next card belongs on {due}, not on {square}",
+    "{square} is no free place of {player}'s: {free}",
     physical=True,
 )
+def no_start_place(state: State, action: Deal) -> Iterator[Facts]:
+    """Four cards and three spaces between them make each player's column of seven."""
+    free = free_places(state, action.by)
+    if free and action.square not in free:
+        yield {"square": SQUARES[action.square], "player": state.battle.names[action.by], "free": names_of(free)}
+
+
+@rule("setup.wrong_place", "RB-12", SECTION, "deal", "{player}'s next card belongs on {due}, not on {square}")
 def wrong_place(state: State, action: Deal) -> Iterator[Facts]:
     """Cards are laid in the order they are drawn, from the player's left to the right.
 
     With the table option `choose_row` any of the player's own free places will do.
     """
     due = due_squares(state, action.by)
-    if action.square != NOWHERE and action.square not in due and due:
+    if action.square in free_places(state, action.by) and action.square not in due:
         yield {"player": state.battle.names[action.by], "due": names_of(due), "square": SQUARES[action.square]}
 
 
@@ -93,8 +112,11 @@ def not_your_turn_to_place(state: State, action: Place) -> Iterator[Facts]:
 
 @rule("setup.not_your_card", "RB-13", SECTION, "place", "{square} is not one of {player}'s four cards")
 def not_your_card(state: State, action: Place) -> Iterator[Facts]:
-    """A unit is placed on one of its own player's cards."""
-    if action.square not in START[action.by] and state.top[action.square] != NO_CARD:
+    """A unit is placed on one of its own player's cards.
+
+    Where units that an override placed have taken those, any free card will do.
+    """
+    if action.square not in places_for(state, action.by) and action.square in START[1 - action.by]:
         yield {"square": SQUARES[action.square], "player": state.battle.names[action.by]}
 
 
@@ -113,4 +135,4 @@ def one_unit_per_card(state: State, action: Place) -> Iterator[Facts]:
         yield {"unit": state.battle.kinds[there], "square": SQUARES[action.square], "player": state.battle.names[seat_of(there)]}
 
 
-RULES = (all_cards_lie, wrong_place, cards_first, not_your_turn_to_place, not_your_card, no_card_there, one_unit_per_card)
+RULES = (all_cards_lie, no_start_place, wrong_place, cards_first, not_your_turn_to_place, not_your_card, no_card_there, one_unit_per_card)

@@ -114,11 +114,8 @@ def strike(state: State, unit: int, target: int, style: str) -> Strike:
     """The sum of this unit acting on that one in this style (RB-46 to RB-57b). Changes nothing."""
     form, theirs = state.battle.forms[unit], state.battle.forms[target]
     square, target_square, seat = state.at[unit], state.at[target], seat_of(unit)
-    counted = tuple(
-        card
-        for card in (state.initiative_card(seat), state.initiative_card(1 - seat), state.top[square], state.top[target_square])
-        if card != NO_CARD
-    )
+    standing = (state.top[square], state.top[target_square]) if square != target_square else (state.top[square],)
+    counted = (state.initiative_card(seat), state.initiative_card(1 - seat), *standing)
     which = TRUMPS[style]
     trumps = tuple(card for card in counted if card in which)
     advantage = form.advantage if style == "advantage" else None

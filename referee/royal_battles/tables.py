@@ -36,7 +36,10 @@ ADVANTAGE_DAMAGE: Final = ADVANTAGE_NUMBERS
 """The listed number of each Advantage, as the record form states it."""
 
 RANGED_ADVANTAGES: Final = frozenset(("extended_reach", "deadly_aim", "healing", "mystic_blast"))
-"""The Advantages used on a diagonal neighbour; Smite and Strategy are melee."""
+"""The Advantages used on a diagonal neighbour."""
+
+MELEE_ADVANTAGES: Final = frozenset(("smite", "strategy"))
+"""The Advantages used on an orthogonal neighbour."""
 
 _SUIT_VALUE: Final = {CLUBS: 1, DIAMONDS: 2, HEARTS: 3, SPADES: 4}
 

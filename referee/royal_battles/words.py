@@ -67,6 +67,8 @@ def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
     if "cards" in facts or entry.do in ("draw", "discard_hand"):
         cards = facts.get("cards") or ()
         facts |= {"count": len(cards), "shown": [card for card in cards if card != "?"]}
+    if facts.get("card") == "?":
+        facts["card"] = "a card"
     return entry.do, facts
 
 
