@@ -1,8 +1,8 @@
 """Drive the screens in-process, without a Flutter client.
 
 A real Flet session with a connection that only counts: handlers, components, hooks, effects, dialogs, the Router, validation,
-the differ and the bytes on the wire all run for real. A render that kills the session or a handler that covers the screen
-with the red page is raised here as AppCrashed.
+the differ and the bytes on the wire all run for real. A render that kills the session, a handler that covers the screen with
+the red page, and any error that one of our guards caught and logged is raised here as AppCrashed.
 
     with Driver(main, width=390, height=844) as phone:
         phone.tap("e3")                       # by identifier, or
@@ -15,6 +15,7 @@ Names of Flet that are not public are used only here (marked PRIVATE); flet is p
 import asyncio
 import dataclasses
 import inspect
+import logging
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -33,7 +34,18 @@ _encode = configure_encode_object_for_msgpack(BaseControl)
 
 
 class AppCrashed(AssertionError):
-    """The session is dead, or its screen is covered by the red page."""
+    """The session is dead, its screen is covered by the red page, or a guard caught an error."""
+
+
+class Caught(logging.Handler):
+    """Every error that was logged instead of raised."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
 
 
 class Wire(Connection):
@@ -74,7 +86,11 @@ class Wire(Connection):
 
 
 class Driver:
-    """One session of the app. `peer`: another driver whose process this session shares."""
+    """One session of the app.
+
+    `peer`: another driver whose process this session shares. `tolerant`: errors that a guard caught are what is tested, and
+    stand in `caught.records`.
+    """
 
     def __init__(
         self,
@@ -88,8 +104,10 @@ class Driver:
         dark: bool = False,
         responders: dict[str, Any] | None = None,
         peer: "Driver | None" = None,
+        tolerant: bool = False,
     ) -> None:
-        self.main, self.responders, self.peer = main, responders or {}, peer
+        self.main, self.responders, self.peer, self.tolerant = main, responders or {}, peer, tolerant
+        self.caught = Caught()
         self.client = {
             "route": route,
             "width": width,
@@ -101,11 +119,13 @@ class Driver:
 
     def __enter__(self) -> "Driver":
         self.runner = self.peer.runner if self.peer else asyncio.Runner()
+        logging.getLogger("referee").addHandler(self.caught)
         self.run(self._start())
         return self
 
     def __exit__(self, *error: Any) -> None:
         self.run(self._stop())
+        logging.getLogger("referee").removeHandler(self.caught)
         if not self.peer:
             self.executor.shutdown(wait=False)
             self.runner.close()
@@ -147,6 +167,9 @@ class Driver:
         updates = self.session._Session__updates_task  # PRIVATE: a render error ends this task without a word
         if updates and updates.done() and not updates.cancelled() and updates.exception():
             raise AppCrashed("a render failed and the session is dead") from updates.exception()
+        if self.caught.records and not self.tolerant:
+            first = self.caught.records[0]
+            raise AppCrashed(first.getMessage()) from (first.exc_info[1] if first.exc_info else None)
 
     def settle(self, turns: int = 40) -> None:
         """Let everything that is scheduled happen, here and in the sessions of peers."""

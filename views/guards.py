@@ -1,7 +1,7 @@
-"""Two guards that every screen needs: an error becomes a message on a screen that goes on, never a dead screen.
+"""Guards that every screen needs: an error becomes a message on a screen that goes on, never a dead screen.
 
 In Flet 1.0.5 an exception in a render ends the updates of that session without a word, and one in a handler covers the whole
-screen with a red page.
+screen with a red page. `component` and `safe` say where it happened; `guard` catches whatever they do not reach.
 """
 
 import functools
@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import flet as ft
+from flet.components.component import Component
 
 log = logging.getLogger("referee")
 
@@ -48,7 +49,7 @@ def safe(handler: Callable[..., Any]) -> Callable[..., Any]:
 
     def report(error: Exception) -> None:
         log.exception("%s failed", getattr(handler, "__qualname__", handler))
-        page.show_dialog(ft.SnackBar(ft.Text(f"That did not work ({error}). The table itself is safe.")))
+        _say(page, f"That did not work ({error}). The table itself is safe.")
 
     def call(*event: Any) -> None:
         try:
@@ -74,3 +75,34 @@ def safe(handler: Callable[..., Any]) -> Callable[..., Any]:
     if inspect.iscoroutinefunction(handler):
         return call_async_alone if alone else call_async_with
     return (lambda: call()) if alone else (lambda event: call(event))
+
+
+def guard(page: ft.Page) -> None:
+    """Guard a session against what happens outside components and safe handlers. Called once, before the first render."""
+
+    def report(message: str) -> None:
+        log.error("a handler failed: %s", message)
+        _say(page, f"That did not work ({message.splitlines()[0]}). The table itself is safe.")
+
+    page.session.error = report  # Flet calls it for an uncaught error in a handler, to cover the screen with the red page
+
+
+def _say(page: ft.Page, sentence: str) -> None:
+    page.show_dialog(ft.SnackBar(ft.Text(sentence)))
+
+
+def _update_or_say(update: Callable[[Component], None]) -> Callable[[Component], None]:
+    @functools.wraps(update)
+    def guarded(drawn: Component) -> None:
+        try:
+            update(drawn)
+        except Exception as error:
+            log.exception("%s could not be updated", drawn)
+            _say(ft.context.page, f"A part of the screen could not be drawn anew ({error}). The table itself is safe.")
+
+    return guarded
+
+
+# A control that is given an impossible value raises after its component was drawn, in the loop that draws all others of the
+# session: Flet has no guard there, and this is the one place where we change it.
+Component.update = _update_or_say(Component.update)

@@ -20,6 +20,7 @@ from fastapi.responses import FileResponse
 from models.store import Fault, Folder, Taken
 from views.desk import Desk
 from views.door import Door
+from views.guards import guard
 from views.store import survive_reconnect
 
 HOST: Final = "127.0.0.1"
@@ -69,6 +70,7 @@ def application(desk: Desk) -> Door:
     from views.app import main
 
     def session(page: ft.Page) -> None:
+        guard(page)
         survive_reconnect(page, desk.store)
         main(page, desk)
 

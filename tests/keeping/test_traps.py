@@ -1,0 +1,370 @@
+"""The traps of Flet 1.0.5, and where each is tested or made impossible.
+
+| trap | here |
+|---|---|
+| one big re-render per tap | the benchmarks count it: tests/benchmarks/screen.py |
+| frozen picture after a reconnect | test_served.py: after_a_lost_connection_the_screen_goes_on_changing (only the client has it) |
+| updates while away are dropped | this file: what_changed_while_a_phone_slept |
+| a change goes to the wrong session | this file: a_change_in_one_session, set_state_after_a_change |
+| `set_state` or an observable shared between sessions | this file: no_screen_shares_an_observable |
+| a render error ends the updates | this file: a_render_error, a_value_that_no_control_can_have |
+| a handler error is a red page | this file: an_error_in_a_handler, ..._that_is_not_safe |
+| a handler gets the event where it holds a value | this file: a_parameter_with_a_default |
+| the cleanup that an effect returns is lost | this file: every_cleanup_is_passed |
+| an uncontrolled field is wiped | this file: every_field_is_controlled |
+| missing glyphs are asked for again and again | test_served.py: a_sign_that_no_font_has |
+| text themes are black in the dark | this file: no_theme_of_texts |
+| a tooltip is no name | this file: every_icon_button_has_a_name |
+| the one cell pattern that is a real button | this file: everything_that_is_tapped |
+| listening on all interfaces | test_start.py: serves_this_device_only |
+| something is asked for elsewhere | test_served.py: nothing_is_asked_for_anywhere_but_here |
+| screen readers are shut out until a button is pressed | test_served.py: open_to_screen_readers |
+| reconnecting ever more rarely | test_served.py: after_ten_seconds |
+| keys are heard while somebody types | this file: keys_are_not_heard |
+| single slots of the page are stolen | this file: each_slot_of_the_page_is_taken_once |
+| frozen controls | this file: no_handler_changes_a_control |
+| no clipboard on plain http; the publish command's Pyodide address | nothing here uses a clipboard or publishes a static site yet |
+"""
+
+import ast
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+import pytest
+
+from tests.fletdriver import AppCrashed, Driver
+from views.guards import component, guard, safe
+from views.keys import typing, use_keys
+from views.shared import Store
+from views.store import survive_reconnect, use_store
+
+VIEWS = Path(__file__).parent.parent.parent / "views"
+
+
+def counting(store: Store[int], drawn: list[str] | None = None) -> Callable[[ft.Page], None]:
+    """A screen that shows a shared number and adds to it."""
+
+    @component
+    def Number(select: Callable[[int], Any]) -> Any:
+        if drawn is not None:
+            drawn.append("number")
+        return ft.Text(f"{use_store(store, select)} in all")
+
+    @component
+    def App() -> Any:
+        mine, set_mine = ft.use_state(0)
+
+        def add() -> None:
+            store.change(lambda number: number + 1)
+            set_mine(mine + 1)
+
+        return ft.Column([Number(lambda number: number), ft.Text(f"{mine} of mine"), ft.Button("Add", on_click=safe(add))])
+
+    def main(page: ft.Page) -> None:
+        guard(page)
+        survive_reconnect(page, store)
+        page.render(App)
+
+    return main
+
+
+# -- sessions ----------------------------------------------------------------------------------------------------------
+def test_a_change_in_one_session_is_sent_to_the_other() -> None:
+    main = counting(Store(0))
+    with Driver(main) as one, Driver(main, peer=one) as two:
+        sent = one.wire.patches, two.wire.patches
+
+        one.click(one.button("Add"))
+        two.settle()
+
+        assert "1 in all" in one.texts() and "1 in all" in two.texts()
+        assert one.wire.patches > sent[0] and two.wire.patches == sent[1] + 1
+
+
+def test_set_state_after_a_change_goes_to_the_session_that_made_it() -> None:
+    main = counting(Store(0))
+    with Driver(main) as one, Driver(main, peer=one) as two:
+        before = one.wire.bytes
+
+        one.click(one.button("Add"))
+        two.settle()
+
+        assert "1 of mine" in one.texts() and "0 of mine" in two.texts()
+        assert one.wire.bytes > before + 60  # both lines were sent
+
+
+def test_what_changed_while_a_phone_slept_is_drawn_when_it_wakes() -> None:
+    main = counting(Store(0))
+    with Driver(main) as one, Driver(main, peer=one) as phone:
+        phone.sleep()
+        one.click(one.button("Add"))
+        one.click(one.button("Add"))
+        sent = phone.wire.patches
+
+        phone.wake()
+
+        assert "2 in all" in phone.texts() and phone.wire.patches > sent
+
+
+def test_a_phone_that_wakes_is_drawn_anew_even_if_nothing_changed() -> None:
+    drawn: list[str] = []
+    with Driver(counting(Store(0), drawn)) as phone:
+        once = len(drawn)
+        phone.sleep()
+        phone.wake()
+        assert len(drawn) == once + 1
+
+
+def test_views_have_another_route_after_each_disconnect() -> None:
+    with Driver(counting(Store(0))) as phone:
+        routes = []
+        for _ in range(2):
+            phone.sleep()
+            routes.append(ft.unwrap_component(phone.page.views[0]).route)
+            phone.wake()
+        assert len(set(routes)) == 2 and all(route.startswith("/#") for route in routes)
+
+
+def test_a_session_that_is_over_is_forgotten() -> None:
+    store = Store(0)
+    main = counting(store)
+    with Driver(main) as one:
+        with Driver(main, peer=one):
+            assert len(store._watchers) == 2
+        assert len(store._watchers) == 1
+        one.click(one.button("Add"))
+        assert "1 in all" in one.texts()
+
+
+# -- errors ------------------------------------------------------------------------------------------------------------
+def breaking(page: ft.Page) -> None:
+    """A screen on which everything can break."""
+    guard(page)
+
+    @component
+    def Fragile(broken: bool) -> Any:
+        if broken:
+            raise ValueError("torn paper")
+        return ft.Text("whole")
+
+    @component
+    def Impossible(opacity: float) -> Any:
+        return ft.Container(ft.Text(f"opacity {opacity}"), opacity=opacity)
+
+    @component
+    def App() -> Any:
+        broken, set_broken = ft.use_state(False)
+        opacity, set_opacity = ft.use_state(1.0)
+        taps, set_taps = ft.use_state(0)
+
+        def fail() -> None:
+            raise ValueError("a slip")
+
+        async def fail_later() -> None:
+            raise ValueError("a late slip")
+
+        return ft.Column(
+            [
+                Fragile(broken),
+                Impossible(opacity),
+                ft.Text(f"{taps} taps"),
+                ft.Button("Tap", on_click=safe(lambda: set_taps(taps + 1))),
+                ft.Button("Tear", on_click=safe(lambda: set_broken(not broken))),
+                ft.Button("Fail", on_click=safe(fail)),
+                ft.Button("Fail later", on_click=safe(fail_later)),
+                ft.Button("Fail unguarded", on_click=fail),
+                ft.Button("Impossible", on_click=safe(lambda: set_opacity(3.0))),
+                ft.Button("Possible", on_click=safe(lambda: set_opacity(0.5))),
+            ]
+        )
+
+    page.render(App)
+
+
+@pytest.fixture
+def fragile() -> Iterator[Driver]:
+    with Driver(breaking, tolerant=True) as screen:
+        yield screen
+        screen.click(screen.button("Tap"))
+        assert "1 taps" in screen.texts(), "the screen does not go on"
+
+
+def test_a_render_error_becomes_a_panel_and_the_screen_goes_on(fragile: Driver) -> None:
+    fragile.click(fragile.button("Tear"))
+
+    assert "torn paper" in fragile.get(ft.Semantics, identifier="render-error").label
+
+    fragile.click(fragile.button("Tear"))
+    assert "whole" in fragile.texts()
+
+
+def test_a_value_that_no_control_can_have_becomes_a_message_and_the_screen_goes_on(fragile: Driver) -> None:
+    fragile.click(fragile.button("Impossible"))
+
+    assert any("could not be drawn anew" in text for text in fragile.texts())
+    fragile.click(fragile.button("Possible"))
+    assert "opacity 0.5" in fragile.texts()
+
+
+@pytest.mark.parametrize(("button", "says"), [("Fail", "a slip"), ("Fail later", "a late slip")])
+def test_an_error_in_a_handler_becomes_a_line(fragile: Driver, button: str, says: str) -> None:
+    fragile.click(fragile.button(button))
+
+    assert any(says in text for text in fragile.texts())
+    assert fragile.wire.crashes == []
+
+
+def test_an_error_in_a_handler_that_is_not_safe_becomes_a_line_too(fragile: Driver) -> None:
+    fragile.click(fragile.button("Fail unguarded"))
+
+    assert any("a slip" in text for text in fragile.texts())
+    assert fragile.wire.crashes == []
+
+
+def test_an_error_that_a_guard_caught_fails_the_test_that_drives_the_screen() -> None:
+    with Driver(breaking) as screen, pytest.raises(AppCrashed):
+        screen.click(screen.button("Fail"))
+
+
+def test_a_parameter_with_a_default_never_gets_the_event() -> None:
+    got: list[Any] = []
+
+    @component
+    def App() -> Any:
+        hold = [ft.Button(f"Hold {number}", on_click=safe(lambda number=number: got.append(number))) for number in (1, 2)]
+        return ft.Column([*hold, ft.Button("Event", on_click=safe(lambda event: got.append(type(event).__name__)))])
+
+    with Driver(lambda page: page.render(App)) as screen:
+        for words in ("Hold 1", "Hold 2", "Event"):
+            screen.click(screen.button(words))
+
+    assert got == [1, 2, "Event"]
+
+
+def test_keys_are_not_heard_while_somebody_types() -> None:
+    heard: list[str] = []
+
+    @component
+    def App() -> Any:
+        page = ft.context.page
+        use_keys(lambda event: heard.append(event.key) or True)
+        return ft.Column(
+            [
+                ft.Button("Into", on_click=safe(lambda: typing(page, True))),
+                ft.Button("Out", on_click=safe(lambda: typing(page, False))),
+            ]
+        )
+
+    with Driver(lambda page: page.render(App)) as screen:
+        screen.key("U")
+        screen.click(screen.button("Into"))
+        screen.key("V")
+        screen.click(screen.button("Out"))
+        screen.key("W")
+
+    assert heard == ["U", "W"]
+
+
+# -- in the source -----------------------------------------------------------------------------------------------------
+def calls() -> Iterator[tuple[str, ast.Call]]:
+    """Every call in the screens: where, and the call."""
+    for file in sorted(VIEWS.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call):
+                yield f"{file.relative_to(VIEWS)}:{node.lineno}", node
+
+
+def named(call: ast.Call) -> dict[str | None, ast.expr]:
+    return {keyword.arg: keyword.value for keyword in call.keywords}
+
+
+def test_every_component_is_guarded() -> None:
+    found = [
+        f"{file.relative_to(VIEWS)}:{node.lineno}"
+        for file in VIEWS.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Attribute) and ast.unparse(node) == "ft.component" and file.name != "guards.py"
+    ]
+    assert found == []
+
+
+def test_no_screen_shares_an_observable() -> None:
+    assert [str(file) for file in VIEWS.rglob("*.py") if "observable" in file.read_text().lower()] == []
+
+
+def test_every_field_is_controlled() -> None:
+    fields = [(where, named(call)) for where, call in calls() if ast.unparse(call.func) == "ft.TextField"]
+
+    assert fields
+    assert [where for where, given in fields if not {"value", "on_change"} <= given.keys()] == []
+
+
+def test_every_icon_button_has_a_name() -> None:
+    buttons = [(where, call) for where, call in calls() if ast.unparse(call.func) in ("ft.IconButton", "ft.FloatingActionButton")]
+    assert [where for where, call in buttons if "semantics_label" not in ast.unparse(call)] == []
+
+
+def test_everything_that_is_tapped_has_ink_and_a_name_that_a_test_can_find() -> None:
+    tapped = [(where, named(call)) for where, call in calls() if ast.unparse(call.func) == "ft.Container" and "on_click" in named(call)]
+    named_ones = [(where, named(call)) for where, call in calls() if ast.unparse(call.func) == "pressable"]
+
+    assert [where for where, given in tapped if "ink" not in given] == []
+    assert named_ones and [where for where, given in named_ones if not {"label", "identifier"} <= given.keys()] == []
+
+
+def test_every_cleanup_is_passed() -> None:
+    """An effect that returns its cleanup loses it with the first new render."""
+    returning = []
+    for file in VIEWS.rglob("*.py"):
+        tree = ast.parse(file.read_text())
+        functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "ft.use_effect" and isinstance(node.args[0], ast.Name):
+                body = functions[node.args[0].id]
+                if any(isinstance(each, ast.Return) and each.value is not None for each in ast.walk(body)):
+                    returning.append(f"{file.name}:{node.lineno}")
+    assert returning == []
+
+
+@pytest.mark.parametrize("slot", ["on_resize", "on_keyboard_event", "on_connect", "on_disconnect", "on_close", "on_route_change", "error"])
+def test_each_slot_of_the_page_is_taken_once(slot: str) -> None:
+    places = [
+        f"{file.name}:{node.lineno}"
+        for file in VIEWS.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Attribute)
+        and target.attr == slot
+        and ast.unparse(target.value) in ("page", "ft.context.page", "page.session")
+    ]
+    assert len(places) <= 1
+
+
+def test_no_theme_of_texts_is_given_without_a_colour() -> None:
+    assert [where for where, call in calls() if "text_theme" in named(call)] == []
+
+
+def test_no_handler_changes_a_control() -> None:
+    """Controls drawn by a component are frozen; what changes is state."""
+    changed = [
+        f"{file.name}:{node.lineno}"
+        for file in VIEWS.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Assign | ast.AugAssign)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if ".control." in ast.unparse(target)
+    ]
+    assert changed == []
+
+
+def test_nothing_in_the_screens_names_an_address_elsewhere() -> None:
+    found = [
+        f"{file.name}: {node.value}"
+        for file in VIEWS.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(("https:", "//"))
+    ]
+    assert found == []
