@@ -80,6 +80,8 @@ class Table:
         self.header = header
         self.game: Game[Any, Any] = game_named(header.game)
         self.keep = keep
+        self.passing = False
+        """Folding acts kept long ago: the states they pass through need not be remembered one by one."""
         self._lines: list[Line] = []
         self._order: list[int] = []
         self._standing: list[int] = []
@@ -227,11 +229,14 @@ class Table:
 
     def _all_ruled(self, start: int, entries: Sequence[dict[str, Any]]) -> list[tuple[Ruling, Any]]:
         state, made = self.state_after(start), []
+        in_place = self.passing and len(entries) == 1 and start == len(self) and start % EVERY != 0
         for n, written in enumerate(entries, start + 1):
-            ruling, state = ruled(self.game, self.header, state, self.read(written))
+            ruling, state = ruled(self.game, self.header, state, self.read(written), in_place)
             if not ruling.stands:
                 raise NoRecord(f"entry {n} of this table is refused by the rules of this version")
             made.append((ruling, state))
+        if in_place:
+            self._states.pop(start)
         return made
 
     def _step(self, act: Act, start: int, kind: str, made: Sequence[tuple[Ruling, Any]]) -> None:
@@ -288,11 +293,12 @@ class Table:
             self.keep(act, after, entries)
 
     def _stand(self, start: int, lines: tuple[int, ...], states: Sequence[Any]) -> None:
-        here = self.state_after(start)
-        for forgotten in range(start + 1, len(self) + 1):
-            self._states.pop(forgotten, None)
-        del self._standing[start:]
-        self._states[start] = here
+        if len(self) > start:
+            here = self.state_after(start)
+            for forgotten in range(start + 1, len(self) + 1):
+                self._states.pop(forgotten, None)
+            del self._standing[start:]
+            self._states[start] = here
         for index, state in zip(lines, states, strict=True):
             self._lines[index].gone = ""
             self._standing.append(index)
@@ -305,8 +311,11 @@ class Table:
             self._states.pop(now - RECENT, None)
 
 
-def ruled(game: Game[Any, Any], header: Header, state: Any, entry: Entry) -> tuple[Ruling, Any]:
-    """The ruling of an entry on a table that stands so, and how the table stands after it (None if it is refused)."""
+def ruled(game: Game[Any, Any], header: Header, state: Any, entry: Entry, in_place: bool = False) -> tuple[Ruling, Any]:
+    """The ruling of an entry on a table that stands so, and how the table stands after it (None if it is refused).
+
+    `in_place`: the state given is not needed any more and becomes the one after.
+    """
     if isinstance(entry, Aside):
         return judged_aside(game, header, state, entry)
     action = game.read(state, entry)
@@ -315,8 +324,8 @@ def ruled(game: Game[Any, Any], header: Header, state: Any, entry: Entry) -> tup
     ruling = Ruling(entry, game.judge(state, action))
     if not ruling.stands:
         return ruling, None
-    after = state.copy()
-    return ruling._replace(happened=game.apply(after, action)), after
+    after = state if in_place else state.copy()
+    return Ruling(entry, ruling.findings, game.apply(after, action)), after
 
 
 def _bare(entry: Entry) -> dict[str, Any]:
@@ -327,7 +336,9 @@ def _bare(entry: Entry) -> dict[str, Any]:
 def folded(header: Header, acts: Iterable[Act], keep: Keep | None = None) -> Table:
     """The table that these acts made, checked act by act; later changes are kept by `keep`."""
     table = Table(header)
-    for act in acts:
+    acts = list(acts)
+    for left, act in zip(range(len(acts), 0, -1), acts, strict=True):
+        table.passing = left > RECENT
         table.change(act)
-    table.keep = keep
+    table.passing, table.keep = False, keep
     return table
