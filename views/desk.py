@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from models.record import Header, NoRecord
 from models.rulings import Ruling
 from models.store import Act, Fault, Journal, Kept
+from referee.amendments import Amendment, agree
 from referee.games import header_of
 from referee.table import Table, late
 from referee.words import phrase
@@ -141,9 +142,11 @@ class Desk:
         return self._opened(id).manner
 
     def would_undo(self, id: int) -> Ruling | None:
-        """The entry that an undo would take back: the last that somebody made."""
-        made = [ruling for ruling in self.table(id).rulings[-8:] if ruling.entry.note != BY_ITSELF]
-        return made[-1] if made else None
+        """The entry that an undo would take back: the last that somebody made, or the one that was amended last."""
+        table = self.table(id)
+        if table.undoes != "enter":
+            return table.may_undo
+        return next((ruling for ruling in reversed(table.latest(8)) if ruling.entry.note != BY_ITSELF), None)
 
     def would_redo(self, id: int) -> Ruling | None:
         """The entry that a redo would bring again."""
@@ -165,7 +168,7 @@ class Desk:
         """Take back the last entry that somebody made, and what followed it by itself."""
 
         def taken_back(table: Table, _: Manner) -> Answer:
-            while table.may_undo and table.may_undo.entry.note == BY_ITSELF:
+            while table.undoes == "enter" and table.may_undo and table.may_undo.entry.note == BY_ITSELF:
                 table.undo()
             table.undo()
             return Answer()
@@ -182,6 +185,15 @@ class Desk:
             return Answer()
 
         return self._changed(id, brought_again, at)
+
+    def amend(self, id: int, amendment: Amendment, at: int) -> Answer:
+        """Let an amendment stand that the table agreed to. `at`: how many entries stood when it was shown."""
+
+        def agreed(table: Table, _: Manner) -> Answer:
+            agree(table, amendment)
+            return Answer(amendment.ruling)
+
+        return self._changed(id, agreed, at)
 
     def _changed(self, id: int, change: Callable[[Table, Manner], Answer], at: int | None = None) -> Answer:
         with self._one_at_a_time:
