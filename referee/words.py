@@ -32,6 +32,19 @@ VOCABULARY: Final[Mapping[str, Mapping[Any, str]]] = {
         "post_turn": "the Post-Turn Draw",
         "over": "over",
     },
+    "step": {
+        "deal": "the hand is dealt",
+        "choose": "home suits are chosen",
+        "challenge": "the Defender is chosen",
+        "draw": "cards are drawn",
+        "play": "the player whose turn it is leads or plays on",
+        "follow": "a card is led and the others follow",
+        "keep": "the winner chooses what to keep",
+        "reveal": "the hands are revealed",
+        "tally": "this table enters only how each hand ended",
+    },
+    "zone": {"hand": "hand", "spoils": "Spoils", "meld": "Meld"},
+    "on_board": {"board": "on the board", "spoils": "in Spoils", "meld": "in the Meld"},
     "position": {"side": "side to side", "head": "head to head", "digit": "digit diagonal", "clear": "clear diagonal"},
     "because": {
         "hand": ": only an empty hand draws before the turn",
@@ -74,6 +87,25 @@ def _key(key: Facts) -> str:
     return f" {VOCABULARY['position'][key['position']].capitalize()} is Key, for {reason}."
 
 
+_RANKS: Final = {"A": "Aces", "J": "Jacks", "Q": "Queens", "K": "Kings"}
+
+
+def _points(lines: list[Facts]) -> str:
+    """The lines of a score as a sum: `60 for a match of 3 10s - 15 for 2 cards in hand + 45 for a set`."""
+    said = []
+    for line in lines:
+        amount, number = line["amount"], line["number"]
+        rank = _RANKS.get(line.get("rank", ""), f"{line.get('rank')}s")
+        for_what = {
+            "match": f"a match of {number} {rank}",
+            "cards": line["cards"][0] if number == 1 and line["cards"] else f"{number} {rank}",
+            "hand": f"{number} card{'' if number == 1 else 's'} in hand",
+            "set": f"set {number}",
+        }[line["reason"]]
+        said.append(f"{'-' if amount < 0 else '+'} {abs(amount)} ({for_what})")
+    return " ".join(said).removeprefix("+ ") or "nothing"
+
+
 PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {
     "s": lambda count: "" if count == 1 else "s",
     "there": lambda square: f" {square}" if square else "",
@@ -84,6 +116,10 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {
     "shown": lambda cards: f" ({listed(cards)})" if cards else "",
     "winner": _winner,
     "pile": _pile,
+    "points": _points,
+    "face": lambda card: "a face card" if card == "?" else str(card),
+    "is": lambda count: "is" if count == 1 else "are",
+    "moves": lambda cards: "moves" if len(cards) == 1 else "move",
     "options": lambda options: listed([f"{name.replace('_', ' ')} {str(value).replace('_', ' ')}" for name, value in options.items()]),
 }
 """Turns of phrase that take the whole fact, lists too."""
