@@ -1,0 +1,287 @@
+"""Every act that is legal now, made from the rules' own questions instead of tried out one by one."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations_with_replacement, product
+from typing import Any, Final
+
+from models.cards import ACE, HIDDEN, RANK, SUIT
+from referee.royals.actions import (
+    DISCARD_PILE,
+    HAND,
+    MELD,
+    SPOILS,
+    STACK,
+    Assassinate,
+    Challenge,
+    ChangeSuit,
+    Choose,
+    Discard,
+    Draw,
+    EndHand,
+    EndTurn,
+    Follow,
+    Keep,
+    Lead,
+    Meld,
+    Pass,
+    Ransom,
+    Redeal,
+    TakePile,
+)
+from referee.royals.changing import as_if_ransoms, may_draw_as_if, of_suit, promised
+from referee.royals.deal import chooser
+from referee.royals.drawing import drawer, from_discards, may_take_pile, no_change_in_reach
+from referee.royals.knowledge import absent, may_be_held, most_in_hand, sure_face, surely_holds_suit
+from referee.royals.melding import has_royal_before, on_display
+from referee.royals.ransoming import may_be_ransomed, may_be_struck
+from referee.royals.state import (
+    CHALLENGE,
+    CHOOSE,
+    DRAW,
+    FOLLOW,
+    KEEP,
+    NO_SUIT,
+    NOBODY,
+    PLAY,
+    ROYAL_OF,
+    State,
+    card_in,
+    since,
+)
+from referee.royals.trick import kept_of
+
+
+def choices(state: State) -> Iterator[Any]:
+    """Every act that the rules allow now, in the phases in which it can be named.
+
+    What only the table knows is left out: the cards of a deal, of a reveal, of a whole tallied hand.
+    """
+    makers = _OF_PHASE.get(state.phase)
+    if makers is not None:
+        yield from makers(state)
+
+
+def _choosing(state: State) -> Iterator[Any]:
+    seat = chooser(state)
+    for suit in range(4):
+        yield Choose(seat, suit)
+    two = state.terms.players == 2
+    if not state.passed >> seat & 1 and not (two and seat == state.dealer):
+        yield Pass(seat)
+    opponent_passed = bool(state.passed >> (state.dealer + 1) % state.terms.players & 1)
+    any_time = state.terms.options.redeal == "before_choosing"
+    if two and state.suits[state.dealer] == NO_SUIT and (opponent_passed or any_time):
+        yield Redeal(state.dealer)
+
+
+def _challenging(state: State) -> Iterator[Any]:
+    for seat in state.opponents(state.attacker):
+        yield Challenge(state.attacker, seat)
+
+
+# -- draws ---------------------------------------------------------------------------------------------------------
+
+
+def sources(state: State, seat: int) -> Iterator[Draw]:
+    """Where this seat may draw from: the stack as a card face down, and each discard that is open to it."""
+    if state.stack:
+        yield Draw(seat, STACK, HIDDEN)
+    for card in from_discards(state, seat):
+        if state.terms.edition.discards_anywhere or card == state.discard[-1]:
+            yield Draw(seat, DISCARD_PILE, card)
+
+
+def _drawing(state: State) -> Iterator[Any]:
+    due = drawer(state)
+    for seat in (due,) if due != NOBODY else dict.fromkeys(state.places):
+        for draw in sources(state, seat):
+            yield draw
+            if draw.source == STACK:
+                yield from (Draw(seat, STACK, card) for card in range(52) if state.unseen[card])
+    if due in (NOBODY, state.attacker):
+        yield from may_draw_as_if(state)
+    yield from piles(state)
+    if due == NOBODY:
+        yield from _playing(state)
+
+
+def piles(state: State) -> Iterator[TakePile]:
+    """Every way to take the discard pile, all of it or a part."""
+    if may_take_pile(state):
+        yield from _piles_for(state, NO_SUIT)
+    if state.terms.options.pile_with_new_suit:
+        for suit in range(4):
+            if suit != state.suits[state.attacker] and may_take_pile(state, suit):
+                yield from _piles_for(state, suit)
+
+
+def _piles_for(state: State, suit: int) -> Iterator[TakePile]:
+    seat = state.attacker
+    for count in range(1, len(state.discard) + 1):
+        taken = state.discard[-count:]
+        bottom = taken[0]
+        if ROYAL_OF[bottom] == state.suits[seat] or any(no_change_in_reach.broken(state, TakePile(seat, count, (), suit))):
+            continue
+        rank = RANK[bottom]
+        held = {card: taken.count(card) + most_in_hand(state, seat, card) for card in _same_rank(rank)}
+        for meld in matches(state, seat, rank, held):
+            rest = list(meld)
+            for card in taken:
+                if card in rest:
+                    rest.remove(card)
+            if bottom in meld and not absent(state, seat, tuple(rest)):
+                yield TakePile(seat, count, meld, suit)
+
+
+# -- plays of the attacker -----------------------------------------------------------------------------------------
+
+
+def _playing(state: State) -> Iterator[Any]:
+    seat = state.attacker
+    held = tuple(may_be_held(state, seat))
+    if not state.fought:
+        for card in held:
+            yield Lead(seat, card)
+    yield from optional_plays(state, held)
+    yield from endings(state, held)
+
+
+def endings(state: State, held: tuple[int, ...]) -> Iterator[Any]:
+    """The ways to end the turn, and the hand."""
+    seat = state.attacker
+    if any(promised.broken(state, EndTurn(seat))):
+        return
+    if not held:
+        yield EndTurn(seat)
+    elif state.fought:
+        for card in held:
+            yield Discard(seat, card)
+    if state.won_by == seat and has_royal_before(state, seat):
+        if sure_face(state, seat) is None:
+            yield EndHand(seat)
+        for card in held:
+            if sure_face(state, seat, card) is None:
+                yield EndHand(seat, card)
+
+
+def optional_plays(state: State, held: tuple[int, ...]) -> Iterator[Any]:
+    """Melds, assassinations, ransoms and changes of suit."""
+    if has_royal_before(state, state.attacker):
+        yield from melds(state, held)
+    yield from assassinations(state)
+    yield from ransoms(state, held)
+    yield from changes(state)
+
+
+def _same_rank(rank: int) -> tuple[int, int, int, int]:
+    return rank, rank + 13, rank + 26, rank + 39
+
+
+def matches(state: State, seat: int, rank: int, held: Mapping[int, int]) -> Iterator[tuple[int, ...]]:
+    """Every choice of cards of a denomination that makes a match with what is on display. `held`: at most so many copies."""
+    home = state.suits[seat]
+    cards = [card for card in _same_rank(rank) if ROYAL_OF[card] != home and held.get(card)]
+    least = max(1, 3 - on_display(state, seat, rank))
+    if sum(held[card] for card in cards) < least:
+        return
+    for numbers in product(*(range(held[card] + 1) for card in cards)):
+        if sum(numbers) >= least:
+            yield tuple(card for card, number in zip(cards, numbers, strict=True) for _ in range(number))
+
+
+def melds(state: State, held: tuple[int, ...]) -> Iterator[Meld]:
+    """Every meld that the hand can hold."""
+    seat = state.attacker
+    keeps_one = state.terms.options.keep_a_card_to_lead and state.phase == PLAY and not state.fought
+    most = state.hand(seat) - keeps_one
+    for rank in dict.fromkeys(RANK[card] for card in held):
+        numbers = {card: most_in_hand(state, seat, card) for card in _same_rank(rank)}
+        for cards in matches(state, seat, rank, numbers):
+            if len(cards) <= most and not (state.hidden[seat] and absent(state, seat, cards)):
+                yield Meld(seat, cards)
+
+
+def assassinations(state: State) -> Iterator[Assassinate]:
+    """Every strike of an assassin."""
+    seat = state.attacker
+    aces = {card_in(lying) for lying in state.spoils[seat] if RANK[lying & 63] == ACE and since(lying) < state.turn}
+    if not aces:
+        return
+    for ace, of in product(sorted(aces), may_be_struck(state, seat)):
+        spoils = {lying & 63 for lying in state.spoils[of] if SUIT[lying & 63] == SUIT[ace]}
+        meld = {lying & 63 for lying in state.meld[of] if SUIT[lying & 63] == SUIT[ace]}
+        for victim in sorted(spoils | meld):
+            if victim not in spoils or victim not in meld:
+                yield Assassinate(seat, ace, of, victim, -1)
+            if victim in spoils:
+                yield Assassinate(seat, ace, of, victim, SPOILS)
+            if victim in meld:
+                yield Assassinate(seat, ace, of, victim, MELD)
+
+
+def ransoms(state: State, held: tuple[int, ...]) -> Iterator[Ransom]:
+    """Every ransom: Royals of the home suit, and copies for a change of suit."""
+    seat, home = state.attacker, state.suits[state.attacker]
+    for of in state.opponents(seat):
+        there = dict.fromkeys(lying & 63 for lying in state.meld[of] if may_be_ransomed(state, lying))
+        for take in there:
+            prices = [card for card in held if RANK[card] == RANK[take] and SUIT[card] != SUIT[take]]
+            if state.terms.their_royal == "refused":
+                prices = [card for card in prices if ROYAL_OF[card] != state.suits[of]]
+            if ROYAL_OF[take] == home:
+                yield from (Ransom(seat, of, take, give) for give in prices)
+            if prices and as_if_ransoms(state, Ransom(seat, of, take, take, SUIT[take])):
+                yield from (Ransom(seat, of, take, give, SUIT[take]) for give in prices)
+
+
+def changes(state: State) -> Iterator[ChangeSuit]:
+    """Every change of suit: which three copies, and which of them is dead."""
+    seat = state.attacker
+    cards = set(state.known[seat]) | {lying & 63 for lying in state.board(seat)}
+    if state.hidden[seat]:
+        cards.update(card for card in range(52) if state.unseen[card] > 1)
+    home = of_suit(state.suits[seat])
+    for card in sorted(cards):
+        if state.terms.pack[card] < 3 or card in home:
+            continue
+        most = (most_in_hand(state, seat, card), *(sum(lying & 63 == card for lying in row[seat]) for row in (state.spoils, state.meld)))
+        if sum(most) < 3:
+            continue
+        for copies in combinations_with_replacement((HAND, SPOILS, MELD), 3):
+            if all(copies.count(zone) <= most[zone] for zone in (HAND, SPOILS, MELD)):
+                yield from (ChangeSuit(seat, card, copies, dead) for dead in dict.fromkeys(copies))
+
+
+# -- the trick -----------------------------------------------------------------------------------------------------
+
+
+def _following(state: State) -> Iterator[Any]:
+    seat = state.waiting[0]
+    suit = SUIT[state.battle[0][1]]
+    held = tuple(may_be_held(state, seat))
+    bound = surely_holds_suit(state, seat, suit)
+    for card in held:
+        if not bound or SUIT[card] == suit:
+            yield Follow(seat, card)
+
+
+def keeps(state: State) -> Iterator[Keep]:
+    """Every choice of the cards the winner may keep."""
+    played = sorted(card for _, card in state.battle)
+    chosen: dict[tuple[int, ...], None] = {}
+    due = kept_of(state)
+    for bits in range(1 << len(played)):
+        if bits.bit_count() == due:
+            chosen[tuple(card for place, card in enumerate(played) if bits >> place & 1)] = None
+    for cards in chosen:
+        yield Keep(state.won_by, cards)
+
+
+_OF_PHASE: Final[Mapping[str, Callable[[State], Iterator[Any]]]] = {
+    CHOOSE: _choosing,
+    CHALLENGE: _challenging,
+    DRAW: _drawing,
+    PLAY: _playing,
+    FOLLOW: _following,
+    KEEP: keeps,
+}
