@@ -85,14 +85,15 @@ START = """
 import sys
 from pathlib import Path
 from views.start import serve
-serve(port=int(sys.argv[2]) if len(sys.argv) > 2 else None, data=Path(sys.argv[1]), window="window" in sys.argv, web=True)
+data, port, *options = sys.argv[1:]
+serve(port=None if port == "none" else int(port), data=Path(data), window="window" in options, web="opens" not in options)
 """
 
 
 class Served:
-    """The app in a process of its own. `port` None: any free one."""
+    """The app in a process of its own. `port`: 0 for any free one, "none" to leave it to the app."""
 
-    def __init__(self, data: Path, port: int = 0, *options: str) -> None:
+    def __init__(self, data: Path, port: int | str = 0, *options: str, env: dict[str, str] | None = None) -> None:
         self.data = data
         self.process = subprocess.Popen(
             [sys.executable, "-c", START, str(data), str(port), *options],
@@ -100,10 +101,11 @@ class Served:
             stderr=subprocess.STDOUT,
             text=True,
             cwd=ROOT,
+            env={**os.environ, **(env or {})},
         )
         self.lines = []
         assert self.process.stdout is not None
-        while "http://" not in (line := self.process.stdout.readline()) or "taken" in line:
+        while not (line := self.process.stdout.readline()).startswith("The Referee is at"):
             self.lines.append(line)
             if not line and self.process.poll() is not None:
                 raise AssertionError("the app did not start: " + "".join(self.lines))
