@@ -11,7 +11,7 @@ from models.store import Fault
 from views import theme
 from views.components.paper import sheet, words
 from views.components.press import button
-from views.components.shell import Size, bar, page_of_sheets, screen
+from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.desk import Desk
 from views.guards import component
 from views.home import Home
@@ -33,7 +33,7 @@ def table_screen(game: str) -> Callable[[int], Any]:
     return shown
 
 
-@component
+@view
 def TableRoute() -> Any:
     """`/table/<id>`: the table screen of whatever game is played there."""
     around, given = use_around(), ft.use_route_params()["id"]
@@ -50,7 +50,7 @@ def TableRoute() -> Any:
     return table_screen(table.game.game)(id, key=f"table-{id}")
 
 
-@component
+@view
 def Nowhere() -> Any:
     """A way that leads nowhere."""
     return _message(ft.context.page.route or "/", "Nothing here", "No page of the app has this address.")

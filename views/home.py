@@ -9,9 +9,8 @@ from models.store import Fault
 from views import theme
 from views.components.paper import ruled, sheet, title, words
 from views.components.press import button, pressable, sign_button, silent
-from views.components.shell import bar, page_of_sheets, screen
+from views.components.shell import bar, page_of_sheets, screen, view
 from views.faces import card_face, piece
-from views.guards import component
 from views.store import use_store
 from views.taste import use_around
 
@@ -77,7 +76,7 @@ def _empty(begin: Callable[[], None]) -> ft.Control:
     )
 
 
-@component
+@view
 def Home() -> Any:
     """The list of tables."""
     desk, page = use_around().desk, ft.context.page

@@ -15,9 +15,8 @@ from views.by_itself import Manner
 from views.components.choices import choice, in_words, switch
 from views.components.paper import ruled, sheet, title, words
 from views.components.press import button, pressable, silent
-from views.components.shell import bar, page_of_sheets, screen
+from views.components.shell import bar, page_of_sheets, screen, view
 from views.faces import piece
-from views.guards import component
 from views.taste import use_around
 
 
@@ -41,7 +40,7 @@ OFFERS: Final[Mapping[str, Offer]] = {
 """The games that a table can be begun for. `seating`: see views/royal_battles/seating.py for what the module offers."""
 
 
-@component
+@view
 def ChooseGame() -> Any:
     """Which game?"""
     page = ft.context.page
@@ -108,7 +107,7 @@ def _option(name: str, field: Any, now: Any, change: Callable[[str, Any], None],
     return ft.Column([shown, drawing], spacing=10) if drawing else shown
 
 
-@component
+@view
 def NewTable() -> Any:
     """Seats and house rules of a new table."""
     game = ft.use_route_params()["game"]
@@ -119,7 +118,7 @@ def NewTable() -> Any:
     return _Form(game, key=game)
 
 
-@component
+@view
 def _Form(game: str) -> Any:
     around, page = use_around(), ft.context.page
     offer, rules = OFFERS[game], game_named(game)

@@ -7,15 +7,14 @@ import flet as ft
 from views import theme
 from views.components.choices import choice, switch
 from views.components.paper import ruled, sheet, title, words
-from views.components.shell import bar, page_of_sheets, screen
+from views.components.shell import bar, page_of_sheets, screen, view
 from views.faces import card_face
-from views.guards import component
 from views.taste import use_around
 
 THEMES = {"system": "As the device has it", "light": "Light", "dark": "Dark"}
 
 
-@component
+@view
 def Settings() -> Any:
     """Theme, suits, hands; each takes effect at once."""
     around, page = use_around(), ft.context.page

@@ -1,7 +1,7 @@
 """The log: every entry in words, those taken back struck out, with the sum of each kept and one tap away."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
@@ -10,25 +10,33 @@ from views.components.paper import words
 from views.components.press import pressable, silent
 from views.guards import component
 
+GONE: Final = {"undone": "Taken back", "corrected": "Corrected", "struck": "Struck out", "dropped": "Dropped"}
+"""Why a line no longer stands, in words."""
+
 
 class LogLine(NamedTuple):
-    """One entry in words. `number` is None for one taken back; `verdict` as in a ruling; `more` says that a sum is kept for it."""
+    """One entry in words. `number` is None for one that no longer stands, and `gone` says why; `verdict` as in a ruling.
+
+    `more` says that a sum is kept for it.
+    """
 
     index: int
     number: int | None
     text: str
     verdict: str = "allowed"
     more: bool = False
+    gone: str = ""
 
 
 @component
 def LogRow(line: LogLine, is_open: bool, detail: ft.Control | None, on_tap: Callable[[int], None]) -> ft.Control:
     """One line; with `more` it opens and closes at a tap and shows `detail` below."""
     taken_back = line.number is None
+    why = GONE.get(line.gone, "Taken back")
     ink = theme.INK_FADED if taken_back else theme.INK
     style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if taken_back else None
     mark = "irregular · " if line.verdict == "irregular" else ""
-    said = f"{'Taken back' if taken_back else f'Entry {line.number}'}: {mark}{line.text}"
+    said = f"{why if taken_back else f'Entry {line.number}'}: {mark}{line.text}"
     number = silent("" if taken_back else str(line.number), size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=26)
     spans = [ft.TextSpan("irregular · ", ft.TextStyle(color=theme.REFUSAL, weight=ft.FontWeight.W_600))] if mark else None
     text = silent(line.text, size=theme.SMALL, color=ink, style=style, expand=True)

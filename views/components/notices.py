@@ -2,10 +2,10 @@
 
 from typing import Any, NamedTuple
 
-from models.record import Entry
+from models.record import Aside, Entry
 from models.rulings import Ruling
 from referee.replay import reasons, told
-from referee.table import Table
+from referee.table import Line, Table
 from referee.words import phrase
 from views.components.banner import Notice, Reason
 from views.components.log import LogLine
@@ -22,6 +22,8 @@ class Refused(NamedTuple):
 
 def announced(table: Table, entry: Entry) -> str:
     """An entry in words, as its player would announce it."""
+    if isinstance(entry, Aside):
+        return told(table.game, table.state, Ruling(entry, ()))[0]
     code, facts = table.game.announcing(table.state, entry)
     return phrase(table.game.texts[code], facts)
 
@@ -30,7 +32,7 @@ def refused(table: Table, ruling: Ruling) -> Refused:
     """Why an entry was refused, each rule it breaks with its section, and what is allowed instead."""
     findings = ruling.findings
     said = tuple(Reason(f"{phrase(rule.because, facts)}.", rule.section, rule.ruling, rule.id) for rule, facts in findings)
-    entries = [table.game.write(table.state, action) for action in table.game.instead(table.state, ruling.entry)]
+    entries = table.instead(ruling.entry)
     may_override = bool(findings) and not any(finding.rule.physical for finding in findings)
     notice = Notice("refused", said, tuple(announced(table, entry) for entry in entries), may_override)
     return Refused(notice, ruling.entry.written(), tuple(entry.written() for entry in entries))
@@ -60,23 +62,11 @@ def said(sentence: str, section: str = "", ruling: str = "") -> Refused:
     return Refused(Notice("said", (Reason(sentence, section, ruling),)), {}, ())
 
 
-def log_line(table: Table, index: int, number: int | None) -> LogLine:
+def log_line(table: Table, index: int, number: int | None, line: Line) -> LogLine:
     """One line of the log, with what followed from the entry."""
-    ruling = table.lines[index].ruling
-    text, _ = told(table.game, ruling)
+    ruling = line.ruling
+    text, _ = told(table.game, table.state, ruling)
     if ruling.findings:
         text = f"{text} ({reasons(ruling)})"
-    return LogLine(index, number, text, ruling.verdict, any(table.game.sums(table.state, happened) for happened in ruling.happened))
-
-
-def log_lines(table: Table, last: int | None = None) -> tuple[LogLine, ...]:
-    """The log, or its last lines, in the order of play."""
-    lines: list[LogLine] = []
-    number = len(table)
-    for index in range(len(table.lines) - 1, -1, -1):
-        if last is not None and len(lines) == last:
-            break
-        stands = table.lines[index].stands
-        lines.append(log_line(table, index, number if stands else None))
-        number -= stands
-    return tuple(reversed(lines))
+    more = any(table.game.sums(table.state, happened) for happened in ruling.happened)
+    return LogLine(index, number, text, ruling.verdict, more, line.gone)

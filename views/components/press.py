@@ -71,7 +71,7 @@ def button(
         breaks: dict[str, Any] = {"expand": True, "expand_loose": True} if fills else {}
         parts.append(silent(words, size=size, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, **breaks))
     return pressable(
-        ft.Row(parts, spacing=8, alignment=ft.MainAxisAlignment.CENTER, tight=not fills),
+        ft.Row(parts, spacing=8, alignment=ft.MainAxisAlignment.CENTER, tight=True),
         label=label or words,
         identifier=identifier,
         on_click=on_click,

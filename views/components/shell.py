@@ -1,6 +1,9 @@
 """The frame of every screen: wood, a bar with the way back and the title, and the content in the middle."""
 
+import functools
+import logging
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import flet as ft
 
@@ -8,6 +11,7 @@ from views import theme
 from views.components.press import sign_button
 from views.drawable import drawable
 
+log = logging.getLogger("referee")
 Size = ft.create_context((1000.0, 700.0))
 """Width and height of the window; set by the root, read by `use_context(Size)`."""
 
@@ -59,3 +63,22 @@ def page_of_sheets(sheets: Sequence[ft.Control], width: float = 720) -> ft.Contr
         scroll=ft.ScrollMode.AUTO,
         expand=True,
     )
+
+
+def view(draw: Callable[..., Any]) -> Callable[..., Any]:
+    """A component that is a whole screen: like `views.guards.component`, but what stands in for it is a screen too."""
+
+    @ft.component
+    @functools.wraps(draw)
+    def guarded(*args: Any, **named: Any) -> Any:
+        page = ft.context.page
+        try:
+            return draw(*args, **named)
+        except Exception as error:
+            log.exception("%s could not be drawn", draw.__name__)
+            sentence = f"This screen could not be drawn ({draw.__name__}: {error}). The tables themselves are safe."
+            told = ft.Text(drawable(sentence), color=theme.ON_WOOD, size=theme.MEDIUM)
+            note = ft.Semantics(live_region=True, identifier="render-error", content=ft.Container(told, padding=16))
+            return screen(page.route or "/", bar("Something went wrong", lambda: page.navigate("/")), note)
+
+    return guarded

@@ -131,7 +131,7 @@ def sheets(seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[An
         wrong = next((said for where, said in faults.items() if where[:3] == ("seats", at, "army")), "")
         if wrong:
             rows.append(ft.Semantics(live_region=True, content=words("An army has exactly four units.", color=theme.REFUSAL)))
-        return sheet(ft.Column(rows, spacing=12), col={"xs": 12, "md": 6})
+        return sheet(ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), col={"xs": 12, "md": 6})
 
     def preset(each: Preset) -> ft.Control:
         chosen = tuple(tuple(seat["army"]) for seat in seats) == each.armies

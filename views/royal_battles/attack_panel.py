@@ -1,0 +1,113 @@
+"""The attack panel: each target with the cards that are counted, and a tile per style with its whole outcome before the act."""
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+
+import flet as ft
+
+from models.cards import NAMES
+from referee.royal_battles.geometry import SQUARES
+from referee.royal_battles.state import State, seat_of
+from referee.royal_battles.strike import Strike
+from views import theme
+from views.components.paper import words
+from views.components.press import pressable, silent
+from views.faces import card_face
+from views.royal_battles.board import SIDES, unit_picture
+from views.royal_battles.lie import POSITION_WORDS
+from views.royal_battles.sums import key_words, outcome, signed, style_name, unit_name, wound_words
+
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def _short(card: int) -> str:
+    name = NAMES[card]
+    return "Joker" if name == "Joker" else f"{name[:-1]}{SIGNS[name[-1]]}"
+
+
+def _tile(state: State, struck: Strike, on_attack: Callable[[str, str], None]) -> ft.Control:
+    """One style: trumps, needed, what comes of it."""
+    first = (*struck.damage, *struck.healed)[:1]
+    works = struck.hit
+    ink = theme.ON_MAY_WASH if works else theme.INK_FADED
+    amount = "miss" if not first else f"{'+' if struck.healed else '−'}{first[0].amount}"
+    trumps = " ".join(_short(card) for card in struck.trumps) or "no trump"
+    count = f"{len(struck.trumps)}, needs {struck.needed}"
+    rows: list[ft.Control] = [
+        silent(style_name(state, struck), size=theme.SMALL, weight=ft.FontWeight.W_600, color=ink, text_align=ft.TextAlign.CENTER),
+        silent(trumps, size=theme.TINY, color=ink, text_align=ft.TextAlign.CENTER),
+        silent(count, size=11, color=ink, text_align=ft.TextAlign.CENTER),
+        silent(amount, size=theme.BIG, weight=ft.FontWeight.W_700, color=ink, text_align=ft.TextAlign.CENTER),
+    ]
+    if first:
+        rows.append(silent(signed(first[0].lines), size=11, color=ink, text_align=ft.TextAlign.CENTER))
+    if first and first[0].removed:
+        rows.append(silent("removed", size=11, weight=ft.FontWeight.W_700, color=theme.REFUSAL, text_align=ft.TextAlign.CENTER))
+    if struck.critical:
+        rows.append(silent("critical", size=11, weight=ft.FontWeight.W_700, color=ink, text_align=ft.TextAlign.CENTER))
+    wounds = "; ".join(
+        [wound_words(state, each, heals=False) for each in struck.damage] + [wound_words(state, each, heals=True) for each in struck.healed]
+    )
+    label = (
+        f"{style_name(state, struck)} on {unit_name(state, struck.target)} {SQUARES[struck.target_square]}: {len(struck.trumps)} trumps"
+        f" ({trumps}), {struck.needed} needed, {outcome(struck)}. {wounds + '. ' if wounds else ''}{key_words(state, struck)}"
+    )
+    target = SQUARES[struck.target_square]
+    return pressable(
+        ft.Column(rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        label=label,
+        identifier=f"attack-{target}-{struck.style}",
+        on_click=lambda: on_attack(target, struck.style),
+        expand=True,
+        bgcolor=theme.MAY_WASH if works else theme.PAPER_BRIGHT,
+        border=ft.Border.all(1.5 if works else 1, theme.MAY if works else theme.PAPER_EDGE),
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=3, vertical=6),
+    )
+
+
+def _target(state: State, strikes: list[Strike], four_colours: bool, on_attack: Callable[[str, str], None]) -> ft.Control:
+    struck = strikes[0]
+    life = state.battle.forms[struck.target].life
+    name = f"{unit_name(state, struck.target)} on {SQUARES[struck.target_square]}"
+    position = POSITION_WORDS.get(struck.position, "")
+    gives = f"Key: draw {struck.due_key}" if struck.key_position else "no Key"
+    cards = ft.Row([card_face(NAMES[card], 22, four_colour=four_colours) for card in struck.counted], spacing=2, tight=True)
+    head = ft.Row(
+        [
+            unit_picture(state.battle.kinds[struck.target], SIDES[seat_of(struck.target)], 34),
+            ft.Column(
+                [
+                    words(name, weight=ft.FontWeight.W_600),
+                    words(f"injury {state.injury[struck.target]} of {life} · {position} · {gives}", size=theme.TINY, faded=True),
+                ],
+                spacing=0,
+                tight=True,
+                expand=True,
+            ),
+            ft.Semantics(label="Counted: " + ", ".join(NAMES[card] for card in struck.counted), container=True, content=cards),
+        ],
+        spacing=8,
+    )
+    tiles = ft.Row(
+        [_tile(state, each, on_attack) for each in strikes],
+        spacing=5,
+        intrinsic_height=True,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    rows: list[ft.Control] = [head, tiles]
+    for each in strikes:
+        also = (*each.damage, *each.healed)[1:]
+        if also:
+            told = ", ".join(f"{unit_name(state, it.unit)} {SQUARES[it.square]} {'+' if each.healed else '−'}{it.amount}" for it in also)
+            rows.append(words(f"{style_name(state, each)} also: {told}", size=theme.TINY, faded=True))
+    return ft.Column(rows, spacing=5, tight=True)
+
+
+def attack_panel(
+    state: State, strikes: Iterable[Strike], target: str, four_colours: bool, on_attack: Callable[[str, str], None]
+) -> ft.Control:
+    """All that the moved unit may do. A `target` chosen on the board comes first."""
+    ordered = sorted(strikes, key=lambda struck: (SQUARES[struck.target_square] != target, struck.target_square))
+    groups = [list(group) for _, group in groupby(ordered, key=lambda struck: struck.target_square)]
+    return ft.Column([_target(state, group, four_colours, on_attack) for group in groups], spacing=12, tight=True)

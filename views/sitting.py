@@ -1,0 +1,130 @@
+"""Sitting at a table: what every game's table screen needs of the desk, as one hook. No game's rules in here.
+
+sitting = use_sitting(id)
+sitting.table.state                      # how it stands; the component is drawn anew when it changes
+sitting.enter({"do": ..., "by": ...})    # True when it stands; otherwise sitting.refused says why
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from models.record import NoRecord
+from models.store import Fault
+from referee.table import Table
+from views.by_itself import Manner
+from views.components.banner import RulingBanner
+from views.components.log import LogLine
+from views.components.notices import Refused, announced, answered, fault, log_line
+from views.components.undo import UndoBar
+from views.desk import Desk
+from views.store import use_store
+from views.taste import Taste, use_around
+
+OVERRIDDEN = "The table lets it stand."
+Entry = dict[str, Any]
+
+
+class Sitting(NamedTuple):
+    """One session at one table. `at`: how many entries stood when this was drawn; every intent carries it."""
+
+    desk: Desk
+    taste: Taste
+    id: int
+    table: Table
+    manner: Manner
+    at: int
+    refused: Refused | None
+    say: Callable[[Refused | None], None]
+
+    def enter(self, *entries: Entry) -> bool:
+        """Enter one act, or several that one tap announces. Stops at the first that does not stand, and shows why."""
+        at = self.at
+        for entry in entries:
+            answer = self.desk.enter(self.id, entry, at)
+            self.say(answered(self.table, answer))
+            if not answer.stands:
+                return False
+            at = len(self.table)
+        return True
+
+    def undo(self) -> None:
+        """Take back the last entry that somebody made."""
+        answer = self.desk.undo(self.id, self.at)
+        self.say(answered(self.table, answer))
+
+    def redo(self) -> None:
+        """Let it stand again."""
+        answer = self.desk.redo(self.id, self.at)
+        self.say(answered(self.table, answer))
+
+    def override(self) -> None:
+        """It already happened: enter what was refused as irregular."""
+        if self.refused is not None:
+            self.enter({**self.refused.entry, "override": OVERRIDDEN})
+
+    def mind(self, **changed: Any) -> None:
+        """Change how this table wants the app to behave."""
+        self.desk.mind(self.id, self.manner._replace(**changed))
+
+
+def use_sitting(id: int) -> Sitting:
+    """Sit down at a table; the component is drawn anew when an entry is made there, by whichever session."""
+    around = use_around()
+    desk: Desk = around.desk
+    use_store(desk.store, lambda shown: shown.versions.get(id, 0))
+    (said_at, refused), set_said = ft.use_state((0, None))
+    table = desk.table(id)
+    stopped = desk.stopped(id)
+
+    def say(what: Refused | None) -> None:
+        set_said((len(table), what))
+
+    now = fault(stopped) if stopped else refused if said_at == len(table) else None
+    return Sitting(desk, around.taste, id, table, desk.manner(id), len(table), now, say)
+
+
+def banner(sitting: Sitting, on_instead: Callable[[Any], None] | None = None) -> ft.Control | None:
+    """The ruling banner of this table, or None when there is nothing to say. `on_instead` replaces entering a chip's act."""
+    if sitting.refused is None:
+        return None
+    refused = sitting.refused
+
+    def instead(number: int) -> None:
+        (on_instead or sitting.enter)(refused.instead[number])
+
+    key = f"notice-{sitting.at}-{refused.notice.reasons[0].code}"
+    shown: ft.Control = RulingBanner(refused.notice, instead, lambda: sitting.say(None), sitting.override, key=key)
+    return shown
+
+
+def undo_bar(sitting: Sitting, brief: Callable[[Table, Any], str] | None = None, more: Sequence[ft.Control] = ()) -> ft.Control:
+    """Undo and redo of this table. `brief(table, ruling)` names an entry shortly; otherwise its announcement does."""
+
+    def named(ruling: Any) -> str:
+        return "" if ruling is None else brief(sitting.table, ruling) if brief else announced(sitting.table, ruling.entry).rstrip(".")
+
+    try:
+        undo, redo = named(sitting.desk.would_undo(sitting.id)), named(sitting.desk.would_redo(sitting.id))
+    except (Fault, NoRecord):
+        undo = redo = ""
+    bar: ft.Control = UndoBar(undo, redo, sitting.undo, sitting.redo, tuple(more))
+    return bar
+
+
+def log_of(sitting: Sitting, kept: dict[Any, LogLine], last: int = 60) -> tuple[LogLine, ...]:
+    """The last lines of the log. `kept` remembers the words between drawings: nothing that is sent grows with the game."""
+    table, lines = sitting.table, []
+    numbered = list(table.numbered())
+    for index, (number, line) in list(enumerate(numbered))[-last:]:
+        at = (index, number, line.gone, id(line.ruling))
+        if at not in kept:
+            kept[at] = log_line(table, index, number, line)
+        lines.append(kept[at])
+    return tuple(lines)
+
+
+def ruling_of(sitting: Sitting, index: int) -> Any:
+    """The ruling that a line of the log shows."""
+    return list(sitting.table.numbered())[index][1].ruling
