@@ -2,15 +2,17 @@
 
 An amendment is not a move taken back: everything after it is judged again from what the table then was. What has become
 illegal either stands as irregular (it happened, after all) or is dropped; what can no longer lie on any table is dropped.
+What was dropped is tried again by the next amendment, until somebody has played on: so a correction can be corrected.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
 from models.record import Entry
 from models.rulings import Ruling
 from referee.replay import reasons, told
-from referee.table import Act, Table, ruled
+from referee.table import NEW, Act, Line, Table, ruled
 from referee.words import phrase
 
 Kind = Literal["correct", "insert", "strike"]
@@ -20,14 +22,17 @@ AFTERWARDS: dict[str, str] = {
     "strike": "entry {n} was struck out afterwards",
 }
 """The reason written into entries that an amendment made irregular."""
+_BY_AMENDMENT = re.compile("|".join(wording.replace("{n}", "[0-9]+") for wording in AFTERWARDS.values()))
 
 
 class Change(NamedTuple):
-    """One later entry that an amendment changes: its old number and ruling, and the new ones, or None if it drops out."""
+    """One later entry that an amendment changes: its old number and ruling, and the new ones."""
 
-    n: int
+    n: int | None
+    """None for an entry that an earlier amendment dropped and that now stands again."""
     before: Ruling
     after: Ruling | None
+    """None when the entry drops out."""
     why: str
     """In words: what was, what is now, and why an entry is illegal or drops out."""
 
@@ -62,18 +67,20 @@ def amended(table: Table, kind: Kind, n: int, entry: Entry | None = None, keep_i
         raise IndexError(f"entry {n} does not stand")
     state = table.state_after(n - 1)
     made: list[tuple[Ruling, Any]] = []
+    renews: list[int] = []
     new = None
     if entry is not None:
         new, after = ruled(table.game, table.header, state, entry)
         if not new.stands:
             return Amendment(kind, n, new, (), {}, (), state)
         made.append((new, after))
-    reason = phrase(AFTERWARDS[kind], {"n": n})
-    old = table.rulings[n - 1 + (kind != "insert") :]
-    changes = list(_again(table, made, state, old, n + (kind != "insert"), reason if keep_illegal else None))
+        renews.append(NEW)
+    reason = phrase(AFTERWARDS[kind], {"n": n}) if keep_illegal else None
+    later = table.afterwards(n, after_itself=kind != "insert")
+    changes = tuple(judged_again(table, made, renews, state, later, n + (kind != "insert"), reason))
     written = [ruling.entry.written() for ruling, _ in made]
-    act = {"act": "amend", "kind": kind, "n": n, "entries": written}
-    return Amendment(kind, n, new, tuple(changes), act, tuple(made), made[-1][1] if made else state)
+    act = {"act": "amend", "kind": kind, "n": n, "entries": written, "renews": renews}
+    return Amendment(kind, n, new, changes, act, tuple(made), made[-1][1] if made else state)
 
 
 def agree(table: Table, amendment: Amendment) -> None:
@@ -83,19 +90,41 @@ def agree(table: Table, amendment: Amendment) -> None:
     table.change(amendment.act, amendment.made)
 
 
-def _again(table: Table, made: list[tuple[Ruling, Any]], state: Any, old: Sequence[Ruling], n: int, reason: str | None) -> Iterator[Change]:
-    """Judge the later entries again, adding those that stand to `made`, and tell of each that changes."""
-    for number, before in enumerate(old, n):
-        here = made[-1][1] if made else state
-        after, then = ruled(table.game, table.header, here, before.entry)
-        if not after.stands and reason is not None:
-            after, then = ruled(table.game, table.header, here, before.entry.model_copy(update={"override": reason}))
+def judged_again(
+    table: Table,
+    made: list[tuple[Ruling, Any]],
+    renews: list[int],
+    state: Any,
+    later: Iterable[tuple[int, Line]],
+    n: int,
+    reason: str | None,
+) -> Iterator[Change]:
+    """Judge later lines again and tell of each that changes. Those that stand are added to `made`, their lines to `renews`."""
+    for index, line in later:
+        number = n if line.stands else None
+        n += line.stands
+        before = line.ruling
+        after, then = _ruled_again(table, made[-1][1] if made else state, before.entry, reason)
         if not after.stands:
-            yield Change(number, before, None, reasons(after))
+            if line.stands:
+                yield Change(number, before, None, reasons(after))
             continue
         made.append((after, then))
-        if (after.verdict, after.happened) != (before.verdict, before.happened):
+        renews.append(index)
+        if number is None:
+            yield Change(None, before, after, told(table.game, then, after)[0])
+        elif (after.verdict, after.happened) != (before.verdict, before.happened):
             yield Change(number, before, after, _difference(table, before, after, then))
+
+
+def _ruled_again(table: Table, state: Any, entry: Entry, reason: str | None) -> tuple[Ruling, Any]:
+    """The new ruling of a later entry. A reason that only an amendment gave it stays just as long as it is needed."""
+    marked = entry.override if entry.override and _BY_AMENDMENT.fullmatch(entry.override) else None
+    plain = entry.model_copy(update={"override": None}) if marked else entry
+    after, then = ruled(table.game, table.header, state, plain)
+    if not after.stands and (marked or reason):
+        after, then = ruled(table.game, table.header, state, plain.model_copy(update={"override": marked or reason}))
+    return after, then
 
 
 def _difference(table: Table, before: Ruling, after: Ruling, state: Any) -> str:

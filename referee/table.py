@@ -18,10 +18,14 @@ from referee.games import game_named
 
 Act = dict[str, Any]
 """One line of the journal: `{"act": "enter", "entry": {...}}`, `{"act": "undo"}`, `{"act": "redo"}`, or an amendment
-`{"act": "amend", "kind": "correct", "n": 12, "entries": [...]}`: from entry n on these entries stand instead."""
+`{"act": "amend", "kind": "correct", "n": 12, "entries": [...], "renews": [...]}`: from entry n on these entries stand instead;
+`renews` says of each which line it makes anew, NEW for the amended entry itself."""
 
 Keep = Callable[[Act, Any, int], None]
 """Makes an act last, given the state after it and how many entries then stand. What it cannot keep does not happen (it raises)."""
+
+NEW: Final = -1
+"""In `renews`: this entry was not there before the amendment."""
 
 RECENT: Final = 128
 EVERY: Final = 64
@@ -61,13 +65,15 @@ class Line:
 class Step(NamedTuple):
     """One change of what stands: after the first `start` entries, `new` lines stand instead of the `old` ones.
 
-    An entry made has no old lines. Every step can be taken back and made again.
+    An entry made has no old lines. Every step can be taken back and made again. `renews`: for each new line of an
+    amendment the line it makes anew, or NEW.
     """
 
     start: int
     old: tuple[int, ...]
     new: tuple[int, ...]
     kind: str = "enter"
+    renews: tuple[int, ...] = ()
 
 
 class Table:
@@ -82,6 +88,8 @@ class Table:
         self.keep = keep
         self.passing = False
         """Folding acts kept long ago: the states they pass through need not be remembered one by one."""
+        self.as_played: str | None = None
+        """While acts kept under other rules are folded: the reason that lets stand what ours would refuse."""
         self._lines: list[Line] = []
         self._order: list[int] = []
         self._standing: list[int] = []
@@ -131,6 +139,24 @@ class Table:
 
     def _first_of(self, step: Step) -> Ruling:
         return self._lines[(step.new or step.old)[0]].ruling
+
+    def afterwards(self, n: int, after_itself: bool) -> list[tuple[int, Line]]:
+        """The lines, by their index, that an amendment of entry n (or before it, unless `after_itself`) judges again.
+
+        Those that stand, and those that amendments have dropped since anybody last played on: they may stand again.
+        """
+        before = n - 1 if after_itself else n - 2
+        first = self._order.index(self._standing[before]) + 1 if before >= 0 else 0
+        dropped = self._dropped_lately()
+        return [(index, self._lines[index]) for index in self._order[first:] if self._lines[index].stands or index in dropped]
+
+    def _dropped_lately(self) -> set[int]:
+        dropped: set[int] = set()
+        for step in reversed(self._done):
+            if step.kind == "enter":
+                break
+            dropped.update(index for index in step.old if self._lines[index].gone == "dropped")
+        return dropped
 
     def numbered(self) -> Iterator[tuple[int | None, Line]]:
         """All lines as they are shown, those that no longer stand too, with the entry number of those that do."""
@@ -219,7 +245,7 @@ class Table:
                 self._step(act, len(self), "enter", made)
             case "amend":
                 made = ruled_so if ruled_so is not None else self._all_ruled(act["n"] - 1, act["entries"])
-                self._step(act, act["n"] - 1, act["kind"], made)
+                self._step(act, act["n"] - 1, act["kind"], made, tuple(act["renews"]))
             case "undo" if self._done:
                 step = self._done[-1]
                 self._swap(act, step.start, step.old, self._done, self._undone)
@@ -231,21 +257,25 @@ class Table:
         state, made = self.state_after(start), []
         in_place = self.passing and len(entries) == 1 and start == len(self) and start % EVERY != 0
         for n, written in enumerate(entries, start + 1):
-            ruling, state = ruled(self.game, self.header, state, self.read(written), in_place)
+            entry = self.read(written)
+            ruling, after = ruled(self.game, self.header, state, entry, in_place)
+            if not ruling.stands and self.as_played:
+                ruling, after = ruled(self.game, self.header, state, entry.model_copy(update={"override": self.as_played}), in_place)
             if not ruling.stands:
                 raise NoRecord(f"entry {n} of this table is refused by the rules of this version")
+            state = after
             made.append((ruling, state))
         if in_place:
             self._states.pop(start)
         return made
 
-    def _step(self, act: Act, start: int, kind: str, made: Sequence[tuple[Ruling, Any]]) -> None:
+    def _step(self, act: Act, start: int, kind: str, made: Sequence[tuple[Ruling, Any]], renews: tuple[int, ...] = ()) -> None:
         """Let the lines just ruled stand after the first `start` ones."""
         entries = start + len(made)
         self._keep(act, made[-1][1] if made else self.state_after(start), entries)
         first = len(self._lines)
         self._lines.extend(Line(ruling) for ruling, _ in made)
-        step = Step(start, tuple(self._standing[start:]), tuple(range(first, len(self._lines))), kind)
+        step = Step(start, tuple(self._standing[start:]), tuple(range(first, len(self._lines))), kind, renews)
         self._place(step)
         self._undone.clear()
         self._done.append(step)
@@ -253,25 +283,33 @@ class Table:
         self._mark_gone(step)
 
     def _place(self, step: Step) -> None:
-        """Where new lines are shown: at the end, or for an amendment just before the line they follow is followed."""
-        if not step.old:
+        """Where new lines are shown: at the end; in an amendment each after the line it makes anew."""
+        if step.kind == "enter":
             self._order.extend(step.new)
             return
-        at = self._order.index(step.old[0])
-        if step.kind in ("correct", "strike"):
-            at += 1
-        self._order[at:at] = step.new
+        for index, renewed in zip(step.new, step.renews, strict=True):
+            if renewed == NEW and step.kind == "insert":
+                at = self._order.index(self._standing[step.start - 1]) + 1 if step.start else 0
+            else:
+                at = self._order.index(step.old[0] if renewed == NEW else renewed) + 1
+            self._order.insert(at, index)
 
     def _mark_gone(self, step: Step) -> None:
         """Say of the lines an amendment put aside what became of them."""
-        again = [self._lines[index].ruling.entry for index in step.new]
-        for place, index in enumerate(step.old):
-            line = self._lines[index]
-            if place == 0 and step.kind in ("correct", "strike"):
-                line.gone = "corrected" if step.kind == "correct" else "struck"
-            else:
-                alike = [entry for entry in again if _bare(entry) == _bare(line.ruling.entry)]
-                line.gone = "recomputed" if alike else "dropped"
+        renewed = set(step.renews)
+        for index in step.old:
+            self._lines[index].gone = "recomputed" if index in renewed else "dropped"
+        for index in renewed - {NEW}:
+            self._lines[index].gone = "recomputed"
+        if step.kind in ("correct", "strike"):
+            self._lines[step.old[0]].gone = "corrected" if step.kind == "correct" else "struck"
+
+    def _mark_undone(self, step: Step) -> None:
+        """A step was taken back: its entries are struck, those it only made anew are not shown twice, those it dropped are back."""
+        for place, index in enumerate(step.new):
+            self._lines[index].gone = "recomputed" if step.renews and step.renews[place] != NEW else "undone"
+        for index in set(step.renews) - {NEW} - set(step.old):
+            self._lines[index].gone = "dropped"
 
     def _swap(self, act: Act, start: int, lines: tuple[int, ...], source: list[Step], target: list[Step]) -> None:
         """Take a step back, or make it again: these lines stand after the first `start` ones."""
@@ -280,13 +318,13 @@ class Table:
             state = self._followed(state.copy(), self._lines[index].ruling.entry)
             states.append(state)
         self._keep(act, state, start + len(lines))
-        gone = self._standing[start:]
-        target.append(source.pop())
+        step = source.pop()
+        target.append(step)
         self._stand(start, lines, states)
-        for index in gone:
-            self._lines[index].gone = "undone"
-        if target is self._done and target[-1].old:
-            self._mark_gone(target[-1])
+        if target is self._done:
+            self._mark_gone(step)
+        else:
+            self._mark_undone(step)
 
     def _keep(self, act: Act, after: Any, entries: int) -> None:
         if self.keep is not None:
@@ -326,11 +364,6 @@ def ruled(game: Game[Any, Any], header: Header, state: Any, entry: Entry, in_pla
         return ruling, None
     after = state if in_place else state.copy()
     return Ruling(entry, ruling.findings, game.apply(after, action)), after
-
-
-def _bare(entry: Entry) -> dict[str, Any]:
-    """An entry without what an amendment may have added to it."""
-    return {name: value for name, value in entry.written().items() if name not in ("override", "note")}
 
 
 def folded(header: Header, acts: Iterable[Act], keep: Keep | None = None) -> Table:

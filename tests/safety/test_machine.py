@@ -1,0 +1,134 @@
+"""The whole safety net at once: whatever a table enters, takes back, corrects, inserts and strikes, no entry is ever lost."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+
+from referee.amendments import Kind, agree, amended
+from referee.table import Table, folded
+from tests.safety.tables import KINDS, Kept, bare, chosen, played, shown
+
+PICKS = st.integers(0, 2**32)
+
+
+class SafetyNet(RuleBasedStateMachine):
+    """A table under every act that the safety net knows."""
+
+    kind = ""
+
+    @initialize(entries=st.integers(0, 40), seed=PICKS)
+    def begin(self, entries: int, seed: int) -> None:
+        self.table = played(self.kind, entries, seed)
+        self.entered = Counter(bare(ruling.entry.written()) for ruling in self.table.rulings)
+
+    @rule(seed=PICKS)
+    def enter(self, seed: int) -> None:
+        entry = chosen(self.table, random.Random(seed))
+        if entry is not None:
+            assert self.table.enter(entry).stands
+            self.entered[bare(entry.written())] += 1
+
+    @rule(steps=st.integers(1, 4))
+    def undo(self, steps: int) -> None:
+        self.table.undo(steps)
+
+    @rule(steps=st.integers(1, 4))
+    def redo(self, steps: int) -> None:
+        self.table.redo(steps)
+
+    @precondition(lambda self: len(self.table) > 0)
+    @rule(kind=st.sampled_from(["correct", "insert", "strike"]), seed=PICKS, keep_illegal=st.booleans())
+    def amend(self, kind: Kind, seed: int, keep_illegal: bool) -> None:
+        pick = random.Random(seed)
+        n = pick.randint(1, len(self.table) + (kind == "insert"))
+        entry = None if kind == "strike" else chosen(self.table, pick, self.table.state_after(n - 1))
+        if kind != "strike" and entry is None:
+            return
+        before = self.table.record()
+        amendment = amended(self.table, kind, n, entry, keep_illegal)
+        assert self.table.record() == before, "a preview changes nothing"
+
+        agree(self.table, amendment)
+
+        assert self.table.state == amendment.state
+        if entry is not None:
+            self.entered[bare(entry.written())] += 1
+
+    @invariant()
+    def no_entry_is_lost(self) -> None:
+        if hasattr(self, "table"):
+            assert Counter(entry for _, _, entry in shown(self.table)) == self.entered
+
+    @invariant()
+    def the_log_numbers_what_stands(self) -> None:
+        if hasattr(self, "table"):
+            standing = [(number, entry) for number, gone, entry in shown(self.table) if not gone]
+            assert standing == [(n, bare(ruling.entry.written())) for n, ruling in enumerate(self.table.rulings, 1)]
+
+    @invariant()
+    def the_entries_that_stand_make_the_state(self) -> None:
+        if hasattr(self, "table"):
+            again = Table(self.table.header)
+            for ruling in self.table.rulings:
+                assert again.enter(ruling.entry) == ruling
+            assert again.state == self.table.state
+
+    @invariant()
+    def the_acts_kept_make_the_same_table(self) -> None:
+        if hasattr(self, "table"):
+            again = folded(self.table.header, self.table.acts)
+            assert list(shown(again)) == list(shown(self.table))
+            assert again.state == self.table.state
+            assert (again.undoes, again.may_undo, again.may_redo) == (self.table.undoes, self.table.may_undo, self.table.may_redo)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_entry_is_ever_lost(kind: str) -> None:
+    machine = type(f"SafetyNet_{kind}", (SafetyNet,), {"kind": kind})
+    run_state_machine_as_test(machine, settings=settings(max_examples=25, stateful_step_count=12, deadline=None))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(12))
+def test_correcting_an_entry_back_and_forth_gives_the_same_record(kind: str, seed: int) -> None:
+    table, pick = played(kind, 40, seed), random.Random(seed)
+    n = pick.randint(1, len(table))
+    before, true_entry = table.record(), table.ruling(n).entry
+    other = chosen(table, pick, table.state_after(n - 1))
+    assert other is not None
+
+    agree(table, amended(table, "correct", n, other))
+    agree(table, amended(table, "correct", n, true_entry))
+
+    assert table.record() == before
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(12))
+def test_striking_an_entry_and_inserting_it_again_gives_the_same_record(kind: str, seed: int) -> None:
+    table = played(kind, 40, seed)
+    n = random.Random(seed).randint(1, len(table))
+    before, entry = table.record(), table.ruling(n).entry
+
+    agree(table, amended(table, "strike", n))
+    agree(table, amended(table, "insert", n, entry))
+
+    assert table.record() == before
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_amendment_is_taken_back_in_one_step(kind: str) -> None:
+    table = played(kind, 40, 5)
+    before, log = table.record(), [entry for _, _, entry in shown(table)]
+
+    agree(table, amended(table, "strike", len(table) // 2))
+    assert table.undoes == "strike" and table.record() != before
+    table.undo()
+
+    assert table.record() == before
+    assert [entry for _, _, entry in shown(table)] == log
+    assert isinstance(table, Kept) and [act["act"] for act in table.acts[-2:]] == ["amend", "undo"]
