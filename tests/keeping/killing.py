@@ -1,0 +1,133 @@
+"""Kill the app at random moments of scripted play, and look whether the table stands as it was last shown.
+
+    python -m tests.keeping.killing 1000
+
+A child plays Royal Battles through the desk, one battle after another, and writes down what stands as soon as the desk has
+answered: that is the moment a screen would show it. It is killed (SIGKILL) at a random moment; the next child goes on.
+"""
+
+import json
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+import traceback
+from pathlib import Path
+from typing import Any
+
+from referee.games import begun
+from views.by_itself import BY_ITSELF
+from views.desk import Desk
+
+LONGEST = 80
+"""Entries after which a new battle is begun: what is written down stays short."""
+
+
+def main(times: int, seed: int) -> dict[str, Any]:
+    """Kill so many times; what was wrong, and how much was played."""
+    begun("royal-battles", ["Jon", "Mendi"])  # the rules are read once, not by every child
+    chance = random.Random(seed)
+    wrong: list[str] = []
+    played = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for life in range(times):
+            shown = _one_life(Path(folder), chance, seed + life)
+            played += len(shown)
+            wrong += [f"life {life}: {each}" for each in _what_is_wrong(Path(folder), shown)]
+        desk = Desk(Path(folder))
+        tables = len(desk.tables())
+        desk.close()
+    return {"kills": times, "shown": played, "tables": tables, "wrong": wrong}
+
+
+def _one_life(folder: Path, chance: random.Random, seed: int) -> list[dict[str, Any]]:
+    """Let a child play, kill it, and return everything it showed."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(read)
+        try:
+            _play(folder, random.Random(seed), write)
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(1)
+    os.close(write)
+    time.sleep(chance.uniform(0, 0.06))
+    os.kill(child, signal.SIGKILL)
+    with os.fdopen(read, "rb") as pipe:
+        said = pipe.read()
+    if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != -signal.SIGKILL:
+        raise RuntimeError("the app ended by itself")
+    whole = said.split(b"\n")[:-1]  # what comes after the last line break was being shown
+    return [json.loads(line) for line in whole]
+
+
+def _play(folder: Path, chance: random.Random, write: int) -> None:
+    os.set_blocking(write, True)
+    desk = Desk(folder)
+    listed = desk.tables()
+    table = listed[0].id if listed else None
+    while True:
+        if table is None or len(desk.table(table)) >= LONGEST or desk.table(table).game.show(desk.table(table).state)["phase"] == "over":
+            table = desk.begin(begun("royal-battles", ["Jon", "Mendi"]))
+        act = chance.choices(("enter", "undo", "redo"), (10, 2, 1))[0]
+        _show(write, desk, table, act)
+        if act == "enter":
+            now = desk.table(table)
+            entries = [now.game.write(now.state, choice) for choice in now.game.choices(now.state)]
+            entry = chance.choice([entry for entry in entries if entry.do != "resign"])
+            answer = desk.enter(table, entry.written(), at=len(now))
+        else:
+            answer = desk.undo(table) if act == "undo" else desk.redo(table)
+        if answer.fault:
+            os.write(write, json.dumps({"fault": answer.fault}).encode() + b"\n")
+        _show(write, desk, table, "")
+
+
+def _show(write: int, desk: Desk, table: int, about_to: str) -> None:
+    """What a screen shows, and what is about to be done there."""
+    line = {"table": table, "entries": desk.table(table).record()["entries"], "about_to": about_to}
+    rest = json.dumps(line).encode() + b"\n"
+    while rest:
+        rest = rest[os.write(write, rest) :]
+
+
+def _what_is_wrong(folder: Path, shown: list[dict[str, Any]]) -> list[str]:
+    wrong = [f"a fault: {line['fault']}" for line in shown if "fault" in line]
+    desk = Desk(folder, follow_ups={})  # what the journal holds, and nothing more
+    try:
+        if desk.store.state.notice:
+            wrong.append(desk.store.state.notice)
+        if shown and "table" in shown[-1]:
+            last = shown[-1]
+            stands = desk.table(last["table"]).record()["entries"]
+            if not _follows(last, stands):
+                wrong.append(f"shown were {len(last['entries'])} entries before {last['about_to'] or 'the next'}, but {len(stands)} stand")
+            summary = next(kept.summary for kept in desk.tables() if kept.id == last["table"])
+            if summary["entries"] != len(stands):
+                wrong.append(f"the home list says {summary['entries']} entries, but {len(stands)} stand")
+    finally:
+        desk.close()
+    return wrong
+
+
+def _follows(last: dict[str, Any], stands: list[Any]) -> bool:
+    """Is this what was last shown, or that with the one act done, wholly or in part, that was under way?"""
+    before, act = last["entries"], last["about_to"]
+    if stands == before:
+        return True
+    more, fewer = stands[len(before) :], before[len(stands) :]
+    if act in ("enter", "redo"):
+        return (
+            stands[: len(before)] == before and more[0].get("note") != BY_ITSELF and all(each.get("note") == BY_ITSELF for each in more[1:])
+        )
+    if act == "undo":
+        return before[: len(stands)] == stands and all(each.get("note") == BY_ITSELF for each in fewer[1:])
+    return False
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1)))
