@@ -125,4 +125,5 @@ def CardPicker(
     rows = [[rank_key(each) for each in ranks[:7]], [rank_key(each) for each in ranks[7:]], [suit_key(each) for each in SUITS]]
     if hidden:
         rows[2].append(_key(_face("?", ".", INK, False), "A card not shown", f"{name}-hidden", ".", False, lambda: pick("?")))
-    return ft.Column([ft.Row(row, spacing=5) for row in rows], spacing=5, tight=True)
+    lines = [ft.Row(row, spacing=5, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH) for row in rows]
+    return ft.Column(lines, spacing=5, tight=True)

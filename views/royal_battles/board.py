@@ -51,7 +51,7 @@ def place_of(state: State, number: int, lit: frozenset[str], chosen: tuple[str, 
 def _injury(place: Place, short: float, turned: bool) -> list[ft.Control]:
     """A bar of the life that is left, and the injury as a number in a clear corner, where no index is."""
     left = max(0.0, 1 - place.injury / place.life)
-    wide, high = short * 0.62, max(4.0, short * 0.075)
+    wide, high = (short * RATIO if turned else short) * 0.64, max(5.0, short * 0.065)
     bar = ft.Container(
         ft.Row(
             [ft.Container(width=wide * left, height=high, bgcolor="#2f8f63" if left > 0.5 else "#c98a1b" if left > 0.25 else "#b5202b")]
@@ -63,7 +63,7 @@ def _injury(place: Place, short: float, turned: bool) -> list[ft.Control]:
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
         border=ft.Border.all(0.5, "#3a2a20"),
     )
-    shown: list[ft.Control] = [ft.Container(bar, alignment=ft.Alignment(0, 1), padding=ft.Padding.only(bottom=short * 0.04), expand=True)]
+    shown: list[ft.Control] = [ft.Container(bar, alignment=ft.Alignment(1 if turned else -1, 1), padding=short * 0.06, expand=True)]
     if place.injury:
         size = max(17.0, short * 0.3)
         number = ft.Text(str(place.injury), size=size * 0.66, weight=ft.FontWeight.W_700, color="#ffffff", semantics_label="", no_wrap=True)

@@ -235,7 +235,7 @@ def _move(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
         unit = _kind_on(state, now.unit)
         told = f"Which card goes on {now.to}?" if now.unit != now.to else f"Which card goes over {now.to}? The {unit} stays."
     elif now.unit:
-        told = f"The {_kind_on(state, now.unit)} on {now.unit}: tap a square, or the unit again to stay on a new card."
+        told = f"{_kind_on(state, now.unit)} on {now.unit}: tap a square, or the unit to stay."
     elif now.card:
         told = f"{now.card}: tap the unit that moves."
     else:

@@ -14,9 +14,9 @@ from referee.words import VOCABULARY, phrase
 from views import theme
 from views.by_itself import Manner
 from views.components.banner import Notice
-from views.components.log import Log
+from views.components.log import Log, LogLine
 from views.components.notices import Refused, announced, fault, refused
-from views.components.paper import sheet, words
+from views.components.paper import rule_line, sheet, words
 from views.components.press import sign_button
 from views.components.shell import Size, bar, screen, view
 from views.keys import use_keys, use_latest
@@ -154,9 +154,10 @@ def TableScreen(id: int) -> Any:
         )
     top = bar(headline, lambda: page.navigate("/"), actions, subtitle=f"Royal Battles · {names}")
     spoken = ft.Semantics(label=headline, live_region=True, identifier="headline", container=True, content=top)
-    log = Log(log_of(sitting, kept.current), use_latest(lambda index: _detail(sitting, index)))
+    lines = log_of(sitting, kept.current)
+    log = Log(lines, use_latest(lambda index: _detail(sitting, index)))
     note = words(KEYS, size=theme.TINY) if keys_shown else None
-    return screen(f"/table/{id}", spoken, layout.drawn(log, log_open, note), padding=6 if layout.upright else 12)
+    return screen(f"/table/{id}", spoken, layout.drawn(log, log_open, note, lines), padding=6 if layout.upright else 12)
 
 
 def _detail(sitting: Sitting, index: int) -> ft.Control | None:
@@ -189,11 +190,12 @@ class Layout:
         """Both seats, White first."""
         return [Seat(seat_shown(self.state, seat), self.sitting.taste.four_colours, roomy, key=f"seat{seat}") for seat in (0, 1)]
 
-    def panel(self, note: ft.Control | None) -> ft.Control:
-        """The banner, and what is asked."""
+    def panel(self, note: ft.Control | None, last: tuple[LogLine, ...] = ()) -> ft.Control:
+        """The banner, what is asked, and the `last` lines of the log where the log itself is not on the screen."""
         said = banner(self.sitting, self._instead)
         asked_for = panel(self.sitting, self.now, self.acts)
-        rows = [row for row in (note, said, asked_for) if row is not None]
+        told = [words(f"{line.number}  {line.text}", size=theme.TINY, faded=True) for line in reversed(last) if line.number]
+        rows = [row for row in (note, said, asked_for, rule_line() if told else None, *told) if row is not None]
         return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
     def _instead(self, act: dict[str, Any]) -> None:
@@ -208,16 +210,16 @@ class Layout:
             ft.Column([content], scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10, expand=True
         )
 
-    def drawn(self, log: ft.Control, log_open: bool, note: ft.Control | None) -> ft.Control:
+    def drawn(self, log: ft.Control, log_open: bool, note: ft.Control | None, lines: tuple[LogLine, ...]) -> ft.Control:
         """Everything below the bar."""
         undo = undo_bar(self.sitting, brief)
         if not self.upright:
             return self._broad(log, undo, note)
         if log_open:
             return ft.Column([sheet(log, expand=True), undo], spacing=6, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-        room = self.height - (340 if self.width < theme.NARROW else 440)
+        room = self.height - (340 if self.width < theme.NARROW else 476)
         seats = ft.Row(self.seats(roomy=False), spacing=6)
-        below: ft.Control = self.scrolled(self.panel(note))
+        below: ft.Control = self.scrolled(self.panel(note, lines[-3:] if self.width < theme.NARROW else ()))
         if self.width >= theme.NARROW:
             below = ft.Row(
                 [below, sheet(log, expand=True, padding=10)], spacing=8, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
@@ -227,7 +229,7 @@ class Layout:
 
     def _broad(self, log: ft.Control, undo: ft.Control, note: ft.Control | None) -> ft.Control:
         three = self.width >= 1240
-        left_width, right_width = (380, 300) if three else (360, 0)
+        left_width, right_width = (372, 284) if three else (360, 0)
         board_width = self.width - 24 - left_width - right_width - 16 * (2 if three else 1)
         seats = self.seats(roomy=self.height > 620)
         if self.height <= 620:
