@@ -7,7 +7,10 @@ from typing import Annotated
 
 import typer
 
+from referee import army_commands
+
 app = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+app.add_typer(army_commands.app, name="army")
 
 
 @app.callback(invoke_without_command=True)

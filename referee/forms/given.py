@@ -1,0 +1,72 @@
+"""What a file gives to be shown or printed: an army, or both armies of a record as their battle stands."""
+
+from typing import NamedTuple
+
+from models.armies import UnitChoice
+from models.army_book import NamedArmy, NoArmy, read_army
+from models.record import NoRecord, read_json
+from models.royal_battles import RoyalBattlesHeader
+from referee.forms.check_code import check_code
+from referee.forms.living import ArmyRecord, forms_of, fresh
+from referee.forms.paper import Where, army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
+from referee.replay import opened
+from referee.table import Table
+
+
+class Given(NamedTuple):
+    """Forms, and where they come from."""
+
+    forms: tuple[ArmyRecord, ...]
+    units: tuple[tuple[UnitChoice, ...], ...]
+    army: NamedArmy | None = None
+    table: Table | None = None
+
+    def pdf(self, what: str, paper: str, date: str = "") -> bytes:
+        """`form`, `blank`, `tokens` or `reference`."""
+        if what == "blank":
+            return blank_pdf(paper)
+        if what == "tokens":
+            return tokens_pdf(paper, [unit for army in self.units for unit in army])
+        if what == "reference":
+            return reference_pdf(self.forms, paper)
+        if self.army:
+            return army_pdf(self.army, paper)
+        assert self.table is not None
+        return battle_pdf(self.forms, where_of(self.table, date), paper)
+
+
+def of_army(army: NamedArmy) -> Given:
+    """An army's form."""
+    return Given((fresh(army.name, army.colour, army.units),), (army.units,), army=army)
+
+
+def of_table(table: Table) -> Given:
+    """Both forms of a Royal Battle as it stands. Raises NoArmy for another game's table."""
+    if not isinstance(table.header, RoyalBattlesHeader):
+        raise NoArmy(f"this is a table of {table.game.title}, and only Royal Battles has armies")
+    return Given(forms_of(table), tuple(seat.army for seat in table.header.seats), table=table)
+
+
+def where_of(table: Table, date: str = "") -> Where:
+    """Which moment of the table is printed: the latest entry and its round, and the record's check code."""
+    stands = f"entry {len(table)}, round {table.game.show(table.state)['round']}" if len(table) else "the beginning"
+    return Where(" v ".join(table.header.names), date, stands, check_code(table.record()))
+
+
+def given(text: str | bytes) -> Given:
+    """An army's file or a record's. Raises NoArmy or NoRecord, each one sentence."""
+    if _is_record(text):
+        header, entries = opened(text)
+        table = Table(header)
+        for number, entry in enumerate(entries, 1):
+            if not table.enter(entry).stands:
+                raise NoRecord(f"entry {number} of this record is refused: `referee replay` says why")
+        return of_table(table)
+    return of_army(read_army(text))
+
+
+def _is_record(text: str | bytes) -> bool:
+    try:
+        return bool(read_json(text))
+    except NoRecord as error:
+        return "newer version of the app wrote" in str(error)
