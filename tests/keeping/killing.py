@@ -55,10 +55,13 @@ def _one_life(folder: Path, chance: random.Random, seed: int) -> list[dict[str, 
         finally:
             os._exit(1)
     os.close(write)
-    time.sleep(chance.uniform(0, 0.06))
+    said, enough = b"", chance.randrange(24)
+    while said.count(b"\n") < enough and (piece := os.read(read, 65536)):
+        said += piece
+    time.sleep(chance.uniform(0, 0.004))
     os.kill(child, signal.SIGKILL)
     with os.fdopen(read, "rb") as pipe:
-        said = pipe.read()
+        said += pipe.read()
     if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != -signal.SIGKILL:
         raise RuntimeError("the app ended by itself")
     whole = said.split(b"\n")[:-1]  # what comes after the last line break was being shown
