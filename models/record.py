@@ -49,6 +49,10 @@ class Entry(Strict):
     override: str | None = None
     """The table's reason to let an illegal act stand: it already happened."""
     note: str | None = None
+    hash: str | None = Field(None, exclude=True)
+    """In a sealed export: the hash over this entry and the one before (referee.sealing). No part of the entry itself."""
+    ruled: str | None = Field(None, exclude=True)
+    """In an export: the digest of its ruling under the rules it was played by (referee.rules_version)."""
 
     def written(self) -> dict[str, Any]:
         """The entry as it stands in a record file, without what was left out."""
@@ -105,6 +109,16 @@ class Seat(Strict):
     name: Name
 
 
+class Fork(Strict):
+    """Where a what-if table comes from: it is no game that was played."""
+
+    of: str
+    """The table it was forked from, in words."""
+    table: int | None = None
+    entry: Annotated[int, Field(ge=0)]
+    """How many of its entries stood."""
+
+
 class Header(Strict):
     """What is settled before the first entry: which game, by which house rules, who sits where (clockwise)."""
 
@@ -115,6 +129,11 @@ class Header(Strict):
     edition: str
     options: Any
     seats: tuple[Seat, ...]
+    rules: str | None = None
+    """The version of our rules that the game was begun under (referee.rules_version)."""
+    fork: Fork | None = None
+    check: str | None = Field(None, exclude=True)
+    """In a sealed export: the short code at its end. No part of the game."""
 
     @model_validator(mode="after")
     def _names_differ(self) -> Self:

@@ -28,7 +28,7 @@ def game_named(name: str) -> Game[Any, Any]:
 
 def header_of(raw: Mapping[str, Any]) -> Header:
     """The header in a raw record, its entries left aside. Raises NoRecord with one sentence."""
-    written = {name: value for name, value in raw.items() if name != "entries"}
+    written = {name: value for name, value in raw.items() if name not in ("entries", "check")}
     name = written.get("game", "")
     game = game_named(name if isinstance(name, str) else "")
     try:

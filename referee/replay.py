@@ -9,6 +9,7 @@ from models.record import Aside, Entry, Header, NoRecord, clear_sentence, read_j
 from models.rulings import Ruling
 from referee.game import Game
 from referee.games import game_named, header_of
+from referee.sealing import unsealed
 from referee.table import Table
 from referee.words import phrase
 
@@ -24,7 +25,7 @@ def opened(text: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
     entries = []
     for number, each in enumerate(written, 1):
         try:
-            entries.append(game.entries.validate_python(each))
+            entries.append(game.entries.validate_python(unsealed(each)))
         except ValidationError as error:
             raise NoRecord(f"this is no record: entry {number}: {clear_sentence(error)}") from None
     return header, tuple(entries)

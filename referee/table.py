@@ -15,6 +15,7 @@ from models.rulings import Facts, Finding, Ruling, rule
 from referee.aside import judged_aside
 from referee.game import Game
 from referee.games import game_named
+from referee.sealing import digest
 
 Act = dict[str, Any]
 """One line of the journal: `{"act": "enter", "entry": {...}}`, `{"act": "undo"}`, `{"act": "redo"}`, or an amendment
@@ -111,6 +112,15 @@ class Table:
     def rulings(self) -> list[Ruling]:
         """The rulings of the entries that stand, in order."""
         return [self._lines[index].ruling for index in self._standing]
+
+    def standing(self) -> list[tuple[int, Line]]:
+        """The lines that stand, in order, each with its index."""
+        return [(index, self._lines[index]) for index in self._standing]
+
+    def newest(self, count: int) -> list[tuple[int, Line]]:
+        """The lines made last, whether they still stand or not, each with its index."""
+        first = len(self._lines) - count
+        return list(enumerate(self._lines[first:], first))
 
     def latest(self, count: int) -> list[Ruling]:
         """The rulings of the last few entries that stand."""
@@ -272,6 +282,8 @@ class Table:
     def _step(self, act: Act, start: int, kind: str, made: Sequence[tuple[Ruling, Any]], renews: tuple[int, ...] = ()) -> None:
         """Let the lines just ruled stand after the first `start` ones."""
         entries = start + len(made)
+        if self.keep is not None:
+            act = {**act, "ruled": [digest(self.game, self.state_after(start), ruling) for ruling, _ in made]}
         self._keep(act, made[-1][1] if made else self.state_after(start), entries)
         first = len(self._lines)
         self._lines.extend(Line(ruling) for ruling, _ in made)

@@ -1,0 +1,98 @@
+"""The version of our rules: a game is ruled as it was when it was played, or the app says what would be ruled otherwise.
+
+A record names the version it was begun under, and every act that is kept carries a short digest of its rulings. Opened under
+another version it is judged anew; each ruling that differs is listed, and the players choose which holds.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, Literal, NamedTuple
+
+from models.rulings import Ruling
+from referee.amendments import judged_again
+from referee.replay import reasons, told
+from referee.sealing import digest
+from referee.table import Act, Line, Table
+
+RULES_VERSION: Final = "1"
+"""Raised whenever a ruling or a sum changes, by a new reading of the rule text or by the mending of a mistake of ours."""
+AS_PLAYED: Final = "as it was played under rules {version}"
+"""The reason that lets stand what our rules would refuse and the players keep."""
+
+
+class Differing(NamedTuple):
+    """One entry that our rules rule otherwise than those it was played under."""
+
+    n: int
+    ruling: Ruling
+    was: str
+    """The verdict it got."""
+    text: str
+
+
+class Opening:
+    """Folds the acts of a table that may have been played under another version of our rules."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.version: str = table.header.rules or RULES_VERSION
+        self._different: dict[int, str] = {}
+        """By line: the digest that was kept where ours differs."""
+        self._note_version()
+
+    def _note_version(self) -> None:
+        other = self.version != RULES_VERSION
+        self.table.as_played = AS_PLAYED.format(version=self.version) if other else None
+
+    def fold(self, act: Act) -> None:
+        """Let a kept act take effect. Raises NoRecord where it can no longer be."""
+        self.table.change(act)
+        if act["act"] == "amend" and act["kind"] == "rules":
+            self.version = act["version"]
+            self._different.clear()
+            self._note_version()
+        elif self.table.as_played and "ruled" in act:
+            self._compare(act["ruled"])
+
+    def _compare(self, ruled: Sequence[str]) -> None:
+        for (index, line), kept in zip(self.table.newest(len(ruled)), ruled, strict=True):
+            if digest(self.table.game, self.table.state, line.ruling) != kept:
+                self._different[index] = kept
+
+    def differing(self) -> tuple[Differing, ...]:
+        """The entries that stand and are ruled otherwise than they were, in order."""
+        found = []
+        for n, (index, line) in enumerate(self.table.standing(), 1):
+            if index in self._different:
+                ruling = line.ruling
+                text = f"{reasons(ruling)} {told(self.table.game, self.table.state, ruling)[0]}".strip()
+                found.append(Differing(n, ruling, self._different[index].split(" ")[0], text))
+        return tuple(found)
+
+
+Holds = Literal["new", "as_played"]
+
+
+def settled(table: Table, first: int, holds: Holds) -> tuple[Act, list[tuple[Ruling, Any]]]:
+    """The act by which the players choose which rules hold, from the first entry that is ruled otherwise, and its rulings.
+
+    `new`: what our rules refuse drops out. `as_played`: it stands as irregular. Sums are ours in both cases: what lies on
+    the table follows from them, and no other rules are at hand to make them.
+    """
+    version = table.header.rules or RULES_VERSION
+    reason = AS_PLAYED.format(version=version)
+    made: list[tuple[Ruling, Any]] = []
+    renews: list[int] = []
+    later = list(_without(table, first, reason)) if holds == "new" else table.standing()[first - 1 :]
+    for _ in judged_again(table, made, renews, table.state_after(first - 1), later, first, reason if holds == "as_played" else None):
+        pass  # the list of changes was shown before
+    entries = [ruling.entry.written() for ruling, _ in made]
+    return {"act": "amend", "kind": "rules", "n": first, "entries": entries, "renews": renews, "version": RULES_VERSION}, made
+
+
+def _without(table: Table, first: int, reason: str) -> Iterator[tuple[int, Line]]:
+    """The later lines without the reason that only the opening gave them."""
+    for index, line in table.standing()[first - 1 :]:
+        entry = line.ruling.entry
+        if entry.override == reason:
+            entry = entry.model_copy(update={"override": None})
+        yield index, Line(line.ruling._replace(entry=entry))

@@ -1,0 +1,89 @@
+"""Sealing: an exported record whose every entry carries a hash over itself and all before it, and a short code at the end.
+
+It shows that a file was changed, on its way or by hand, and from which entry on. It is no signature: whoever can write a
+record can seal it anew.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from models.rulings import Ruling
+    from referee.game import Game
+
+SEALS: Final = ("hash", "ruled")
+"""What an export adds to an entry. A `ruled` is part of what is hashed, the hash itself is not."""
+LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Of the check code: 32 signs, none of which is taken for another."""
+
+
+def digest(game: "Game[Any, Any]", state: Any, ruling: "Ruling") -> str:
+    """A ruling in few letters: its verdict, and a hash over the rules it names and its sums.
+
+    `state`: any state of the same table.
+    """
+    sums = [game.sums(state, happened) for happened in ruling.happened]
+    written = json.dumps([[rule.id for rule, _ in ruling.findings], sums], sort_keys=True, default=str)
+    return f"{ruling.verdict} {hashlib.sha256(written.encode()).hexdigest()[:8]}"
+
+
+def unsealed(entry: Any) -> Any:
+    """A written entry without what an export added to it."""
+    return {name: value for name, value in entry.items() if name not in SEALS} if isinstance(entry, Mapping) else entry
+
+
+def sealed(record: Mapping[str, Any]) -> dict[str, Any]:
+    """The record with a hash on every entry, and its check code last."""
+    header = {name: value for name, value in record.items() if name not in ("entries", "check")}
+    link, entries = _link("", header), []
+    for entry in record["entries"]:
+        bare = {name: value for name, value in entry.items() if name != "hash"}
+        link = _link(link, bare)
+        entries.append({**bare, "hash": link})
+    return {**header, "entries": entries, "check": check_code(link)}
+
+
+def _link(before: str, content: Mapping[str, Any]) -> str:
+    written = json.dumps(content, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(f"{before}\n{written}".encode()).hexdigest()
+
+
+def check_code(link: str) -> str:
+    """Eight signs of a hash that two people can compare aloud: `K7QF-2M9X`."""
+    number = int(link[:10], 16)
+    signs = "".join(LETTERS[number >> 5 * place & 31] for place in range(8))
+    return f"{signs[:4]}-{signs[4:]}"
+
+
+class Seal(NamedTuple):
+    """What a sealed record's hashes say."""
+
+    fits: bool
+    check: str
+    """The code its content has now."""
+    first: int | None = None
+    """The first entry that does not fit; None where all fit, or only the code at the end does not."""
+
+    @property
+    def sentence(self) -> str:
+        """For the people who opened the file."""
+        if self.fits:
+            return f"The check code {self.check} fits: nothing was changed since this record was exported."
+        if self.first is None:
+            return "The check code does not fit: the end of this record is missing, or the code was changed."
+        before = "the header or entry 1" if self.first == 1 else f"entry {self.first}"
+        return f"The check code does not fit: {before} was changed since this record was exported."
+
+
+def seal_of(raw: Mapping[str, Any]) -> Seal | None:
+    """What the hashes of a raw record say; None for a record that was never sealed."""
+    entries: list[Any] = raw["entries"] if isinstance(raw.get("entries"), list) else []
+    given = [entry.get("hash") if isinstance(entry, Mapping) else None for entry in entries]
+    if "check" not in raw and not any(given):
+        return None
+    mine = sealed({**raw, "entries": [entry if isinstance(entry, Mapping) else {"": entry} for entry in entries]})
+    hashes = [entry["hash"] for entry in mine["entries"]]
+    first = next((n for n, (ours, theirs) in enumerate(zip(hashes, given, strict=True), 1) if ours != theirs), None)
+    return Seal(first is None and raw.get("check") == mine["check"], mine["check"], first)

@@ -1,0 +1,154 @@
+"""The transcript: a record as lines that people read and this module reads back.
+
+    game=royal-battles
+    seats=[{name=Jon,army=[knight,pawn,king,queen]},{name=Mendi,army=[king,bishop,pawn,knight]}]
+
+    12. move by=Jon from=b3 to=c4 card=9H  # Jon moves his Pawn from b3 to c4 with 9H.
+
+A word that needs no quotes has none. What follows two blanks and a # is for people only, and so is a line that begins with #.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from models.record import FORMAT, NoRecord
+from referee.replay import reasons, told
+from referee.table import Table
+
+_WORD: Final = re.compile(r"[A-Za-z?*_][A-Za-z0-9_.+?*/-]*|[0-9]+[A-Za-z][A-Za-z0-9_]*")
+_NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?![A-Za-z0-9_.])")
+_RESERVED: Final = {"true": True, "false": False, "none": None}
+_ENTRY: Final = re.compile(r"([0-9]+)\. ([a-z_]+)")
+GONE: Final = {"undone": "taken back", "corrected": "corrected", "struck": "struck out", "dropped": "dropped"}
+"""Why a line no longer stands, in words."""
+
+
+# -- writing -----------------------------------------------------------------------------------------------------
+def written(value: Any) -> str:
+    """A JSON value in the transcript's form."""
+    if isinstance(value, Mapping):
+        return "{" + ",".join(f"{_word(name)}={written(each)}" for name, each in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ",".join(written(each) for each in value) + "]"
+    if value is None or isinstance(value, bool):
+        return str(value).lower()
+    return _word(value) if isinstance(value, str) else json.dumps(value)
+
+
+def _word(text: str) -> str:
+    return text if _WORD.fullmatch(text) and text not in _RESERVED else json.dumps(text, ensure_ascii=False)
+
+
+def entry_line(entry: Mapping[str, Any]) -> str:
+    """One entry without its number: `move by=Jon from=b3 to=c4 card=9H`."""
+    return " ".join([entry["do"], *(f"{name}={written(value)}" for name, value in entry.items() if name != "do")])
+
+
+def transcript(table: Table) -> str:
+    """The whole log of a table: what stands can be read back, what no longer stands is told beside it."""
+    record = table.record()
+    header = [f"{name}={written(value)}" for name, value in record.items() if name != "entries"]
+    return "\n".join([f"# {table.game.title}: {', '.join(table.header.names)}", *header, "", *_lines(table), ""])
+
+
+def _lines(table: Table) -> Iterator[str]:
+    for number, line in table.numbered():
+        ruling = line.ruling
+        said = " ".join(f"{reasons(ruling)} {told(table.game, table.state, ruling)[0]}".split())
+        if number is None:
+            yield f"# {GONE[line.gone]}: {entry_line(ruling.entry.written())}  # {said}"
+        else:
+            yield f"{number}. {entry_line(ruling.entry.written())}  # {said}"
+
+
+# -- reading -----------------------------------------------------------------------------------------------------
+class _Reader:
+    """Reads values from one line."""
+
+    def __init__(self, text: str, at: int) -> None:
+        self.text, self.at = text, at
+
+    def taken(self, sign: str) -> bool:
+        if self.text.startswith(sign, self.at):
+            self.at += len(sign)
+            return True
+        return False
+
+    def expect(self, sign: str) -> None:
+        if not self.taken(sign):
+            raise NoRecord(f"this is no transcript: {sign!r} is missing at {self.text[self.at : self.at + 20]!r}")
+
+    def matched(self, pattern: re.Pattern[str]) -> str | None:
+        found = pattern.match(self.text, self.at)
+        if found:
+            self.at = found.end()
+        return found.group() if found else None
+
+    def word(self) -> str:
+        if self.text.startswith('"', self.at):
+            try:
+                value, self.at = json.JSONDecoder().raw_decode(self.text, self.at)
+            except ValueError:
+                raise NoRecord(f"this is no transcript: a quote is not closed at {self.text[self.at : self.at + 20]!r}") from None
+            return str(value)
+        found = self.matched(_WORD)
+        if found is None:
+            raise NoRecord(f"this is no transcript: a word is missing at {self.text[self.at : self.at + 20]!r}")
+        return found
+
+    def value(self) -> Any:
+        if self.taken("["):
+            return self.several("]", self.value)
+        if self.taken("{"):
+            return dict(self.several("}", self.pair))
+        number = self.matched(_NUMBER)
+        if number is not None:
+            return json.loads(number)
+        quoted = self.text.startswith('"', self.at)
+        word = self.word()
+        return word if quoted else _RESERVED.get(word, word)
+
+    def several(self, end: str, one: Any) -> list[Any]:
+        found: list[Any] = []
+        while not self.taken(end):
+            if found:
+                self.expect(",")
+            found.append(one())
+        return found
+
+    def pair(self) -> tuple[str, Any]:
+        name = self.word()
+        self.expect("=")
+        return name, self.value()
+
+
+def entry_in(line: str) -> dict[str, Any]:
+    """The entry in a line without its number. Raises NoRecord."""
+    reader = _Reader(line, 0)
+    entry: dict[str, Any] = {"do": reader.word()}
+    while reader.taken(" ") and reader.at < len(line) and not line.startswith((" ", "#"), reader.at):
+        name, value = reader.pair()
+        entry[name] = value
+    if reader.at < len(line) and not line.startswith((" #", "#", " "), reader.at):
+        raise NoRecord(f"this is no transcript: {line[reader.at : reader.at + 20]!r} is not understood")
+    return entry
+
+
+def record_in(text: str) -> dict[str, Any]:
+    """The record in a transcript. Raises NoRecord with one sentence."""
+    record: dict[str, Any] = {}
+    entries: list[dict[str, Any]] = []
+    for line in text.replace("\r\n", "\n").split("\n"):
+        numbered = _ENTRY.match(line)
+        if numbered:
+            if int(numbered[1]) != len(entries) + 1:
+                raise NoRecord(f"this is no transcript: entry {len(entries) + 1} is missing before entry {numbered[1]}")
+            entries.append(entry_in(line[numbered.start(2) :]))
+        elif line.strip() and not line.startswith("#"):
+            name, value = _Reader(line, 0).pair()
+            record[name] = value
+    if record.get("format") != FORMAT:
+        raise NoRecord(f"this is no transcript: it has no line format={FORMAT}")
+    return {**record, "entries": entries}

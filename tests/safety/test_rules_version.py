@@ -1,0 +1,128 @@
+"""The version of our rules: what is ruled otherwise than when it was played is listed, and the players choose."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import referee.royal_battles
+from models.rulings import Facts, replaced, rule
+from referee import rules_version
+from referee.replay import opened
+from referee.royal_battles import RULES
+from referee.royal_battles.actions import VERBS
+from referee.rules_version import AS_PLAYED, Opening, settled
+from referee.table import Act, Table, folded
+from tests.safety.tables import Kept, played, shown
+
+HEARTS = range(13, 26)
+PLAYED_UNDER_1 = AS_PLAYED.format(version="1")
+
+
+@rule("movement.same_colour", "RB-29", "Movement", "move", "{card} is of Hearts")
+def nobody_moves_with_hearts(state: Any, action: Any) -> Iterator[Facts]:
+    """A rule that the tests make up: nobody moves with Hearts."""
+    if action.card in HEARTS:
+        yield {"card": action.card}
+
+
+@pytest.fixture
+def newer_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Version 2 of our rules, as one that mends a mistake would be."""
+    new = replaced(RULES, nobody_moves_with_hearts)
+    monkeypatch.setattr(rules_version, "RULES_VERSION", "2")
+    rules_of = {act: tuple(each for each in new if verb in each.verbs) for verb, act in VERBS.items()}
+    monkeypatch.setattr(referee.royal_battles, "_RULES_OF", rules_of)
+
+
+@pytest.fixture
+def kept() -> Kept:
+    """A battle played under version 1, some moves of it with Hearts."""
+    table = played("royal-battles", 150, 4)
+    assert len(with_hearts(table)) > 2
+    return table
+
+
+def with_hearts(table: Table) -> list[int]:
+    return [n for n, each in enumerate(table.rulings, 1) if each.entry.do == "move" and each.entry.card.endswith("H")]
+
+
+def reopened(kept: Kept, acts: list[Act]) -> Opening:
+    opening = Opening(Table(kept.header.model_copy(update={"rules": "1"})))
+    for act in acts:
+        opening.fold(act)
+    return opening
+
+
+def test_under_the_same_rules_nothing_differs(kept: Kept) -> None:
+    opening = reopened(kept, kept.acts)
+
+    assert opening.differing() == ()
+    assert opening.table.record()["entries"] == kept.record()["entries"]
+
+
+def test_every_act_that_is_kept_carries_a_digest_of_its_rulings(kept: Kept) -> None:
+    assert all(len(act["ruled"]) == 1 and act["ruled"][0].split()[0] == "allowed" for act in kept.acts)
+
+
+def test_under_newer_rules_every_ruling_that_differs_is_listed(kept: Kept, newer_rules: None) -> None:
+    hearts = with_hearts(kept)
+
+    opening = reopened(kept, kept.acts)
+
+    assert [each.n for each in opening.differing()] == hearts
+    assert {(each.was, each.ruling.verdict) for each in opening.differing()} == {("allowed", "irregular")}
+    assert {each.ruling.entry.override for each in opening.differing()} == {PLAYED_UNDER_1}
+    assert len(opening.table) == len(kept)
+
+
+def test_as_played_what_is_refused_now_stands_as_irregular_with_the_reason(kept: Kept, newer_rules: None) -> None:
+    hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
+
+    act, made = settled(opening.table, hearts[0], "as_played")
+    opening.table.change(act, made)
+
+    irregular = [n for n, each in enumerate(opening.table.rulings, 1) if each.verdict == "irregular"]
+    assert irregular == hearts
+    assert len(opening.table) == len(kept)
+
+
+def test_by_the_new_rules_what_is_refused_drops_out_and_stays_in_the_log(kept: Kept, newer_rules: None) -> None:
+    hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
+    first = kept.ruling(hearts[0]).entry
+
+    act, made = settled(opening.table, hearts[0], "new")
+    opening.table.change(act, made)
+
+    assert all(each.verdict == "allowed" for each in opening.table.rulings)
+    dropped = [entry for number, gone, entry in shown(opening.table) if gone == "dropped"]
+    assert len(dropped) >= len(hearts) and any(repr(first.written()["card"]) in entry for entry in dropped)
+
+
+@pytest.mark.parametrize("holds", ["new", "as_played"])
+def test_what_was_chosen_is_not_asked_again(kept: Kept, newer_rules: None, holds: Any) -> None:
+    hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
+    act, made = settled(opening.table, hearts[0], holds)
+    opening.table.change(act, made)
+
+    again = reopened(kept, [*kept.acts, act])
+
+    assert again.differing() == ()
+    assert again.table.record() == opening.table.record()
+
+
+def test_without_the_version_of_its_header_a_refused_act_is_no_record(kept: Kept, newer_rules: None) -> None:
+    with pytest.raises(ValueError, match=f"entry {with_hearts(kept)[0]} "):
+        folded(kept.header, kept.acts)
+
+
+def test_a_record_may_name_its_version_and_the_ruling_of_each_entry() -> None:
+    table = played("royal-battles", 10, 1)
+    entries = [{**entry, "ruled": "allowed 0a1b2c3d"} for entry in table.record()["entries"]]
+    text = str({**table.record(), "rules": "1", "entries": entries}).replace("'", '"').replace("(", "[").replace(",)", "]")
+    text = text.replace("False", "false").replace("True", "true")
+
+    header, read = opened(text)
+
+    assert header.rules == "1"
+    assert [entry.written() for entry in read] == [ruling.entry.written() for ruling in table.rulings]

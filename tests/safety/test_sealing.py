@@ -1,0 +1,91 @@
+"""Sealed records: a changed byte shows, and from which entry on."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from models.record import NoRecord, read_json
+from referee.replay import opened, replayed
+from referee.sealing import seal_of, sealed
+from tests.safety.tables import KINDS, played
+
+
+def exported(kind: str, entries: int = 20) -> dict[str, Any]:
+    return json.loads(json.dumps(sealed(played(kind, entries, 7).record())))
+
+
+def shows(text: bytes) -> bool:
+    """Does the changed record show that it was changed?"""
+    try:
+        opened(text)
+        seal = seal_of(read_json(text))
+    except NoRecord:
+        return True
+    return seal is not None and not seal.fits
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_record_that_nobody_changed_fits(kind: str) -> None:
+    record = exported(kind)
+
+    seal = seal_of(record)
+
+    assert seal is not None and seal.fits and seal.first is None
+    assert seal.check == record["check"] and list(record)[-1] == "check"
+    assert all(len(entry["hash"]) == 64 for entry in record["entries"])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_any_single_changed_byte_shows(kind: str) -> None:
+    text = json.dumps(exported(kind, 8), ensure_ascii=False, separators=(",", ":")).encode()
+    pick = random.Random(1)
+
+    for place in pick.sample(range(len(text)), min(len(text), 1200)):
+        changed = bytearray(text)
+        changed[place] = pick.choice([byte for byte in b' "09AaZz?-,:{}' if byte != text[place]])
+        assert shows(bytes(changed)), (place, text[place - 30 : place + 30])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_first_changed_entry_is_named(kind: str) -> None:
+    record = exported(kind)
+    n = len(record["entries"]) // 2
+    record["entries"][n - 1]["by"] = "Zoe"
+
+    seal = seal_of(record)
+
+    assert seal is not None and not seal.fits
+    assert seal.first == n
+
+
+def test_a_missing_end_shows() -> None:
+    record = exported("royal-battles")
+    del record["entries"][-1]
+
+    seal = seal_of(record)
+
+    assert seal is not None and not seal.fits
+    assert seal.first is None
+
+
+def test_an_entry_too_many_or_without_its_hash_shows() -> None:
+    record, other = exported("royal-battles"), exported("royal-battles")
+    record["entries"].insert(3, record["entries"][2])
+    del other["entries"][4]["hash"]
+
+    assert [seal_of(each).first for each in (record, other)] == [4, 5]  # type: ignore[union-attr]
+
+
+def test_a_record_that_was_never_sealed_says_nothing() -> None:
+    assert seal_of(played("royal-battles", 5, 1).record()) is None
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_sealing_changes_nothing_for_the_referee(kind: str) -> None:
+    table = played(kind, 20, 7)
+    bare, with_seal = (json.dumps(each) for each in (table.record(), sealed(table.record())))
+
+    assert opened(bare) == opened(with_seal)
+    assert list(replayed(bare)) == list(replayed(with_seal))
