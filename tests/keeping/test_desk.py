@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 
 from models.record import NoRecord
+from models.rulings import Finding
 from models.store import DiskFull
+from referee import games
+from referee.amendments import amended
 from referee.table import Table
-from tests.keeping.counting import HEADER, say
+from tests.keeping.counting import HEADER, Counting, not_the_next, say
 from views.by_itself import BY_ITSELF, Manner
 from views.desk import Desk
 
@@ -236,3 +239,88 @@ def test_settings_of_the_app_are_kept(desk: Desk, new_desk: NewDesk) -> None:
 
     assert desk.store.state.home > before
     assert new_desk().settings() == {"theme": "light"}
+
+
+# -- a table of another time ---------------------------------------------------------------------------------------------
+@pytest.fixture
+def table_of_five(desk: Desk) -> int:
+    table = desk.begin(HEADER)
+    for number in range(1, 6):
+        desk.enter(table, say(number))
+    return table
+
+
+def stands_at_three_and_loses_nothing(desk: Desk, table: int) -> None:
+    assert entries(desk, table) == [1, 2, 3]
+    stopped = desk.stopped(table)
+    assert stopped is not None and "entry 3" in stopped and "\n" not in stopped
+    for answer in (desk.enter(table, say(4)), desk.undo(table), desk.redo(table)):
+        assert not answer.stands and answer.fault == stopped
+    assert len(desk._journal.acts(table)) == 5
+
+
+def test_a_table_that_the_rules_of_today_refuse_opens_up_to_there_and_nothing_is_lost(
+    table_of_five: int, new_desk: NewDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(Counting, "judge", lambda self, state, say: (Finding(not_the_next, {}),) if say.number == 4 else ())
+        stands_at_three_and_loses_nothing(new_desk(), table_of_five)
+
+    assert entries(new_desk(), table_of_five) == [1, 2, 3, 4, 5]
+
+
+def test_a_mistake_of_our_own_while_a_table_is_opened_does_not_keep_it_shut(
+    table_of_five: int, new_desk: NewDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    apply = Counting.apply
+
+    def slip(self: Counting, state: Any, say: Any) -> tuple[Any, ...]:
+        return apply(self, state, say) if say.number < 4 else 1 / 0  # type: ignore[return-value]
+
+    monkeypatch.setattr(Counting, "apply", slip)
+
+    stands_at_three_and_loses_nothing(new_desk(), table_of_five)
+
+
+@pytest.mark.parametrize("act", ["{torn", '"no act"', '{"act": "enter", "entry": {"do": "shout"}}', '{"act": "enter"}', "[]"])
+def test_an_act_that_cannot_be_read_ends_the_table_there(table_of_five: int, desk: Desk, new_desk: NewDesk, act: str) -> None:
+    desk._journal._db.execute("UPDATE acts SET act = ? WHERE n = 4", (act,))
+    desk._journal._db.commit()
+
+    stands_at_three_and_loses_nothing(new_desk(), table_of_five)
+
+
+def test_play_goes_on_in_a_copy_of_a_table_that_stopped(table_of_five: int, desk: Desk, new_desk: NewDesk) -> None:
+    desk._journal._db.execute("UPDATE acts SET act = '' WHERE n = 4")
+    desk._journal._db.commit()
+    again = new_desk()
+
+    copy = again.copied(table_of_five)
+
+    assert again.stopped(copy) is None and again.enter(copy, say(4)).stands
+    assert entries(again, copy) == [1, 2, 3, 4] and entries(again, table_of_five) == [1, 2, 3]
+
+
+def test_a_table_of_a_game_nobody_referees_here_is_a_sentence(
+    table_of_five: int, new_desk: NewDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(games.PACKAGES, "counting")
+    desk = new_desk()
+
+    with pytest.raises(NoRecord):
+        desk.table(table_of_five)
+    assert desk.enter(table_of_five, say(6)).fault
+    assert [kept.id for kept in desk.tables()] == [table_of_five]
+
+
+def test_a_corrected_entry_is_kept_and_can_be_taken_back(table_of_five: int, desk: Desk, new_desk: NewDesk) -> None:
+    table = desk.table(table_of_five)
+    amendment = amended(table, "strike", 5)
+
+    answer = desk.amend(table_of_five, amendment, at=5)
+    late = desk.amend(table_of_five, amendment, at=5)
+
+    assert answer.stands and not late.stands
+    again = new_desk()
+    assert entries(again, table_of_five) == [1, 2, 3, 4]
+    assert again.undo(table_of_five).stands and entries(again, table_of_five) == [1, 2, 3, 4, 5]

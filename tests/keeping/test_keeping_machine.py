@@ -1,0 +1,148 @@
+"""Enter, undo, redo, close and open in any order: the table is what a list of entries with a pointer would be."""
+
+import random
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from referee import games
+from referee.games import begun
+from referee.table import Table
+from tests.keeping.counting import HEADER, say
+from views.by_itself import BY_ITSELF, Manner
+from views.desk import Desk
+
+
+def threes_follow(table: Table, manner: Manner) -> dict[str, Any] | None:
+    """After every number that three divides the next one follows by itself."""
+    last = table.state.last
+    return say(last + 1) if last and last % 3 == 0 else None
+
+
+class Keeping(RuleBasedStateMachine):
+    """Beside the desk stands the simplest thing that could be right: what was done, and what was undone."""
+
+    @initialize()
+    def lay_the_table(self) -> None:
+        self.folder = Path(tempfile.mkdtemp())
+        self.known = dict(games.PACKAGES)
+        games.PACKAGES["counting"] = "tests.keeping.counting"
+        self.desk = Desk(self.folder, {"counting": (threes_follow,)})
+        self.table = self.desk.begin(HEADER)
+        self.done: list[list[int]] = []
+        self.undone: list[list[int]] = []
+
+    @property
+    def last(self) -> int:
+        return sum(map(len, self.done))
+
+    @rule()
+    def say_the_next(self) -> None:
+        number = self.last + 1
+        assert self.desk.enter(self.table, say(number), at=self.last).stands
+        self.done.append([number, number + 1] if number % 3 == 0 else [number])
+        self.undone.clear()
+
+    @rule(number=st.integers(-3, 40))
+    def say_a_wrong_number(self, number: int) -> None:
+        if number != self.last + 1:
+            answer = self.desk.enter(self.table, say(number))
+            assert not answer.stands and answer.fault is None
+
+    @rule(at=st.integers(0, 40))
+    def tap_too_late(self, at: int) -> None:
+        if at != self.last:
+            assert not self.desk.enter(self.table, say(self.last + 1), at=at).stands
+            assert not self.desk.undo(self.table, at=at).stands
+            assert not self.desk.redo(self.table, at=at).stands
+
+    @rule()
+    def undo(self) -> None:
+        assert self.desk.undo(self.table).stands
+        if self.done:
+            self.undone.append(self.done.pop())
+
+    @rule()
+    def redo(self) -> None:
+        assert self.desk.redo(self.table).stands
+        if self.undone:
+            self.done.append(self.undone.pop())
+
+    @rule()
+    def close_and_open(self) -> None:
+        self.desk.close()
+        self.desk = Desk(self.folder, {"counting": (threes_follow,)})
+
+    @precondition(lambda self: self.last > 0)
+    @rule()
+    def go_on_in_a_copy(self) -> None:
+        copy = self.desk.copied(self.table)
+        assert self.desk.table(copy).record() == self.desk.table(self.table).record()
+        self.table = copy
+
+    @invariant()
+    def the_table_is_what_was_done(self) -> None:
+        table = self.desk.table(self.table)
+        numbers = [number for step in self.done for number in step]
+        assert [ruling.entry.number for ruling in table.rulings] == numbers
+        assert table.state.last == (numbers[-1] if numbers else 0)
+        by_itself = [ruling.entry.number for ruling in table.rulings if ruling.entry.note == BY_ITSELF]
+        assert by_itself == [step[1] for step in self.done if len(step) > 1]
+
+    @invariant()
+    def undo_and_redo_are_named_as_what_they_would_do(self) -> None:
+        undo, redo = self.desk.would_undo(self.table), self.desk.would_redo(self.table)
+        assert (undo.entry.number if undo else None) == (self.done[-1][0] if self.done else None)
+        assert (redo.entry.number if redo else None) == (self.undone[-1][0] if self.undone else None)
+
+    @invariant()
+    def the_home_list_agrees(self) -> None:
+        kept = {kept.id: kept for kept in self.desk.tables()}[self.table]
+        assert kept.summary["entries"] == self.last
+
+    def teardown(self) -> None:
+        self.desk.close()
+        games.PACKAGES.clear()
+        games.PACKAGES.update(self.known)
+        shutil.rmtree(self.folder)
+
+
+Keeping.TestCase.settings = settings(max_examples=30, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck))
+TestKeeping = Keeping.TestCase
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_royal_battle_of_random_acts_is_the_same_table_when_it_is_opened_again(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    desk = Desk(tmp_path)
+    id = desk.begin(begun("royal-battles", ["Jon", "Mendi"]))
+    for _ in range(150):
+        table = desk.table(id)
+        entries = [entry for choice in table.game.choices(table.state) if (entry := table.game.write(table.state, choice)).do != "resign"]
+        if not entries:
+            break
+        match chance.choices(("enter", "undo", "redo"), (8, 2, 1))[0]:
+            case "enter":
+                assert desk.enter(id, chance.choice(entries).written(), at=len(table)).fault is None
+            case "undo":
+                desk.undo(id)
+            case "redo":
+                desk.redo(id)
+    stood = desk.table(id)
+    desk.close()
+
+    again = Desk(tmp_path)
+
+    assert again.table(id).record() == stood.record()
+    assert again.table(id).game.show(again.table(id).state) == stood.game.show(stood.state)
+    assert [(number, line.gone, line.ruling.verdict) for number, line in again.table(id).numbered()] == [
+        (number, line.gone, line.ruling.verdict) for number, line in stood.numbered()
+    ]
+    assert any(ruling.entry.note == BY_ITSELF for ruling in stood.rulings)
+    again.close()
