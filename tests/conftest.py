@@ -43,6 +43,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def chromium() -> Iterator[Any]:
     """A headless Chromium; the tests that need it are skipped where there is none."""
     if CHROMIUM is None:
+        if os.environ.get("REFEREE_BROWSER") == "required":
+            pytest.fail("no Chromium on this machine, and REFEREE_BROWSER requires one")
         pytest.skip("no Chromium on this machine: the screens were not tried in a browser")
     from playwright.sync_api import sync_playwright
 
