@@ -76,14 +76,20 @@ def _as_written(fields: Mapping[str, Any]) -> dict[str, Any]:
     return written
 
 
-def set_up(
+def dealt(
     white: Any = ARMY, black: Any = ARMY, white_cards: str = "2C 3C 4C 5C", black_cards: str = "7C 8C 9C 10C", **options: Any
 ) -> Battle:
-    """A battle whose eight cards lie and whose units stand, each army from its player's left to right."""
+    """A battle whose eight cards lie."""
     battle = Battle(white, black, **options)
-    for by, dealt in zip(PLAYERS, (white_cards, black_cards), strict=True):
-        for card in dealt.split():
+    for by, laid in zip(PLAYERS, (white_cards, black_cards), strict=True):
+        for card in laid.split():
             battle.must("deal", by, card=card)
+    return battle
+
+
+def set_up(white: Any = ARMY, black: Any = ARMY, **given: Any) -> Battle:
+    """A battle whose units stand, each army from its player's left to right."""
+    battle = dealt(white, black, **given)
     for n in range(4):
         for by, army, start in zip(PLAYERS, (white, black), START, strict=True):
             kind = army[n] if isinstance(army[n], str) else army[n]["name"]
