@@ -46,6 +46,10 @@ def _written(value: Any) -> str:
     return text if len(text) <= 44 else f"{text[:40]}..."
 
 
+def _has(path: Path) -> str:
+    return "have" if path == ("notes",) else "has"
+
+
 def _what(path: Path, error: Mapping[str, Any]) -> str:
     """The rest of the sentence: what the field must be."""
     kind, given = error["type"], error.get("input")
@@ -58,7 +62,7 @@ def _what(path: Path, error: Mapping[str, Any]) -> str:
         return "is empty"
     if kind == "string_too_long":
         longest = error["ctx"]["max_length"]
-        return f"has {len(given) if isinstance(given, str) else 'too many'} characters, and {longest} is the most"
+        return f"{_has(path)} {len(given) if isinstance(given, str) else 'too many'} characters, and {longest} is the most"
     if kind == "literal_error":
         return f"must be {ONE_OF.get(path, error['ctx'].get('expected', ''))}, not {_written(given)}"
     if kind in ("greater_than_equal", "less_than_equal") or kind.startswith("int_"):

@@ -1,0 +1,51 @@
+"""The six units are the rule text's, number by number."""
+
+import pytest
+
+from models.armies import UNITS, UnitForm, form_of, kind_of
+from referee.forms.advantages import TITLES, advantage_code, advantage_text
+
+# Pages "Pawn" to "King" of the rule text: type, life, accuracy, evasion, weapon, damage, armor, rating, advantage
+BOOKLET = """
+Pawn   | Melee  |  8 | 3 | 3 | Long Spear | 4 / 6 / 8 | Hard Leather | 3 | Extended Reach | 8
+Rook   | Ranged |  8 | 4 | 2 | Long Bow   | 4 / 5 / 6 | Soft Leather | 2 | Deadly Aim     | 6
+Knight | Melee  |  8 | 2 | 4 | Heavy Mace | 5 / 6 / 7 | Chain Armor  | 4 | Smite          | 6 + units
+Bishop | Ranged | 10 | 3 | 4 | Flail      | 4 / 5 / 6 | Cloth        | 1 | Healing        | 3 per Trump
+Queen  | Ranged |  8 | 4 | 2 | Magic Bolt | 4 / 6 / 8 | Cloth        | 1 | Mystic Blast   | 3 per Trump
+King   | Melee  | 10 | 4 | 4 | Scepter    | 4 / 5 / 6 | Cloth        | 1 | Strategy       | 6
+"""
+
+
+def _row(form: UnitForm) -> list[str]:
+    weapon = form.weapon
+    code = f"{weapon.easy} / {weapon.optimal} / {weapon.risky}"
+    numbers = [str(form.life), str(form.accuracy), str(form.evasion)]
+    armor = [form.armor.name, str(form.armor.rating)]
+    return [form.name, form.type.title(), *numbers, weapon.name, code, *armor, TITLES[form.advantage or ""], advantage_code(form)]
+
+
+@pytest.mark.parametrize("line", BOOKLET.strip().splitlines(), ids=lambda line: line.split()[0])
+def test_each_unit_has_the_numbers_of_its_page(line: str) -> None:
+    printed = [field.strip() for field in line.split("|")]
+
+    assert _row(UNITS[printed[0].lower()]) == printed
+
+
+def test_there_are_six_units_and_no_more() -> None:
+    assert sorted(UNITS) == ["bishop", "king", "knight", "pawn", "queen", "rook"]
+
+
+def test_a_changed_number_stands_in_the_text_of_the_advantage() -> None:
+    unit = UNITS["bishop"].model_copy(update={"name": "Abbess", "advantage_number": 7})
+
+    assert "regain 7 Life per Trump" in advantage_text(unit)
+
+
+def test_a_unit_may_have_no_advantage() -> None:
+    written = {**UNITS["pawn"].model_dump(), "name": "Page", "advantage": "none"}
+
+    page = UnitForm.model_validate(written)
+
+    assert page.advantage is None
+    assert advantage_text(page) == ""
+    assert (form_of(page), kind_of(page)) == (page, "Page")
