@@ -21,7 +21,7 @@ from referee.royal_battles.actions import (
 )
 from referee.royal_battles.attack import targets
 from referee.royal_battles.geometry import NEIGHBOURS
-from referee.royal_battles.pack import known_card_can_move, surely_can_move
+from referee.royal_battles.pack import known_playable, surely_can_move
 from referee.royal_battles.phases import due
 from referee.royal_battles.setup import due_squares, is_dealt, next_placer, places_for
 from referee.royal_battles.state import ATTACK, BLACK, INITIATIVE, MOVEMENT, NO_CARD, NOBODY, OVER, SETUP, WHITE, State, differs, in_set
@@ -74,7 +74,7 @@ def _turn(state: State, cards: Sequence[int] | None) -> Iterator[Action]:
         yield from moves(state, may_be_in_hand(state, seat) if cards is None else cards)
         if not surely_can_move(state, seat):
             yield CannotMove(seat)
-        if options.must_move_if_able and known_card_can_move(state, seat):
+        if options.must_move_if_able and known_playable(state, seat):
             return
     elif state.phase == ATTACK:
         yield from (Attack(seat, square, style) for square, style in targets(state, state.moved))

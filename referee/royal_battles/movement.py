@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from models.cards import COLOUR, NAMES
+from models.cards import COLOUR, NAMES, names
 from models.rulings import Facts, rule
 from referee.royal_battles.actions import CannotMove, Move
 from referee.royal_battles.geometry import NEIGHBOURS, SQUARES
-from referee.royal_battles.pack import surely_can_move
+from referee.royal_battles.pack import known_playable, surely_can_move
 from referee.royal_battles.state import MOVEMENT, NO_CARD, NOWHERE, State, differs, seat_of
 
 CARD_SECTION = "Movement (explanation of Movement Card)"
@@ -105,14 +105,14 @@ def occupied(state: State, move: Move) -> Iterator[Facts]:
         yield {"player": state.battle.names[seat_of(there)], "unit": state.battle.kinds[there], "to": SQUARES[move.to]}
 
 
-@rule("movement.can_move", "RB-38", "No Legal Move", "cannot_move", "{player}'s cards include one that can be played")
+@rule("movement.can_move", "RB-38", "No Legal Move", "cannot_move", "{player} has a legal move{cards:shown}")
 def can_move(state: State, action: CannotMove) -> Iterator[Facts]:
     """Only a player without any legal move skips to the Post-Turn Draw.
 
     Refused when what is known of the hand proves a legal move; otherwise it is the player's word.
     """
     if state.phase == MOVEMENT and surely_can_move(state, action.by):
-        yield {"player": state.battle.names[action.by]}
+        yield {"player": state.battle.names[action.by], "cards": names(known_playable(state, action.by))}
 
 
 RULES = (

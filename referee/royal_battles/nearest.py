@@ -20,11 +20,9 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
     legal = [action for action in choices(state, _cards(state, entry)) if not isinstance(action, Resign)]
     ranked = sorted((_distance(state, entry, action), n) for n, action in enumerate(legal))
     said = set()
-    for distance, n in ranked:
+    for _, n in ranked:
         action = legal[n]
-        if isinstance(action, Attack) or (isinstance(action, Move | Place) and distance < _UNLIKE):
-            yield action
-        elif not isinstance(action, Move | Place) and (type(action), action.by) not in said:
+        if isinstance(action, Move | Attack | Place) or (type(action), action.by) not in said:
             said.add((type(action), action.by))
             yield action
 
@@ -42,10 +40,17 @@ def _cards(state: State, entry: Entry) -> tuple[int, ...]:
 _UNLIKE = 100
 
 
+def _unlike(entry: Entry, action: Action) -> int:
+    """Of other verbs, what ends the turn comes before what plays on; only who may not pass is shown the moves first."""
+    if isinstance(action, Move | Place):
+        return 0 if entry.do in ("cannot_move", "end_turn") else 1
+    return int(isinstance(action, DiscardHand | Draw))
+
+
 def _distance(state: State, entry: Entry, action: Action) -> int:
     """0 for the same act; more for each difference; _UNLIKE for another verb."""
     if VERBS[entry.do] is not type(action):
-        return _UNLIKE + isinstance(action, DiscardHand | Draw)
+        return _UNLIKE + _unlike(entry, action)
     match action:
         case Move():
             return (

@@ -40,14 +40,14 @@ def may_move_with(state: State, seat: int, card: int) -> bool:
     return any(on[unit] >= 0 and differs(card, colour[on[unit]]) for unit in range(seat * 4, seat * 4 + 4))
 
 
-def known_card_can_move(state: State, seat: int) -> bool:
-    """Has a card that is known to be in the hand a legal move?"""
-    return any(may_move_with(state, seat, card) for card in in_set(state.known[seat]))
+def known_playable(state: State, seat: int) -> list[int]:
+    """The cards known to be in the hand that have a legal move."""
+    return [card for card in in_set(state.known[seat]) if may_move_with(state, seat, card)]
 
 
 def surely_can_move(state: State, seat: int) -> bool:
     """Does what is known of the hand prove a legal move? Either a known card has one, or too few cards have none."""
-    if known_card_can_move(state, seat):
+    if known_playable(state, seat):
         return True
     stuck = sum(not may_move_with(state, seat, card) for card in in_set(state.unseen[seat]))
     return state.hidden[seat] > stuck

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from models.cards import HIDDEN, names
 from models.rulings import Facts, rule
 from referee.royal_battles.actions import Action, Attack, CannotMove, Deal, DiscardHand, Draw, EndTurn, Initiative, Move, Place
-from referee.royal_battles.pack import known_card_can_move
+from referee.royal_battles.pack import known_playable
 from referee.royal_battles.state import ATTACK, INITIATIVE, MOVEMENT, OVER, POST_TURN, SETUP, State, holds, in_set, without
 
 SECTION = "Sequence of Play"
@@ -106,15 +106,15 @@ def due(state: State) -> int:
     "RB-37",
     "Movement (explanation of Movement Card)",
     "end_turn discard_hand",
-    "{player} can move, and at this table must",
+    "{player} has a legal move{cards:shown}, and at this table must move",
 )
 def must_move(state: State, action: EndTurn | DiscardHand) -> Iterator[Facts]:
     """A player who can move must move (only with the table option `must_move_if_able`).
 
     Refused only when a card known to be in the hand has one; of an unknown hand the pass is the player's word.
     """
-    if state.battle.options.must_move_if_able and state.phase == MOVEMENT and known_card_can_move(state, action.by):
-        yield {"player": state.battle.names[action.by]}
+    if state.battle.options.must_move_if_able and state.phase == MOVEMENT and known_playable(state, action.by):
+        yield {"player": state.battle.names[action.by], "cards": names(known_playable(state, action.by))}
 
 
 @rule("discard.empty_hand", "RB-26", "Post-Turn Draw (drawing cards)", "discard_hand", "{player} holds no card")

@@ -110,8 +110,9 @@ class _Packs:
 
     def take(self, seat: int, dealt: bool = False) -> str:
         """A card that the position does not need; the seats get different ones, of different colours."""
-        order = self.spare[seat] if seat else reversed(self.spare[seat])
-        card = next(card for card in order if not (dealt and goes_back(card)))
+        order = self.spare[seat] if seat else self.spare[seat][::-1]
+        card = next((card for card in order if not goes_back(card)), order[0])
+        assert not (dealt and goes_back(card))
         self.spare[seat].remove(card)
         return names([card])[0]
 

@@ -1,0 +1,255 @@
+"""Winning and Losing: how a battle ends and who has won (RB-57 to RB-66)."""
+
+import pytest
+
+from tests.royal_battles.positions import arranged, codes
+
+BLACK_CARDS = {"e7": "pawn 7C", "e5": "king 8C"}
+
+
+def short(white_hand, black_hand, white=None, black=None, decks=(0, 0), **options):
+    """Jon's turn, all of his units on black, decks empty; every card that is gone was shown."""
+    options.setdefault("face_up", True)
+    return arranged(
+        white or {"a7": "pawn 2C", "a5": "king 4C"}, black or BLACK_CARDS, ("9S", "8S"), (white_hand, black_hand), decks, "Jon", **options
+    )
+
+
+def ended(answer):
+    return answer.get("ended"), answer.get("winner")
+
+
+def test_the_last_unit_removed_wins_at_once_rb_61():
+    battle = arranged({"c3": "king 5S"}, {"c4": "pawn 9C"}, ("3S", "8C"), ("3D", "? ? ?"), turn="Jon", injury={"c4": 7})
+    battle.must("move", from_="c3", to="c3", card="3D")
+
+    answer = battle.must("attack", target="c4", style="optimal")
+
+    assert ended(answer) == ("eliminated", "Jon")
+    assert (battle.shown["phase"], battle.shown["turn"], battle.shown["winner"]) == ("over", None, "Jon")
+
+
+@pytest.mark.parametrize(("do", "fields"), [
+    ("deal", {"card": "2H"}), ("place", {"unit": "king", "square": "a7"}), ("initiative", {"card": "2H"}), ("draw", {"cards": "?"}),
+    ("move", {"from_": "a7", "to": "a6", "card": "2H"}), ("cannot_move", {}), ("attack", {"target": "e7", "style": "easy"}),
+    ("discard_hand", {}), ("end_turn", {}), ("resign", {}),
+])  # fmt: skip
+def test_nothing_is_played_after_the_end_rb_61(do, fields):
+    battle = short("3C", "3C")
+    battle.must("resign")
+
+    answer = battle.says(do, **fields, override="one more")
+
+    assert (answer["verdict"], codes(answer)[0]) == ("refused", "phase.battle_is_over")
+    assert list(battle.table.game.choices(battle.state)) == []
+
+
+def test_a_blast_over_the_whole_army_wins_rb_61_rb_62():
+    enemies = {"d4": "king AD", "e7": "pawn 4H"}
+    battle = arranged({"c3": "queen 5S"}, enemies, ("AS", "AC"), ("Joker", ""), turn="Jon")
+    battle.must("move", from_="c3", to="c3", card="Joker")
+
+    answer = battle.must("attack", target="d4", style="advantage")
+
+    assert [each["removed"] for each in answer["damage"]] == [True, True]
+    assert ended(answer) == ("eliminated", "Jon")
+
+
+def test_who_has_no_deck_and_no_hand_ends_the_battle_when_his_turn_comes_rb_57_rb_58():
+    battle = short("3C", "3C 5C", decks=(0, 0))
+    battle.must("discard_hand")
+    battle.must("end_turn", "Jon")
+
+    answer = battle.must("end_turn", "Mendi")
+
+    assert ended(answer) == ("exhausted", "tie")
+    assert (answer["round"], answer["first"]) == (3, "Jon")
+
+
+def test_a_deck_alone_keeps_the_battle_going_rb_57():
+    battle = short("3C", "3C", decks=(0, 5))
+    battle.must("discard_hand")
+    battle.must("end_turn", "Jon")
+
+    assert battle.shown["phase"] == "movement"
+
+
+def test_a_hand_alone_keeps_the_battle_going_rb_57():
+    battle = short("3D", "3D")
+
+    assert (battle.shown["deck"], battle.shown["phase"]) == ({"Jon": 0, "Mendi": 0}, "movement")
+
+
+def test_cannot_move_with_an_empty_deck_ends_the_battle_rb_57_rb_58():
+    assert ended(short("3C", "3D").says("cannot_move")) == ("exhausted", "Mendi")
+
+
+def test_cannot_move_with_a_deck_only_skips_rb_59():
+    battle = short("3C", "3D", decks=(1, 0))
+
+    answer = battle.must("cannot_move")
+
+    assert ended(answer) == (None, None)
+    assert battle.shown["phase"] == "post_turn"
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "winner"),
+    [
+        ({"a7": "pawn 2C", "a5": "king 4C", "a3": "rook 6C"}, BLACK_CARDS, "Jon"),
+        ({"a7": "pawn 2C"}, BLACK_CARDS, "Mendi"),
+    ],
+)
+def test_more_units_win_whatever_the_hands_hold_rb_61(white, black, winner):
+    assert ended(short("3C", "3C", white, black).says("cannot_move")) == ("exhausted", winner)
+    assert ended(short("3C", "3D", white, black).says("cannot_move")) == ("exhausted", winner)
+
+
+@pytest.mark.parametrize(
+    ("hand", "decks", "winner"), [("3D", (0, 0), "Mendi"), ("3C", (0, 0), "tie"), ("", (0, 3), "Mendi"), ("3C 3D", (0, 0), "Mendi")]
+)
+def test_equal_units_leave_it_to_playable_cards_rb_59_rb_61(hand, decks, winner):
+    assert ended(short("3C", hand, decks=decks).says("cannot_move")) == ("exhausted", winner)
+
+
+def test_an_unknown_hand_counts_when_a_card_that_can_be_in_it_has_a_move_rb_59():
+    battle = short("3C", "?", face_up=False)
+
+    assert ended(battle.says("cannot_move")) == ("exhausted", "Mendi")
+
+
+def test_a_counted_out_hand_counts_as_what_it_is_rb_59():
+    battle = short("3C", "?", black={"e7": "pawn 7C", "e5": "king 8H"})
+
+    assert battle.state.hidden == [0, 0]
+    assert ended(battle.says("cannot_move")) == ("exhausted", "Mendi")
+
+
+def test_who_said_that_nothing_moves_has_no_playable_cards_rb_59():
+    battle = short("?", "3C", face_up=False)
+
+    assert ended(battle.says("cannot_move")) == ("exhausted", "tie")
+
+
+def test_one_player_without_cards_is_enough_rb_60():
+    assert short("3C", "3D").must("cannot_move")["ended"] == "exhausted"
+
+
+def test_a_table_may_want_both_to_be_out_rb_60():
+    battle = short("3C", "3D 5C", both_must_be_out=True)
+
+    first = battle.must("cannot_move")
+    battle.must("end_turn", "Jon")
+    battle.must("move", "Mendi", from_="e7", to="e7", card="3D")
+    battle.must("end_turn", "Mendi")
+    battle.must("cannot_move", "Jon")
+    battle.must("end_turn", "Jon")
+    battle.must("move", "Mendi", from_="e7", to="e7", card="5C")
+    second = battle.must("end_turn", "Mendi")
+
+    assert (ended(first), ended(second)) == ((None, None), ("exhausted", "tie"))
+
+
+def test_both_out_without_a_card_ends_at_the_start_of_a_turn_rb_60():
+    battle = short("3C", "5C", both_must_be_out=True)
+    battle.must("discard_hand", "Jon")
+
+    assert ended(battle.must("end_turn", "Jon")) == (None, None)
+    battle.must("discard_hand", "Mendi")
+    assert ended(battle.must("end_turn", "Mendi")) == ("exhausted", "tie")
+
+
+def test_the_last_card_gone_may_end_it_at_once_rb_58():
+    battle = short("3D", "3C", end_check="immediate")
+
+    answer = battle.must("move", from_="a7", to="a7", card="3D")
+
+    assert ended(answer) == ("exhausted", "tie")
+
+
+def test_at_once_also_when_the_hand_is_discarded_or_the_last_card_is_an_initiative_card_rb_58():
+    discarded = short("3C", "5D", end_check="immediate")
+    drawn = short("3C", "5D", decks=(1, 1), end_check="immediate")
+    drawn.must("discard_hand", "Jon")
+    drawn.must("end_turn", "Jon")
+    drawn.must("end_turn", "Mendi")
+
+    assert ended(discarded.must("discard_hand")) == ("exhausted", "Mendi")
+    assert ended(drawn.must("initiative", "Jon", card=_unseen(drawn, 0))) == ("exhausted", "Mendi")
+
+
+def _unseen(battle, seat):
+    from models.cards import NAMES
+    from referee.royal_battles.state import in_set
+
+    return NAMES[next(in_set(battle.state.unseen[seat]))]
+
+
+def test_at_once_also_on_the_word_that_nothing_moves_rb_58():
+    assert ended(short("3C", "3D", end_check="immediate").must("cannot_move")) == ("exhausted", "Mendi")
+
+
+def test_the_end_of_the_round_may_be_waited_for_rb_58():
+    battle = short("3C", "3D", end_check="end_of_round")
+
+    first = battle.must("cannot_move", "Jon")
+    second = battle.must("end_turn", "Jon")
+    third = battle.must("move", "Mendi", from_="e7", to="e7", card="3D")
+    last = battle.must("end_turn", "Mendi")
+
+    assert [ended(each) for each in (first, second, third)] == [(None, None)] * 3
+    assert ended(last) == ("exhausted", "tie")
+
+
+def test_at_the_end_of_the_round_running_out_comes_before_the_standstill_rb_58_rb_66():
+    battle = short("3C", "3D 5D", end_check="end_of_round")
+    for by in ("Jon", "Mendi"):
+        battle.must("end_turn", by)
+    battle.must("cannot_move", "Jon")
+    battle.must("end_turn", "Jon")
+
+    assert ended(battle.must("end_turn", "Mendi")) == ("exhausted", "Mendi")
+
+
+def test_a_standstill_ends_the_battle_after_a_whole_round_rb_66():
+    battle = short("3D", "3C", decks=(1, 1))
+    for by in ("Jon", "Mendi"):
+        assert ended(battle.must("end_turn", by)) == (None, None)
+    for seat, by in enumerate(("Jon", "Mendi")):
+        battle.must("initiative", by, card=_unseen(battle, seat))
+    first = battle.shown["turn"]
+    passes = [battle.must("end_turn", by) for by in (first, "Mendi" if first == "Jon" else "Jon")]
+
+    assert [ended(each) for each in passes] == [(None, None)] * 2
+    assert (battle.shown["round"], battle.shown["deck"]) == (4, {"Jon": 0, "Mendi": 0})
+    again = [battle.must("end_turn", battle.shown["turn"]) for _ in range(2)]
+    assert [ended(each) for each in again] == [(None, None), ("standstill", "tie")]
+
+
+def test_at_a_standstill_units_are_counted_and_cards_are_not_rb_66():
+    battle = short("3D", "3C", {"a7": "pawn 2C", "a5": "king 4C", "a3": "rook 6C"}, end_check="on_turn")
+    for _ in range(3):
+        battle.must("end_turn", battle.shown["turn"])
+
+    assert ended(battle.must("end_turn", battle.shown["turn"])) == ("standstill", "Jon")
+
+
+def test_a_move_in_either_turn_breaks_the_standstill_rb_66():
+    battle = short("3D", "3D 5D")
+    for _ in range(2):
+        battle.must("end_turn", battle.shown["turn"])
+    battle.must("end_turn", "Jon")
+    battle.must("move", "Mendi", from_="e7", to="e7", card="3D")
+
+    assert ended(battle.must("end_turn", "Mendi")) == (None, None)
+
+
+@pytest.mark.parametrize(("by", "winner"), [("Jon", "Mendi"), ("Mendi", "Jon")])
+def test_anybody_may_resign_at_any_time_rb_63(by, winner):
+    from tests.royal_battles.positions import Battle, set_up
+
+    for battle in (Battle(), set_up(), short("3C", "3C")):
+        answer = battle.says("resign", by)
+
+        assert (answer["verdict"], ended(answer), answer["rules"]) == ("allowed", ("resigned", winner), ["RB-63"])
+        assert (battle.shown["phase"], battle.shown["turn"], battle.shown["winner"]) == ("over", None, winner)
