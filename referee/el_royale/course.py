@@ -15,7 +15,7 @@ from referee.el_royale.choices import may_pick_up
 from referee.el_royale.elimination import eliminates, room
 from referee.el_royale.happenings import Attacked, Beaten, Conceded, Dealt, Happening, MayClaim, Topped, Won
 from referee.el_royale.seating import around, claim_order, defender_for, next_survivor, seat_to_attack
-from referee.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, RANK_SET, State, card_set
+from referee.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, State, card_set
 
 Happened = tuple[Happening, ...]
 
@@ -78,6 +78,11 @@ def beat(state: State, action: Beat) -> Happened:
     return _lay(state, action) or (_beaten(state),)
 
 
+def of_rank(pile: tuple[int, ...], rank: int) -> int:
+    """How many cards of a rank lie in the battle pile."""
+    return sum(RANK[card] == rank for card in pile)
+
+
 def _lay(state: State, action: Play) -> Happened:
     """Cards are laid on the battle pile, and then, after every single play, it may be won (ER-37, ER-39).
 
@@ -88,7 +93,7 @@ def _lay(state: State, action: Play) -> Happened:
     state.pile += action.cards
     state.last = action.by
     rank = RANK[state.top]
-    if state.size[action.by] or (card_set(state.pile) & RANK_SET[rank]).bit_count() < 4:
+    if state.size[action.by] or of_rank(state.pile, rank) < 4:
         return ()
     state.phase = OVER
     state.winner, state.won_by = state.company.team[action.by], action.by
@@ -97,7 +102,8 @@ def _lay(state: State, action: Play) -> Happened:
 
 
 def _beaten(state: State) -> Beaten:
-    return Beaten(RANK[state.top], tuple(state.name(seat) for seat in may_pick_up(state)))
+    rank = RANK[state.top]
+    return Beaten(rank, of_rank(state.pile, rank) == 4, tuple(state.name(seat) for seat in may_pick_up(state)))
 
 
 def concede(state: State, action: Concede) -> Happened:

@@ -54,14 +54,19 @@ RULES: Final[tuple[Rule, ...]] = (
 )
 """The later edition, with elimination."""
 
-ONLY_WHILE_OTHERS_ADD: Final = battle.defender_waits.id
+HEADINGS_OF_2019: Final[Mapping[str, str]] = {
+    "Battles": "The Deal",
+    "Introduction": "El Royale",
+    "Maximum card holding and elimination": "El Royale",
+}
+"""What the older text prints under another heading, or says nothing of and so has under none but its title."""
 
 
 def _of_2019() -> tuple[Rule, ...]:
-    rules = tuple(rule for rule in RULES if rule.id != ONLY_WHILE_OTHERS_ADD)
+    rules = tuple(rule for rule in RULES if rule is not battle.defender_waits)
     rules = tuple(battle.defender_alone if rule is battle.played_last else rule for rule in rules)
     rules = replaced(rules, battle.beat_with_one_card)
-    return tuple(replace(rule, section="The Deal") if rule.section == "Battles" else rule for rule in rules)
+    return tuple(replace(rule, section=HEADINGS_OF_2019.get(rule.section, rule.section)) for rule in rules)
 
 
 class Edition(NamedTuple):

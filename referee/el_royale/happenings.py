@@ -31,6 +31,8 @@ class Beaten(NamedTuple):
     """The attack is beaten: which rank may be thrown in, and who may pick the pile up, in order."""
 
     rank: int
+    all_lie: bool
+    """All four of the rank lie in the pile, so nothing more can be thrown in."""
     may_take: tuple[str, ...]
 
 

@@ -29,15 +29,17 @@ TEXTS: Final[Mapping[str, str]] = {
     "attacked": "{defender} defends against {top}.",
     "attacked_substitute": "{defender} defends in place of {instead_of} against {top}.",
     "topped": "{top} is the card {defender} must beat now.",
-    "beaten": "More of rank {rank} may be thrown in. The pile may be picked up by {may_take}.",
-    "beaten_nobody": "More of rank {rank} may be thrown in. Nobody may pick the pile up.",
-    "conceded": "More of rank {rank} may be thrown in before {defender} takes the pile.",
+    "beaten": "Further {rank}s may be thrown in. The pile may be picked up, in this order, by {may_take}.",
+    "beaten_nobody": "Further {rank}s may be thrown in. Nobody may pick the pile up.",
+    "all_lie": "All four {rank}s lie. The pile may be picked up, in this order, by {may_take}.",
+    "all_lie_nobody": "All four {rank}s lie. Nobody may pick the pile up.",
+    "conceded": "Further {rank}s may be thrown in before {defender} takes the pile.",
     "picked_up": "{player} picks up {cards} and holds {held}.",
     "one_more": "{held} cards: one more and {player} is out.",
     "set_aside": "{cards} card{cards:s} go to the old cards.",
     "eliminated": "{player} holds {held} cards and is eliminated. Spread on the table: {spread}.",
     "eliminated_unseen": "{player} holds {held} cards and is eliminated. They are spread on the table.",
-    "may_claim": "{player} may take up to {room} of the {left} cards.",
+    "may_claim": "{player} may take up to {most} of the {left} card{left:s}.",
     "spoils_discarded": "{cards} card{cards:s} of {player} go to the old cards.",
     "drawn": "Drawn, in this order: {draws}.",
     "rebuilt": "The deck is empty: the {cards} old cards are shuffled and become the new deck.",
@@ -60,7 +62,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "to_take_conceded": "{defender} has conceded and takes the pile",
     "after_beat": "Beaten. {may_take} may pick the pile up, or {attacker} sets it aside",
     "after_beat_nobody": "Beaten. {attacker} sets the pile aside",
-    "to_claim": "{claimer} takes up to {room} of {eliminated}'s cards",
+    "to_claim": "{claimer} takes up to {most} of {eliminated}'s cards",
     "over": "{winner} wins",
     "over_for_team": "Team {winner} wins",
 }
@@ -84,7 +86,8 @@ def _attacked(state: State, what: it.Attacked) -> Told:
 
 def _beaten(state: State, what: it.Beaten) -> Told:
     facts = {"rank": RANKS[what.rank], "may_take": list(what.may_take)}
-    return ("beaten" if what.may_take else "beaten_nobody"), ("ER-25", "ER-28"), facts
+    code = ("all_lie" if what.all_lie else "beaten") + ("" if what.may_take else "_nobody")
+    return code, ("ER-25", "ER-28"), facts
 
 
 def _picked_up(state: State, what: it.PickedUp) -> Told:
@@ -135,7 +138,7 @@ _TELLING: Final[Mapping[type, Callable[[State, Any], Told]]] = {
     it.OneMore: lambda state, what: ("one_more", ("ER-45",), what._asdict()),
     it.SetAside: lambda state, what: ("set_aside", (), what._asdict()),
     it.Eliminated: _eliminated,
-    it.MayClaim: lambda state, what: ("may_claim", ("ER-49",), what._asdict()),
+    it.MayClaim: lambda state, what: ("may_claim", ("ER-49",), {**what._asdict(), "most": min(what.room, what.left)}),
     it.SpoilsDiscarded: lambda state, what: ("spoils_discarded", ("ER-50",), what._asdict()),
     it.Drawn: lambda state, what: ("drawn", ("ER-31",), {"draws": [f"{name} {number}" for name, number in what.draws]}),
     it.Rebuilt: _rebuilt,
@@ -183,5 +186,9 @@ def headline(state: State) -> tuple[str, Facts]:
         return ("after_beat" if may_take else "after_beat_nobody"), facts | {"may_take": may_take}
     if state.phase == CLAIMS:
         claimer = claim_order(state)[0]
-        return "to_claim", {"claimer": state.name(claimer), "room": room(state, claimer), "eliminated": state.name(state.spoils)}
+        return "to_claim", {
+            "claimer": state.name(claimer),
+            "most": min(room(state, claimer), state.size[state.spoils]),
+            "eliminated": state.name(state.spoils),
+        }
     return ("over_for_team" if state.company.in_teams else "over"), {"winner": state.company.team_names[state.winner]}

@@ -1,0 +1,81 @@
+"""A table with real cards: shuffled, dealt and drawn by chance, and every hand shown to the referee."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from models.cards import HIDDEN
+from models.el_royale import ElRoyaleHeader
+from referee.el_royale import GAMES
+from referee.el_royale.actions import Action, Claim, Deal, Draw
+from referee.el_royale.state import CLAIMS, DEAL, OVER, State, in_set
+
+GAME = GAMES["el-royale"]
+Choose = Callable[[State, list[Any]], Any]
+
+
+class Dealer:
+    """Plays one game act by act. `choose` picks among what the referee allows; by default chance does."""
+
+    def __init__(self, header: ElRoyaleHeader, random: Random, choose: Choose | None = None) -> None:
+        self.random = random
+        self.choose = choose or (lambda state, acts: random.choice(acts))
+        self.state: State = GAME.start(header)
+        self.deck = list(range(52))
+        random.shuffle(self.deck)
+
+    def acts(self, most: int = 2000) -> Iterator[Action]:
+        """Every act of the game, each already done when it is given, draws included."""
+        for _ in range(most):
+            if self.state.phase == OVER:
+                return
+            act = self._next()
+            GAME.apply(self.state, act)
+            yield act
+            yield from self._draws()
+
+    def _next(self) -> Action:
+        if self.state.phase == DEAL:
+            return self._deal()
+        if self.state.phase == CLAIMS:
+            return self._claim()
+        return self.choose(self.state, list(GAME.choices(self.state)))  # type: ignore[no-any-return]
+
+    def _deal(self) -> Deal:
+        seats = self.state.company.seats
+        hands = tuple(tuple(self.deck.pop() for _ in range(4)) for _ in seats)
+        return Deal(self.random.choice(seats), self.random.choice(seats), hands)
+
+    def _claim(self) -> Claim:
+        """Some of the spread cards; to choose among all their selections would take long."""
+        some = next(iter(GAME.choices(self.state)))
+        spread = list(in_set(self.state.known[self.state.spoils]))
+        most = min(len(spread), max(0, 16 - self.state.size[some.by]))
+        return Claim(some.by, tuple(self.random.sample(spread, self.random.randint(0, most))))
+
+    def _draws(self) -> list[Draw]:
+        """Who drew takes real cards: first those of the old deck, then those of the new one made of the old cards."""
+        held = sum(1 << card for card in self.deck)
+        parts = [(not mask & held, mask, number, seat) for seat, drawn in enumerate(self.state.fresh) for mask, number in drawn]
+        taken: dict[int, list[int]] = {seat: [] for *_, seat in parts}
+        for _, mask, number, seat in sorted(parts):
+            if not self.deck:
+                self._shuffle(mask)
+            taken[seat] += [self.deck.pop() for _ in range(number)]
+        draws = [Draw(seat, tuple(cards)) for seat, cards in taken.items()]
+        for draw in draws:
+            GAME.apply(self.state, draw)
+        if self.state.deck and not self.deck:
+            self._shuffle(self.state.lots[-1][0])
+        return draws
+
+    def _shuffle(self, cards: int) -> None:
+        self.deck = list(in_set(cards))
+        self.random.shuffle(self.deck)
+
+
+def hidden(act: Action) -> Action:
+    """The same act where hands are not shown to the referee."""
+    if isinstance(act, Deal):
+        return act._replace(hands=(None,) * len(act.hands))
+    return act._replace(cards=(HIDDEN,) * len(act.cards)) if isinstance(act, Draw) else act

@@ -1,0 +1,80 @@
+"""Every item of the rulings is ruled and tested, or left to the table with a reason."""
+
+import importlib
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.el_royale import ElRoyale
+from referee.el_royale.editions import EDITIONS, HOUSE_RULES
+from referee.el_royale.ledger import LEDGER
+from referee.el_royale.reading import UNREADABLE
+from referee.ledger import Left, Ruled
+
+HERE = Path(__file__).parent
+TESTS = "\n".join(path.read_text() for path in HERE.glob("test_*.py") if path.name != "test_ledger.py")
+EVERY_RULE = {rule.id for rule in (*ElRoyale.rules, *HOUSE_RULES, *EDITIONS["2019"].rules)}
+
+
+def test_the_ledger_has_every_item_of_the_section() -> None:
+    assert list(LEDGER) == [f"D{number}" for number in range(1, 6)] + [f"ER-{number:02}" for number in range(1, 59)]
+
+
+@pytest.mark.parametrize("item", LEDGER)
+def test_a_ruled_item_says_where_and_the_place_exists(item: str) -> None:
+    entry = LEDGER[item]
+    if isinstance(entry, Left):
+        assert entry.because
+        return
+    for where in entry.where:
+        module, _, name = where.partition(".")
+        if where not in EVERY_RULE:
+            assert callable(getattr(importlib.import_module(f"referee.el_royale.{module}"), name)), where
+
+
+@pytest.mark.parametrize("item", [item for item, entry in LEDGER.items() if isinstance(entry, Ruled) and item.startswith("ER")])
+def test_a_ruled_item_is_named_by_a_test(item: str) -> None:
+    assert item in TESTS or item.lower().replace("-", "_") in TESTS
+
+
+@pytest.mark.parametrize("rule", sorted(EVERY_RULE | {rule.id for rule in UNREADABLE}))
+def test_every_rule_is_broken_in_a_test(rule: str) -> None:
+    assert f'"{rule}"' in TESTS
+
+
+def test_every_rule_rests_on_an_item_of_the_ledger_and_has_a_sentence() -> None:
+    for rule in (*ElRoyale.rules, *UNREADABLE, *EDITIONS["2019"].rules):
+        assert rule.ruling in LEDGER, rule.id
+        assert rule.sentence.endswith((".", ")")), rule.id
+        assert not rule.because.endswith("."), rule.id
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_two_rules_of_an_edition_have_one_id(edition: str) -> None:
+    ids = [rule.id for rule in EDITIONS[edition].rules]
+
+    assert len(set(ids)) == len(ids)
+
+
+def test_the_editions_differ_in_how_many_beat_who_throws_in_and_who_picks_up() -> None:
+    later, earlier = EDITIONS["elimination"].rules, EDITIONS["2019"].rules
+    functions = {rule.broken for rule in later} ^ {rule.broken for rule in earlier}
+
+    assert sorted(function.__name__ for function in functions) == [
+        "beat_of_one_rank",
+        "beat_with_one_card",
+        "defender_alone",
+        "defender_waits",
+        "played_last",
+    ]
+
+
+def test_every_rule_function_is_a_rule_of_some_table() -> None:
+    sources = "\n".join(
+        (Path(importlib.import_module("referee.el_royale").__file__ or "").parent / f"{name}.py").read_text()
+        for name in ("phases", "hands", "battle", "elimination")
+    )
+    written = set(re.findall(r'@rule\(\s*"([a-z_.]+)"', sources))
+
+    assert written == EVERY_RULE

@@ -1,0 +1,226 @@
+"""Any sequence of acts, lawful, overridden or refused: what must hold at an El Royale table whatever happens."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from el_royale.sitting import BOTH, GAME
+from models.cards import HIDDEN, NAMES, RANK
+from models.el_royale import ElRoyaleHeader
+from models.record import Header
+from referee.el_royale.actions import Attack, Beat, Claim, Clear, Concede, Deal, Draw, Show, Take, ThrowIn
+from referee.el_royale.choices import ORDERS
+from referee.el_royale.state import ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RANK_SET, State
+from referee.replay import replayed
+from referee.table import Table, folded
+
+PLAYERS = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
+TEAMS = {4: (None, "XY"), 6: (None, "XY", "XYZ"), 8: (None, "XY", "WXYZ")}
+
+
+@st.composite
+def headers(draw: st.DrawFn) -> ElRoyaleHeader:
+    """Any table that may sit down, under any house rules."""
+    players = draw(st.integers(2, 8))
+    teams = draw(st.sampled_from(TEAMS.get(players, (None,))))
+    seats = [{"name": PLAYERS[seat]} | ({"team": teams[seat % len(teams)]} if teams else {}) for seat in range(players)]
+    options = {
+        "attacker_may_throw_in": draw(st.booleans()),
+        "throw_in_circuits": draw(st.sampled_from(("until_all_pass", "single"))),
+        "polling": draw(st.sampled_from(("strict", "first_come_first_served"))),
+        "throw_in_after_concession": draw(st.booleans()),
+        "elimination_on_voluntary_take": draw(st.booleans()),
+        "over16_by_choice": draw(st.sampled_from(("allow", "forbid", "eliminate"))),
+    }
+    edition = draw(st.sampled_from(BOTH))
+    return ElRoyaleHeader.model_validate({"edition": edition, "seats": seats, "options": options})
+
+
+def claim(state: State, random: Any) -> Claim:
+    """One lawful claim of the very many."""
+    first = next(iter(GAME.choices(state)))
+    most = min(state.size[state.spoils], max(0, 16 - state.size[first.by]))
+    held = [card for card in range(52) if state.known[state.spoils] >> card & 1]
+    return Claim(first.by, tuple(random.sample(held, random.randint(0, min(most, len(held))))))
+
+
+def some_choice(state: State, random: Any) -> Any:
+    """One of the lawful acts."""
+    return claim(state, random) if state.phase == CLAIMS else random.choice(list(GAME.choices(state)))
+
+
+class AnyGame(RuleBasedStateMachine):
+    """People who play, err, insist, show cards and take things back."""
+
+    @initialize(header=headers())
+    def sits_down(self, header: ElRoyaleHeader) -> None:
+        self.table = Table(header)
+        self.irregular = False
+        self.acts: list[dict[str, Any]] = []
+        self.table.keep = lambda act, state, entries: self.acts.append(json.loads(json.dumps(act)))
+
+    @property
+    def state(self) -> State:
+        return self.table.state  # type: ignore[no-any-return]
+
+    def enter(self, action: Any, **more: Any) -> Any:
+        written = GAME.write(self.state, action).written() | more
+        before = self.state.copy()
+        entry = self.table.read(json.loads(json.dumps(written)))
+        judged = self.table.judge(entry)
+        assert self.state == before, "judging changed something"
+        ruling = self.table.enter(entry)
+        assert (ruling.findings, ruling.verdict) == (judged.findings, judged.verdict)
+        if not ruling.stands:
+            assert self.state == before, "a refusal changed something"
+        return ruling
+
+    @precondition(lambda self: self.state.phase != OVER)
+    @rule(random=st.randoms(use_true_random=False))
+    def plays_what_is_lawful(self, random: Any) -> None:
+        assert self.enter(some_choice(self.state, random)).verdict == "allowed"
+
+    @precondition(lambda self: self.state.phase not in (DEAL, OVER))
+    @rule(random=st.randoms(use_true_random=False), insists=st.booleans())
+    def plays_anything(self, random: Any, insists: bool) -> None:
+        seat = random.randrange(len(self.state.size))
+        cards = tuple(random.sample(random.choice(list(ORDERS.values()))[-1:] or ((),), 1)[0])
+        kind = random.choice((Attack, ThrowIn, Beat, Claim, Show, Draw, Concede, Take, Clear))
+        action = kind(seat) if kind in (Concede, Take, Clear) else kind(seat, cards)
+        ruling = self.enter(action, **({"override": "it lies there"} if insists else {}))
+        self.irregular = self.irregular or ruling.verdict == "irregular"
+        if insists and ruling.verdict == "refused":
+            assert any(finding.rule.physical for finding in ruling.findings)
+
+    @precondition(lambda self: any(self.state.fresh))
+    @rule(random=st.randoms(use_true_random=False))
+    def names_a_draw(self, random: Any) -> None:
+        seat = random.choice([seat for seat, parts in enumerate(self.state.fresh) if parts])
+        cards: list[int] = []
+        for mask, number in self.state.fresh[seat]:
+            there = [card for lot, counts in self.state.lots for card in range(52) if lot & mask >> card & 1 and counts[seat]]
+            cards += [HIDDEN] * number if len(there) < number else random.sample(there, 1) + [HIDDEN] * (number - 1)
+        self.enter(Draw(seat, tuple(cards)))
+
+    @rule(steps=st.integers(1, 3))
+    def takes_back_and_makes_again(self, steps: int) -> None:
+        before = self.state.copy()
+        entries = len(self.table)
+        steps = min(steps, entries)
+        self.table.undo(steps)
+        assert len(self.table) == entries - steps
+        self.table.redo(steps)
+        assert self.state == before
+
+    @precondition(lambda self: len(self.table) > 0)
+    @rule()
+    def thinks_again(self) -> None:
+        before = self.table.state_after(len(self.table) - 1).copy()
+        self.table.undo()
+        assert self.state == before
+
+    @invariant()
+    def every_card_is_in_one_place(self) -> None:
+        state = self.state
+        assert sum(state.size) + len(state.pile) + state.deck + state.discard == 52
+        places = [*state.known, state.old, sum(1 << card for card in state.pile), *(lot for lot, _ in state.lots)]
+        assert sum(place.bit_count() for place in places) == 52
+        assert sum(places) == (1 << 52) - 1
+        for seat, size in enumerate(state.size):
+            assert size == state.known[seat].bit_count() + sum(counts[seat] for _, counts in state.lots)
+
+    @invariant()
+    def lots_hold_as_many_cards_as_lie_unseen(self) -> None:
+        for lot, counts in self.state.lots:
+            assert lot.bit_count() == sum(counts)
+            assert min(counts) >= 0
+        assert sum(counts[-1] for _, counts in self.state.lots) == self.state.deck
+
+    @invariant()
+    def a_pile_has_two_ranks_and_eight_cards_at_most_and_four_before_the_beat(self) -> None:
+        if not self.irregular:
+            ranks = {RANK[card] for card in self.state.pile}
+            assert len(ranks) <= 2
+            assert len(self.state.pile) <= (4 if self.state.phase == DEFENCE else 8)
+
+    @invariant()
+    def hands_are_full_before_an_attack_unless_there_is_nothing_to_draw(self) -> None:
+        state = self.state
+        if state.phase == ATTACK:
+            for seat, size in enumerate(state.size):
+                assert size >= 4 or state.is_out(seat) or state.deck + state.discard == 0
+            assert state.size[state.attacker] > 0
+            assert state.deck or not state.discard
+
+    @invariant()
+    def nobody_attacks_a_partner(self) -> None:
+        state = self.state
+        if state.phase == ATTACK:
+            assert state.company.team[state.attacker] != state.company.team[state.defender]
+            assert not state.is_out(state.attacker) and not state.is_out(state.defender)
+
+    def teardown(self) -> None:
+        if not hasattr(self, "table"):
+            return
+        again = folded(as_read_back(self.table.header), self.acts)
+        assert again.state == self.state
+        *rulings, end = replayed(json.dumps(self.table.record()), keep_going=True)
+        assert end["state"] == json.loads(json.dumps(GAME.show(self.state)))
+        assert all(line["verdict"] != "refused" and line["text"] for line in rulings)
+
+
+def as_read_back(header: Header) -> ElRoyaleHeader:
+    """The header as it comes back from JSON."""
+    return ElRoyaleHeader.model_validate_json(header.model_dump_json())
+
+
+AnyGame.TestCase.settings = settings(max_examples=60, stateful_step_count=50, deadline=None, suppress_health_check=list(HealthCheck))
+test_any_game = AnyGame.TestCase
+
+
+def every_act(state: State) -> list[Any]:
+    """Every act with every ordered play of one rank, by everybody."""
+    plays = [play for rank_set in RANK_SET for play in ORDERS[rank_set]]
+    seats = range(len(state.size))
+    acts: list[Any] = [kind(seat, play) for kind in (Attack, ThrowIn, Beat) for seat in seats for play in plays]
+    acts += [kind(seat) for kind in (Concede, Take, Clear) for seat in seats]
+    acts += [Deal(dealer, first, (None,) * len(seats)) for dealer in seats for first in seats]
+    spread = [card for card in range(52) if state.spoils >= 0 and state.known[state.spoils] >> card & 1]
+    return acts + [Claim(seat, cards) for seat in seats for cards in [(), *((card,) for card in spread)]]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(header=headers(), random=st.randoms(use_true_random=False), steps=st.integers(0, 120))
+def test_what_is_generated_is_exactly_what_is_allowed(header: ElRoyaleHeader, random: Any, steps: int) -> None:
+    state = GAME.start(header)
+    for _ in range(steps):
+        if state.phase == OVER:
+            break
+        GAME.apply(state, some_choice(state, random))
+
+    if state.phase == CLAIMS:
+        generated = {act for act, _ in zip(GAME.choices(state), range(60), strict=False) if len(act.cards) < 2}
+    else:
+        generated = set(GAME.choices(state))
+    allowed = {act for act in every_act(state) if not GAME.judge(state, act)}
+
+    assert generated == allowed
+
+
+@pytest.mark.parametrize("edition", BOTH)
+@settings(max_examples=30, deadline=None)
+@given(random=st.randoms(use_true_random=False))
+def test_every_act_that_is_generated_is_written_and_read_as_the_same(edition: str, random: Any) -> None:
+    header = ElRoyaleHeader.model_validate({"edition": edition, "seats": [{"name": name} for name in PLAYERS[:4]]})
+    state = GAME.start(header)
+    for _ in range(30):
+        if state.phase == OVER:
+            break
+        act = some_choice(state, random)
+        assert GAME.read(state, GAME.write(state, act)) == act
+        assert all(card in NAMES for card in GAME.write(state, act).written().get("cards", ()))
+        GAME.apply(state, act)

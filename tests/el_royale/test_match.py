@@ -1,0 +1,95 @@
+"""An evening of El Royale: games won, and who deals and starts the next game."""
+
+from pathlib import Path
+
+import pytest
+
+from el_royale.sitting import Sitting
+from models.record import NoRecord
+from referee.el_royale.match import Played, first_game, next_game, played, played_record, standings
+
+GAMES = Path(__file__).parent.parent / "games"
+NINES = "9S 9H 9D 9C"
+BOBS = "2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 6S"
+TEAMS = {"Ann": "North", "Bob": "East", "Cat": "North", "Dan": "East"}
+
+
+def ended(sitting: Sitting) -> Played:
+    return played(sitting.header, sitting.state)
+
+
+def ann_wins(*, scoring: str = "games_won", teams: dict[str, str] | None = None) -> Played:
+    sitting = Sitting(teams=teams, options={"scoring": scoring}, Ann=NINES, Bob=5, Cat=9, Dan=7)
+    sitting.does(f"Ann attack {NINES}")
+    return ended(sitting)
+
+
+def bob_wins() -> Played:
+    sitting = Sitting(attacker="Bob", Ann=4, Bob=NINES)
+    sitting.does(f"Bob attack {NINES}")
+    return ended(sitting)
+
+
+def test_er_02_for_the_first_game_both_are_chosen_at_random_among_all() -> None:
+    proposal = first_game(Sitting(Ann=4, Bob=4, Cat=4).header)
+
+    assert proposal == (("Ann", "Bob", "Cat"), ("Ann", "Bob", "Cat"), True)
+
+
+def test_er_03_with_two_players_the_loser_deals_and_the_winner_starts() -> None:
+    assert next_game(bob_wins()) == (("Ann",), ("Bob",), False)
+
+
+def test_er_03_of_several_losers_the_one_with_most_cards_is_suggested() -> None:
+    assert next_game(ann_wins()).may_deal == ("Cat", "Dan", "Bob")
+
+
+def test_er_03_a_member_of_the_losing_team_deals() -> None:
+    assert next_game(ann_wins(teams=TEAMS)).may_deal == ("Dan", "Bob")
+
+
+def test_er_04_the_person_who_met_the_conditions_starts() -> None:
+    assert next_game(ann_wins(teams=TEAMS)).may_start == ("Ann",)
+
+
+def test_er_04_after_a_win_by_elimination_any_survivor_of_the_team_may_start() -> None:
+    teams = {"Ann": "North", "Cat": "North", "Bob": "East"}
+    sitting = Sitting(teams=teams, options={"free_seating": True}, attacker="Cat", Ann=4, Cat="5S 5H 5D 5C ?", Bob=BOBS)
+    sitting.does("Cat attack 5S 5H 5D 5C", "Bob concede")
+
+    assert next_game(ended(sitting)) == (("Bob",), ("Cat", "Ann"), False)
+
+
+def test_er_57_who_was_eliminated_first_makes_no_difference() -> None:
+    found = next_game(played_record((GAMES / "el-royale-elimination-four-players-claims.json").read_text()))
+
+    assert found.may_start == ("Cat",)
+    assert found.may_deal[-1] == "Bob"
+
+
+def test_er_43_games_won_are_counted_for_players_and_teams() -> None:
+    evening = [ann_wins(teams=TEAMS), ann_wins(), bob_wins()]
+
+    found = standings(evening)
+
+    assert dict(found.players) == {"Ann": 2, "Bob": 1, "Cat": 1, "Dan": 0}
+    assert next(iter(found.players)) == "Ann"
+    assert dict(found.teams) == {"North": 1, "East": 0}
+    assert found.games == 3
+
+
+def test_er_43_a_house_that_does_not_count() -> None:
+    assert standings([ann_wins(scoring="none")]) == ({"Ann": 0, "Bob": 0, "Cat": 0, "Dan": 0}, {}, 0)
+
+
+def test_er_44_an_abandoned_game_counts_for_nobody_and_lots_are_drawn_again() -> None:
+    abandoned = ended(Sitting(Ann=4, Bob=4))
+
+    assert standings([abandoned]) == ({"Ann": 0, "Bob": 0}, {}, 0)
+    assert next_game(abandoned) == (("Ann", "Bob"), ("Ann", "Bob"), True)
+
+
+def test_another_games_record_is_no_game_of_this_match() -> None:
+    text = '{"format": "referee-record/1", "game": "el-royale", "seats": [{"name": "A"}], "entries": []}'
+    with pytest.raises(NoRecord):
+        played_record(text)
