@@ -47,11 +47,15 @@ class Opening:
         """Let a kept act take effect. Raises NoRecord where it can no longer be."""
         self.table.change(act)
         if act["act"] == "amend" and act["kind"] == "rules":
-            self.version = act["version"]
-            self._different.clear()
-            self._note_version()
-        elif self.table.as_played and "ruled" in act:
+            self.settled(act["version"])
+        elif self.version != RULES_VERSION and "ruled" in act:
             self._compare(act["ruled"])
+
+    def settled(self, version: str = "") -> None:
+        """The players have chosen which rules hold: up to here nothing differs any more."""
+        self.version = version or RULES_VERSION
+        self._different.clear()
+        self._note_version()
 
     def _compare(self, ruled: Sequence[str]) -> None:
         for (index, line), kept in zip(self.table.newest(len(ruled)), ruled, strict=True):

@@ -1,12 +1,26 @@
 """What the app enters by itself, as explicit values: which game, what, and whether this table wants it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
+from models.rulings import Ruling, verdict
 from referee.table import Table
 
 BY_ITSELF: Final = "by itself"
 """The note on an entry that nobody made: the app added it to the entry before."""
+
+
+Intervenes = Literal["strict", "advisory", "scribe"]
+"""How much the app intervenes when an act is illegal (P4)."""
+INTERVENES: Final[Mapping[Intervenes, str]] = {
+    "strict": "Strict: an illegal act is refused; to let it stand the table gives a reason",
+    "advisory": "Advisory: the app warns, and one tap lets the act stand",
+    "scribe": "Scribe: whatever happened is recorded, with a remark in the log",
+}
+STANDS: Final = "the table lets it stand"
+"""The reason in the record where the table gave none."""
+RECORDED: Final = "recorded as it was played"
+"""The reason in the record where the app is the table's scribe."""
 
 
 class Manner(NamedTuple):
@@ -16,6 +30,18 @@ class Manner(NamedTuple):
     """Are cards that go into a hand named to the referee? Else hands are counted and a card drawn is `?`."""
     draws_by_itself: bool = True
     """Does the app enter the Pre-Turn Draw when one is due? Only where hands are counted: it cannot see a card."""
+    intervenes: str = "strict"
+    """A name in INTERVENES."""
+
+
+def may_let_stand(ruling: Ruling) -> bool:
+    """Can a table let this act stand? What cannot lie on any table stays refused in every manner."""
+    return ruling.verdict == "refused" and verdict(ruling.findings, STANDS) == "irregular"
+
+
+def remark(manner: Manner, ruling: Ruling) -> str | None:
+    """The reason with which this table records a refused act at once, if it does."""
+    return RECORDED if manner.intervenes == "scribe" and may_let_stand(ruling) else None
 
 
 FollowUp = Callable[[Table, Manner], dict[str, Any] | None]

@@ -15,11 +15,13 @@ from typing import Any, NamedTuple
 from models.record import Header, NoRecord
 from models.rulings import Ruling
 from models.store import Act, Fault, Journal, Kept
+from referee import rules_version
 from referee.amendments import Amendment, agree
 from referee.games import header_of
+from referee.rules_version import Differing, Holds, Opening
 from referee.table import Table, late
 from referee.words import phrase
-from views.by_itself import BY_ITSELF, FOLLOW_UPS, FollowUp, Manner
+from views.by_itself import BY_ITSELF, FOLLOW_UPS, STANDS, FollowUp, Manner, remark
 from views.shared import Store
 
 log = logging.getLogger("referee")
@@ -64,6 +66,8 @@ class OpenTable:
         """Why the table stands at an earlier entry than the journal's last; None on every ordinary day."""
         self._journal = journal
         self.table = Table(header_of(kept.header))
+        self.opening = Opening(self.table)
+        """What of this table our rules rule otherwise than those it was played under."""
         self._fold(journal.acts(kept.id))
         self.table.keep = self._keep
 
@@ -71,7 +75,7 @@ class OpenTable:
         for written in acts:
             try:
                 act = json.loads(written)
-                self.table.change(act)
+                self.opening.fold(act)
             except Exception as error:
                 if not isinstance(error, NoRecord | ValueError):
                     log.exception("act %s of table %s", self.acts + 1, self.id)
@@ -98,8 +102,9 @@ def summary_of(table: Table, state: Any, entries: int) -> dict[str, Any]:
     """What the home list says of a table, so that it need not be opened for that."""
     header, game = table.header, table.game
     code, facts = game.headline(state)
+    title = header.titles.get(header.edition, game.title)
     return {
-        "title": header.titles.get(header.edition, game.title),
+        "title": f"What if: {title} after entry {header.fork.entry}" if header.fork else title,
         "seats": list(header.names),
         "entries": entries,
         "headline": phrase(game.texts[code], facts),
@@ -137,6 +142,10 @@ class Desk:
         """Why this table takes no entries (a later version's rules, an unreadable act), or None."""
         return self._opened(id).stopped
 
+    def differing(self, id: int) -> tuple[Differing, ...]:
+        """The entries of a table that our rules rule otherwise than those it was played under. Empty on every ordinary day."""
+        return self._opened(id).opening.differing()
+
     def manner(self, id: int) -> Manner:
         """How this table wants the app to behave."""
         return self._opened(id).manner
@@ -157,12 +166,19 @@ class Desk:
         """Enter what was announced, with what follows by itself. `at`: how many entries stood when it was meant."""
 
         def made(table: Table, manner: Manner) -> Answer:
-            ruling = table.enter(table.read(entry), at)
+            read = table.read(entry)
+            ruling = table.enter(read, at)
+            if reason := remark(manner, ruling):
+                ruling = table.enter(read.model_copy(update={"override": reason}), at)
             if ruling.stands:
                 self._follow(table, manner)
             return Answer(ruling)
 
         return self._changed(id, made)
+
+    def let_stand(self, id: int, entry: dict[str, Any], reason: str = "", at: int | None = None) -> Answer:
+        """It already happened: enter what was refused, with the table's reason."""
+        return self.enter(id, {**entry, "override": reason.strip() or STANDS}, at)
 
     def undo(self, id: int, at: int | None = None) -> Answer:
         """Take back the last entry that somebody made, and what followed it by itself."""
@@ -194,6 +210,19 @@ class Desk:
             return Answer(amendment.ruling)
 
         return self._changed(id, agreed, at)
+
+    def settle(self, id: int, holds: Holds) -> Answer:
+        """The players choose which rules hold for a table that was begun under others."""
+
+        def chosen(table: Table, _: Manner) -> Answer:
+            differing = self._opened(id).opening.differing()
+            if differing:
+                act, made = rules_version.settled(table, differing[0].n, holds)
+                table.change(act, made)
+                self._opened(id).opening.settled()
+            return Answer()
+
+        return self._changed(id, chosen)
 
     def _changed(self, id: int, change: Callable[[Table, Manner], Answer], at: int | None = None) -> Answer:
         with self._one_at_a_time:
@@ -230,8 +259,13 @@ class Desk:
 
     # -- the list of tables --------------------------------------------------------------------------------------
     def begin(self, header: dict[str, Any], manner: Manner | None = None) -> int:
-        """Begin a table and return its number. Raises NoRecord or Fault, each one sentence."""
-        return self._begun(Table(header_of(header)), manner or Manner(), [])
+        """Begin a table under our rules and return its number. Raises NoRecord or Fault, each one sentence."""
+        header = {"rules": rules_version.RULES_VERSION, **header}
+        return self.keep(Table(header_of(header)), manner or Manner(), [])
+
+    def keep(self, table: Table, manner: Manner, acts: list[Act]) -> int:
+        """Keep a table that was made elsewhere, with the acts that made it, and return its number. Raises Fault."""
+        return self._begun(table, manner, acts)
 
     def copied(self, id: int) -> int:
         """A new table with every act of this one up to where it stands. Raises Fault."""

@@ -1,0 +1,16 @@
+"""A desk over an empty folder."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from views.desk import Desk
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """A desk over an empty folder."""
+    desk = Desk(tmp_path / "data")
+    yield desk
+    desk.close()

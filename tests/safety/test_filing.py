@@ -1,0 +1,123 @@
+"""Records as files: what goes out comes back the same, what was changed shows, and a what-if says that it is one."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from models.record import NoRecord
+from referee.replay import replayed
+from referee.rules_version import RULES_VERSION
+from tests.safety.sitting import sat_down
+from tests.safety.tables import KINDS
+from views.desk import Desk
+from views.filing import forked, imported, record_file, transcript_file
+
+GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_exported_record_is_imported_as_the_same_table(desk: Desk, kind: str) -> None:
+    id = sat_down(desk, kind, 40)
+    file = record_file(desk.table(id))
+
+    again = imported(desk, file.content)
+
+    assert again.id != id
+    assert again.seal is not None and again.seal.fits and again.seal.check == file.check
+    assert desk.table(again.id).record() == desk.table(id).record()
+    assert desk.table(again.id).rulings == desk.table(id).rulings
+    assert desk.differing(again.id) == ()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_transcript_is_imported_as_the_same_table(desk: Desk, kind: str) -> None:
+    id = sat_down(desk, kind, 40)
+
+    again = imported(desk, transcript_file(desk.table(id)).content)
+
+    assert again.seal is None
+    assert desk.table(again.id).record() == desk.table(id).record()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_command_line_replays_an_exported_record(desk: Desk, kind: str) -> None:
+    table = desk.table(sat_down(desk, kind, 30))
+
+    lines = list(replayed(record_file(table).content))
+
+    assert [line["verdict"] for line in lines[:-1]] == ["allowed"] * len(table)
+    assert lines[-1] == {"state": table.game.show(table.state)}
+
+
+def test_an_exported_record_names_the_version_of_our_rules(desk: Desk) -> None:
+    file = json.loads(record_file(desk.table(sat_down(desk, "royal-battles", 3))).content)
+
+    assert file["rules"] == RULES_VERSION
+    assert [entry["ruled"].split()[0] for entry in file["entries"]] == ["allowed"] * 3
+
+
+def test_a_file_changed_by_hand_is_imported_and_says_so(desk: Desk) -> None:
+    file = record_file(desk.table(sat_down(desk, "royal-battles", 12)))
+    raw = json.loads(file.content)
+    raw["entries"][4]["note"] = "I was never here"
+
+    again = imported(desk, json.dumps(raw).encode())
+
+    assert again.seal is not None and not again.seal.fits and again.seal.first == 5
+    assert "entry 5" in again.seal.sentence
+
+
+@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+def test_every_game_kept_as_a_file_goes_in_and_out(desk: Desk, file: Path) -> None:
+    lines = list(replayed(file.read_bytes()))
+    if any(line.get("verdict") == "refused" for line in lines):
+        with pytest.raises(NoRecord, match="is refused"):
+            imported(desk, file.read_bytes())
+        return
+
+    first = imported(desk, file.read_bytes())
+    second = imported(desk, record_file(desk.table(first.id)).content)
+    third = imported(desk, transcript_file(desk.table(first.id)).content)
+
+    assert desk.table(first.id).record() == desk.table(second.id).record() == desk.table(third.id).record()
+    assert second.seal is not None and second.seal.fits
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"[]", b"{}", b"hello", b"# nothing", b'{"format": "referee-record/2"}'])
+def test_what_is_no_record_is_told_in_one_sentence(desk: Desk, content: bytes) -> None:
+    with pytest.raises(NoRecord, match="this is no|the format is"):
+        imported(desk, content)
+    assert desk.tables() == []
+
+
+def test_an_impossible_entry_is_named_with_the_reason(desk: Desk) -> None:
+    raw = json.loads(record_file(desk.table(sat_down(desk, "royal-battles", 3))).content)
+    raw["entries"].append({"do": "initiative", "by": "Jon", "card": "9H"})
+
+    with pytest.raises(NoRecord, match="entry 4 is refused"):
+        imported(desk, json.dumps(raw).encode())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_what_if_says_of_which_table_and_entry_it_is_a_fork(desk: Desk, kind: str) -> None:
+    id = sat_down(desk, kind, 12)
+    entries = len(desk.table(id)) - 2
+
+    fork = forked(desk, id, entries)
+
+    table, kept = desk.table(fork), next(each for each in desk.tables() if each.id == fork)
+    assert table.rulings == desk.table(id).rulings[:entries]
+    assert table.header.fork is not None and (table.header.fork.table, table.header.fork.entry) == (id, entries)
+    assert kept.summary["title"].startswith("What if")
+    assert json.loads(record_file(table).content)["fork"]["entry"] == entries
+    assert desk.table(id).header.fork is None
+
+
+def test_a_what_if_goes_its_own_way(desk: Desk) -> None:
+    id = sat_down(desk, "royal-battles", 12)
+    fork = forked(desk, id, 5)
+
+    desk.undo(fork)
+
+    assert (len(desk.table(fork)), len(desk.table(id))) == (4, 12)

@@ -1,0 +1,100 @@
+"""Strict, advisory and scribe tables: how much the app intervenes. No rule knows it."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.safety.sitting import sat_down
+from views.by_itself import RECORDED, STANDS, may_let_stand
+from views.desk import Desk
+
+BATTLE = [
+    *({"do": "deal", "by": by, "card": card} for by, cards in (("Jon", "2S 4S 6S 8S"), ("Mendi", "2H 4H 6H 8H")) for card in cards.split()),
+    *(
+        {"do": "place", "by": by, "unit": unit, "square": square}
+        for unit, white, black in (("knight", "a7", "e1"), ("pawn", "a5", "e3"), ("king", "a3", "e5"), ("queen", "a1", "e7"))
+        for by, square in (("Jon", white), ("Mendi", black))
+    ),
+    {"do": "initiative", "by": "Jon", "card": "KD"},
+    {"do": "initiative", "by": "Mendi", "card": "3D"},
+]
+SAME_COLOUR: dict[str, Any] = {"do": "move", "by": "Jon", "from": "a5", "to": "b5", "card": "9C"}
+NO_UNIT = {**SAME_COLOUR, "from": "c4", "to": "c5"}
+
+
+def battle(desk: Desk, manner: str) -> int:
+    """A battle in which Jon is to move, and a black card from a black one is illegal."""
+    id = sat_down(desk, "royal-battles", intervenes=manner)
+    for entry in BATTLE:
+        assert desk.enter(id, entry).stands, entry
+    return id
+
+
+@pytest.mark.parametrize("manner", ["strict", "advisory"])
+def test_a_strict_and_an_advisory_table_refuse_until_the_table_lets_it_stand(desk: Desk, manner: str) -> None:
+    id = battle(desk, manner)
+    before = len(desk.table(id))
+
+    answer = desk.enter(id, SAME_COLOUR)
+
+    assert answer.ruling is not None and answer.ruling.verdict == "refused" and may_let_stand(answer.ruling)
+    assert len(desk.table(id)) == before
+
+
+@pytest.mark.parametrize(("reason", "kept"), [("we saw it too late", "we saw it too late"), ("  ", STANDS), ("", STANDS)])
+def test_what_already_happened_stands_as_irregular_with_the_reason(desk: Desk, reason: str, kept: str) -> None:
+    id = battle(desk, "advisory")
+    desk.enter(id, SAME_COLOUR)
+
+    answer = desk.let_stand(id, SAME_COLOUR, reason, at=len(desk.table(id)))
+
+    assert answer.stands and answer.ruling is not None
+    assert answer.ruling.verdict == "irregular" and answer.ruling.entry.override == kept
+    assert desk.table(id).state.stacks[desk.table(id).state.at[1]][-1][0] is not None
+    assert {unit["square"] for unit in desk.table(id).game.show(desk.table(id).state)["units"]} >= {"b5"}
+
+
+def test_a_scribe_records_at_once_with_a_remark(desk: Desk) -> None:
+    id = battle(desk, "scribe")
+
+    answer = desk.enter(id, SAME_COLOUR)
+
+    assert answer.stands and answer.ruling is not None and answer.ruling.verdict == "irregular"
+    assert [finding.rule.id for finding in answer.ruling.findings] == ["movement.same_colour"]
+    assert answer.ruling.entry.override == RECORDED
+
+
+@pytest.mark.parametrize("manner", ["strict", "advisory", "scribe"])
+def test_what_cannot_lie_on_any_table_stays_refused_in_every_manner(desk: Desk, manner: str) -> None:
+    id = battle(desk, manner)
+    before = len(desk.table(id))
+
+    answers = desk.enter(id, NO_UNIT), desk.let_stand(id, NO_UNIT, "it did")
+
+    assert not any(answer.stands for answer in answers)
+    assert answers[0].ruling is not None and not may_let_stand(answers[0].ruling)
+    assert len(desk.table(id)) == before
+
+
+def test_the_manner_can_be_changed_in_mid_game(desk: Desk) -> None:
+    id = battle(desk, "strict")
+    assert not desk.enter(id, SAME_COLOUR).stands
+
+    desk.mind(id, desk.manner(id)._replace(intervenes="scribe"))
+
+    assert desk.enter(id, SAME_COLOUR).stands
+
+
+def test_a_late_entry_is_refused_by_a_scribe_too(desk: Desk) -> None:
+    id = battle(desk, "scribe")
+
+    assert not desk.enter(id, SAME_COLOUR, at=3).stands
+
+
+def test_no_rule_knows_the_manner_of_the_table() -> None:
+    root = Path(__file__).parents[2]
+    knowing = [file for folder in ("referee", "models") for file in (root / folder).rglob("*.py")]
+
+    assert [file.name for file in knowing if re.search(r"\b(intervenes|Manner|scribe|advisory)\b", file.read_text())] == []

@@ -1,0 +1,95 @@
+"""Records as files: out of the desk, into it, and what-if tables forked from a moment of a game."""
+
+import json
+import re
+from typing import Any, NamedTuple
+
+from models.record import Fork, Header, NoRecord, read_json
+from models.rulings import Ruling
+from referee.games import header_of
+from referee.replay import opened, reasons
+from referee.rules_version import RULES_VERSION, Opening
+from referee.sealing import Seal, digest, seal_of, sealed
+from referee.table import Act, Table
+from referee.transcript import record_in, transcript
+from views.by_itself import Manner
+from views.desk import Desk
+
+
+class File(NamedTuple):
+    """A file to be saved: its name, its bytes, and the check code of a sealed record."""
+
+    name: str
+    content: bytes
+    check: str = ""
+
+
+class Imported(NamedTuple):
+    """A record that was opened: its new table, and what its hashes say (None: it was never sealed)."""
+
+    id: int
+    seal: Seal | None
+
+
+def record_file(table: Table) -> File:
+    """The record, sealed, each entry with the digest of its ruling."""
+    record = table.record()
+    for entry, ruling in zip(record["entries"], table.rulings, strict=True):
+        entry["ruled"] = digest(table.game, table.state, ruling)
+    whole = sealed(record)
+    text = json.dumps({**whole, "entries": "ENTRIES"}, ensure_ascii=False, indent=1)
+    lines = ",\n".join(f"  {json.dumps(entry, ensure_ascii=False)}" for entry in whole["entries"])
+    text = text.replace('"ENTRIES"', f"[\n{lines}\n ]" if lines else "[]")
+    return File(f"{_file_name(table)}.json", text.encode(), whole["check"])
+
+
+def transcript_file(table: Table) -> File:
+    """The transcript, to be read by people; it can be opened again too."""
+    return File(f"{_file_name(table)}.txt", transcript(table).encode())
+
+
+def _file_name(table: Table) -> str:
+    named = "-".join([table.header.game, *table.header.names])
+    return re.sub(r"[^\w-]+", "-", named).strip("-")[:80].lower()
+
+
+def imported(desk: Desk, content: bytes, manner: Manner | None = None) -> Imported:
+    """Keep the table whose record or transcript this is. Raises NoRecord or Fault, each one sentence."""
+    raw = _raw(content)
+    header, entries = opened(json.dumps(raw))
+    ruled = [each.get("ruled") for each in raw.get("entries", [])]
+    table, acts = Table(header), []
+    opening = Opening(table)
+    for n, (entry, kept) in enumerate(zip(entries, ruled, strict=True), 1):
+        act: Act = {"act": "enter", "entry": entry.written(), **({"ruled": [kept]} if kept else {})}
+        ruling = table.judge(entry)
+        try:
+            opening.fold(act)
+        except NoRecord:
+            raise NoRecord(f"this record cannot be played on: entry {n} is refused. {reasons(ruling)}") from None
+        acts.append(act)
+    return Imported(desk.keep(table, manner or Manner(), acts), seal_of(raw))
+
+
+def _raw(content: bytes) -> dict[str, Any]:
+    text = content.decode("utf-8-sig", errors="replace")
+    if text.lstrip().startswith(("#", "format=")):
+        raw: dict[str, Any] = json.loads(json.dumps(record_in(text)))
+        return raw
+    return read_json(text)
+
+
+def forked(desk: Desk, id: int, entries: int) -> int:
+    """A what-if table that goes on after so many entries of this one, and says so. Raises NoRecord or Fault."""
+    source = desk.table(id)
+    header: Header = source.header
+    of = f"{source.game.title}, {', '.join(header.names)}"
+    written = header.model_dump(mode="json", by_alias=True, exclude_none=True)
+    fork = Fork(of=of, table=id, entry=entries).model_dump()
+    table, acts = Table(header_of({**written, "rules": RULES_VERSION, "fork": fork})), []
+    rulings: list[Ruling] = source.rulings[:entries]
+    for ruling in rulings:
+        act: Act = {"act": "enter", "entry": ruling.entry.written(), "ruled": [digest(source.game, source.state, ruling)]}
+        table.change(act)
+        acts.append(act)
+    return desk.keep(table, desk.manner(id), acts)
