@@ -89,8 +89,10 @@ def name_field(label: str, name: str, value: str, on_change: Callable[[str], Any
             on_blur=lambda: typing(page, False),
             error=drawable(fault) if fault else None,
             error_max_lines=3,
-            border_color=theme.PAPER_EDGE,
-            focused_border_color=theme.MAY,
+            border={
+                ft.ControlState.FOCUSED: ft.OutlineInputBorder(side=ft.BorderSide(2, theme.MAY)),
+                ft.ControlState.DEFAULT: ft.OutlineInputBorder(side=ft.BorderSide(1, theme.PAPER_EDGE)),
+            },
             filled=True,
             fill_color=theme.PAPER_BRIGHT,
             text_size=theme.MEDIUM,

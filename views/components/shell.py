@@ -10,18 +10,23 @@ import flet as ft
 from views import theme
 from views.components.press import sign_button
 from views.drawable import drawable
+from views.guards import component
 
 log = logging.getLogger("referee")
 Size = ft.create_context((1000.0, 700.0))
 """Width and height of the window; set by the root, read by `use_context(Size)`."""
 
 
-def bar(title: str, back: Callable[[], None] | None, actions: Sequence[ft.Control] = (), subtitle: str = "") -> ft.Row:
-    """The top line of a screen."""
+def bar(
+    title: str, back: Callable[[], None] | None, actions: Sequence[ft.Control] = (), subtitle: str = "", is_live: bool = False
+) -> ft.Row:
+    """The top line of a screen. `is_live`: the title says how things stand, and a change of it is read aloud."""
     words: list[ft.Control] = [
         ft.Semantics(
             header=True,
             heading_level=1,
+            live_region=is_live or None,
+            identifier="headline",
             content=ft.Text(
                 drawable(title),
                 size=theme.BIG,
@@ -68,7 +73,7 @@ def page_of_sheets(sheets: Sequence[ft.Control], width: float = 720) -> ft.Contr
 def view(draw: Callable[..., Any]) -> Callable[..., Any]:
     """A component that is a whole screen: like `views.guards.component`, but what stands in for it is a screen too."""
 
-    @ft.component
+    @component
     @functools.wraps(draw)
     def guarded(*args: Any, **named: Any) -> Any:
         page = ft.context.page

@@ -58,6 +58,8 @@ def panel(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
         "post_turn": _post_turn,
         "over": _over,
     }
+    if acts.more:
+        return _more(sitting, state, acts)
     return drawn[asked(state)](sitting, state, now, acts)
 
 
@@ -324,9 +326,12 @@ def _units(count: int) -> str:
 def _more(sitting: Sitting, state: State, acts: Acts) -> ft.Control:
     """What is rarely done, behind one tap: passing, claiming, discarding, resigning, whether hands are shown."""
     toggle = button(
-        "Less" if acts.more else "More", "more", lambda: acts.show_more(not acts.more), "quiet",
+        "Back" if acts.more else "More",
+        "more",
+        lambda: acts.show_more(not acts.more),
+        "quiet",
         icon=ft.Icons.EXPAND_LESS if acts.more else ft.Icons.MORE_HORIZ,
-    )  # fmt: skip
+    )
     if not acts.more:
         return ft.Row([toggle], alignment=ft.MainAxisAlignment.END)
     rows: list[ft.Control] = []
@@ -355,4 +360,4 @@ def _more(sitting: Sitting, state: State, acts: Acts) -> ft.Control:
                 "Cards that go into a hand are named; a known hand is played from with one tap.",
             )
         )
-    return column(ft.Row([toggle], alignment=ft.MainAxisAlignment.END), *rows, spacing=6)
+    return column(ft.Row([hint("What is done less often"), toggle], alignment=ft.MainAxisAlignment.SPACE_BETWEEN), *rows, spacing=6)

@@ -50,10 +50,13 @@ def probed(sitting: Sitting, tapped: Tapped) -> Refused | None:
     told = refused(table, ruling)
     squares = sorted(lit(table.state, tapped.now))
     state: State = table.state
-    if asked(state) == "move" and squares:
-        named = tuple(f"Step to {square}" if tapped.now.unit else f"{_kind(state, square)} on {square}" for square in squares[:6])
+    if asked(state) in ("move", "attack") and squares:
+        named = tuple(
+            f"Step to {square}" if tapped.now.unit and asked(state) == "move" else f"{_kind(state, square)} on {square}"
+            for square in squares[:6]
+        )
         return Refused(Notice("refused", told.notice.reasons, named), {}, tuple({"tap": square} for square in squares[:6]))
-    if asked(state) in ("attack", "place"):
+    if asked(state) == "place":
         return Refused(Notice("refused", told.notice.reasons, told.notice.instead), told.entry, told.instead)
     return Refused(Notice("refused", told.notice.reasons), {}, ())
 
@@ -152,12 +155,11 @@ def TableScreen(id: int) -> Any:
                 ink=theme.ON_WOOD,
             )
         )
-    top = bar(headline, lambda: page.navigate("/"), actions, subtitle=f"Royal Battles · {names}")
-    spoken = ft.Semantics(label=headline, live_region=True, identifier="headline", container=True, content=top)
+    top = bar(headline, lambda: page.navigate("/"), actions, f"Royal Battles · {names}", is_live=True)
     lines = log_of(sitting, kept.current)
     log = Log(lines, use_latest(lambda index: _detail(sitting, index)))
     note = words(KEYS, size=theme.TINY) if keys_shown else None
-    return screen(f"/table/{id}", spoken, layout.drawn(log, log_open, note, lines), padding=6 if layout.upright else 12)
+    return screen(f"/table/{id}", top, layout.drawn(log, log_open, note, lines), padding=6 if layout.upright else 12)
 
 
 def _detail(sitting: Sitting, index: int) -> ft.Control | None:
@@ -217,14 +219,14 @@ class Layout:
             return self._broad(log, undo, note)
         if log_open:
             return ft.Column([sheet(log, expand=True), undo], spacing=6, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-        room = self.height - (340 if self.width < theme.NARROW else 476)
+        room = self.height - (448 if self.width < theme.NARROW else 476)
         seats = ft.Row(self.seats(roomy=False), spacing=6)
         below: ft.Control = self.scrolled(self.panel(note, lines[-3:] if self.width < theme.NARROW else ()))
         if self.width >= theme.NARROW:
             below = ft.Row(
                 [below, sheet(log, expand=True, padding=10)], spacing=8, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
             )
-        rows = [seats, self.board(self.width - 12, max(room, 250)), below, undo]
+        rows = [seats, self.board(self.width - 12, max(room, 280)), below, undo]
         return ft.Column(rows, spacing=6, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
     def _broad(self, log: ft.Control, undo: ft.Control, note: ft.Control | None) -> ft.Control:

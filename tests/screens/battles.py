@@ -1,0 +1,76 @@
+"""A Royal Battle at a desk, brought to the moment that a test wants."""
+
+from typing import Any
+
+from views.by_itself import Manner
+from views.desk import Desk
+
+HEADER: dict[str, Any] = {
+    "game": "royal-battles",
+    "edition": "0.1",
+    "seats": [
+        {"name": "Jon", "army": ["knight", "pawn", "king", "queen"]},
+        {"name": "Mendi", "army": ["king", "bishop", "pawn", "knight"]},
+    ],
+}
+DEALT = [("Jon", card) for card in ("10D", "2C", "JS", "QC")] + [("Mendi", card) for card in ("8H", "JS", "9D", "6C")]
+PLACED = [
+    ("Jon", "knight", "a7"),
+    ("Mendi", "king", "e3"),
+    ("Jon", "pawn", "a5"),
+    ("Mendi", "bishop", "e1"),
+    ("Jon", "king", "a3"),
+    ("Mendi", "pawn", "e5"),
+    ("Jon", "queen", "a1"),
+    ("Mendi", "knight", "e7"),
+]
+
+
+def enter(desk: Desk, id: int, do: str, by: str, **fields: Any) -> None:
+    """Enter what must stand."""
+    answer = desk.enter(id, {"do": do, "by": by, **fields})
+    assert answer.stands, (answer.fault, answer.ruling)
+
+
+def begun(desk: Desk, manner: Manner | None = None, **options: Any) -> int:
+    """A table at its first card."""
+    return desk.begin({**HEADER, "options": options}, manner)
+
+
+def dealt(desk: Desk, manner: Manner | None = None, **options: Any) -> int:
+    """All eight cards lie."""
+    id = begun(desk, manner, **options)
+    for by, card in DEALT:
+        enter(desk, id, "deal", by, card=card)
+    return id
+
+
+def placed(desk: Desk, manner: Manner | None = None, **options: Any) -> int:
+    """The units stand; initiative is due."""
+    id = dealt(desk, manner, **options)
+    for by, unit, square in PLACED:
+        enter(desk, id, "place", by, unit=unit, square=square)
+    return id
+
+
+def moving(desk: Desk, manner: Manner | None = None, white: str = "6S", black: str = "4H", **options: Any) -> int:
+    """Round 1, Jon's turn; his one card is drawn."""
+    id = placed(desk, manner, **options)
+    enter(desk, id, "initiative", "Jon", card=white)
+    enter(desk, id, "initiative", "Mendi", card=black)
+    return id
+
+
+def fighting(desk: Desk, white: str = "9S", black: str = "5C") -> int:
+    """Jon's King has come next to Mendi's Pawn: it is Jon's attack. Initiative: 9S is Jon's, 5C Mendi's.
+
+    The armies meet quickly because nobody at this table minds irregular moves: one override brings Mendi's Pawn to b3.
+    """
+    id = moving(desk, white=white, black=black)
+    enter(desk, id, "move", "Jon", **{"from": "a5", "to": "b4", "card": "3H"})
+    enter(desk, id, "end_turn", "Jon")
+    enter(desk, id, "move", "Mendi", **{"from": "e5", "to": "b3", "card": "7S", "override": "A test is in a hurry."})
+    enter(desk, id, "end_turn", "Mendi")
+    enter(desk, id, "initiative", "Jon", card="KS")
+    enter(desk, id, "initiative", "Mendi", card="QH")
+    return id

@@ -1,0 +1,35 @@
+"""What the tests of the screens share: a desk in a folder of its own, and the app on a phone over it."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.fletdriver import Driver
+from views.app import main
+from views.desk import Desk
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """A desk without tables."""
+    made = Desk(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def app(desk: Desk) -> Iterator[Callable[..., Driver]]:
+    """Open the app: `app("/table/1")`, upright phone unless told otherwise."""
+    opened: list[Driver] = []
+
+    def open_at(route: str = "/", width: float = 390, height: float = 844, **more: Any) -> Driver:
+        driver = Driver(lambda page: main(page, desk), route=route, width=width, height=height, **more)
+        driver.__enter__()
+        opened.append(driver)
+        return driver
+
+    yield open_at
+    for driver in opened:
+        driver.__exit__(None, None, None)

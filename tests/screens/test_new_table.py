@@ -1,0 +1,140 @@
+"""New table: names, armies, house rules, and what is said when they cannot be."""
+
+import flet as ft
+
+from models.royal_battles import RoyalBattlesOptions
+from tests.screens.battles import HEADER
+
+
+def typed(phone, colour, name):
+    phone.type(phone.get(ft.TextField, label=f"{colour}'s name"), name)
+
+
+def test_two_names_and_a_tap_begin_a_battle_with_the_booklets_armies(app, desk):
+    phone = app("/new/royal-battles")
+
+    typed(phone, "White", "Jon")
+    typed(phone, "Black", "Mendi")
+    phone.tap("begin")
+
+    kept = desk.tables()[0]
+    assert phone.page.route == f"/table/{kept.id}"
+    assert kept.header["seats"] == HEADER["seats"]
+    assert kept.header["options"] == RoyalBattlesOptions().model_dump()
+
+
+def test_an_army_is_made_by_tapping_pieces(app, desk):
+    phone = app("/new/royal-battles")
+    typed(phone, "White", "Ann")
+    typed(phone, "Black", "Bob")
+
+    for _ in range(4):
+        phone.tap("army-black-0")
+    for kind in ("rook", "rook", "queen", "pawn"):
+        phone.tap(f"add-black-{kind}")
+    phone.tap("begin")
+
+    assert desk.tables()[0].header["seats"][1]["army"] == ["rook", "rook", "queen", "pawn"]
+
+
+def test_a_fifth_unit_finds_no_place(app):
+    phone = app("/new/royal-battles")
+
+    phone.tap("add-white-pawn")
+
+    assert len([each for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("army-white")]) == 4
+
+
+def test_the_scenarios_of_the_rule_text_are_one_tap(app, desk):
+    phone = app("/new/royal-battles")
+    typed(phone, "White", "Ann")
+    typed(phone, "Black", "Bob")
+
+    phone.tap("preset-magic")
+    phone.tap("begin")
+
+    assert [seat["army"][0] for seat in desk.tables()[0].header["seats"]] == ["queen", "bishop"]
+
+
+def test_every_house_rule_is_on_the_form_with_its_sentence_and_ruling(app):
+    phone = app("/new/royal-battles")
+    phone.tap("rare")
+
+    said = phone.said()
+    for name, field in RoyalBattlesOptions.model_fields.items():
+        assert f"{field.description} ({field.json_schema_extra['ruling']})" in said, name
+        for meaning in field.json_schema_extra["values"].values():
+            assert meaning in said, name
+
+
+def test_a_house_rule_that_is_chosen_stands_in_the_record(app, desk):
+    phone = app("/new/royal-battles")
+    typed(phone, "White", "Ann")
+    typed(phone, "Black", "Bob")
+
+    phone.tap("option-card_orientation-sides_face_opponent")
+    phone.tap("option-must_move_if_able")
+    phone.tap("begin")
+
+    options = desk.tables()[0].header["options"]
+    assert options["card_orientation"] == "sides_face_opponent" and options["must_move_if_able"] is True
+
+
+def test_the_drawing_shows_how_the_cards_lie(app):
+    phone = app("/new/royal-battles")
+    assert "in front head to head" in phone.get(identifier="lie").label
+
+    phone.tap("option-card_orientation-sides_face_opponent")
+
+    assert "in front side to side" in phone.get(identifier="lie").label
+
+
+def test_two_equal_names_are_said_at_the_second_field(app, desk):
+    phone = app("/new/royal-battles")
+    typed(phone, "White", "Jon")
+    typed(phone, "Black", "Jon")
+    phone.tap("begin")
+
+    assert phone.get(ft.TextField, label="Black's name").error == "Two players cannot both be called Jon."
+    assert phone.get(ft.TextField, label="White's name").error is None
+    assert not desk.tables()
+
+
+def test_an_empty_name_is_said_and_nothing_typed_is_lost(app):
+    phone = app("/new/royal-battles")
+    typed(phone, "White", "Jon")
+    phone.tap("preset-war")
+    phone.tap("begin")
+
+    assert "at least one" in phone.get(ft.TextField, label="Black's name").error
+    assert phone.get(ft.TextField, label="White's name").value == "Jon"
+
+
+def test_a_name_of_ten_thousand_characters_is_too_long_and_says_so(app):
+    phone = app("/new/royal-battles")
+
+    typed(phone, "White", "x" * 10_000)
+
+    assert "at most 40" in phone.get(ft.TextField, label="White's name").error
+
+
+def test_a_name_of_emoji_is_kept_and_drawn_as_dots(app, desk):
+    phone = app("/new/royal-battles")
+    typed(phone, "White", "\N{FOX FACE}Ann")
+    typed(phone, "Black", "李")
+    phone.tap("begin")
+
+    assert desk.tables()[0].header["seats"][0]["name"] == "\N{FOX FACE}Ann"
+    assert "•Ann" in phone.said() and "\N{FOX FACE}" not in phone.said() and "李" not in phone.said()
+
+
+def test_an_army_against_the_pieces_of_one_set_is_said(app, desk):
+    phone = app("/new/royal-battles")
+    typed(phone, "White", "Ann")
+    typed(phone, "Black", "Bob")
+    phone.tap("preset-war")
+    phone.tap("option-pieces-one_set")
+    phone.tap("begin")
+
+    assert "2 more knights than one chess set has" in phone.get(identifier="form-fault").content.value
+    assert not desk.tables()

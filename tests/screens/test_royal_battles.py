@@ -1,0 +1,431 @@
+"""The table screen of Royal Battles: every tap from the first card to the result, on a phone."""
+
+import flet as ft
+import pytest
+
+from referee.royal_battles.geometry import SQUARES
+from tests.screens.battles import DEALT, PLACED, begun, dealt, enter, fighting, moving, placed
+from views.by_itself import Manner
+
+
+def pick(phone, card):
+    if card == "Joker":
+        phone.tap("pick-rank-Joker")
+        return
+    phone.tap(f"pick-rank-{card[:-1]}")
+    phone.tap(f"pick-suit-{card[-1]}")
+
+
+def label(phone, identifier):
+    return phone.get(ft.Semantics, identifier=identifier).label
+
+
+def lit(phone):
+    return {square for square in SQUARES if "may be chosen" in label(phone, f"cell-{square}")}
+
+
+def said_by_referee(phone):
+    banner = phone.all(ft.Semantics, identifier="banner")
+    return "\n".join(phone.texts(banner[0])) if banner else ""
+
+
+# -- set-up ----------------------------------------------------------------------------------------------------------
+
+
+def test_set_up_is_entered_card_by_card_and_unit_by_unit(app, desk):
+    id = begun(desk)
+    phone = app(f"/table/{id}")
+
+    for _, card in DEALT:
+        pick(phone, card)
+    for by, unit, square in PLACED:
+        waiting = desk.table(id).state.waiting(("Jon", "Mendi").index(by))
+        kinds = [desk.table(id).state.battle.kinds[each] for each in waiting]
+        phone.tap(f"unit-{'white' if by == 'Jon' else 'black'}-{kinds.index(unit)}")
+        phone.tap(f"cell-{square}")
+
+    assert desk.table(id).state.phase == "initiative"
+    assert "Jon's Knight" in label(phone, "cell-a7") and "10 of Diamonds" in label(phone, "cell-a7")
+
+
+def test_an_ace_goes_back_and_the_screen_says_so(app, desk):
+    id = begun(desk)
+    phone = app(f"/table/{id}")
+
+    pick(phone, "AS")
+
+    assert "AS goes back into the deck" in phone.said()
+    assert "turn up the card for a7" in phone.said()
+
+
+def test_the_next_place_for_a_card_is_lit(app, desk):
+    phone = app(f"/table/{begun(desk)}")
+
+    assert lit(phone) == {"a7"}
+    pick(phone, "10D")
+    assert lit(phone) == {"a5"}
+    phone.tap("whose-black")
+    assert lit(phone) == {"e1"}
+
+
+def test_a_unit_on_the_other_players_card_is_refused_with_the_rule(app, desk):
+    id = dealt(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("unit-white-0")
+    assert lit(phone) == {"a1", "a3", "a5", "a7"}
+    phone.tap("cell-e1")
+
+    assert "e1 is not one of Jon's four cards" in said_by_referee(phone) and "RB-13" in said_by_referee(phone)
+    assert len(desk.table(id)) == 8
+
+
+# -- initiative ------------------------------------------------------------------------------------------------------
+
+
+def test_an_initiative_card_is_two_taps(app, desk):
+    id = placed(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("pick-rank-6")
+    phone.tap("pick-suit-S")
+
+    assert desk.table(id).state.initiative_card(0) >= 0
+    assert "side to side is Key" in label(phone, "seat-white")
+
+
+def test_either_player_may_draw_for_initiative_first(app, desk):
+    id = placed(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("whose-black")
+    pick(phone, "4H")
+    pick(phone, "6S")
+
+    assert "Round 1: Jon to move" in phone.said()
+    assert "head to head is Key" in label(phone, "seat-black")
+
+
+def test_a_card_that_lies_elsewhere_is_struck_out_and_says_where_it_lies(app, desk):
+    id = placed(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("pick-rank-10")
+    assert "cannot be there" in label(phone, "pick-suit-D")
+    phone.tap("pick-suit-D")
+
+    assert "10D of Jon's pack lies on a7" in said_by_referee(phone)
+    assert len(desk.table(id)) == 16
+
+
+# -- moving ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_units_that_may_move_are_lit_then_the_squares_of_the_one_chosen(app, desk):
+    phone = app(f"/table/{moving(desk)}")
+
+    assert lit(phone) == {"a1", "a3", "a5", "a7"}
+    phone.tap("cell-a5")
+
+    assert lit(phone) == {"a4", "a6", "b4", "b5", "b6"}
+    assert "chosen" in label(phone, "cell-a5")
+
+
+def test_a_move_is_unit_square_rank_suit(app, desk):
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+
+    for identifier in ("cell-a5", "cell-b5", "pick-rank-3", "pick-suit-H"):
+        phone.tap(identifier)
+
+    assert "Jon's Pawn" in label(phone, "cell-b5") and "3 of Hearts" in label(phone, "cell-b5")
+    assert "Undo: Pawn a5-b5 3H" in phone.said()
+
+
+def test_a_card_may_be_named_before_the_unit(app, desk):
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+
+    pick(phone, "3H")
+    assert lit(phone) == {"a1", "a3", "a5"}
+    phone.tap("cell-a5")
+    phone.tap("cell-b5")
+
+    assert "Jon's Pawn" in label(phone, "cell-b5")
+
+
+def test_a_unit_tapped_twice_stays_on_a_new_card(app, desk):
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("cell-a5")
+    phone.tap("cell-a5")
+    pick(phone, "3H")
+
+    assert "3 of Hearts, Jon's Pawn" in label(phone, "cell-a5")
+
+
+def test_a_square_out_of_reach_is_refused_with_numbers_rule_and_what_is_allowed(app, desk):
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("cell-a5")
+    phone.tap("cell-d5")
+
+    assert "d5 is not next to a5, where the Pawn stands" in said_by_referee(phone)
+    assert "RB-29" in said_by_referee(phone) and "Movement (explanation of Movement Card)" in said_by_referee(phone)
+    assert label(phone, "instead-0") == "Step to a4"
+    phone.tap("instead-0")
+    assert "chosen" in label(phone, "cell-a4") and not said_by_referee(phone)
+
+
+def test_the_other_players_unit_says_whose_it_is(app, desk):
+    phone = app(f"/table/{moving(desk)}")
+
+    phone.tap("cell-e3")
+
+    assert "The King on e3 is Mendi's" in said_by_referee(phone)
+
+
+def test_a_card_of_the_same_colour_is_dimmed_and_says_why_when_tapped(app, desk):
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("cell-a5")
+    phone.tap("cell-b5")
+    phone.tap("pick-rank-9")
+    assert "would be refused" in label(phone, "pick-suit-S") and "refused" not in label(phone, "pick-suit-H")
+    phone.tap("pick-suit-S")
+
+    assert "Pawn on 2C (a5) is on black; 9S is black too" in said_by_referee(phone)
+    assert len(desk.table(id)) == 19
+    pick(phone, "9H")
+    assert "Jon's Pawn" in label(phone, "cell-b5") and not said_by_referee(phone)
+
+
+def test_what_is_allowed_instead_of_a_card_never_names_a_card_nobody_has_seen(app, desk):
+    phone = app(f"/table/{moving(desk)}")
+
+    phone.tap("cell-a5")
+    phone.tap("cell-b5")
+    pick(phone, "9S")
+
+    offered = [each.label for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("instead-")]
+    assert offered and all("9S" in words or "plays" not in words for words in offered)
+
+
+def test_an_act_that_already_happened_stands_as_irregular(app, desk):
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+    phone.tap("cell-a5")
+    phone.tap("cell-b5")
+    pick(phone, "9S")
+
+    phone.tap("override")
+
+    assert desk.table(id).latest(1)[0].verdict == "irregular"
+    assert "9 of Spades, Jon's Pawn" in label(phone, "cell-b5")
+
+
+# -- attacking -------------------------------------------------------------------------------------------------------
+
+
+def attacking(desk):
+    """Jon's King stands on b2, next to the Pawn on b3: side to side, which is Key by the King of Spades."""
+    id = fighting(desk)
+    enter(desk, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
+    return id
+
+
+def test_the_attack_panel_shows_every_sum_before_the_act(app, desk):
+    id = attacking(desk)
+    phone = app(f"/table/{id}")
+
+    easy, risky = label(phone, "attack-b3-easy"), label(phone, "attack-b3-risky")
+    assert "0 trumps (no trump), 1 needed, miss" in easy
+    assert "2 trumps (K♠ Q♥), 1 needed, hit" in risky
+    assert "Pawn on b3 takes 3 (6 listed − 3 armour), injury 3 of 8" in risky
+    assert "Side to side is Jon's Key Position: Jon may draw 2" in risky
+    assert label(phone, "attack-b3-advantage").startswith("Strategy on Pawn b3")
+
+
+def test_the_same_sum_stays_in_the_log_after_the_act(app, desk):
+    id = attacking(desk)
+    phone = app(f"/table/{id}", width=1440, height=900)
+
+    phone.tap("attack-b3-risky")
+    entry = [each for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("log-")][0]
+    phone.tap(entry.identifier)
+
+    said = phone.said()
+    assert "Pawn on b3 takes 3 (6 listed − 3 armour), injury 3 of 8" in said and "2 of 1 needed: hit" in said
+    assert "injury 3 of 8" in label(phone, "cell-b3")
+
+
+def test_a_move_with_attack_costs_six_taps(app, desk):
+    id = fighting(desk)
+    phone = app(f"/table/{id}")
+    before = len(desk.table(id))
+
+    taps = ["cell-a3", "cell-b2", "pick-rank-7", "pick-suit-H", "attack-b3-risky", "do-draw-end"]
+    for identifier in taps:
+        phone.tap(identifier)
+
+    assert len(taps) <= 6
+    entered = [each.entry.do for each in desk.table(id).latest(len(desk.table(id)) - before)]
+    assert entered == ["move", "attack", "draw", "end_turn", "draw"]  # the last is Mendi's Pre-Turn Draw, by itself
+    assert "Mendi to move" in phone.said()
+
+
+def test_a_square_without_a_target_says_why_it_cannot_be_attacked(app, desk):
+    phone = app(f"/table/{attacking(desk)}")
+
+    phone.tap("cell-e1")
+
+    assert "e1, where the Bishop stands, is not next to b2" in said_by_referee(phone)
+    assert label(phone, "instead-0") == "Pawn on b3"
+
+
+# -- the end of a turn, and of a battle ------------------------------------------------------------------------------
+
+
+def test_the_turn_is_passed_from_the_panel(app, desk):
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("more")
+    phone.tap("do-end_turn")
+
+    assert "Round 1: Mendi to move" in phone.said()
+
+
+def test_the_claim_that_nothing_moves_is_refused_where_every_card_moves(app, desk):
+    phone = app(f"/table/{moving(desk)}")
+
+    phone.tap("more")
+    phone.tap("do-cannot_move")
+
+    assert "Jon's cards include one that can be played" in said_by_referee(phone)
+
+
+@pytest.mark.parametrize("verb", ["discard_hand", "resign-white"])
+def test_what_is_done_less_often_is_behind_one_tap(app, desk, verb):
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("more")
+    phone.tap(f"do-{verb}")
+
+    assert desk.table(id).latest(1)[0].entry.do == verb.split("-")[0]
+
+
+def test_the_result_says_who_has_won_and_why_and_the_armies_fight_again(app, desk):
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+    phone.tap("more")
+    phone.tap("do-resign-black")
+
+    assert "Jon wins" in phone.texts(phone.get(identifier="result")) and "The other player resigned." in phone.said()
+    phone.tap("again")
+
+    new = desk.tables()[0]
+    assert phone.page.route == f"/table/{new.id}" and new.id != id
+    assert new.header == next(kept for kept in desk.tables() if kept.id == id).header
+
+
+# -- hands, undo, keys, layout ---------------------------------------------------------------------------------------
+
+
+def test_where_hands_are_shown_cards_are_named_and_played_with_one_tap(app, desk):
+    id = moving(desk, Manner(hands_shown=True))
+    phone = app(f"/table/{id}")
+    assert "Jon draws 1 card to begin the turn." in phone.said()
+
+    pick(phone, "3H")
+    for identifier in ("cell-a5", "cell-b5", "hand-3H"):
+        phone.tap(identifier)
+
+    assert "3 of Hearts, Jon's Pawn" in label(phone, "cell-b5")
+
+
+def test_undo_and_redo_are_named_and_survive_a_new_start(app, desk, tmp_path):
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+    for identifier in ("cell-a5", "cell-b5", "pick-rank-3", "pick-suit-H"):
+        phone.tap(identifier)
+
+    phone.tap("undo")
+    assert "Jon's Pawn" in label(phone, "cell-a5") and label(phone, "redo") == "Redo: Pawn a5-b5 3H"
+    phone.tap("redo")
+    assert "Jon's Pawn" in label(phone, "cell-b5")
+    phone.key("Z", ctrl=True)
+    again = app(f"/table/{id}")
+    assert label(again, "redo") == "Redo: Pawn a5-b5 3H"
+
+
+def test_a_move_is_entered_with_taps_and_keys(app, desk):
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("cell-a5")
+    phone.tap("cell-b5")
+    phone.key("3")
+    phone.key("H")
+    assert "Jon's Pawn" in label(phone, "cell-b5")
+    phone.key("E")
+    assert "Round 1: Mendi to move" in phone.said()
+
+
+def test_escape_clears_what_is_chosen(app, desk):
+    phone = app(f"/table/{moving(desk)}")
+
+    phone.tap("cell-a5")
+    phone.key("Escape")
+
+    assert lit(phone) == {"a1", "a3", "a5", "a7"}
+
+
+def test_two_taps_at_once_enter_one_act(app, desk):
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+    phone.tap("more")
+
+    phone.twice("do-end_turn")
+
+    assert [each.entry.do for each in desk.table(id).latest(2)] == ["end_turn", "draw"] and desk.table(id).state.turn == 1
+
+
+def test_a_tap_follows_what_the_other_phone_entered(app, desk):
+    id = placed(desk)
+    one = app(f"/table/{id}")
+
+    enter(desk, id, "initiative", "Jon", card="6S")
+    one.settle()
+    pick(one, "4H")
+
+    assert "Round 1: Jon to move" in one.said()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568), (820, 1180), (844, 390), (1100, 800), (1440, 900)])
+def test_every_layout_has_board_seats_panel_and_undo(app, desk, width, height):
+    phone = app(f"/table/{moving(desk)}", width=width, height=height)
+
+    for identifier in ("cell-a1", "cell-e7", "seat-white", "seat-black", "pick-rank-A", "pick-suit-C", "undo", "headline", "back"):
+        phone.get(ft.Semantics, identifier=identifier)
+
+
+def test_the_log_opens_on_a_phone_and_closes(app, desk):
+    phone = app(f"/table/{moving(desk)}")
+
+    phone.tap("log")
+    assert "Jon turns up 10D." in phone.said()
+    phone.tap("log")
+    assert phone.all(ft.Semantics, identifier="cell-a1")
+
+
+def test_taken_back_entries_stay_in_the_log(app, desk):
+    id = moving(desk)
+    desk.undo(id)
+    phone = app(f"/table/{id}", width=1440, height=900)
+
+    assert any(words.startswith("Taken back: Mendi draws 4H") for words in phone.texts())
