@@ -1,0 +1,272 @@
+"""What is printed: every field of the form as text, in the booklet's order, nothing over anything else at the longest names."""
+
+import io
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from models.armies import UNITS, UnitForm
+from models.army_book import PRESETS, NamedArmy, army_of
+from referee.forms.advantages import advantage_text, advantage_title
+from referee.forms.check_code import check_code
+from referee.forms.given import of_army, of_table
+from referee.forms.living import ArmyRecord, UnitRecord, fresh
+from referee.forms.paper import PAPERS, Where, army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
+from referee.forms.paper.sheet import SUBSTITUTE, Sheet
+from referee.forms.plain import damage_code
+from tests.armies.some import DRAGON, battle, play_on
+
+WIDEST = "W" * 40
+LONG = {
+    **DRAGON,
+    "name": WIDEST,
+    "life": 99,
+    "weapon": {"name": WIDEST, "easy": 99, "optimal": 99, "risky": 99},
+    "armor": {"name": WIDEST, "rating": 99},
+    "advantage": "healing",
+    "advantage_number": 99,
+}
+SPOKEN = {
+    **LONG,
+    "name": "The Dragon of the Seven Mountains, elder",
+    "armor": {"name": "Scales of a thousand years, and a shield", "rating": 99},
+}
+SIZES = {"a4": (595, 842), "letter": (612, 792)}
+
+
+def _army(*units: Any, name: str = "First army", **more: Any) -> NamedArmy:
+    return army_of({"format": "referee-army/1", "name": name, "units": units, **more})
+
+
+def _pages(pdf: bytes) -> list[str]:
+    return [page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages]
+
+
+def _flat(text: str) -> str:
+    """The text without its line breaks: a broken name reads on."""
+    return "".join(text.split())
+
+
+def _block(unit: UnitRecord) -> list[str]:
+    """The fields of a unit block in the booklet's order."""
+    form = unit.form
+    statistics = ["Type", form.type.capitalize(), "Life", str(form.life), "Accuracy", str(form.accuracy), "Evasion", str(form.evasion)]
+    weapon = ["Weapon", form.weapon.name, damage_code(form)]
+    armor = ["Armor", form.armor.name, f"[ {form.armor.rating} ]"]
+    custom = ["custom unit"] if unit.is_custom else []
+    return [
+        f"Unit {unit.number}",
+        *custom,
+        form.name,
+        *statistics,
+        *weapon,
+        *armor,
+        "Advantage",
+        advantage_title(form),
+        advantage_text(form),
+    ]
+
+
+def _reads_in_order(page: str, fields: list[str]) -> None:
+    rest = _flat(page)
+    for field in fields:
+        assert _flat(field) in rest, f"{field!r} is not printed, or not in its place"
+        rest = rest.split(_flat(field), 1)[1]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("army", [*PRESETS.values(), _army("knight", DRAGON, SPOKEN, LONG)], ids=lambda army: army.name)
+def test_an_armys_form_says_every_field_in_the_booklets_order(army: NamedArmy, paper: str) -> None:
+    (page,) = _pages(army_pdf(army, paper))
+
+    form = fresh(army.name, army.colour, army.units)
+    fields = [field for unit in form.units for field in _block(unit)]
+    injuries = [field for unit in form.units for field in (f"Unit {unit.number} Injury", f"Life {unit.form.life}")]
+    _reads_in_order(page, ["Army Record Form", army.name, "Colour", army.colour.capitalize(), *fields, *injuries])
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_both_forms_say_the_injuries_the_date_the_table_and_the_check_code(paper: str) -> None:
+    table = battle(["knight", "pawn", "king", DRAGON], ["bishop", "queen", "rook", "pawn"])
+    play_on(table, random.Random(3), 140)
+    printed = of_table(table)
+
+    pages = _pages(printed.pdf("form", paper, "21 November 2026"))
+
+    assert len(pages) == 2
+    for page, army in zip(pages, printed.forms, strict=True):
+        head = ["Jon v Mendi", f"entry {len(table)}, round {table.state.round}", "21 November 2026", check_code(table.record())]
+        boxes = [field for unit in army.units for field in _injury(unit)]
+        _reads_in_order(page, ["Army Record Form", f"{army.title}, {army.colour}", *head, *boxes])
+    assert any(unit.removed_by for army in printed.forms for unit in army.units)
+
+
+def _injury(unit: UnitRecord) -> list[str]:
+    """The injury box: how much, and in the squares the entries that made it."""
+    said = f"{unit.injury} of {unit.form.life}" if unit.injury else f"Life {unit.form.life}"
+    gone = [f"Removed by entry {unit.removed_by}"] if unit.removed_by else []
+    return [f"Unit {unit.number} Injury", said, *gone, *[str(entry) for entry in unit.ticks[: unit.form.life]]]
+
+
+def test_the_check_code_changes_with_any_entry() -> None:
+    table = battle(["pawn"] * 4, ["pawn"] * 4)
+    play_on(table, random.Random(1), 20)
+    code = check_code(table.record())
+    table.undo()
+
+    assert check_code(table.record()) != code
+    table.redo()
+    assert check_code(table.record()) == code
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_blank_form_has_four_blocks_and_four_boxes_to_write_in(paper: str) -> None:
+    (page,) = _pages(blank_pdf(paper))
+
+    labels = ["Type", "Life", "Accuracy", "Evasion", "Weapon", "/", "Armor", "[", "]", "Advantage"]
+    _reads_in_order(page, [each for n in "1234" for each in (f"Unit {n}", *labels)] + [f"Unit {n} Injury" for n in "1234"])
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_tokens_come_in_white_and_black_four_of_each_in_two_sizes(paper: str) -> None:
+    white, black = _pages(tokens_pdf(paper))
+
+    for page, signs in ((white, "♙♖♘♗♕♔"), (black, "♟♜♞♝♛♚")):
+        assert [page.count(sign) for sign in signs] == [8] * 6
+        assert [page.count(form.name) for form in UNITS.values()] == [8] * 6
+
+
+def test_a_custom_unit_gets_a_token_with_its_name() -> None:
+    page = _pages(tokens_pdf("a4", [UnitForm.model_validate(DRAGON), "king"]))[0]
+
+    assert (page.count("Dragon"), page.count("★"), page.count("King"), page.count("Pawn")) == (8, 8, 8, 0)
+
+
+def test_the_quick_reference_holds_only_what_these_armies_need() -> None:
+    (page,) = _pages(reference_pdf([fresh("Jon", "white", ("king",) * 4), fresh("Mendi", "black", ("pawn",) * 4)]))
+
+    assert [title in page for title in ("Strategy", "Extended Reach", "Smite", "Healing", "Mystic Blast")] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+    _reads_in_order(
+        page,
+        [
+            "Trumps",
+            "2 4 6 8 10",
+            "3 5 7 9",
+            "J Q K",
+            "A Joker",
+            "Jon attacks",
+            "Pawn",
+            "King",
+            "1",
+            "1 / 2 / 3",
+            "Mendi attacks",
+            "2",
+            "3 / 5 / 7",
+        ],
+    )
+
+
+def test_a_letter_that_the_font_lacks_is_marked_and_said() -> None:
+    (page,) = _pages(army_pdf(_army({**DRAGON, "name": "龍 Дракон Δ"}, "pawn", "pawn", "pawn", notes="")))
+
+    assert f"{SUBSTITUTE} Дракон Δ" in page
+    assert f"{SUBSTITUTE} stands for a letter that the printing font lacks." in page
+
+
+def test_without_such_a_letter_nothing_is_said_of_it() -> None:
+    (page,) = _pages(army_pdf(_army({**DRAGON, "name": "Żółw ¤"}, "pawn", "pawn", "pawn")))
+
+    assert "stands for a letter" not in page
+
+
+Box = tuple[float, float, float, float, str]
+
+
+@pytest.fixture
+def texts(monkeypatch: pytest.MonkeyPatch) -> list[list[Box]]:
+    """Where every text of the next documents is printed: per page boxes of (left, top, right, bottom, text)."""
+    pages: list[list[Box]] = []
+    written = Sheet.text
+    begun = Sheet.add_page
+
+    def add_page(sheet: Sheet, *given: Any, **named: Any) -> None:
+        pages.append([])
+        begun(sheet, *given, **named)
+
+    def text(sheet: Sheet, x: float, y: float, words: str = "", **named: Any) -> None:
+        size = sheet.font_size  # mm
+        if words.strip():
+            pages[-1].append((x, y - 0.62 * size, x + sheet.get_string_width(words), y + 0.12 * size, words))
+        written(sheet, x, y, words, **named)
+
+    monkeypatch.setattr(Sheet, "add_page", add_page)
+    monkeypatch.setattr(Sheet, "text", text)
+    return pages
+
+
+def _documents(paper: str) -> dict[str, Callable[[], bytes]]:
+    armies = [
+        _army(
+            LONG,
+            SPOKEN,
+            {**LONG, "name": "I" * 40},
+            {**LONG, "name": "Ж" * 39 + "龍", "advantage": "mystic_blast"},
+            name=WIDEST,
+            notes="n " * 240,
+        )
+    ]
+    armies.append(_army(SPOKEN, "bishop", "queen", "king", name="The Grand Army of the Republic of Venice"))
+    forms = [fresh(army.name, army.colour, army.units, (99, 5, 0, 40)) for army in armies]
+    forms[0] = _hurt(forms[0])
+    stands = ("W" * 40 + " v " + "W" * 40, "W" * 20, "entry 10234, round 999", "ABCD-EFGH")
+    return {
+        "army": lambda: army_pdf(armies[0], paper, (9, 0, 99, 3)) + army_pdf(armies[1], paper),
+        "battle": lambda: battle_pdf(forms, Where(*stands), paper),
+        "tokens": lambda: tokens_pdf(paper, armies[0].units) + tokens_pdf(paper),
+        "reference": lambda: reference_pdf(forms, paper) + reference_pdf(forms[:1], paper),
+        "blank": lambda: blank_pdf(paper),
+    }
+
+
+def _hurt(army: ArmyRecord) -> ArmyRecord:
+    worn = army.units[0]._replace(ticks=(10234,) * 120, removed_by=10234)
+    return army._replace(units=(worn, *army.units[1:]))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("document", ["army", "battle", "tokens", "reference", "blank"])
+def test_nothing_overlaps_and_nothing_leaves_the_page_at_names_of_forty_characters(
+    document: str, paper: str, texts: list[list[Box]]
+) -> None:
+    _documents(paper)[document]()
+
+    assert sum(map(len, texts)) >= 30
+    width, height = (side / 72 * 25.4 for side in SIZES[paper])
+    for page in texts:
+        for number, (left, top, right, bottom, words) in enumerate(page):
+            assert left >= 9, f"{words} begins beyond the margin"
+            assert right <= width - 9, f"{words} ends beyond the margin"
+            assert bottom <= height - 6, f"{words} is below the page"
+            for other in page[:number]:
+                apart = right <= other[0] + 0.1 or other[2] <= left + 0.1 or bottom <= other[1] + 0.1 or other[3] <= top + 0.1
+                assert apart, f"{words!r} and {other[4]!r} overlap"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_paper_is_upright_and_of_its_size(paper: str) -> None:
+    page = PdfReader(io.BytesIO(of_army(PRESETS["jon"]).pdf("form", paper))).pages[0]
+
+    assert (round(page.mediabox.width), round(page.mediabox.height)) == SIZES[paper]
+
+
+def test_the_same_form_gives_the_same_bytes() -> None:
+    assert army_pdf(PRESETS["jon"]) == army_pdf(PRESETS["jon"])
