@@ -54,7 +54,7 @@ def test_an_ace_goes_back_and_the_screen_says_so(app, desk):
 
     pick(phone, "AS")
 
-    assert "AS goes back into the deck" in phone.said()
+    assert "AS" in said_by_referee(phone) and "RB-11" in said_by_referee(phone)
     assert "turn up the card for a7" in phone.said()
 
 
@@ -76,7 +76,7 @@ def test_a_unit_on_the_other_players_card_is_refused_with_the_rule(app, desk):
     assert lit(phone) == {"a1", "a3", "a5", "a7"}
     phone.tap("cell-e1")
 
-    assert "e1 is not one of Jon's four cards" in said_by_referee(phone) and "RB-13" in said_by_referee(phone)
+    assert "RB-13" in said_by_referee(phone) and "e1" in said_by_referee(phone)
     assert len(desk.table(id)) == 8
 
 
@@ -114,7 +114,7 @@ def test_a_card_that_lies_elsewhere_is_struck_out_and_says_where_it_lies(app, de
     assert "cannot be there" in label(phone, "pick-suit-D")
     phone.tap("pick-suit-D")
 
-    assert "10D of Jon's pack lies on a7" in said_by_referee(phone)
+    assert all(fact in said_by_referee(phone) for fact in ("RB-23", "10D", "Jon", "a7"))
     assert len(desk.table(id)) == 16
 
 
@@ -172,7 +172,7 @@ def test_a_square_out_of_reach_is_refused_with_numbers_rule_and_what_is_allowed(
     phone.tap("cell-a5")
     phone.tap("cell-d5")
 
-    assert "d5 is not next to a5, where the Pawn stands" in said_by_referee(phone)
+    assert all(fact in said_by_referee(phone) for fact in ("d5", "a5", "Pawn"))
     assert "RB-29" in said_by_referee(phone) and "Movement (explanation of Movement Card)" in said_by_referee(phone)
     assert label(phone, "instead-0") == "Step to a4"
     phone.tap("instead-0")
@@ -184,7 +184,7 @@ def test_the_other_players_unit_says_whose_it_is(app, desk):
 
     phone.tap("cell-e3")
 
-    assert "The King on e3 is Mendi's" in said_by_referee(phone)
+    assert all(fact in said_by_referee(phone) for fact in ("RB-39", "King", "e3", "Mendi"))
 
 
 def test_a_card_of_the_same_colour_is_dimmed_and_says_why_when_tapped(app, desk):
@@ -197,7 +197,7 @@ def test_a_card_of_the_same_colour_is_dimmed_and_says_why_when_tapped(app, desk)
     assert "would be refused" in label(phone, "pick-suit-S") and "refused" not in label(phone, "pick-suit-H")
     phone.tap("pick-suit-S")
 
-    assert "Pawn on 2C (a5) is on black; 9S is black too" in said_by_referee(phone)
+    assert all(fact in said_by_referee(phone) for fact in ("RB-29", "Pawn", "2C", "a5", "9S", "black"))
     assert len(desk.table(id)) == 19
     pick(phone, "9H")
     assert "Jon's Pawn" in label(phone, "cell-b5") and not said_by_referee(phone)
@@ -254,7 +254,7 @@ def test_the_same_sum_stays_in_the_log_after_the_act(app, desk):
     phone = app(f"/table/{id}", width=1440, height=900)
 
     phone.tap("attack-b3-risky")
-    entry = [each for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("log-")][0]
+    entry = next(each for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("log-"))
     phone.tap(entry.identifier)
 
     said = phone.said()
@@ -282,7 +282,7 @@ def test_a_square_without_a_target_says_why_it_cannot_be_attacked(app, desk):
 
     phone.tap("cell-e1")
 
-    assert "e1, where the Bishop stands, is not next to b2" in said_by_referee(phone)
+    assert all(fact in said_by_referee(phone) for fact in ("RB-42", "e1", "b2"))
     assert label(phone, "instead-0") == "Pawn on b3"
 
 
@@ -305,7 +305,7 @@ def test_the_claim_that_nothing_moves_is_refused_where_every_card_moves(app, des
     phone.tap("more")
     phone.tap("do-cannot_move")
 
-    assert "Jon's cards include one that can be played" in said_by_referee(phone)
+    assert "RB-38" in said_by_referee(phone)
 
 
 @pytest.mark.parametrize("verb", ["discard_hand", "resign-white"])

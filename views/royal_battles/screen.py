@@ -6,7 +6,7 @@ import flet as ft
 
 from models.record import NoRecord
 from models.store import Fault
-from referee.royal_battles.course import Moved
+from referee.royal_battles.course import Moved, PairInvalid, Returned
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import MOVEMENT, State
 from referee.table import Table
@@ -15,7 +15,7 @@ from views import theme
 from views.by_itself import Manner
 from views.components.banner import Notice
 from views.components.log import Log, LogLine
-from views.components.notices import Refused, announced, fault, refused
+from views.components.notices import Refused, announced, fault, refused, said
 from views.components.paper import rule_line, sheet, words
 from views.components.press import sign_button
 from views.components.shell import Size, bar, screen, view
@@ -38,6 +38,16 @@ def brief(table: Table, ruling: Any) -> str:
         kind = table.state.battle.kinds[moved.unit]
         return f"{VOCABULARY['unit'].get(kind, kind)} {entry.from_}-{entry.to} {entry.card}"
     return announced(table, entry).rstrip(".")
+
+
+def worth_telling(table: Table) -> Refused | None:
+    """What follows from an accepted entry that the players could overlook: a card that goes back, a draw that is void."""
+    for ruling in table.latest(1):
+        for happened in ruling.happened:
+            if isinstance(happened, Returned | PairInvalid):
+                code, rests_on, facts = table.game.telling(table.state, happened)
+                return said(phrase(table.game.texts[code], facts), ruling=", ".join(rests_on))
+    return None
 
 
 def probed(sitting: Sitting, tapped: Tapped) -> Refused | None:
@@ -99,6 +109,8 @@ def TableScreen(id: int) -> Any:
         show_more(False)
         if not sitting.enter(*entries):
             set_composing((sitting.at, now._replace(card="", drawn=())))
+        elif (told := worth_telling(sitting.table)) is not None:
+            sitting.say(told)
 
     def tap_square(square: str) -> None:
         if square not in SQUARES:
