@@ -50,7 +50,7 @@ class Journal:
         with faults("open"):
             folder.mkdir(parents=True, exist_ok=True)
             if self.path.exists() and not is_sound(self.path):
-                self.salvage = salvaged(self.path, _now())
+                self.salvage = salvaged(self.path, moment())
             self._db = _opened(self.path)
         if self.salvage is not None:
             self._take_over(self.salvage)
@@ -62,13 +62,13 @@ class Journal:
     # -- tables --------------------------------------------------------------------------------------------------
     def begin(self, header: dict[str, Any], manner: dict[str, Any], summary: dict[str, Any], acts: Sequence[Act] = ()) -> int:
         """Keep a new table, with the acts it begins with if it is a copy, and return its number."""
-        now = _now()
+        now = moment()
         with faults("keep"), self._db.atomic():
-            row = (_text(header), _text(manner), _text(summary), now, now)
+            row = (as_text(header), as_text(manner), as_text(summary), now, now)
             cursor = self._db.execute("INSERT INTO tables (header, manner, summary, created, updated) VALUES (?, ?, ?, ?, ?)", row)
             id = cursor.lastrowid
             assert id is not None
-            rows = [(id, n, now, _text(act)) for n, act in enumerate(acts, 1)]
+            rows = [(id, n, now, as_text(act)) for n, act in enumerate(acts, 1)]
             self._db.conn.executemany("INSERT INTO acts (table_id, n, at, act) VALUES (?, ?, ?, ?)", rows)
             return id
 
@@ -89,7 +89,7 @@ class Journal:
 
     def remove(self, id: int) -> None:
         """Take a table off the home list. It stays in the journal, and `restore` brings it back."""
-        self._change(id, "removed", _now())
+        self._change(id, "removed", moment())
 
     def restore(self, id: int) -> None:
         """Put a removed table back on the home list."""
@@ -97,7 +97,7 @@ class Journal:
 
     def mind(self, id: int, manner: dict[str, Any]) -> None:
         """Keep how this table wants the app to behave from now on."""
-        self._change(id, "manner", _text(manner))
+        self._change(id, "manner", as_text(manner))
 
     def _change(self, id: int, column: str, value: str | None) -> None:
         with faults("keep"), self._db.atomic():
@@ -112,12 +112,12 @@ class Journal:
 
     def keep(self, id: int, n: int, act: Act, summary: dict[str, Any], finished: bool = False) -> None:
         """Keep act number `n` of a table with the summary it leads to: both or neither, and durable on return."""
-        now = _now()
+        now = moment()
         with faults("keep"), self._db.atomic():
-            self._db.execute("INSERT INTO acts (table_id, n, at, act) VALUES (?, ?, ?, ?)", (id, n, now, _text(act)))
+            self._db.execute("INSERT INTO acts (table_id, n, at, act) VALUES (?, ?, ?, ?)", (id, n, now, as_text(act)))
             self._db.execute(
                 "UPDATE tables SET summary = ?, updated = ?, finished = CASE WHEN ? THEN coalesce(finished, ?) END WHERE id = ?",
-                (_text(summary), now, finished, now, id),
+                (as_text(summary), now, finished, now, id),
             )
 
     # -- settings of the app -------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class Journal:
     def choose(self, name: str, value: Any) -> None:
         """Keep one choice for the whole app."""
         with faults("keep"), self._db.atomic():
-            self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, _text(value)))
+            self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, as_text(value)))
 
     # -- after a tear --------------------------------------------------------------------------------------------
     def _take_over(self, salvage: Salvage) -> None:
@@ -138,6 +138,7 @@ class Journal:
                 self._db.execute(f"INSERT INTO tables ({', '.join(Kept._fields)}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", table)
                 self._db.conn.executemany("INSERT INTO acts (table_id, n, at, act) VALUES (?, ?, ?, ?)", acts)
             self._db.conn.executemany("INSERT INTO settings (name, value) VALUES (?, ?)", salvage.settings)
+            self._db.conn.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", salvage.armies)
 
 
 def _opened(path: Path) -> Database:
@@ -171,9 +172,11 @@ def _kept(row: tuple[Any, ...]) -> Kept:
     return Kept(id, json.loads(header), json.loads(manner), json.loads(summary), *times)
 
 
-def _text(value: Any) -> str:
+def as_text(value: Any) -> str:
+    """JSON as it is kept."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _now() -> str:
+def moment() -> str:
+    """Now, as it is kept."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")

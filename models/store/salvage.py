@@ -23,6 +23,7 @@ class Salvage(NamedTuple):
     tables: list[tuple[tuple[Any, ...], list[tuple[Any, ...]]]]
     """Rows of tables, each with the rows of its acts up to the first that cannot be read."""
     settings: list[tuple[Any, ...]]
+    armies: list[tuple[Any, ...]]
 
     @property
     def sentence(self) -> str:
@@ -83,9 +84,10 @@ def _read(copy: Path, aside: Path) -> Salvage:
                 if None not in row[:6]:
                     tables.append((row, _in_order(rows("SELECT table_id, n, at, act FROM acts WHERE table_id = ? ORDER BY n", number))))
         settings = [row for row in rows("SELECT name, value FROM settings") if None not in row]
+        armies = [row for row in rows("SELECT id, army, injuries, updated, removed FROM armies ORDER BY id") if None not in row[:4]]
     finally:
         connection.close()
-    return Salvage(aside, tables, settings)
+    return Salvage(aside, tables, settings, armies)
 
 
 def _until_torn(execute: Callable[..., Iterable[tuple[Any, ...]]], asked: str, values: tuple[Any, ...]) -> Iterable[tuple[Any, ...]]:

@@ -1,0 +1,93 @@
+"""The library of armies in the journal's file: each army as its own JSON text, with the injuries ticked by hand."""
+
+import json
+from typing import Any, NamedTuple
+
+from sqlite_utils import Database
+
+from models.store.faults import Gone
+from models.store.journal import Journal, as_text, faults, moment
+from models.store.schema import migrations
+
+
+@migrations()
+def m002_armies(database: Database) -> None:
+    """Armies of the library. A removed one stays, so that its removal can be taken back."""
+    database.execute(
+        """CREATE TABLE armies (
+            id INTEGER PRIMARY KEY,
+            army TEXT NOT NULL,
+            injuries TEXT NOT NULL,
+            updated TEXT NOT NULL,
+            removed TEXT)"""
+    )
+
+
+class KeptArmy(NamedTuple):
+    """One army of the library, as it was written (`referee-army/1`)."""
+
+    id: int
+    army: dict[str, Any]
+    injuries: tuple[int, ...]
+    """Of the four units, ticked by hand on the form when no battle feeds it."""
+    updated: str
+    removed: str | None
+
+
+class Armies:
+    """The library. What it is given was checked before; every method raises a `Fault`, and then nothing was kept."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._db = journal._db
+
+    def add(self, army: dict[str, Any]) -> int:
+        """Keep a new army and return its number."""
+        with faults("keep"), self._db.atomic():
+            row = (as_text(army), as_text([0, 0, 0, 0]), moment())
+            id = self._db.execute("INSERT INTO armies (army, injuries, updated) VALUES (?, ?, ?)", row).lastrowid
+            assert id is not None
+            return id
+
+    def army(self, id: int) -> KeptArmy:
+        """One army, removed or not. Raises Gone when there is none of this number."""
+        with faults("read"):
+            row = self._db.execute(f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE id = ?", (id,)).fetchone()
+        if row is None:
+            raise Gone("This army is not kept here: the address is wrong, or it was written on another device")
+        return _kept(row)
+
+    def armies(self) -> list[KeptArmy]:
+        """All that are not removed, the latest changed first."""
+        with faults("read"):
+            asked = f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE removed IS NULL ORDER BY updated DESC, id DESC"
+            return [_kept(row) for row in self._db.execute(asked)]
+
+    def change(self, id: int, army: dict[str, Any]) -> None:
+        """Keep the army as it is written now; its injuries are wiped out when its units are others."""
+        before = self.army(id)
+        injuries = before.injuries if before.army["units"] == army["units"] else (0, 0, 0, 0)
+        with faults("keep"), self._db.atomic():
+            row = (as_text(army), as_text(injuries), moment(), id)
+            self._db.execute("UPDATE armies SET army = ?, injuries = ?, updated = ? WHERE id = ?", row)
+
+    def tick(self, id: int, injuries: tuple[int, ...]) -> None:
+        """Keep the injuries ticked by hand."""
+        with faults("keep"), self._db.atomic():
+            self._db.execute("UPDATE armies SET injuries = ? WHERE id = ?", (as_text(injuries), id))
+
+    def remove(self, id: int) -> None:
+        """Take an army off the list; `restore` brings it back."""
+        self._set_removed(id, moment())
+
+    def restore(self, id: int) -> None:
+        """Put a removed army back."""
+        self._set_removed(id, None)
+
+    def _set_removed(self, id: int, value: str | None) -> None:
+        with faults("keep"), self._db.atomic():
+            self._db.execute("UPDATE armies SET removed = ? WHERE id = ?", (value, id))
+
+
+def _kept(row: tuple[Any, ...]) -> KeptArmy:
+    id, army, injuries, updated, removed = row
+    return KeptArmy(id, json.loads(army), tuple(json.loads(injuries)), updated, removed)
