@@ -1,0 +1,38 @@
+"""The rules of Royal Battles as a whole: one id each, found in the ledger, replaced in one place."""
+
+from collections import Counter
+
+from models.rulings import by_verb, replaced, rule
+from referee.ledger import Ruled
+from referee.royal_battles import RULES
+from referee.royal_battles.actions import VERBS
+from referee.royal_battles.ledger import LEDGER
+from referee.royal_battles.reading import UNREADABLE
+
+
+def test_every_rule_has_an_id_of_its_own_and_its_place_in_the_ledger():
+    ids = [each.id for each in (*RULES, *UNREADABLE)]
+    named = {where for item in LEDGER.values() if isinstance(item, Ruled) for where in item.where}
+
+    assert [each for each, count in Counter(ids).items() if count > 1] == []
+    assert sorted(set(ids) - named) == []
+
+
+def test_the_ledger_names_each_rule_under_the_ruling_it_cites():
+    assert [each.id for each in (*RULES, *UNREADABLE) if each.id not in getattr(LEDGER[each.ruling], "where", ())] == []
+
+
+def test_every_verb_has_rules():
+    assert set(by_verb(RULES)) == set(VERBS)
+
+
+def test_a_variant_replaces_one_rule_and_keeps_the_order():
+    @rule("movement.occupied", "RB-32", "Movement (special circumstances)", "move", "Nobody minds")
+    def crowded(state, move):
+        """Units may share a card at this table."""
+        yield from ()
+
+    variant = replaced(RULES, crowded)
+
+    assert [each.id for each in variant] == [each.id for each in RULES]
+    assert sum(one is not other for one, other in zip(variant, RULES, strict=True)) == 1

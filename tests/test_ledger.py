@@ -1,0 +1,250 @@
+"""The ledger of every game: each item of the rulings is ruled and tested, or left to the table with its reason.
+
+And the rules themselves: each stands under a printed heading, can be said in words, and none needs a page or a clock.
+"""
+
+import ast
+import importlib
+import json
+import pkgutil
+import re
+import string
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from models.rulings import Rule
+from referee.ledger import Left, Ruled
+
+ROOT = Path(__file__).resolve().parent.parent
+SHARED = ROOT.parent / "shared"
+HEADINGS = Path(__file__).parent / "headings.json"
+
+GAMES = {
+    "royal_battles": ("RB", ("royal-battles.txt",)),
+    "royals": ("B?R", ("royals.txt", "battle-royals-extra-players.txt")),
+    "el_royale": ("ER", ("el-royale-2019.txt", "el-royale-elimination.txt")),
+}
+"""Each package: how its items of the rulings are numbered, and its rule texts."""
+
+
+def modules(package: str) -> Iterator[ModuleType]:
+    """The package and all its modules."""
+    whole = importlib.import_module(f"referee.{package}")
+    yield whole
+    for found in pkgutil.iter_modules(whole.__path__):
+        yield importlib.import_module(f"referee.{package}.{found.name}")
+
+
+def rules(package: str) -> list[Rule]:
+    """Every rule that stands in the package, also those that a house rule or an edition puts in place of others."""
+    found = {}
+    for module in modules(package):
+        for value in vars(module).values():
+            for each in value if isinstance(value, tuple) else (value,):
+                if isinstance(each, Rule):
+                    found[id(each)] = each
+    return list(found.values())
+
+
+def ledger(package: str) -> dict[str, Any]:
+    try:
+        return dict(importlib.import_module(f"referee.{package}.ledger").LEDGER)
+    except ModuleNotFoundError:
+        pytest.skip(f"referee/{package} keeps no ledger yet")
+
+
+def text_of_tests(package: str) -> str:
+    """The tests of a package as one text, without those of ledgers."""
+    files = (path for path in (ROOT / "tests" / package).rglob("test_*.py") if path.name != "test_ledger.py")
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
+
+
+def is_mentioned(item: str, text: str) -> bool:
+    return re.search(rf"(?<![a-z]){item.lower().replace('-', '[-_]')}(?![0-9a-z])", text) is not None
+
+
+@pytest.mark.parametrize("package", GAMES)
+def test_the_ledger_has_every_item_of_the_rulings_and_no_other(package):
+    rulings = SHARED / "design" / "rulings.md"
+    if not rulings.exists():
+        pytest.skip("rulings.md is not beside this checkout: the items cannot be compared")
+    prefix, _ = GAMES[package]
+
+    items = set(re.findall(rf"^- \*\*((?:{prefix})-\d+[ab]?)\*\*", rulings.read_text(encoding="utf-8"), re.MULTILINE))
+
+    assert {item for item in ledger(package) if re.match(r"[A-Z]+-", item)} == items
+
+
+@pytest.mark.parametrize("package", GAMES)
+def test_every_place_the_ledger_names_exists(package):
+    ids = {rule.id for rule in rules(package)}
+
+    places = [where for item in ledger(package).values() if isinstance(item, Ruled) for where in item.where if where not in ids]
+
+    assert [where for where in places if not exists(package, where)] == []
+    assert all(item.where for item in ledger(package).values() if isinstance(item, Ruled))
+
+
+def exists(package: str, where: str) -> bool:
+    """Is there such a function, class or table, in the game's package or in `models`?"""
+    steps = where.split(".")
+    depth = 2 if steps[0] == "models" else 1
+    try:
+        found: Any = importlib.import_module(".".join(steps[:depth]) if depth == 2 else f"referee.{package}.{steps[0]}")
+        for step in steps[depth:]:
+            found = getattr(found, step)
+    except (ImportError, AttributeError):
+        return False
+    return len(steps) > depth
+
+
+@pytest.mark.parametrize("package", GAMES)
+def test_every_rule_rests_on_an_item_that_says_so(package):
+    kept = ledger(package)
+
+    golden = re.compile(r"[A-Z]+-T\d+")
+    assert [rule.id for rule in rules(package) if rule.ruling not in kept and not golden.fullmatch(rule.ruling)] == []
+
+
+@pytest.mark.parametrize("package", GAMES)
+def test_every_ruled_item_is_tested(package):
+    text = text_of_tests(package).lower()
+
+    untested = [item for item, ruled in ledger(package).items() if isinstance(ruled, Ruled) and not is_mentioned(item, text)]
+
+    assert [item for item in untested if "-" in item] == []
+
+
+@pytest.mark.parametrize("package", GAMES)
+def test_what_is_left_to_the_table_has_its_reason(package):
+    assert all(len(item.because) > 20 for item in ledger(package).values() if isinstance(item, Left))
+
+
+@pytest.mark.parametrize("package", GAMES)
+def test_every_rule_is_broken_in_a_test(package):
+    text = text_of_tests(package)
+
+    assert sorted({rule.id for rule in rules(package) if f'"{rule.id}"' not in text}) == []
+
+
+# -- sections ----------------------------------------------------------------------------------------------------
+
+
+def stands_in(heading: str, text: str) -> bool:
+    """Is it a printed heading: does it fill its line (or two, with what stands in brackets), or stand out before its text?"""
+    words = r"\s+".join(map(re.escape, heading.split()))
+    return re.search(rf"^\W*(?:\d\W+)?\*?{words}(?:\W*$|  | [-–] |[.:)])", text, re.MULTILINE) is not None
+
+
+def sections(package: str) -> set[str]:
+    return {rule.section for rule in rules(package)}
+
+
+@pytest.mark.parametrize("package", GAMES)
+def test_every_rule_stands_under_a_printed_heading(package):
+    texts = [SHARED / "rules" / name for name in GAMES[package][1]]
+    printed = json.loads(HEADINGS.read_text(encoding="utf-8"))[package]
+    if all(path.exists() for path in texts):
+        whole = [path.read_text(encoding="utf-8") for path in texts]
+        assert sorted(heading for heading in {*printed, *sections(package)} if not any(stands_in(heading, text) for text in whole)) == []
+    else:
+        assert sorted(sections(package) - set(printed)) == []
+
+
+# -- words -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("package", GAMES)
+def test_every_reason_is_a_sentence_without_its_full_stop(package):
+    for rule in rules(package):
+        assert rule.because[0] == "{" or rule.because[0].isupper(), rule.id
+        assert not rule.because.endswith("."), rule.id
+        assert rule.sentence.endswith((".", ")", "?")), rule.id
+
+
+@pytest.mark.parametrize("package", GAMES)
+def test_two_rules_of_one_id_say_the_same_with_the_same_facts(package):
+    """A house rule's rule takes the place of the text's: what is translated and tested hangs on the id."""
+    first: dict[str, Rule] = {}
+    for rule in rules(package):
+        other = first.setdefault(rule.id, rule)
+        assert (rule.physical, rule.verbs) == (other.physical, other.verbs), rule.id
+
+
+def fields(because: str) -> set[str]:
+    return {name.split(".")[0].split("[")[0] for _, name, _, _ in string.Formatter().parse(because) if name}
+
+
+def yielded(rule: Rule) -> list[set[str]] | None:
+    """The facts a rule yields, where its source writes them out as one dict; None where they come from elsewhere."""
+    module = importlib.import_module(rule.broken.__module__)
+    tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+    function = next(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == rule.broken.__name__)
+    found = []
+    for node in ast.walk(function):
+        if isinstance(node, ast.Yield):
+            if not isinstance(node.value, ast.Dict) or None in node.value.keys:
+                return None
+            found.append({key.value for key in node.value.keys if isinstance(key, ast.Constant)})
+    return found
+
+
+@pytest.mark.parametrize("package", GAMES)
+def test_every_reason_is_filled_from_the_facts_of_its_rule(package):
+    for rule in rules(package):
+        for facts in yielded(rule) or ():
+            assert fields(rule.because) <= facts, rule.id
+
+
+# -- what the rules do without -----------------------------------------------------------------------------------
+
+NEVER = {"flet", "sqlite3", "sqlite_utils", "random", "secrets", "time", "os", "socket", "views"}
+CLOCK = re.compile(r"\.(?:now|today|utcnow|monotonic|perf_counter)\(")
+
+
+def imported(path: Path) -> set[str]:
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            names.add(str(node.module).split(".")[0])
+    return names
+
+
+def test_the_rules_import_no_page_no_database_no_clock_and_no_chance():
+    files = [path for folder in ("models", "referee") for path in (ROOT / folder).rglob("*.py") if path.parent != ROOT / "models" / "store"]
+
+    offences = {str(path.relative_to(ROOT)): sorted(imported(path) & NEVER) for path in files}
+
+    assert {path: names for path, names in offences.items() if names} == {}
+    assert [str(path.relative_to(ROOT)) for path in files if CLOCK.search(path.read_text(encoding="utf-8"))] == []
+
+
+def test_models_import_no_rules():
+    offences = [str(path.relative_to(ROOT)) for path in (ROOT / "models").rglob("*.py") if imported(path) & {"referee", "views"}]
+
+    assert offences == []
+
+
+@pytest.mark.parametrize("game", ["royal-battles", "royals", "battle-royals", "el-royale"])
+def test_replay_runs_in_a_bare_interpreter(game):
+    """No page, no database and no test is loaded to replay a record."""
+    code = (
+        "import json, sys\n"
+        "from referee.games import begun\n"
+        "from referee.replay import replayed\n"
+        f"written = begun({game!r}, ['Ann', 'Bob'])\n"
+        "assert 'state' in list(replayed(json.dumps(written)))[-1]\n"
+        "print(sorted({'flet', 'sqlite3', 'sqlite_utils', 'typer', 'random'} & set(sys.modules)))\n"
+    )
+
+    answer = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert set(json.loads(answer.stdout.replace("'", '"'))) <= {"random"}
