@@ -126,7 +126,8 @@ def not_in_discards(state: State, action: Draw) -> Iterator[Facts]:
 @rule("draw.home_suit_only", "R-08", "Draw", "draw", "{card} is not of {player}'s home suit {house}")
 def home_suit_only(state: State, action: Draw) -> Iterator[Facts]:
     """A discard may be drawn if it is of the drawer's own home suit (or, with `for_suit`, of the one about to be home)."""
-    if action.source == DISCARD_PILE and action.card != HIDDEN and action.for_suit == NO_SUIT and SUIT[action.card] != state.suits[action.by]:
+    seen = action.source == DISCARD_PILE and action.card != HIDDEN
+    if seen and action.for_suit == NO_SUIT and SUIT[action.card] != state.suits[action.by]:
         yield {"card": NAMES[action.card], "player": state.name(action.by), "house": state.house(state.suits[action.by])}
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from models.cards import HIDDEN, NAMES, SUIT, SUITS
 from models.rulings import Facts, rule
 from referee.royals.actions import Discard, EndHand, EndTurn, Reveal, Tally
-from referee.royals.knowledge import absent, sure_face
+from referee.royals.knowledge import sure_face
 from referee.royals.melding import has_royal_before
 from referee.royals.phases import close_draws, end_hand, end_turn, lapsed_promises
 from referee.royals.scoring import Line, game_winner, lines, may_end, total
@@ -79,15 +79,6 @@ def known_card_missing(state: State, action: Reveal) -> Iterator[Facts]:
             yield {"player": state.name(seat), "card": NAMES[card]}
 
 
-@rule("reveal.cannot_be_there", "R-52", "Scoring", "reveal", "{player} cannot hold {card}", physical=True)
-def cannot_be_there(state: State, action: Reveal) -> Iterator[Facts]:
-    """A hand whose cards are all known holds no others."""
-    for seat, hand in enumerate(action.hands):
-        if len(hand) == state.hand(seat) and HIDDEN not in hand and not Counter(state.known[seat]) - Counter(hand):
-            for card in absent(state, seat, hand):
-                yield {"player": state.name(seat), "card": NAMES[card]}
-
-
 RULES = (
     trick_is_due,
     discard_is_due,
@@ -97,7 +88,6 @@ RULES = (
     wrong_size,
     not_shown,
     known_card_missing,
-    cannot_be_there,
 )
 
 

@@ -147,9 +147,8 @@ def some_act(state: State, chance: Random) -> Any:
     of, suit = chance.randrange(players), chance.choice((-1, -1, 0, 1, 2, 3))
     near = [*state.known[seat], *state.discard[-3:], *(card for _, card in state.battle), *(card_in(lying) for lying in state.board(of))]
     card, other = (chance.choice(near) if near and chance.random() < 0.9 else chance.randrange(52) for _ in range(2))
-    some = tuple(
-        chance.choice([card, card, other, *[each for each in near if each % 13 == card % 13]]) for _ in range(chance.randint(1, 3))
-    )
+    alike = [each for each in near if each % 13 == card % 13]
+    some = tuple(chance.choice([card, card, other, *alike]) for _ in range(chance.randint(1, 3)))
     copies = tuple(sorted(chance.choice((0, 1, 2)) for _ in range(3)))
     return chance.choice(
         [

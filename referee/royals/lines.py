@@ -1,0 +1,32 @@
+"""The typed lines of Royals and Battle Royals."""
+
+from typing import Final
+
+from referee.notation import Form
+
+FORMS: Final = (
+    Form("deal", "deal up {up:card} [{hands:hands}]"),
+    Form("choose", "choose {suit:suit}"),
+    Form("pass", "pass"),
+    Form("redeal", "redeal"),
+    Form("challenge", "challenge {defender:name}"),
+    Form("draw", "draw {from:word} {card:card} [for {for_suit:suit}]"),
+    Form("take_pile", "take {count:number} meld {meld:cards} [for {for_suit:suit}]"),
+    Form("lead", "lead {card:card}"),
+    Form("follow", "follow {card:card}"),
+    Form("keep", "keep {cards:cards}"),
+    Form("meld", "meld {cards:cards}"),
+    Form("assassinate", "{ace:card} kills {victim:card} of {of:name} [in {zone:word}]"),
+    Form("ransom", "ransom {take:card} of {of:name} for {give:card} [for {for_suit:suit}]"),
+    Form("change_suit", "change {card:card} from {copies:words} dead {dead:word}"),
+    Form("discard", "discard {card:card}"),
+    Form("end_turn", "end"),
+    Form("end_hand", "end hand [discard {discard:card}]"),
+    Form("reveal", "reveal {hands:hands}"),
+    Form("tally", "tally {seats:tally}"),
+    # short forms
+    Form("lead", "{card:sure}", short=True),
+    Form("follow", "{card:sure}", short=True),
+    Form("discard", "{card:sure}", short=True),
+    Form("draw", "draw", short=True),
+)
