@@ -15,7 +15,7 @@ CASE_2 = "Case 2. The defender concedes"
 
 def ranks(cards: tuple[int, ...]) -> list[str]:
     """The different ranks of some cards, as written, in order of play."""
-    return [RANKS[rank] for rank in dict.fromkeys(RANK[card] for card in cards) if rank >= 0]
+    return [RANKS[rank] for rank in dict.fromkeys([RANK[card] for card in cards]) if rank >= 0]
 
 
 # -- the attack ----------------------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def has_conceded(state: State, action: Beat | Concede) -> Iterator[Facts]:
 @rule("beat.how_many", "ER-16", CASE_1, "beat", "{cards} are of different ranks: a beat is one card or several of one rank")
 def beat_of_one_rank(state: State, action: Beat) -> Iterator[Facts]:
     """The defender beats with one or more cards, all of equal rank."""
-    if len(ranks(action.cards)) > 1:
+    if len(action.cards) > 1 and len(ranks(action.cards)) > 1:
         yield {"cards": names(action.cards), "count": len(action.cards)}
 
 

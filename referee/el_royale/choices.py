@@ -3,7 +3,7 @@
 Acts that only tell the referee more about a hand (`show`, `draw`, dealt `hands`, a `spread`) are not listed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, permutations
 from typing import Final
 
@@ -12,7 +12,7 @@ from referee.el_royale.actions import Action, Attack, Beat, Claim, Clear, Conced
 from referee.el_royale.elimination import room
 from referee.el_royale.knowledge import can_hold, too_many
 from referee.el_royale.seating import claim_order, pick_up_order, throw_in_order
-from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, RANK_SET, State, card_set, in_set
+from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RANK_SET, State, card_set, in_set
 
 Cards = tuple[int, ...]
 
@@ -39,8 +39,8 @@ def _plays(state: State, seat: int, cards: int) -> tuple[Cards, ...]:
 
 def _allowed(state: State, action: Action) -> bool:
     """Does no rule speak against it, beyond what hands hold and which phase it is?"""
-    for rule in state.company.laws[type(action)]:
-        for _ in rule.broken(state, action):
+    for broken in state.company.laws[type(action)]:
+        for _ in broken(state, action):
             return False
     return True
 
@@ -68,23 +68,30 @@ def _throw_ins(state: State) -> Iterator[Action]:
     rank_set = RANK_SET[RANK[state.top]]
     if not rank_set & ~card_set(state.pile):
         return
-    for seat in may_throw_in(state):
+    for seat in throw_in_order(state):
         cards = can_hold(state, seat) & rank_set
-        if cards:
+        if cards and _allowed(state, ThrowIn(seat, ())):
             for play in _plays(state, seat, cards):
                 yield ThrowIn(seat, play)
 
 
 def _beats(state: State) -> Iterator[Action]:
-    """Equal cards, or cards of each higher rank of which the hand can hold the one of the top card's suit."""
+    """Equal cards, or cards of each higher rank of which the hand can hold the one of the top card's suit.
+
+    What a beat of several cards is allowed to be hangs on their number alone, so the rules are asked once for each.
+    """
     seat, top = state.defender, state.top
     held = can_hold(state, seat)
+    numbers: dict[int, bool] = {}
     for card in range(top, 13 * SUIT[top] + 13):
         cards = held & RANK_SET[RANK[card]]
         if cards and (card == top or held >> card & 1):
             for play in _plays(state, seat, cards):
-                if (card == top or card in play) and _allowed(state, Beat(seat, play)):
-                    yield Beat(seat, play)
+                if card == top or card in play:
+                    if len(play) not in numbers:
+                        numbers[len(play)] = _allowed(state, Beat(seat, play))
+                    if numbers[len(play)]:
+                        yield Beat(seat, play)
 
 
 def _claims(state: State) -> Iterator[Action]:
@@ -97,23 +104,36 @@ def _claims(state: State) -> Iterator[Action]:
                 yield Claim(seat, cards)
 
 
+def _answers(state: State) -> Iterator[Action]:
+    yield from _throw_ins(state)
+    if state.conceded:
+        yield Take(state.defender)
+    else:
+        yield from _beats(state)
+        yield Concede(state.defender)
+
+
+def _endings(state: State) -> Iterator[Action]:
+    yield from _throw_ins(state)
+    yield from map(Take, may_pick_up(state))
+    yield Clear(state.attacker)
+
+
+def _deals(state: State) -> Iterator[Action]:
+    nothing = (None,) * len(state.size)
+    return (Deal(dealer, first, nothing) for dealer in state.company.seats for first in state.company.seats)
+
+
+_CHOICES: Final[Mapping[str, Callable[[State], Iterator[Action]]]] = {
+    DEAL: _deals,
+    ATTACK: _attacks,
+    DEFENCE: _answers,
+    AFTER_BEAT: _endings,
+    CLAIMS: _claims,
+    OVER: lambda state: iter(()),
+}
+
+
 def choices(state: State) -> Iterator[Action]:
     """Every act allowed now; claims name their cards in one order only."""
-    if state.phase == ATTACK:
-        yield from _attacks(state)
-    elif state.phase == DEFENCE:
-        yield from _throw_ins(state)
-        if state.conceded:
-            yield Take(state.defender)
-        else:
-            yield from _beats(state)
-            yield Concede(state.defender)
-    elif state.phase == AFTER_BEAT:
-        yield from _throw_ins(state)
-        yield from (Take(seat) for seat in may_pick_up(state))
-        yield Clear(state.attacker)
-    elif state.phase == CLAIMS:
-        yield from _claims(state)
-    elif state.phase == DEAL:
-        nothing = (None,) * len(state.size)
-        yield from (Deal(dealer, first, nothing) for dealer in state.company.seats for first in state.company.seats)
+    return _CHOICES[state.phase](state)

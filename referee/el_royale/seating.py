@@ -1,6 +1,5 @@
 """Who comes when: the orders around the table, all clockwise. Seat numbers grow clockwise, so the left neighbour is next."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from referee.el_royale.state import AFTER_BEAT, NOBODY, State
@@ -14,14 +13,16 @@ def around(state: State, seat: int) -> tuple[int, ...]:
     return AROUND[len(state.size)][seat]
 
 
-def survivors(state: State, order: tuple[int, ...]) -> Iterator[int]:
+def survivors(state: State, order: tuple[int, ...]) -> tuple[int, ...]:
     """Those of an order who are still in the game."""
-    return (seat for seat in order if not state.out >> seat & 1)
+    if not state.out:
+        return order
+    return tuple(seat for seat in order if not state.out >> seat & 1)
 
 
 def next_survivor(state: State, seat: int) -> int:
     """The next player clockwise who is still in the game."""
-    return next(survivors(state, around(state, seat)[1:]), NOBODY)
+    return next(iter(survivors(state, around(state, seat)[1:])), NOBODY)
 
 
 def teams_left(state: State) -> set[int]:
@@ -31,17 +32,23 @@ def teams_left(state: State) -> set[int]:
 
 def seat_to_attack(state: State, attacker: int) -> int:
     """The next seat clockwise that is no partner's and whose team is still in the game, even if its player is eliminated."""
-    team, alive = state.company.team, teams_left(state)
-    return next((seat for seat in around(state, attacker)[1:] if team[seat] != team[attacker] and team[seat] in alive), NOBODY)
+    team = state.company.team
+    alive = teams_left(state) if state.out else team
+    for seat in around(state, attacker)[1:]:
+        if team[seat] != team[attacker] and team[seat] in alive:
+            return seat
+    return NOBODY
 
 
 def defender_for(state: State, target: int) -> int:
     """The player attacked; an eliminated player's first surviving partner clockwise defends in that place."""
+    if not state.is_out(target):
+        return target
     team = state.company.team
     return next((seat for seat in survivors(state, around(state, target)) if team[seat] == team[target]), NOBODY)
 
 
-def next_attacker(state: State) -> Iterator[int]:
+def next_attacker(state: State) -> tuple[int, ...]:
     """The player whose turn to attack comes after this battle, then those who follow if that player has no card.
 
     After a beaten attack it is the defender, after a concession the player on the defender's left. A substitute never earns
@@ -61,20 +68,21 @@ def throw_in_order(state: State) -> tuple[int, ...]:
     """
     seats = around(state, state.defender)
     if state.phase == AFTER_BEAT and state.company.defender_speaks_first:
-        return tuple(survivors(state, seats))
+        return survivors(state, seats)
     after = seats[1:] + ((state.defender,) if state.phase == AFTER_BEAT else ())
-    return tuple(survivors(state, after))
+    return survivors(state, after)
 
 
 def pick_up_order(state: State) -> tuple[int, ...]:
     """The attacker has the highest priority, then the others clockwise, so that the defender usually comes second."""
-    return tuple(survivors(state, around(state, state.attacker)))
+    return survivors(state, around(state, state.attacker))
 
 
 def draw_order(state: State) -> tuple[int, ...]:
     """The attacker draws first, then the defender, then the others clockwise from the defender's left."""
-    others = (seat for seat in around(state, state.defender)[1:] if seat != state.attacker)
-    return tuple(survivors(state, (state.attacker, state.defender, *others)))
+    attacker = state.attacker
+    others = [seat for seat in around(state, state.defender)[1:] if seat != attacker]
+    return survivors(state, (attacker, state.defender, *others))
 
 
 def claim_order(state: State) -> tuple[int, ...]:

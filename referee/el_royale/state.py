@@ -7,13 +7,13 @@ been seen since, with how many of them lie in each hand, among the old cards and
 wherever the lot still has a card, and once all cards of a lot are in one hand, that hand is known.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from models.cards import NAMES, RANK
 from models.el_royale import ElRoyaleHeader, ElRoyaleOptions
-from models.rulings import Rule
+from models.rulings import Facts, Rule
 
 DEAL, ATTACK, DEFENCE, AFTER_BEAT, CLAIMS, OVER = "deal", "attack", "defence", "after_beat", "claims", "over"
 NOBODY: Final = -1
@@ -68,8 +68,8 @@ class Company:
     """After the beat the chance to throw in begins with the defender."""
     rules: Mapping[type, tuple[Rule, ...]]
     """By kind of act."""
-    laws: Mapping[type, tuple[Rule, ...]]
-    """Of these, the rules that can be broken in earnest: what a hand holds and which phase it is aside."""
+    laws: Mapping[type, tuple[Callable[[Any, Any], Iterator[Facts]], ...]]
+    """What finds these broken, of those that can be broken in earnest: what a hand holds and which phase it is aside."""
 
     @property
     def seats(self) -> range:
@@ -209,6 +209,6 @@ def opening(header: ElRoyaleHeader, most_cards: int | None, defender_speaks_firs
         most_cards=most_cards,
         defender_speaks_first=defender_speaks_first,
         rules=rules,
-        laws={act: tuple(rule for rule in those if not rule.physical) for act, those in rules.items()},
+        laws={act: tuple(rule.broken for rule in those if not rule.physical) for act, those in rules.items()},
     )
     return State(company)

@@ -55,8 +55,8 @@ class Dealer:
 
     def _draws(self) -> list[Draw]:
         """Who drew takes real cards: first those of the old deck, then those of the new one made of the old cards."""
-        held = sum(1 << card for card in self.deck)
-        parts = [(not mask & held, mask, number, seat) for seat, drawn in enumerate(self.state.fresh) for mask, number in drawn]
+        top = 1 << self.deck[-1] if self.deck else 0
+        parts = [(not mask & top, mask, number, seat) for seat, drawn in enumerate(self.state.fresh) for mask, number in drawn]
         taken: dict[int, list[int]] = {seat: [] for *_, seat in parts}
         for _, mask, number, seat in sorted(parts):
             if not self.deck:
