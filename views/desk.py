@@ -18,10 +18,11 @@ from models.store import Act, Fault, Journal, Kept
 from referee import rules_version
 from referee.amendments import Amendment, agree
 from referee.games import header_of
-from referee.rules_version import Differing, Holds, Opening
+from referee.rules_version import Differing, Holds
 from referee.table import Table, late
 from referee.words import phrase
 from views.by_itself import BY_ITSELF, FOLLOW_UPS, STANDS, FollowUp, Manner, remark
+from views.opened import OpenTable, summary_of
 from views.shared import Store
 
 log = logging.getLogger("referee")
@@ -51,65 +52,6 @@ class Answer(NamedTuple):
     def stands(self) -> bool:
         """Did the table change?"""
         return self.fault is None and (self.ruling is None or self.ruling.stands)
-
-
-class OpenTable:
-    """A table in memory, folded from its acts in the journal, and keeping every further act there."""
-
-    def __init__(self, journal: Journal, kept: Kept) -> None:
-        self.id = kept.id
-        self.manner = Manner(**{name: value for name, value in kept.manner.items() if name in Manner._fields})
-        self.acts = 0
-        """How many acts are kept: entries, undos and redos."""
-        self.last_act = ""
-        self.stopped: str | None = None
-        """Why the table stands at an earlier entry than the journal's last; None on every ordinary day."""
-        self._journal = journal
-        self.table = Table(header_of(kept.header))
-        self.opening = Opening(self.table)
-        """What of this table our rules rule otherwise than those it was played under."""
-        self._fold(journal.acts(kept.id))
-        self.table.keep = self._keep
-
-    def _fold(self, acts: list[str]) -> None:
-        for written in acts:
-            try:
-                act = json.loads(written)
-                self.opening.fold(act)
-            except Exception as error:
-                if not isinstance(error, NoRecord | ValueError):
-                    log.exception("act %s of table %s", self.acts + 1, self.id)
-                self.stopped = _stopped(len(self.table), len(acts) - self.acts, error)
-                return
-            self.acts += 1
-            self.last_act = act["act"]
-
-    def _keep(self, act: Act, after: Any, entries: int) -> None:
-        summary = summary_of(self.table, after, entries)
-        self._journal.keep(self.id, self.acts + 1, act, summary, summary["over"])
-        self.acts += 1
-
-
-def _stopped(entries: int, left: int, error: Exception) -> str:
-    why = str(error) if isinstance(error, NoRecord) else f"what follows cannot be read ({error})"
-    return (
-        f"This table stands after entry {entries}: {why}. The {left} kept after it {'is' if left == 1 else 'are'} not lost, "
-        "but this version cannot go on from there; go on in a copy that ends here"
-    )
-
-
-def summary_of(table: Table, state: Any, entries: int) -> dict[str, Any]:
-    """What the home list says of a table, so that it need not be opened for that."""
-    header, game = table.header, table.game
-    code, facts = game.headline(state)
-    title = header.titles.get(header.edition, game.title)
-    return {
-        "title": f"What if: {title} after entry {header.fork.entry}" if header.fork else title,
-        "seats": list(header.names),
-        "entries": entries,
-        "headline": phrase(game.texts[code], facts),
-        "over": game.show(state)["phase"] == "over",
-    }
 
 
 class Desk:

@@ -1,0 +1,63 @@
+"""What the benchmarks share: medians over rounds, a table of figures, and a long table of random play."""
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from referee.games import begun
+from views.desk import Desk
+
+
+def median_us(act: Callable[[], Any], rounds: int = 9, times: int = 1) -> float:
+    """Microseconds that one call takes: the median over the rounds."""
+    taken = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        for _ in range(times):
+            act()
+        taken.append((time.perf_counter() - start) / times)
+    return statistics.median(taken) * 1e6
+
+
+def print_figures(title: str, rows: list[tuple[str, float, str, float | None, str]]) -> None:
+    """Rows of what, figure, unit, the ratio to the peer if there is one, and the goal."""
+    print(f"\n{title}")
+    for what, figure, unit, ratio, goal in rows:
+        beside = f"{ratio:6.2f}x" if ratio is not None else " " * 7
+        print(f"  {what:<58} {figure:>10.1f} {unit:<3} {beside}  {goal}")
+
+
+class RandomPlay:
+    """Royal Battles entered at random through the desk. At the end of a battle half of it is taken back, and play goes on."""
+
+    def __init__(self, folder: Path, seed: int = 1) -> None:
+        self.desk = Desk(folder)
+        self.id = self.desk.begin(begun("royal-battles", ["Jon", "Mendi"]))
+        self.chance = random.Random(seed)
+
+    @property
+    def acts(self) -> int:
+        """How many acts the journal holds."""
+        return self.desk._opened(self.id).acts
+
+    def next_entry(self) -> dict[str, Any]:
+        """An entry that is allowed now."""
+        table = self.desk.table(self.id)
+        while not (entries := self._entries()):
+            for _ in range(len(table) // 2):
+                self.desk.undo(self.id)
+        return self.chance.choice(entries)
+
+    def _entries(self) -> list[dict[str, Any]]:
+        table = self.desk.table(self.id)
+        entries = [table.game.write(table.state, choice).written() for choice in table.game.choices(table.state)]
+        return [entry for entry in entries if entry["do"] != "resign"]
+
+    def play(self, acts: int) -> None:
+        """Play until the journal holds so many acts."""
+        while self.acts < acts:
+            answer = self.desk.enter(self.id, self.next_entry())
+            assert answer.stands, answer

@@ -1,0 +1,87 @@
+"""A table in memory: folded from the acts in the journal, and keeping every further act there before it takes effect."""
+
+import json
+import logging
+from typing import Any
+
+from models.record import NoRecord
+from models.store import Act, Journal, Kept
+from referee.games import header_of
+from referee.rules_version import Opening
+from referee.table import RECENT, Table
+from referee.words import phrase
+from views.by_itself import Manner
+
+log = logging.getLogger("referee")
+
+
+class OpenTable:
+    """A table in memory, folded from its acts in the journal, and keeping every further act there."""
+
+    def __init__(self, journal: Journal, kept: Kept) -> None:
+        self.id = kept.id
+        self.manner = Manner(**{name: value for name, value in kept.manner.items() if name in Manner._fields})
+        self.acts = 0
+        """How many acts are kept: entries, undos and redos."""
+        self.last_act = ""
+        self.stopped: str | None = None
+        """Why the table stands at an earlier entry than the journal's last; None on every ordinary day."""
+        self._journal = journal
+        self._header = header_of(kept.header)
+        self.opening = Opening(Table(self._header))
+        self._fold(journal.acts(kept.id))
+        self.table.keep = self._keep
+
+    @property
+    def table(self) -> Table:
+        """The table itself."""
+        return self.opening.table
+
+    def _fold(self, acts: list[str]) -> None:
+        for left, written in zip(range(len(acts), 0, -1), acts, strict=True):
+            try:
+                self.table.passing = left > RECENT
+                act = json.loads(written)
+                self.opening.fold(act)
+            except Exception as error:
+                self._stop(acts, error)
+                return
+            self.acts += 1
+            self.last_act = act["act"]
+        self.table.passing = False
+
+    def _stop(self, acts: list[str], error: Exception) -> None:
+        """Stand before the act that cannot be followed; a state it may have spoilt is made anew."""
+        if not isinstance(error, NoRecord | ValueError):
+            log.exception("act %s of table %s", self.acts + 1, self.id)
+        self.opening = Opening(Table(self._header))
+        for written in acts[: self.acts]:
+            self.opening.fold(json.loads(written))
+        self.stopped = _stopped(len(self.table), len(acts) - self.acts, error)
+
+    def _keep(self, act: Act, after: Any, entries: int) -> None:
+        summary = summary_of(self.table, after, entries)
+        self._journal.keep(self.id, self.acts + 1, act, summary, summary["over"])
+        self.acts += 1
+
+
+def _stopped(entries: int, left: int, error: Exception) -> str:
+    why = str(error) if isinstance(error, NoRecord) else f"what follows cannot be read ({error})"
+    return (
+        f"This table stands after entry {entries}: {why}. The {left} kept after it {'is' if left == 1 else 'are'} not lost, "
+        "but this version cannot go on from there; go on in a copy that ends here"
+    )
+
+
+def summary_of(table: Table, state: Any, entries: int) -> dict[str, Any]:
+    """What the home list says of a table, so that it need not be opened for that."""
+    header, game = table.header, table.game
+    code, facts = game.headline(state)
+    title = header.titles.get(header.edition, game.title)
+    return {
+        "title": f"What if: {title} after entry {header.fork.entry}" if header.fork else title,
+        "seats": list(header.names),
+        "entries": entries,
+        "headline": phrase(game.texts[code], facts),
+        "over": game.show(state)["phase"] == "over",
+    }
