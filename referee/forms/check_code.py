@@ -1,14 +1,12 @@
-"""The check code of a record: eight signs that change when anything in the record does."""
+"""The check code of a table's record: the one its export ends with, so that paper and file can be compared."""
 
-import base64
-import hashlib
-import json
-from collections.abc import Mapping
-from typing import Any
+from referee.sealing import digest, sealed
+from referee.table import Table
 
 
-def check_code(record: Mapping[str, Any]) -> str:
-    """`K3QF-7WZM` for a record as `Table.record` gives it. The same record has the same code on every device."""
-    written = json.dumps(record, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    signs = base64.b32encode(hashlib.sha256(written.encode()).digest()[:5]).decode()
-    return f"{signs[:4]}-{signs[4:]}"
+def check_code(table: Table) -> str:
+    """`K7QF-2M9X`. It changes when anything in the record does."""
+    record = table.record()
+    for entry, ruling in zip(record["entries"], table.rulings, strict=True):
+        entry["ruled"] = digest(table.game, table.state, ruling)
+    return str(sealed(record)["check"])

@@ -50,7 +50,7 @@ def of_table(table: Table) -> Given:
 def where_of(table: Table, date: str = "") -> Where:
     """Which moment of the table is printed: the latest entry and its round, and the record's check code."""
     stands = f"entry {len(table)}, round {table.game.show(table.state)['round']}" if len(table) else "the beginning"
-    return Where(" v ".join(table.header.names), date, stands, check_code(table.record()))
+    return Where(" v ".join(table.header.names), date, stands, check_code(table))
 
 
 def given(text: str | bytes) -> Given:

@@ -18,6 +18,7 @@ from referee.forms.paper import PAPERS, Where, army_pdf, battle_pdf, blank_pdf, 
 from referee.forms.paper.sheet import SUBSTITUTE, Sheet
 from referee.forms.plain import damage_code
 from tests.armies.some import DRAGON, battle, play_on
+from views.filing import record_file
 
 WIDEST = "W" * 40
 LONG = {
@@ -98,7 +99,7 @@ def test_both_forms_say_the_injuries_the_date_the_table_and_the_check_code(paper
 
     assert len(pages) == 2
     for page, army in zip(pages, printed.forms, strict=True):
-        head = ["Jon v Mendi", f"entry {len(table)}, round {table.state.round}", "21 November 2026", check_code(table.record())]
+        head = ["Jon v Mendi", f"entry {len(table)}, round {table.state.round}", "21 November 2026", check_code(table)]
         boxes = [field for unit in army.units for field in _injury(unit)]
         _reads_in_order(page, ["Army Record Form", f"{army.title}, {army.colour}", *head, *boxes])
     assert any(unit.removed_by for army in printed.forms for unit in army.units)
@@ -114,12 +115,19 @@ def _injury(unit: UnitRecord) -> list[str]:
 def test_the_check_code_changes_with_any_entry() -> None:
     table = battle(["pawn"] * 4, ["pawn"] * 4)
     play_on(table, random.Random(1), 20)
-    code = check_code(table.record())
+    code = check_code(table)
     table.undo()
 
-    assert check_code(table.record()) != code
+    assert check_code(table) != code
     table.redo()
-    assert check_code(table.record()) == code
+    assert check_code(table) == code
+
+
+def test_the_check_code_on_paper_is_the_one_of_the_exported_file() -> None:
+    table = battle(["pawn"] * 4, ["king"] * 4)
+    play_on(table, random.Random(2), 30)
+
+    assert check_code(table) == record_file(table).check
 
 
 @pytest.mark.parametrize("paper", PAPERS)
