@@ -89,3 +89,35 @@ def new_record(
     except NoRecord as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(help="royal-battles, royals, battle-royals or el-royale.")],
+    seats: Annotated[list[str], typer.Argument(help="The players' names, clockwise; a Royal Battle's White first.")],
+    army: Annotated[
+        list[str] | None, typer.Option(help="Royal Battles: four units, such as knight,pawn,king,queen; once per player.")
+    ] = None,
+    record: Annotated[Path | None, typer.Option(help="Keep the record in this file, and go on from it if it is there.")] = None,
+) -> None:
+    """Referee a game here in the terminal, from typed lines; `help` lists what else may be said."""
+    from models.record import NoRecord, read_json
+    from referee.games import begun
+    from referee.terminal import HELP, Terminal
+
+    try:
+        kept = read_json(record.read_bytes()) if record and record.exists() else None
+        terminal = Terminal(kept or begun(game, seats, [four.split(",") for four in army or []]), record)
+    except (NoRecord, OSError) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+    typer.echo(HELP)
+    while True:
+        try:
+            line = input(f"{terminal.prompt()} > ")
+        except EOFError:
+            break
+        if line.strip().lower() == "quit":
+            break
+        for said in terminal.answer(line) if line.strip() else ():
+            typer.echo(said)

@@ -1,0 +1,105 @@
+"""Typed lines: every entry prints to a line that reads back to it, and short lines mean what the table shows (P11)."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from models.record import NoRecord
+from referee.games import PACKAGES, begun, header_of
+from referee.notation import completions, entry_of, forms_of, line_of
+from referee.replay import opened
+from referee.table import Table
+from referee.terminal import Terminal
+
+GAMES = sorted(file for file in (Path(__file__).parent / "games").glob("*.json") if ".expected" not in file.name)
+
+
+@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+def test_every_entry_of_a_whole_game_prints_to_a_line_that_reads_back_to_it(file: Path) -> None:
+    header, entries = opened(file.read_text())
+    table = Table(header)
+
+    for entry in entries:
+        line = line_of(header.game, entry)
+        assert table.read(entry_of(table, line)) == entry, line
+        table.enter(entry)
+
+
+def battle() -> Table:
+    return Table(header_of(begun("royal-battles", ["Jon", "Mendi von X"])))
+
+
+def say(table: Table, *lines: str) -> list[str]:
+    return [table.enter(table.read(entry_of(table, line))).verdict for line in lines]
+
+
+def test_a_bare_card_is_what_the_table_waits_for() -> None:
+    table = battle()
+
+    assert entry_of(table, "2c") == {"do": "deal", "by": "Jon", "card": "2C"}
+    say(table, "2C", "4H", "5H", "9S", "8S", "6C", "6D", "10D")
+    say(table, "place knight a7", "place king e1", "place pawn a5", "place bishop e3", "place king a3", "place pawn e5")
+    say(table, "place queen a1", "place knight e7")
+    assert entry_of(table, "th")["do"] == "initiative"
+    assert entry_of(table, "th")["card"] == "10H"
+
+
+def test_a_line_may_name_who_does_it_why_it_stands_and_a_note() -> None:
+    entry = entry_of(battle(), '"Mendi von X": deal 2C ! it happened # by lamplight')
+
+    assert entry == {"do": "deal", "by": "Mendi von X", "card": "2C", "override": "it happened", "note": "by lamplight"}
+
+
+def test_a_piece_that_is_named_must_stand_there() -> None:
+    table = battle()
+    say(table, "2C", "4H", "5H", "9S", "8S", "6C", "6D", "10D")
+    say(table, "place knight a7", "place king e1", "place pawn a5", "place bishop e3", "place king a3", "place pawn e5")
+    say(table, "place queen a1", "place knight e7", "6S", "4H", "draw 3H")
+
+    assert entry_of(table, "Na7-b7 3H") == {"do": "move", "by": "Jon", "from": "a7", "to": "b7", "card": "3H"}
+    with pytest.raises(NoRecord, match="no pawn stands on a7"):
+        entry_of(table, "Pa7-b7 3H")
+
+
+def test_what_no_form_fits_is_refused_with_the_forms() -> None:
+    with pytest.raises(NoRecord, match="Lines look like"):
+        entry_of(battle(), "abracadabra all over the place")
+
+
+def test_an_unknown_card_is_read_so_that_the_rules_can_refuse_it() -> None:
+    table = battle()
+
+    ruling = table.enter(table.read(entry_of(table, "deal 11X")))
+
+    assert [finding.rule.id for finding in ruling.findings] == ["card.unknown"]
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_no_two_lines_of_a_game_are_the_same_but_short_ones(game: str) -> None:
+    long = [form.pattern for form in forms_of(game) if not form.short]
+
+    assert len(long) == len(set(long)) > 8
+
+
+def test_completions_are_lines_of_legal_acts() -> None:
+    table = battle()
+
+    lines = completions(table, "deal 3")
+
+    assert lines == ["Jon: deal 3S", "Jon: deal 3H", "Jon: deal 3D", "Jon: deal 3C"] + [f'"Mendi von X": deal 3{suit}' for suit in "SHDC"]
+    assert all(table.judge(table.read(entry_of(table, line))).verdict == "allowed" for line in lines)
+
+
+def test_a_terminal_referees_saves_and_takes_back(tmp_path: Path) -> None:
+    file = tmp_path / "battle.json"
+    terminal = Terminal(begun("royal-battles", ["Jon", "Mendi"]), file)
+
+    assert list(terminal.answer("2C")) == ["Jon turns up 2C."]
+    assert "Refused" in next(terminal.answer("Jon: 2C"))
+    list(terminal.answer("3C"))
+    list(terminal.answer("undo"))
+
+    assert [entry["card"] for entry in json.loads(file.read_text())["entries"]] == ["2C"]
+    again = Terminal(json.loads(file.read_text()), file)
+    assert "a5" in again.prompt()
