@@ -7,7 +7,7 @@ from referee.royal_battles.actions import Attack
 from referee.royal_battles.geometry import DIAGONAL, NEIGHBOURS, ORTHOGONAL, SQUARES
 from referee.royal_battles.state import MOVEMENT, NOWHERE, POST_TURN, State, seat_of
 from referee.royal_battles.strike import Strike, strike
-from referee.royal_battles.tables import MELEE_ADVANTAGES, RANGED_ADVANTAGES
+from referee.royal_battles.tables import MELEE_ADVANTAGES, RANGED_ADVANTAGES, WEAPON_STYLES
 
 TYPE_SECTION = "Attack Resolution (explanation of Melee or Ranged)"
 
@@ -26,22 +26,17 @@ def _heals(state: State, unit: int, style: str) -> bool:
     return style == "advantage" and state.battle.forms[unit].advantage == "healing"
 
 
-def targets(state: State, unit: int) -> Iterator[tuple[int, str]]:
+def targets(state: State, unit: int) -> list[tuple[int, str]]:
     """Every (target square, style) the unit may act with from where it stands."""
     at, on, seat = state.at[unit], state.on, seat_of(unit)
     form = state.battle.forms[unit]
     reach = DIAGONAL if form.type == "ranged" else ORTHOGONAL
-    for square in reach[at]:
-        if on[square] >= 0 and seat_of(on[square]) != seat:
-            yield square, "easy"
-            yield square, "optimal"
-            yield square, "risky"
-    if form.advantage is None:
-        return
-    wanted = seat if form.advantage == "healing" else 1 - seat
-    for square in (DIAGONAL if form.advantage in RANGED_ADVANTAGES else ORTHOGONAL)[at]:
-        if on[square] >= 0 and seat_of(on[square]) == wanted:
-            yield square, "advantage"
+    found = [(square, style) for square in reach[at] if on[square] >= 0 and on[square] >> 2 != seat for style in WEAPON_STYLES]
+    if form.advantage is not None:
+        wanted = seat if form.advantage == "healing" else 1 - seat
+        reach = DIAGONAL if form.advantage in RANGED_ADVANTAGES else ORTHOGONAL
+        found += [(square, "advantage") for square in reach[at] if on[square] >> 2 == wanted]
+    return found
 
 
 def attacks(state: State) -> Iterator[Strike]:

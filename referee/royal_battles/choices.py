@@ -21,87 +21,86 @@ from referee.royal_battles.actions import (
 )
 from referee.royal_battles.attack import targets
 from referee.royal_battles.geometry import NEIGHBOURS
-from referee.royal_battles.pack import known_playable, surely_can_move
+from referee.royal_battles.pack import known_playable, may_be_in_hand, surely_can_move
 from referee.royal_battles.phases import due
 from referee.royal_battles.setup import due_squares, is_dealt, next_placer, places_for
-from referee.royal_battles.state import ATTACK, BLACK, INITIATIVE, MOVEMENT, NO_CARD, NOBODY, OVER, SETUP, WHITE, State, differs, in_set
+from referee.royal_battles.state import ATTACK, BLACK, DIFFERENT, INITIATIVE, JOKERS, MOVEMENT, NOBODY, OVER, SETUP, WHITE, State, in_set
 
 BOTH = (WHITE, BLACK)
 
 
-def choices(state: State, cards: Sequence[int] | None = None) -> Iterator[Action]:
-    """Every act that may be done now. `cards`: only with these, not with every card that can be there."""
+def choices(state: State, cards: int | None = None) -> Iterator[Action]:
+    """Every act that may be done now. `cards`: only with those of this set, not with every card that can be there."""
     if state.phase == OVER:
         return
     if state.phase == SETUP:
         yield from _set_up(state, cards)
     elif state.phase == INITIATIVE:
-        yield from (Initiative(seat, card) for seat in BOTH if state.to_draw[seat] for card in cards or _distinct(state.unseen[seat]))
+        yield from (Initiative(seat, card) for seat in BOTH if state.to_draw[seat] for card in _to_turn_up(state, seat, cards))
     else:
-        yield from _turn(state, cards)
+        yield from in_turn(state, cards)
     yield from (Resign(seat) for seat in BOTH)
 
 
-def _distinct(cards: int) -> Iterator[int]:
-    return in_set(cards & ~(1 << JOKER + 1) if cards >> JOKER & 1 else cards)
+def _to_turn_up(state: State, seat: int, cards: int | None) -> Sequence[int]:
+    """The cards that can come from the deck, each once; `?` for a set that is empty."""
+    return (HIDDEN,) if cards == 0 else in_set(_each_once(state.unseen[seat] if cards is None else cards))
 
 
-def _set_up(state: State, cards: Sequence[int] | None) -> Iterator[Action]:
+def _each_once(cards: int) -> int:
+    return cards & ~JOKERS | 1 << JOKER if cards & JOKERS else cards
+
+
+def _set_up(state: State, cards: int | None) -> Iterator[Action]:
     for seat in BOTH:
         for square in due_squares(state, seat):
-            yield from (Deal(seat, card, square) for card in cards or _distinct(state.unseen[seat]))
-    if is_dealt(state):
-        for seat in BOTH:
-            if next_placer(state) in (seat, NOBODY):
-                yield from _places(state, seat)
+            yield from (Deal(seat, card, square) for card in _to_turn_up(state, seat, cards))
+        yield from places(state, seat)
 
 
-def _places(state: State, seat: int) -> Iterator[Place]:
-    kinds = state.battle.kinds
-    first_of_kind = {kinds[unit]: unit for unit in reversed(state.waiting(seat))}
-    for unit in sorted(first_of_kind.values()):
-        yield from (Place(seat, unit, square) for square in places_for(state, seat))
+def places(state: State, seat: int) -> list[Place]:
+    """Every way for the seat to place a unit now, units of one kind counted once."""
+    if not is_dealt(state) or next_placer(state) not in (seat, NOBODY):
+        return []
+    first_of_kind = {state.battle.kinds[unit]: unit for unit in reversed(state.waiting(seat))}
+    return [Place(seat, unit, square) for unit in sorted(first_of_kind.values()) for square in places_for(state, seat)]
 
 
-def _turn(state: State, cards: Sequence[int] | None) -> Iterator[Action]:
+def in_turn(state: State, cards: int | None = None) -> list[Action]:
+    """Every act of the player whose turn it is."""
     seat, options = state.turn, state.battle.options
     to_draw = due(state)
-    if to_draw:
-        yield Draw(seat, (HIDDEN,) * to_draw)
+    legal: list[Action] = [Draw(seat, (HIDDEN,) * to_draw)] if to_draw else []
     if state.due_strategy:
-        return
+        return legal
     if state.phase == MOVEMENT:
-        yield from moves(state, may_be_in_hand(state, seat) if cards is None else cards)
+        legal += moves(state, may_be_in_hand(state, seat) if cards is None else cards)
         if not surely_can_move(state, seat):
-            yield CannotMove(seat)
+            legal.append(CannotMove(seat))
         if options.must_move_if_able and known_playable(state, seat):
-            return
+            return legal
     elif state.phase == ATTACK:
-        yield from (Attack(seat, square, style) for square, style in targets(state, state.moved))
-    barred = {"before_draw": state.drew_for_key, "after_draw": bool(state.due_key)}
-    if state.hand(seat) and not barred.get(options.discard_hand_when, False):
-        yield DiscardHand(seat, None)
-    yield EndTurn(seat)
+        legal += [Attack(seat, square, style) for square, style in targets(state, state.moved)]
+    if state.hand(seat) and not _may_not_discard(state, options.discard_hand_when):
+        legal.append(DiscardHand(seat, None))
+    legal.append(EndTurn(seat))
+    return legal
 
 
-def may_be_in_hand(state: State, seat: int) -> tuple[int, ...]:
-    """Every card that can be in this hand, each once."""
-    return tuple(_distinct(state.known[seat] | (state.unseen[seat] if state.hidden[seat] else 0)))
+def _may_not_discard(state: State, when: str) -> bool:
+    return state.drew_for_key if when == "before_draw" else when == "after_draw" and state.due_key > 0
 
 
-def moves(state: State, hand: Sequence[int]) -> Iterator[Move]:
-    """Every legal move with these cards of the seat whose turn it is."""
-    seat = state.turn
-    at, top, on, colour = state.at, state.top, state.on, state.colour
-    for unit in range(seat * 4, seat * 4 + 4):
-        origin = at[unit]
-        if origin < 0:
-            continue
-        playable = [card for card in hand if differs(card, colour[origin])]
-        for card in playable:
-            yield Move(seat, origin, origin, card)
+def moves(state: State, hand: int) -> list[Move]:
+    """Every legal move, with a card of this set, of the seat whose turn it is."""
+    seat, hand = state.turn, _each_once(hand)
+    on, colour = state.on, state.colour
+    legal: list[Move] = []
+    for origin in state.at[seat * 4 : seat * 4 + 4]:
+        playable = hand & DIFFERENT[colour[origin]] if origin >= 0 else 0
         if playable:
-            for to in NEIGHBOURS[origin]:
-                if on[to] < 0:
-                    covered = colour[to] if top[to] != NO_CARD else "both"
-                    yield from (Move(seat, origin, to, card) for card in playable if differs(card, covered))
+            legal += [Move(seat, origin, origin, card) for card in in_set(playable)]
+            legal += [
+                Move(seat, origin, to, card) for to in NEIGHBOURS[origin] if on[to] < 0 for card in in_set(playable & DIFFERENT[colour[to]])
+            ]
+    return legal

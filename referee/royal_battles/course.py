@@ -198,7 +198,7 @@ def move(state: State, action: Move, happened: Happened) -> None:
         return
     state.moved = unit
     _settle_dues(state)
-    open_ = not state.attacked and seat_of(unit) == action.by and any(True for _ in targets(state, unit))
+    open_ = not state.attacked and seat_of(unit) == action.by and bool(targets(state, unit))
     state.phase = ATTACK if open_ else POST_TURN
     if not open_ and not state.attacked:
         happened.append(NoTarget(unit))

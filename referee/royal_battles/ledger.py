@@ -57,7 +57,7 @@ LEDGER: Final[Mapping[str, Item]] = {
     "RB-35": ruled("state.differs", "course.move"),
     "RB-36": ruled("strike.strike"),
     "RB-37": ruled("turn.must_move", "movement.movement_is_over"),
-    "RB-38": ruled("movement.can_move", "pack.may_move_with"),
+    "RB-38": ruled("movement.can_move", "pack.with_a_move"),
     "RB-39": ruled("movement.no_unit", "movement.not_your_unit", "movement.moved_already"),
     "RB-40": ruled("board.off_the_board"),
     # attack

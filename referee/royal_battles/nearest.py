@@ -8,7 +8,7 @@ from referee.royal_battles.actions import VERBS, Action, Attack, DiscardHand, Dr
 from referee.royal_battles.choices import choices
 from referee.royal_battles.geometry import square_number
 from referee.royal_battles.pack import may_hold
-from referee.royal_battles.state import NOBODY, State, in_set
+from referee.royal_battles.state import NOBODY, State
 
 
 def nearest(state: State, entry: Entry) -> Iterator[Action]:
@@ -27,14 +27,14 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
             yield action
 
 
-def _cards(state: State, entry: Entry) -> tuple[int, ...]:
+def _cards(state: State, entry: Entry) -> int:
     if state.turn == NOBODY:
-        return (HIDDEN,)
-    known = tuple(in_set(state.known[state.turn]))
+        return 0
+    known = state.known[state.turn]
     announced = card_number(getattr(entry, "card", ""))
-    if announced is None or announced in (HIDDEN, *known) or not may_hold(state, state.turn, announced):
+    if announced in (None, HIDDEN) or not may_hold(state, state.turn, announced):
         return known
-    return (*known, announced)
+    return known | 1 << announced
 
 
 _UNLIKE = 100

@@ -10,12 +10,17 @@ from models.cards import HIDDEN, NAMES
 from models.rulings import Facts, rule
 from referee.royal_battles.actions import Deal, DiscardHand, Draw, Initiative, Move
 from referee.royal_battles.geometry import SQUARES
-from referee.royal_battles.state import State, differs, holds, in_set, with_card, without
+from referee.royal_battles.state import DIFFERENT, State, holds, in_set, with_card, without
 
 
 def may_hold(state: State, seat: int, card: int) -> bool:
     """Can a copy of the card be in this hand?"""
     return holds(state.known[seat], card) or (state.hidden[seat] > 0 and holds(state.unseen[seat], card))
+
+
+def may_be_in_hand(state: State, seat: int) -> int:
+    """The set of all cards that can be in this hand."""
+    return state.known[seat] | (state.unseen[seat] if state.hidden[seat] else 0)
 
 
 def whereabouts(state: State, seat: int, card: int) -> list[Facts]:
@@ -34,30 +39,30 @@ def whereabouts(state: State, seat: int, card: int) -> list[Facts]:
     return [{"card": NAMES[card], "whose": name, **facts} for facts in found]
 
 
-def may_move_with(state: State, seat: int, card: int) -> bool:
-    """Does this card have a legal move? It has one if a unit stands on the other colour: re-standing is always open (RB-38)."""
-    colour, on = state.colour, state.at
-    return any(on[unit] >= 0 and differs(card, colour[on[unit]]) for unit in range(seat * 4, seat * 4 + 4))
+def with_a_move(state: State, seat: int) -> int:
+    """The cards that have a legal move: those that differ from a unit's Standing Card, for re-standing is always open (RB-38)."""
+    cards = 0
+    for square in state.at[seat * 4 : seat * 4 + 4]:
+        if square >= 0:
+            cards |= DIFFERENT[state.colour[square]]
+    return cards
 
 
-def known_playable(state: State, seat: int) -> list[int]:
+def known_playable(state: State, seat: int) -> tuple[int, ...]:
     """The cards known to be in the hand that have a legal move."""
-    return [card for card in in_set(state.known[seat]) if may_move_with(state, seat, card)]
+    return in_set(state.known[seat] & with_a_move(state, seat))
 
 
 def surely_can_move(state: State, seat: int) -> bool:
     """Does what is known of the hand prove a legal move? Either a known card has one, or too few cards have none."""
-    if known_playable(state, seat):
-        return True
-    stuck = sum(not may_move_with(state, seat, card) for card in in_set(state.unseen[seat]))
-    return state.hidden[seat] > stuck
+    movable = with_a_move(state, seat)
+    stuck = (state.unseen[seat] & ~movable).bit_count()
+    return state.known[seat] & movable != 0 or state.hidden[seat] > stuck
 
 
 def perhaps_can_move(state: State, seat: int) -> bool:
     """Can the hand hold a card with a legal move?"""
-    if surely_can_move(state, seat):
-        return True
-    return state.hidden[seat] > 0 and any(may_move_with(state, seat, card) for card in in_set(state.unseen[seat]))
+    return may_be_in_hand(state, seat) & with_a_move(state, seat) != 0
 
 
 # -- rules -------------------------------------------------------------------------------------------------------

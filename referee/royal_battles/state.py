@@ -3,8 +3,9 @@
 A set of cards of one player's pack of 54 is an int with one bit per card; the two Jokers are bits 52 and 53.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from models.armies import UnitForm, form_of, kind_of
@@ -20,6 +21,7 @@ NOBODY: Final = -1
 TIE: Final = 2
 
 ANY_COLOUR: Final = "both"
+NO_COLOUR: Final = ""
 NO_CARD: Final = -1
 
 WHOLE_PACK: Final = (1 << 54) - 1
@@ -49,12 +51,15 @@ def with_card(cards: int, card: int) -> int:
     return cards | 1 << card
 
 
-def in_set(cards: int) -> Iterator[int]:
+@lru_cache(maxsize=4096)
+def in_set(cards: int) -> tuple[int, ...]:
     """The cards of a set, a pair of Jokers as two."""
+    listed = []
     while cards:
         lowest = cards & -cards
-        yield min(lowest.bit_length() - 1, JOKER)
+        listed.append(min(lowest.bit_length() - 1, JOKER))
         cards ^= lowest
+    return tuple(listed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,7 @@ class State:
         self.placer = NOBODY
         # the board, by square
         self.top = [NO_CARD] * 35
-        self.colour = [""] * 35
+        self.colour = [NO_COLOUR] * 35
         self.on = [NOWHERE] * 35
         self.stacks: list[tuple[Laid, ...]] = [()] * 35
         # the units
@@ -211,9 +216,22 @@ def seat_of(unit: int) -> int:
     return unit >> 2
 
 
+def _of_other_colour(colour: str) -> int:
+    return sum(1 << card for card in range(52) if COLOUR[card] != colour) | JOKERS
+
+
+DIFFERENT: Final[Mapping[str, int]] = {
+    "black": _of_other_colour("black"),
+    "red": _of_other_colour("red"),
+    ANY_COLOUR: WHOLE_PACK,
+    NO_COLOUR: WHOLE_PACK,
+}
+"""The cards that may be played from, or over, a card of each colour. A Joker is both colours (RB-34, RB-35)."""
+
+
 def differs(card: int, colour: str) -> bool:
-    """May this card be played from, or over, a card of that colour? A Joker is both colours (RB-34, RB-35)."""
-    return card == JOKER or colour == ANY_COLOUR or COLOUR[card] != colour
+    """May this card be played from, or over, a card of that colour?"""
+    return DIFFERENT[colour] >> card & 1 == 1
 
 
 def opening(header: RoyalBattlesHeader, rules: Mapping[type, tuple[Rule, ...]]) -> State:

@@ -7,7 +7,8 @@ from models.armies import ADVANTAGE_NUMBERS
 from models.cards import ACE, CLUBS, DIAMONDS, HEARTS, JACK, JOKER, RANK, SPADES, SUIT
 from referee.royal_battles.geometry import CLEAR, DIGIT, HEAD, SIDE
 
-STYLES: Final = ("easy", "optimal", "risky", "advantage")
+WEAPON_STYLES: Final = ("easy", "optimal", "risky")
+STYLES: Final = (*WEAPON_STYLES, "advantage")
 
 TRUMPS: Final[Mapping[str, frozenset[int]]] = {
     "easy": frozenset(card for card in range(52) if RANK[card] in (1, 3, 5, 7, 9)),

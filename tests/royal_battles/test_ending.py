@@ -182,7 +182,7 @@ def _unseen(battle, seat):
     from models.cards import NAMES
     from referee.royal_battles.state import in_set
 
-    return NAMES[next(in_set(battle.state.unseen[seat]))]
+    return NAMES[in_set(battle.state.unseen[seat])[0]]
 
 
 def test_at_once_also_on_the_word_that_nothing_moves_rb_58():
