@@ -42,6 +42,7 @@ class CommonOptions(Options):
         "When the dealer of two players may force a re-deal.",
         after_pass="Only after the opponent has passed.",
         before_choosing="At any time before choosing.",
+        minor=True,
     )
     empty_stack_draw: Literal["may", "must"] = option(
         "may",
@@ -49,6 +50,7 @@ class CommonOptions(Options):
         "With the stack empty, whether a card of the home suit on the discard pile has to be drawn.",
         may="It may be left.",
         must="It has to be drawn.",
+        minor=True,
     )
     draw_beside_pile: Literal["stack_only", "usual"] = option(
         "stack_only",
@@ -56,17 +58,19 @@ class CommonOptions(Options):
         "Where the others draw from in a turn in which the discard pile was taken.",
         stack_only="From the stack only.",
         usual="As usual, from the discard pile too.",
+        minor=True,
     )
-    keep_a_card_to_lead: bool = option(False, "R-25", "The last card of the hand may not be melded before the trick.")
+    keep_a_card_to_lead: bool = option(False, "R-25", "The last card of the hand may not be melded before the trick.", minor=True)
     change_ransom: Literal["any", "face_only"] = option(
         "any",
         "R-45",
         "Which cards may be ransomed for a change of suit.",
         any="Any of the three copies, tens and nines too.",
         face_only="Face cards only.",
+        minor=True,
     )
     pile_with_new_suit: bool = option(
-        False, "R-46", "The discard pile may be taken with Royals of the suit one is about to change to, declared at the draw."
+        False, "R-46", "The discard pile may be taken with Royals of the suit one is about to change to, declared at the draw.", minor=True
     )
     exhaustion: Literal["end_of_turn", "at_once"] = option(
         "end_of_turn",
@@ -74,8 +78,11 @@ class CommonOptions(Options):
         "With the stack empty, when an empty hand ends the hand.",
         end_of_turn="At the end of the turn.",
         at_once="At once, when no trick is under way.",
+        minor=True,
     )
-    undeclared_matches: bool = option(True, "R-50", "Three of a denomination count double on the board even if they were never melded.")
+    undeclared_matches: bool = option(
+        True, "R-50", "Three of a denomination count double on the board even if they were never melded.", minor=True
+    )
     several_past_target: Literal["highest", "play_on", "ender"] = option(
         "highest",
         "R-56",
@@ -105,7 +112,9 @@ class CommonOptions(Options):
 class RoyalsOptions(CommonOptions):
     """The house rules of Royals for two."""
 
-    spoils_aces_match: bool = option(True, "R-35", "An Ace won in a trick counts toward a match of Aces, and stays an assassin.")
+    spoils_aces_match: bool = option(
+        True, "R-35", "An Ace won in a trick counts toward a match of Aces, and stays an assassin.", minor=True
+    )
     ransom_with_their_royal: Literal["privileged", "plain", "refused"] = option(
         "privileged",
         "R-42",
@@ -113,6 +122,7 @@ class RoyalsOptions(CommonOptions):
         privileged="Yes, and there it counts as a Royal on display.",
         plain="Yes, but it gives no privileges.",
         refused="No.",
+        minor=True,
     )
 
 
