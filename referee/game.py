@@ -14,7 +14,8 @@ from models.record import Entry, Header, Options
 from models.rulings import Facts, Finding, Rule
 
 State = TypeVar("State")
-"""How a table stands. `judge` never changes one; `apply` does; `copy()` gives one that can be changed apart."""
+"""How a table stands. `judge` never changes one; `apply` does; `copy()` gives one that can be changed apart; `phase` is
+the phase as record.md names it."""
 Action = TypeVar("Action", bound=NamedTuple)
 """An announced act whose words could be read: small numbers instead of names. Its class carries `do`, the verb."""
 

@@ -50,11 +50,11 @@ FollowUp = Callable[[Table, Manner], dict[str, Any] | None]
 
 def pre_turn_draw(table: Table, manner: Manner) -> dict[str, Any] | None:
     """A turn that begins with an empty hand begins with a card drawn (RB-22: optional in law, automatic here)."""
-    if manner.hands_shown or not manner.draws_by_itself:
+    if manner.hands_shown or not manner.draws_by_itself or table.state.phase != "movement":
         return None
     shown = table.game.show(table.state)
     seat = shown["turn"]
-    if shown["phase"] != "movement" or shown["hand"][seat] or not shown["deck"][seat]:
+    if shown["hand"][seat] or not shown["deck"][seat]:
         return None
     return {"do": "draw", "by": seat, "cards": ["?"]}
 

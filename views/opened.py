@@ -83,5 +83,5 @@ def summary_of(table: Table, state: Any, entries: int) -> dict[str, Any]:
         "seats": list(header.names),
         "entries": entries,
         "headline": phrase(game.texts[code], facts),
-        "over": game.show(state)["phase"] == "over",
+        "over": state.phase == "over",
     }

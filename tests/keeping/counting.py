@@ -35,6 +35,10 @@ class State:
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names, self.last = names, 0
 
+    @property
+    def phase(self) -> str:
+        return "over" if self.last >= LAST else "counting"
+
     def copy(self) -> "State":
         new = State(self.names)
         new.last = self.last
@@ -76,15 +80,15 @@ class Counting(Game[State, Say]):
         return tuple(self.choices(state))
 
     def show(self, state: State) -> dict[str, Any]:
-        return {"phase": "over" if state.last >= LAST else "counting", "last": state.last}
+        return {"phase": state.phase, "last": state.last}
 
-    def sums(self, happened: Any) -> Facts:
+    def sums(self, state: State, happened: Any) -> Facts:
         return {}
 
-    def telling(self, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
+    def telling(self, state: State, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
         return "", (), {}
 
-    def announcing(self, entry: Any) -> tuple[str, Facts]:
+    def announcing(self, state: State, entry: Any) -> tuple[str, Facts]:
         return "said", {"by": entry.by, "number": entry.number}
 
     def headline(self, state: State) -> tuple[str, Facts]:
