@@ -21,6 +21,7 @@ from referee.games import header_of
 from referee.rules_version import Differing, Holds
 from referee.table import Table, late
 from referee.words import phrase
+from views.army_shelf import Shelf
 from views.by_itself import BY_ITSELF, FOLLOW_UPS, STANDS, FollowUp, Manner, remark
 from views.opened import OpenTable, summary_of
 from views.shared import Store
@@ -38,6 +39,8 @@ class Shown:
     """Table number to version; a table nobody changed since the start is at 0."""
     home: int = 0
     """The version of the list of tables."""
+    armies: int = 0
+    """The version of the library of armies."""
     notice: str | None = None
     """A sentence for everyone: what happened to the data."""
 
@@ -65,6 +68,7 @@ class Desk:
         self._one_at_a_time = threading.RLock()
         salvage = self._journal.salvage
         self.store = Store(Shown(notice=salvage.sentence if salvage else None))
+        self.armies = Shelf(self._journal, self._one_at_a_time, self._armies_changed)
 
     def close(self) -> None:
         """Let go of the journal. Nothing waits to be written."""
@@ -254,6 +258,9 @@ class Desk:
             self._journal.choose(name, value)
             self._settings[name] = value
             self.store.change(lambda shown: replace(shown, home=shown.home + 1))
+
+    def _armies_changed(self) -> None:
+        self.store.change(lambda shown: replace(shown, armies=shown.armies + 1))
 
     def noticed(self) -> None:
         """The notice was read."""
