@@ -1,7 +1,7 @@
 """Every act that is legal now, made from the rules' own questions instead of tried out one by one."""
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations_with_replacement, product
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain, combinations_with_replacement, product
 from typing import Any, Final
 
 from models.cards import ACE, HIDDEN, RANK, SUIT
@@ -45,8 +45,6 @@ from referee.royals.state import (
     PLAY,
     ROYAL_OF,
     State,
-    card_in,
-    since,
 )
 from referee.royals.trick import kept_of
 
@@ -57,8 +55,7 @@ def choices(state: State) -> Iterator[Any]:
     What only the table knows is left out: the cards of a deal, of a reveal, of a whole tallied hand.
     """
     makers = _OF_PHASE.get(state.phase)
-    if makers is not None:
-        yield from makers(state)
+    return iter(()) if makers is None else iter(makers(state))
 
 
 def _choosing(state: State) -> Iterator[Any]:
@@ -139,38 +136,31 @@ def _piles_for(state: State, suit: int) -> Iterator[TakePile]:
 def _playing(state: State) -> Iterator[Any]:
     seat = state.attacker
     held = tuple(may_be_held(state, seat))
-    if not state.fought:
-        for card in held:
-            yield Lead(seat, card)
-    yield from optional_plays(state, held)
-    yield from endings(state, held)
+    leads = [] if state.fought else [Lead(seat, card) for card in held]
+    return chain(leads, optional_plays(state, held), endings(state, held))
 
 
-def endings(state: State, held: tuple[int, ...]) -> Iterator[Any]:
+def endings(state: State, held: tuple[int, ...]) -> list[Any]:
     """The ways to end the turn, and the hand."""
     seat = state.attacker
-    if any(promised.broken(state, EndTurn(seat))):
-        return
+    if state.promised and any(promised.broken(state, EndTurn(seat))):
+        return []
+    made: list[Any] = []
     if not held:
-        yield EndTurn(seat)
+        made.append(EndTurn(seat))
     elif state.fought:
-        for card in held:
-            yield Discard(seat, card)
+        made = [Discard(seat, card) for card in held]
     if state.won_by == seat and has_royal_before(state, seat):
         if sure_face(state, seat) is None:
-            yield EndHand(seat)
-        for card in held:
-            if sure_face(state, seat, card) is None:
-                yield EndHand(seat, card)
+            made.append(EndHand(seat))
+        made += [EndHand(seat, card) for card in held if sure_face(state, seat, card) is None]
+    return made
 
 
 def optional_plays(state: State, held: tuple[int, ...]) -> Iterator[Any]:
     """Melds, assassinations, ransoms and changes of suit."""
-    if has_royal_before(state, state.attacker):
-        yield from melds(state, held)
-    yield from assassinations(state)
-    yield from ransoms(state, held)
-    yield from changes(state)
+    may_meld = has_royal_before(state, state.attacker)
+    return chain(melds(state, held) if may_meld else (), assassinations(state), ransoms(state, held), changes(state))
 
 
 def _same_rank(rank: int) -> tuple[int, int, int, int]:
@@ -193,18 +183,27 @@ def melds(state: State, held: tuple[int, ...]) -> Iterator[Meld]:
     """Every meld that the hand can hold."""
     seat = state.attacker
     keeps_one = state.terms.options.keep_a_card_to_lead and state.phase == PLAY and not state.fought
-    most = state.hand(seat) - keeps_one
-    for rank in dict.fromkeys(RANK[card] for card in held):
+    most, hidden = state.hand(seat) - keeps_one, state.hidden[seat]
+    for rank in _within_three(state, seat, held):
         numbers = {card: most_in_hand(state, seat, card) for card in _same_rank(rank)}
         for cards in matches(state, seat, rank, numbers):
-            if len(cards) <= most and not (state.hidden[seat] and absent(state, seat, cards)):
+            if len(cards) <= most and not (hidden and absent(state, seat, cards)):
                 yield Meld(seat, cards)
+
+
+def _within_three(state: State, seat: int, held: tuple[int, ...]) -> list[int]:
+    """The denominations of the hand that can come to three with what is on the board."""
+    if state.hidden[seat]:
+        return list(dict.fromkeys([RANK[card] for card in held]))
+    ranks = [RANK[card] for card in state.known[seat]]
+    there = ranks + [RANK[lying & 63] for lying in state.spoils[seat]] + [RANK[lying & 63] for lying in state.meld[seat]]
+    return [rank for rank in dict.fromkeys(ranks) if there.count(rank) >= 3]
 
 
 def assassinations(state: State) -> Iterator[Assassinate]:
     """Every strike of an assassin."""
     seat = state.attacker
-    aces = {card_in(lying) for lying in state.spoils[seat] if RANK[lying & 63] == ACE and since(lying) < state.turn}
+    aces = {lying & 63 for lying in state.spoils[seat] if RANK[lying & 63] == ACE and lying >> 7 < state.turn}
     if not aces:
         return
     for ace, of in product(sorted(aces), may_be_struck(state, seat)):
@@ -237,11 +236,11 @@ def ransoms(state: State, held: tuple[int, ...]) -> Iterator[Ransom]:
 def changes(state: State) -> Iterator[ChangeSuit]:
     """Every change of suit: which three copies, and which of them is dead."""
     seat = state.attacker
-    cards = set(state.known[seat]) | {lying & 63 for lying in state.board(seat)}
-    if state.hidden[seat]:
-        cards.update(card for card in range(52) if state.unseen[card] > 1)
+    cards = _alike(state, seat)
+    if not cards:
+        return
     home = of_suit(state.suits[seat])
-    for card in sorted(cards):
+    for card in cards:
         if state.terms.pack[card] < 3 or card in home:
             continue
         most = (most_in_hand(state, seat, card), *(sum(lying & 63 == card for lying in row[seat]) for row in (state.spoils, state.meld)))
@@ -252,17 +251,22 @@ def changes(state: State) -> Iterator[ChangeSuit]:
                 yield from (ChangeSuit(seat, card, copies, dead) for dead in dict.fromkeys(copies))
 
 
+def _alike(state: State, seat: int) -> list[int]:
+    """The cards of which hand and board can hold three."""
+    near = sorted([*state.known[seat], *(lying & 63 for lying in state.spoils[seat]), *(lying & 63 for lying in state.meld[seat])])
+    if state.hidden[seat]:
+        return sorted({*near, *(card for card in range(52) if state.unseen[card] > 1)})
+    return list(dict.fromkeys([card for card, third in zip(near, near[2:], strict=False) if card == third]))
+
+
 # -- the trick -----------------------------------------------------------------------------------------------------
 
 
-def _following(state: State) -> Iterator[Any]:
+def _following(state: State) -> list[Follow]:
     seat = state.waiting[0]
     suit = SUIT[state.battle[0][1]]
-    held = tuple(may_be_held(state, seat))
     bound = surely_holds_suit(state, seat, suit)
-    for card in held:
-        if not bound or SUIT[card] == suit:
-            yield Follow(seat, card)
+    return [Follow(seat, card) for card in may_be_held(state, seat) if not bound or SUIT[card] == suit]
 
 
 def keeps(state: State) -> Iterator[Keep]:
@@ -277,7 +281,7 @@ def keeps(state: State) -> Iterator[Keep]:
         yield Keep(state.won_by, cards)
 
 
-_OF_PHASE: Final[Mapping[str, Callable[[State], Iterator[Any]]]] = {
+_OF_PHASE: Final[Mapping[str, Callable[[State], Iterable[Any]]]] = {
     CHOOSE: _choosing,
     CHALLENGE: _challenging,
     DRAW: _drawing,

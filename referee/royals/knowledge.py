@@ -54,17 +54,18 @@ def absent(state: State, seat: int, cards: tuple[int, ...]) -> list[int]:
     return lacking
 
 
-def may_be_held(state: State, seat: int) -> Iterator[int]:
+def may_be_held(state: State, seat: int) -> list[int]:
     """Every card that can be in the hand, each once."""
-    yield from dict.fromkeys(state.known[seat])
+    held = list(dict.fromkeys(state.known[seat]))
     if state.hidden[seat]:
-        known = state.known[seat]
-        yield from (card for card in range(52) if state.unseen[card] and card not in known)
+        held += [card for card in range(52) if state.unseen[card] and card not in held]
+    return held
 
 
 def most_in_hand(state: State, seat: int, card: int) -> int:
     """How many copies of the card the hand can hold."""
-    return state.known[seat].count(card) + min(state.hidden[seat], state.unseen[card])
+    hidden = state.hidden[seat]
+    return state.known[seat].count(card) + (min(hidden, state.unseen[card]) if hidden else 0)
 
 
 def fewest_in_hand(state: State, seat: int, card: int) -> int:

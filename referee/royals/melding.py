@@ -26,13 +26,17 @@ def privileges(state: State, seat: int, suit: int, anywhere: bool = False) -> It
 
 def has_royal_before(state: State, seat: int) -> bool:
     """Did a Royal of the seat's home suit lie there before the turn began, and does it still?"""
-    return any(True for _ in privileges(state, seat, state.suits[seat]))
+    for _ in privileges(state, seat, state.suits[seat]):
+        return True
+    return False
 
 
 def on_display(state: State, seat: int, rank: int) -> int:
     """How many cards of a denomination the seat's board holds that can be in a match."""
-    spoils = [] if rank == ACE and not state.terms.aces_match else state.spoils[seat]
-    return sum(RANK[lying & 63] == rank for lying in spoils) + sum(RANK[lying & 63] == rank for lying in state.meld[seat])
+    there = [RANK[lying & 63] for lying in state.meld[seat]]
+    if rank != ACE or state.terms.aces_match:
+        there += [RANK[lying & 63] for lying in state.spoils[seat]]
+    return there.count(rank)
 
 
 # -- rules -------------------------------------------------------------------------------------------------------

@@ -1,0 +1,221 @@
+"""Royals and Battle Royals against their peers, in one run on one machine: `python tests/benchmarks/royals.py`.
+
+Random play in processor time, with every hand shown to the referee and each draw named, as entries are made at a real table;
+one ruling from JSON to the explained answer; a verdict alone. Figures are medians of several rounds; the ratios are what counts.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+import chess  # noqa: E402
+from royals.sitting import EDITION  # noqa: E402
+
+from referee.replay import told  # noqa: E402
+from referee.royals import GAMES  # noqa: E402
+from referee.royals.actions import STACK, Deal, Draw, Reveal  # noqa: E402
+from referee.royals.choices import choices, piles, sources  # noqa: E402
+from referee.royals.course import follow  # noqa: E402
+from referee.royals.deal import next_dealer  # noqa: E402
+from referee.royals.state import DEAL, DRAW, NOBODY, REVEAL, State  # noqa: E402
+from referee.table import Table  # noqa: E402
+
+ROUNDS, GAMES_A_ROUND, DECISIONS = 5, 20, 400
+
+
+def per_second(play: Callable[[int], int]) -> float:
+    """Median over the rounds of decisions per second."""
+    rates = []
+    for round_ in range(ROUNDS):
+        start, done = time.process_time(), 0
+        for game in range(GAMES_A_ROUND):
+            done += play(round_ * GAMES_A_ROUND + game)
+        rates.append(done / (time.process_time() - start))
+    return median(rates)
+
+
+class Dealer:
+    """A table of random play with a real pack: what is drawn from the stack is the next card of it."""
+
+    def __init__(self, state: State, chance: Random) -> None:
+        self.state, self.chance = state, chance
+        self.pack: list[int] = []
+
+    def deal(self) -> Deal:
+        terms = self.state.terms
+        self.pack = [card for card, number in enumerate(terms.pack[:52]) for _ in range(number)]
+        self.chance.shuffle(self.pack)
+        by = next_dealer(self.state)
+        hands = tuple(tuple(self.pack.pop() for _ in range(terms.hand_size)) for _ in range(terms.players))
+        return Deal(0 if by == NOBODY else by, self.pack.pop(), hands)
+
+    def legal(self) -> list[Any]:
+        """Every legal act; of the stack one draw, its top card."""
+        state = self.state
+        if state.phase == DRAW and state.stack:
+            draws = [*sources(state, state.places[0]), *piles(state)]
+            draws[0] = Draw(state.places[0], STACK, self.pack[-1])
+            return draws
+        return list(choices(state))
+
+    def acts(self, decisions: int) -> Iterator[Any]:
+        """So many acts of random play, each made on the state."""
+        state, chance = self.state, self.chance
+        for _ in range(decisions):
+            if state.phase == DEAL:
+                act = self.deal()
+            elif state.phase == REVEAL:
+                act = Reveal(tuple(tuple(hand) for hand in state.known))
+            else:
+                legal = self.legal()
+                act = legal[int(chance.random() * len(legal))]
+                if type(act) is Draw and act.source == STACK:
+                    self.pack.pop()
+            yield act
+            follow(state, act)
+            if state.winner != NOBODY:
+                return
+
+
+def header_of(game: str, players: int, **options: Any) -> Any:
+    seats = [{"name": name} for name in "ABCDEFGH"[:players]]
+    return GAMES[game].header.model_validate({"game": game, "edition": EDITION[game], "options": options, "seats": seats})
+
+
+def ours(game: str, players: int, **options: Any) -> Callable[[int], int]:
+    header = header_of(game, players, **options)
+
+    def play(seed: int) -> int:
+        return sum(1 for _ in Dealer(GAMES[game].start(header), Random(seed)).acts(DECISIONS))
+
+    return play
+
+
+def python_chess(seed: int) -> int:
+    chance, board, plies = Random(seed), chess.Board(), 0
+    while plies < 120 and not board.is_game_over():
+        board.push(chance.choice(list(board.legal_moves)))
+        plies += 1
+    return plies
+
+
+def gin_rummy() -> Callable[[int], int] | None:
+    """RLCard's gin rummy with its environment; None where RLCard is not installed."""
+    try:
+        import rlcard
+    except ImportError:
+        return None
+    env = rlcard.make("gin-rummy", config={"seed": 1})
+
+    def play(seed: int) -> int:
+        chance, steps = Random(seed), 0
+        state, _ = env.reset()
+        while not env.is_over() and steps < 200:
+            state, _ = env.step(chance.choice(list(state["legal_actions"])))
+            steps += 1
+        return steps
+
+    return play
+
+
+def bare_gin_rummy() -> Callable[[int], int] | None:
+    """RLCard's gin rummy, the game alone."""
+    try:
+        import numpy
+        from rlcard.games.gin_rummy import Game
+    except ImportError:
+        return None
+    game = Game()
+    game.np_random = numpy.random.RandomState(1)
+
+    def play(seed: int) -> int:
+        chance, steps = Random(seed), 0
+        game.init_game()
+        while not game.is_over() and steps < 200:
+            game.step(chance.choice(game.judge.get_legal_actions()))
+            steps += 1
+        return steps
+
+    return play
+
+
+def microseconds(act: Callable[[], Any], times: int = 2000) -> float:
+    """The median of one call."""
+    taken = []
+    for _ in range(times):
+        start = time.perf_counter()
+        act()
+        taken.append(time.perf_counter() - start)
+    return median(taken) * 1e6
+
+
+def led_table() -> Table:
+    """A hand of Royals whose defense is to follow 9D: hands are shown."""
+    table = Table(header_of("royals", 2))
+    hands = {
+        "A": ["9D", "KH", "4C", "10S", "10S", "JD", "QC", "5H", "AS", "AD"],
+        "B": ["KD", "9S", "2C", "7H", "JS", "JS", "QD", "3H", "AC", "8S"],
+    }
+    for entry in (
+        {"do": "deal", "by": "B", "up": "6S", "hands": hands},
+        {"do": "choose", "by": "A", "suit": "H"},
+        {"do": "choose", "by": "B", "suit": "S"},
+        {"do": "draw", "by": "A", "from": "stack", "card": "6H"},
+        {"do": "draw", "by": "B", "from": "discard", "card": "6S"},
+        {"do": "draw", "by": "A", "from": "stack", "card": "7C"},
+        {"do": "lead", "by": "A", "card": "9D"},
+    ):
+        assert table.enter(table.read(entry)).verdict == "allowed"
+    return table
+
+
+def chess_ruling() -> None:
+    board = chess.Board()
+    move = chess.Move.from_uci("e2e4")
+    assert board.is_legal(move)
+    board.push(move)
+    board.fen()
+
+
+def main() -> None:
+    plies = per_second(python_chess)
+    peers = {"gin rummy (environment)": gin_rummy(), "gin rummy (bare game)": bare_gin_rummy()}
+    steps = {name: per_second(play) for name, play in peers.items() if play}
+    print(f"python-chess, random play: {plies:,.0f} plies/s")
+    for name, rate in steps.items():
+        print(f"RLCard {name}: {rate:,.0f} steps/s")
+    tables = (
+        ("Royals", ours("royals", 2)),
+        ("Battle Royals, three in duels", ours("battle-royals", 3)),
+        ("Battle Royals, five in all", ours("battle-royals", 5, battle="all")),
+    )
+    for name, play in tables:
+        rate = per_second(play)
+        ratios = "".join(f", {rate / theirs:.2f}x {peer}" for peer, theirs in steps.items())
+        print(f"{name}: {rate:,.0f} decisions/s: {rate / plies:.2f}x python-chess{ratios}")
+    table = led_table()
+    game, board = table.game, chess.Board()
+    move = chess.Move.from_uci("e2e4")
+    theirs, theirs_legal = microseconds(chess_ruling), microseconds(lambda: board.is_legal(move))
+
+    def ruling(card: str) -> None:
+        told(game, table.state, table.judge(table.read({"do": "follow", "by": "B", "card": card})))
+
+    for what, card in (("allowed", "KD"), ("refused", "9S")):
+        taken = microseconds(lambda card=card: ruling(card))  # type: ignore[misc]
+        print(f"a ruling, {what}: {taken:.0f} us: {taken / theirs:.2f}x python-chess's {theirs:.0f} us")
+    act = game.read(table.state, table.read({"do": "follow", "by": "B", "card": "KD"}))
+    verdict = microseconds(lambda: game.judge(table.state, act))
+    print(f"a verdict alone: {verdict:.1f} us; python-chess is_legal {theirs_legal:.1f} us: {theirs_legal / verdict:.2f}x as quick")
+    print(f"a copy of the table: {microseconds(table.state.copy):.1f} us")
+
+
+if __name__ == "__main__":
+    main()
