@@ -74,15 +74,14 @@ def RulingBanner(
     )
     rows: list[ft.Control] = [head]
     chips: list[ft.Control] = [
-        button(each, f"instead-{number}", lambda number=number: on_instead(number), "plain", fills=True)
-        for number, each in enumerate(notice.instead)
+        button(each, f"instead-{number}", lambda number=number: on_instead(number)) for number, each in enumerate(notice.instead)
     ]
     if notice.may_override and on_override is not None:
         chips.append(button("It stands anyway", "override", on_override, "refusal"))
     if chips:
         if notice.instead:
             rows.append(words("Allowed instead:", size=theme.TINY, color=ink))
-        rows.append(ft.Row(chips, wrap=True, spacing=6, run_spacing=6))
+        rows.append(ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6))
     return ft.Container(
         content=ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=wash,

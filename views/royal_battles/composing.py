@@ -76,6 +76,19 @@ def seat_asked(state: State, now: Composing) -> int:
     return state.turn
 
 
+def may_come_first(state: State, now: Composing) -> tuple[bool, bool]:
+    """For each seat: may its card or unit be named next in place of the other's, by tapping the seat?"""
+    if state.phase == SETUP and is_dealt(state):
+        either = next_placer(state) < 0
+        waits = [either, either]
+    elif state.phase == SETUP:
+        waits = [bool(due_squares(state, seat)) for seat in (0, 1)]
+    else:
+        waits = list(state.to_draw) if state.phase == INITIATIVE else [False, False]
+    asked_of = seat_asked(state, now)
+    return waits[0] and asked_of != 0, waits[1] and asked_of != 1
+
+
 # -- what a move leaves open -----------------------------------------------------------------------------------------
 
 

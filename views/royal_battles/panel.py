@@ -7,7 +7,7 @@ import flet as ft
 
 from models.cards import NAMES
 from referee.royal_battles.attack import attacks
-from referee.royal_battles.geometry import SQUARES, START
+from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.phases import due
 from referee.royal_battles.setup import due_squares
 from referee.royal_battles.state import MOVEMENT, OVER, SETUP, State, in_set
@@ -68,29 +68,9 @@ def _picker(sitting: Sitting, state: State, now: Composing, on_pick: Callable[[s
     return picker
 
 
-def _whose(state: State, now: Composing, waits: list[bool], told: list[str], acts: Acts) -> ft.Control:
-    """Whose card is named next, where either player may come first."""
-    seat = seat_asked(state, now)
-
-    def choose(at: int) -> ft.Control:
-        picture = unit_picture("pawn", SIDES[at], 20)
-        kind = "chosen" if at == seat else "plain"
-        return button(
-            f"{state.battle.names[at]} {told[at]}",
-            f"whose-{SIDES[at]}",
-            lambda: acts.compose(Composing(seat=at)),
-            kind,
-            expand=True,
-            picture=picture,
-        )
-
-    return ft.Row([choose(at) for at in (0, 1)], spacing=8)
-
-
 def _deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
     seat = seat_asked(state, now)
     player = state.battle.names[seat]
-    left = [sum(state.top[square] < 0 for square in START[at]) for at in (0, 1)]
     squares = due_squares(state, seat)
     square = now.to if state.battle.options.choose_row and now.to else SQUARES[squares[0]]
 
@@ -101,8 +81,7 @@ def _deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
         acts.enter(entry)
 
     return column(
-        _whose(state, now, [bool(each) for each in left], [f"{4 - each} of 4" for each in left], acts),
-        hint(f"{player}, turn up the card for {square} and name it. An Ace or a Joker goes back."),
+        hint(f"{player}'s card for {square}? An Ace or Joker goes back."),
         _picker(sitting, state, now, pick),
         _more(sitting, state, acts),
     )
@@ -137,18 +116,14 @@ def _place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Con
 
     units = ft.Row([waiting(index, unit) for index, unit in enumerate(state.waiting(seat))], spacing=8, wrap=True)
     told = "Now tap one of the lit cards." if now.unit else "Tap a piece, then the card it stands on."
-    either = state.battle.options.first_placer == "random" and len(state.waiting(0)) == len(state.waiting(1)) == 4
-    whose = _whose(state, now, [True, True], ["", ""], acts) if either else None
-    return column(whose, hint(f"{player} places a unit. {told}"), units, _more(sitting, state, acts))
+    return column(hint(f"{player} places a unit. {told}"), units, _more(sitting, state, acts))
 
 
 def _initiative(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
     seat = seat_asked(state, now)
     player = state.battle.names[seat]
-    told = ["to draw" if waits else "drawn" for waits in state.to_draw]
     return column(
-        _whose(state, now, list(state.to_draw), told, acts),
-        hint(f"{player}, draw for initiative and name the card."),
+        hint(f"{player}'s card for initiative?"),
         _picker(sitting, state, now, lambda card: acts.enter({"do": "initiative", "by": player, "card": card})),
         _more(sitting, state, acts),
     )

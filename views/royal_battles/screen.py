@@ -6,6 +6,7 @@ import flet as ft
 
 from models.record import NoRecord
 from models.store import Fault
+from referee.royal_battles.attack import attacks
 from referee.royal_battles.course import Moved, PairInvalid, Returned
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import MOVEMENT, State
@@ -14,13 +15,14 @@ from referee.words import VOCABULARY, phrase
 from views import theme
 from views.by_itself import Manner
 from views.components.banner import Notice
-from views.components.log import Log, LogLine
+from views.components.layout import Parts, is_upright, lay_out
+from views.components.log import Log
 from views.components.notices import Refused, announced, fault, refused, said
-from views.components.paper import rule_line, sheet, words
+from views.components.paper import words
 from views.components.press import sign_button
 from views.components.shell import Size, bar, screen, view
 from views.keys import use_keys, use_latest
-from views.royal_battles.board import board, board_size, place_of
+from views.royal_battles.board import SIDES, board, board_size, place_of
 from views.royal_battles.composing import NOT_OF_THE_CARD, Composing, Tapped, asked, lit, tap
 from views.royal_battles.panel import Acts, panel
 from views.royal_battles.seats import Seat, seat_shown
@@ -150,14 +152,14 @@ def TableScreen(id: int) -> Any:
 
     use_keys(pressed)
     on_tap = use_latest(tap_square)
+    on_seat = use_latest(lambda side: compose(Composing(seat=SIDES.index(side))))
     shown = sitting._replace(refused=useful(sitting, sitting.refused) if sitting.refused else None)
     acts = Acts(compose, enter, again, more, show_more)
-    layout = Layout(shown, state, now, acts, width, height, on_tap)
     code, facts = sitting.table.game.headline(state)
     headline = phrase(sitting.table.game.texts[code], facts)
     names = " v ".join(state.battle.names)
     actions: list[ft.Control] = []
-    if layout.upright:
+    if is_upright(width, height):
         actions.append(
             sign_button(
                 ft.Icons.CLOSE if log_open else ft.Icons.NOTES,
@@ -169,9 +171,21 @@ def TableScreen(id: int) -> Any:
         )
     top = bar(headline, lambda: page.navigate("/"), actions, f"Royal Battles · {names}", is_live=True)
     lines = log_of(sitting, kept.current)
-    log = Log(lines, use_latest(lambda index: _detail(sitting, index)))
     note = words(KEYS, size=theme.TINY) if keys_shown else None
-    return screen(f"/table/{id}", top, layout.drawn(log, log_open, note, lines), padding=6 if layout.upright else 12)
+    rows = [row for row in (note, banner(shown, instead), panel(shown, now, acts)) if row is not None]
+    parts = Parts(
+        middle=lambda room, high: _board(shown, now, room, high, on_tap),
+        seats=lambda roomy: [
+            Seat(seat_shown(state, seat, now), sitting.taste.four_colours, roomy, on_seat, key=f"seat{seat}") for seat in (0, 1)
+        ],
+        panel=ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        panel_height=_panel_height(state, more, height),
+        log=Log(lines, use_latest(lambda index: _detail(sitting, index))),
+        log_open=log_open,
+        undo=undo_bar(shown, brief),
+        last=lines[-2:],
+    )
+    return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if is_upright(width, height) else 12)
 
 
 def _detail(sitting: Sitting, index: int) -> ft.Control | None:
@@ -179,87 +193,24 @@ def _detail(sitting: Sitting, index: int) -> ft.Control | None:
     return whole_sum(sitting.table.state, struck, sitting.taste.four_colours) if struck else None
 
 
-class Layout:
-    """Where things lie: upright as on a phone, or with columns beside the board."""
+def _board(sitting: Sitting, now: Composing, width: float, height: float, on_tap: Any) -> ft.Control:
+    """The board in this room."""
+    state: State = sitting.table.state
+    lights = lit(state, now)
+    chosen = tuple(square for square in (now.unit, now.to) if square in SQUARES)
+    if not chosen and state.moved >= 0 and state.phase != MOVEMENT and state.at[state.moved] >= 0:
+        chosen = (SQUARES[state.at[state.moved]],)
+    places = tuple(place_of(state, number, lights, chosen) for number in range(35))
+    turned = state.battle.options.card_orientation == "heads_face_opponent"
+    drawn = board(places, board_size(width, height, turned), turned, sitting.taste.four_colours, on_tap)
+    return ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER)
 
-    def __init__(self, sitting: Sitting, state: State, now: Composing, acts: Acts, width: float, height: float, on_tap: Any) -> None:
-        self.sitting, self.state, self.now, self.acts = sitting, state, now, acts
-        self.width, self.height, self.on_tap = width, height, on_tap
-        self.upright = width < theme.NARROW or (width < theme.WIDE and height > width)
-        self.turned = state.battle.options.card_orientation == "heads_face_opponent"
 
-    def board(self, width: float, height: float) -> ft.Control:
-        """The board in this room."""
-        now, state = self.now, self.state
-        lights = lit(state, now)
-        chosen = tuple(square for square in (now.unit, now.to) if square in SQUARES)
-        if not chosen and state.moved >= 0 and state.phase != MOVEMENT and state.at[state.moved] >= 0:
-            chosen = (SQUARES[state.at[state.moved]],)
-        places = tuple(place_of(state, number, lights, chosen) for number in range(35))
-        size = board_size(width, height, self.turned)
-        drawn = board(places, size, self.turned, self.sitting.taste.four_colours, self.on_tap)
-        return ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER)
-
-    def seats(self, roomy: bool) -> list[ft.Control]:
-        """Both seats, White first."""
-        return [Seat(seat_shown(self.state, seat), self.sitting.taste.four_colours, roomy, key=f"seat{seat}") for seat in (0, 1)]
-
-    def panel(self, note: ft.Control | None, last: tuple[LogLine, ...] = ()) -> ft.Control:
-        """The banner, what is asked, and the `last` lines of the log where the log itself is not on the screen."""
-        said = banner(self.sitting, self._instead)
-        asked_for = panel(self.sitting, self.now, self.acts)
-        told = [words(f"{line.number}  {line.text}", size=theme.TINY, faded=True) for line in reversed(last) if line.number]
-        rows = [row for row in (note, said, asked_for, rule_line() if told else None, *told) if row is not None]
-        return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-    def _instead(self, act: dict[str, Any]) -> None:
-        if "tap" in act:
-            self.on_tap(act["tap"])
-        else:
-            self.acts.enter(act)
-
-    def scrolled(self, content: ft.Control) -> ft.Control:
-        """A sheet that fills what room is left and scrolls."""
-        return sheet(
-            ft.Column([content], scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10, expand=True
-        )
-
-    def drawn(self, log: ft.Control, log_open: bool, note: ft.Control | None, lines: tuple[LogLine, ...]) -> ft.Control:
-        """Everything below the bar."""
-        undo = undo_bar(self.sitting, brief)
-        if not self.upright:
-            return self._broad(log, undo, note)
-        if log_open:
-            return ft.Column([sheet(log, expand=True), undo], spacing=6, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-        room = self.height - (448 if self.width < theme.NARROW else 476)
-        seats = ft.Row(self.seats(roomy=False), spacing=6)
-        below: ft.Control = self.scrolled(self.panel(note, lines[-3:] if self.width < theme.NARROW else ()))
-        if self.width >= theme.NARROW:
-            below = ft.Row(
-                [below, sheet(log, expand=True, padding=10)], spacing=8, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
-            )
-        rows = [seats, self.board(self.width - 12, max(room, 280)), below, undo]
-        return ft.Column(rows, spacing=6, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-    def _broad(self, log: ft.Control, undo: ft.Control, note: ft.Control | None) -> ft.Control:
-        three = self.width >= 1240
-        left_width, right_width = (372, 284) if three else (360, 0)
-        board_width = self.width - 24 - left_width - right_width - 16 * (2 if three else 1)
-        seats = self.seats(roomy=self.height > 620)
-        if self.height <= 620:
-            seats = [ft.Row(seats, spacing=6)]
-        left_rows = [*seats, self.scrolled(self.panel(note))]
-        if not three:
-            left_rows.append(undo)
-        left = ft.Column(left_rows, width=left_width, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-        middle = ft.Container(self.board(board_width, self.height - 92), expand=True, alignment=ft.Alignment.TOP_CENTER)
-        columns: list[ft.Control] = [left, middle]
-        if three:
-            right = ft.Column(
-                [sheet(log, expand=True, padding=10), undo],
-                width=right_width,
-                spacing=8,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            )
-            columns.append(right)
-        return ft.Row(columns, spacing=16, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+def _panel_height(state: State, more: bool, height: float) -> float | None:
+    """How high the panel stands on a phone: it scrolls where there may be more in it than a picker."""
+    if more:
+        return min(330.0, height * 0.5)
+    if asked(state) == "attack":
+        targets = len({struck.target for struck in attacks(state)})
+        return float(min(110 + 165 * targets, height * 0.44))
+    return None

@@ -1,19 +1,23 @@
 """The two seats: name, initiative card and the Key Position it makes, hand and deck by count, whose turn it is."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import flet as ft
 
 from models.cards import NAMES, SUIT
-from referee.royal_battles.state import NO_CARD, State
+from referee.royal_battles.geometry import START
+from referee.royal_battles.state import NO_CARD, SETUP, State
 from referee.royal_battles.tables import KEY_OF_SUIT
 from views import theme
 from views.components.paper import words
 from views.components.picker import card_words
+from views.components.press import pressable
 from views.drawable import drawable
 from views.faces import Side, card_face, piece
 from views.guards import component
 from views.royal_battles.board import SIDES
+from views.royal_battles.composing import Composing, may_come_first, seat_asked
 from views.royal_battles.lie import POSITION_WORDS
 
 
@@ -28,6 +32,9 @@ class SeatShown(NamedTuple):
     deck: int
     units: int
     on_turn: bool
+    """On turn, or the one whose card or unit is named next."""
+    may_come_first: bool
+    """Tapping the seat names its card first."""
 
 
 def key_words(card: int) -> str:
@@ -38,19 +45,35 @@ def key_words(card: int) -> str:
     return "every position is Key" if suit < 0 else f"{POSITION_WORDS[KEY_OF_SUIT[suit]]} is Key"
 
 
-def seat_shown(state: State, seat: int) -> SeatShown:
+def seat_shown(state: State, seat: int, now: Composing) -> SeatShown:
     """A seat as the table stands."""
     card = state.initiative_card(seat)
     name = "" if card == NO_CARD else NAMES[card]
-    units = len(state.units_of(seat))
+    told = key_words(card)
+    if state.phase == SETUP:
+        lie = sum(state.top[square] != NO_CARD for square in START[seat])
+        told = f"{lie} of 4 cards lie" if lie < 4 else f"{len(state.units_of(seat))} of 4 units stand"
+    elif state.to_draw[seat]:
+        told = "draws for initiative"
     return SeatShown(
-        state.battle.names[seat], SIDES[seat], name, key_words(card), state.hand(seat), state.deck[seat], units, state.turn == seat
+        state.battle.names[seat],
+        SIDES[seat],
+        name,
+        told,
+        state.hand(seat),
+        state.deck[seat],
+        len(state.units_of(seat)),
+        seat_asked(state, now) == seat,
+        may_come_first(state, now)[seat],
     )
 
 
 @component
-def SeatPanel(seat: SeatShown, four_colours: bool, roomy: bool) -> ft.Control:
-    """One seat. `roomy`: there is a column for it; else two stand side by side on a phone."""
+def SeatPanel(seat: SeatShown, four_colours: bool, roomy: bool, on_tap: Callable[[Side], None]) -> ft.Control:
+    """One seat. `roomy`: there is a column for it; else two stand side by side on a phone.
+
+    Where either player may come first, tapping a seat names its card first.
+    """
     width = 46 if roomy else 34
     card = card_face(seat.card, width, four_colour=four_colours)
     if not seat.card:
@@ -83,21 +106,20 @@ def SeatPanel(seat: SeatShown, four_colours: bool, roomy: bool) -> ft.Control:
         tight=True,
         expand=True,
     )
-    shown = f"initiative {card_words(seat.card)}, {seat.key}" if seat.card else "no initiative card yet"
+    shown = f"initiative {card_words(seat.card)}, {seat.key}" if seat.card else seat.key
     label = f"{seat.name}, {seat.side}: {shown}; {counts}" + ("; on turn" if seat.on_turn else "")
-    return ft.Semantics(
-        label=drawable(label),
-        identifier=f"seat-{seat.side}",
-        container=True,
-        expand=not roomy,
-        content=ft.Container(
-            ft.Row([card, lines], spacing=8),
-            bgcolor=theme.PAPER,
-            border=ft.Border.all(2.5, theme.MAY_ON_WOOD if seat.on_turn else theme.PAPER),
-            border_radius=theme.ROUND,
-            padding=ft.Padding.symmetric(horizontal=8, vertical=6 if not roomy else 10),
-        ),
-    )
+    box: dict[str, Any] = {
+        "bgcolor": theme.PAPER,
+        "border": ft.Border.all(2.5, theme.MAY_ON_WOOD if seat.on_turn else theme.PAPER),
+        "border_radius": theme.ROUND,
+        "padding": ft.Padding.symmetric(horizontal=8, vertical=6 if not roomy else 10),
+    }
+    face = ft.Row([card, lines], spacing=8)
+    identifier, expand = f"seat-{seat.side}", not roomy
+    if seat.may_come_first:
+        label = f"{label}. Name {seat.name}'s next"
+        return pressable(face, label=label, identifier=identifier, on_click=lambda: on_tap(seat.side), expand=expand, **box)
+    return ft.Semantics(label=drawable(label), identifier=identifier, container=True, expand=expand, content=ft.Container(face, **box))
 
 
 Seat: Any = ft.memo(SeatPanel)

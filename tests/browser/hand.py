@@ -1,0 +1,83 @@
+"""A hand on the screen: taps what carries an identifier in the accessibility tree, counts taps, waits for what comes of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from referee.royal_battles.state import State
+from tests.conftest import wait_until
+
+Entry = dict[str, Any]
+
+
+def at(identifier: str) -> str:
+    """How to find it."""
+    return f'[flt-semantics-identifier="{identifier}"]'
+
+
+class Hand:
+    """One player's hand on one page."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.taps = 0
+
+    def sees(self, identifier: str) -> bool:
+        """Is it in the accessibility tree?"""
+        return bool(self.page.locator(at(identifier)).count())
+
+    def reads(self, identifier: str) -> str:
+        """What a screen reader would say of it."""
+        found = self.page.locator(at(identifier)).first
+        return f"{found.get_attribute('aria-label') or ''} {found.text_content() or ''}".strip()
+
+    def tap(self, identifier: str) -> None:
+        """Tap it, once it is there."""
+        found = self.page.locator(at(identifier)).first
+        found.wait_for(state="attached", timeout=10_000)
+        found.dispatch_event("click")
+        self.taps += 1
+
+    def pick(self, card: str) -> None:
+        """Name a card in the picker."""
+        self.tap("pick-rank-Joker" if card == "Joker" else f"pick-rank-{card[:-1]}")
+        if card != "Joker":
+            self.tap(f"pick-suit-{card[-1]}")
+
+    def until(self, identifier: str, says: str) -> None:
+        """Wait until it says this."""
+        wait_until(lambda: self.sees(identifier) and says in self.reads(identifier))
+
+    def counts(self, does: Callable[[], None]) -> int:
+        """How many taps something takes."""
+        before = self.taps
+        does()
+        return self.taps - before
+
+
+def enter(hand: Hand, entry: Entry, state: State, following: Entry | None = None) -> bool:
+    """Enter what somebody announces in this state, by taps alone. True if `following` was entered with the same tap."""
+    match entry["do"]:
+        case "deal" | "initiative":
+            hand.pick(entry["card"])
+        case "place":
+            seat = state.battle.names.index(entry["by"])
+            kinds = [state.battle.kinds[unit] for unit in state.waiting(seat)]
+            hand.tap(f"unit-{('white', 'black')[seat]}-{kinds.index(entry['unit'])}")
+            hand.tap(f"cell-{entry['square']}")
+        case "move":
+            hand.tap(f"cell-{entry['from']}")
+            hand.tap(f"cell-{entry['to']}")
+            hand.pick(entry["card"])
+        case "attack":
+            hand.tap(f"attack-{entry['target']}-{entry['style']}")
+        case "draw" if following is not None and following["do"] == "end_turn":
+            hand.tap("do-draw-end")
+            return True
+        case "end_turn" if state.phase == "movement":
+            hand.tap("more")
+            hand.tap("do-end_turn")
+        case "end_turn":
+            hand.tap("do-end_turn")
+        case other:
+            raise AssertionError(f"the script never says {other}")
+    return False
