@@ -9,6 +9,9 @@ import flet as ft
 from models.record import NoRecord
 from models.store import Fault
 from views import theme
+from views.armies.battle import BattleForms
+from views.armies.builder import ArmyScreen
+from views.armies.library import Library
 from views.components.paper import sheet, words
 from views.components.press import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
@@ -69,6 +72,9 @@ ROUTES: Final = [
     ft.Route(path="new", component=ChooseGame),
     ft.Route(path="new/:game", component=NewTable),
     ft.Route(path="table/:id", component=TableRoute),
+    ft.Route(path="table/:id/forms", component=BattleForms),
+    ft.Route(path="armies", component=Library),
+    ft.Route(path="armies/:id", component=ArmyScreen),
     ft.Route(path="settings", component=Settings),
 ]
 

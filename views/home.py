@@ -117,5 +117,6 @@ def Home() -> Any:
     if not tables:
         sheets.append(_empty(begin))
     new = [button("New table", "new-table", begin, "may", icon=ft.Icons.ADD)] if tables else []
+    armies = sign_button(ft.Icons.SHIELD_OUTLINED, "Armies", "armies", lambda: page.navigate("/armies"), ink=theme.ON_WOOD)
     chosen = sign_button(ft.Icons.SETTINGS_OUTLINED, "Settings", "settings", lambda: page.navigate("/settings"), ink=theme.ON_WOOD)
-    return screen("/", bar("Referee", None, [*new, chosen]), page_of_sheets(sheets))
+    return screen("/", bar("Referee", None, [*new, armies, chosen]), page_of_sheets(sheets))

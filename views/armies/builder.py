@@ -1,0 +1,319 @@
+"""One army: pick four units and the form fills itself; the chess-set check; custom units; print and share."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from models.armies import UNITS, UnitForm
+from models.army_book import NamedArmy, NoArmy, army_faults, army_of, army_text
+from models.army_faults import Faults
+from models.store import Fault, KeptArmy
+from referee.forms.chess_set import changed, smallest_change, verdict
+from referee.forms.given import of_army
+from referee.forms.living import fresh
+from referee.forms.paper import army_pdf
+from referee.forms.qr import army_qr_png
+from referee.words import VOCABULARY
+from views import theme
+from views.armies.form import TWO_COLUMNS, record_form
+from views.armies.printing import Printing, file_name, save
+from views.armies.unit_editor import draft_of, own, unit_editor, written
+from views.components.choices import choice, name_field
+from views.components.paper import ruled, sheet, title, words
+from views.components.press import button, pressable, silent
+from views.components.shell import Size, bar, page_of_sheets, screen, view
+from views.faces import Side
+from views.guards import component
+from views.keys import use_latest
+from views.royal_battles.board import unit_picture
+from views.store import use_store
+from views.taste import use_around
+
+COLOURS = {"white": "White", "black": "Black"}
+
+
+@view
+def ArmyScreen() -> Any:
+    """`/armies/<name>`: an army of the library to be written, or one of the booklet to be read and copied."""
+    desk, page, name = use_around().desk, ft.context.page, ft.use_route_params()["id"]
+    use_store(desk.store, lambda shown: shown.armies)
+    try:
+        army, kept = desk.armies.named(name)
+    except (NoArmy, Fault) as error:
+        back = button("To the armies", "armies", lambda: page.navigate("/armies"), "may")
+        note = sheet(ft.Column([words(f"{error}.", size=theme.MEDIUM), back], spacing=14))
+        return screen(f"/armies/{name}", bar("No such army", lambda: page.navigate("/armies")), page_of_sheets([note], 520))
+    top = bar(army.name, lambda: page.navigate("/armies"), subtitle="Army of four units")
+    if kept is None:
+        return screen(f"/armies/{name}", top, Printed(name, army, key=name))
+    return screen(f"/armies/{name}", top, Builder(kept, army, key=f"army-{kept.id}"))
+
+
+@component
+def Printed(name: str, army: NamedArmy) -> Any:
+    """An army of the booklet: its form, and a copy to be changed."""
+    desk, page = use_around().desk, ft.context.page
+
+    def copy() -> None:
+        page.navigate(f"/armies/{desk.armies.copy(name)}")
+
+    told = ft.Column(
+        [
+            words(army.notes, size=theme.MEDIUM),
+            words("The booklet's armies stay as they are printed. A copy is yours to change.", faded=True),
+            ft.Row([button("Copy it", "copy", copy, "may", icon=ft.Icons.COPY)]),
+        ],
+        spacing=10,
+    )
+    return _laid_out([sheet(told), sheet(words(verdict(army.units)))], [_form_sheet(army, None)], [Sharing(army)])
+
+
+def _laid_out(left: list[ft.Control], middle: list[ft.Control], right: list[ft.Control]) -> ft.Control:
+    """In one column, or with the form beside what is written."""
+    width, _ = ft.use_context(Size)
+    if width < theme.WIDE:
+        return page_of_sheets([*left, *middle, *right])
+    one = ft.Column([*left, *right, ft.Container(height=16)], spacing=12, scroll=ft.ScrollMode.AUTO, width=420)
+    one.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    two = ft.Column([*middle, ft.Container(height=16)], spacing=12, scroll=ft.ScrollMode.AUTO, width=min(900.0, width - 470))
+    two.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    return ft.Row(
+        [one, two], spacing=16, expand=True, alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+
+
+def _form_sheet(army: NamedArmy, kept: KeptArmy | None, on_tick: Callable[[int, int], None] | None = None) -> ft.Control:
+    width, _ = ft.use_context(Size)
+    room = min(900.0, width - 470) - 28 if width >= theme.WIDE else min(720.0, width) - 44
+    form: ft.Control = _Form(army, kept.injuries if kept else (0, 0, 0, 0), room, on_tick, key="form")
+    return form
+
+
+@component
+def FormSheet(army: NamedArmy, injuries: tuple[int, ...], room: float, on_tick: Callable[[int, int], None] | None) -> Any:
+    """The form as it is kept. It is drawn anew only when it changes, not with every letter typed beside it."""
+    form = record_form(fresh(army.name, army.colour, army.units, injuries), room, on_tick)
+    told = "Tap a square to tick an injury. A battle at a table ticks its own forms." if on_tick else ""
+    rows = [title("Army Record Form"), *([words(told, faded=True)] if told else []), form]
+    return sheet(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=14 if room > TWO_COLUMNS else 12)
+
+
+_Form: Any = ft.memo(FormSheet)
+
+
+class Writing(NamedTuple):
+    """An army as it is being written; it is kept whenever it can stand."""
+
+    name: str
+    colour: Side
+    notes: str
+    units: tuple[Any, ...]
+
+    def as_file(self) -> dict[str, Any]:
+        """As `referee-army/1` would have it, right or wrong."""
+        units = [written(unit) for unit in self.units]
+        return {"format": "referee-army/1", "name": self.name.strip(), "colour": self.colour, "notes": self.notes, "units": units}
+
+
+def _writing(army: NamedArmy) -> Writing:
+    return Writing(army.name, army.colour, army.notes, tuple(draft_of(unit) for unit in army.written()["units"]))
+
+
+@component
+def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
+    """The army is kept after every change that can stand; what cannot is said beside its field, and the last good one stays."""
+    shelf = use_around().desk.armies
+    now: Any = ft.use_ref(None)
+    _, redraw = ft.use_state(0)
+    chosen, choose = ft.use_state(0)
+    fault, set_fault = ft.use_state("")
+    if now.current is None or (now.current[1] != army.written() and not army_faults(now.current[0].as_file())):
+        now.current = (_writing(army), army.written())
+    writing: Writing = now.current[0]
+    faults = army_faults(writing.as_file())
+
+    def change(new: Writing) -> None:
+        file = new.as_file()
+        now.current = (new, now.current[1])
+        if not army_faults(file):
+            now.current = (new, army_of(file).written())
+            try:
+                shelf.change(kept.id, file)
+                set_fault("")
+            except Fault as error:
+                set_fault(f"{error}.")
+        redraw(lambda count: count + 1)
+
+    def set_unit(number: int, unit: Any) -> None:
+        current: Writing = now.current[0]
+        change(current._replace(units=tuple(unit if n == number else old for n, old in enumerate(current.units))))
+
+    def pick(kind: str) -> None:
+        set_unit(chosen, kind)
+        choose((chosen + 1) % 4)
+
+    def make_own() -> None:
+        unit = now.current[0].units[chosen]
+        taken = {each["name"] for each in now.current[0].units if not isinstance(each, str)}
+        name = f"My {VOCABULARY['unit'][unit]}"
+        set_unit(chosen, own(unit, next(each for each in (name, *(f"{name} {n}" for n in range(2, 6))) if each not in taken)))
+
+    def tick(unit: int, point: int) -> None:
+        shelf.tick(kept.id, unit, point - 1 if point == kept.injuries[unit] else point)
+
+    def field(name: str, value: Any) -> None:
+        change(now.current[0]._replace(**{name: value}))
+
+    picking = Picking(writing, chosen, choose, pick, make_own)
+    left = [
+        sheet(
+            ft.Column(
+                [
+                    title("The army"),
+                    name_field("Name of the army", "army-name", writing.name, lambda value: field("name", value), _of(faults, "name")),
+                    choice("Colour", "colour", COLOURS, writing.colour, lambda value: field("colour", value)),
+                    name_field("Notes", "army-notes", writing.notes, lambda value: field("notes", value), _of(faults, "notes")),
+                ],
+                spacing=12,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            )
+        ),
+        sheet(picking.drawn(lambda new: [set_unit(n, unit) for n, unit in enumerate(new)])),
+    ]
+    unit = writing.units[chosen]
+    if not isinstance(unit, str):
+        of_unit = {path[2:]: said.split(": ", 1)[-1] for path, said in faults.items() if path[:2] == ("units", str(chosen))}
+        left.append(sheet(unit_editor(chosen + 1, unit, of_unit, lambda new: set_unit(chosen, new))))
+    wrong = fault or (f"Not kept yet: {next(iter(faults.values()))}." if faults else "")
+    if wrong:
+        said = words(wrong, color=theme.REFUSAL, size=theme.MEDIUM)
+        left.append(sheet(ft.Semantics(live_region=True, identifier="army-fault", content=said)))
+    return _laid_out(left, [_form_sheet(army, kept, use_latest(tick))], [Sharing(army, kept.injuries)])
+
+
+def _of(faults: Faults, field: str) -> str:
+    said = faults.get((field,), "")
+    return f"{said[:1].upper()}{said[1:]}." if said else ""
+
+
+class Picking(NamedTuple):
+    """The four places, the six units to fill them, and the chess-set check."""
+
+    writing: Writing
+    chosen: int
+    choose: Callable[[int], None]
+    pick: Callable[[str], None]
+    make_own: Callable[[], None]
+
+    def drawn(self, replace: Callable[[list[Any]], Any]) -> ft.Control:
+        places = ft.Row([self._place(number, unit) for number, unit in enumerate(self.writing.units)], spacing=8)
+        offered = ft.Row([self._offered(kind) for kind in UNITS], spacing=2)
+        rows: list[ft.Control] = [
+            title("Four units"),
+            words(f"Choose a place, then its unit. Unit {self.chosen + 1} is chosen.", faded=True),
+            places,
+            offered,
+        ]
+        if isinstance(self.writing.units[self.chosen], str):
+            name = VOCABULARY["unit"][self.writing.units[self.chosen]]
+            rows.append(ft.Row([button(f"Make a unit of your own from this {name}", "own-unit", self.make_own, icon=ft.Icons.EDIT)]))
+        return ft.Column([*rows, self._checked(replace)], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+    def _checked(self, replace: Callable[[list[Any]], Any]) -> ft.Control:
+        units = [unit if isinstance(unit, str) else CUSTOM for unit in self.writing.units]
+        changes = smallest_change(units)
+        rows: list[ft.Control] = [words(verdict(units))]
+        if changes:
+            after = changed(self.writing.units, changes)
+            rows.append(ft.Row([button("Change that", "fit-one-set", lambda: replace(list(after)), "plain")]))
+        return ruled([ft.Container(height=0), ft.Column(rows, spacing=8)], spacing=6)
+
+    def _place(self, number: int, unit: Any) -> ft.Control:
+        kind = unit if isinstance(unit, str) else unit["name"]
+        name = VOCABULARY["unit"].get(kind, kind)
+        is_chosen = number == self.chosen
+        face = ft.Column(
+            [
+                unit_picture(kind, self.writing.colour, 50),
+                silent(name, size=theme.TINY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+            ],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        return pressable(
+            face,
+            label=f"Unit {number + 1}: {name}",
+            identifier=f"place-{number + 1}",
+            on_click=lambda: self.choose(number),
+            selected=is_chosen,
+            expand=True,
+            padding=ft.Padding.symmetric(vertical=6, horizontal=2),
+            alignment=ft.Alignment.CENTER,
+            bgcolor=theme.MAY_WASH if is_chosen else theme.PAPER_SHADE,
+            border=ft.Border.all(2, theme.MAY if is_chosen else theme.PAPER_EDGE),
+            border_radius=theme.ROUND,
+        )
+
+    def _offered(self, kind: str) -> ft.Control:
+        name = VOCABULARY["unit"][kind]
+        face = ft.Column(
+            [unit_picture(kind, self.writing.colour, 36), silent(name, size=theme.TINY, color=theme.INK_FADED)],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        return pressable(
+            face,
+            label=f"Make unit {self.chosen + 1} a {name}",
+            identifier=f"unit-{kind}",
+            on_click=lambda: self.pick(kind),
+            expand=True,
+            padding=ft.Padding.symmetric(vertical=4),
+            alignment=ft.Alignment.CENTER,
+            border_radius=theme.ROUND,
+        )
+
+
+CUSTOM = UnitForm.model_validate({**UNITS["pawn"].model_dump(), "name": "Custom"})
+"""Stands for any custom unit in the chess-set check, also one that is not yet complete."""
+
+
+@component
+def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> Any:
+    """Print it, save it as a file, show its code."""
+    shows_code, show_code = ft.use_state(False)
+    given = of_army(army)
+
+    async def save_file() -> None:
+        await save(file_name(army.name, ending="json"), army_text(army).encode())
+
+    def file_and_code() -> ft.Control:
+        buttons = [
+            button("Save as a file", "save-army", save_file, icon=ft.Icons.SAVE_ALT),
+            button("Hide the code" if shows_code else "Show its code", "code", lambda: show_code(not shows_code), icon=ft.Icons.QR_CODE_2),
+        ]
+        rows: list[ft.Control] = [title("To another device"), ft.Row(buttons, wrap=True, spacing=8, run_spacing=8)]
+        return ft.Column([*rows, *([_code(army)] if shows_code else [])], spacing=10)
+
+    documents = {
+        "form": ("Army record form", lambda paper: army_pdf(army, paper, injuries)),
+        "tokens": ("Paper tokens", lambda paper: given.pdf("tokens", paper)),
+        "reference": ("Quick reference", lambda paper: given.pdf("reference", paper)),
+    }
+    return Printing(army.name, documents, file_and_code)
+
+
+def _code(army: NamedArmy) -> ft.Control:
+    try:
+        picture = army_qr_png(army)
+    except NoArmy as error:
+        return words(f"{error}.", color=theme.REFUSAL)
+    shown = ft.Semantics(
+        label=f"Code of {army.name}, to be read by a camera",
+        identifier="army-code",
+        content=ft.Container(ft.Image(src=picture, width=260, height=260, exclude_from_semantics=True), bgcolor="#ffffff", padding=6),
+    )
+    told = words("A camera reads the army from this code; paste what it reads under Armies on the other device.", faded=True)
+    return ft.Column([shown, told], spacing=6)

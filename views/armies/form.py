@@ -1,0 +1,173 @@
+"""The Army Record Form on the screen, laid out as the booklet's page: four unit blocks, then four injury boxes.
+
+On a narrow screen each box stands below its block, within reach of the thumb.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+import flet as ft
+
+from referee.forms.advantages import advantage_text, advantage_title
+from referee.forms.living import ArmyRecord, UnitRecord
+from referee.forms.plain import damage_code
+from views import theme
+from views.components.paper import rule_line, words
+from views.components.press import pressable, silent
+from views.faces import Side
+from views.royal_battles.board import unit_picture
+
+TWO_COLUMNS: Final = 560
+"""From this width on, units stand two by two as on the page."""
+MANY: Final = 24
+"""Points of Life from which the squares are small."""
+
+OnTick = Callable[[int, int], None]
+"""What a tap on a square does: unit (0 to 3) and point of Life (from 1)."""
+
+
+def side_of(army: ArmyRecord) -> Side:
+    """The colour of its pieces."""
+    return "black" if army.colour == "black" else "white"
+
+
+def record_form(army: ArmyRecord, width: float, on_tick: OnTick | None, told: tuple[int, ft.Control] | None = None) -> ft.Control:
+    """The form of one army in this width. `told`: what stands below the injury box of one unit, such as the entry tapped."""
+    side = side_of(army)
+    blocks = [unit_block(unit, side) for unit in army.units]
+    boxes = [injury_box(army, unit, on_tick, told[1] if told and told[0] == unit.number - 1 else None) for unit in army.units]
+    if width >= TWO_COLUMNS:
+        rows = [_pair(blocks[:2]), _pair(blocks[2:]), _pair(boxes[:2]), _pair(boxes[2:])]
+        return ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    rows = [_joined(block, box) for block, box in zip(blocks, boxes, strict=True)]
+    return ft.Column(rows, spacing=14, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _pair(two: list[ft.Control]) -> ft.Control:
+    framed = [ft.Container(_framed(each), expand=True) for each in two]
+    return ft.Row(framed, spacing=12, vertical_alignment=ft.CrossAxisAlignment.START, intrinsic_height=True)
+
+
+def _framed(content: ft.Control) -> ft.Container:
+    return ft.Container(
+        content, border=ft.Border.all(1.2, theme.INK_FADED), border_radius=6, bgcolor=theme.PAPER_BRIGHT, alignment=ft.Alignment.TOP_LEFT
+    )
+
+
+def _joined(block: ft.Control, box: ft.Control) -> ft.Control:
+    return _framed(ft.Column([block, ft.Container(height=1.2, bgcolor=theme.INK_FADED), box], spacing=0))
+
+
+def _labelled(label: str, value: ft.Control, expand: int | bool = True) -> ft.Control:
+    said = ft.Text(label, size=theme.TINY, color=theme.INK_FADED)
+    return ft.Container(
+        ft.Column([said, value], spacing=0, tight=True), padding=ft.Padding.symmetric(horizontal=10, vertical=5), expand=expand
+    )
+
+
+def custom_mark() -> ft.Control:
+    """The word that stands by every unit of the players' own."""
+    return ft.Container(
+        words("custom unit", size=theme.TINY, color=theme.ON_REFUSAL_WASH),
+        bgcolor=theme.REFUSAL_WASH,
+        border_radius=4,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=1),
+    )
+
+
+def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
+    """Designation, type, Life, Accuracy, Evasion, weapon, armor, Advantage."""
+    form = unit.form
+    number: list[ft.Control] = [words(f"Unit {unit.number}", size=theme.TINY, faded=True)]
+    number += [custom_mark()] if unit.is_custom else []
+    named = ft.Column(
+        [ft.Row(number, spacing=8), words(form.name, size=theme.BIG, weight=ft.FontWeight.W_600)], spacing=1, tight=True, expand=True
+    )
+    head = ft.Container(
+        ft.Row([named, unit_picture(unit.kind or form.name, side, 44)], spacing=8),
+        padding=ft.Padding.only(left=10, right=10, top=6, bottom=4),
+    )
+
+    def number_cell(label: str, value: str, share: int) -> ft.Control:
+        return _labelled(label, words(value, size=theme.MEDIUM, weight=ft.FontWeight.W_600), share)
+
+    statistics = ft.Row(
+        [
+            number_cell("Type", form.type.capitalize(), 12),
+            number_cell("Life", str(form.life), 8),
+            number_cell("Accuracy", str(form.accuracy), 11),
+            number_cell("Evasion", str(form.evasion), 10),
+        ],
+        spacing=0,
+    )
+    weapon = _named("Weapon", form.weapon.name, "Easy / Optimal / Risky", damage_code(form))
+    armor = _named("Armor", form.armor.name, "Rating", f"[ {form.armor.rating} ]")
+    advantage: list[ft.Control] = [words(advantage_title(form), size=theme.MEDIUM, weight=ft.FontWeight.W_600)]
+    text = advantage_text(form)
+    advantage += [words(text, size=theme.SMALL)] if text else []
+    parts = [head, rule_line(), statistics, rule_line(), weapon, rule_line(), armor, rule_line()]
+    last = _labelled("Advantage", ft.Column(advantage, spacing=1, tight=True), expand=False)
+    return ft.Column([*parts, last], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _named(label: str, name: str, meaning: str, number: str) -> ft.Control:
+    left = _labelled(label, words(name, size=theme.MEDIUM))
+    right = ft.Column(
+        [ft.Text(meaning, size=theme.TINY, color=theme.INK_FADED), words(number, size=theme.MEDIUM, weight=ft.FontWeight.W_600)],
+        spacing=0,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.END,
+    )
+    return ft.Row([left, ft.Container(right, padding=ft.Padding.symmetric(horizontal=10, vertical=5))], spacing=0)
+
+
+def injury_box(army: ArmyRecord, unit: UnitRecord, on_tick: OnTick | None, told: ft.Control | None) -> ft.Control:
+    """A square for each point of Life. One that is filled says which entry made it; ticked by hand it bears a cross."""
+    life, gone = unit.form.life, unit.removed_by is not None or unit.injury >= unit.form.life
+    said = f"{unit.injury} of {life}" if unit.injury else f"Life {life}"
+    head = ft.Row(
+        [
+            words(f"Unit {unit.number} Injury", size=theme.TINY, faded=True),
+            words(
+                unit.form.name, size=theme.SMALL, weight=ft.FontWeight.W_600, expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
+            ),
+            words(said, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.REFUSAL if unit.injury else theme.INK),
+        ],
+        spacing=8,
+    )
+    squares = [_square(army, unit, point, on_tick) for point in range(1, life + 1)]
+    rows: list[ft.Control] = [head, ft.Row(squares, wrap=True, spacing=5, run_spacing=5)]
+    if gone:
+        rows.append(words(_gone(unit), size=theme.TINY, color=theme.REFUSAL))
+    if told is not None:
+        rows.append(told)
+    return ft.Container(ft.Column(rows, spacing=6, tight=True), padding=10, bgcolor=theme.PAPER_SHADE if gone else None, border_radius=6)
+
+
+def _gone(unit: UnitRecord) -> str:
+    over = unit.injury - unit.form.life
+    by = f" by entry {unit.removed_by}" if unit.removed_by else ""
+    return f"Removed from the board{by}" + (f", {over} beyond its Life." if over > 0 else ".")
+
+
+def _square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | None) -> ft.Control:
+    filled = point <= unit.injury
+    entry = unit.ticks[point - 1] if filled else 0
+    size = 30 if unit.form.life > MANY else 38
+    sign = str(entry) if entry else "✗" if filled else ""
+    face = silent(sign, size=15 if len(sign) < 3 else 12, weight=ft.FontWeight.W_700, color=theme.ON_REFUSAL_WASH, no_wrap=True)
+    made = f", made by entry {entry}" if entry else ""
+    label = f"{unit.form.name}, point {point} of {unit.form.life}: {'injured' if filled else 'unhurt'}{made}"
+    look = {
+        "width": size,
+        "height": size,
+        "border_radius": 4,
+        "alignment": ft.Alignment.CENTER,
+        "bgcolor": theme.REFUSAL_WASH if filled else theme.PAPER,
+        "border": ft.Border.all(1, theme.REFUSAL if filled else theme.PAPER_EDGE),
+    }
+    identifier = f"tick-{side_of(army)}-{unit.number}-{point}"
+    may_tap = on_tick is not None and (filled or entry == 0)
+    if on_tick is None or not may_tap:
+        return ft.Semantics(label=label, identifier=identifier, content=ft.Container(face, **look))
+    return pressable(face, label=label, identifier=identifier, on_click=lambda: on_tick(unit.number - 1, point), selected=filled, **look)

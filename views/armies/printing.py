@@ -1,0 +1,51 @@
+"""Paper and files: what may be printed of an army or a battle, saved or downloaded by the browser."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import flet as ft
+
+from views import theme
+from views.components.choices import choice
+from views.components.paper import sheet, title, words
+from views.components.press import button
+from views.guards import component
+from views.taste import use_around
+
+PAPERS: Final = {"a4": "A4", "letter": "Letter"}
+Document = Callable[[str], bytes]
+"""Makes a PDF for a paper."""
+
+
+def file_name(*parts: str, ending: str) -> str:
+    """A name for a file that every system takes."""
+    return re.sub(r"[^\w-]+", "-", "-".join(parts)).strip("-").lower()[:80] + f".{ending}"
+
+
+async def save(name: str, content: bytes) -> None:
+    """Let the person choose where; a browser downloads it."""
+    await ft.FilePicker().save_file(file_name=name, src_bytes=content)
+
+
+@component
+def Printing(name: str, documents: Mapping[str, tuple[str, Document]], more: Callable[[], ft.Control] | None = None) -> Any:
+    """Buttons for PDF documents: identifier to (words, document). The paper chosen holds for the whole app."""
+    desk = use_around().desk
+    paper = desk.settings().get("paper")
+    paper = paper if paper in PAPERS else "a4"
+
+    def printed(identifier: str, said: str, document: Document) -> ft.Control:
+        async def give() -> None:
+            await save(file_name(name, said, ending="pdf"), document(paper))
+
+        return button(said, f"print-{identifier}", give, icon=ft.Icons.PRINT_OUTLINED, label=f"{said} as PDF")
+
+    buttons = [printed(identifier, *each) for identifier, each in documents.items()]
+    rows: list[ft.Control] = [
+        title("On paper"),
+        choice("Paper", "paper", PAPERS, paper, lambda chosen: desk.choose("paper", chosen)),
+        ft.Row(buttons, wrap=True, spacing=8, run_spacing=8),
+        words("Each is a PDF: it is saved where your device keeps downloads, and printed from there.", size=theme.TINY, faded=True),
+    ]
+    return sheet(ft.Column([*rows, *([more()] if more else [])], spacing=10))
