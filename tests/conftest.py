@@ -132,7 +132,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
     app.stop()
 
 
-def wait_until(said: Callable[[], Any], seconds: float = 10) -> None:
+def wait_until(said: Callable[[], Any], seconds: float = 30) -> None:
     """Wait until something is so; the last answer is in the failure."""
     end = time.monotonic() + seconds
     while not (answer := said()):

@@ -94,6 +94,27 @@ def test_after_a_lost_connection_the_screen_goes_on_changing(tmp_path: Path, new
             served.stop()
 
 
+def test_after_ten_seconds_without_a_connection_a_reload_is_offered_and_withdrawn_when_it_is_back(
+    tmp_path: Path, new_page: NewPage
+) -> None:
+    served = _with_tables(tmp_path, 1)
+    with Proxy(int(served.url.rsplit(":", 1)[1])) as proxy:
+        try:
+            page = new_page(proxy.url)
+            wait_until(lambda: _tables(page) == [1])
+            offer = page.get_by_role("button", name="Reload")
+            assert not offer.is_visible()
+
+            proxy.cut()
+            offer.wait_for(state="visible")
+
+            proxy.mend()
+            offer.wait_for(state="hidden")
+            assert _tables(page) == [1]
+        finally:
+            served.stop()
+
+
 def test_a_change_reaches_every_session_that_shows_it(tmp_path: Path, new_page: NewPage) -> None:
     served = _with_tables(tmp_path, 2)
     try:
