@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from models.cards import HIDDEN
 from models.record import Entry, Header
 from models.royal_battles import ENTRIES, RoyalBattlesHeader, RoyalBattlesRecord
 from models.rulings import Facts, Finding, by_verb
-from referee.game import Game
+from referee.game import Game, Lying
 from referee.royal_battles import attack, course, initiative, movement, pack, phases, reading, setup, words
 from referee.royal_battles.actions import VERBS, Action
 from referee.royal_battles.choices import choices
@@ -58,6 +59,9 @@ class RoyalBattles(Game[State, Any]):
 
     def counts(self, state: State) -> dict[str, int]:
         return reading.counts(state)
+
+    def whereabouts(self, state: State, card: int) -> list[Lying]:
+        return list(pack.lying(state, card)) if card != HIDDEN else []
 
     def sums(self, state: State, happened: Any) -> Facts:
         return words.sums(state, happened)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from models.cards import HIDDEN, NAMES
 from models.rulings import Facts, rule
+from referee.game import Lying
 from referee.royal_battles.actions import Deal, DiscardHand, Draw, Initiative, Move
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import DIFFERENT, State, holds, in_set, with_card, without

@@ -131,8 +131,15 @@ def _ended(state: State, ended: ending.BattleEnded) -> tuple[str, tuple[str, ...
     players = state.battle.names
     units = [f"{name} {count}" for name, count in zip(players, ended.units, strict=True)]
     winner = "tie" if ended.winner == TIE else players[ended.winner]
-    rests_on = {ending.STANDSTILL: "RB-66", ending.RESIGNED: "RB-63"}.get(ended.why, "RB-61")
-    return ended.why, (rests_on,), {"winner": winner, "units": units}
+    return ended.why, _END_RULINGS[ended.why], {"winner": winner, "units": units}
+
+
+_END_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
+    ending.ELIMINATED: ("RB-61",),
+    ending.EXHAUSTED: ("RB-57", "RB-61"),
+    ending.STANDSTILL: ("RB-66",),
+    ending.RESIGNED: ("RB-63",),
+}
 
 
 def _round(state: State, began: course.RoundBegan) -> tuple[str, tuple[str, ...], Facts]:

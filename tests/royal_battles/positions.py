@@ -24,6 +24,15 @@ class Battle:
         raw = {"format": "referee-record/1", "game": "royal-battles", "edition": "0.1", "options": options, "seats": seats}
         self.table = Table(header_of(raw))
 
+    @classmethod
+    def of(cls, record: Mapping[str, Any]) -> "Battle":
+        """The battle that a record tells."""
+        battle = cls.__new__(cls)
+        battle.table = Table(header_of(record))
+        for written in record["entries"]:
+            battle.table.enter(battle.table.read(written))
+        return battle
+
     def says(self, do: str, by: str = JON, **fields: Any) -> dict[str, Any]:
         """One entry, judged and, unless refused, made."""
         entry = self.table.read({"do": do, "by": by, **_as_written(fields)})

@@ -1,0 +1,48 @@
+"""Whole games of every kind, replayed to the rulings and the final state kept beside them (`tools/keep_games.py`)."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from referee.replay import opened
+from referee.table import Table
+from tools.keep_games import GAMES, kept, ruled
+
+RECORDS = sorted(GAMES.glob("*.json"))
+by_name = pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+
+
+def test_every_game_has_whole_records():
+    played = {path.stem for path in RECORDS}
+
+    for game in ("royal-battles", "royals", "battle-royals", "el-royale"):
+        assert any(name.startswith(f"{game}-") for name in played), game
+
+
+@by_name
+def test_a_game_replays_to_the_rulings_kept_beside_it(path: Path):
+    expected = [json.loads(line) for line in kept(path).read_text(encoding="utf-8").splitlines()]
+
+    for now, then in zip(ruled(path), expected, strict=True):
+        assert now == then
+
+
+def folded(text: str | bytes) -> Table:
+    header, entries = opened(text)
+    table = Table(header)
+    for entry in entries:
+        table.enter(entry)
+    return table
+
+
+@by_name
+def test_a_game_goes_round_through_json(path: Path):
+    table = folded(path.read_bytes())
+    written = json.dumps(table.record())
+
+    again = folded(written)
+
+    assert json.dumps(again.record()) == written
+    assert again.state == table.state
+    assert again.game.show(again.state) == table.game.show(table.state)

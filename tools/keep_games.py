@@ -1,0 +1,42 @@
+"""Keep what record files are ruled today: `python tools/keep_games.py [name ...]` writes tests/games/<name>.expected.jsonl.
+
+Without names it writes those that have none yet. The wording is left out: tests compare ids, facts and sums, never text. A
+file is looked through by hand when it is first kept, and when it changes.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = ROOT / "tests" / "games"
+sys.path.insert(0, str(ROOT))
+
+WORDS = ("text", "instead")
+
+
+def ruled(path: Path) -> Iterator[dict[str, Any]]:
+    """The lines that `referee replay --keep-going` prints for a record, without their wording."""
+    from referee.replay import replayed
+
+    for line in replayed(path.read_bytes(), keep_going=True):
+        yield {name: value for name, value in line.items() if name not in WORDS}
+
+
+def kept(path: Path) -> Path:
+    """Where the rulings of a record are kept."""
+    return path.with_suffix(".expected.jsonl")
+
+
+def main(names: list[str]) -> None:
+    """Write what is missing, or what is named."""
+    for path in sorted(GAMES.glob("*.json")):
+        if path.stem in names or not (names or kept(path).exists()):
+            kept(path).write_text("".join(json.dumps(line, ensure_ascii=False) + "\n" for line in ruled(path)), encoding="utf-8")
+            print(kept(path).relative_to(ROOT))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
