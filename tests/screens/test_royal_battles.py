@@ -409,9 +409,21 @@ def test_a_tap_follows_what_the_other_phone_entered(app, desk):
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568), (820, 1180), (844, 390), (1100, 800), (1440, 900)])
 def test_every_layout_has_board_seats_panel_and_undo(app, desk, width, height):
     phone = app(f"/table/{moving(desk)}", width=width, height=height)
+    phone.tap("cell-a5")
+    phone.tap("cell-b5")
 
     for identifier in ("cell-a1", "cell-e7", "seat-white", "seat-black", "pick-rank-A", "pick-suit-C", "undo", "headline", "back"):
         phone.get(ft.Semantics, identifier=identifier)
+
+
+def test_on_a_low_phone_the_picker_waits_until_the_square_is_chosen(app, desk):
+    phone = app(f"/table/{moving(desk)}", width=375, height=600)
+    assert not phone.all(ft.Semantics, identifier="pick-rank-A")
+
+    phone.tap("cell-a5")
+    phone.tap("cell-b5")
+
+    assert phone.all(ft.Semantics, identifier="pick-rank-A")
 
 
 def test_the_log_opens_on_a_phone_and_closes(app, desk):

@@ -19,7 +19,7 @@ THREE_COLUMNS: Final = 1240
 LOW: Final = 620
 """Below this height seats stand side by side, in their short form."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
-BAR, UNDO, SEATS, PICKER = 58, 52, 78, 222
+BAR, UNDO, SEATS, PICKER = 58, 52, 78, 240
 """About how high these are with text at its usual size: only the size of the board hangs on it."""
 
 

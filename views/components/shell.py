@@ -17,6 +17,10 @@ Size = ft.create_context((1000.0, 700.0))
 """Width and height of the window; set by the root, read by `use_context(Size)`."""
 
 
+LONG = 26
+"""A longer title is written smaller, to stay in one line on a phone."""
+
+
 def bar(
     title: str, back: Callable[[], None] | None, actions: Sequence[ft.Control] = (), subtitle: str = "", is_live: bool = False
 ) -> ft.Row:
@@ -29,7 +33,7 @@ def bar(
             identifier="headline",
             content=ft.Text(
                 drawable(title),
-                size=theme.BIG,
+                size=theme.BIG if len(title) <= LONG else 17,
                 weight=ft.FontWeight.W_500,
                 color=theme.ON_WOOD,
                 max_lines=2,

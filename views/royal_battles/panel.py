@@ -16,7 +16,7 @@ from views import theme
 from views.components.choices import switch
 from views.components.paper import words
 from views.components.picker import CardPicker, card_words
-from views.components.press import button, pressable
+from views.components.press import button, pressable, sign_button
 from views.faces import card_face
 from views.royal_battles.attack_panel import attack_panel
 from views.royal_battles.board import SIDES, unit_picture
@@ -32,6 +32,8 @@ class Acts(NamedTuple):
     again: Callable[[], None]
     more: bool
     show_more: Callable[[bool], None]
+    low: bool = False
+    """Is the screen so low that the picker waits until the square is chosen?"""
 
 
 def column(*rows: ft.Control | None, spacing: float = 8) -> ft.Column:
@@ -40,9 +42,13 @@ def column(*rows: ft.Control | None, spacing: float = 8) -> ft.Column:
     return ft.Column(shown, spacing=spacing, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def hint(text: str) -> ft.Control:
-    """What to do now, in one line."""
-    return words(text, size=theme.SMALL, weight=ft.FontWeight.W_500)
+def hint(text: str, acts: Acts | None = None) -> ft.Control:
+    """What to do now, in one line; with `acts` the way to what is done less often stands beside it."""
+    said = words(text, size=theme.SMALL, weight=ft.FontWeight.W_500, expand=True)
+    if acts is None:
+        return ft.Row([said])
+    icon, label = (ft.Icons.CLOSE, "Back") if acts.more else (ft.Icons.MORE_HORIZ, "More: pass, discard, resign, hands")
+    return ft.Row([said, sign_button(icon, label, "more", lambda: acts.show_more(not acts.more), ink=theme.INK_FADED)], spacing=4)
 
 
 def panel(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
@@ -81,9 +87,8 @@ def _deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
         acts.enter(entry)
 
     return column(
-        hint(f"{player}'s card for {square}? An Ace or Joker goes back."),
+        hint(f"{player}'s card for {square}? An Ace or Joker goes back.", acts),
         _picker(sitting, state, now, pick),
-        _more(sitting, state, acts),
     )
 
 
@@ -116,23 +121,22 @@ def _place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Con
 
     units = ft.Row([waiting(index, unit) for index, unit in enumerate(state.waiting(seat))], spacing=8, wrap=True)
     told = "Now tap one of the lit cards." if now.unit else "Tap a piece, then the card it stands on."
-    return column(hint(f"{player} places a unit. {told}"), units, _more(sitting, state, acts))
+    return column(hint(f"{player} places a unit. {told}", acts), units)
 
 
 def _initiative(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
     seat = seat_asked(state, now)
     player = state.battle.names[seat]
     return column(
-        hint(f"{player}'s card for initiative?"),
+        hint(f"{player}'s card for initiative?", acts),
         _picker(sitting, state, now, lambda card: acts.enter({"do": "initiative", "by": player, "card": card})),
-        _more(sitting, state, acts),
     )
 
 
 def _draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
     why = "for Strategy" if state.due_strategy else "to begin the turn"
     player = state.battle.names[state.turn]
-    return column(hint(f"{player} draws {_cards(due(state))} {why}."), *_drawing(sitting, state, now, acts), _more(sitting, state, acts))
+    return column(hint(f"{player} draws {_cards(due(state))} {why}.", acts), *_drawing(sitting, state, now, acts))
 
 
 def _cards(count: int) -> str:
@@ -218,8 +222,9 @@ def _move(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
     else:
         told = f"{player}, tap the unit that moves."
     hand = _hand(sitting, state, now, pick)
-    picker = _picker(sitting, state, now, pick) if state.hidden[state.turn] or hand is None else None
-    return column(hint(told), hand, picker, _more(sitting, state, acts))
+    wanted = (state.hidden[state.turn] or hand is None) and not (acts.low and not now.to)
+    picker = _picker(sitting, state, now, pick) if wanted else None
+    return column(hint(told, acts), hand, picker)
 
 
 def _kind_on(state: State, square: str) -> str:
@@ -235,10 +240,9 @@ def _attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Co
         acts.enter({"do": "attack", "by": player, "target": target, "style": style})
 
     return column(
-        hint(f"{player}'s {VOCABULARY['unit'].get(unit, unit)} may act: tap a style."),
+        hint(f"{player}'s {VOCABULARY['unit'].get(unit, unit)} may act: tap a style.", acts),
         attack_panel(state, attacks(state), now.to, sitting.taste.four_colours, strike),
         button("End the turn without attacking", "do-end_turn", lambda: acts.enter({"do": "end_turn", "by": player}), fills=True),
-        _more(sitting, state, acts),
         spacing=10,
     )
 
@@ -249,11 +253,11 @@ def _post_turn(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft
         end = button(
             "End the turn", "do-end_turn", lambda: acts.enter({"do": "end_turn", "by": player}), "may", fills=True, size=theme.MEDIUM
         )
-        return column(hint(f"{player}'s turn is at its end."), end, _more(sitting, state, acts))
+        return column(hint(f"{player}'s turn is at its end.", acts), end)
     rows = _drawing(sitting, state, now, acts, ends=True)
     if sitting.manner.hands_shown:
         rows.append(button("End without drawing", "do-end_turn", lambda: acts.enter({"do": "end_turn", "by": player}), fills=True))
-    return column(hint(f"The Key Position gives {player} {_cards(state.due_key)}."), *rows, _more(sitting, state, acts))
+    return column(hint(f"The Key Position gives {player} {_cards(state.due_key)}.", acts), *rows)
 
 
 WHY = {
@@ -300,15 +304,6 @@ def _units(count: int) -> str:
 
 def _more(sitting: Sitting, state: State, acts: Acts) -> ft.Control:
     """What is rarely done, behind one tap: passing, claiming, discarding, resigning, whether hands are shown."""
-    toggle = button(
-        "Back" if acts.more else "More",
-        "more",
-        lambda: acts.show_more(not acts.more),
-        "quiet",
-        icon=ft.Icons.EXPAND_LESS if acts.more else ft.Icons.MORE_HORIZ,
-    )
-    if not acts.more:
-        return ft.Row([toggle], alignment=ft.MainAxisAlignment.END)
     rows: list[ft.Control] = []
 
     def act(told: str, do: str, kind: str = "plain", name: str = "", **fields: Any) -> None:
@@ -335,4 +330,4 @@ def _more(sitting: Sitting, state: State, acts: Acts) -> ft.Control:
                 "Cards that go into a hand are named; a known hand is played from with one tap.",
             )
         )
-    return column(ft.Row([hint("What is done less often"), toggle], alignment=ft.MainAxisAlignment.SPACE_BETWEEN), *rows, spacing=6)
+    return column(hint("What is done less often", acts), *rows, spacing=6)

@@ -32,6 +32,10 @@ from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitt
 KEYS = "Keys: ranks 2 to 9, 0 for ten, A J Q K; suits S H D C; W a Joker; E ends the turn; Ctrl Z undoes; Escape clears."
 
 
+LOW_PHONE = 740
+"""Below this height a phone shows the card picker only once unit and square are chosen."""
+
+
 def brief(table: Table, ruling: Any) -> str:
     """An entry in a few words, for Undo: `Pawn b3-c4 9H`."""
     entry = ruling.entry
@@ -154,7 +158,7 @@ def TableScreen(id: int) -> Any:
     on_tap = use_latest(tap_square)
     on_seat = use_latest(lambda side: compose(Composing(seat=SIDES.index(side))))
     shown = sitting._replace(refused=useful(sitting, sitting.refused) if sitting.refused else None)
-    acts = Acts(compose, enter, again, more, show_more)
+    acts = Acts(compose, enter, again, more, show_more, low=width < theme.NARROW and height < LOW_PHONE)
     code, facts = sitting.table.game.headline(state)
     headline = phrase(sitting.table.game.texts[code], facts)
     names = " v ".join(state.battle.names)
