@@ -20,6 +20,19 @@ Action = TypeVar("Action", bound=NamedTuple)
 """An announced act whose words could be read: small numbers instead of names. Its class carries `do`, the verb."""
 
 
+class Lying(NamedTuple):
+    """A place where copies of a card lie, or one where they can be."""
+
+    place: str
+    """A pile, such as `hand` or `deck`; on a board `board`, or `under` for one that is covered."""
+    whose: str = ""
+    """Whose place it is; of Royal Battles, whose pack the card is of."""
+    at: str = ""
+    """The square."""
+    sure: bool = True
+    copies: int = 1
+
+
 class Game(ABC, Generic[State, Action]):
     """One game in one edition. It holds no table: all it is told stands in the arguments."""
 
@@ -60,6 +73,10 @@ class Game(ABC, Generic[State, Action]):
     def counts(self, state: State) -> dict[str, int]:
         """How many cards or pieces each pile holds, for an audit: `stack`, or `deck:Jon` where each player has one."""
         return dict(_counted(self.show(state)))
+
+    def whereabouts(self, state: State, card: int) -> list[Lying]:
+        """Where the copies of a card lie, as far as anybody has shown, and where those that nobody has shown can be."""
+        return []
 
     # -- what every game says ------------------------------------------------------------------------------------
     @abstractmethod

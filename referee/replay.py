@@ -32,8 +32,9 @@ def opened(text: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
 
 
 ASIDES = {
-    "audit": "The table has counted, and every pile agrees with the record.",
-    "house_rules": "From here on the table plays by other house rules: {options:options}.",
+    "audit.allowed": "The table has counted, and every pile agrees with the record.",
+    "audit.irregular": "The table has counted and goes on.",
+    "house_rules.allowed": "From here on the table plays by other house rules: {options:options}.",
 }
 """The wording of entries that belong to no game."""
 
@@ -46,7 +47,7 @@ def reasons(ruling: Ruling) -> str:
 def told(game: Game[Any, Any], state: Any, ruling: Ruling) -> tuple[str, tuple[str, ...]]:
     """An entry that stands in words, with what followed, and the rulings all that rests on."""
     if isinstance(ruling.entry, Aside):
-        return phrase(ASIDES[ruling.entry.do], ruling.entry.model_dump()), ()
+        return phrase(ASIDES[f"{ruling.entry.do}.{ruling.verdict}"], ruling.entry.model_dump()), ()
     code, facts = game.announcing(state, ruling.entry)
     sentences, rulings = [phrase(game.texts[code], facts)], [finding.rule.ruling for finding in ruling.findings]
     for happened in ruling.happened:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from models.cards import JOKER
 from models.el_royale import ENTRIES, ElRoyaleHeader, ElRoyaleRecord
 from models.record import Entry, Header
 from models.rulings import Facts, Finding
@@ -12,9 +13,10 @@ from referee.el_royale.actions import Action
 from referee.el_royale.choices import choices
 from referee.el_royale.course import DOES
 from referee.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, rules_of
+from referee.el_royale.knowledge import lying
 from referee.el_royale.nearest import nearest
 from referee.el_royale.state import State, opening
-from referee.game import Game
+from referee.game import Game, Lying
 
 
 class ElRoyale(Game[State, Any]):
@@ -54,6 +56,9 @@ class ElRoyale(Game[State, Any]):
 
     def show(self, state: State) -> dict[str, Any]:
         return reading.show(state)
+
+    def whereabouts(self, state: State, card: int) -> list[Lying]:
+        return list(lying(state, card)) if card < JOKER else []
 
     def sums(self, state: State, happened: Any) -> Facts:
         return words.sums(state, happened)

@@ -5,8 +5,9 @@ the hand holds a card of its lot (see state.py). One thing is not used in full: 
 are shuffled into a new deck, the referee forgets from which of the merged lots each card came.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from referee.game import Lying
 from referee.el_royale.state import DECK, HAND, NOBODY, OLD, State
 
 Place = int
@@ -42,6 +43,22 @@ def holder(state: State, card: int) -> int:
         if known >> card & 1:
             return seat
     return NOBODY
+
+
+def lying(state: State, card: int) -> Iterator[Lying]:
+    """Where a card lies, or every place where it can be."""
+    names = state.company.names
+    if card in state.pile:
+        yield Lying("pile")
+    elif holder(state, card) != NOBODY:
+        yield Lying("hand", names[holder(state, card)])
+    elif state.old >> card & 1:
+        yield Lying("discard")
+    for mask, counts in state.lots:
+        if mask >> card & 1:
+            places = [*(("hand", name) for name in names), ("", ""), ("", "")]
+            places[OLD], places[DECK] = ("discard", ""), ("deck", "")
+            yield from (Lying(place, whose, sure=False) for (place, whose), held in zip(places, counts, strict=True) if held)
 
 
 def identify(state: State, seat: int, cards: int) -> None:

@@ -40,6 +40,16 @@ def whereabouts(state: State, seat: int, card: int) -> list[Facts]:
     return [{"card": NAMES[card], "whose": name, **facts} for facts in found]
 
 
+def lying(state: State, card: int) -> Iterator[Lying]:
+    """Where the copies of a card of both packs lie, and where those nobody has shown can be."""
+    for seat, name in enumerate(state.battle.names):
+        yield from (Lying(each["place"], name, each["square"] or "") for each in whereabouts(state, seat, card))
+        if holds(state.unseen[seat], card):
+            places = (("deck", state.deck[seat]), ("hand", state.hidden[seat]), ("discards", state.discard_hidden[seat]))
+            copies = sum(each == card for each in in_set(state.unseen[seat]))
+            yield from (Lying(place, name, sure=False, copies=min(copies, cards)) for place, cards in places if cards)
+
+
 def with_a_move(state: State, seat: int) -> int:
     """The cards that have a legal move: those that differ from a unit's Standing Card, for re-standing is always open (RB-38)."""
     cards = 0

@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from models.cards import JOKER
 from models.record import Entry, Header
 from models.royals import ENTRIES, BattleRoyalsHeader, BattleRoyalsRecord, RoyalsHeader, RoyalsRecord
 from models.rulings import Facts, Finding
-from referee.game import Game
+from referee.game import Game, Lying
 from referee.royals import course, reading, rules, words
 from referee.royals.choices import choices
 from referee.royals.editions import battle_royals_terms, royals_terms
+from referee.royals.knowledge import lying
 from referee.royals.nearest import nearest
 from referee.royals.phases import GATE, PHASES_OF
 from referee.royals.state import State
@@ -56,6 +58,9 @@ class Royals(Game[State, Any]):
 
     def show(self, state: State) -> dict[str, Any]:
         return reading.show(state)
+
+    def whereabouts(self, state: State, card: int) -> list[Lying]:
+        return list(lying(state, card)) if card < JOKER else []
 
     def aside(self, state: State) -> State:
         new = state.copy()

@@ -11,6 +11,7 @@ from typing import Any
 
 from models.cards import ACE, HIDDEN, NAMES, RANK
 from models.rulings import Facts, rule
+from referee.game import Lying
 from referee.royals.actions import (
     HAND,
     STACK,
@@ -115,6 +116,23 @@ def whereabouts(state: State, card: int) -> list[str]:
     found += ["the dead pile"] * state.dead.count(card)
     found += ["the cards just played"] * sum(played == card for _, played in state.battle)
     return found
+
+
+def lying(state: State, card: int) -> Iterator[Lying]:
+    """Where the copies of a card lie that somebody has shown, and where the others can be."""
+    places: list[tuple[str, str, int]] = []
+    for seat, name in enumerate(state.terms.names):
+        zones = (("spoils", state.spoils[seat]), ("meld", state.meld[seat]))
+        places += [(zone, name, sum(card_in(each) == card for each in cards)) for zone, cards in zones]
+        places.append(("hand", name, state.known[seat].count(card)))
+    places += [("discard", "", state.discard.count(card)), ("dead", "", state.dead.count(card))]
+    places.append(("trick", "", sum(played == card for _, played in state.battle)))
+    yield from (Lying(place, whose, copies=copies) for place, whose, copies in places if copies)
+    copies = state.unseen[card]
+    if copies:
+        hands = [("hand", name, state.hidden[seat]) for seat, name in enumerate(state.terms.names)]
+        unseen = [("stack", "", state.stack), *hands]
+        yield from (Lying(place, whose, sure=False, copies=min(copies, room)) for place, whose, room in unseen if room)
 
 
 # -- rules -------------------------------------------------------------------------------------------------------

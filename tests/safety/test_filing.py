@@ -86,7 +86,7 @@ def test_every_game_kept_as_a_file_goes_in_and_out(desk: Desk, file: Path) -> No
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"[]", b"{}", b"hello", b"# nothing", b'{"format": "referee-record/2"}'])
 def test_what_is_no_record_is_told_in_one_sentence(desk: Desk, content: bytes) -> None:
-    with pytest.raises(NoRecord, match="this is no|the format is"):
+    with pytest.raises(NoRecord, match=r"this is no|the format is"):
         imported(desk, content)
     assert desk.tables() == []
 

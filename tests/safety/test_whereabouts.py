@@ -1,0 +1,54 @@
+"""Where is it: any card of any game, where it lies and since which entry, or where it can still be."""
+
+import pytest
+
+from models.cards import JOKER, NAMES, PACK_100
+from referee.table import Table
+from referee.whereabouts import where_is
+from tests.safety.tables import KINDS, played
+from tests.safety.test_manners import BATTLE
+
+PACKS = {"royal-battles": [1] * 52 + [2], "royals": PACK_100, "battle-royals": PACK_100, "el-royale": [1] * 52 + [0]}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("entries", [0, 20, 60])
+def test_every_copy_of_every_card_is_somewhere(kind: str, entries: int) -> None:
+    table = played(kind, entries, 4)
+    owners = len(table.header.names) if kind == "royal-battles" else 1
+
+    for card in range(JOKER + 1):
+        found = [each.lying for each in where_is(table, NAMES[card])]
+        sure = sum(each.copies for each in found if each.sure)
+        copies = PACKS[kind][card] * owners
+        assert sure <= copies, (NAMES[card], found)
+        assert sure == copies or any(not each.sure for each in found), (NAMES[card], found)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_place_is_named_with_the_entry_that_brought_the_card_there(kind: str) -> None:
+    table = played(kind, 40, 6)
+
+    for card in NAMES[: JOKER + 1]:
+        for found in where_is(table, card):
+            if found.lying.sure and found.since:
+                earlier = {each.lying for each in where_is(cut(table, found.since - 1), card)}
+                assert found.lying in {each.lying for each in where_is(cut(table, found.since), card)}
+                assert found.lying not in earlier
+
+
+def cut(table: Table, entries: int) -> Table:
+    shorter = Table(table.header)
+    for ruling in table.rulings[:entries]:
+        shorter.enter(ruling.entry)
+    return shorter
+
+
+def test_the_answer_reads_as_a_player_would_say_it() -> None:
+    table = played("royal-battles", 0, 1)
+    for entry in BATTLE:
+        table.enter(table.read(entry))
+
+    assert [found.text for found in where_is(table, "4S")] == ["on a5 since entry 2", "perhaps in Mendi's deck"]
+    assert [found.text for found in where_is(table, "KD")][0] == "among Jon's initiative cards since entry 17"
+    assert where_is(table, "14S") == ()
