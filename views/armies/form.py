@@ -136,7 +136,7 @@ def injury_box(army: ArmyRecord, unit: UnitRecord, on_tick: OnTick | None, told:
         spacing=8,
     )
     squares = [_square(army, unit, point, on_tick) for point in range(1, life + 1)]
-    rows: list[ft.Control] = [head, ft.Row(squares, wrap=True, spacing=5, run_spacing=5)]
+    rows: list[ft.Control] = [head, ft.Row(squares, wrap=True, spacing=4, run_spacing=4)]
     if gone:
         rows.append(words(_gone(unit), size=theme.TINY, color=theme.REFUSAL))
     if told is not None:
@@ -153,9 +153,11 @@ def _gone(unit: UnitRecord) -> str:
 def _square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | None) -> ft.Control:
     filled = point <= unit.injury
     entry = unit.ticks[point - 1] if filled else 0
-    size = 30 if unit.form.life > MANY else 38
-    sign = str(entry) if entry else "✗" if filled else ""
-    face = silent(sign, size=15 if len(sign) < 3 else 12, weight=ft.FontWeight.W_700, color=theme.ON_REFUSAL_WASH, no_wrap=True)
+    size = 30 if unit.form.life > MANY else 35
+    sign = str(entry) if entry else ""
+    face: ft.Control = silent(sign, size=15 if len(sign) < 3 else 12, weight=ft.FontWeight.W_700, color=theme.ON_REFUSAL_WASH, no_wrap=True)
+    if filled and not entry:
+        face = ft.Icon(ft.Icons.CLOSE, size=size * 0.66, color=theme.ON_REFUSAL_WASH)
     made = f", made by entry {entry}" if entry else ""
     label = f"{unit.form.name}, point {point} of {unit.form.life}: {'injured' if filled else 'unhurt'}{made}"
     look = {

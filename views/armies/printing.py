@@ -7,10 +7,10 @@ from typing import Any, Final
 import flet as ft
 
 from views import theme
-from views.components.choices import choice
 from views.components.paper import sheet, title, words
 from views.components.press import button
 from views.guards import component
+from views.store import use_store
 from views.taste import use_around
 
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
@@ -32,6 +32,7 @@ async def save(name: str, content: bytes) -> None:
 def Printing(name: str, documents: Mapping[str, tuple[str, Document]], more: Callable[[], ft.Control] | None = None) -> Any:
     """Buttons for PDF documents: identifier to (words, document). The paper chosen holds for the whole app."""
     desk = use_around().desk
+    use_store(desk.store, lambda shown: shown.home)
     paper = desk.settings().get("paper")
     paper = paper if paper in PAPERS else "a4"
 
@@ -41,10 +42,13 @@ def Printing(name: str, documents: Mapping[str, tuple[str, Document]], more: Cal
 
         return button(said, f"print-{identifier}", give, icon=ft.Icons.PRINT_OUTLINED, label=f"{said} as PDF")
 
+    def size(value: str, meaning: str) -> ft.Control:
+        return button(meaning, f"paper-{value}", lambda: desk.choose("paper", value), "chosen" if value == paper else "plain")
+
     buttons = [printed(identifier, *each) for identifier, each in documents.items()]
     rows: list[ft.Control] = [
         title("On paper"),
-        choice("Paper", "paper", PAPERS, paper, lambda chosen: desk.choose("paper", chosen)),
+        ft.Row([words("Paper"), *[size(value, meaning) for value, meaning in PAPERS.items()]], spacing=8),
         ft.Row(buttons, wrap=True, spacing=8, run_spacing=8),
         words("Each is a PDF: it is saved where your device keeps downloads, and printed from there.", size=theme.TINY, faded=True),
     ]

@@ -12,10 +12,12 @@ import flet as ft
 from models.armies import UNITS
 from referee.words import VOCABULARY
 from views import theme
+from views.armies.choosing import ArmyChoice
 from views.components.choices import name_field
 from views.components.paper import sheet, title, words
 from views.components.press import button, pressable, silent
 from views.faces import Side, piece
+from views.royal_battles.board import unit_picture
 from views.royal_battles.lie import lie_of_the_cards
 from views.taste import Taste
 
@@ -63,13 +65,14 @@ def _numbers(kind: str) -> str:
     return f"{form.type}, life {form.life}, accuracy {form.accuracy}, evasion {form.evasion}, {weapon}, armour {form.armor.rating}"
 
 
-def _army(at: int, seat: Seat, change: Callable[[tuple[str, ...]], None]) -> ft.Control:
+def _army(at: int, seat: Seat, change: Callable[[tuple[Any, ...]], None]) -> ft.Control:
     side, army = SIDES[at], seat["army"]
 
-    def in_army(index: int, kind: str) -> ft.Control:
+    def in_army(index: int, unit: Any) -> ft.Control:
+        kind = unit if isinstance(unit, str) else unit["name"]
         return pressable(
-            piece(side, kind, 50),
-            label=f"Unit {index + 1}: {VOCABULARY['unit'][kind]}. Tap to take it out",
+            unit_picture(kind, side, 50),
+            label=f"Unit {index + 1}: {VOCABULARY['unit'].get(kind, f'{kind}, a custom unit')}. Tap to take it out",
             identifier=f"army-{side}-{index}",
             on_click=lambda: change(army[:index] + army[index + 1 :]),
             width=60,
@@ -109,6 +112,7 @@ def _army(at: int, seat: Seat, change: Callable[[tuple[str, ...]], None]) -> ft.
             ft.Row([*[in_army(i, kind) for i, kind in enumerate(army)], *[place(i) for i in range(missing)]], spacing=8),
             words(told, size=theme.TINY, faded=True),
             ft.Row([offered(kind) for kind in UNITS], spacing=2),
+            ArmyChoice(side, change, key=f"library-{side}"),
         ],
         spacing=8,
     )
