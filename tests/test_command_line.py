@@ -1,0 +1,211 @@
+"""On the command line: `referee replay`, `schema` and `new-record`."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from typer.testing import CliRunner
+
+from referee.command_line import app
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = ROOT / "tests" / "games"
+RECORD = {
+    "format": "referee-record/1",
+    "game": "royal-battles",
+    "edition": "0.1",
+    "options": {"card_orientation": "heads_face_opponent"},
+    "seats": [
+        {"name": "Jon", "army": ["knight", "pawn", "king", "queen"]},
+        {"name": "Mendi", "army": ["king", "bishop", "pawn", "knight"]},
+    ],
+    "entries": [
+        {"by": "Jon", "do": "deal", "card": "2C"},
+        {"by": "Jon", "do": "deal", "card": "2C"},
+        {"by": "Mendi", "do": "deal", "card": "2C"},
+    ],
+}
+
+
+class Answer(NamedTuple):
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def referee(*words: str, given: str | None = None) -> Answer:
+    """The command, run in this process."""
+    result = CliRunner().invoke(app, words, input=given)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return Answer(result.exit_code, result.stdout, result.stderr)
+
+
+def in_a_process(*words: str) -> Answer:
+    """The command, as a shell would start it."""
+    result = subprocess.run([sys.executable, str(ROOT / "main.py"), *words], capture_output=True, text=True, cwd=ROOT, check=False)
+    return Answer(result.returncode, result.stdout, result.stderr)
+
+
+def lines(answer: Answer) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in answer.stdout.splitlines()]
+
+
+@pytest.fixture
+def record(tmp_path: Path):
+    def written(changed: dict[str, Any] | None = None, drop: Sequence[str] = (), name: str = "game.json") -> str:
+        whole = {key: value for key, value in (RECORD | (changed or {})).items() if key not in drop}
+        (tmp_path / name).write_text(json.dumps(whole), encoding="utf-8")
+        return str(tmp_path / name)
+
+    return written
+
+
+def test_replay_prints_a_line_for_each_entry_and_the_state_last(record):
+    answer = referee("replay", record({"entries": RECORD["entries"][:1]}))
+
+    entry, state = lines(answer)
+    assert answer.returncode == 0
+    assert {"n": 1, "do": "deal", "by": "Jon", "verdict": "allowed", "code": None}.items() <= entry.items()
+    assert {"rules", "text"} <= entry.keys()
+    assert state["state"]["board"] == {"a7": "2C"}
+    assert set(state["state"]) == {"phase", "round", "turn", "units", "board", "initiative", "hand", "deck", "winner"}
+
+
+def test_replay_stops_at_the_first_refusal_with_status_1_and_still_prints_the_state(record):
+    answer = referee("replay", record())
+
+    printed = lines(answer)
+    assert answer.returncode == 1
+    assert [line.get("verdict") for line in printed] == ["allowed", "refused", None]
+    assert printed[1]["code"] == "pack.lies_elsewhere"
+    assert printed[-1]["state"]["deck"] == {"Jon": 53, "Mendi": 54}
+
+
+def test_a_shell_gets_the_same_lines_and_status(record, tmp_path):
+    path, none = record(), str(tmp_path / "none.json")
+
+    for words in (("replay", path), ("replay", none, path)):
+        assert in_a_process(*words) == referee(*words)
+
+
+def test_keep_going_passes_over_refusals_and_the_status_still_tells(record):
+    answer = referee("replay", "--keep-going", record())
+
+    printed = lines(answer)
+    assert answer.returncode == 1
+    assert [line.get("verdict") for line in printed] == ["allowed", "refused", "allowed", None]
+    assert [line.get("n") for line in printed[:-1]] == [1, 2, 3]
+
+
+def test_several_files_begin_with_their_name_and_the_worst_status_counts(record, tmp_path):
+    good, bad, none = record({"entries": []}, name="a.json"), record(name="b.json"), str(tmp_path / "none.json")
+
+    two, three = referee("replay", good, bad), referee("replay", none, bad, good)
+
+    assert two.returncode == 1
+    assert [line["file"] for line in lines(two) if "file" in line] == [good, bad]
+    assert three.returncode == 2
+    assert [line["file"] for line in lines(three) if "file" in line] == [none, bad, good]
+    assert sum("state" in line for line in lines(three)) == 2
+
+
+def test_replay_reads_from_standard_input():
+    answer = referee("replay", "-", given=json.dumps(RECORD | {"entries": []}))
+
+    assert (answer.returncode, len(lines(answer))) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("changed", "drop", "said"),
+    [
+        ({"format": "referee-record/2"}, (), "newer version"),
+        ({"format": "something"}, (), "another program"),
+        ({}, ("format",), "format"),
+        ({"game": "chess"}, (), "chess"),
+        ({"edition": "9"}, (), "edition"),
+        ({"options": {"pieces": "some"}}, (), "pieces"),
+        ({"options": {"no_such_rule": True}}, (), "no_such_rule"),
+        ({"seats": RECORD["seats"][:1]}, (), "seats"),
+        ({"seats": [RECORD["seats"][0]] * 2}, (), "two seats are named Jon"),
+        ({"seats": [{"name": "Jon", "army": ["knight"] * 4}, RECORD["seats"][1]], "options": {"pieces": "one_set"}}, (), "RB-06"),
+        ({"entries": {"by": "Jon"}}, (), "entries"),
+        ({"entries": [{"by": "Jon", "do": "castle"}]}, (), "entry 1"),
+        ({"entries": [RECORD["entries"][0], {"by": "Jon", "do": "deal"}]}, (), "entry 2"),
+        ({"entries": [{"by": "Jon", "do": "deal", "card": "2C", "colour": "black"}]}, (), "colour"),
+        ({"entries": [{"do": "end_turn"}]}, (), "by"),
+    ],
+)
+def test_what_is_no_record_is_said_in_one_clear_line_with_status_2(record, changed, drop, said):
+    answer = referee("replay", record(changed, drop))
+
+    assert answer.returncode == 2
+    assert answer.stdout == ""
+    assert len(answer.stderr.splitlines()) == 1
+    assert said in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "\x00\xff", '{"format": "referee-record/1"}', "[" * 100_000])
+def test_a_file_that_holds_something_else_has_status_2(tmp_path, text):
+    path = tmp_path / "game.json"
+    path.write_text(text, encoding="utf-8")
+
+    answer = referee("replay", str(path))
+
+    assert (answer.returncode, len(answer.stderr.splitlines())) == (2, 1)
+
+
+def test_a_file_that_cannot_be_read_has_status_2(tmp_path):
+    missing, folder = referee("replay", str(tmp_path / "none.json")), referee("replay", str(tmp_path))
+
+    assert (missing.returncode, folder.returncode) == (2, 2)
+    assert str(tmp_path / "none.json") in missing.stderr
+    assert len(folder.stderr.splitlines()) == 1
+
+
+def test_replay_of_whole_games_of_every_kind_is_allowed():
+    files = [str(next(iter(sorted(GAMES.glob(f"{game}-*.json"))))) for game in ("royal-battles", "royals", "battle-royals", "el-royale")]
+
+    answer = referee("replay", *files)
+
+    assert answer.returncode == 0, answer.stderr
+    assert sum("state" in line for line in lines(answer)) == 4
+
+
+def test_the_schema_describes_the_records_of_every_game():
+    answer = referee("schema")
+
+    schema = json.loads(answer.stdout)
+    assert (answer.returncode, schema["title"]) == (0, "referee-record/1")
+    assert "RoyalBattlesRecord" in schema["$defs"]
+    assert '"cannot_move"' in answer.stdout
+
+
+@pytest.mark.parametrize(("game", "names"), [("royal-battles", 2), ("royals", 2), ("battle-royals", 3), ("el-royale", 4)])
+def test_a_new_record_has_every_house_rule_and_replays(game, names):
+    made = referee("new-record", game, *("Ann", "Bob", "Cat", "Dan")[:names])
+
+    record = json.loads(made.stdout)
+    assert (made.returncode, record["entries"], record["format"]) == (0, [], "referee-record/1")
+    assert record["options"]
+    assert referee("replay", "-", given=made.stdout).returncode == 0
+
+
+def test_a_new_record_takes_the_armies():
+    answer = referee("new-record", "royal-battles", "Jon", "Mendi", "--army", "knight,knight,pawn,king", "--army", "rook,rook,rook,rook")
+
+    assert [seat["army"] for seat in json.loads(answer.stdout)["seats"]] == [["knight", "knight", "pawn", "king"], ["rook"] * 4]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("chess", "Ann", "Bob"), ("royal-battles", "Ann"), ("royal-battles", "Ann", "Ann"), ("royal-battles", "Ann", "Bob", "--army", "pawn")],
+)
+def test_a_new_record_that_cannot_be_played_has_status_2(words):
+    answer = referee("new-record", *words)
+
+    assert (answer.returncode, answer.stdout, len(answer.stderr.splitlines())) == (2, "", 1)
