@@ -162,7 +162,10 @@ def TableScreen(id: int) -> Any:
     code, facts = sitting.table.game.headline(state)
     headline = phrase(sitting.table.game.texts[code], facts)
     names = " v ".join(state.battle.names)
-    actions: list[ft.Control] = []
+    forms = sign_button(
+        ft.Icons.ASSIGNMENT_OUTLINED, "Army record forms", "forms", lambda: page.navigate(f"/table/{id}/forms"), ink=theme.ON_WOOD
+    )
+    actions: list[ft.Control] = [forms]
     if is_upright(width, height):
         actions.append(
             sign_button(
