@@ -1,0 +1,259 @@
+"""The table screen of El Royale: every tap from the deal to the win, on a phone."""
+
+import json
+
+import flet as ft
+
+from views.by_itself import Manner
+
+TWO = {"game": "el-royale", "edition": "2019", "seats": [{"name": "Ann"}, {"name": "Bob"}]}
+TEAMS = {
+    "game": "el-royale",
+    "edition": "elimination",
+    "seats": [{"name": name, "team": team} for name, team in (("Ann", "North"), ("Bob", "East"), ("Cat", "North"), ("Dan", "East"))],
+}
+
+
+def begun(desk, header=TEAMS, *entries, **manner):
+    """A table with these entries made; the deal by Ann, Ann attacking first, comes first."""
+    id = desk.begin(header, Manner(**manner))
+    for entry in ({"do": "deal", "by": "Ann", "first": "Ann"}, *entries):
+        assert desk.enter(id, entry).stands, entry
+    return id
+
+
+def label(phone, identifier):
+    return phone.get(ft.Semantics, identifier=identifier).label
+
+
+def said_by_referee(phone):
+    banner = phone.all(ft.Semantics, identifier="banner")
+    return "\n".join(phone.texts(banner[0])) if banner else ""
+
+
+def last(desk, id):
+    return json.loads(json.dumps(desk.table(id).latest(1)[0].entry.written()))
+
+
+def there(phone, identifier):
+    return bool(phone.all(ft.Semantics, identifier=identifier))
+
+
+def test_the_deal_is_two_taps_on_the_ring_and_one_to_say_so(app, desk):
+    id = desk.begin(TEAMS)
+    phone = app(f"/table/{id}")
+
+    phone.tap("seat-2")
+    phone.tap("seat-1")
+    phone.tap("deal")
+
+    assert last(desk, id) == {"do": "deal", "by": "Cat", "first": "Bob"}
+    assert "Bob attacks Cat" in phone.said()
+
+
+def test_an_attack_with_one_card_is_two_taps(app, desk):
+    id = begun(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("pick-rank-5")
+    phone.tap("pick-suit-H")
+
+    assert last(desk, id) == {"do": "attack", "by": "Ann", "cards": ["5H"]}
+    assert "Top card 5H" in label(phone, "pile")
+    assert "defender" in label(phone, "seat-1")
+
+
+def test_a_known_card_is_one_tap(app, desk):
+    id = begun(desk, TEAMS, {"do": "show", "by": "Ann", "cards": ["5H"]})
+    phone = app(f"/table/{id}")
+
+    phone.tap("card-5H")
+
+    assert last(desk, id)["cards"] == ["5H"]
+
+
+def test_the_defender_beats_with_one_tap_and_concedes_with_one(app, desk):
+    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+    phone = app(f"/table/{id}")
+    assert there(phone, "card-5C") and there(phone, "card-KH") and not there(phone, "card-KC")
+
+    phone.tap("card-9H")
+    assert last(desk, id) == {"do": "beat", "by": "Bob", "cards": ["9H"]}
+    phone.tap("undo")
+    phone.tap("concede")
+
+    assert last(desk, id) == {"do": "concede", "by": "Bob"}
+
+
+def test_a_throw_in_is_a_tap_on_a_player_and_one_on_a_card(app, desk):
+    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+    phone = app(f"/table/{id}")
+
+    phone.tap("seat-3")
+    assert not there(phone, "card-9H")
+    phone.tap("card-5D")
+
+    assert last(desk, id) == {"do": "throw_in", "by": "Dan", "cards": ["5D"]}
+
+
+def test_after_the_beat_the_pile_is_set_aside_or_picked_up_with_one_tap(app, desk):
+    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]}, {"do": "beat", "by": "Bob", "cards": ["9H"]})
+    phone = app(f"/table/{id}")
+    assert not there(phone, "take-1")
+
+    phone.tap("clear")
+    assert last(desk, id) == {"do": "clear", "by": "Ann"}
+    assert "Drawn, in this order: Ann 1 and Bob 1." in phone.said()
+    phone.tap("undo")
+    phone.tap("take-2")
+
+    assert last(desk, id) == {"do": "take", "by": "Cat"}
+
+
+def test_several_cards_are_gathered_in_order(app, desk):
+    id = begun(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("several")
+    phone.tap("pick-rank-5")
+    phone.tap("pick-suit-H")
+    phone.tap("card-5C")
+    phone.tap("play")
+
+    assert last(desk, id) == {"do": "attack", "by": "Ann", "cards": ["5H", "5C"]}
+
+
+def test_any_other_card_is_a_tap_away_and_the_referee_says_why_not(app, desk):
+    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+    phone = app(f"/table/{id}")
+
+    phone.tap("other")
+    phone.tap("pick-rank-K")
+    phone.tap("pick-suit-C")
+
+    assert "KC cannot beat 5H" in said_by_referee(phone) and "ER-15" in said_by_referee(phone)
+    assert last(desk, id)["do"] == "attack"
+
+
+def test_a_card_that_lies_elsewhere_is_struck_out_and_the_referee_says_where(app, desk):
+    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]}, {"do": "concede", "by": "Bob"})
+    phone = app(f"/table/{id}")
+    phone.tap("pick-rank-5")
+    assert "cannot be there" in label(phone, "pick-suit-H")
+
+    phone.tap("pick-suit-H")
+
+    assert "5H is in Bob's hand" in said_by_referee(phone)
+
+
+def test_a_hand_that_everybody_has_seen_can_be_looked_at(app, desk):
+    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]}, {"do": "concede", "by": "Bob"})
+    phone = app(f"/table/{id}")
+
+    phone.tap("seat-1")
+
+    assert "5H, and 4 unseen" in label(phone, "known")
+
+
+def test_cards_are_shown_to_all(app, desk):
+    id = begun(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("seat-2")
+    phone.tap("shows")
+    phone.tap("pick-rank-9")
+    phone.tap("pick-suit-S")
+    phone.tap("show")
+
+    assert last(desk, id) == {"do": "show", "by": "Cat", "cards": ["9S"]}
+
+
+def test_where_hands_are_shown_the_deal_and_the_draws_are_named(app, desk):
+    id = desk.begin(TWO, Manner(hands_shown=True))
+    phone = app(f"/table/{id}")
+    phone.tap("dealer-0")
+    phone.tap("first-0")
+    for card in ("5H", "6H", "7H", "8H"):
+        phone.tap(f"pick-rank-{card[:-1]}")
+        phone.tap(f"pick-suit-{card[-1]}")
+    phone.tap("skip-hand")
+    phone.tap("deal")
+    assert last(desk, id)["hands"] == {"Ann": ["5H", "6H", "7H", "8H"]}
+    phone.tap("card-5H")
+    phone.tap("concede")
+
+    phone.tap("name-draw")
+    phone.tap("pick-rank-K")
+    phone.tap("pick-suit-S")
+
+    assert last(desk, id) == {"do": "draw", "by": "Ann", "cards": ["KS"]}
+
+
+def spoils(desk, header=TEAMS):
+    """Bob goes out at the fifth attack with three cards; Dan concedes to Cat in between."""
+    id = begun(desk, header)
+    for ann, cat in zip("23467", ("8S", "9S", "10S", "JS", ""), strict=True):
+        for act in (
+            {"do": "attack", "by": "Ann", "cards": [ann + suit for suit in "SHD"]},
+            {"do": "concede", "by": "Bob"},
+            {"do": "attack", "by": "Cat", "cards": [cat]},
+            {"do": "concede", "by": "Dan"},
+        ):
+            if desk.table(id).state.phase != "claims":
+                assert desk.enter(id, act).stands, act
+    return id
+
+
+def test_a_concession_that_eliminates_is_announced_on_the_button(app, desk):
+    id = spoils(desk)
+    phone = app(f"/table/{id}")
+    phone.tap("undo")
+
+    assert label(phone, "concede") == "Bob concedes and is out"
+
+
+def test_spoils_are_claimed_card_by_card_in_turn(app, desk):
+    id = spoils(desk)
+    phone = app(f"/table/{id}")
+    assert "Ann takes up to" in phone.said()
+
+    phone.tap("card-2S")
+    phone.tap("card-7D")
+    phone.tap("claim")
+    assert last(desk, id) == {"do": "claim", "by": "Ann", "cards": ["2S", "7D"]}
+    phone.tap("claim")
+    phone.tap("claim")
+
+    assert last(desk, id) == {"do": "claim", "by": "Dan", "cards": []}
+    assert "out" in label(phone, "seat-1")
+    assert "Cat attacks Dan" in phone.said()
+
+
+def test_unseen_spoils_are_named_when_they_are_spread(app, desk):
+    id = spoils(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("spread")
+    for card in ("KS", "KH"):
+        phone.tap(f"pick-rank-{card[:-1]}")
+        phone.tap(f"pick-suit-{card[-1]}")
+    phone.tap("show")
+
+    assert last(desk, id) == {"do": "show", "by": "Bob", "cards": ["KS", "KH"]}
+    assert there(phone, "card-KH")
+
+
+def test_four_of_a_rank_with_the_whole_hand_win_and_the_next_game_is_proposed(app, desk):
+    id = desk.begin(TEAMS)
+    hands = {"Ann": ["5S", "5H", "5D", "5C"]}
+    assert desk.enter(id, {"do": "deal", "by": "Ann", "first": "Ann", "hands": hands}).stands
+    phone = app(f"/table/{id}")
+    phone.tap("several")
+    for card in ("5S", "5H", "5D", "5C"):
+        phone.tap(f"card-{card}")
+    phone.tap("play")
+
+    assert "Team North wins" in phone.said()
+    assert "Games won: North 1, East 0" in phone.said()
+    phone.tap("again")
+    assert "as printed Ann" in phone.said()

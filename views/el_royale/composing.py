@@ -1,0 +1,121 @@
+"""What has been tapped so far of the next entry, and what that leaves open: players to light, cards to offer. No Flet in here.
+
+A play is a player and a card. Whose answer is awaited is meant without a tap; anybody else is tapped first.
+"""
+
+from typing import Any, Final, Literal, NamedTuple
+
+from models.cards import JOKER, NAMES, RANK, SUIT
+from referee.el_royale.battle import beats
+from referee.el_royale.choices import may_pick_up, may_throw_in
+from referee.el_royale.elimination import room
+from referee.el_royale.knowledge import can_hold
+from referee.el_royale.seating import claim_order
+from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, RANK_SET, State, in_set
+
+Entry = dict[str, Any]
+Mode = Literal["", "other", "show", "draw"]
+CARDS: Final = tuple(range(JOKER + 1))
+
+
+class Composing(NamedTuple):
+    """What has been tapped of the next entry."""
+
+    seat: int = NOBODY
+    cards: tuple[str, ...] = ()
+    several: bool = False
+    """Cards are gathered in order and played together."""
+    mode: Mode = ""
+    """`other`: any card may be named; `show`: the cards are shown, not played; `draw`: they name what was drawn."""
+    dealer: int = NOBODY
+    first: int = NOBODY
+    hands: tuple[tuple[str, ...], ...] = ()
+    """The hands named so far of a deal, in the order of the seats."""
+
+
+def seat_meant(state: State, now: Composing) -> int:
+    """Whose card is named next: whoever was tapped, or whose answer is awaited."""
+    if now.seat != NOBODY:
+        return now.seat
+    if state.phase == ATTACK:
+        return state.attacker
+    if state.phase == DEFENCE:
+        return state.defender
+    return claim_order(state)[0] if state.phase == CLAIMS else NOBODY
+
+
+def verb(state: State, seat: int) -> str:
+    """What this player would do with a card now."""
+    if state.phase in (ATTACK, CLAIMS):
+        return "attack" if state.phase == ATTACK else "claim"
+    return "beat" if state.phase == DEFENCE and seat == state.defender and not state.conceded else "throw_in"
+
+
+def lit(state: State) -> frozenset[int]:
+    """Who may do something now. All others may be tapped too, and what they try is then refused with the reason."""
+    if state.phase == ATTACK:
+        return frozenset((state.attacker,))
+    if state.phase == DEFENCE:
+        return frozenset((state.defender, *may_throw_in(state))) if _can_be_added(state) else frozenset((state.defender,))
+    if state.phase == AFTER_BEAT:
+        adding = may_throw_in(state) if _can_be_added(state) else []
+        return frozenset((*adding, *may_pick_up(state), state.attacker))
+    if state.phase == CLAIMS:
+        return frozenset(claim_order(state)[:1])
+    return frozenset(range(len(state.size))) if state.phase == DEAL else frozenset()
+
+
+def _can_be_added(state: State) -> bool:
+    return sum(RANK[card] == RANK[state.top] for card in state.pile) < 4
+
+
+def open_cards(state: State, seat: int, now: Composing) -> int:
+    """The cards this player can hold and might lawfully name next, as a set."""
+    held = can_hold(state, state.spoils if state.phase == CLAIMS and now.mode != "show" else seat)
+    if now.mode == "show" or state.phase == CLAIMS:
+        return held
+    if now.cards:
+        return held & RANK_SET[RANK[NAMES.index(now.cards[0])]]
+    does = verb(state, seat)
+    if does == "throw_in":
+        return held & RANK_SET[RANK[state.top]]
+    if does == "beat":
+        return sum(1 << card for card in in_set(held) if beats(card, state.top))
+    return held
+
+
+def offered(state: State, seat: int, now: Composing) -> list[int]:
+    """Cards to lay out for one tap: where all could be meant, only those known to be in the hand."""
+    cards = open_cards(state, seat, now)
+    if state.phase == CLAIMS and now.mode != "show":
+        cards &= state.known[state.spoils]
+    elif now.mode == "show" or (state.phase == ATTACK and not now.cards):
+        cards &= state.known[seat]
+    top = SUIT[state.top] if state.pile else 0
+    return sorted(in_set(cards), key=lambda card: (RANK[card], (SUIT[card] - top) % 4))
+
+
+def marks(state: State, seat: int, now: Composing) -> str:
+    """What the picker says of each card: `.` may be named, `-` would be refused, `x` cannot be there."""
+    if now.mode == "draw":
+        held = may_be = can_hold(state, seat) & ~state.known[seat] if seat != NOBODY else 0
+    else:
+        held = can_hold(state, state.spoils if state.phase == CLAIMS and now.mode != "show" else seat)
+        may_be = open_cards(state, seat, now)
+    return "".join("." if may_be >> card & 1 else "-" if held >> card & 1 else "x" for card in CARDS)
+
+
+def play(state: State, seat: int, cards: tuple[str, ...], now: Composing) -> Entry:
+    """The entry that these cards of this player make."""
+    does = now.mode if now.mode in ("show", "draw") else verb(state, seat)
+    return {"do": does, "by": state.name(seat), "cards": list(cards)}
+
+
+def most_claimed(state: State) -> int:
+    """How many of the spread cards whoever is in turn may take."""
+    return min(room(state, claim_order(state)[0]), state.size[state.spoils])
+
+
+def drawn_unnamed(state: State) -> list[tuple[int, int]]:
+    """Who has drawn how many cards that nobody has named yet."""
+    return [(seat, sum(number for _, number in parts)) for seat, parts in enumerate(state.fresh) if parts]

@@ -1,0 +1,235 @@
+"""The ring of seats as the players sit, clockwise from the bottom, with the battle pile in the middle."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from models.cards import NAMES, RANK
+from referee.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, State
+from views import theme
+from views.components.press import pressable, silent
+from views.drawable import drawable
+from views.faces import RATIO, card_face
+from views.guards import component
+
+TEAM_COLOURS: Final = ("#17694d", "#8a3b12", "#2c4f8f", "#7a2a63")
+"""A dot beside each name, one colour a team; the team's name is said too."""
+
+
+class SeatShown(NamedTuple):
+    """One seat as it is drawn. Plain values: equal seats are not drawn again."""
+
+    number: int
+    name: str
+    team: str
+    team_number: int
+    held: int
+    role: str
+    is_out: bool
+    is_near_limit: bool
+    lit: bool
+    chosen: bool
+
+    @property
+    def label(self) -> str:
+        """What a screen reader says of it."""
+        parts = [self.name, f"team {self.team}" if self.team else "", f"{self.held} cards", self.role]
+        told = [", chosen" if self.chosen else ", may act" if self.lit else ""]
+        return ", ".join(part for part in parts if part) + told[0]
+
+
+def role_of(state: State, seat: int) -> str:
+    """What this player is in the battle, in a word or two."""
+    if state.phase == OVER and state.company.team[seat] == state.winner:
+        return "wins"
+    if state.is_out(seat):
+        return "out"
+    if state.phase in (ATTACK, DEFENCE, AFTER_BEAT):
+        if seat == state.attacker:
+            return "to attack" if state.phase == ATTACK else "attacker"
+        if seat == state.defender:
+            if state.conceded:
+                return "has conceded"
+            return (
+                "has beaten"
+                if state.phase == AFTER_BEAT
+                else f"defends for {state.name(state.target)}"
+                if seat != state.target
+                else "defender"
+            )
+    return ""
+
+
+def seat_shown(state: State, seat: int, lit: frozenset[int], chosen: int) -> SeatShown:
+    """A seat of the table as it stands."""
+    company = state.company
+    return SeatShown(
+        number=seat,
+        name=company.names[seat],
+        team=company.team_names[company.team[seat]] if company.in_teams else "",
+        team_number=company.team[seat],
+        held=state.size[seat],
+        role=role_of(state, seat),
+        is_out=state.is_out(seat),
+        is_near_limit=company.most_cards is not None and state.size[seat] > company.most_cards - 4,
+        lit=seat in lit,
+        chosen=seat == chosen,
+    )
+
+
+def _line(text: str, size: float, ink: ft.ColorValue) -> ft.Text:
+    return silent(text, size=size, weight=ft.FontWeight.W_600, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
+
+
+STACKED: Final = 100
+"""Below this width of a seat, what its player is stands on a line of its own."""
+
+
+@component
+def RingSeat(seat: SeatShown, width: float, height: float, on_tap: Callable[[int], None]) -> ft.Control:
+    """Name, hand size and role of one player."""
+    roomy = width >= 130
+    ink = theme.ON_MAY_WASH if seat.chosen else theme.INK_FADED if seat.is_out else theme.INK
+    name: list[ft.Control] = [_line(seat.name, theme.MEDIUM if roomy else theme.SMALL, ink)]
+    if seat.team:
+        colour = TEAM_COLOURS[seat.team_number % len(TEAM_COLOURS)]
+        name.insert(0, ft.Container(width=9, height=9, border_radius=5, bgcolor=colour))
+    count = silent(
+        str(seat.held),
+        size=theme.BIG if roomy else 19,
+        weight=ft.FontWeight.W_700,
+        color=theme.REFUSAL if seat.is_near_limit and not seat.is_out else ink,
+        style=ft.TextStyle(height=1.1),
+    )
+    awaited = seat.role.startswith(("to attack", "defender"))
+    told = _line(seat.role, theme.TINY if roomy else 11, theme.MAY if awaited else theme.INK_FADED)
+    held: list[ft.Control] = [card_face("?", 16 if roomy else 13, shadow=False), count]
+    if width >= STACKED:
+        rows = [ft.Row(name, spacing=4), ft.Row([*held, told], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
+    else:
+        rows = [ft.Row(name, spacing=4), ft.Row(held, spacing=5), ft.Row([told])]
+    face = ft.Column(rows, spacing=0, alignment=ft.MainAxisAlignment.CENTER)
+    edge = theme.MAY_ON_WOOD if seat.lit or seat.chosen else theme.PAPER
+    return pressable(
+        face,
+        label=seat.label,
+        identifier=f"seat-{seat.number}",
+        on_click=lambda: on_tap(seat.number),
+        selected=True if seat.chosen else None,
+        width=width,
+        height=height,
+        bgcolor=theme.MAY_WASH if seat.chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER,
+        border=ft.Border.all(3, edge),
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=7, vertical=2),
+        opacity=0.75 if seat.is_out else 1,
+    )
+
+
+_Seat: Any = ft.memo(RingSeat)
+
+
+def seat_size(players: int, width: float) -> tuple[float, float]:
+    """How large a seat is drawn, so that three fit beside each other and leave the pile its room."""
+    if width >= 560:
+        return 158, 66
+    return (min(118.0, (width - 16) / 3), 54) if players <= 4 else (88, 68)
+
+
+SPOTS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
+    2: ((0.5, 1), (0.5, 0)),
+    3: ((0.5, 1), (0, 0.1), (1, 0.1)),
+    4: ((0.5, 1), (0, 0.12), (0.5, 0), (1, 0.12)),
+    5: ((0.5, 1), (0, 0.66), (0.12, 0), (0.88, 0), (1, 0.66)),
+    6: ((0.5, 1), (0, 0.8), (0, 0.2), (0.5, 0), (1, 0.2), (1, 0.8)),
+    7: ((0.5, 1), (0, 0.88), (0, 0.44), (0.14, 0), (0.86, 0), (1, 0.44), (1, 0.88)),
+    8: ((0.5, 1), (0.02, 0.92), (0, 0.5), (0.02, 0.08), (0.5, 0), (0.98, 0.08), (1, 0.5), (0.98, 0.92)),
+}
+"""By players: where each sits, across and down from 0 to 1. The first sits at the bottom, the others follow clockwise."""
+
+
+def pile_rows(state: State) -> list[tuple[int, ...]]:
+    """The pile in its order: the attack's rank, and below it what beat it and joined afterwards."""
+    if not state.pile:
+        return []
+    rank = RANK[state.pile[0]]
+    if len(state.pile) <= 4:
+        return [state.pile]
+    cut = next((at for at, card in enumerate(state.pile) if RANK[card] != rank), len(state.pile))
+    return [state.pile[:cut], state.pile[cut:]] if 0 < cut < len(state.pile) else [state.pile[:4], state.pile[4:]]
+
+
+def pile(state: State, width: float, height: float, four_colours: bool) -> ft.Control:
+    """The battle pile, each card's rank and suit in sight, the top card whole and rightmost."""
+    rows = pile_rows(state)
+    if not rows:
+        return ft.Container(
+            silent("Battle pile", size=theme.SMALL, color=theme.ON_WOOD_FADED),
+            width=min(width, 120),
+            height=min(height, 84),
+            alignment=ft.Alignment.CENTER,
+            border=ft.Border.all(1, theme.WOOD_LINE),
+            border_radius=theme.ROUND,
+        )
+    longest = max(len(row) for row in rows)
+    step = 0.62
+    card = min((height - 8 * (len(rows) - 1)) / len(rows) / RATIO, width / (1 + step * (longest - 1)), 130)
+    lines: list[ft.Control] = []
+    for row in rows:
+        faces: list[ft.Control] = []
+        for at, each in enumerate(row):
+            is_top = row is rows[-1] and at == len(row) - 1
+            face = card_face(NAMES[each], card, four_colour=four_colours)
+            if is_top and state.phase != OVER:
+                face.border = ft.Border.all(2.5, theme.MAY_ON_WOOD)
+            faces.append(ft.Container(face, left=at * card * step))
+        lines.append(ft.Stack(faces, width=card * (1 + step * (len(row) - 1)), height=card * RATIO))
+    said = f"Battle pile, bottom to top: {', '.join(NAMES[each] for each in state.pile)}. Top card {NAMES[state.top]}"
+    return ft.Semantics(
+        label=said,
+        identifier="pile",
+        container=True,
+        content=ft.Column(lines, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+    )
+
+
+def ring(
+    state: State, lit: frozenset[int], chosen: int, width: float, height: float, four_colours: bool, on_tap: Callable[[int], None]
+) -> ft.Control:
+    """All seats around the pile."""
+    players = len(state.size)
+    across, down = seat_size(players, width)
+    free = (width - across, height - down)
+    spots = SPOTS[players]
+    upper = max((y for x, y in spots if players < 5 and y < 0.5), default=0) * free[1] + down + 8
+    room = (width - 2 * across - 16 if players > 4 else width - 24, height - upper - down - 8)
+    middle = ft.Container(
+        pile(state, max(room[0], 110), room[1], four_colours),
+        left=0,
+        top=upper,
+        width=width,
+        height=room[1],
+        alignment=ft.Alignment.CENTER,
+    )
+    seats = [
+        ft.Container(
+            _Seat(seat_shown(state, seat, lit, chosen), across, down, on_tap, key=f"seat{seat}"), left=x * free[0], top=y * free[1]
+        )
+        for seat, (x, y) in enumerate(spots)
+    ]
+    return ft.Semantics(
+        identifier="ring",
+        content=ft.Stack([middle, *seats], width=width, height=height),
+    )
+
+
+def stock(state: State) -> ft.Control:
+    """Deck and discard pile by their size: nobody may look into them."""
+    said = f"Deck {state.deck} · Old cards {state.discard}"
+    return ft.Semantics(
+        label=said.replace(" · ", ", "),
+        identifier="stock",
+        container=True,
+        content=ft.Text(drawable(said), size=theme.SMALL, color=theme.ON_WOOD, semantics_label="", text_align=ft.TextAlign.CENTER),
+    )

@@ -1,0 +1,132 @@
+"""The table screen of El Royale: ring of seats and pile, panel, ruling banner, log and undo, laid out for the window it is in."""
+
+from typing import Any
+
+import flet as ft
+
+from models.el_royale import ElRoyaleHeader
+from models.record import NoRecord
+from models.store import Fault
+from referee.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State
+from referee.words import phrase
+from views import theme
+from views.by_itself import Manner
+from views.components.layout import THREE_COLUMNS, Parts, is_upright, lay_out
+from views.components.log import Log, LogLine
+from views.components.notices import fault
+from views.components.paper import rule_line, words
+from views.components.press import sign_button
+from views.components.shell import Size, bar, screen, view
+from views.el_royale.composing import Composing, lit
+from views.el_royale.evening import evening, in_words, proposal
+from views.el_royale.panel import Acts, panel
+from views.el_royale.ring import ring, stock
+from views.keys import use_keys, use_latest
+from views.sitting import Sitting, banner, log_of, undo_bar, use_sitting
+
+KEYS = "Keys: ranks 2 to 9, 0 for ten, A J Q K; suits S H D C; Enter clears or concedes; Ctrl Z undoes; Escape clears."
+STOCK = 32
+"""Room for the line that says how large the deck is."""
+
+
+@view
+def TableScreen(id: int) -> Any:
+    """A game of El Royale. What has been tapped so far belongs to one entry: another entry, from wherever, begins anew."""
+    sitting = use_sitting(id)
+    state: State = sitting.table.state
+    page, (width, height) = ft.context.page, ft.use_context(Size)
+    (composed_at, composing), set_composing = ft.use_state((0, Composing()))
+    log_open, open_log = ft.use_state(False)
+    keys_shown, show_keys = ft.use_state(False)
+    kept, remember = ft.use_ref(None), dict
+    if kept.current is None:
+        kept.current = remember()
+    now = composing if composed_at == sitting.at else Composing()
+
+    def compose(new: Composing) -> None:
+        sitting.say(None)
+        set_composing((sitting.at, new))
+
+    def enter(*entries: dict[str, Any]) -> None:
+        if not sitting.enter(*entries):
+            set_composing((sitting.at, now._replace(cards=())))
+
+    def tap_seat(seat: int) -> None:
+        if state.phase == DEAL:
+            compose(now._replace(dealer=seat) if now.dealer == NOBODY else now._replace(first=seat))
+        elif state.phase != OVER:
+            compose(Composing() if now.seat == seat else Composing(seat=seat))
+
+    def again() -> None:
+        written = sitting.table.header.model_dump(mode="json", by_alias=True, exclude_none=True)
+        try:
+            page.navigate(f"/table/{sitting.desk.begin(written, Manner(*sitting.manner))}")
+        except (NoRecord, Fault) as error:
+            sitting.say(fault(str(error)))
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        if event.key == "Escape":
+            compose(Composing())
+        elif event.key == "Enter" and state.phase == "after_beat":
+            enter({"do": "clear", "by": state.name(state.attacker)})
+        elif event.key == "Enter" and state.phase == "defence" and not now.cards:
+            enter({"do": "take" if state.conceded else "concede", "by": state.name(state.defender)})
+        elif event.key == "?":
+            show_keys(not keys_shown)
+        else:
+            return False
+        return True
+
+    use_keys(pressed)
+    header = sitting.table.header
+    assert isinstance(header, ElRoyaleHeader)
+    games = evening(sitting.desk, id) if state.phase in (DEAL, OVER) else []
+    offer = proposal(games, header, state.phase == OVER) if state.phase in (DEAL, OVER) else None
+    acts = Acts(compose, enter, again, offer, in_words(games))
+    code, facts = sitting.table.game.headline(state)
+    actions: list[ft.Control] = []
+    if is_upright(width, height):
+        actions.append(
+            sign_button(
+                ft.Icons.CLOSE if log_open else ft.Icons.NOTES,
+                "Back to the table" if log_open else "Log",
+                "log",
+                lambda: open_log(not log_open),
+                ink=theme.ON_WOOD,
+            )
+        )
+    subtitle = f"{header.titles.get(header.edition, 'El Royale')} · {len(header.seats)} players"
+    top = bar(phrase(sitting.table.game.texts[code], facts), lambda: page.navigate("/"), actions, subtitle, is_live=True)
+    lines = log_of(sitting, kept.current)
+    note = words(KEYS, size=theme.TINY) if keys_shown else None
+    on_tap = use_latest(tap_seat)
+    no_log = theme.WIDE <= width < THREE_COLUMNS
+    parts = Parts(
+        middle=lambda across, down: _ring(sitting, now, across, down, on_tap),
+        seats=lambda roomy: (),
+        panel=_panel(sitting, now, acts, note, lines[-1:] if no_log else ()),
+        panel_height=height * 0.5 if state.phase == CLAIMS or now.mode else None,
+        log=Log(lines),
+        log_open=log_open,
+        undo=undo_bar(sitting),
+        last=lines[-2:],
+    )
+    return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if is_upright(width, height) else 12)
+
+
+def _ring(sitting: Sitting, now: Composing, width: float, height: float, on_tap: Any) -> ft.Control:
+    """The seats around the pile, and the sizes of deck and discard pile."""
+    state: State = sitting.table.state
+    chosen = now.seat if state.phase != DEAL else now.first if now.first != NOBODY else now.dealer
+    room = min(height - STOCK, 680, 330 if width < theme.NARROW else 680)
+    drawn = ring(state, lit(state), chosen, width, max(room, 240), sitting.taste.four_colours, on_tap)
+    return ft.Column([drawn, stock(state)], spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def _panel(sitting: Sitting, now: Composing, acts: Acts, note: ft.Control | None, last: tuple[LogLine, ...]) -> ft.Control:
+    """The banner, what is asked, and what the referee announced last where the log is not on the screen."""
+    said = banner(sitting, lambda act: acts.enter(act))
+    told = [words(line.text, size=theme.SMALL, faded=True) for line in last if line.number]
+    rows = [note, said, panel(sitting, now, acts), rule_line() if told else None, *told]
+    shown = [row for row in rows if row is not None]
+    return ft.Column(shown, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

@@ -1,0 +1,111 @@
+"""Seating a game of El Royale: two to eight names around the table, clockwise, each alone or in teams.
+
+See views/royal_battles/seating.py for what the New table screen asks of such a module.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import flet as ft
+
+from views import theme
+from views.components.choices import name_field
+from views.components.paper import sheet, title, words
+from views.components.press import button, sign_button
+from views.el_royale.ring import TEAM_COLOURS
+from views.taste import Taste
+
+Seat = Mapping[str, Any]
+Seats = tuple[Seat, ...]
+LEAST, MOST = 2, 8
+TEAMS: Final = ("North", "East", "South", "West")
+
+
+def first() -> Seats:
+    """Four players, each alone."""
+    return tuple({"name": ""} for _ in range(4))
+
+
+def drawing(option: str, options: Mapping[str, Any]) -> ft.Control | None:
+    """No house rule of this game needs a picture."""
+    return None
+
+
+def in_teams(seats: Seats, teams: int) -> Seats:
+    """The same players in so many teams that alternate around the table; 0 or 1 for nobody in a team."""
+    alone = tuple({name: value for name, value in seat.items() if name != "team"} for seat in seats)
+    if teams < 2:
+        return alone
+    return tuple({**seat, "team": TEAMS[at % teams]} for at, seat in enumerate(alone))
+
+
+def teams_of(seats: Seats) -> int:
+    """How many teams there are; 0 where everyone plays alone."""
+    return len({seat["team"] for seat in seats if "team" in seat})
+
+
+def _possible(players: int) -> list[int]:
+    """How many equal teams so many players can make."""
+    return [teams for teams in (2, 3, 4) if players % teams == 0 and players > teams]
+
+
+def _with_players(seats: Seats, players: int) -> Seats:
+    more = (*seats, *({"name": ""} for _ in range(players - len(seats))))[:players]
+    teams = teams_of(seats)
+    return in_teams(more, teams if teams in _possible(players) else 0)
+
+
+def sheets(seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[Any, ...], str], taste: Taste) -> list[ft.Control]:
+    """How many, in which teams, and who."""
+    players = len(seats)
+
+    def number() -> ft.Control:
+        fewer = sign_button(
+            ft.Icons.REMOVE, "One player fewer", "fewer-players", lambda: change(lambda now: _with_players(now, max(LEAST, len(now) - 1)))
+        )
+        more = sign_button(
+            ft.Icons.ADD, "One player more", "more-players", lambda: change(lambda now: _with_players(now, min(MOST, len(now) + 1)))
+        )
+        return ft.Row([fewer, words(f"{players} players", size=theme.MEDIUM), more], spacing=8)
+
+    def team_choice(teams: int, told: str) -> ft.Control:
+        kind = "chosen" if teams_of(seats) == teams else "plain"
+        return button(told, f"teams-{teams}", lambda: change(lambda now: in_teams(now, teams)), kind)
+
+    def cycled(at: int) -> Callable[[], None]:
+        """The next team for one seat: teams need not alternate where the house allows free seating."""
+
+        def next_team(now: Seats) -> Seats:
+            team = TEAMS[(TEAMS.index(now[at]["team"]) + 1) % max(2, teams_of(now))]
+            return tuple({**seat, "team": team} if place == at else seat for place, seat in enumerate(now))
+
+        return lambda: change(next_team)
+
+    def seat_row(at: int, seat: Seat) -> ft.Control:
+        field = name_field(
+            f"Player {at + 1}",
+            f"name-{at}",
+            seat["name"],
+            lambda name: change(lambda now: tuple({**each, "name": name} if place == at else each for place, each in enumerate(now))),
+            faults.get(("seats", at, "name"), ""),
+        )
+        parts: list[ft.Control] = [ft.Container(field, expand=True)]
+        if "team" in seat:
+            dot = ft.Container(width=10, height=10, border_radius=5, bgcolor=TEAM_COLOURS[TEAMS.index(seat["team"])])
+            parts.append(
+                button(seat["team"], f"team-{at}", cycled(at), "plain", label=f"Team of player {at + 1}: {seat['team']}", picture=dot)
+            )
+        return ft.Row(parts, spacing=8)
+
+    choices = [
+        team_choice(0, "Everyone alone"),
+        *(team_choice(teams, f"{teams} teams of {players // teams}") for teams in _possible(players)),
+    ]
+    rows: list[ft.Control] = [
+        title("Players"),
+        number(),
+        ft.Row(choices, wrap=True, spacing=8, run_spacing=8),
+        words("In the order in which they sit, clockwise.", faded=True),
+        *[seat_row(at, seat) for at, seat in enumerate(seats)],
+    ]
+    return [sheet(ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))]
