@@ -26,6 +26,9 @@ from views.taste import Around, AroundContext, taste_of, use_around
 
 TABLE_SCREENS: Final[Mapping[str, str]] = {
     "royal-battles": "views.royal_battles.screen",
+    "royals": "views.royals.screen",
+    "battle-royals": "views.royals.screen",
+    "el-royale": "views.el_royale.screen",
 }
 """By game: the module whose `TableScreen(id)` shows a table of it. Imported when a table is opened."""
 

@@ -16,17 +16,18 @@ from views.components.choices import choice, in_words, switch
 from views.components.paper import ruled, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
-from views.faces import piece
+from views.faces import card_face, piece
 from views.taste import use_around
 
 
 class Offer(NamedTuple):
-    """A game on the list: its name, a line about it, its pieces, and the module that seats players (`first`, `Seats`)."""
+    """A game on the list: its name, a line about it, its pieces or cards, and the module that seats players (`first`, `Seats`)."""
 
     title: str
     about: str
     pieces: tuple[str, ...]
     seating: str
+    cards: tuple[str, ...] = ()
 
 
 OFFERS: Final[Mapping[str, Offer]] = {
@@ -35,6 +36,27 @@ OFFERS: Final[Mapping[str, Offer]] = {
         "Two armies of four chess pieces on a board of playing cards. Two players, two packs of 54 and a chess set.",
         ("knight", "pawn", "king", "queen"),
         "views.royal_battles.seating",
+    ),
+    "royals": Offer(
+        "Royals",
+        "A rummy of Royals won in tricks, to 1066. Two players and the pack of 100.",
+        (),
+        "views.royals.seating_two",
+        ("KH", "QH", "JH"),
+    ),
+    "battle-royals": Offer(
+        "Battle Royals",
+        "The same for three and more, in duels or with everybody in the battle. One pack of 100, or two.",
+        (),
+        "views.royals.seating_many",
+        ("KS", "KH", "AC", "2C"),
+    ),
+    "el-royale": Offer(
+        "El Royale",
+        "Battles of equal cards; four of a rank win with the last card in hand. Two to eight players, alone or in teams, one pack of 52.",
+        (),
+        "views.el_royale.seating",
+        ("QS", "QH", "QD", "QC"),
     ),
 }
 """The games that a table can be begun for. `seating`: see views/royal_battles/seating.py for what the module offers."""
@@ -46,7 +68,9 @@ def ChooseGame() -> Any:
     page = ft.context.page
 
     def offered(game: str, offer: Offer) -> ft.Control:
-        pieces = ft.Row([piece("white" if index % 2 == 0 else "black", kind, 40) for index, kind in enumerate(offer.pieces)], spacing=2)
+        drawn: list[ft.Control] = [piece("white" if at % 2 == 0 else "black", kind, 40) for at, kind in enumerate(offer.pieces)]
+        drawn += [card_face(card, 30) for card in offer.cards]
+        pieces = ft.Row(drawn, spacing=2)
         said = ft.Column(
             [
                 silent(offer.title, size=theme.BIG, weight=ft.FontWeight.W_600, color=theme.INK),
@@ -124,6 +148,8 @@ def _Form(game: str) -> Any:
     offer, rules = OFFERS[game], game_named(game)
     seating = import_module(offer.seating)
     fields = rules.header.model_fields["options"].annotation.model_fields  # type: ignore[union-attr]
+    editions = rules.header.titles
+    edition, set_edition = ft.use_state(rules.header.model_fields["edition"].default)
     seats, set_seats = ft.use_state(seating.first)
     options, set_options = ft.use_state(lambda: {name: field.default for name, field in fields.items()})
     hands_shown, set_hands = ft.use_state(around.taste.hands_shown)
@@ -133,7 +159,7 @@ def _Form(game: str) -> Any:
 
     given = {
         "game": game,
-        "edition": rules.header.model_fields["edition"].default,
+        "edition": edition,
         "options": options,
         "seats": [dict(seat) for seat in seats],
     }
@@ -155,7 +181,12 @@ def _Form(game: str) -> Any:
 
     def rows(minor: bool) -> list[ft.Control]:
         chosen = [name for name, field in fields.items() if bool(field.json_schema_extra.get("minor")) == minor]
-        return [_option(name, fields[name], options[name], change, seating.drawing(name, options)) for name in chosen]
+        own = getattr(seating, "control", lambda *_: None)
+        return [
+            own(name, fields[name], options[name], change)
+            or _option(name, fields[name], options[name], change, seating.drawing(name, options))
+            for name in chosen
+        ]
 
     shown_faults = faults if tried else {at: said for at, said in faults.items() if _worth_saying(at, given)}
     usual = ruled(
@@ -170,7 +201,9 @@ def _Form(game: str) -> Any:
             *rows(minor=False),
         ]
     )
+    which = [sheet(choice("Edition", "edition", editions, edition, set_edition))] if len(editions) > 1 else []
     sheets: list[ft.Control] = [
+        *which,
         *seating.sheets(seats, set_seats, shown_faults, around.taste),
         sheet(
             ft.Column(
