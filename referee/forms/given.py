@@ -8,7 +8,7 @@ from models.record import NoRecord, read_json
 from models.royal_battles import RoyalBattlesHeader
 from referee.forms.check_code import check_code
 from referee.forms.living import ArmyRecord, forms_of, fresh
-from referee.forms.paper import Where, army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
+from referee.forms.where import Where
 from referee.replay import opened
 from referee.table import Table
 
@@ -23,6 +23,8 @@ class Given(NamedTuple):
 
     def pdf(self, what: str, paper: str, date: str = "") -> bytes:
         """`form`, `blank`, `tokens` or `reference`."""
+        from referee.forms.paper import army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
+
         if what == "blank":
             return blank_pdf(paper)
         if what == "tokens":

@@ -14,7 +14,8 @@ from referee.forms.advantages import advantage_text, advantage_title
 from referee.forms.check_code import check_code
 from referee.forms.given import of_army, of_table
 from referee.forms.living import ArmyRecord, UnitRecord, fresh
-from referee.forms.paper import PAPERS, Where, army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
+from referee.forms.paper import PAPERS, army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
+from referee.forms.where import Where
 from referee.forms.paper.sheet import SUBSTITUTE, Sheet
 from referee.forms.plain import damage_code
 from tests.armies.some import DRAGON, battle, play_on

@@ -10,7 +10,6 @@ from models.record import NoRecord
 from models.store import Fault
 from referee.forms.given import Given, of_table, where_of
 from referee.forms.living import ArmyRecord
-from referee.forms.paper import battle_pdf
 from referee.replay import told
 from referee.table import Table
 from views import theme
@@ -71,12 +70,10 @@ def _intro(table: Table) -> str:
 
 
 def _documents(forms: Given) -> dict[str, Any]:
-    table = forms.table
-    assert table is not None
     today = datetime.date.today()
-    where = where_of(table, f"{today.day} {today:%B %Y}")
+    date = f"{today.day} {today:%B %Y}"
     return {
-        "forms": ("Both record forms", lambda paper: battle_pdf(forms.forms, where, paper)),
+        "forms": ("Both record forms", lambda paper: forms.pdf("form", paper, date)),
         "tokens": ("Paper tokens", lambda paper: forms.pdf("tokens", paper)),
         "reference": ("Quick reference", lambda paper: forms.pdf("reference", paper)),
     }

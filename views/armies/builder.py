@@ -9,12 +9,10 @@ from models.armies import UNITS, UnitForm
 from models.army_book import NamedArmy, NoArmy, army_faults, army_of, army_text
 from models.army_faults import Faults
 from models.store import Fault, KeptArmy
-from referee.forms.chess_set import changed, smallest_change, verdict
+from referee.forms.chess_set import Change, changed, smallest_change, verdict
 from referee.forms.given import of_army
 from referee.forms.living import fresh
-from referee.forms.paper import army_pdf
-from referee.forms.qr import army_qr_png
-from referee.words import VOCABULARY
+from referee.words import VOCABULARY, listed
 from views import theme
 from views.armies.form import TWO_COLUMNS, record_form
 from views.armies.printing import Printing, file_name, save
@@ -226,16 +224,17 @@ class Picking(NamedTuple):
         rows: list[ft.Control] = [words(verdict(units))]
         if changes:
             after = changed(self.writing.units, changes)
-            rows.append(ft.Row([button("Change that", "fit-one-set", lambda: replace(list(after)), "plain")]))
+            rows.append(button(_told(changes), "fit-one-set", lambda: replace(list(after)), fills=True))
         return ruled([ft.Container(height=0), ft.Column(rows, spacing=8)], spacing=6)
 
     def _place(self, number: int, unit: Any) -> ft.Control:
         kind = unit if isinstance(unit, str) else unit["name"]
         name = VOCABULARY["unit"].get(kind, kind)
+        custom = "" if isinstance(unit, str) else ", a custom unit"
         is_chosen = number == self.chosen
         face = ft.Column(
             [
-                unit_picture(kind, self.writing.colour, 50),
+                ft.Container(unit_picture(kind, self.writing.colour, 50), height=50, alignment=ft.Alignment.CENTER),
                 silent(name, size=theme.TINY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
             ],
             spacing=0,
@@ -244,7 +243,7 @@ class Picking(NamedTuple):
         )
         return pressable(
             face,
-            label=f"Unit {number + 1}: {name}",
+            label=f"Unit {number + 1}: {name}{custom}",
             identifier=f"place-{number + 1}",
             on_click=lambda: self.choose(number),
             selected=is_chosen,
@@ -276,6 +275,12 @@ class Picking(NamedTuple):
         )
 
 
+def _told(changes: tuple[Change, ...]) -> str:
+    """`Make unit 3 a Queen`."""
+    words = listed([change.words for change in changes])
+    return words[:1].upper() + words[1:]
+
+
 CUSTOM = UnitForm.model_validate({**UNITS["pawn"].model_dump(), "name": "Custom"})
 """Stands for any custom unit in the chess-set check, also one that is not yet complete."""
 
@@ -298,14 +303,22 @@ def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> Any:
         return ft.Column([*rows, *([_code(army)] if shows_code else [])], spacing=10)
 
     documents = {
-        "form": ("Army record form", lambda paper: army_pdf(army, paper, injuries)),
+        "form": ("Army record form", lambda paper: _form_pdf(army, paper, injuries)),
         "tokens": ("Paper tokens", lambda paper: given.pdf("tokens", paper)),
         "reference": ("Quick reference", lambda paper: given.pdf("reference", paper)),
     }
     return Printing(army.name, documents, file_and_code)
 
 
+def _form_pdf(army: NamedArmy, paper: str, injuries: tuple[int, ...]) -> bytes:
+    from referee.forms.paper import army_pdf
+
+    return army_pdf(army, paper, injuries)
+
+
 def _code(army: NamedArmy) -> ft.Control:
+    from referee.forms.qr import army_qr_png
+
     try:
         picture = army_qr_png(army)
     except NoArmy as error:

@@ -10,16 +10,7 @@ from referee.forms.paper.form import form_page
 from referee.forms.paper.quick import quick_page
 from referee.forms.paper.sheet import Sheet
 from referee.forms.paper.tokens import ALL_SIX, Token, tokens_page
-
-
-class Where(NamedTuple):
-    """Which moment of which table a printed form shows."""
-
-    table: str
-    date: str
-    stands: str
-    """`entry 24, round 5`."""
-    check_code: str
+from referee.forms.where import Where
 
 
 ENTRY_NOTE: Final = "A number in an injury box is the entry of the record that made that point of injury."

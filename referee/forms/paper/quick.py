@@ -93,7 +93,9 @@ def _grid(sheet: Sheet, y: float, title: str, attackers: Sequence[UnitForm], tar
     y += 7.6
     for attacker, row in zip(attackers, grid(attackers, targets), strict=True):
         sheet.write_fitted(MARGIN, y + 5.9, attacker.name, first - 14, 10, smallest=6, lines=2, style="B")
-        sheet.line_of(MARGIN + first - 13, y + 5.9, attacker.type, 7.5, style="I", ink=FADED)
+        sheet.line_of(MARGIN + first - 13, y + 4.5, attacker.type, 7.5, style="I", ink=FADED)
+        if attacker not in UNITS.values():
+            sheet.line_of(MARGIN + first - 13, y + 8, "custom", 7.5, style="I", ink=RED)
         for column, cell in enumerate(row):
             x = MARGIN + first + column * room
             sheet.line_of(x, y + 4.5, str(cell.needed), 11, style="B", align="C", room=room)

@@ -1,0 +1,313 @@
+"""The library, the builder and the forms on the screen, driven without a browser."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+import pytest
+
+from models.army_book import FORMAT, PRESETS, NoArmy, army_code, army_of
+from tests.armies.some import DRAGON
+from tests.fletdriver import Driver
+from tests.screens.battles import enter, fighting
+from views.army_shelf import Shelf
+from views.desk import Desk
+
+HOST: dict[str, Any] = {"format": FORMAT, "name": "The Dragon's host", "units": ["king", "pawn", "king", DRAGON]}
+
+
+def _units(desk: Desk) -> Any:
+    return desk.armies.armies()[0].army["units"]
+
+
+def _field(phone: Driver, label: str) -> Any:
+    return phone.get(ft.TextField, label=label)
+
+
+def test_a_new_army_is_kept_at_once_and_opened(app: Any, desk: Desk) -> None:
+    phone = app("/armies")
+
+    phone.tap("new-army")
+
+    (kept,) = desk.armies.armies()
+    assert phone.page.route == f"/armies/{kept.id}"
+    assert kept.army["units"] == ["knight", "pawn", "king", "queen"]
+
+
+def test_home_leads_to_the_armies(app: Any) -> None:
+    phone = app("/")
+
+    phone.tap("armies")
+
+    assert phone.page.route == "/armies"
+
+
+def test_a_tap_on_a_place_and_a_piece_changes_the_unit_and_fills_the_form(app: Any, desk: Desk) -> None:
+    id = desk.armies.add(PRESETS["jon"].written())
+    phone = app(f"/armies/{id}")
+
+    phone.tap("place-2")
+    phone.tap("unit-rook")
+    phone.tap("unit-bishop")
+
+    assert _units(desk) == ["knight", "rook", "bishop", "queen"]
+    assert {"Long Bow", "4 / 5 / 6", "Deadly Aim", "Flail"} <= set(phone.texts())
+
+
+def test_the_missing_piece_is_named_and_one_tap_changes_it(app: Any, desk: Desk) -> None:
+    id = desk.armies.add({**HOST, "units": ["king", "pawn", "king", "rook"]})
+    phone = app(f"/armies/{id}")
+    assert "One set has one King: make unit 3 a Queen, or allow printed tokens." in phone.texts()
+
+    phone.tap("fit-one-set")
+
+    assert _units(desk) == ["king", "pawn", "queen", "rook"]
+    assert "One chess set has every piece of this army." in phone.texts()
+
+
+def test_a_custom_unit_begins_as_one_of_the_six_and_is_kept_field_by_field(app: Any, desk: Desk) -> None:
+    id = desk.armies.add(PRESETS["jon"].written())
+    phone = app(f"/armies/{id}")
+
+    phone.tap("own-unit")
+    for label, typed in (("Name of the unit", "Dragon"), ("Life", "12"), ("Weapon", "Fire"), ("Risky", "11"), ("Armor Rating", "2")):
+        phone.type(_field(phone, label), typed)
+    phone.tap("unit-type-ranged")
+    phone.tap("unit-advantage-healing")
+    phone.type(_field(phone, "Healing: Life regained per Trump"), "4")
+
+    dragon = _units(desk)[0]
+    assert (dragon["name"], dragon["life"], dragon["type"], dragon["weapon"]["name"]) == ("Dragon", 12, "ranged", "Fire")
+    assert (dragon["weapon"]["risky"], dragon["armor"]["rating"], dragon["advantage"], dragon["advantage_number"]) == (11, 2, "healing", 4)
+    assert "custom unit" in phone.texts()
+
+
+@pytest.mark.parametrize(
+    ("label", "typed", "said"),
+    [
+        ("Life", "-2", "Life must be a whole number from 1 to 99, not '-2'."),
+        ("Life", "100", "Life must be a whole number from 1 to 99, not 100."),
+        ("Name of the unit", "", "The name is empty."),
+        ("Name of the unit", "Queen", "The name Queen is taken by a unit of the booklet: a custom unit needs its own."),
+        ("Armor", "A" * 41, "The armor's name has 41 characters, and 40 is the most."),
+        ("Mystic Blast: Damage per Trump", "", "Its Advantage Mystic Blast lacks its number, from 0 to 99."),
+    ],
+)
+def test_what_cannot_stand_is_said_below_its_field_and_not_kept(app: Any, desk: Desk, label: str, typed: str, said: str) -> None:
+    id = desk.armies.add(HOST)
+    phone = app(f"/armies/{id}")
+    phone.tap("place-4")
+
+    phone.type(_field(phone, label), typed)
+
+    assert _field(phone, label).error == said
+    assert any(text.startswith("Not kept yet: ") for text in phone.texts())
+    assert desk.armies.army(id).army == {**army_of(HOST).written()}
+
+
+def test_what_was_said_is_gone_when_it_can_stand_again(app: Any, desk: Desk) -> None:
+    id = desk.armies.add(HOST)
+    phone = app(f"/armies/{id}")
+    phone.tap("place-4")
+    phone.type(_field(phone, "Life"), "0")
+
+    phone.type(_field(phone, "Life"), "20")
+
+    assert _units(desk)[3]["life"] == 20
+    assert not any(text.startswith("Not kept yet") for text in phone.texts())
+
+
+def test_name_colour_and_notes_are_kept(app: Any, desk: Desk) -> None:
+    id = desk.armies.add(HOST)
+    phone = app(f"/armies/{id}")
+
+    phone.type(_field(phone, "Name of the army"), "Night watch")
+    phone.tap("colour-black")
+    phone.type(_field(phone, "Notes"), "Won twice.")
+
+    kept = desk.armies.army(id).army
+    assert (kept["name"], kept["colour"], kept["notes"]) == ("Night watch", "black", "Won twice.")
+
+
+def test_a_change_from_another_device_is_shown_at_once(app: Any, desk: Desk) -> None:
+    id = desk.armies.add(HOST)
+    phone = app(f"/armies/{id}")
+
+    desk.armies.change(id, {**HOST, "name": "Renamed elsewhere"})
+    phone.settle()
+
+    assert _field(phone, "Name of the army").value == "Renamed elsewhere"
+
+
+def test_squares_are_ticked_and_wiped_by_tap(app: Any, desk: Desk) -> None:
+    id = desk.armies.add(HOST)
+    phone = app(f"/armies/{id}")
+
+    phone.tap("tick-white-1-4")
+    assert desk.armies.army(id).injuries == (4, 0, 0, 0)
+    assert "4 of 10" in phone.texts()
+
+    phone.tap("tick-white-1-4")
+    assert desk.armies.army(id).injuries == (3, 0, 0, 0)
+
+
+def test_a_removed_army_comes_back_with_one_tap(app: Any, desk: Desk) -> None:
+    id = desk.armies.add(HOST)
+    phone = app("/armies")
+
+    phone.tap(f"remove-{id}")
+    assert desk.armies.armies() == []
+
+    phone.tap("restore")
+    assert [kept.id for kept in desk.armies.armies()] == [id]
+
+
+def test_search_finds_names_notes_and_units(app: Any, desk: Desk) -> None:
+    desk.armies.add({**HOST, "notes": "for winter"})
+    desk.armies.add({**HOST, "name": "Others", "units": ["pawn"] * 4})
+    phone = app("/armies")
+
+    def shown(asked: str) -> list[str]:
+        phone.type(_field(phone, "Search armies"), asked)
+        return [each.label.split(":")[0] for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("army-")]
+
+    assert shown("dragon") == ["The Dragon's host"]
+    assert shown("WINTER host") == ["The Dragon's host"]
+    assert shown("hundred") == ["Four Knights", "Four Rooks"]
+    assert shown("nothing like it") == []
+
+
+def test_an_army_of_the_booklet_is_copied_before_it_is_changed(app: Any, desk: Desk) -> None:
+    phone = app("/armies/four-knights")
+    assert not phone.all(ft.TextField)
+
+    phone.tap("copy")
+
+    (kept,) = desk.armies.armies()
+    assert (kept.army["name"], kept.army["units"]) == ("Four Knights copy", ["knight"] * 4)
+    assert phone.page.route == f"/armies/{kept.id}"
+
+
+def test_an_armys_code_is_pasted_in(app: Any, desk: Desk) -> None:
+    phone = app("/armies")
+
+    phone.type(_field(phone, "An army's text"), army_code(army_of(HOST)))
+    phone.tap("import-add")
+
+    assert desk.armies.armies()[0].army == army_of(HOST).written()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("hello", "this is no army: it cannot be read as JSON."),
+        (json.dumps({**HOST, "units": ["pawn"] * 3}), "an army has four units, and this one has 3."),
+        (json.dumps({**HOST, "units": ["pawn"] * 5}), "an army has four units, and this one has 5."),
+        (json.dumps({"format": "referee-record/1"}), "this is no army: it is the record of a table."),
+    ],
+)
+def test_what_is_no_army_is_told_and_nothing_is_kept(app: Any, desk: Desk, text: str, said: str) -> None:
+    phone = app("/armies")
+
+    phone.type(_field(phone, "An army's text"), text)
+    phone.tap("import-add")
+
+    assert said in phone.texts()
+    assert desk.armies.armies() == []
+
+
+def test_an_address_of_no_army_is_told(app: Any) -> None:
+    assert "No army has this number." in app("/armies/none").texts()
+    assert any("not kept here" in text for text in app("/armies/77").texts())
+
+
+def test_an_army_of_the_library_takes_a_seat(app: Any, desk: Desk) -> None:
+    id = desk.armies.add(HOST)
+    phone = app("/new/royal-battles")
+    phone.type(_field(phone, "White's name"), "Jon")
+    phone.type(_field(phone, "Black's name"), "Mendi")
+
+    phone.tap("library-black")
+    phone.tap(f"library-black-{id}")
+    phone.tap("begin")
+
+    assert desk.tables()[0].header["seats"][1]["army"] == ["king", "pawn", "king", DRAGON]
+
+
+def test_the_forms_of_a_battle_show_each_injury_and_a_tap_tells_its_entry(app: Any, desk: Desk) -> None:
+    id = fighting(desk)
+    _strike(desk, id)
+    entry = len(desk.table(id))
+    phone = app(f"/table/{id}")
+
+    phone.tap("forms")
+    ticked = [each for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("tick-") and f"entry {entry}" in each.label]
+    phone.click(ticked[0])
+
+    assert phone.page.route == f"/table/{id}/forms"
+    assert ticked
+    assert any(text.startswith(f"Entry {entry}: ") for text in phone.texts())
+
+
+def test_the_forms_follow_an_undo_at_once(app: Any, desk: Desk) -> None:
+    id = fighting(desk)
+    _strike(desk, id)
+    phone = app(f"/table/{id}/forms")
+    wounded = [text for text in phone.texts() if " of 8" in text and "point" not in text]
+
+    desk.undo(id)
+    phone.settle()
+
+    assert len(wounded) == 1
+    assert not [text for text in phone.texts() if " of 8" in text and "point" not in text]
+
+
+def _strike(desk: Desk, id: int) -> None:
+    """Jon's next turn wounds somebody."""
+    table = desk.table(id)
+    for choice in list(table.game.choices(table.state)):
+        moved = table.game.write(table.state, choice)
+        if moved.do != "move":
+            continue
+        enter(desk, id, **moved.written())
+        for attack in list(table.game.choices(table.state)):
+            written = table.game.write(table.state, attack)
+            ruling = table.judge(written)
+            if written.do == "attack" and any(wound.amount for it in ruling.happened for wound in getattr(it, "damage", ())):
+                enter(desk, id, **written.written())
+                return
+        desk.undo(id)
+    raise AssertionError("nobody can be wounded here")
+
+
+def test_a_table_of_another_game_has_no_forms(app: Any, desk: Desk) -> None:
+    id = desk.begin({"game": "el-royale", "seats": [{"name": "Ann"}, {"name": "Bob"}]})
+
+    assert "this is a table of El Royale, and only Royal Battles has armies." in app(f"/table/{id}/forms").texts()
+
+
+def test_a_pdf_is_given_in_the_paper_that_was_chosen(app: Any, desk: Desk) -> None:
+    phone = app("/armies/jon")
+
+    phone.tap("paper-letter")
+    phone.tap("print-form")
+    phone.settle()
+
+    (name, args) = next(call for call in phone.wire.calls if call[0].endswith("save_file"))
+    assert name == "FilePicker.save_file"
+    assert args["file_name"] == "jon-s-army-army-record-form.pdf"
+    assert b"612" in args["src_bytes"] and args["src_bytes"].startswith(b"%PDF")
+    assert desk.settings()["paper"] == "letter"
+
+
+def test_the_shelf_keeps_nothing_that_cannot_stand(desk: Desk, tmp_path: Path) -> None:
+    shelf: Shelf = desk.armies
+    with pytest.raises(NoArmy):
+        shelf.add({**HOST, "units": ["pawn"] * 3})
+
+    id = shelf.add(HOST)
+    with pytest.raises(NoArmy):
+        shelf.change(id, {**HOST, "name": ""})
+
+    assert [kept.army for kept in shelf.armies()] == [army_of(HOST).written()]
