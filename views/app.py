@@ -20,6 +20,7 @@ from views.guards import component
 from views.home import Home
 from views.keys import keys_of
 from views.new_table import ChooseGame, NewTable
+from views.record.screen import RecordRoute
 from views.settings import Settings
 from views.store import use_store
 from views.taste import Around, AroundContext, taste_of, use_around
@@ -75,6 +76,7 @@ ROUTES: Final = [
     ft.Route(path="new", component=ChooseGame),
     ft.Route(path="new/:game", component=NewTable),
     ft.Route(path="table/:id", component=TableRoute),
+    ft.Route(path="table/:id/record", component=RecordRoute),
     ft.Route(path="table/:id/forms", component=BattleForms),
     ft.Route(path="armies", component=Library),
     ft.Route(path="armies/:id", component=ArmyScreen),

@@ -1,0 +1,213 @@
+"""An amendment before anybody agrees to it: the entry as it would be, and everything that changes with it."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from models.record import NoRecord
+from referee.amendments import Amendment, Change, Kind, amended
+from referee.replay import reasons, told
+from referee.table import Table
+from views import theme
+from views.components.paper import rule_line, sheet, title, words
+from views.components.press import button, sign_button, silent
+from views.guards import component
+from views.keys import use_keys
+from views.record.drafts import Here, entry_of
+from views.record.editor import editor
+from views.record.standing import headline
+
+VERBS: Final = {"correct": "Correct entry {n}", "insert": "Insert before entry {n}", "strike": "Strike out entry {n}"}
+SHOWN: Final = 40
+"""Changes listed; more are counted."""
+
+
+class Amending(NamedTuple):
+    """The amendment under way. `draft` is None where an entry is struck out."""
+
+    kind: Kind
+    n: int
+    draft: dict[str, Any] | None = None
+    reason: str | None = None
+    """The table lets the amended entry itself stand, though it is illegal."""
+
+
+class Preview(NamedTuple):
+    """What the amendment would do, both ways; or why it cannot be made yet."""
+
+    keep: Amendment | None
+    drop: Amendment | None
+    fault: str = ""
+
+
+def preview(table: Table, now: Amending) -> Preview:
+    """Make the amendment on the side. Changes nothing."""
+    try:
+        entry = None
+        if now.draft is not None:
+            draft = {name: value for name, value in now.draft.items() if name not in ("override", "note")}
+            entry = entry_of(table, {**draft, **({"override": now.reason} if now.reason else {})})
+        return Preview(amended(table, now.kind, now.n, entry, True), amended(table, now.kind, now.n, entry, False))
+    except NoRecord as error:
+        return Preview(None, None, str(error))
+
+
+def changes_nothing(table: Table, now: Amending) -> bool:
+    """Is the corrected entry just what it was?"""
+    return now.kind == "correct" and now.draft == table.ruling(now.n).entry.written() and now.reason is None
+
+
+@component
+def AmendingSheet(
+    table: Table,
+    now: Amending,
+    point: Here | None,
+    change: Callable[[Amending], None],
+    agree: Callable[[Amendment], None],
+    close: Callable[[], None],
+    four_colours: bool,
+) -> ft.Control:
+    """The sheet on which an amendment is composed, seen and agreed to."""
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        if event.key == "Escape":
+            close()
+        return event.key == "Escape"
+
+    use_keys(pressed)
+    seen = preview(table, now)
+    head = _head(now, close, len(table))
+    rows: list[ft.Control] = [head]
+    if now.kind != "insert":
+        was = table.ruling(now.n)
+        rows.append(_stood(f"{told(table.game, table.state, was)[0]}", "It says now:" if now.kind == "correct" else "This entry:"))
+    if now.draft is not None and point is not None:
+        rows.append(editor(table, point, now.draft, lambda draft: change(now._replace(draft=draft, reason=None)), four_colours))
+    rows += [rule_line(), *_verdict(table, now, seen, change), *_consequences(table, now, seen, agree)]
+    column = ft.Column(rows, spacing=12, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return sheet(column, border=ft.Border.only(top=ft.BorderSide(5, theme.BRASS)), expand=True)
+
+
+def _head(now: Amending, close: Callable[[], None], last: int) -> ft.Control:
+    said = VERBS[now.kind].format(n=now.n) if now.n <= last else "Insert after the last entry"
+    icons = {"correct": ft.Icons.EDIT_NOTE, "insert": ft.Icons.PLAYLIST_ADD, "strike": ft.Icons.PLAYLIST_REMOVE}
+    return ft.Row(
+        [
+            ft.Icon(icons[now.kind], color=theme.BRASS, size=26),
+            ft.Container(title(said), expand=True),
+            sign_button(ft.Icons.CLOSE, "Leave it as it was", "amend-close", close),
+        ],
+        spacing=10,
+    )
+
+
+def _stood(text: str, before: str) -> ft.Control:
+    return ft.Column([words(before, size=theme.TINY, faded=True), words(text, size=theme.MEDIUM)], spacing=3, tight=True)
+
+
+def _verdict(table: Table, now: Amending, seen: Preview, change: Callable[[Amending], None]) -> list[ft.Control]:
+    """What the referee says to the new entry itself."""
+    if seen.fault:
+        return [words("Choose what is still missing above.", faded=True)]
+    assert seen.keep is not None
+    ruling = seen.keep.ruling
+    if ruling is None:
+        return []
+    if ruling.verdict == "refused":
+        from views.by_itself import may_let_stand
+
+        rows: list[ft.Control] = [_note(ft.Icons.BLOCK, f"That would be illegal there. {reasons(ruling)}", theme.REFUSAL)]
+        if may_let_stand(ruling):
+            stands = "it happened all the same"
+            rows.append(
+                button(
+                    "It happened all the same",
+                    "amend-override",
+                    lambda: change(now._replace(reason=stands)),
+                    "refusal",
+                    icon=ft.Icons.GAVEL,
+                )
+            )
+        return rows
+    said = told(table.game, seen.keep.state, ruling)[0]
+    if ruling.verdict == "irregular":
+        return [_note(ft.Icons.GAVEL, f"Irregular. {reasons(ruling)} {said}", theme.REFUSAL)]
+    return [_note(ft.Icons.CHECK, said, theme.MAY)]
+
+
+def _note(icon: ft.IconData, text: str, ink: ft.ColorValue) -> ft.Control:
+    return ft.Row(
+        [ft.Icon(icon, size=20, color=ink), words(text, size=theme.MEDIUM, expand=True)],
+        spacing=10,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def _consequences(table: Table, now: Amending, seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.Control]:
+    if seen.keep is None or seen.drop is None or not seen.keep.may_stand or changes_nothing(table, now):
+        return []
+    keep, drop = seen.keep, seen.drop
+    changes = keep.changes
+    before, after = headline(table, table.state), headline(table, keep.state)
+    many = f"{len(changes)} later {'entry changes' if len(changes) == 1 else 'entries change'}" if changes else "No later entry changes"
+    rows: list[ft.Control] = [
+        ft.Semantics(
+            identifier="amend-changes",
+            label=many,
+            header=True,
+            live_region=True,
+            container=True,
+            content=silent(many, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+        )
+    ]
+    if before != after:
+        rows.append(_note(ft.Icons.FLAG_OUTLINED, f"At the end: {after} (was: {before})", theme.BRASS))
+    rows += [_changed(change) for change in changes[:SHOWN]]
+    if len(changes) > SHOWN:
+        rows.append(words(f"and {len(changes) - SHOWN} more", faded=True))
+    rows.append(ft.Container(height=2))
+    illegal = [
+        each for each in changes if each.after is not None and each.after.verdict == "irregular" and each.before.verdict != "irregular"
+    ]
+    if illegal:
+        those = "it" if len(illegal) == 1 else f"the {len(illegal)}"
+        rows.append(button(f"Agree, and let {those} that became illegal stand", "amend-keep", lambda: agree(keep), "may", fills=True))
+        rows.append(button(f"Agree, and drop {those} that became illegal", "amend-drop", lambda: agree(drop), "plain", fills=True))
+    else:
+        rows.append(button("Agree", "amend-keep", lambda: agree(keep), "may", fills=True, size=theme.MEDIUM))
+    rows.append(
+        words(
+            "Nothing is lost: what is corrected stays in the log, struck, and Undo takes the whole amendment back.",
+            size=theme.TINY,
+            faded=True,
+        )
+    )
+    return rows
+
+
+def _changed(change: Change) -> ft.Control:
+    """One later entry that changes, and how."""
+    if change.after is None:
+        icon, ink, what = ft.Icons.REMOVE_CIRCLE_OUTLINE, theme.REFUSAL, "drops out"
+    elif change.n is None:
+        icon, ink, what = ft.Icons.ADD_CIRCLE_OUTLINE, theme.MAY, "stands again"
+    elif change.after.verdict == "irregular" and change.before.verdict != "irregular":
+        icon, ink, what = ft.Icons.GAVEL, theme.REFUSAL, "becomes illegal"
+    else:
+        icon, ink, what = ft.Icons.CHANGE_CIRCLE_OUTLINED, theme.BRASS, "changes"
+    number = "" if change.n is None else f"Entry {change.n} "
+    head = words(f"{number}{what}", size=theme.SMALL, weight=ft.FontWeight.W_600, color=ink)
+    return ft.Semantics(
+        identifier=f"change-{change.n}",
+        label=f"{number}{what}: {change.why}",
+        container=True,
+        content=ft.Row(
+            [
+                ft.Icon(icon, size=18, color=ink),
+                ft.Column([head, silent(change.why, size=theme.SMALL)], spacing=1, tight=True, expand=True),
+            ],
+            spacing=10,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        ),
+    )

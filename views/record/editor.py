@@ -1,0 +1,170 @@
+"""The editor of one entry: who, what, and with which card or square, as that point of the game allowed it, or typed."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import flet as ft
+
+from models.record import NoRecord
+from referee.table import Table
+from referee.transcript import entry_in, entry_line, written
+from views import theme
+from views.components.paper import words
+from views.components.picker import CardPicker, card_words
+from views.components.press import pressable, silent
+from views.faces import card_face
+from views.guards import component
+from views.keys import typing
+from views.record.drafts import Draft, Field, Here, fields_of, fits, marks, models_of, with_verb
+from views.record.lines import chip, chips
+
+Change = Callable[[dict[str, Any]], None]
+
+
+def _named(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _said(value: Any) -> str:
+    return str(value).replace("_", " ") if isinstance(value, str | int) else " ".join(str(each) for each in value) or "none"
+
+
+def editor(table: Table, point: Here, draft: Draft, change: Change, four_colours: bool) -> ft.Control:
+    """Everything that can be chosen about the draft."""
+    names = table.header.names
+    rows: list[ft.Control] = []
+    if "by" in models_of(table)[draft["do"]].model_fields:
+        who = [chip(name, f"draft-by-{name}", draft.get("by") == name, lambda name=name: change({**draft, "by": name})) for name in names]
+        rows.append(_row("Who", chips(who)))
+    verbs = list(dict.fromkeys([*point.verbs, draft["do"]]))
+    others = [verb for verb in models_of(table) if verb not in verbs]
+    rows.append(_row("What", _Verbs(verbs, others, point, table, draft, change)))
+    rows += [_field(field, point, draft, change, four_colours) for field in fields_of(table, point, draft)]
+    rows.append(_Typed(entry_line(draft), change))
+    return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _row(heading: str, content: ft.Control) -> ft.Control:
+    return ft.Column([words(heading, size=theme.TINY, faded=True), content], spacing=5, tight=True)
+
+
+@component
+def _Verbs(verbs: list[str], others: list[str], point: Here, table: Table, draft: Draft, change: Change) -> ft.Control:
+    more, set_more = ft.use_state(False)
+
+    def each(verb: str, lit: bool) -> ft.Control:
+        said = verb.replace("_", " ")
+        return chip(said, f"draft-do-{verb}", draft["do"] == verb, lambda: change(with_verb(table, point, draft, verb)), lit=lit)
+
+    shown = [each(verb, True) for verb in verbs]
+    if more:
+        shown += [each(verb, False) for verb in others]
+    elif others:
+        shown.append(chip("more", "draft-more", False, lambda: set_more(True), lit=False, label="Acts that did not belong there"))
+    return chips(shown)
+
+
+def _field(field: Field, point: Here, draft: Draft, change: Change, four_colours: bool) -> ft.Control:
+    heading = _named(field.name) + (" (may be left out)" if field.optional else "")
+    now = draft.get(field.name)
+    if field.kind == "card":
+        return _row(f"{heading}: {card_words(now) if now else 'choose one'}", _card(field, point, draft, change, four_colours))
+    if field.kind == "cards":
+        return _row(heading, _cards(field, point, draft, change, four_colours))
+    if field.kind == "line":
+        return _row(heading, words(f"{written(now)}: change it in the line below." if now is not None else "Write it in the line below."))
+    allowed = {repr(value) for value in fits(point, draft, field.name)}
+    offered = sorted(field.values, key=lambda value: (repr(value) not in allowed, str(value)))[:40]
+    shown = [
+        chip(
+            _said(value),
+            f"draft-{field.name}-{_said(value)}",
+            repr(value) == repr(now),
+            lambda value=value: change({**draft, field.name: value}),
+            lit=repr(value) in allowed,
+        )
+        for value in offered
+    ]
+    return _row(heading, chips(shown))
+
+
+def _card(field: Field, point: Here, draft: Draft, change: Change, four_colours: bool) -> ft.Control:
+    def pick(card: str) -> None:
+        change({**draft, field.name: card})
+
+    hidden = any(value == "?" for value in field.values)
+    return CardPicker(marks(point, draft, field.name), pick, four_colours, hidden, name=f"draft-{field.name}")
+
+
+def _cards(field: Field, point: Here, draft: Draft, change: Change, four_colours: bool) -> ft.Control:
+    now: Sequence[str] = draft.get(field.name) or ()
+
+    def without(place: int) -> None:
+        change({**draft, field.name: tuple(card for at, card in enumerate(now) if at != place)})
+
+    def pick(card: str) -> None:
+        change({**draft, field.name: (*now, card)})
+
+    held = [
+        pressable(
+            ft.Stack([card_face(card, 38, four_colour=four_colours), ft.Container(ft.Icon(ft.Icons.CLOSE, size=14), right=0, top=0)]),
+            label=f"Without {card_words(card)}",
+            identifier=f"draft-without-{place}",
+            on_click=lambda place=place: without(place),
+            padding=2,
+            border_radius=6,
+        )
+        for place, card in enumerate(now)
+    ]
+    row: ft.Control = chips(held) if held else words("no card yet", faded=True)
+    return ft.Column([row, CardPicker(marks(point, draft, field.name), pick, four_colours, True, name=f"draft-{field.name}")], spacing=6)
+
+
+@component
+def _Typed(line: str, change: Change) -> ft.Control:
+    """The entry as a line; what is typed there becomes the draft."""
+    opened, open_it = ft.use_state(False)
+    (typed, fault), set_typed = ft.use_state(("", ""))
+    page = ft.context.page
+
+    def submit(_: Any) -> None:
+        try:
+            change(entry_in(typed.strip()))
+            open_it(False)
+        except NoRecord as error:
+            set_typed((typed, str(error).removeprefix("this is no transcript: ")))
+
+    if not opened:
+        return pressable(
+            ft.Row(
+                [
+                    ft.Icon(ft.Icons.KEYBOARD, size=16, color=theme.INK_FADED),
+                    silent(line, size=theme.TINY, color=theme.INK_FADED, expand=True),
+                ],
+                spacing=8,
+            ),
+            label=f"Type it: {line}",
+            identifier="draft-type",
+            on_click=lambda: (set_typed((line, "")), open_it(True)),
+            padding=ft.Padding.symmetric(vertical=8),
+            border_radius=6,
+        )
+    return ft.Semantics(
+        identifier="draft-line",
+        content=ft.TextField(
+            label="The entry as a line; Enter takes it",
+            value=typed,
+            on_change=lambda event: set_typed((event.control.value, "")),
+            on_submit=submit,
+            on_focus=lambda: typing(page, True),
+            on_blur=lambda: typing(page, False),
+            error=fault or None,
+            error_max_lines=3,
+            filled=True,
+            fill_color=theme.PAPER_BRIGHT,
+            border_color=theme.PAPER_EDGE,
+            focused_border_color=theme.MAY,
+            text_size=theme.SMALL,
+            autofocus=True,
+        ),
+    )

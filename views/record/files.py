@@ -1,0 +1,112 @@
+"""Records as files: save the record or the transcript, open one, and go on in a what-if."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import flet as ft
+
+from models.record import NoRecord
+from models.store import Fault
+from referee.table import Table
+from views import theme
+from views.components.paper import rule_line, title, words
+from views.components.press import button
+from views.desk import Desk
+from views.filing import File, imported, record_file, transcript_file
+from views.guards import component
+
+Opened = Callable[[int, str], None]
+"""Gets the new table's number, and what is to be said of its check code."""
+
+
+async def save(file: File) -> None:
+    """Let the people choose where the file goes; in a browser it is a download."""
+    await ft.FilePicker().save_file(file_name=file.name, src_bytes=file.content)
+
+
+def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Callable[[], Awaitable[None]]:
+    """A handler that lets people choose a file and keeps the table that its record makes."""
+
+    async def pick() -> None:
+        chosen: list[Any] = (
+            await ft.FilePicker().pick_files(with_data=True, allowed_extensions=["json", "txt"], file_type=ft.FilePickerFileType.CUSTOM)
+            or []
+        )
+        if not chosen:
+            return
+        try:
+            new = imported(desk, _content(chosen[0]))
+        except (NoRecord, Fault, OSError) as error:
+            failed(f"{chosen[0].name}: {error}")
+        else:
+            done(new.id, new.seal.sentence if new.seal else "This record carries no check code.")
+
+    return pick
+
+
+def _content(file: Any) -> bytes:
+    if file.bytes is not None:
+        return bytes(file.bytes)
+    with open(file.path, "rb") as opened:
+        return opened.read()
+
+
+@component
+def FilesSheet(table: Table, desk: Desk, opened: Opened) -> ft.Control:
+    """Save and open."""
+    fault, set_fault = ft.use_state("")
+    record = record_file(table)
+    fork = table.header.fork
+    rows: list[ft.Control] = []
+    if fork is not None:
+        of = f" (table {fork.table})" if fork.table else ""
+        rows += [
+            title("A what-if"),
+            words(f"This is no game that was played: it goes on after entry {fork.entry} of {fork.of}{of}."),
+            rule_line(),
+        ]
+    rows += [
+        title("The record as a file"),
+        words(
+            "All entries with their rulings sealed: whoever opens the file is told whether a byte of it was changed, and where. "
+            "Two tables with the same check code are the same game."
+        ),
+        ft.Semantics(
+            identifier="check",
+            label=f"Check code {record.check}",
+            container=True,
+            content=ft.Container(
+                ft.Text(
+                    record.check,
+                    size=theme.HUGE,
+                    weight=ft.FontWeight.W_600,
+                    color=theme.INK,
+                    semantics_label="",
+                    text_align=ft.TextAlign.CENTER,
+                ),
+                alignment=ft.Alignment.CENTER,
+                padding=10,
+                border=ft.Border.all(1, theme.PAPER_EDGE),
+                border_radius=theme.ROUND,
+                bgcolor=theme.PAPER_BRIGHT,
+            ),
+        ),
+        button("Save the record", "save-record", _saving(record), "may", icon=ft.Icons.DOWNLOAD, fills=True),
+        button(
+            "Save the transcript, to be read", "save-transcript", _saving(transcript_file(table)), "plain", icon=ft.Icons.NOTES, fills=True
+        ),
+        rule_line(),
+        title("Open a record"),
+        words("A file saved here or on another device becomes a table of its own on this one.", faded=True),
+        button("Open a file", "open-record", open_a_file(desk, opened, set_fault), "plain", icon=ft.Icons.UPLOAD_FILE, fills=True),
+    ]
+    if fault:
+        rows.append(ft.Semantics(live_region=True, identifier="file-fault", content=words(fault, color=theme.REFUSAL)))
+    return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+
+
+def _saving(file: File) -> Callable[[], Awaitable[None]]:
+    async def saving() -> None:
+        await save(file)
+
+    return saving

@@ -1,0 +1,62 @@
+"""Where is it? Any card, where it lies and since which entry, or where it can still be."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from referee.table import Table
+from referee.whereabouts import where_is
+from views import theme
+from views.components.paper import rule_line, title, words
+from views.components.picker import FREE, CardPicker, card_words
+from views.components.press import pressable, silent
+from views.faces import card_face
+from views.guards import component
+
+
+@component
+def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft.Control:
+    """Name a card; `look` goes to the entry that brought it where it lies."""
+    card, ask = ft.use_state("")
+    joker = table.game.game == "royal-battles"
+    rows: list[ft.Control] = [
+        title("Where is it?"),
+        words("Name a card: where it lies and since when, or where it can still be.", faded=True),
+        CardPicker(FREE, ask, four_colours, joker=joker, name="where"),
+    ]
+    if card:
+        found = where_is(table, card)
+        rows.append(rule_line())
+        said = [
+            ft.Semantics(
+                identifier="where-said",
+                live_region=True,
+                label=f"{card_words(card)}: {'; '.join(each.text for each in found) or 'nowhere in this pack'}",
+                container=True,
+                content=silent(card_words(card), size=theme.BIG, weight=ft.FontWeight.W_500),
+            )
+        ]
+        said += [_place(each.text, each.since, each.lying.sure, look) for each in found] or [words("It is not in this pack.", faded=True)]
+        rows.append(
+            ft.Row(
+                [card_face(card, 64, four_colour=four_colours), ft.Column(said, spacing=2, expand=True, tight=True)],
+                spacing=14,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            )
+        )
+    return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+
+
+def _place(text: str, since: int, sure: bool, look: Callable[[int], None]) -> ft.Control:
+    said = text[:1].upper() + text[1:]
+    line = silent(said, size=theme.MEDIUM, color=theme.INK if sure else theme.INK_FADED, expand=True)
+    if not (sure and since):
+        return ft.Container(line, padding=ft.Padding.symmetric(vertical=6))
+    return pressable(
+        ft.Row([line, ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]),
+        label=f"{said}. Show that entry.",
+        identifier=f"where-entry-{since}",
+        on_click=lambda: look(since),
+        padding=ft.Padding.symmetric(vertical=6),
+        border_radius=6,
+    )
