@@ -43,14 +43,15 @@ def shuffled(rng: Chance) -> Packs:
 
 
 def at_random(state: State, legal: Sequence[Action], rng: Chance) -> Action:
-    """Any legal act, each as likely as the others."""
-    return legal[int(rng.random() * len(legal))]
+    """Any legal act, each as likely as the others; what is due is always drawn (it comes first), for declining has no use (RB-22)."""
+    return legal[0] if type(legal[0]) is Draw else legal[int(rng.random() * len(legal))]
 
 
 def greedily(state: State, legal: Sequence[Action], rng: Chance) -> Action:
     """Draw whenever it is due; strike where it hurts most; else step towards the enemy; never pass while something moves."""
-    best = max(_worth(state, action) for action in legal)
-    return at_random(state, [action for action in legal if _worth(state, action) == best], rng)
+    worth = [_worth(state, action) for action in legal]
+    best = max(worth)
+    return at_random(state, [action for action, each in zip(legal, worth, strict=True) if each == best], rng)
 
 
 def _worth(state: State, action: Action) -> float:
