@@ -5,7 +5,7 @@ It knows nothing of a game. What may be picked comes as `marks`, one letter per 
 """
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
@@ -76,8 +76,14 @@ def CardPicker(
     `hidden` offers a card that is not shown to the referee; `joker` is False for packs without one. `name` begins the
     identifiers (`pick-rank-9`, `pick-suit-H`, `pick-hidden`) where two pickers stand on one screen.
     """
-    (rank, suit), choose = ft.use_state(("", ""))
+    (rank, suit), show = ft.use_state(("", ""))
+    half: Any = ft.use_ref(None)  # what is named so far: the second tap may come before the first is drawn
+    half.current = half.current or ("", "")
     pick = use_latest(on_pick)
+
+    def choose(now: tuple[str, str]) -> None:
+        half.current = now
+        show(now)
 
     def chosen(new_rank: str, new_suit: str) -> None:
         if new_rank == "Joker" or (new_rank and new_suit):
@@ -87,16 +93,16 @@ def CardPicker(
             choose((new_rank, new_suit))
 
     def tap_rank(new: str) -> None:
-        chosen("" if new == rank else new, suit)
+        chosen("" if new == half.current[0] else new, half.current[1])
 
     def tap_suit(new: str) -> None:
-        chosen(rank, "" if new == suit else new)
+        chosen(half.current[0], "" if new == half.current[1] else new)
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if event.ctrl or event.alt or event.meta:
             return False
         key = event.key.upper()
-        if key == "ESCAPE" and (rank or suit):
+        if key == "ESCAPE" and any(half.current):
             choose(("", ""))
         elif key in SUITS:
             tap_suit(key)

@@ -27,6 +27,8 @@ from views.sitting import Sitting
 class Acts(NamedTuple):
     """What the panel can do."""
 
+    held: Callable[[], Composing]
+    """What has been tapped so far, also by a tap that is not drawn yet."""
     compose: Callable[[Composing], None]
     enter: Callable[..., None]
     again: Callable[[], None]
@@ -97,10 +99,11 @@ def _place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Con
     player, side = state.battle.names[seat], SIDES[seat]
 
     def choose(kind: str) -> None:
-        if now.to:
-            acts.enter({"do": "place", "by": player, "unit": kind, "square": now.to})
+        held = acts.held()
+        if held.to:
+            acts.enter({"do": "place", "by": player, "unit": kind, "square": held.to})
         else:
-            acts.compose(now._replace(unit="" if now.unit == kind else kind))
+            acts.compose(held._replace(unit="" if held.unit == kind else kind))
 
     def waiting(index: int, unit: int) -> ft.Control:
         kind = state.battle.kinds[unit]
@@ -152,11 +155,11 @@ def _drawing(sitting: Sitting, state: State, now: Composing, acts: Acts, ends: b
         acts.enter({"do": "draw", "by": player, "cards": list(cards)}, *then)
 
     def pick(card: str) -> None:
-        named = (*now.drawn, card)
+        named = (*acts.held().drawn, card)
         if len(named) == count:
             draw(named)
         else:
-            acts.compose(now._replace(drawn=named))
+            acts.compose(acts.held()._replace(drawn=named))
 
     if sitting.manner.hands_shown:
         named = f": {', '.join(now.drawn)}" if now.drawn else ""
@@ -205,7 +208,7 @@ def _move(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
     player = state.battle.names[state.turn]
 
     def pick(card: str) -> None:
-        named = now._replace(card=card)
+        named = acts.held()._replace(card=card)
         tapped = composed(state, named)
         if tapped.entry is None:
             acts.compose(named)

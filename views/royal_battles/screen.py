@@ -98,30 +98,40 @@ def TableScreen(id: int) -> Any:
     sitting = use_sitting(id)
     state: State = sitting.table.state
     page, (width, height) = ft.context.page, ft.use_context(Size)
-    (composed_at, composing), set_composing = ft.use_state((0, Composing()))
+    live, (_, draw_anew) = ft.use_ref(None), ft.use_state((0, Composing()))
     more, show_more = ft.use_state(False)
     log_open, open_log = ft.use_state(False)
     keys_shown, show_keys = ft.use_state(False)
     kept, remember = ft.use_ref(None), dict
     if kept.current is None:
         kept.current = remember()
-    now = composing if composed_at == sitting.at else Composing()
+
+    def held() -> Composing:
+        """What has been tapped so far, also by a tap that is not drawn yet."""
+        at, composing = live.current or (0, Composing())
+        return composing if at == sitting.at else Composing()
+
+    def hold(new: Composing) -> None:
+        live.current = (sitting.at, new)
+        draw_anew(live.current)
 
     def compose(new: Composing) -> None:
         sitting.say(None)
-        set_composing((sitting.at, new))
+        hold(new)
+
+    now = held()
 
     def enter(*entries: dict[str, Any]) -> None:
         show_more(False)
         if not sitting.enter(*entries):
-            set_composing((sitting.at, now._replace(card="", drawn=())))
+            hold(held()._replace(card="", drawn=()))
         elif (told := worth_telling(sitting.table)) is not None:
             sitting.say(told)
 
     def tap_square(square: str) -> None:
         if square not in SQUARES:
             return
-        tapped = tap(state, now, square)
+        tapped = tap(state, held(), square)
         if tapped.entry is None:
             compose(tapped.now)
         elif tapped.is_probe:
@@ -158,7 +168,7 @@ def TableScreen(id: int) -> Any:
     on_tap = use_latest(tap_square)
     on_seat = use_latest(lambda side: compose(Composing(seat=SIDES.index(side))))
     shown = sitting._replace(refused=useful(sitting, sitting.refused) if sitting.refused else None)
-    acts = Acts(compose, enter, again, more, show_more, low=width < theme.NARROW and height < LOW_PHONE)
+    acts = Acts(held, compose, enter, again, more, show_more, low=width < theme.NARROW and height < LOW_PHONE)
     code, facts = sitting.table.game.headline(state)
     headline = phrase(sitting.table.game.texts[code], facts)
     names = " v ".join(state.battle.names)
