@@ -15,9 +15,9 @@ from referee.forms.check_code import check_code
 from referee.forms.given import of_army, of_table
 from referee.forms.living import ArmyRecord, UnitRecord, fresh
 from referee.forms.paper import PAPERS, army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
-from referee.forms.where import Where
 from referee.forms.paper.sheet import SUBSTITUTE, Sheet
 from referee.forms.plain import damage_code
+from referee.forms.where import Where
 from tests.armies.some import DRAGON, battle, play_on
 from views.filing import record_file
 

@@ -1,7 +1,7 @@
 """The documents: blank form, an army's form, both forms as a battle stands, tokens, quick reference. Each is a PDF in bytes."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from models.armies import UnitChoice
 from models.army_book import NamedArmy
@@ -11,7 +11,6 @@ from referee.forms.paper.quick import quick_page
 from referee.forms.paper.sheet import Sheet
 from referee.forms.paper.tokens import ALL_SIX, Token, tokens_page
 from referee.forms.where import Where
-
 
 ENTRY_NOTE: Final = "A number in an injury box is the entry of the record that made that point of injury."
 
