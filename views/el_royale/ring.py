@@ -9,7 +9,6 @@ from models.cards import NAMES, RANK
 from referee.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, State
 from views import theme
 from views.components.press import pressable, silent
-from views.drawable import drawable
 from views.faces import RATIO, card_face
 from views.guards import component
 
@@ -174,7 +173,7 @@ def pile(state: State, width: float, height: float, four_colours: bool) -> ft.Co
         )
     longest = max(len(row) for row in rows)
     step = 0.62
-    card = min((height - 8 * (len(rows) - 1)) / len(rows) / RATIO, width / (1 + step * (longest - 1)), 130)
+    card = min((height - 8 * (len(rows) - 1)) / len(rows) / RATIO, width / (1 + step * (longest - 1)), 130 if width < 400 else 180)
     lines: list[ft.Control] = []
     for row in rows:
         faces: list[ft.Control] = []
@@ -227,9 +226,15 @@ def ring(
 def stock(state: State) -> ft.Control:
     """Deck and discard pile by their size: nobody may look into them."""
     said = f"Deck {state.deck} · Old cards {state.discard}"
+    parts: list[ft.Control] = [silent(said, size=theme.SMALL, color=theme.ON_WOOD)]
+    if state.company.in_teams:
+        for number, team in enumerate(state.company.team_names):
+            dot = ft.Container(width=9, height=9, border_radius=5, bgcolor=TEAM_COLOURS[number % len(TEAM_COLOURS)])
+            outlined = ft.Container(dot, padding=1.5, border_radius=7, bgcolor=theme.ON_WOOD)
+            parts.append(ft.Row([outlined, silent(team, size=theme.TINY, color=theme.ON_WOOD)], spacing=4, tight=True))
     return ft.Semantics(
         label=said.replace(" · ", ", "),
         identifier="stock",
         container=True,
-        content=ft.Text(drawable(said), size=theme.SMALL, color=theme.ON_WOOD, semantics_label="", text_align=ft.TextAlign.CENTER),
+        content=ft.Row(parts, spacing=12, tight=True, alignment=ft.MainAxisAlignment.CENTER),
     )

@@ -8,6 +8,7 @@ from models.el_royale import ElRoyaleHeader
 from models.record import NoRecord
 from models.store import Fault
 from referee.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State
+from referee.replay import told
 from referee.words import phrase
 from views import theme
 from views.by_itself import Manner
@@ -22,7 +23,7 @@ from views.el_royale.evening import evening, in_words, proposal
 from views.el_royale.panel import Acts, panel
 from views.el_royale.ring import ring, stock
 from views.keys import use_keys, use_latest
-from views.sitting import Sitting, banner, log_of, undo_bar, use_sitting
+from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
 KEYS = "Keys: ranks 2 to 9, 0 for ten, A J Q K; suits S H D C; Enter clears or concedes; Ctrl Z undoes; Escape clears."
 STOCK = 32
@@ -106,19 +107,25 @@ def TableScreen(id: int) -> Any:
         seats=lambda roomy: (),
         panel=_panel(sitting, now, acts, note, lines[-1:] if no_log else ()),
         panel_height=height * 0.5 if state.phase == CLAIMS or now.mode else None,
-        log=Log(lines),
+        log=Log(lines, use_latest(lambda index: _rests_on(sitting, index))),
         log_open=log_open,
         undo=undo_bar(sitting),
-        last=lines[-2:],
+        last=lines[-1:],
     )
     return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if is_upright(width, height) else 12)
+
+
+def _rests_on(sitting: Sitting, index: int) -> ft.Control | None:
+    """Which rulings an entry of the log rests on."""
+    _, rulings = told(sitting.table.game, sitting.table.state, ruling_of(sitting, index))
+    return words(f"Rests on {', '.join(rulings)}.", size=theme.TINY, faded=True) if rulings else None
 
 
 def _ring(sitting: Sitting, now: Composing, width: float, height: float, on_tap: Any) -> ft.Control:
     """The seats around the pile, and the sizes of deck and discard pile."""
     state: State = sitting.table.state
     chosen = now.seat if state.phase != DEAL else now.first if now.first != NOBODY else now.dealer
-    room = min(height - STOCK, 680, 330 if width < theme.NARROW else 680)
+    room = min(height - STOCK, 330 if width < theme.NARROW else 800)
     drawn = ring(state, lit(state), chosen, width, max(room, 240), sitting.taste.four_colours, on_tap)
     return ft.Column([drawn, stock(state)], spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
@@ -126,7 +133,7 @@ def _ring(sitting: Sitting, now: Composing, width: float, height: float, on_tap:
 def _panel(sitting: Sitting, now: Composing, acts: Acts, note: ft.Control | None, last: tuple[LogLine, ...]) -> ft.Control:
     """The banner, what is asked, and what the referee announced last where the log is not on the screen."""
     said = banner(sitting, lambda act: acts.enter(act))
-    told = [words(line.text, size=theme.SMALL, faded=True) for line in last if line.number]
-    rows = [note, said, panel(sitting, now, acts), rule_line() if told else None, *told]
+    announced = [words(line.text, size=theme.SMALL, faded=True) for line in last if line.number]
+    rows = [note, said, panel(sitting, now, acts), rule_line() if announced else None, *announced]
     shown = [row for row in rows if row is not None]
     return ft.Column(shown, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
