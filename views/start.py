@@ -9,6 +9,7 @@ import threading
 import webbrowser
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,6 +27,8 @@ from views.store import survive_reconnect
 HOST: Final = "127.0.0.1"
 PORT: Final = 8550
 ASSETS: Final = Path(__file__).parent.parent / "assets"
+SCREENS: Final = "views.app"
+"""Imported while the first browser still loads its part of Flet: the first page does not wait for the screens."""
 SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
 
 
@@ -67,12 +70,11 @@ def _has_display() -> bool:
 
 def application(desk: Desk) -> Door:
     """The web application: the screens, a sign of life, and our own answer to requests for fonts."""
-    from views.app import main
 
     def session(page: ft.Page) -> None:
         guard(page)
         survive_reconnect(page, desk.store)
-        main(page, desk)
+        import_module(SCREENS).main(page, desk)
 
     app = flet_web.fastapi.FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
 
@@ -112,7 +114,8 @@ class Server(uvicorn.Server):
             if self._notice:
                 print(f"{self._notice}.", flush=True)
             print(f"The Referee is at {self.address} (Ctrl-C ends it).", flush=True)
-            threading.Thread(target=self._open, daemon=True).start()
+            for meanwhile in (self._open, lambda: import_module(SCREENS)):
+                threading.Thread(target=meanwhile, daemon=True).start()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -136,7 +139,7 @@ class Server(uvicorn.Server):
 
             client, note = flet_desktop.open_flet_view(self.address, None, False)
         except Exception as error:  # the client is fetched over the network: anything can go wrong on the way
-            reason = (str(error) or type(error).__name__).splitlines()[0]
+            reason = "its client cannot be fetched" if isinstance(error, OSError) else (str(error) or type(error).__name__).splitlines()[0]
             print(f"The native window cannot be opened ({reason}); open {self.address} in a browser.", flush=True)
             return
         client.wait()
