@@ -16,6 +16,11 @@ from tests.armies.some import DRAGON, battle, custom_units, play_on
 UNIT = st.one_of(
     st.sampled_from(["pawn", "rook", "knight", "bishop", "queen", "king"]), custom_units().map(lambda unit: unit.model_dump(mode="json"))
 )
+ARMY = st.lists(UNIT, min_size=4, max_size=4).filter(lambda army: _names_apart([unit["name"] for unit in army if isinstance(unit, dict)]))
+
+
+def _names_apart(names: list[str]) -> bool:
+    return len({*names}) == len(names)
 
 
 def _boxes(table: Table) -> list[int]:
@@ -38,7 +43,7 @@ def _agrees(table: Table) -> None:
 
 
 @settings(max_examples=15, deadline=None)
-@given(st.lists(UNIT, min_size=4, max_size=4), st.lists(UNIT, min_size=4, max_size=4), st.integers(0, 2**32))
+@given(ARMY, ARMY, st.integers(0, 2**32))
 def test_form_and_battle_agree_after_every_entry_of_a_random_battle(white: list[Any], black: list[Any], seed: int) -> None:
     table, dice = battle(white, black), random.Random(seed)
 
