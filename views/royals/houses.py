@@ -1,0 +1,43 @@
+"""The houses: each suit with the table's own name, colour and sign. A sign can be told apart without its colour."""
+
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from models.cards import SUIT_WORDS
+from views.components.press import silent
+from views.drawable import drawable
+from views.faces import SIGNS
+
+COLOURS: Final = {"ink": "#1d1b1a", "red": "#b5202b", "blue": "#1f5496", "green": "#1f6b3f", "gold": "#8a6410", "plum": "#6d2f6b"}
+SUIT_COLOURS: Final = {"S": "ink", "H": "red", "D": "red", "C": "ink"}
+
+
+class HouseSign(NamedTuple):
+    """A house as it is shown."""
+
+    suit: str
+    name: str
+    colour: str
+    sign: str
+
+
+def house_sign(options: Any, suit: str) -> HouseSign:
+    """How the table shows this suit."""
+    house = options.houses.get(suit)
+    if house is None:
+        return HouseSign(suit, SUIT_WORDS[suit], SUIT_COLOURS[suit], SIGNS[suit])
+    return HouseSign(suit, house.name, house.colour or SUIT_COLOURS[suit], house.sign or SIGNS[suit])
+
+
+def sign_picture(house: HouseSign, size: float) -> ft.Control:
+    """The sign on a small seal of paper."""
+    return ft.Container(
+        silent(drawable(house.sign), size=size * 0.62, weight=ft.FontWeight.W_700, color=COLOURS[house.colour], no_wrap=True),
+        width=size,
+        height=size,
+        bgcolor="#fdf8ec",
+        border=ft.Border.all(1.5, COLOURS[house.colour]),
+        border_radius=size / 2,
+        alignment=ft.Alignment.CENTER,
+    )

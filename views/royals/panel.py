@@ -1,0 +1,365 @@
+"""The panel of the table screen: what the referee waits for now, and the means to enter it."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import flet as ft
+
+from models.cards import NAMES
+from referee.royals.deal import chooser, next_dealer
+from referee.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, NO_SUIT, NOBODY, OVER, PLAY, REVEAL, TALLY, State
+from referee.royals.trick import kept_of
+from views import theme
+from views.components.choices import switch
+from views.components.paper import words
+from views.components.picker import card_words
+from views.components.press import button, pressable
+from views.faces import card_face
+from views.royals import composing
+from views.royals.composing import Composing, Key, Way
+from views.royals.houses import house_sign, sign_picture
+from views.royals.tally import tally_panel
+from views.royals.tray import card_tray
+from views.sitting import Sitting
+
+
+class Acts(NamedTuple):
+    """What the panel can do."""
+
+    compose: Callable[[Composing], None]
+    enter: Callable[..., None]
+    again: Callable[[], None]
+    tap_card: Callable[[str], None]
+    columns: int
+    """Cards in a row of the tray."""
+
+
+def column(*rows: ft.Control | None, spacing: float = 7) -> ft.Column:
+    """Rows below each other, those that are not wanted left out."""
+    shown = [row for row in rows if row is not None]
+    return ft.Column(shown, spacing=spacing, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def hint(text: str) -> ft.Control:
+    """What to do now, in one line."""
+    return words(text, size=theme.SMALL, weight=ft.FontWeight.W_500)
+
+
+def panel(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
+    """The panel for what is asked."""
+    state: State = sitting.table.state
+    drawn: dict[str, Callable[[Sitting, State, Composing, Acts], ft.Control]] = {
+        DEAL: _deal,
+        CHOOSE: _choose,
+        CHALLENGE: _challenge,
+        DRAW: _draw,
+        PLAY: _play,
+        FOLLOW: _follow,
+        KEEP: _keep,
+        REVEAL: _reveal,
+        OVER: _over,
+    }
+    if state.phase == TALLY:
+        return tally_panel(sitting, acts.enter, acts.columns)
+    return drawn[state.phase](sitting, state, now, acts)
+
+
+def _tray(sitting: Sitting, keys: list[Key], acts: Acts, suit: str = "") -> ft.Control:
+    return card_tray(keys, acts.columns, sitting.taste.four_colours, acts.tap_card, suit)
+
+
+def _way(way: Way, acts: Acts, *, main: bool = False, expand: bool = False) -> ft.Control:
+    kind = "may" if way.may and main else "plain"
+    faded = "" if way.may else " (would be refused)"
+    shown: ft.Control = button(
+        way.words, way.identifier, lambda: acts.enter(way.entry), kind, label=way.words + faded, fills=True, expand=expand or None
+    )
+    shown.opacity = 1 if way.may else 0.6
+    return shown
+
+
+def _chips(names: Sequence[tuple[int, str]], chosen: int, prefix: str, on_tap: Callable[[int], None]) -> ft.Control:
+    return ft.Row(
+        [button(name, f"{prefix}-{seat}", lambda seat=seat: on_tap(seat), "chosen" if seat == chosen else "plain") for seat, name in names],
+        wrap=True,
+        spacing=6,
+        run_spacing=6,
+    )
+
+
+# -- deal and suits ------------------------------------------------------------------------------------------------
+
+
+def _deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+    names = list(enumerate(state.terms.names))
+    dealer = composing.dealer(state, now)
+    size = state.terms.hand_size
+    keys = composing.tray(state, now)
+    if now.up:
+        seat = now.seat
+        told = f"{state.name(seat)}'s hand: {len(now.hands[seat])} of {size}. A hand may stay hidden in part."
+        return column(
+            hint(f"{now.up} starts the discard pile. Name the hands that are shown."),
+            _chips(names, seat, "hand-of", lambda at: acts.compose(now._replace(seat=at))),
+            words(told, faded=True),
+            _named(sitting, now.hands[seat]),
+            _tray(sitting, keys, acts),
+            button("Deal", "do-deal", lambda: acts.enter(composing.deal_entry(state, now)), "may", fills=True),
+        )
+    first = next_dealer(state) == NOBODY
+    who = _chips(names, dealer, "dealer", lambda at: acts.compose(Composing(dealer=at))) if first else None
+    return column(
+        hint(f"{state.name(dealer)} deals {size} cards each. Tap the card that is turned up."),
+        who,
+        _tray(sitting, keys, acts),
+        _shown_switch(sitting),
+    )
+
+
+def _named(sitting: Sitting, hand: Sequence[str]) -> ft.Control | None:
+    if not hand:
+        return None
+    faces = [card_face(card, 30, four_colour=sitting.taste.four_colours, shadow=False) for card in hand]
+    return ft.Semantics(label=", ".join(map(card_words, hand)), container=True, content=ft.Row(faces, spacing=3, wrap=True, run_spacing=3))
+
+
+def _shown_switch(sitting: Sitting) -> ft.Control:
+    return switch(
+        "Hands are shown to the referee",
+        "hands-shown",
+        sitting.manner.hands_shown,
+        lambda value: sitting.mind(hands_shown=value),
+        "Cards that are dealt and drawn are named; a known hand is played from with fewer cards to look at.",
+    )
+
+
+def _choose(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+    seat = chooser(state)
+    by = state.name(seat)
+
+    def suit(letter: str) -> ft.Control:
+        house = house_sign(state.terms.options, letter)
+        return button(
+            house.name, f"suit-{letter}", lambda: acts.enter({"do": "choose", "by": by, "suit": letter}), "plain",
+            picture=sign_picture(house, 30), expand=True, size=theme.MEDIUM,
+        )  # fmt: skip
+
+    rest = []
+    passing = composing.way(sitting.table, f"{by} passes", "do-pass", do="pass", by=by)
+    if passing.may:
+        rest.append(_way(passing, acts))
+    if state.terms.players == 2 and state.suits[state.dealer] == NO_SUIT:
+        dealer = state.name(state.dealer)
+        redeal = composing.way(sitting.table, f"{dealer} forces a re-deal", "do-redeal", do="redeal", by=dealer)
+        if redeal.may:
+            rest.append(_way(redeal, acts))
+    pairs = [ft.Row([suit(letter) for letter in pair], spacing=8) for pair in ("SH", "CD")]
+    return column(hint(f"{by}: which home suit?"), *pairs, *rest)
+
+
+def _challenge(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+    by = state.name(state.attacker)
+    rows = []
+    for seat in state.opponents(state.attacker):
+        name = state.name(seat)
+        told = f"{name} ({state.hand(seat)} cards, {state.totals[seat]} points)"
+        entry = {"do": "challenge", "by": by, "defender": name}
+        rows.append(
+            button(told, f"challenge-{seat}", lambda entry=entry: acts.enter(entry), "plain", fills=True, label=f"Challenge {told}")
+        )
+    return column(hint(f"{by}, whom do you fight this turn?"), *rows)
+
+
+# -- draws ---------------------------------------------------------------------------------------------------------
+
+
+def _draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+    seat = composing.seat_drawing(state)
+    by = state.name(seat)
+    if now.depth:
+        ways = [_way(each, acts, main=True) for each in composing.ways_with_discard(sitting.table, now)]
+        back = button("Back", "back-to-draws", lambda: acts.compose(Composing()), "quiet")
+        if state.places.count(state.attacker) == 2 and not state.pile_taken:
+            more = f"To take it with all above it, tap the cards that {state.name(state.attacker)} melds with it."
+            return column(words(more, faded=True), *ways, _tray(sitting, composing.tray(state, now), acts), back)
+        return column(*ways, back)
+    left = len([each for each in state.places if each == seat])
+    rows: list[ft.Control | None] = [hint(f"{by} draws" + (f", {left} to come" if left > 1 else "") + ".")]
+    if state.stack and not sitting.manner.hands_shown:
+        entry = {"do": "draw", "by": by, "from": "stack", "card": "?"}
+        rows.append(button("Draw from the stack", "do-draw-stack", lambda: acts.enter(entry), "may", fills=True, size=theme.MEDIUM))
+    lights = composing.lit_discards(state)
+    if lights:
+        rows.append(words("Lit discards may be taken: tap one.", faded=True))
+    if state.stack and sitting.manner.hands_shown:
+        rows += [words("Tap the card that was drawn from the stack.", faded=True), _tray(sitting, composing.tray(state, now), acts)]
+        unseen = {"do": "draw", "by": by, "from": "stack", "card": "?"}
+        rows.append(button("It is not shown", "do-draw-stack", lambda: acts.enter(unseen), fills=True))
+    if not state.stack:
+        on = now._replace(mode="play")
+        if now.mode == "play":
+            return _play(sitting, state, now, acts)
+        rows.append(
+            button(f"{state.name(state.attacker)} plays on without drawing", "play-on", lambda: acts.compose(on), "may", fills=True)
+        )
+    return column(*rows)
+
+
+# -- plays ---------------------------------------------------------------------------------------------------------
+
+_LISTS = {"assassinate": "Assassinate", "ransom": "Ransom", "change": "Change suit"}
+
+
+def _play(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+    by = state.name(state.attacker)
+    if now.mode in _LISTS:
+        return _listed(sitting, now, acts)
+    ways = composing.ways_with_cards(sitting.table, now)
+    told = f"{by}: tap a card to lead, or cards to meld." if not state.fought else f"{by}: tap a card to discard, or cards to meld."
+    if not state.hand(state.attacker):
+        told = f"{by} has no card left."
+    buttons = [_way(each, acts, main=True, expand=len(each.words) < 24) for each in ways]
+    rows: list[ft.Control] = []
+    short = [each for each, way in zip(buttons, ways, strict=True) if len(way.words) < 24]
+    if short:
+        rows.append(ft.Row(short, spacing=6))
+    rows += [each for each, way in zip(buttons, ways, strict=True) if len(way.words) >= 24]
+    clear = button("Clear", "clear", lambda: acts.compose(now._replace(cards=())), "quiet") if now.cards else None
+    lists = [
+        button(words_, f"open-{mode}", lambda mode=mode: acts.compose(now._replace(mode=mode)), "plain", expand=True)
+        for mode, words_ in _LISTS.items()
+    ]
+    return column(
+        hint(told),
+        _tray(sitting, composing.tray(state, now), acts),
+        *rows,
+        ft.Row([*lists, *([clear] if clear else [])], spacing=5),
+    )
+
+
+def _listed(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
+    """The acts that are chosen from a list."""
+    table = sitting.table
+    made: dict[str, tuple[str, list[Way]]] = {
+        "assassinate": ("An Ace in Spoils strikes a card of its suit; both are dead.", composing.strikes(table)),
+        "ransom": ("A melded Royal of the own suit, for a card of its denomination.", composing.ransoms(table)),
+        "change": (
+            "Three cards exactly alike change the home suit. With a hidden hand, tap the card first.",
+            composing.changes(table, now),
+        ),
+    }
+    told, ways = made[now.mode]
+    ways = sorted(ways, key=lambda way: not way.may)[:24]
+    none = None if ways else words("There is none on the table now.", faded=True)
+    back = button("Back", "back-to-play", lambda: acts.compose(now._replace(mode="")), "quiet")
+    return column(ft.Row([ft.Container(hint(told), expand=True), back]), none, *[_way(each, acts) for each in ways])
+
+
+def _follow(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+    seat = state.waiting[0]
+    led = NAMES[state.battle[0][1]]
+    keys = composing.tray(state, now)
+    return column(
+        _battle(sitting, state), hint(f"{state.name(seat)} follows {led}: tap the card."), _tray(sitting, keys, acts, suit=led[-1])
+    )
+
+
+def _battle(sitting: Sitting, state: State) -> ft.Control:
+    """The cards played so far, each below its player's name."""
+    played = [
+        ft.Column(
+            [
+                words(state.name(seat), size=theme.TINY, max_lines=1),
+                card_face(NAMES[card], 40, four_colour=sitting.taste.four_colours),
+            ],
+            spacing=2,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        for seat, card in state.battle
+    ]
+    return ft.Row(played, spacing=10, wrap=True, run_spacing=4)
+
+
+def _keep(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+    by, due = state.name(state.won_by), kept_of(state)
+
+    def tap(card: str, number: int) -> None:
+        tapped = tuple(str(each) for each in now.cards)
+        mark = f"{number}"
+        chosen = tuple(each for each in tapped if each != mark) if mark in tapped else (*tapped, mark)
+        if len(chosen) < due:
+            acts.compose(now._replace(cards=chosen))
+            return
+        played = [NAMES[each] for _, each in state.battle]
+        acts.enter({"do": "keep", "by": by, "cards": [played[int(each)] for each in chosen]})
+
+    def played(number: int, seat: int, card: str) -> ft.Control:
+        chosen = str(number) in now.cards
+        face = ft.Column(
+            [
+                card_face(card, 64, four_colour=sitting.taste.four_colours),
+                words(state.name(seat), size=theme.TINY, semantics_label="", max_lines=1),
+            ],
+            spacing=3,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        return pressable(
+            face,
+            label=f"Keep {card_words(card)}, played by {state.name(seat)}",
+            identifier=f"keep-{number}",
+            on_click=lambda: tap(card, number),
+            selected=chosen,
+            padding=6,
+            border_radius=theme.ROUND,
+            bgcolor=theme.MAY_WASH if chosen else None,
+            border=ft.Border.all(2, theme.MAY),
+        )
+
+    cards = [played(number, seat, NAMES[card]) for number, (seat, card) in enumerate(state.battle)]
+    told = f"{by} has won: tap the card to keep." if due == 1 else f"{by} has won: tap the {due} cards to keep."
+    return column(hint(told), ft.Row(cards, spacing=8, wrap=True, run_spacing=8), words("The rest go to the dead pile.", faded=True))
+
+
+# -- the end of a hand ---------------------------------------------------------------------------------------------
+
+
+def _reveal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+    now = now if now.hands else composing.begun_reveal(state)
+    to_name = composing.hands_to_name(state)
+    full = all(len(hand) == state.hand(seat) for seat, hand in enumerate(now.hands))
+    score = button(
+        "Score the hand", "do-reveal", lambda: acts.enter(composing.reveal_entry(state, now)), "may", fills=True, size=theme.MEDIUM
+    )
+    if not to_name:
+        return column(hint("The hand is over, and all cards are known."), score)
+    names = [(seat, f"{state.name(seat)} {len(now.hands[seat])}/{state.hand(seat)}") for seat in to_name]
+    seat = now.seat
+    return column(
+        hint("The hand is over. Name the cards left in each hand."),
+        _chips(names, seat, "hand-of", lambda at: acts.compose(now._replace(seat=at))),
+        _named(sitting, now.hands[seat]),
+        score if full else _tray(sitting, composing.tray(state, now), acts),
+    )
+
+
+def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+    totals = " · ".join(f"{name} {total}" for name, total in zip(state.terms.names, state.totals, strict=True))
+    told = ft.Column(
+        [
+            ft.Semantics(
+                header=True,
+                heading_level=2,
+                identifier="result",
+                live_region=True,
+                content=words(f"{state.name(state.winner)} wins", size=theme.HUGE, weight=ft.FontWeight.W_600),
+            ),
+            words(f"past {state.terms.options.target} after {len(state.scores[0])} hands", faded=True),
+            words(totals, text_align=ft.TextAlign.CENTER),
+        ],
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        spacing=6,
+        tight=True,
+    )
+    return column(told, button("Play again", "again", acts.again, "may", fills=True, size=theme.MEDIUM))

@@ -1,0 +1,241 @@
+"""The table screen of Royals and Battle Royals: boards, discard pile, panel, ruling banner, log, scores and undo."""
+
+from collections import Counter
+from typing import Any
+
+import flet as ft
+
+from models.cards import RANKS, SUITS
+from models.record import NoRecord
+from models.store import Fault
+from referee.royals.ending import ClaimsDisproved, HandScored
+from referee.royals.phases import PromiseLapsed
+from referee.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, REVEAL, TALLY, State
+from referee.table import Table
+from referee.words import phrase
+from views import theme
+from views.by_itself import Manner
+from views.components.layout import BAR, UNDO, Parts, is_upright, lay_out
+from views.components.log import Log
+from views.components.notices import Refused, announced, fault, said
+from views.components.paper import sheet, words
+from views.components.press import sign_button
+from views.components.shell import Size, bar, screen, view
+from views.keys import use_keys, use_latest
+from views.royals import composing
+from views.royals.boards import boards
+from views.royals.composing import Composing
+from views.royals.panel import Acts, panel
+from views.royals.pile import pile
+from views.royals.scores import curve, legend, score_sheet, standing, sums
+from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
+
+KEYS = "Keys: a rank (2 to 9, 0 for ten, A J Q K), then a suit (S H D C); Enter does what is lit; Ctrl Z undoes; Escape clears."
+_RANK_KEYS = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
+
+
+def brief(table: Table, ruling: Any) -> str:
+    """An entry in a few words, for Undo."""
+    return announced(table, ruling.entry).rstrip(".")
+
+
+def worth_telling(table: Table) -> Refused | None:
+    """What follows from an accepted entry that the players should not overlook: claims disproved, promises not kept."""
+    told, rests_on = [], []
+    for ruling in table.latest(1):
+        for happened in ruling.happened:
+            if isinstance(happened, ClaimsDisproved | PromiseLapsed):
+                code, cited, facts = table.game.telling(table.state, happened)
+                told.append(phrase(table.game.texts[code], facts))
+                rests_on += cited
+    return said(" ".join(told), ruling=", ".join(dict.fromkeys(rests_on))) if told else None
+
+
+@view
+def TableScreen(id: int) -> Any:
+    """A table of Royals. What has been tapped so far belongs to one entry: another entry, from wherever, begins anew."""
+    sitting = use_sitting(id)
+    state: State = sitting.table.state
+    page, (width, height) = ft.context.page, ft.use_context(Size)
+    (composed_at, composed), set_composed = ft.use_state((0, Composing()))
+    beside, show_beside = ft.use_state("")
+    hand_open, open_hand = ft.use_state(-1)
+    keys_shown, show_keys = ft.use_state(False)
+    typed: Any = ft.use_ref("")
+    kept: Any = ft.use_ref(None)
+    if kept.current is None:
+        kept.current = {}
+    now = composed if composed_at == sitting.at else Composing()
+    upright = is_upright(width, height)
+
+    def compose(new: Composing) -> None:
+        sitting.say(None)
+        set_composed((sitting.at, new))
+
+    def enter(*entries: dict[str, Any]) -> None:
+        if sitting.enter(*entries):
+            if (told := worth_telling(sitting.table)) is not None:
+                sitting.say(told)
+        else:
+            set_composed((sitting.at, now._replace(mode="" if now.mode != "play" else "play")))
+
+    def tap_card(card: str) -> None:
+        key = next((key for key in composing.tray(state, now) if key.card == card), composing.Key(card, 0, 0, 0))
+        meant = composing.tapped(state, now, key, sitting.manner.hands_shown)
+        if isinstance(meant, Composing):
+            compose(meant)
+        else:
+            enter(meant)
+
+    def tap_discard(place: int) -> None:
+        if state.phase != DRAW or place >= len(state.discard):
+            return
+        depth = len(state.discard) - place
+        tapped = Composing(depth=0 if depth == now.depth else depth)
+        ways = [way for way in composing.ways_with_discard(sitting.table, tapped) if way.may] if tapped.depth else []
+        pile_open = place in composing.lit_discards(state) and state.places.count(state.attacker) == 2
+        if len(ways) == 1 and not pile_open:
+            enter(ways[0].entry)
+        elif ways or pile_open or not tapped.depth:
+            compose(tapped)
+        else:
+            by = state.name(composing.seat_drawing(state))
+            enter({"do": "draw", "by": by, "from": "discard", "card": composing.NAMES[state.discard[place]]})
+
+    def again() -> None:
+        written = sitting.table.header.model_dump(mode="json", by_alias=True, exclude_none=True)
+        try:
+            page.navigate(f"/table/{sitting.desk.begin(written, Manner(*sitting.manner))}")
+        except (NoRecord, Fault) as error:
+            sitting.say(fault(str(error)))
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        key = event.key.upper()
+        if event.ctrl or event.alt or event.meta:
+            return False
+        if key == "ESCAPE":
+            compose(Composing())
+        elif key == "?":
+            show_keys(not keys_shown)
+        elif key in _RANK_KEYS:
+            typed.current = _RANK_KEYS[key]
+        elif key in SUITS and typed.current:
+            tap_card(typed.current + key)
+            typed.current = ""
+        elif key == "ENTER" and state.phase == PLAY and (ways := [way for way in composing.ways_with_cards(sitting.table, now) if way.may]):
+            enter(ways[0].entry)
+        else:
+            return False
+        return True
+
+    use_keys(pressed)
+    on_card, on_discard = use_latest(tap_card), use_latest(tap_discard)
+    tablet = upright and width >= theme.NARROW
+    acts = Acts(compose, enter, again, on_card, 13 if tablet and width / 2 > 520 else 7)
+    code, facts = sitting.table.game.headline(state)
+    headline = phrase(sitting.table.game.texts[code], facts)
+
+    def toggle(what: str) -> None:
+        show_beside("" if beside == what else what)
+
+    signs = [("scores", ft.Icons.SHOW_CHART, "Scores")] + ([("log", ft.Icons.NOTES, "Log")] if upright else [])
+    actions: list[ft.Control] = [
+        sign_button(
+            ft.Icons.CLOSE if beside == what else icon,
+            "Back to the table" if beside == what else label,
+            what,
+            lambda what=what: toggle(what),
+            ink=theme.ON_WOOD,
+        )
+        for what, icon, label in signs
+    ]
+    hand = f" · hand {state.hand_number}" if state.hand_number else ""
+    top = bar(
+        headline, lambda: page.navigate("/"), actions, f"{sitting.table.game.title} · to {state.terms.options.target}{hand}", is_live=True
+    )
+    lines = log_of(sitting, kept.current)
+    note = words(KEYS, size=theme.TINY) if keys_shown else None
+    rows = [row for row in (note, banner(sitting), panel(sitting, now, acts)) if row is not None]
+    scores = (
+        score_sheet(state, lambda at: open_hand(-1 if at == hand_open else at), _sums_of(sitting, hand_open))
+        if beside == "scores"
+        else None
+    )
+    log = scores if scores is not None and upright else Log(lines, use_latest(lambda index: _detail(sitting, index)))
+
+    panel_height = _panel_height(state, now, sitting.refused is not None, height)
+
+    def middle(room: float, high: float) -> ft.Control:
+        if upright and width < theme.NARROW:
+            high = height - BAR - UNDO - 40 - panel_height
+        if scores is not None and not upright:
+            return ft.Container(sheet(scores, expand=True), height=high)
+        return _middle(sitting, now, room, high, on_discard)
+
+    parts = Parts(
+        middle=middle,
+        seats=lambda roomy: (),
+        panel=ft.Column(rows, spacing=7, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        panel_height=panel_height,
+        log=log,
+        log_open=bool(beside),
+        undo=undo_bar(sitting, brief),
+    )
+    return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)
+
+
+def _panel_needs(state: State, now: Composing, told: bool) -> float:
+    """About how high the panel is with text at its usual size."""
+    needs = 120.0 if told else 0.0
+    if state.phase == TALLY:
+        return needs + 620
+    if state.phase in (PLAY, FOLLOW) or now.depth or now.hands or now.mode == "play":
+        suits = Counter(key.card[-1] for key in composing.tray(state, now))
+        rows = sum(-(-number // 7) for number in suits.values())
+        return needs + 41 * rows + (110 if state.phase == FOLLOW else 170)
+    return needs + {DEAL: 520.0, CHOOSE: 220.0, CHALLENGE: 50 + 55.0 * (state.terms.players - 1), KEEP: 190.0, REVEAL: 520.0}.get(
+        state.phase, 130.0
+    )
+
+
+def _panel_height(state: State, now: Composing, told: bool, height: float) -> float:
+    """How high the panel stands on a phone before it scrolls: it leaves room for many boards."""
+    players = state.terms.players
+    share = (
+        0.74 if state.phase == TALLY else 0.66 if state.phase in (DEAL, REVEAL) else 0.6 if players <= 2 else 0.54 if players <= 4 else 0.47
+    )
+    return min(_panel_needs(state, now, told), height * share)
+
+
+def _middle(sitting: Sitting, now: Composing, width: float, height: float, on_discard: Any) -> ft.Control:
+    """The boards, and between them the cards that belong to nobody."""
+    state: State = sitting.table.state
+    four = sitting.taste.four_colours
+    if state.terms.options.entry == "tally":
+        if width < theme.NARROW:
+            return sheet(standing(state), padding=8)
+        lines = sheet(ft.Column([legend(state), curve(state, max(150.0, min(height - 90, 420.0)))], spacing=6), padding=8)
+        return ft.Column([lines, boards(state, width, height, four)], spacing=8)
+    many = state.terms.players > 3 and width < theme.NARROW
+    card = 34.0 if many else 42.0 if width < theme.NARROW else 56.0
+    middle = pile(state, now.depth, card, four, on_discard)
+    return ft.Column(
+        [middle, boards(state, width, height - card * 1.4 - 30, four)],
+        spacing=6,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _scored(sitting: Sitting) -> list[HandScored]:
+    return [each for ruling in sitting.table.rulings for each in ruling.happened if isinstance(each, HandScored)]
+
+
+def _sums_of(sitting: Sitting, hand: int) -> ft.Control | None:
+    scored = _scored(sitting) if hand >= 0 else []
+    return sums(scored[hand], sitting.table.game.texts) if 0 <= hand < len(scored) else None
+
+
+def _detail(sitting: Sitting, index: int) -> ft.Control | None:
+    scored = [each for each in ruling_of(sitting, index).happened if isinstance(each, HandScored)]
+    return sums(scored[0], sitting.table.game.texts) if scored else None

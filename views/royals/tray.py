@@ -1,0 +1,85 @@
+"""The tray: every card one tap away. Seven to a row on a phone, thirteen where there is room."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import flet as ft
+
+from models.cards import SUIT_WORDS
+from views import theme
+from views.components.picker import card_words
+from views.components.press import pressable, silent
+from views.faces import EDGE, PAPER, SIGNS, suit_colour
+from views.guards import component
+from views.royals.composing import Key
+
+
+def card_key(key: Key, four_colours: bool, may: bool, on_tap: Callable[[str], Any]) -> ft.Control:
+    """One card of the tray. One that cannot be there is faded, one known to be there has a line below its sign."""
+    gone = not key.most
+    ink = suit_colour(key.card[-1], four_colours)
+    several = key.chosen > 1
+    face = ft.Row(
+        [
+            silent(key.card[:-1], size=17, weight=ft.FontWeight.W_600, color=ink, no_wrap=True),
+            silent(SIGNS[key.card[-1]], size=16, color=ink, no_wrap=True),
+            *([silent(f"×{key.chosen}", size=theme.TINY, weight=ft.FontWeight.W_700, color=ink, no_wrap=True)] if several else []),
+        ],
+        spacing=0 if several else 1,
+        alignment=ft.MainAxisAlignment.CENTER,
+        tight=True,
+    )
+    line = theme.BRASS if key.known and not key.chosen else theme.MAY if key.chosen else EDGE
+    said = ", cannot be there" if gone else f", {key.chosen} chosen" if key.chosen else ", known to be there" if key.known else ""
+    return pressable(
+        face,
+        label=card_words(key.card) + said,
+        identifier=f"card-{key.card}",
+        on_click=lambda: on_tap(key.card),
+        selected=True if key.chosen else None,
+        expand=True,
+        bgcolor="#cfe8d8" if key.chosen else PAPER,
+        border=ft.Border.all(2.5 if key.chosen else 1, line)
+        if not key.known or key.chosen
+        else ft.Border.only(
+            left=ft.BorderSide(1, EDGE), right=ft.BorderSide(1, EDGE), top=ft.BorderSide(1, EDGE), bottom=ft.BorderSide(3.5, theme.BRASS)
+        ),
+        border_radius=6 if not key.known or key.chosen else None,
+        padding=ft.Padding.symmetric(vertical=6),
+        alignment=ft.Alignment.CENTER,
+        opacity=0.3 if gone else 1 if may else 0.6,
+    )
+
+
+@component
+def TrayKey(key: Key, four_colours: bool, may: bool, on_tap: Callable[[str], Any]) -> ft.Control:
+    """One card, drawn anew only when it changes."""
+    return card_key(key, four_colours, may, on_tap)
+
+
+_Key: Any = ft.memo(TrayKey)
+
+
+def card_tray(keys: Sequence[Key], columns: int, four_colours: bool, on_tap: Callable[[str], Any], suit: str = "") -> ft.Control:
+    """The cards in rows, a suit beginning a new row. `suit`: only this one may be played; it stands first."""
+    rows: list[ft.Control] = []
+    suits = sorted(dict.fromkeys(key.card[-1] for key in keys), key=lambda each: each != suit)
+    whole = len(keys) == 52
+    for each in suits:
+        held = [key for key in keys if key.card[-1] == each]
+        for start in range(0, len(held), columns):
+            row: list[ft.Control] = [
+                _Key(key, four_colours, not suit or each == suit, on_tap, key=f"tray-{key.card}") for key in held[start : start + columns]
+            ]
+            gap = columns - len(row)
+            if whole and gap:
+                row.append(_suit_name(each, four_colours, gap))
+            elif gap:
+                row.extend(ft.Container(expand=True) for _ in range(gap))
+            rows.append(ft.Row(row, spacing=3, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH))
+    return ft.Column(rows, spacing=3, tight=True)
+
+
+def _suit_name(suit: str, four_colours: bool, expand: int) -> ft.Control:
+    sign = silent(SIGNS[suit], size=18, color=theme.INK_FADED)
+    return ft.Container(sign, expand=expand, alignment=ft.Alignment.CENTER, tooltip=SUIT_WORDS[suit])
