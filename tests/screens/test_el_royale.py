@@ -3,8 +3,10 @@
 import json
 
 import flet as ft
+import pytest
 
 from views.by_itself import Manner
+from views.el_royale.ring import BROAD, BROAD_FOUR, SPOTS, seat_size
 
 TWO = {"game": "el-royale", "edition": "2019", "seats": [{"name": "Ann"}, {"name": "Bob"}]}
 TEAMS = {
@@ -37,6 +39,57 @@ def last(desk, id):
 
 def there(phone, identifier):
     return bool(phone.all(ft.Semantics, identifier=identifier))
+
+
+# -- a new table -----------------------------------------------------------------------------------------------------
+
+
+def named(phone, *names):
+    for number, name in enumerate(names):
+        phone.type(phone.get(ft.TextField, label=f"Player {number + 1}"), name)
+
+
+def test_a_team_game_of_the_earlier_edition_is_set_up_on_the_screen(app, desk):
+    phone = app("/new/el-royale")
+    phone.tap("edition-2019")
+    phone.tap("teams-2")
+    named(phone, "Ann", "Bob", "Cat", "Dan")
+
+    phone.tap("begin")
+
+    (kept,) = desk.tables()
+    assert kept.header["edition"] == "2019"
+    assert [seat["team"] for seat in kept.header["seats"]] == ["North", "East", "North", "East"]
+
+
+def test_there_is_no_ninth_player_and_no_lonely_one(app, desk):
+    phone = app("/new/el-royale")
+    for _ in range(6):
+        phone.tap("more-players")
+    assert "8 players" in phone.said()
+
+    for _ in range(8):
+        phone.tap("fewer-players")
+
+    assert "2 players" in phone.said()
+
+
+def test_uneven_teams_need_the_house_rule_and_the_form_says_so(app, desk):
+    phone = app("/new/el-royale")
+    phone.tap("fewer-players")
+    phone.tap("teams-2")
+    named(phone, "Ann", "Bob", "Cat")
+
+    phone.tap("begin")
+    assert "free_seating (ER-05)" in phone.said()
+    assert desk.tables() == []
+    phone.tap("option-free_seating")
+    phone.tap("begin")
+
+    assert len(desk.tables()) == 1
+
+
+# -- the table -------------------------------------------------------------------------------------------------------
 
 
 def test_the_deal_is_two_taps_on_the_ring_and_one_to_say_so(app, desk):
@@ -257,3 +310,56 @@ def test_four_of_a_rank_with_the_whole_hand_win_and_the_next_game_is_proposed(ap
     assert "Games won: North 1, East 0" in phone.said()
     phone.tap("again")
     assert "as printed Ann" in phone.said()
+
+
+def test_the_game_is_played_from_the_keyboard(app, desk):
+    id = begun(desk)
+    phone = app(f"/table/{id}")
+
+    for key in ("5", "H"):
+        phone.key(key)
+    assert last(desk, id) == {"do": "attack", "by": "Ann", "cards": ["5H"]}
+    phone.key("Enter")
+
+    assert last(desk, id) == {"do": "concede", "by": "Bob"}
+
+
+def test_what_was_tapped_for_one_entry_is_forgotten_at_the_next(app, desk):
+    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+    phone = app(f"/table/{id}")
+    phone.tap("seat-3")
+
+    assert desk.enter(id, {"do": "throw_in", "by": "Cat", "cards": ["5D"]}).stands
+    phone.settle()
+
+    assert "chosen" not in label(phone, "seat-3")
+    assert "Bob must beat 5D" in phone.said()
+
+
+def test_a_play_of_the_wrong_player_is_refused_with_who_is_meant_and_may_stand(app, desk):
+    id = begun(desk)
+    phone = app(f"/table/{id}")
+    phone.tap("seat-2")
+    phone.tap("pick-rank-5")
+    phone.tap("pick-suit-H")
+    assert "It is Ann's turn to attack, not Cat's" in said_by_referee(phone)
+
+    phone.tap("override")
+
+    assert last(desk, id)["override"]
+    assert "Dan must beat 5H" in phone.said()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (834, 1112), (1280, 800), (1440, 900)])
+@pytest.mark.parametrize("players", range(2, 9))
+def test_no_seat_leaves_the_table_or_covers_another(players, width, height):
+    across, down = seat_size(players, width)
+    spots = BROAD_FOUR if width >= BROAD and players == 4 else SPOTS[players]
+    boxes = [(x * (width - across), y * (330 - down)) for x, y in spots]
+
+    assert len(boxes) == players
+    for left, top in boxes:
+        assert 0 <= left <= width - across and 0 <= top <= 330 - down
+    for one, (left, top) in enumerate(boxes):
+        for other_left, other_top in boxes[one + 1 :]:
+            assert abs(left - other_left) >= across or abs(top - other_top) >= down

@@ -12,8 +12,14 @@ from views.components.press import pressable, silent
 from views.faces import RATIO, card_face
 from views.guards import component
 
-TEAM_COLOURS: Final = ("#17694d", "#8a3b12", "#2c4f8f", "#7a2a63")
+TEAM_COLOURS: Final = ("#1f8a63", "#b5532a", "#3d6cc0", "#a03f8a")
 """A dot beside each name, one colour a team; the team's name is said too."""
+
+
+def team_dot(number: int) -> ft.Control:
+    """The mark of a team."""
+    edge = ft.Border.all(1.2, "#f6ead5")
+    return ft.Container(width=12, height=12, border_radius=6, bgcolor=TEAM_COLOURS[number % len(TEAM_COLOURS)], border=edge)
 
 
 class SeatShown(NamedTuple):
@@ -92,8 +98,7 @@ def RingSeat(seat: SeatShown, width: float, height: float, on_tap: Callable[[int
     ink = theme.ON_MAY_WASH if seat.chosen else theme.INK_FADED if seat.is_out else theme.INK
     name: list[ft.Control] = [_line(seat.name, theme.MEDIUM if roomy else theme.SMALL, ink)]
     if seat.team:
-        colour = TEAM_COLOURS[seat.team_number % len(TEAM_COLOURS)]
-        name.insert(0, ft.Container(width=9, height=9, border_radius=5, bgcolor=colour))
+        name.insert(0, team_dot(seat.team_number))
     count = silent(
         str(seat.held),
         size=theme.BIG if roomy else 19,
@@ -131,7 +136,7 @@ _Seat: Any = ft.memo(RingSeat)
 
 def seat_size(players: int, width: float) -> tuple[float, float]:
     """How large a seat is drawn, so that three fit beside each other and leave the pile its room."""
-    if width >= 560:
+    if width >= BROAD:
         return 158, 66
     return (min(118.0, (width - 16) / 3), 54) if players <= 4 else (88, 68)
 
@@ -146,6 +151,9 @@ SPOTS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
     8: ((0.5, 1), (0.02, 0.92), (0, 0.5), (0.02, 0.08), (0.5, 0), (0.98, 0.08), (1, 0.5), (0.98, 0.92)),
 }
 """By players: where each sits, across and down from 0 to 1. The first sits at the bottom, the others follow clockwise."""
+BROAD: Final = 560
+BROAD_FOUR: Final = ((0.5, 1), (0, 0.5), (0.5, 0), (1, 0.5))
+"""Four, where there is room for seats beside the pile."""
 
 
 def pile_rows(state: State) -> list[tuple[int, ...]]:
@@ -200,9 +208,11 @@ def ring(
     players = len(state.size)
     across, down = seat_size(players, width)
     free = (width - across, height - down)
-    spots = SPOTS[players]
-    upper = max((y for x, y in spots if players < 5 and y < 0.5), default=0) * free[1] + down + 8
-    room = (width - 2 * across - 16 if players > 4 else width - 24, height - upper - down - 8)
+    broad = width >= BROAD
+    spots = BROAD_FOUR if broad and players == 4 else SPOTS[players]
+    beside = players > 4 or (broad and players == 4)
+    upper = max((y for x, y in spots if not beside and y < 0.5), default=0) * free[1] + down + 8
+    room = (width - 2 * across - 16 if beside else width - 24, height - upper - down - 8)
     middle = ft.Container(
         pile(state, max(room[0], 110), room[1], four_colours),
         left=0,
@@ -229,9 +239,7 @@ def stock(state: State) -> ft.Control:
     parts: list[ft.Control] = [silent(said, size=theme.SMALL, color=theme.ON_WOOD)]
     if state.company.in_teams:
         for number, team in enumerate(state.company.team_names):
-            dot = ft.Container(width=9, height=9, border_radius=5, bgcolor=TEAM_COLOURS[number % len(TEAM_COLOURS)])
-            outlined = ft.Container(dot, padding=1.5, border_radius=7, bgcolor=theme.ON_WOOD)
-            parts.append(ft.Row([outlined, silent(team, size=theme.TINY, color=theme.ON_WOOD)], spacing=4, tight=True))
+            parts.append(ft.Row([team_dot(number), silent(team, size=theme.TINY, color=theme.ON_WOOD)], spacing=4, tight=True))
     return ft.Semantics(
         label=said.replace(" · ", ", "),
         identifier="stock",

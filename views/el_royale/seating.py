@@ -12,7 +12,7 @@ from views import theme
 from views.components.choices import name_field
 from views.components.paper import sheet, title, words
 from views.components.press import button, sign_button
-from views.el_royale.ring import TEAM_COLOURS
+from views.el_royale.ring import team_dot
 from views.taste import Taste
 
 Seat = Mapping[str, Any]
@@ -45,8 +45,12 @@ def teams_of(seats: Seats) -> int:
 
 
 def _possible(players: int) -> list[int]:
-    """How many equal teams so many players can make."""
-    return [teams for teams in (2, 3, 4) if players % teams == 0 and players > teams]
+    """How many teams so many players can make. Uneven ones need a house rule, and the form says so."""
+    return [teams for teams in (2, 3, 4) if players > teams and (players % teams == 0 or teams == 2)]
+
+
+def _team_words(players: int, teams: int) -> str:
+    return f"{teams} uneven teams" if players % teams else f"{teams} teams of {players // teams}"
 
 
 def _with_players(seats: Seats, players: int) -> Seats:
@@ -91,7 +95,7 @@ def sheets(seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[An
         )
         parts: list[ft.Control] = [ft.Container(field, expand=True)]
         if "team" in seat:
-            dot = ft.Container(width=10, height=10, border_radius=5, bgcolor=TEAM_COLOURS[TEAMS.index(seat["team"])])
+            dot = team_dot(TEAMS.index(seat["team"]))
             parts.append(
                 button(seat["team"], f"team-{at}", cycled(at), "plain", label=f"Team of player {at + 1}: {seat['team']}", picture=dot)
             )
@@ -99,7 +103,7 @@ def sheets(seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[An
 
     choices = [
         team_choice(0, "Everyone alone"),
-        *(team_choice(teams, f"{teams} teams of {players // teams}") for teams in _possible(players)),
+        *(team_choice(teams, _team_words(players, teams)) for teams in _possible(players)),
     ]
     rows: list[ft.Control] = [
         title("Players"),
