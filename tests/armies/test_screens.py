@@ -311,3 +311,22 @@ def test_the_shelf_keeps_nothing_that_cannot_stand(desk: Desk, tmp_path: Path) -
         shelf.change(id, {**HOST, "name": ""})
 
     assert [kept.army for kept in shelf.armies()] == [army_of(HOST).written()]
+
+
+def test_letters_typed_while_the_screen_is_drawn_are_not_taken_back(app: Any, desk: Desk) -> None:
+    id = desk.armies.add(HOST)
+    phone = app(f"/armies/{id}")
+    field = _field(phone, "Name of the army")
+
+    async def typed_quickly() -> None:
+        for text in ("D", "Dr"):
+            phone.session.apply_patch(field._i, {"value": text})
+            await phone.session.dispatch_event(field._i, "change", text)
+        phone.session.apply_patch(field._i, {"value": "Dra"})  # its event comes only after the screen was drawn
+        await phone._settle()
+
+    phone.run(typed_quickly())
+
+    assert _field(phone, "Name of the army").value == "Dra"
+    phone.type(_field(phone, "Name of the army"), "Dra")
+    assert desk.armies.army(id).army["name"] == "Dra"

@@ -9,6 +9,7 @@ from views import theme
 from views.components.paper import words
 from views.components.press import pressable, silent
 from views.drawable import drawable
+from views.guards import component, safe
 from views.keys import typing
 
 
@@ -76,25 +77,45 @@ def _below(sentence: str, ruling: str) -> list[ft.Control]:
     return [silent(f"{sentence} ({ruling})" if ruling else sentence, size=theme.SMALL, color=theme.INK_FADED)]
 
 
-def name_field(label: str, name: str, value: str, on_change: Callable[[str], Any], fault: str = "") -> ft.Control:
+def name_field(label: str, name: str, value: str, on_change: Callable[[str], Any], fault: str = "") -> Any:
     """A field for a name; a fault stands below it in one sentence and nothing typed is lost."""
+    return TypedField(label, name, value, on_change, fault, key=f"field-{name}")
+
+
+@component
+def TypedField(label: str, name: str, value: str, on_change: Callable[[str], Any], fault: str) -> Any:
+    """A text field that never takes letters back.
+
+    Letters typed while a screen is being drawn are in the control before their event is handled. To draw what the events said
+    so far would send an older text to the client and lose the newer letters; so what the control holds is drawn again, unless
+    the value was changed by something else than typing here.
+    """
     page = ft.context.page
-    return ft.Semantics(
-        identifier=name,
-        content=ft.TextField(
-            label=label,
-            value=value,
-            on_change=lambda event: on_change(event.control.value),
-            on_focus=lambda: typing(page, True),
-            on_blur=lambda: typing(page, False),
-            error=drawable(fault) if fault else None,
-            error_max_lines=3,
-            border={
-                ft.ControlState.FOCUSED: ft.OutlineInputBorder(side=ft.BorderSide(2, theme.MAY)),
-                ft.ControlState.DEFAULT: ft.OutlineInputBorder(side=ft.BorderSide(1, theme.PAPER_EDGE)),
-            },
-            filled=True,
-            fill_color=theme.PAPER_BRIGHT,
-            text_size=theme.MEDIUM,
-        ),
+    control: Any = ft.use_ref(None)
+    seen: Any = ft.use_ref(None)
+    given, typed = seen.current or (value, value)
+    is_changed_elsewhere = value not in (given, typed)
+    shown = value if control.current is None or is_changed_elsewhere else control.current.value
+    seen.current = (value, value if is_changed_elsewhere else typed)
+
+    def changed(event: Any) -> None:
+        seen.current = (seen.current[0], event.control.value)
+        on_change(event.control.value)
+
+    control.current = ft.TextField(
+        label=label,
+        value=shown,
+        on_change=safe(changed),
+        on_focus=lambda: typing(page, True),
+        on_blur=lambda: typing(page, False),
+        error=drawable(fault) if fault else None,
+        error_max_lines=3,
+        border={
+            ft.ControlState.FOCUSED: ft.OutlineInputBorder(side=ft.BorderSide(2, theme.MAY)),
+            ft.ControlState.DEFAULT: ft.OutlineInputBorder(side=ft.BorderSide(1, theme.PAPER_EDGE)),
+        },
+        filled=True,
+        fill_color=theme.PAPER_BRIGHT,
+        text_size=theme.MEDIUM,
     )
+    return ft.Semantics(identifier=name, content=control.current)
