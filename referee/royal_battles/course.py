@@ -4,7 +4,7 @@ Legality is not asked here. An irregular act happens as it lies on the table: it
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from models.cards import COLOUR, JOKER
 from referee.royal_battles import ending, initiative, setup
@@ -22,6 +22,7 @@ from referee.royal_battles.actions import (
     Resign,
 )
 from referee.royal_battles.attack import targets
+from referee.royal_battles.happenings import DrawLapsed, Moved, NoTarget, PairInvalid, Returned, RoundBegan, TurnBegan
 from referee.royal_battles.pack import discard, draw_one, play, turn_up, whole_hand
 from referee.royal_battles.state import (
     ANY_COLOUR,
@@ -41,56 +42,6 @@ from referee.royal_battles.state import (
 from referee.royal_battles.strike import strike
 
 Happened = list[Any]
-
-
-class Returned(NamedTuple):
-    """An Ace or Joker went back into the deck in set-up."""
-
-    seat: int
-    card: int
-
-
-class PairInvalid(NamedTuple):
-    """Both initiative cards are the same: who draws again."""
-
-    cards: tuple[int, int]
-    again: tuple[int, ...]
-
-
-class RoundBegan(NamedTuple):
-    """The initiative is decided."""
-
-    round: int
-    first: int
-    cards: tuple[int, int]
-
-
-class TurnBegan(NamedTuple):
-    """A player's turn, with the Pre-Turn Draw that is due."""
-
-    seat: int
-    due: int
-
-
-class Moved(NamedTuple):
-    """A unit stepped onto the Movement Card, or re-stood on its own square."""
-
-    unit: int
-    origin: int
-    to: int
-
-
-class NoTarget(NamedTuple):
-    """The moved unit is next to no legal target, so the turn is at the Post-Turn Draw."""
-
-    unit: int
-
-
-class DrawLapsed(NamedTuple):
-    """The Key Position draw was not made."""
-
-    seat: int
-    due: int
 
 
 def deal(state: State, action: Deal, happened: Happened) -> None:
@@ -197,7 +148,8 @@ def move(state: State, action: Move, happened: Happened) -> None:
     if action.by != state.turn:
         return
     state.moved = unit
-    _settle_dues(state)
+    if state.due_strategy or state.due_key:
+        _settle_dues(state)
     open_ = not state.attacked and seat_of(unit) == action.by and bool(targets(state, unit))
     state.phase = ATTACK if open_ else POST_TURN
     if not open_ and not state.attacked:

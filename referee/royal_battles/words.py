@@ -6,7 +6,7 @@ from typing import Any, Final
 from models.cards import JOKER, NAMES, SUIT, SUITS, names
 from models.record import Entry
 from models.rulings import Facts
-from referee.royal_battles import course, ending
+from referee.royal_battles import ending, happenings
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.setup import due_squares, is_dealt, next_placer
 from referee.royal_battles.state import OVER, SETUP, TIE, State
@@ -47,8 +47,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "standstill": "Both decks are empty and nobody moved for a round. Units left: {units}. {winner:winner}",
     "resigned": "{winner} wins.",
     # headlines
-    "dealing": "Set-up: {due}",
-    "dealing_one": "Set-up: {player} turns up the card for {square}",
+    "dealing": "Set-up: {player} turns up the card for {square}",
     "placing": "Set-up: {player} places a unit",
     "placing_any": "Set-up: either player places the first unit",
     "in_initiative": "Round {round}: initiative, {due} to draw",
@@ -142,17 +141,17 @@ _END_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def _round(state: State, began: course.RoundBegan) -> tuple[str, tuple[str, ...], Facts]:
+def _round(state: State, began: happenings.RoundBegan) -> tuple[str, tuple[str, ...], Facts]:
     facts = {"round": began.round, "first": state.battle.names[began.first], "cards": names(began.cards)}
     return "round_began", ("RB-15", "RB-18"), facts
 
 
-def _turn(state: State, began: course.TurnBegan) -> tuple[str, tuple[str, ...], Facts]:
+def _turn(state: State, began: happenings.TurnBegan) -> tuple[str, tuple[str, ...], Facts]:
     code = "turn_began_with_draw" if began.due else "turn_began"
     return code, ("RB-22",) if began.due else (), {"player": state.battle.names[began.seat], "due": began.due}
 
 
-def _moved(state: State, moved: course.Moved) -> tuple[str, tuple[str, ...], Facts]:
+def _moved(state: State, moved: happenings.Moved) -> tuple[str, tuple[str, ...], Facts]:
     facts = {"unit": state.battle.kinds[moved.unit], "origin": SQUARES[moved.origin], "square": SQUARES[moved.to]}
     return ("restood", ("RB-31",), facts) if moved.origin == moved.to else ("moved", ("RB-29",), facts)
 
@@ -160,17 +159,17 @@ def _moved(state: State, moved: course.Moved) -> tuple[str, tuple[str, ...], Fac
 _TELLING: Final[Mapping[type, Callable[[State, Any], tuple[str, tuple[str, ...], Facts]]]] = {
     Strike: _strike,
     ending.BattleEnded: _ended,
-    course.RoundBegan: _round,
-    course.TurnBegan: _turn,
-    course.Moved: _moved,
-    course.Returned: lambda state, it: ("returned", ("RB-11",), {"card": NAMES[it.card]}),
-    course.PairInvalid: lambda state, it: (
+    happenings.RoundBegan: _round,
+    happenings.TurnBegan: _turn,
+    happenings.Moved: _moved,
+    happenings.Returned: lambda state, it: ("returned", ("RB-11",), {"card": NAMES[it.card]}),
+    happenings.PairInvalid: lambda state, it: (
         "pair_invalid",
         ("RB-16", "RB-17"),
         {"cards": names(it.cards), "again": [state.battle.names[seat] for seat in it.again]},
     ),
-    course.NoTarget: lambda state, it: ("no_target", ("RB-41",), {"unit": state.battle.kinds[it.unit]}),
-    course.DrawLapsed: lambda state, it: ("draw_lapsed", ("RB-25",), {"player": state.battle.names[it.seat], "due": it.due}),
+    happenings.NoTarget: lambda state, it: ("no_target", ("RB-41",), {"unit": state.battle.kinds[it.unit]}),
+    happenings.DrawLapsed: lambda state, it: ("draw_lapsed", ("RB-25",), {"player": state.battle.names[it.seat], "due": it.due}),
 }
 
 
@@ -196,11 +195,11 @@ def sums(state: State, happened: Any) -> Facts:
             "healed": _touched(happened.healed),
             "due": happened.due_strategy + happened.due_key,
         }
-    if isinstance(happened, course.Returned):
+    if isinstance(happened, happenings.Returned):
         return {"returned": True}
-    if isinstance(happened, course.TurnBegan) and happened.due:
+    if isinstance(happened, happenings.TurnBegan) and happened.due:
         return {"due": happened.due}
-    if isinstance(happened, course.RoundBegan):
+    if isinstance(happened, happenings.RoundBegan):
         return {"round": happened.round, "first": state.battle.names[happened.first]}
     if isinstance(happened, ending.BattleEnded):
         return {"winner": "tie" if happened.winner == TIE else state.battle.names[happened.winner], "ended": happened.why}
@@ -214,7 +213,7 @@ def headline(state: State) -> tuple[str, Facts]:
         return "won", {"winner": "tie" if state.winner == TIE else players[state.winner]}
     if state.phase == SETUP and not is_dealt(state):
         seat = next(seat for seat in (0, 1) if due_squares(state, seat))
-        return "dealing_one", {"player": players[seat], "square": SQUARES[due_squares(state, seat)[0]]}
+        return "dealing", {"player": players[seat], "square": SQUARES[due_squares(state, seat)[0]]}
     if state.phase == SETUP:
         placer = next_placer(state)
         return ("placing_any", {}) if placer < 0 else ("placing", {"player": players[placer]})

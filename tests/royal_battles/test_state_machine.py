@@ -229,7 +229,7 @@ TestWholeBattle.settings = settings(QUICK, max_examples=20, stateful_step_count=
 
 
 @given(seeds, armies, house_rules)
-@settings(QUICK, max_examples=25)
+@settings(QUICK, max_examples=15)
 def test_what_is_not_offered_is_refused(seed, army, options):
     """Every move, attack and placing of the whole board, at some moment of a battle."""
     rng = Random(seed)
@@ -274,7 +274,7 @@ def any_entry(state: State, rng: Random) -> dict:
 
 
 @given(seeds, armies, house_rules)
-@settings(QUICK, max_examples=25)
+@settings(QUICK, max_examples=15)
 def test_whatever_is_overridden_the_table_stays_whole(seed, army, options):
     rng = Random(seed)
     sitting = Sitting(rng, (0, 1), **army, **options)

@@ -1,0 +1,53 @@
+"""What follows from an act, raw, for the log and the screens. Blows are `strike.Strike`; the end is `ending.BattleEnded`."""
+
+from typing import NamedTuple
+
+
+class Returned(NamedTuple):
+    """An Ace or Joker went back into the deck in set-up."""
+
+    seat: int
+    card: int
+
+
+class PairInvalid(NamedTuple):
+    """Both initiative cards are the same: who draws again."""
+
+    cards: tuple[int, int]
+    again: tuple[int, ...]
+
+
+class RoundBegan(NamedTuple):
+    """The initiative is decided."""
+
+    round: int
+    first: int
+    cards: tuple[int, int]
+
+
+class TurnBegan(NamedTuple):
+    """A player's turn, with the Pre-Turn Draw that is due."""
+
+    seat: int
+    due: int
+
+
+class Moved(NamedTuple):
+    """A unit stepped onto the Movement Card, or re-stood on its own square."""
+
+    unit: int
+    origin: int
+    to: int
+
+
+class NoTarget(NamedTuple):
+    """The moved unit is next to no legal target, so the turn is at the Post-Turn Draw."""
+
+    unit: int
+
+
+class DrawLapsed(NamedTuple):
+    """The Key Position draw was not made."""
+
+    seat: int
+    due: int
