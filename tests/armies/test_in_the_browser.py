@@ -80,6 +80,7 @@ def test_an_army_with_a_custom_unit_is_built_wounded_and_printed(tmp_path: Path,
         hand.tap("library-black")
         hand.tap("library-black-1")
         hand.until("army-black-0", DRAGON)
+        hand.page.wait_for_timeout(1500)  # the form must have heard the last letter
         hand.tap("begin")
         hand.until("headline", "Set-up")
     finally:
