@@ -37,9 +37,10 @@ class Found(NamedTuple):
         lying = self.lying
         wording = "in the deck" if lying.place == "deck" and not lying.whose else PLACES[lying.place]
         where = wording.format(at=lying.at, whose=lying.whose)
+        owner = f"{lying.whose}'s, " if lying.whose and lying.place in ("board", "under") else ""
         times = f"{lying.copies} times " if lying.copies > 1 else ""
         since = f" since entry {self.since}" if self.since and lying.sure else ""
-        return f"{times}{'' if lying.sure else 'perhaps '}{where}{since}"
+        return f"{owner}{times}{'' if lying.sure else 'perhaps '}{where}{since}"
 
 
 def where_is(table: Table, card: str) -> tuple[Found, ...]:

@@ -18,13 +18,14 @@ from views.by_itself import Manner
 from views.components.banner import RulingBanner
 from views.components.log import LogLine
 from views.components.notices import Refused, announced, answered, fault, log_line
+from views.components.notices import said as told
 from views.components.press import sign_button
 from views.components.undo import UndoBar
 from views.desk import Desk
 from views.store import use_store
 from views.taste import Taste, use_around
 
-OVERRIDDEN = "The table lets it stand."
+OTHERWISE = "This game was begun under other rules, and {many} of its rulings would differ now. Its record lets you choose which hold"
 Entry = dict[str, Any]
 
 
@@ -61,10 +62,11 @@ class Sitting(NamedTuple):
         answer = self.desk.redo(self.id, self.at)
         self.say(answered(self.table, answer))
 
-    def override(self) -> None:
-        """It already happened: enter what was refused as irregular."""
+    def override(self, reason: str = "") -> None:
+        """It already happened: enter what was refused as irregular, with the table's reason."""
         if self.refused is not None:
-            self.enter({**self.refused.entry, "override": OVERRIDDEN})
+            answer = self.desk.let_stand(self.id, self.refused.entry, reason, self.at)
+            self.say(answered(self.table, answer))
 
     def mind(self, **changed: Any) -> None:
         """Change how this table wants the app to behave."""
@@ -83,7 +85,9 @@ def use_sitting(id: int) -> Sitting:
     def say(what: Refused | None) -> None:
         set_said((len(table), what))
 
-    now = fault(stopped) if stopped else refused if said_at == len(table) else None
+    differing = desk.differing(id)
+    otherwise = told(OTHERWISE.format(many=len(differing))) if differing else None
+    now = fault(stopped) if stopped else refused if said_at == len(table) and refused else otherwise
     return Sitting(desk, around.taste, id, table, desk.manner(id), len(table), now, say)
 
 
@@ -97,7 +101,9 @@ def banner(sitting: Sitting, on_instead: Callable[[Any], None] | None = None) ->
         (on_instead or sitting.enter)(refused.instead[number])
 
     key = f"notice-{sitting.at}-{refused.notice.reasons[0].code}"
-    shown: ft.Control = RulingBanner(refused.notice, instead, lambda: sitting.say(None), sitting.override, key=key)
+    shown: ft.Control = RulingBanner(
+        refused.notice, instead, lambda: sitting.say(None), sitting.override, sitting.manner.intervenes == "strict", key=key
+    )
     return shown
 
 

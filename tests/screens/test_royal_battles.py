@@ -222,6 +222,7 @@ def test_an_act_that_already_happened_stands_as_irregular(app, desk):
     pick(phone, "9S")
 
     phone.tap("override")
+    phone.tap("reason-0")
 
     assert desk.table(id).latest(1)[0].verdict == "irregular"
     assert "9 of Spades, Jon's Pawn" in label(phone, "cell-b5")

@@ -1,7 +1,7 @@
 """The ruling banner: what the referee says to what was just tried, why, and what is allowed instead."""
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import flet as ft
 
@@ -9,7 +9,7 @@ from views import theme
 from views.components.paper import words
 from views.components.press import button, sign_button
 from views.guards import component
-from views.keys import use_keys, use_latest
+from views.keys import typing, use_keys, use_latest
 
 
 class Reason(NamedTuple):
@@ -45,14 +45,57 @@ def _cited(reason: Reason, ink: ft.ColorValue) -> ft.Control:
     return ft.Column(lines, spacing=1, tight=True)
 
 
+USUAL: Final = ("noticed too late", "agreed at the table", "played so by mistake")
+"""Reasons that tables give most, one tap each."""
+
+
+@component
+def _Reason(on_reason: Callable[[str], None], ink: ft.ColorValue) -> ft.Control:
+    """Why the table lets an illegal act stand: one tap, or in its own words."""
+    typed, set_typed = ft.use_state("")
+    page = ft.context.page
+
+    def own(_: Any = None) -> None:
+        if typed.strip():
+            on_reason(typed.strip())
+
+    usual = [button(each, f"reason-{number}", lambda each=each: on_reason(each)) for number, each in enumerate(USUAL)]
+    field = ft.TextField(
+        label="Or in your own words",
+        value=typed,
+        on_change=lambda event: set_typed(event.control.value),
+        on_submit=own,
+        on_focus=lambda: typing(page, True),
+        on_blur=lambda: typing(page, False),
+        expand=True,
+        dense=True,
+        max_length=120,
+        counter="",
+        filled=True,
+        fill_color=theme.PAPER_BRIGHT,
+        border_color=theme.PAPER_EDGE,
+        text_size=theme.SMALL,
+    )
+    write = ft.Row(
+        [ft.Semantics(identifier="reason", content=field, expand=True), button("It stands", "reason-own", own, "refusal")], spacing=6
+    )
+    why = words("Why does it stand? The reason is kept in the record.", size=theme.TINY, color=ink)
+    return ft.Column([why, ft.Row(usual, scroll=ft.ScrollMode.AUTO, spacing=6), write], spacing=6, tight=True)
+
+
 @component
 def RulingBanner(
     notice: Notice,
     on_instead: Callable[[int], None],
     on_close: Callable[[], None],
-    on_override: Callable[[], None] | None = None,
+    on_override: Callable[[str], None] | None = None,
+    needs_reason: bool = False,
 ) -> ft.Control:
-    """Say a Notice. `on_instead` gets the number of the act tapped; Escape closes; `on_override` lets it stand as irregular."""
+    """Say a Notice. `on_instead` gets the number of the act tapped; Escape closes.
+
+    `on_override` lets it stand as irregular: with the table's reason, or with "" where one tap is enough.
+    """
+    asks, ask = ft.use_state(False)
     wash, ink, edge, icon, name = _LOOK[notice.kind]
     close = use_latest(on_close)
 
@@ -76,12 +119,18 @@ def RulingBanner(
     chips: list[ft.Control] = [
         button(each, f"instead-{number}", lambda number=number: on_instead(number)) for number, each in enumerate(notice.instead)
     ]
-    if notice.may_override and on_override is not None:
-        chips.append(button("It stands anyway", "override", on_override, "refusal"))
+    may = notice.may_override and on_override is not None
+    if may and needs_reason and not asks:
+        chips.append(button("It already happened …", "override", lambda: ask(True), "refusal", icon=ft.Icons.GAVEL))
+    elif may and not asks:
+        chips.append(button("Let it stand", "override", lambda: on_override and on_override(""), "refusal", icon=ft.Icons.GAVEL))
+        chips.append(button("with a reason …", "override-reason", lambda: ask(True), "quiet"))
     if chips:
         if notice.instead:
             rows.append(words("Allowed instead:", size=theme.TINY, color=ink))
         rows.append(ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6))
+    if may and asks and on_override is not None:
+        rows.append(_Reason(on_override, ink))
     return ft.Container(
         content=ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=wash,

@@ -31,6 +31,8 @@ class Amending(NamedTuple):
     draft: dict[str, Any] | None = None
     reason: str | None = None
     """The table lets the amended entry itself stand, though it is illegal."""
+    seen: bool = False
+    """Is what would change shown, and not the editor any more?"""
 
 
 class Preview(NamedTuple):
@@ -77,15 +79,29 @@ def AmendingSheet(
 
     use_keys(pressed)
     seen = preview(table, now)
-    head = _head(now, close, len(table))
-    rows: list[ft.Control] = [head]
-    if now.kind != "insert":
-        was = table.ruling(now.n)
-        rows.append(_stood(f"{told(table.game, table.state, was)[0]}", "It says now:" if now.kind == "correct" else "This entry:"))
-    if now.draft is not None and point is not None:
+    ready = seen.keep is not None and seen.keep.may_stand and not changes_nothing(table, now)
+    rows: list[ft.Control] = []
+    if now.kind != "insert" and now.n <= len(table):
+        was = told(table.game, table.state, table.ruling(now.n))[0]
+        rows.append(_stood(was, "It says now:" if now.kind == "correct" else "This entry:"))
+    foot: list[ft.Control] = []
+    if now.seen and ready:
+        rows += [*_verdict(table, now, seen, change), rule_line(), *_consequences(table, seen)]
+        foot = _agreeing(seen, agree)
+        if now.draft is not None:
+            foot.append(
+                button("Change it further", "amend-back", lambda: change(now._replace(seen=False)), "quiet", icon=ft.Icons.ARROW_BACK)
+            )
+    elif now.draft is not None and point is not None:
         rows.append(editor(table, point, now.draft, lambda draft: change(now._replace(draft=draft, reason=None)), four_colours))
-    rows += [rule_line(), *_verdict(table, now, seen, change), *_consequences(table, now, seen, agree)]
-    column = ft.Column(rows, spacing=12, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        foot = _verdict(table, now, seen, change)
+        if ready:
+            many = len(seen.keep.changes) if seen.keep else 0
+            said = f"See what changes: {many} later {'entry' if many == 1 else 'entries'}" if many else "See what changes"
+            foot.append(button(said, "amend-see", lambda: change(now._replace(seen=True)), "may", fills=True, icon=ft.Icons.PREVIEW))
+    content = ft.Column(rows, spacing=12, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+    parts = [_head(now, close, len(table)), content, *([rule_line(), *foot] if foot else [])]
+    column = ft.Column(parts, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return sheet(column, border=ft.Border.only(top=ft.BorderSide(5, theme.BRASS)), expand=True)
 
 
@@ -144,46 +160,37 @@ def _note(icon: ft.IconData, text: str, ink: ft.ColorValue) -> ft.Control:
     )
 
 
-def _consequences(table: Table, now: Amending, seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.Control]:
-    if seen.keep is None or seen.drop is None or not seen.keep.may_stand or changes_nothing(table, now):
-        return []
-    keep, drop = seen.keep, seen.drop
-    changes = keep.changes
-    before, after = headline(table, table.state), headline(table, keep.state)
+def _consequences(table: Table, seen: Preview) -> list[ft.Control]:
+    """Everything that changes with it."""
+    assert seen.keep is not None
+    changes = seen.keep.changes
+    before, after = headline(table, table.state), headline(table, seen.keep.state)
     many = f"{len(changes)} later {'entry changes' if len(changes) == 1 else 'entries change'}" if changes else "No later entry changes"
+    heading = silent(many, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     rows: list[ft.Control] = [
-        ft.Semantics(
-            identifier="amend-changes",
-            label=many,
-            header=True,
-            live_region=True,
-            container=True,
-            content=silent(many, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
-        )
+        ft.Semantics(identifier="amend-changes", label=many, header=True, live_region=True, container=True, content=heading)
     ]
     if before != after:
         rows.append(_note(ft.Icons.FLAG_OUTLINED, f"At the end: {after} (was: {before})", theme.BRASS))
     rows += [_changed(change) for change in changes[:SHOWN]]
     if len(changes) > SHOWN:
         rows.append(words(f"and {len(changes) - SHOWN} more", faded=True))
-    rows.append(ft.Container(height=2))
-    illegal = [
-        each for each in changes if each.after is not None and each.after.verdict == "irregular" and each.before.verdict != "irregular"
+    kept = "Nothing is lost: what no longer stands stays in the log, struck, and Undo takes the whole amendment back."
+    return [*rows, words(kept, size=theme.TINY, faded=True)]
+
+
+def _agreeing(seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.Control]:
+    """The buttons by which the table agrees: with what became illegal, or without it."""
+    keep, drop = seen.keep, seen.drop
+    assert keep is not None and drop is not None
+    illegal = [each for each in keep.changes if each.after and each.after.verdict == "irregular" != each.before.verdict]
+    if not illegal:
+        return [button("Agree", "amend-keep", lambda: agree(keep), "may", fills=True, size=theme.MEDIUM)]
+    those = "what became illegal" if len(illegal) == 1 else f"the {len(illegal)} that became illegal"
+    return [
+        button(f"Agree, and let {those} stand", "amend-keep", lambda: agree(keep), "may", fills=True),
+        button(f"Agree, and drop {those}", "amend-drop", lambda: agree(drop), "plain", fills=True),
     ]
-    if illegal:
-        those = "it" if len(illegal) == 1 else f"the {len(illegal)}"
-        rows.append(button(f"Agree, and let {those} that became illegal stand", "amend-keep", lambda: agree(keep), "may", fills=True))
-        rows.append(button(f"Agree, and drop {those} that became illegal", "amend-drop", lambda: agree(drop), "plain", fills=True))
-    else:
-        rows.append(button("Agree", "amend-keep", lambda: agree(keep), "may", fills=True, size=theme.MEDIUM))
-    rows.append(
-        words(
-            "Nothing is lost: what is corrected stays in the log, struck, and Undo takes the whole amendment back.",
-            size=theme.TINY,
-            faded=True,
-        )
-    )
-    return rows
 
 
 def _changed(change: Change) -> ft.Control:

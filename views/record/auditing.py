@@ -22,6 +22,7 @@ def AuditSheet(table: Table, enter: Callable[[dict[str, Any]], None], amend: Cal
     """Tick what agrees, step to what does not. An audit that agrees is entered; a difference is looked into."""
     ours = table.game.counts(table.state)
     counted, count = ft.use_state(dict)
+    looked, look = ft.use_state(False)
     (asked, found), set_found = ft.use_state((-1, ()))
     searching, set_searching = ft.use_state(False)
     wrong = {pile: each for pile, each in counted.items() if pile in ours and each != ours[pile]}
@@ -36,46 +37,46 @@ def AuditSheet(table: Table, enter: Callable[[dict[str, Any]], None], amend: Cal
         return {"do": "audit", "counts": {pile: counted[pile] for pile in ours if pile in counted}, **more}
 
     async def search() -> None:
+        look(True)
         set_searching(True)
         explained = await asyncio.to_thread(suggestions, table, dict(counted))
         set_found((len(table), tuple(explained)))
         set_searching(False)
 
-    def agreed() -> None:
-        enter(entry())
-        count({})
-
+    if looked and wrong:
+        rows: list[ft.Control] = [title("Where they parted"), *_differences(table, ours, wrong), rule_line()]
+        if searching or asked != len(table):
+            rows.append(words("Looking through the entries …", faded=True))
+        else:
+            rows += _explained(found, amend)
+        anyway = entry(override="the table goes on all the same")
+        foot = [
+            button("Count again", "audit-again", lambda: look(False), "plain", icon=ft.Icons.ARROW_BACK, expand=True),
+            button("Go on all the same", "audit-anyway", lambda: enter(anyway), "refusal", expand=True),
+        ]
+        return _page(rows, [ft.Row(foot, spacing=8)])
     since = last_agreed(table)
     told = f"Since the audit of entry {since}, which agreed." if since else "No audit of this game has agreed yet."
-    rows: list[ft.Control] = [
-        title("Count the table"),
-        words(f"{told} Tick what agrees; step to what you count where it does not.", faded=True),
-    ]
-    groups = dict.fromkeys(pile.partition(":")[2] for pile in ours)
-    for whose in groups:
+    rows = [title("Count the table"), words(f"{told} Tick what agrees; step to what you count where it does not.", faded=True)]
+    for whose in dict.fromkeys(pile.partition(":")[2] for pile in ours):
         rows.append(words(whose or "On the table", size=theme.MEDIUM, weight=ft.FontWeight.W_600))
-        rows += [_pile(pile, number, counted.get(pile), counts, untick) for pile, number in ours.items() if pile.partition(":")[2] == whose]
-    rows.append(rule_line())
-    if wrong:
-        rows += _differences(table, ours, wrong)
-        rows.append(
-            button(
-                "Find where they parted" if not searching else "Looking …", "audit-search", search, "may", icon=ft.Icons.SEARCH, fills=True
-            )
-        )
-        if asked == len(table):
-            rows += _explained(found, amend)
-        rows.append(
-            button(
-                "Go on all the same", "audit-anyway", lambda: enter(entry(override="the table goes on all the same")), "refusal", fills=True
-            )
-        )
-    elif counted:
-        many = "Every pile agrees" if len(counted) == len(ours) else f"{len(counted)} of {len(ours)} piles agree"
-        rows.append(button(f"{many}: enter the audit", "audit-enter", agreed, "may", fills=True))
+        theirs = [pile for pile in ours if pile.partition(":")[2] == whose]
+        rows += [_pile(pile, ours[pile], counted.get(pile), counts, untick) for pile in theirs]
+    feet: list[ft.Control] = []
     if len(counted) < len(ours):
-        rows.append(button("All agree", "audit-all", lambda: count({**ours, **counted}), "plain", icon=ft.Icons.DONE_ALL, fills=True))
-    return ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+        feet.append(button("All agree" if not counted else "The rest agrees", "audit-all", lambda: count({**ours, **counted}), expand=True))
+    if wrong:
+        many = f"{len(wrong)} differ{'s' if len(wrong) == 1 else ''}: find where"
+        feet.append(button(many, "audit-search", search, "may", icon=ft.Icons.SEARCH, expand=True))
+    elif counted:
+        feet.append(button("Enter the audit", "audit-enter", lambda: enter(entry()), "may", expand=True))
+    return _page(rows, [ft.Row(feet, spacing=8)])
+
+
+def _page(rows: list[ft.Control], foot: list[ft.Control]) -> ft.Control:
+    """Rows that scroll, and buttons that stay."""
+    content = ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+    return ft.Column([content, rule_line(), *foot], spacing=8, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _pile(pile: str, ours: int, theirs: int | None, counts: Callable[[str, int], None], untick: Callable[[str], None]) -> ft.Control:

@@ -75,21 +75,34 @@ _Row: Any = ft.memo(Row)
 
 @component
 def Lines(
-    shown: tuple[Shown, ...], chosen: int, detail: ft.Control | None, on_tap: Callable[[int], None], names: Sequence[str]
+    shown: tuple[Shown, ...],
+    chosen: int,
+    detail: ft.Control | None,
+    on_tap: Callable[[int], None],
+    names: Sequence[str],
+    first: int,
+    on_later: Callable[[], None],
 ) -> ft.Control:
-    """All lines that pass the filter, the latest first; below the chosen one stands its detail."""
+    """The lines that pass the filter, the latest first; below the chosen one stands its detail.
+
+    `first`: while somebody steps through the game the list begins with this line, later ones are behind a tap; -1: with the last.
+    """
     wanted, want = ft.use_state(Filter())
     more, set_more = ft.use_state(1)
     opened, set_opened = ft.use_state(False)
     matching = [each for each in reversed(shown) if passes(each, wanted)]
+    later = next((place for place, each in enumerate(matching) if each.line.index == first), 0)
     rows: list[ft.Control] = [_filters(shown, wanted, want, names, opened, set_opened)]
     if not matching:
         rows.append(words("Nothing has been entered yet." if not shown else "No entry is of this kind.", faded=True))
-    for each in matching[: AT_ONCE * more]:
+    if later:
+        said = f"{later} later {'entry' if later == 1 else 'entries'}"
+        rows.append(button(said, "later", on_later, "quiet", icon=ft.Icons.ARROW_UPWARD))
+    for each in matching[later : later + AT_ONCE * more]:
         rows.append(_Row(each.line, each.line.index == chosen, on_tap, key=f"line{each.line.index}"))
         if each.line.index == chosen and detail is not None:
             rows.append(detail)
-    if len(matching) > AT_ONCE * more:
+    if len(matching) > later + AT_ONCE * more:
         rows.append(button("Earlier entries", "earlier", lambda: set_more(more + 1), "quiet"))
     return ft.ListView(rows, expand=True, spacing=0, padding=0)
 

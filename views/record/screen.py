@@ -64,6 +64,7 @@ def RecordScreen(id: int) -> Any:
     tool, set_tool = ft.use_state("log")
     (_, moment), set_moment = ft.use_state((0, None))
     chosen, choose = ft.use_state(-1)
+    first, begin_list = ft.use_state(-1)
     (amending_at, amending), set_amending = ft.use_state((0, None))
     said, say = ft.use_state("")
     kept: Any = ft.use_ref(None)
@@ -75,7 +76,9 @@ def RecordScreen(id: int) -> Any:
 
     def go(n: int) -> None:
         set_moment((sitting.at, None if n >= len(table) else n))
-        choose(next((index for index, (number, _) in enumerate(numbered) if number == n), -1))
+        line = next((index for index, (number, _) in enumerate(numbered) if number == n), -1)
+        choose(line)
+        begin_list(line)
 
     def tap_line(index: int) -> None:
         number = numbered[index][0]
@@ -86,15 +89,15 @@ def RecordScreen(id: int) -> Any:
         if number is not None:
             set_moment((sitting.at, None if number == len(table) else number))
 
-    def amend(kind: Kind, n: int, draft: dict[str, Any] | None) -> None:
+    def amend(kind: Kind, n: int, draft: dict[str, Any] | None, seen: bool = False) -> None:
         say("")
-        set_amending((sitting.at, Amending(kind, n, draft)))
+        set_amending((sitting.at, Amending(kind, n, draft, seen=seen or kind == "strike")))
 
     def begin(kind: Kind, n: int) -> None:
         amend(kind, n, None if kind == "strike" else first_draft(table, kind, n))
 
     def suggested(each: Suggestion) -> None:
-        amend(each.kind, each.n, each.entry.written() if each.entry else None)
+        amend(each.kind, each.n, each.entry.written() if each.entry else None, seen=True)
 
     def agree(amendment: Amendment) -> None:
         answer = sitting.desk.amend(id, amendment, sitting.at)
@@ -123,7 +126,7 @@ def RecordScreen(id: int) -> Any:
         number, line = numbered[chosen]
         detail = Detail(sitting, number, line, begin, fork)
     contents: dict[str, Callable[[], ft.Control]] = {
-        "log": lambda: _log(sitting, kept.current, chosen, detail, use_latest_tap, begin),
+        "log": lambda: _log(sitting, kept.current, chosen, detail, use_latest_tap, begin, first, lambda: begin_list(-1)),
         "audit": lambda: AuditSheet(table, enter, suggested, key=f"audit-{sitting.at}"),
         "where": lambda: WhereIs(table, lambda n: (set_tool("log"), go(n)), sitting.taste.four_colours),
         "rules": lambda: HouseRulesSheet(table, sitting.manner, sitting.mind, enter),
@@ -204,6 +207,8 @@ def _log(
     detail: ft.Control | None,
     tap: Callable[[int], None],
     begin: Callable[[Kind, int], None],
+    first: int,
+    on_later: Callable[[], None],
 ) -> ft.Control:
     table = sitting.table
     shown = []
@@ -215,7 +220,7 @@ def _log(
     forgotten = button(
         "A last entry was forgotten", "insert-last", lambda: begin("insert", len(table) + 1), "quiet", icon=ft.Icons.PLAYLIST_ADD
     )
-    lines = Lines(tuple(shown), chosen, detail, tap, table.header.names)
+    lines = Lines(tuple(shown), chosen, detail, tap, table.header.names, first, on_later)
     return ft.Column([lines, ft.Row([forgotten])], spacing=4, expand=True, horizontal_alignment=STRETCH)
 
 
