@@ -345,6 +345,7 @@ def test_a_play_of_the_wrong_player_is_refused_with_who_is_meant_and_may_stand(a
     assert "It is Ann's turn to attack, not Cat's" in said_by_referee(phone)
 
     phone.tap("override")
+    phone.tap("reason-0")
 
     assert last(desk, id)["override"]
     assert "Dan must beat 5H" in phone.said()
