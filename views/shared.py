@@ -46,18 +46,33 @@ class Store(Generic[S]):
 
     def _tell(self, watchers: list[tuple[ft.Page, Changed]], force: bool) -> None:
         for page, changed in list(watchers):
+            if _is_here(page):
+                changed(force)  # at once: what the handler itself changes is then drawn with it, in one go
+            else:
+                self._tell_there(page, changed, force)
 
-            async def tell(changed: Changed = changed) -> None:
-                changed(force)
+    def _tell_there(self, page: ft.Page, changed: Changed, force: bool) -> None:
+        async def tell() -> None:
+            changed(force)
 
-            try:
-                if page.session.connection is not None:
-                    # In a context of its own: `run_task` makes its page the current one and leaves it so, and then the
-                    # caller's next `set_state` would go to another session.
-                    copy_context().run(page.run_task, tell)
-            except RuntimeError:  # the session was evicted
-                self._forget((page, changed))
+        try:
+            if page.session.connection is not None:
+                # In a context of its own: `run_task` makes its page the current one and leaves it so, and then the
+                # caller's next `set_state` would go to another session.
+                copy_context().run(page.run_task, tell)
+        except RuntimeError:  # the session was evicted
+            self._forget((page, changed))
 
     def _forget(self, watcher: tuple[ft.Page, Changed]) -> None:
         if watcher in self._watchers:
             self._watchers.remove(watcher)
+
+
+def _is_here(page: ft.Page) -> bool:
+    """Is this the session whose handler is running?"""
+    import flet as ft  # loaded long since: a page watches
+
+    try:
+        return ft.context.page is page
+    except RuntimeError:
+        return False

@@ -95,6 +95,28 @@ def test_set_state_after_a_change_goes_to_the_session_that_made_it() -> None:
         assert one.wire.bytes > before + 60  # both lines were sent
 
 
+def test_what_one_tap_changes_here_and_for_all_is_drawn_in_one_go() -> None:
+    store = Store(0)
+    drawn: list[int] = []
+
+    @component
+    def App() -> Any:
+        mine, set_mine = ft.use_state(0)
+        everybody = use_store(store, lambda number: number)
+        drawn.append(everybody)
+
+        def add() -> None:
+            store.change(lambda number: number + 1)
+            set_mine(mine + 1)
+
+        return ft.Column([ft.Text(f"{everybody} and {mine}"), ft.Button("Add", on_click=safe(add))])
+
+    with Driver(lambda page: page.render(App)) as screen:
+        drawn.clear()
+        screen.click(screen.button("Add"))
+        assert drawn == [1] and "1 and 1" in screen.texts()
+
+
 def test_what_changed_while_a_phone_slept_is_drawn_when_it_wakes() -> None:
     main = counting(Store(0))
     with Driver(main) as one, Driver(main, peer=one) as phone:
