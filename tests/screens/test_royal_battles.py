@@ -436,6 +436,19 @@ def test_the_log_opens_on_a_phone_and_closes(app, desk):
     assert phone.all(ft.Semantics, identifier="cell-a1")
 
 
+def test_a_tap_sends_few_bytes(app, desk):
+    id = fighting(desk)
+    phone = app(f"/table/{id}")
+
+    sent = []
+    for identifier in ("cell-a3", "cell-b2", "pick-rank-7", "pick-suit-H", "attack-b3-risky", "do-draw-end"):
+        before = phone.wire.bytes
+        phone.tap(identifier)
+        sent.append(phone.wire.bytes - before)
+
+    assert sorted(sent)[-2] < 8_000 and max(sent) < 12_000, sent  # the largest brings the attack panel with all its sums
+
+
 def test_taken_back_entries_stay_in_the_log(app, desk):
     id = moving(desk)
     desk.undo(id)

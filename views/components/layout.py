@@ -71,12 +71,12 @@ def _told(line: LogLine) -> ft.Control:
 
 
 def _phone(width: float, height: float, parts: Parts) -> ft.Control:
-    room = height - 12 - BAR - UNDO - SEATS - (parts.panel_height or PICKER) - 18
+    room = height - 12 - BAR - UNDO - SEATS - PICKER - 18
     last = [_told(line) for line in reversed(parts.last) if line.number]
     above = _column(
         [ft.Row(list(parts.seats(False)), spacing=6), parts.middle(width - 12, max(room, 300)), *last], scroll=ft.ScrollMode.AUTO
     )
-    shown = _scrolling(parts.panel, height=parts.panel_height) if parts.panel_height else sheet(parts.panel, padding=10)
+    shown = _scrolling(parts.panel, height=parts.panel_height)
     return _column([above, shown, parts.undo])
 
 

@@ -41,3 +41,8 @@ def ruled(rows: Sequence[ft.Control], spacing: float = 10) -> ft.Column:
     """Rows with a pencil line between each two."""
     lined = [each for row in rows for each in (rule_line(), row)][1:]
     return ft.Column(lined, spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def slot(content: ft.Control | None) -> ft.Container:
+    """A place that is kept when nothing is in it, so that what stands below it is not drawn anew."""
+    return ft.Container(content, visible=content is not None)

@@ -69,12 +69,19 @@ def _face(words: str, mark: str, ink: str, chosen: bool, size: int = 20) -> ft.T
 
 @component
 def CardPicker(
-    marks: str, on_pick: Callable[[str], None], four_colours: bool = False, hidden: bool = False, joker: bool = True, name: str = "pick"
+    marks: str,
+    on_pick: Callable[[str], None],
+    four_colours: bool = False,
+    hidden: bool = False,
+    joker: bool = True,
+    name: str = "pick",
+    hears: bool = True,
 ) -> ft.Control:
     """Name a card: `on_pick` gets it as a record writes it (`9H`, `Joker`, `?`).
 
     `hidden` offers a card that is not shown to the referee; `joker` is False for packs without one. `name` begins the
-    identifiers (`pick-rank-9`, `pick-suit-H`, `pick-hidden`) where two pickers stand on one screen.
+    identifiers (`pick-rank-9`, `pick-suit-H`, `pick-hidden`) where two pickers stand on one screen. `hears` is False for a picker
+    that is kept but not to be seen: it does not listen to the keys.
     """
     (rank, suit), show = ft.use_state(("", ""))
     half: Any = ft.use_ref(None)  # what is named so far: the second tap may come before the first is drawn
@@ -99,7 +106,7 @@ def CardPicker(
         chosen(half.current[0], "" if new == half.current[1] else new)
 
     def pressed(event: ft.KeyboardEvent) -> bool:
-        if event.ctrl or event.alt or event.meta:
+        if not hears or event.ctrl or event.alt or event.meta:
             return False
         key = event.key.upper()
         if key == "ESCAPE" and any(half.current):
@@ -133,3 +140,18 @@ def CardPicker(
         rows[2].append(_key(_face("?", ".", INK, False), "A card not shown", f"{name}-hidden", ".", False, lambda: pick("?")))
     lines = [ft.Row(row, spacing=5, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH) for row in rows]
     return ft.Column(lines, spacing=5, tight=True)
+
+
+_Picker: Any = ft.memo(CardPicker)
+
+
+def kept_picker(marks: str | None, on_pick: Callable[[str], None], last: Any, four_colours: bool, **more: Any) -> ft.Control:
+    """A picker that stays in the tree while no card is asked for: its fifty controls need not be sent again and again.
+
+    `marks` None: no card is asked for. `last` is a ref that remembers the marks it was drawn with; `on_pick` stays the same
+    from drawing to drawing (`use_latest`).
+    """
+    if marks is not None:
+        last.current = marks
+    drawn = _Picker(last.current or FREE, on_pick, four_colours, hears=marks is not None, key="picker", **more)
+    return ft.Container(drawn, visible=marks is not None)

@@ -17,7 +17,7 @@ Size = ft.create_context((1000.0, 700.0))
 """Width and height of the window; set by the root, read by `use_context(Size)`."""
 
 
-LONG = 26
+LONG = 22
 """A longer title is written smaller, to stay in one line on a phone."""
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from itertools import groupby
+from typing import Any
 
 import flet as ft
 
@@ -12,7 +13,7 @@ from referee.royal_battles.strike import Strike
 from views import theme
 from views.components.paper import words
 from views.components.press import pressable, silent
-from views.faces import card_face
+from views.faces import PAPER, RATIO, card_picture
 from views.royal_battles.board import SIDES, unit_picture
 from views.royal_battles.lie import POSITION_WORDS
 from views.royal_battles.sums import key_words, outcome, signed, style_name, unit_name, wound_words
@@ -25,6 +26,12 @@ def _short(card: int) -> str:
     return "Joker" if name == "Joker" else f"{name[:-1]}{SIGNS[name[-1]]}"
 
 
+def tiny_card(card: str, four_colours: bool, width: float = 22) -> ft.Control:
+    """A card as small as can be read, in few bytes: it is sent anew with every attack."""
+    picture = ft.Image(src=card_picture(card, width, four_colour=four_colours), exclude_from_semantics=True, gapless_playback=True)
+    return ft.Container(picture, width=width, height=width * RATIO, bgcolor=PAPER, border_radius=2)
+
+
 def _tile(state: State, struck: Strike, on_attack: Callable[[str, str], None]) -> ft.Control:
     """One style: trumps, needed, what comes of it."""
     first = (*struck.damage, *struck.healed)[:1]
@@ -33,18 +40,17 @@ def _tile(state: State, struck: Strike, on_attack: Callable[[str, str], None]) -
     amount = "miss" if not first else f"{'+' if struck.healed else '−'}{first[0].amount}"
     trumps = " ".join(_short(card) for card in struck.trumps) or "no trump"
     count = f"{len(struck.trumps)}, needs {struck.needed}"
+    below = [signed(first[0].lines)] if first else []
+    below += ["removed"] if first and first[0].removed else []
+    below += ["critical"] if struck.critical else []
+    look: dict[str, Any] = {"color": ink, "text_align": ft.TextAlign.CENTER}
     rows: list[ft.Control] = [
-        silent(style_name(state, struck), size=theme.SMALL, weight=ft.FontWeight.W_600, color=ink, text_align=ft.TextAlign.CENTER),
-        silent(trumps, size=theme.TINY, color=ink, text_align=ft.TextAlign.CENTER),
-        silent(count, size=11, color=ink, text_align=ft.TextAlign.CENTER),
-        silent(amount, size=theme.BIG, weight=ft.FontWeight.W_700, color=ink, text_align=ft.TextAlign.CENTER),
+        silent(style_name(state, struck), size=theme.SMALL, weight=ft.FontWeight.W_600, **look),
+        silent(f"{trumps}\n{count}", size=theme.TINY, **look),
+        silent(amount, size=theme.BIG, weight=ft.FontWeight.W_700, **look),
     ]
-    if first:
-        rows.append(silent(signed(first[0].lines), size=11, color=ink, text_align=ft.TextAlign.CENTER))
-    if first and first[0].removed:
-        rows.append(silent("removed", size=11, weight=ft.FontWeight.W_700, color=theme.REFUSAL, text_align=ft.TextAlign.CENTER))
-    if struck.critical:
-        rows.append(silent("critical", size=11, weight=ft.FontWeight.W_700, color=ink, text_align=ft.TextAlign.CENTER))
+    if below:
+        rows.append(silent("\n".join(below), size=11, **look))
     wounds = "; ".join(
         [wound_words(state, each, heals=False) for each in struck.damage] + [wound_words(state, each, heals=True) for each in struck.healed]
     )
@@ -72,7 +78,7 @@ def _target(state: State, strikes: list[Strike], four_colours: bool, on_attack: 
     name = f"{unit_name(state, struck.target)} on {SQUARES[struck.target_square]}"
     position = POSITION_WORDS.get(struck.position, "")
     gives = f"Key: draw {struck.due_key}" if struck.key_position else "no Key"
-    cards = ft.Row([card_face(NAMES[card], 22, four_colour=four_colours) for card in struck.counted], spacing=2, tight=True)
+    cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in struck.counted], spacing=2, tight=True)
     head = ft.Row(
         [
             unit_picture(state.battle.kinds[struck.target], SIDES[seat_of(struck.target)], 34),

@@ -15,13 +15,29 @@ from referee.words import VOCABULARY
 from views import theme
 from views.components.choices import switch
 from views.components.paper import words
-from views.components.picker import CardPicker, card_words
+from views.components.picker import card_words
 from views.components.press import button, pressable, sign_button
 from views.faces import card_face
 from views.royal_battles.attack_panel import attack_panel
 from views.royal_battles.board import SIDES, unit_picture
 from views.royal_battles.composing import Composing, asked, composed, marks, seat_asked
 from views.sitting import Sitting
+
+
+class Picking(NamedTuple):
+    """A card is asked for."""
+
+    marks: str
+    on_pick: Callable[[str], None]
+    hidden: bool = False
+
+
+class Asking(NamedTuple):
+    """What is asked now: `picking` a card stands between the two. The picker itself is kept between drawings."""
+
+    above: ft.Control
+    picking: Picking | None = None
+    below: ft.Control | None = None
 
 
 class Acts(NamedTuple):
@@ -53,10 +69,10 @@ def hint(text: str, acts: Acts | None = None) -> ft.Control:
     return ft.Row([said, sign_button(icon, label, "more", lambda: acts.show_more(not acts.more), ink=theme.INK_FADED)], spacing=4)
 
 
-def panel(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
+def panel(sitting: Sitting, now: Composing, acts: Acts) -> Asking:
     """The panel for what is asked."""
     state: State = sitting.table.state
-    drawn: dict[str, Callable[[Sitting, State, Composing, Acts], ft.Control]] = {
+    drawn: dict[str, Callable[[Sitting, State, Composing, Acts], Asking]] = {
         "deal": _deal,
         "place": _place,
         "initiative": _initiative,
@@ -67,16 +83,11 @@ def panel(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
         "over": _over,
     }
     if acts.more:
-        return _more(sitting, state, acts)
+        return Asking(_more(sitting, state, acts))
     return drawn[asked(state)](sitting, state, now, acts)
 
 
-def _picker(sitting: Sitting, state: State, now: Composing, on_pick: Callable[[str], None], **more: Any) -> ft.Control:
-    picker: ft.Control = CardPicker(marks(state, now), on_pick, sitting.taste.four_colours, **more)
-    return picker
-
-
-def _deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     seat = seat_asked(state, now)
     player = state.battle.names[seat]
     squares = due_squares(state, seat)
@@ -88,13 +99,10 @@ def _deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
             entry["square"] = square
         acts.enter(entry)
 
-    return column(
-        hint(f"{player}'s card for {square}? An Ace or Joker goes back.", acts),
-        _picker(sitting, state, now, pick),
-    )
+    return Asking(hint(f"{player}'s card for {square}? An Ace or Joker goes back.", acts), Picking(marks(state, now), pick))
 
 
-def _place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     seat = seat_asked(state, now)
     player, side = state.battle.names[seat], SIDES[seat]
 
@@ -124,59 +132,50 @@ def _place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Con
 
     units = ft.Row([waiting(index, unit) for index, unit in enumerate(state.waiting(seat))], spacing=8, wrap=True)
     told = "Now tap one of the lit cards." if now.unit else "Tap a piece, then the card it stands on."
-    return column(hint(f"{player} places a unit. {told}", acts), units)
+    return Asking(column(hint(f"{player} places a unit. {told}", acts), units))
 
 
-def _initiative(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _initiative(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     seat = seat_asked(state, now)
     player = state.battle.names[seat]
-    return column(
-        hint(f"{player}'s card for initiative?", acts),
-        _picker(sitting, state, now, lambda card: acts.enter({"do": "initiative", "by": player, "card": card})),
-    )
+
+    def pick(card: str) -> None:
+        acts.enter({"do": "initiative", "by": player, "card": card})
+
+    return Asking(hint(f"{player}'s card for initiative?", acts), Picking(marks(state, now), pick))
 
 
-def _draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     why = "for Strategy" if state.due_strategy else "to begin the turn"
-    player = state.battle.names[state.turn]
-    return column(hint(f"{player} draws {_cards(due(state))} {why}.", acts), *_drawing(sitting, state, now, acts))
+    told = hint(f"{state.battle.names[state.turn]} draws {_cards(due(state))} {why}.", acts)
+    if sitting.manner.hands_shown:
+        return _drawn_by_name(state, now, acts, told)
+    return Asking(column(told, button(f"Draw {_cards(due(state))}", "do-draw", lambda: _draw_hidden(state, acts), "may", fills=True)))
 
 
 def _cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def _drawing(sitting: Sitting, state: State, now: Composing, acts: Acts, ends: bool = False) -> list[ft.Control]:
-    """Drawing what is due: by name where hands are shown to the referee, else counted."""
-    player, count = state.battle.names[state.turn], due(state)
-    end = [{"do": "end_turn", "by": player}]
+def _draw_hidden(state: State, acts: Acts, *then: dict[str, Any]) -> None:
+    """Hands are counted: the cards that are due, none of them shown."""
+    acts.enter({"do": "draw", "by": state.battle.names[state.turn], "cards": ["?"] * due(state)}, *then)
 
-    def draw(cards: tuple[str, ...], *then: dict[str, Any]) -> None:
-        acts.enter({"do": "draw", "by": player, "cards": list(cards)}, *then)
+
+def _drawn_by_name(state: State, now: Composing, acts: Acts, told: ft.Control, below: ft.Control | None = None) -> Asking:
+    """Hands are shown to the referee: each card is named, or `?` for one that is not."""
+    player, count = state.battle.names[state.turn], due(state)
 
     def pick(card: str) -> None:
         named = (*acts.held().drawn, card)
         if len(named) == count:
-            draw(named)
+            acts.enter({"do": "draw", "by": player, "cards": list(named)})
         else:
             acts.compose(acts.held()._replace(drawn=named))
 
-    if sitting.manner.hands_shown:
-        named = f": {', '.join(now.drawn)}" if now.drawn else ""
-        return [words(f"Name card {len(now.drawn) + 1} of {count}{named}.", faded=True), _picker(sitting, state, now, pick, hidden=True)]
-    hidden = ("?",) * count
-    if not ends:
-        return [button(f"Draw {_cards(count)}", "do-draw", lambda: draw(hidden), "may", fills=True)]
-    return [
-        button(f"Draw {_cards(count)} and end the turn", "do-draw-end", lambda: draw(hidden, *end), "may", fills=True, size=theme.MEDIUM),
-        ft.Row(
-            [
-                button(f"Draw {_cards(count)}", "do-draw", lambda: draw(hidden), expand=True),
-                button("End without drawing", "do-end_turn", lambda: acts.enter(*end), expand=True),
-            ],
-            spacing=8,
-        ),
-    ]
+    named = f" after {', '.join(now.drawn)}" if now.drawn else ""
+    which = words(f"Name card {len(now.drawn) + 1} of {count}{named}.", faded=True) if count > 1 else None
+    return Asking(column(told, which), Picking(marks(state, now), pick, hidden=True), below)
 
 
 def _hand(sitting: Sitting, state: State, now: Composing, pick: Callable[[str], None]) -> ft.Control | None:
@@ -204,7 +203,7 @@ def _hand(sitting: Sitting, state: State, now: Composing, pick: Callable[[str], 
     return ft.Row([held(card) for card in known], spacing=4, wrap=True, run_spacing=4)
 
 
-def _move(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _move(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     player = state.battle.names[state.turn]
 
     def pick(card: str) -> None:
@@ -226,8 +225,7 @@ def _move(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
         told = f"{player}, tap the unit that moves."
     hand = _hand(sitting, state, now, pick)
     wanted = (state.hidden[state.turn] or hand is None) and not (acts.low and not now.to)
-    picker = _picker(sitting, state, now, pick) if wanted else None
-    return column(hint(told, acts), hand, picker)
+    return Asking(column(hint(told, acts), hand), Picking(marks(state, now), pick) if wanted else None)
 
 
 def _kind_on(state: State, square: str) -> str:
@@ -235,32 +233,42 @@ def _kind_on(state: State, square: str) -> str:
     return VOCABULARY["unit"].get(kind, kind)
 
 
-def _attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     player = state.battle.names[state.turn]
     unit = state.battle.kinds[state.moved]
 
     def strike(target: str, style: str) -> None:
         acts.enter({"do": "attack", "by": player, "target": target, "style": style})
 
-    return column(
-        hint(f"{player}'s {VOCABULARY['unit'].get(unit, unit)} may act: tap a style.", acts),
-        attack_panel(state, attacks(state), now.to, sitting.taste.four_colours, strike),
-        button("End the turn without attacking", "do-end_turn", lambda: acts.enter({"do": "end_turn", "by": player}), fills=True),
-        spacing=10,
+    return Asking(
+        column(
+            hint(f"{player}'s {VOCABULARY['unit'].get(unit, unit)} may act: tap a style.", acts),
+            attack_panel(state, attacks(state), now.to, sitting.taste.four_colours, strike),
+            button("End the turn without attacking", "do-end_turn", lambda: acts.enter({"do": "end_turn", "by": player}), fills=True),
+            spacing=10,
+        )
     )
 
 
-def _post_turn(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _post_turn(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     player = state.battle.names[state.turn]
+    end = {"do": "end_turn", "by": player}
     if not state.due_key:
-        end = button(
-            "End the turn", "do-end_turn", lambda: acts.enter({"do": "end_turn", "by": player}), "may", fills=True, size=theme.MEDIUM
-        )
-        return column(hint(f"{player}'s turn is at its end.", acts), end)
-    rows = _drawing(sitting, state, now, acts, ends=True)
+        done = button("End the turn", "do-end_turn", lambda: acts.enter(end), "may", fills=True, size=theme.MEDIUM)
+        return Asking(column(hint(f"{player}'s turn is at its end.", acts), done))
+    told = hint(f"The Key Position gives {player} {_cards(state.due_key)}.", acts)
+    without = button("End without drawing", "do-end_turn", lambda: acts.enter(end), expand=True)
     if sitting.manner.hands_shown:
-        rows.append(button("End without drawing", "do-end_turn", lambda: acts.enter({"do": "end_turn", "by": player}), fills=True))
-    return column(hint(f"The Key Position gives {player} {_cards(state.due_key)}.", acts), *rows)
+        return _drawn_by_name(state, now, acts, told, ft.Row([without]))
+    both = f"Draw {_cards(state.due_key)} and end the turn"
+    draw = button(f"Draw {_cards(state.due_key)}", "do-draw", lambda: _draw_hidden(state, acts), expand=True)
+    return Asking(
+        column(
+            told,
+            button(both, "do-draw-end", lambda: _draw_hidden(state, acts, end), "may", fills=True, size=theme.MEDIUM),
+            ft.Row([draw, without], spacing=8),
+        )
+    )
 
 
 WHY = {
@@ -271,7 +279,7 @@ WHY = {
 }
 
 
-def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     tie = state.winner not in (0, 1)
     result = "A tie" if tie else f"{state.battle.names[state.winner]} wins"
     units = " · ".join(f"{name}: {_units(len(state.units_of(seat)))}" for seat, name in enumerate(state.battle.names))
@@ -298,7 +306,7 @@ def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
         spacing=6,
         tight=True,
     )
-    return column(told, button("Play again with the same armies", "again", acts.again, "may", fills=True, size=theme.MEDIUM))
+    return Asking(column(told, button("Play again with the same armies", "again", acts.again, "may", fills=True, size=theme.MEDIUM)))
 
 
 def _units(count: int) -> str:

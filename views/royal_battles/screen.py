@@ -18,7 +18,8 @@ from views.components.banner import Notice
 from views.components.layout import Parts, is_upright, lay_out
 from views.components.log import Log
 from views.components.notices import Refused, announced, fault, refused, said
-from views.components.paper import words
+from views.components.paper import slot, words
+from views.components.picker import kept_picker
 from views.components.press import sign_button
 from views.components.shell import Size, bar, screen, view
 from views.keys import use_keys, use_latest
@@ -102,6 +103,7 @@ def TableScreen(id: int) -> Any:
     more, show_more = ft.use_state(False)
     log_open, open_log = ft.use_state(False)
     keys_shown, show_keys = ft.use_state(False)
+    marks_drawn: Any = ft.use_ref(None)
     kept, remember = ft.use_ref(None), dict
     if kept.current is None:
         kept.current = remember()
@@ -189,7 +191,11 @@ def TableScreen(id: int) -> Any:
     top = bar(headline, lambda: page.navigate("/"), actions, f"Royal Battles · {names}", is_live=True)
     lines = log_of(sitting, kept.current)
     note = words(KEYS, size=theme.TINY) if keys_shown else None
-    rows = [row for row in (note, banner(shown, instead), panel(shown, now, acts)) if row is not None]
+    asking = panel(shown, now, acts)
+    picking = asking.picking
+    pick = use_latest(lambda card: picking.on_pick(card) if picking else None)
+    picker = kept_picker(picking and picking.marks, pick, marks_drawn, sitting.taste.four_colours, hidden=bool(picking and picking.hidden))
+    rows = [slot(note), slot(banner(shown, instead)), slot(asking.above), picker, slot(asking.below)]
     parts = Parts(
         middle=lambda room, high: _board(shown, now, room, high, on_tap),
         seats=lambda roomy: [
@@ -229,5 +235,5 @@ def _panel_height(state: State, more: bool, height: float) -> float | None:
         return min(330.0, height * 0.5)
     if asked(state) == "attack":
         targets = len({struck.target for struck in attacks(state)})
-        return float(min(110 + 165 * targets, height * 0.44))
+        return float(min(130 + 165 * targets, height * 0.4))
     return None
