@@ -41,9 +41,9 @@ _UNLIKE = 100
 
 
 def _unlike(entry: Entry, action: Action) -> int:
-    """Of other verbs, what ends the turn comes before what plays on; only who may not pass is shown the moves first."""
+    """Of other verbs, what ends the turn comes before what plays on; only who may not pass, or struck before the move, is shown the moves first."""
     if isinstance(action, Move | Place):
-        return 0 if entry.do in ("cannot_move", "end_turn") else 1
+        return 0 if entry.do in ("cannot_move", "end_turn", "attack") else 1
     return int(isinstance(action, DiscardHand | Draw))
 
 

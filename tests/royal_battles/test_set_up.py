@@ -275,3 +275,11 @@ def test_the_house_rules_of_a_record_are_all_stored():
         "end_check": "on_turn",
         "both_must_be_out": False,
     }
+
+
+@pytest.mark.parametrize("choice", ["secret", "open"])
+def test_how_armies_are_chosen_is_settled_before_the_record_begins_rb_08(choice):
+    battle = set_up(army_choice=choice)
+
+    assert battle.table.record()["options"]["army_choice"] == choice
+    assert battle.shown == set_up().shown
