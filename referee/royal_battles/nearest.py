@@ -41,7 +41,10 @@ _UNLIKE = 100
 
 
 def _unlike(entry: Entry, action: Action) -> int:
-    """Of other verbs, what ends the turn comes before what plays on; only who may not pass, or struck before the move, is shown the moves first."""
+    """Of other verbs, what ends the turn comes before what plays on.
+
+    Only who may not pass, or struck before the move, is shown the moves first.
+    """
     if isinstance(action, Move | Place):
         return 0 if entry.do in ("cannot_move", "end_turn", "attack") else 1
     return int(isinstance(action, DiscardHand | Draw))
