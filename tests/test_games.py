@@ -22,6 +22,7 @@ def test_every_game_has_whole_records():
 
 @by_name
 def test_a_game_replays_to_the_rulings_kept_beside_it(path: Path):
+    assert kept(path).exists(), "no rulings are kept: run tools/keep_games.py and look the new file through"
     expected = [json.loads(line) for line in kept(path).read_text(encoding="utf-8").splitlines()]
 
     for now, then in zip(ruled(path), expected, strict=True):
