@@ -200,6 +200,10 @@ def main() -> None:
         "battle-royals-two-decks-sequential",
         game("battle-royals", five, {"battle": "all", "decks": 2, "sneak": "sequential"}, Player(7, True, 0.6), 2),
     )
+    everybody = {"battle": "all"}
+    keep("royals-one-hand-hidden", game("royals", two, {}, Player(79, False, 0.7, 1.6), 1))
+    keep("battle-royals-one-hand-hidden-duel", game("battle-royals", three, {}, Player(262, False, 0.7, 1.6), 1))
+    keep("battle-royals-one-hand-hidden-all", game("battle-royals", three, everybody, Player(162, False, 0.7, 1.6), 1))
     keep("battle-royals-irregular", irregular(three))
     keep("battle-royals-tallied-past-1066-too-early", past_the_target_too_early(five))
 

@@ -134,14 +134,13 @@ def _fan(group: Group, four_colours: bool, width: float) -> ft.Control:
     return ft.Column(fan, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def _zone(groups: Sequence[Group], title: str, four_colours: bool, width: float, share: int, size: float = 13) -> ft.Control:
+def _zone(groups: Sequence[Group], title: str, four_colours: bool, width: float, share: int, size: float) -> ft.Container:
+    """One zone of a board: cards fanned by denomination, or slips where `width` is 0."""
     drawn: list[ft.Control] = [_fan(group, four_colours, width) if width > 0 else _chip(group, four_colours, size) for group in groups]
-    shown: ft.Control = (
-        ft.Row(drawn, wrap=True, spacing=6 if width > 0 else 3, run_spacing=3)
-        if drawn
-        else silent(title, size=theme.TINY, color=theme.INK_FADED, italic=True)
-    )
-    return ft.Container(shown, expand=share, alignment=ft.Alignment.TOP_LEFT if drawn else ft.Alignment.CENTER)
+    if not drawn:
+        return ft.Container(silent(title, size=theme.TINY, color=theme.INK_FADED, italic=True), expand=share, alignment=ft.Alignment.CENTER)
+    shown = ft.Row(drawn, wrap=True, spacing=6 if width > 0 else 3, run_spacing=3)
+    return ft.Container(shown, expand=share, alignment=ft.Alignment.TOP_LEFT)
 
 
 def _progress(board: BoardShown) -> ft.Control:
@@ -182,17 +181,14 @@ def Board(board: BoardShown, four_colours: bool, width: float, two_lines: bool, 
     if not narrow:
         name.append(told)
     name.append(silent(str(board.points), size=theme.MEDIUM, weight=ft.FontWeight.W_700, color=theme.INK, no_wrap=True))
-    line = ft.Container(width=1, bgcolor=theme.PAPER_EDGE)
     left, right = _shares(board, narrow)
+    size = 11.5 if narrow else 13
+    melded = _zone(board.meld, "meld", four_colours, width, right, size)
+    melded.border, melded.padding = ft.Border.only(left=ft.BorderSide(1, theme.PAPER_EDGE)), ft.Padding.only(left=6)
     zones = ft.Row(
-        [
-            _zone(board.spoils, "spoils", four_colours, width, left, 11.5 if narrow else 13),
-            line,
-            _zone(board.meld, "meld", four_colours, width, right, 11.5 if narrow else 13),
-        ],
+        [_zone(board.spoils, "spoils", four_colours, width, left, size), melded],
         spacing=6,
-        intrinsic_height=True,
-        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )
     rows: list[ft.Control] = [ft.Row(name, spacing=4 if narrow else 6), *([told] if narrow else []), _progress(board), zones]
     on = board.role in ("attacker", "follows")
@@ -268,7 +264,6 @@ def boards(state: State, width: float, height: float, four_colours: bool) -> ft.
     if players % 2:
         cells.append(ft.Container(expand=True))
     lines: list[ft.Control] = [
-        ft.Row(cells[at : at + 2], spacing=gap, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
-        for at in range(0, players, 2)
+        ft.Row(cells[at : at + 2], spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START) for at in range(0, players, 2)
     ]
     return ft.Column(lines, spacing=gap, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

@@ -128,7 +128,10 @@ def seat_drawing(state: State) -> int:
 
 
 def lit_discards(state: State) -> frozenset[int]:
-    """Which places of the discard pile hold a card that may be taken now, counted from the bottom."""
+    """Which places of the discard pile hold a card that may be taken now, counted from the bottom.
+
+    A card that could only be drawn for a change of suit, on the word of a hidden hand, is not lit; it can be tapped all the same.
+    """
     if state.phase != DRAW or not state.places:
         return frozenset()
     if may_take_pile(state):
@@ -136,11 +139,17 @@ def lit_discards(state: State) -> frozenset[int]:
     seats = (drawer(state),) if drawer(state) != NOBODY else state.places
     open_cards = {card for seat in seats for card in from_discards(state, seat)}
     if state.attacker in seats:
-        open_cards |= {draw.card for draw in may_draw_as_if(state)}
+        open_cards |= {draw.card for draw in may_draw_as_if(state) if _has_another(state, draw.card)}
     top = len(state.discard) - 1
     return frozenset(
         place for place, card in enumerate(state.discard) if card in open_cards and (place == top or state.terms.edition.discards_anywhere)
     )
+
+
+def _has_another(state: State, card: int) -> bool:
+    """Does the attacker hold or show another copy, as far as anybody knows? Else a draw for a change is not worth lighting."""
+    seat = state.attacker
+    return card in state.known[seat] or any(card_in(lying) == card for lying in state.board(seat))
 
 
 def drawers_of(state: State, card: int) -> list[int]:
@@ -155,7 +164,7 @@ def ways_with_discard(table: Table, now: Composing) -> list[Way]:
     state: State = table.state
     card = state.discard[-now.depth]
     name, ways = NAMES[card], []
-    for seat in drawers_of(state, card):
+    for seat in drawers_of(state, card) or [seat_drawing(state)]:
         by = state.name(seat)
         ways.append(way(table, f"{by} draws {name}", f"do-draw-{seat}", do="draw", by=by, **{"from": "discard"}, card=name))
     for draw in may_draw_as_if(state):
@@ -245,7 +254,7 @@ def changes(table: Table, now: Composing) -> list[Way]:
         if not isinstance(action, actions.ChangeSuit):
             continue
         near = state.known[seat].count(action.card) + sum(card_in(lying) == action.card for lying in state.board(seat))
-        if near < 2 and action.card not in tapped and near + state.hidden[seat] > near:
+        if action.card not in tapped and (tapped or (near < 2 and state.hidden[seat])):
             continue
         entry = table.game.write(state, action).written()
         zones = Counter(entry["copies"])

@@ -7,6 +7,7 @@ import flet as ft
 
 from models.cards import NAMES
 from referee.royals.deal import chooser, next_dealer
+from referee.royals.drawing import may_take_pile
 from referee.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, NO_SUIT, NOBODY, OVER, PLAY, REVEAL, TALLY, State
 from referee.royals.trick import kept_of
 from views import theme
@@ -179,7 +180,7 @@ def _draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
     if now.depth:
         ways = [_way(each, acts, main=True) for each in composing.ways_with_discard(sitting.table, now)]
         back = button("Back", "back-to-draws", lambda: acts.compose(Composing()), "quiet")
-        if state.places.count(state.attacker) == 2 and not state.pile_taken:
+        if may_take_pile(state):
             more = f"To take it with all above it, tap the cards that {state.name(state.attacker)} melds with it."
             return column(words(more, faded=True), *ways, _tray(sitting, composing.tray(state, now), acts), back)
         return column(*ways, back)

@@ -8,6 +8,7 @@ import flet as ft
 from models.cards import RANKS, SUITS
 from models.record import NoRecord
 from models.store import Fault
+from referee.royals.drawing import may_take_pile
 from referee.royals.ending import ClaimsDisproved, HandScored
 from referee.royals.phases import PromiseLapsed
 from referee.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, REVEAL, TALLY, State
@@ -93,8 +94,8 @@ def TableScreen(id: int) -> Any:
         depth = len(state.discard) - place
         tapped = Composing(depth=0 if depth == now.depth else depth)
         ways = [way for way in composing.ways_with_discard(sitting.table, tapped) if way.may] if tapped.depth else []
-        pile_open = place in composing.lit_discards(state) and state.places.count(state.attacker) == 2
-        if len(ways) == 1 and not pile_open:
+        pile_open = may_take_pile(state)
+        if len(ways) == 1 and not pile_open and "for_suit" not in ways[0].entry:
             enter(ways[0].entry)
         elif ways or pile_open or not tapped.depth:
             compose(tapped)

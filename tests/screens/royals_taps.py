@@ -1,0 +1,82 @@
+"""Which taps enter an act of Royals on its table screen, hands hidden: the identifiers in their order."""
+
+from collections import Counter
+from typing import Any
+
+from models.cards import NAMES, card_number
+from referee.royals.state import NOBODY, State
+
+Entry = dict[str, Any]
+
+
+def taps(state: State, entry: Entry) -> list[str]:
+    """The taps for one act, as a player makes them who sees the table before it."""
+    names = state.terms.names
+    match entry["do"]:
+        case "deal":
+            dealer = names.index(entry["by"])
+            chosen = [f"dealer-{dealer}"] if state.dealer == NOBODY and dealer else []
+            return [*chosen, f"card-{entry['up']}"]
+        case "choose":
+            return [f"suit-{entry['suit']}"]
+        case "challenge":
+            return [f"challenge-{names.index(entry['defender'])}"]
+        case "draw" if entry["from"] == "stack":
+            return ["do-draw-stack"]
+        case "draw":
+            return _discard(state, entry)
+        case "follow":
+            return [f"card-{entry['card']}"]
+        case "lead" | "discard":
+            return [f"card-{entry['card']}", f"do-{entry['do']}"]
+        case "keep":
+            return _keep(state, entry)
+        case "meld":
+            return [*(f"card-{card}" for card in entry["cards"]), "do-meld"]
+        case "reveal":
+            return _reveal(state, entry)
+        case "end_hand":
+            return [*([f"card-{entry['discard']}"] if "discard" in entry else []), "do-end_hand"]
+        case "assassinate" | "ransom" | "change_suit":
+            return _from_a_list(state, entry)
+    return [f"do-{entry['do']}"]
+
+
+def _discard(state: State, entry: Entry) -> list[str]:
+    """A discard is tapped; where it could be meant in two ways, a button says which."""
+    card = card_number(entry["card"])
+    place = max(place for place, each in enumerate(state.discard) if each == card)
+    if "for_suit" in entry:
+        return [f"discard-{place}", "do-draw-as-if"]
+    return [f"discard-{place}"]
+
+
+def _keep(state: State, entry: Entry) -> list[str]:
+    played = [NAMES[card] for _, card in state.battle]
+    found = []
+    for card in entry["cards"]:
+        at = next(at for at, each in enumerate(played) if each == card and at not in found)
+        found.append(at)
+    return [f"keep-{at}" for at in found]
+
+
+def _reveal(state: State, entry: Entry) -> list[str]:
+    tapped = []
+    for seat, name in enumerate(state.terms.names):
+        left = Counter(entry["hands"][name]) - Counter(NAMES[card] for card in state.known[seat])
+        tapped += [f"card-{card}" for card in left.elements()]
+    return [*tapped, "do-reveal"]
+
+
+def _from_a_list(state: State, entry: Entry) -> list[str]:
+    names = state.terms.names
+    if entry["do"] == "assassinate":
+        of = names.index(entry["of"])
+        held = {NAMES[lying & 63] for lying in state.spoils[of]}
+        zone = entry.get("zone") or ("spoils" if entry["victim"] in held else "meld")
+        return ["open-assassinate", f"strike-{entry['ace']}-{of}-{entry['victim']}-{zone}"]
+    if entry["do"] == "ransom":
+        as_if = "-as-if" if "for_suit" in entry else ""
+        return ["open-ransom", f"ransom-{names.index(entry['of'])}-{entry['take']}-{entry['give']}{as_if}"]
+    change = f"change-{entry['card']}-{'-'.join(entry['copies'])}-{entry['dead']}"
+    return [*([f"card-{entry['card']}"] if "hand" in entry["copies"] else []), "open-change", change]

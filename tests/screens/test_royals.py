@@ -1,0 +1,244 @@
+"""The table screens of Royals and Battle Royals: whole hands by taps, refusals, tallies, new tables."""
+
+import json
+from pathlib import Path
+
+import flet as ft
+import pytest
+
+from tests.screens.royals_taps import taps
+from views.by_itself import Manner
+
+GAMES = Path(__file__).parents[1] / "games"
+PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
+
+
+def record(name):
+    written = json.loads((GAMES / f"{name}.json").read_text())
+    return written, written.pop("entries")
+
+
+def played(desk, name, entries=None, shown=False):
+    """A table of this record, brought to so many entries."""
+    header, written = record(name)
+    id = desk.begin(header, Manner(hands_shown=shown))
+    for entry in written[:entries]:
+        assert desk.enter(id, entry).stands
+    return id
+
+
+def state_of(desk, id):
+    return desk.table(id).state
+
+
+def said_by_referee(phone):
+    banner = phone.all(ft.Semantics, identifier="banner")
+    return "\n".join(phone.texts(banner[0])) if banner else ""
+
+
+def label(phone, identifier):
+    return phone.get(ft.Semantics, identifier=identifier).label
+
+
+@pytest.mark.parametrize("name", ["royals-one-hand-hidden", "battle-royals-one-hand-hidden-duel", "battle-royals-one-hand-hidden-all"])
+def test_a_whole_hand_is_played_by_taps_to_its_score(app, desk, name):
+    header, entries = record(name)
+    id = desk.begin(header)
+    phone = app(f"/table/{id}")
+    counted = []
+
+    for number, entry in enumerate(entries, 1):
+        made = taps(state_of(desk, id), entry)
+        for tap in made:
+            phone.tap(tap)
+        counted.append((entry["do"], len(made), len(entry.get("cards", ()))))
+        assert len(desk.table(id)) == number, (entry, said_by_referee(phone))
+
+    made = json.loads(json.dumps(desk.table(id).record()["entries"]))
+    assert made[0] == {"do": "deal", "by": entries[0]["by"], "up": entries[0]["up"]}
+    assert made[1:-1] == entries[1:-1]
+    assert {name: sorted(hand) for name, hand in made[-1]["hands"].items()} == {
+        name: sorted(hand) for name, hand in entries[-1]["hands"].items()
+    }
+    shown = desk.table(id).game.show(state_of(desk, id))
+    assert shown["scores"] == {seat["name"]: [shown["totals"][seat["name"]]] for seat in header["seats"]}
+    assert max(number for do, number, cards in counted if do == "meld" and cards == 3) <= 4
+    if len(header["seats"]) == 2:
+        ways = {do: max(number for each, number, _ in counted if each == do) for do in ("lead", "follow", "keep")}
+        assert sum(ways.values()) <= 4, "a trick costs at most four taps"
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP])
+@pytest.mark.parametrize(
+    ("name", "entries"),
+    [("royals-to-1066-hands-shown", 150), ("battle-royals-five-players-all", 120), ("battle-royals-three-players-duel", 200),
+     ("royals-tallied-to-1066", 4), ("royals-to-1066-hands-shown", None)],
+)  # fmt: skip
+def test_every_table_is_drawn_in_every_size(app, desk, name, entries, size):
+    id = played(desk, name, entries, shown=True)
+
+    phone = app(f"/table/{id}", *size)
+    headline = label(phone, "headline") or "\n".join(phone.texts(phone.get(ft.Semantics, identifier="headline")))
+    phone.tap("scores")
+
+    assert headline
+    assert "The way to" in phone.said()
+
+
+def test_boards_say_spoils_meld_hand_value_and_total(app, desk):
+    id = played(desk, "royals-to-1066-hands-shown", 150, shown=True)
+    phone = app(f"/table/{id}")
+
+    said = label(phone, "board-0")
+
+    assert all(word in said for word in ("Ann", "Spoils:", "Meld:", "Hand", "Board now", "total"))
+
+
+def test_a_refused_card_says_why_and_offers_what_is_allowed(app, desk):
+    id = desk.begin(record("royals-one-hand-hidden")[0])
+    phone = app(f"/table/{id}")
+    for tap in ("card-9D", "suit-H", "suit-S", "do-draw-stack"):
+        phone.tap(tap)
+    phone.tap("discard-0")
+
+    assert "R-08" in said_by_referee(phone)
+    assert len(desk.table(id)) == 4
+    phone.tap("instead-0")
+    assert len(desk.table(id)) == 5
+
+
+def test_lit_discards_say_that_they_may_be_taken(app, desk):
+    id = desk.begin(record("royals-one-hand-hidden")[0])
+    phone = app(f"/table/{id}")
+    for tap in ("card-9H", "suit-H", "suit-S"):
+        phone.tap(tap)
+
+    assert "may be taken" in label(phone, "discard-0")
+    phone.tap("discard-0")
+    assert state_of(desk, id).discard == []
+
+
+def test_a_tap_on_a_chosen_card_takes_another_copy_and_then_lets_go(app, desk):
+    id = desk.begin(record("royals-one-hand-hidden")[0])
+    phone = app(f"/table/{id}")
+    for tap in ("card-9S", "suit-H", "suit-S", "do-draw-stack", "do-draw-stack", "do-draw-stack"):
+        phone.tap(tap)
+
+    for expected in ("1 chosen", "2 chosen", "3 chosen", "10 of Clubs"):
+        phone.tap("card-10C")
+        assert expected in label(phone, "card-10C")
+
+
+def test_hands_that_are_shown_are_named_at_the_deal(app, desk):
+    header, entries = record("royals-to-1066-hands-shown")
+    id = desk.begin(header, Manner(hands_shown=True))
+    phone = app(f"/table/{id}")
+    first = entries[0]
+
+    if first["by"] == "Bob":
+        phone.tap("dealer-1")
+    phone.tap(f"card-{first['up']}")
+    order = ["Ann", "Bob"] if first["by"] == "Ann" else ["Bob", "Ann"]
+    for name in order:
+        for card in first["hands"][name]:
+            phone.tap(f"card-{card}")
+    phone.tap("do-deal")
+
+    assert sorted(state_of(desk, id).known[0]) and state_of(desk, id).hidden == [0, 0]
+
+
+# -- tallies -----------------------------------------------------------------------------------------------------------
+
+
+def tally(phone, entry, names):
+    """Enter a hand at a tally-only table."""
+    for seat, name in enumerate(names):
+        cards = entry["seats"][name]
+        if seat:
+            phone.tap("tally-next")
+        phone.tap(f"tally-suit-{cards['suit']}")
+        for zone in ("spoils", "meld", "hand"):
+            phone.tap(f"tally-{zone}")
+            for card in cards[zone]:
+                phone.tap(f"card-{card}")
+    phone.tap("do-tally")
+
+
+def test_a_game_is_tallied_to_its_end(app, desk):
+    header, entries = record("royals-tallied-to-1066")
+    id = desk.begin(header)
+    phone = app(f"/table/{id}")
+
+    for number, entry in enumerate(entries, 1):
+        tally(phone, entry, ["Ann", "Bob"])
+        assert len(desk.table(id)) == number, said_by_referee(phone)
+
+    assert "wins" in phone.said()
+    assert state_of(desk, id).totals == (935, 1085)
+
+
+def test_the_sum_of_a_tally_stands_line_by_line_while_it_grows(app, desk):
+    id = desk.begin(record("royals-tallied-to-1066")[0])
+    phone = app(f"/table/{id}")
+
+    for tap in ("tally-suit-H", "card-KH", "card-QH", "card-JH", "tally-hand", "card-9S"):
+        phone.tap(tap)
+
+    said = "\n".join(phone.texts(phone.get(ft.Semantics, identifier="tally-sum")))
+    assert "set 1" in said and "= 20" in said
+    phone.tap("tallied-0")
+    assert "= 30" in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="tally-sum")))
+
+
+def test_a_tally_without_a_suit_is_refused_and_nothing_is_lost(app, desk):
+    id = desk.begin(record("royals-tallied-to-1066")[0])
+    phone = app(f"/table/{id}")
+    for tap in ("tally-suit-H", "card-KH", "tally-next", "card-9S", "do-tally"):
+        phone.tap(tap)
+
+    assert "is no suit" in said_by_referee(phone)
+    phone.tap("tally-suit-S")
+    phone.tap("do-tally")
+    assert state_of(desk, id).totals == (5, 5)
+
+
+# -- new tables --------------------------------------------------------------------------------------------------------
+
+
+def typed(phone, field, words):
+    phone.type(next(each for each in phone.all(ft.TextField) if each.label == field), words)
+
+
+def test_a_new_table_of_battle_royals_with_more_players_and_named_houses(app, desk):
+    phone = app("/new/battle-royals")
+    phone.tap("seat-more")
+    for number, name in enumerate(("Ann", "Bob", "Cat", "Dan"), 1):
+        typed(phone, f"Player {number}", name)
+    typed(phone, "Spades are called", "Dogs")
+    phone.tap("option-battle-all")
+    phone.tap("option-decks-2")
+    phone.tap("option-target-500")
+    phone.tap("begin")
+
+    table = desk.table(desk.tables()[0].id)
+    assert table.header.names == ("Ann", "Bob", "Cat", "Dan")
+    options = table.header.options
+    assert (options.battle, options.decks, options.target, options.houses["S"].name) == ("all", 2, 500, "Dogs")
+
+
+def test_a_new_tally_table_of_royals(app, desk):
+    phone = app("/new/royals")
+    typed(phone, "Player 1", "Ann")
+    typed(phone, "Player 2", "Bob")
+    phone.tap("option-entry-tally")
+    phone.tap("begin")
+
+    assert desk.table(desk.tables()[0].id).state.phase == "tally"
+
+
+def test_the_same_name_twice_is_said_beside_the_field(app):
+    phone = app("/new/royals")
+    typed(phone, "Player 1", "Ann")
+    typed(phone, "Player 2", "Ann")
+
+    assert any("Ann" in str(field.error) for field in phone.all(ft.TextField) if field.error)
