@@ -12,6 +12,7 @@ from referee.words import VOCABULARY
 from views import theme
 from views.components.picker import card_words
 from views.components.press import pressable
+from views.drawable import drawable
 from views.faces import EDGE, PAPER, RATIO, ROOM_FOR_PIPS, SIGNS, Side, card_face, card_shadow, piece, suit_colour
 from views.guards import component
 
@@ -84,7 +85,14 @@ def _custom(name: str, side: Side, size: float) -> ft.Control:
     """A unit of the players' own stands as a token with its first letters."""
     dark = side == "black"
     return ft.Container(
-        ft.Text(name[:2], size=size * 0.4, weight=ft.FontWeight.W_700, color="#f6ead5" if dark else "#33231a", semantics_label=""),
+        ft.Text(
+            drawable(name[:2]),
+            size=size * 0.34,
+            weight=ft.FontWeight.W_700,
+            color="#f6ead5" if dark else "#33231a",
+            semantics_label="",
+            no_wrap=True,
+        ),
         width=size * 0.8,
         height=size * 0.8,
         border_radius=size * 0.4,
