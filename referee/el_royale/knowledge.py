@@ -7,8 +7,8 @@ are shuffled into a new deck, the referee forgets from which of the merged lots 
 
 from collections.abc import Iterable, Iterator
 
-from referee.game import Lying
 from referee.el_royale.state import DECK, HAND, NOBODY, OLD, State
+from referee.game import Lying
 
 Place = int
 """A seat, OLD or DECK."""

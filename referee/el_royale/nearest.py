@@ -14,15 +14,18 @@ LOOK_AT: Final = 400
 """Of a hidden hand very many plays are possible; those beyond are not looked at."""
 
 
-def _distance(state: State, action: Action, entry: Any, meant: int) -> tuple[int, int, int, int]:
-    """Another verb is further than another player, and that further than other cards; unseen cards come last."""
+def _distance(state: State, action: Action, entry: Any, meant: int) -> tuple[int, ...]:
+    """Cards that nobody named or has seen in the hand come last: they may not be there.
+
+    Then another verb is further than another player, and that further than other cards.
+    """
     cards = card_set(getattr(action, "cards", ()))
     known = state.known[state.spoils if isinstance(action, Claim) else action.by]
     return (
+        cards & ~known & ~meant != 0,
         type(action) is not VERBS[entry.do],
         state.name(action.by) != entry.by,
         (cards ^ meant).bit_count(),
-        (cards & ~known).bit_count(),
     )
 
 

@@ -12,14 +12,14 @@ from random import Random
 from statistics import median
 
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+sys.path.insert(0, str(ROOT))
 
 import chess  # noqa: E402
-from el_royale.dealer import GAME, Dealer  # noqa: E402
 
 from models.el_royale import ElRoyaleHeader  # noqa: E402
 from referee.replay import told  # noqa: E402
 from referee.table import Table  # noqa: E402
+from tests.el_royale.dealer import GAME, Dealer  # noqa: E402
 
 ROUNDS, GAMES = 5, 40
 

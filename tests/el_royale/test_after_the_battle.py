@@ -2,10 +2,10 @@
 
 import pytest
 
-from el_royale.sitting import BOTH, GAME, Sitting
 from referee.el_royale.actions import Concede, ThrowIn
 from referee.el_royale.choices import may_pick_up
 from referee.el_royale.happenings import Drawn, NextAttack, NothingLeft, Rebuilt
+from tests.el_royale.sitting import BOTH, GAME, Sitting
 
 both = pytest.mark.parametrize("edition", BOTH)
 

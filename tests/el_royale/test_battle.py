@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from el_royale.sitting import BOTH, GAME, Sitting
 from models.cards import names
-from referee.el_royale.actions import Attack, Beat, ThrowIn
+from referee.el_royale.actions import Attack, Beat, Concede, ThrowIn
 from referee.el_royale.choices import may_throw_in
+from tests.el_royale.sitting import BOTH, GAME, Sitting
 
 both = pytest.mark.parametrize("edition", BOTH)
 
@@ -284,6 +284,16 @@ def test_a_refused_beat_is_told_what_would_beat() -> None:
     instead = GAME.instead(sitting.state, sitting.entry("Bob beat QS"))
 
     assert [names(act.cards) for act in instead] == [["QS", "QH"], ["JD"], ["QH"]]
+
+
+def test_of_a_hidden_hand_no_card_is_proposed_that_may_not_be_there() -> None:
+    sitting = three()
+    sitting.does("Ann attack JH")
+
+    instead = GAME.instead(sitting.state, sitting.entry("Cat beat QH"))
+
+    assert GAME.write(sitting.state, instead[0]).written() == {"do": "beat", "by": "Bob", "cards": ("QH",)}
+    assert type(instead[1]) is Concede
 
 
 def test_the_cards_an_overridden_play_lays_lie_on_the_pile_and_the_battle_goes_on() -> None:

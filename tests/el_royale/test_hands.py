@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from el_royale.sitting import GAME, Sitting
 from models.cards import names
 from referee.el_royale.knowledge import can_hold
 from referee.el_royale.state import in_set
+from tests.el_royale.sitting import GAME, Sitting
 
 
 def fresh(*players: str, edition: str = "elimination", **options: Any) -> Sitting:

@@ -8,7 +8,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from el_royale.sitting import BOTH, GAME
 from models.cards import HIDDEN, NAMES, RANK
 from models.el_royale import ElRoyaleHeader
 from models.record import Header
@@ -17,6 +16,7 @@ from referee.el_royale.choices import ORDERS
 from referee.el_royale.state import ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RANK_SET, State
 from referee.replay import replayed
 from referee.table import Table, folded
+from tests.el_royale.sitting import BOTH, GAME
 
 PLAYERS = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
 TEAMS = {4: (None, "XY"), 6: (None, "XY", "XYZ"), 8: (None, "XY", "WXYZ")}

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from el_royale.sitting import Sitting
 from models.record import NoRecord
 from referee.el_royale.match import Played, first_game, next_game, played, played_record, standings
+from tests.el_royale.sitting import Sitting
 
 GAMES = Path(__file__).parent.parent / "games"
 NINES = "9S 9H 9D 9C"

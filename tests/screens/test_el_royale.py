@@ -364,3 +364,24 @@ def test_no_seat_leaves_the_table_or_covers_another(players, width, height):
     for one, (left, top) in enumerate(boxes):
         for other_left, other_top in boxes[one + 1 :]:
             assert abs(left - other_left) >= across or abs(top - other_top) >= down
+
+
+def test_no_tap_sends_more_than_eight_kilobytes(app, desk):
+    header = {"game": "el-royale", "seats": [{"name": name} for name in ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")]}
+    id = begun(desk, header)
+    wide = app(f"/table/{id}", width=1440, height=900)
+
+    for taps in (
+        ("pick-rank-5", "pick-suit-H"),
+        ("card-9H",),
+        ("seat-3", "card-9D"),
+        ("clear",),
+        ("pick-rank-6", "pick-suit-C"),
+        ("concede",),
+    ):
+        for tap in taps:
+            before = wide.wire.bytes
+            wide.tap(tap)
+            assert wide.wire.bytes - before <= 8_000, tap
+
+    assert last(desk, id)["do"] == "concede"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import flet as ft
 
@@ -14,14 +14,17 @@ from referee.el_royale.seating import claim_order
 from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, OVER, State, in_set
 from views import theme
 from views.components.paper import words
-from views.components.picker import CardPicker, card_words
+from views.components.picker import card_words
 from views.components.press import button, pressable, silent
 from views.el_royale.composing import Composing, drawn_unnamed, marks, most_claimed, offered, play, seat_meant, verb
-from views.faces import RATIO, card_face
+from views.faces import EDGE, PAPER, RATIO, card_face, card_picture
+from views.guards import component
 from views.sitting import Sitting
 
 TILE = 46
 """Width of a card that is tapped."""
+KEPT = 12
+"""So many of them stay in the tree."""
 
 
 class Acts(NamedTuple):
@@ -34,6 +37,26 @@ class Acts(NamedTuple):
     """Who may deal and start, after a game of these players."""
     won: str
     """Games won this evening, in words."""
+
+
+class Picking(NamedTuple):
+    """What is named in the picker: what it says of each card, and what a card named comes to."""
+
+    marks: str
+    on_pick: Callable[[str], None]
+    hidden: bool = False
+    """A card may be left unseen."""
+
+
+class Asking(NamedTuple):
+    """What is asked now, in the order in which it is drawn."""
+
+    above: ft.Control
+    tiles: tuple[tuple[str, int], ...] = ()
+    """Cards to tap, and each one's place among those gathered, or 0."""
+    on_tile: Callable[[str], None] | None = None
+    picking: Picking | None = None
+    below: ft.Control | None = None
 
 
 def column(*rows: ft.Control | None, spacing: float = 8) -> ft.Column:
@@ -52,10 +75,10 @@ def hint(text: str) -> ft.Control:
     return words(text, size=theme.SMALL, weight=ft.FontWeight.W_500)
 
 
-def panel(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
-    """The panel for what is asked."""
+def asking(sitting: Sitting, now: Composing, acts: Acts) -> Asking:
+    """What the referee waits for."""
     state: State = sitting.table.state
-    drawn: dict[str, Callable[[Sitting, State, Composing, Acts], ft.Control]] = {
+    drawn: dict[str, Callable[[Sitting, State, Composing, Acts], Asking]] = {
         DEAL: _deal,
         ATTACK: _attack,
         DEFENCE: _defence,
@@ -71,23 +94,49 @@ def panel(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
 # -- cards ---------------------------------------------------------------------------------------------------------------
 
 
-def _tile(card: str, chosen: int, four_colours: bool, on_tap: Callable[[str], None]) -> ft.Control:
-    """One card to tap. `chosen`: its place among those gathered, or 0."""
-    face: list[ft.Control] = [card_face(card, TILE, four_colour=four_colours)]
-    if chosen:
-        number = silent(str(chosen), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_MAY)
+@component
+def Tile(card: str, place: int, four_colours: bool, on_tap: Callable[[str], None]) -> ft.Control:
+    """One card to tap. `place`: its number among those gathered, or 0."""
+    picture = ft.Image(
+        src=card_picture(card, TILE, four_colour=four_colours),
+        width=TILE,
+        height=TILE * RATIO,
+        fit=ft.BoxFit.FILL,
+        gapless_playback=True,
+        exclude_from_semantics=True,
+    )
+    face: ft.Control = picture
+    if place:
+        number = silent(str(place), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_MAY)
         badge = ft.Container(number, width=24, height=24, border_radius=12, bgcolor=theme.MAY, alignment=ft.Alignment.CENTER)
-        face.append(ft.Container(badge, right=-2, bottom=-2))
+        face = ft.Stack([picture, ft.Container(badge, right=0, bottom=0)], width=TILE, height=TILE * RATIO)
     return pressable(
-        ft.Stack(face, width=TILE, height=TILE * RATIO),
+        face,
         label=card_words(card),
         identifier=f"card-{card}",
         on_click=lambda: on_tap(card),
-        selected=bool(chosen),
-        padding=2,
-        border=ft.Border.all(2, theme.MAY if chosen else theme.PAPER),
-        border_radius=8,
+        selected=bool(place),
+        bgcolor=PAPER,
+        border=ft.Border.all(2.5 if place else 1, theme.MAY if place else EDGE),
+        border_radius=5,
     )
+
+
+_Tile: Any = ft.memo(Tile)
+
+
+def kept_tiles(tiles: tuple[tuple[str, int], ...], last: Any, four_colours: bool, on_tap: Callable[[str], None]) -> ft.Control:
+    """The cards to tap. Their places stay in the tree while there are fewer: only what changes is sent.
+
+    `last` is a ref that remembers what they showed; `on_tap` stays the same from drawing to drawing.
+    """
+    before = last.current or (("AS", 0),) * KEPT
+    last.current = (*tiles, *before[len(tiles) :])
+    drawn = [
+        ft.Container(_Tile(card, place, four_colours, on_tap), visible=at < len(tiles), key=f"tile{at}")
+        for at, (card, place) in enumerate(last.current)
+    ]
+    return ft.Row(drawn, wrap=True, spacing=5, run_spacing=5, visible=bool(tiles))
 
 
 def _tap_card(state: State, seat: int, now: Composing, acts: Acts) -> Callable[[str], None]:
@@ -105,18 +154,17 @@ def _tap_card(state: State, seat: int, now: Composing, acts: Acts) -> Callable[[
     return tap
 
 
-def _cards(sitting: Sitting, state: State, seat: int, now: Composing, acts: Acts) -> list[ft.Control | None]:
+def _cards(state: State, seat: int, now: Composing, acts: Acts, above: ft.Control, below: ft.Control | None) -> Asking:
     """The cards to tap for this player; any other card is a tap away and then says why not."""
     tap = _tap_card(state, seat, now, acts)
     tiles = names(offered(state, seat, now))
     gathered = [card for card in now.cards if card not in tiles]
     order = {card: place for place, card in enumerate(now.cards, 1)}
-    drawn = [_tile(card, order.get(card, 0), sitting.taste.four_colours, tap) for card in [*gathered, *tiles]]
-    shown = ft.Row(drawn, wrap=True, spacing=2, run_spacing=2)
     unseen = state.size[seat] - state.known[seat].bit_count()
     asks_all = state.phase == ATTACK and (unseen > 0 or not tiles) and not now.cards
-    picker = CardPicker(marks(state, seat, now), tap, sitting.taste.four_colours, joker=False) if asks_all or now.mode == "other" else None
-    return [shown if (tiles or gathered) and now.mode != "other" else None, picker]
+    picking = Picking(marks(state, seat, now), tap) if asks_all or now.mode == "other" else None
+    shown = () if now.mode == "other" else tuple((card, order.get(card, 0)) for card in [*gathered, *tiles])
+    return Asking(above, shown, tap, picking, below)
 
 
 def _several(state: State, seat: int, now: Composing, acts: Acts) -> ft.Control | None:
@@ -161,7 +209,7 @@ def _known(state: State, seat: int, four_colours: bool) -> ft.Control | None:
 # -- what is asked -------------------------------------------------------------------------------------------------------
 
 
-def _deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     """Who deals, who attacks first, and, where hands are shown, what everybody was dealt."""
     players = state.company.names
 
@@ -190,17 +238,17 @@ def _deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
         seat_row("attacks first", "first", now.first, lambda seat: now._replace(first=seat), offer.may_start if known and offer else ()),
         button("Draw lots for both", "lots", by_lot, "plain", icon=ft.Icons.SHUFFLE) if not known else None,
     ]
-    ready = NOBODY not in (now.dealer, now.first)
-    if ready and sitting.manner.hands_shown and len(now.hands) < len(players):
-        rows.append(_dealt_hand(sitting, state, now, acts))
-    elif ready:
-        hands = {player: list(hand) for player, hand in zip(players, now.hands, strict=False) if hand}
-        entry = {"do": "deal", "by": players[now.dealer], "first": players[now.first]} | ({"hands": hands} if hands else {})
-        rows.append(button("Four cards each are dealt", "deal", lambda: acts.enter(entry), "may", fills=True))
-    return column(*rows, spacing=12)
+    above = column(*rows, spacing=12)
+    if NOBODY in (now.dealer, now.first):
+        return Asking(above)
+    if sitting.manner.hands_shown and len(now.hands) < len(players):
+        return _dealt_hand(state, now, acts, above)
+    hands = {player: list(hand) for player, hand in zip(players, now.hands, strict=False) if hand}
+    entry = {"do": "deal", "by": players[now.dealer], "first": players[now.first]} | ({"hands": hands} if hands else {})
+    return Asking(above, below=button("Four cards each are dealt", "deal", lambda: acts.enter(entry), "may", fills=True))
 
 
-def _dealt_hand(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _dealt_hand(state: State, now: Composing, acts: Acts, above: ft.Control) -> Asking:
     """The four cards of one player; those nobody shows stay hidden."""
     players, at = state.company.names, len(now.hands)
     taken = {card for hand in (*now.hands, now.cards) for card in hand}
@@ -215,11 +263,11 @@ def _dealt_hand(sitting: Sitting, state: State, now: Composing, acts: Acts) -> f
         acts.compose(now._replace(hands=(*now.hands, ()), cards=()))
 
     told = hint(f"{players[at]} was dealt: {', '.join(now.cards) or 'name four cards'}")
-    picker = CardPicker(free, pick, sitting.taste.four_colours, hidden=True, joker=False)
-    return column(told, picker, button(f"{players[at]} shows none", "skip-hand", skip, "quiet"))
+    skips = button(f"{players[at]} shows none", "skip-hand", skip, "quiet")
+    return Asking(column(above, told, spacing=12), picking=Picking(free, pick, hidden=True), below=skips)
 
 
-def _attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     seat = seat_meant(state, now)
     awaited = f"{state.name(state.attacker)} attacks {state.name(state.defender)}"
     for_whom = f", who defends for {state.name(state.target)}" if state.target != state.defender else ""
@@ -235,16 +283,14 @@ def _attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Co
             "plain",
             fills=True,
         )
-    return column(
-        draws,
-        hint(told),
-        *_cards(sitting, state, seat, now, acts),
+    below = column(
         row(_several(state, seat, now, acts), _shows(seat, now, acts)),
         _known(state, seat, sitting.taste.four_colours) if now.seat != NOBODY else None,
     )
+    return _cards(state, seat, now, acts, column(draws, hint(told)), below)
 
 
-def _defence(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _defence(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     seat = seat_meant(state, now)
     defender, rank = state.name(state.defender), RANKS[RANK[state.top]]
     if state.conceded:
@@ -259,17 +305,16 @@ def _defence(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.C
         )
     if seat != state.defender:
         told = f"{state.name(seat)} throws in: which {rank}?"
-    cards = [] if state.conceded and seat == state.defender else _cards(sitting, state, seat, now, acts)
-    return column(
-        hint(told),
-        last,
-        *cards,
+    below = column(
         row(_several(state, seat, now, acts), _other(now, acts), _shows(seat, now, acts)),
         _known(state, seat, sitting.taste.four_colours),
     )
+    if state.conceded and seat == state.defender:
+        return Asking(column(hint(told), last), below=below)
+    return _cards(state, seat, now, acts, column(hint(told), last), below)
 
 
-def _after_beat(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _after_beat(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     seat, rank = now.seat, RANKS[RANK[state.top]]
     attacker = state.name(state.attacker)
     all_lie = sum(RANK[card] == RANK[state.top] for card in state.pile) == 4
@@ -289,13 +334,15 @@ def _after_beat(sitting: Sitting, state: State, now: Composing, acts: Acts) -> f
     clear = button(
         f"Nobody wants it: {attacker} sets it aside", "clear", lambda: acts.enter({"do": "clear", "by": attacker}), "may", fills=True
     )
-    cards = _cards(sitting, state, seat, now, acts) if seat != NOBODY else []
-    more = row(_several(state, seat, now, acts), _other(now, acts), _shows(seat, now, acts)) if seat != NOBODY else None
-    known = _known(state, seat, sitting.taste.four_colours)
-    return column(hint(told), *cards, more, clear, row(*takes) if takes else None, known)
+    taking = row(*takes) if takes else None
+    if seat == NOBODY:
+        return Asking(column(hint(told), clear), below=taking)
+    more = row(_several(state, seat, now, acts), _other(now, acts), _shows(seat, now, acts))
+    below = column(more, taking, _known(state, seat, sitting.taste.four_colours))
+    return _cards(state, seat, now, acts, column(hint(told), clear), below)
 
 
-def _claims(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _claims(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     seat, most = claim_order(state)[0], most_claimed(state)
     name, gone = state.name(seat), state.name(state.spoils)
     unseen = state.size[state.spoils] - state.known[state.spoils].bit_count()
@@ -311,10 +358,10 @@ def _claims(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Co
             "plain",
             fills=True,
         )
-    return column(hint(told), claim, *_cards(sitting, state, seat, now, acts), spread)
+    return _cards(state, seat, now, acts, column(hint(told), claim), spread)
 
 
-def _naming(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _naming(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     """Cards that are only told to the referee: shown to all, or drawn."""
     seat, name = now.seat, state.name(now.seat)
     due = dict(drawn_unnamed(state)).get(seat, 0) if now.mode == "draw" else 0
@@ -330,12 +377,12 @@ def _naming(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Co
     done = None
     if now.mode == "show" and now.cards:
         done = button(f"Show {', '.join(now.cards)}", "show", lambda: acts.enter(play(state, seat, now.cards, now)), "may")
-    picker = CardPicker(marks(state, seat, now), pick, sitting.taste.four_colours, hidden=now.mode == "draw", joker=False)
     back = button("Back", "naming-back", lambda: acts.compose(Composing()), "quiet")
-    return column(hint(f"{told}: {', '.join(now.cards) or 'which?'}"), picker, row(done, back))
+    above = hint(f"{told}: {', '.join(now.cards) or 'which?'}")
+    return Asking(above, picking=Picking(marks(state, seat, now), pick, hidden=now.mode == "draw"), below=row(done, back))
 
 
-def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     company = state.company
     winner = company.team_names[state.winner]
     who = f"Team {winner} wins" if company.in_teams else f"{winner} wins"
@@ -346,10 +393,11 @@ def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
     )
     offer = acts.proposal
     following = f"Next game: {' or '.join(offer.may_deal)} deals, {' or '.join(offer.may_start)} starts." if offer else ""
-    return column(
+    above = column(
         words(who, size=theme.BIG, weight=ft.FontWeight.W_600),
         words(how),
         words(acts.won, faded=True) if acts.won else None,
         words(following, faded=True) if following else None,
         button("Next game", "again", acts.again, "may", fills=True),
     )
+    return Asking(above)

@@ -4,23 +4,25 @@ from typing import Any
 
 import flet as ft
 
+from models.cards import NAMES
 from models.el_royale import ElRoyaleHeader
 from models.record import NoRecord
 from models.store import Fault
-from referee.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State
+from referee.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State, in_set
 from referee.replay import told
 from referee.words import phrase
 from views import theme
 from views.by_itself import Manner
 from views.components.layout import THREE_COLUMNS, Parts, is_upright, lay_out
-from views.components.log import Log, LogLine
-from views.components.notices import fault
-from views.components.paper import rule_line, words
+from views.components.log import Log
+from views.components.notices import Refused, fault
+from views.components.paper import slot, words
+from views.components.picker import kept_picker
 from views.components.press import sign_button
 from views.components.shell import Size, bar, screen, view
 from views.el_royale.composing import Composing, lit
 from views.el_royale.evening import evening, in_words, proposal
-from views.el_royale.panel import Acts, panel
+from views.el_royale.panel import Acts, asking, kept_tiles
 from views.el_royale.ring import ring, stock
 from views.keys import use_keys, use_latest
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
@@ -28,6 +30,19 @@ from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitt
 KEYS = "Keys: ranks 2 to 9, 0 for ten, A J Q K; suits S H D C; Enter clears or concedes; Ctrl Z undoes; Escape clears."
 STOCK = 32
 """Room for the line that says how large the deck is."""
+
+
+def useful(state: State, told: Refused) -> Refused:
+    """Of the acts allowed instead, those a player can really do: nobody is told to play a card that may not be in the hand."""
+    named = set(told.entry.get("cards") or ())
+
+    def can(entry: dict[str, Any]) -> bool:
+        seat = state.spoils if entry["do"] == "claim" else state.company.names.index(entry["by"])
+        return set(entry.get("cards") or ()) <= named | {NAMES[card] for card in in_set(state.known[seat])}
+
+    kept = [n for n, entry in enumerate(told.instead) if can(entry)]
+    notice = told.notice._replace(instead=tuple(told.notice.instead[n] for n in kept))
+    return Refused(notice, told.entry, tuple(told.instead[n] for n in kept))
 
 
 @view
@@ -39,7 +54,7 @@ def TableScreen(id: int) -> Any:
     (composed_at, composing), set_composing = ft.use_state((0, Composing()))
     log_open, open_log = ft.use_state(False)
     keys_shown, show_keys = ft.use_state(False)
-    kept, remember = ft.use_ref(None), dict
+    kept, remember, marks_drawn, tiles_drawn = ft.use_ref(None), dict, ft.use_ref(None), ft.use_ref(None)
     if kept.current is None:
         kept.current = remember()
     now = composing if composed_at == sitting.at else Composing()
@@ -102,11 +117,27 @@ def TableScreen(id: int) -> Any:
     note = words(KEYS, size=theme.TINY) if keys_shown else None
     on_tap = use_latest(tap_seat)
     no_log = theme.WIDE <= width < THREE_COLUMNS
+    asked = asking(sitting, now, acts)
+    shown = sitting._replace(refused=useful(state, sitting.refused) if sitting.refused else None)
+    picking = asked.picking
+    pick = use_latest(lambda card: picking.on_pick(card) if picking else None)
+    picker = kept_picker(
+        picking and picking.marks,
+        pick,
+        marks_drawn,
+        sitting.taste.four_colours,
+        hidden=bool(picking and picking.hidden),
+        joker=False,
+    )
+    on_tile = use_latest(lambda card: asked.on_tile(card) if asked.on_tile else None)
+    tiles = kept_tiles(asked.tiles, tiles_drawn, sitting.taste.four_colours, on_tile)
+    last = words(lines[-1].text, size=theme.SMALL, faded=True) if no_log and lines else None
+    rows = [slot(note), slot(banner(shown, lambda act: enter(act))), slot(asked.above), tiles, picker, slot(asked.below), slot(last)]
     parts = Parts(
         middle=lambda across, down: _ring(sitting, now, across, down, on_tap),
         seats=lambda roomy: (),
-        panel=_panel(sitting, now, acts, note, lines[-1:] if no_log else ()),
-        panel_height=height * 0.5 if state.phase == CLAIMS or now.mode else None,
+        panel=ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        panel_height=height * 0.44 if state.phase == CLAIMS or now.mode else None,
         log=Log(lines, use_latest(lambda index: _rests_on(sitting, index))),
         log_open=log_open,
         undo=undo_bar(sitting),
@@ -128,12 +159,3 @@ def _ring(sitting: Sitting, now: Composing, width: float, height: float, on_tap:
     room = min(height - STOCK, 330 if width < theme.NARROW else 800)
     drawn = ring(state, lit(state), chosen, width, max(room, 240), sitting.taste.four_colours, on_tap)
     return ft.Column([drawn, stock(state)], spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-
-
-def _panel(sitting: Sitting, now: Composing, acts: Acts, note: ft.Control | None, last: tuple[LogLine, ...]) -> ft.Control:
-    """The banner, what is asked, and what the referee announced last where the log is not on the screen."""
-    said = banner(sitting, lambda act: acts.enter(act))
-    announced = [words(line.text, size=theme.SMALL, faded=True) for line in last if line.number]
-    rows = [note, said, panel(sitting, now, acts), rule_line() if announced else None, *announced]
-    shown = [row for row in rows if row is not None]
-    return ft.Column(shown, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
