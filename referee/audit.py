@@ -24,6 +24,7 @@ REPLAYED: Final = 6000
 """Entries judged again in search of explanations before the search stops."""
 WHICH: Final = frozenset(("ace", "card", "give", "of", "origin", "square", "take", "target", "to", "unit"))
 """What an act is done with, not what it does to the number of cards in a pile."""
+UNDUE: Final = "drawn though it was not due"
 HOW_LIKELY: Final[Mapping[Kind, int]] = {"insert": 0, "strike": 1, "correct": 2}
 DRAWS: Final = ("draw", "discard")
 """What tables forget most."""
@@ -115,6 +116,7 @@ class _Search:
     # -- hypotheses ----------------------------------------------------------------------------------------------
     def _hypotheses(self) -> Iterator[tuple[Kind, _Position, Entry | None, Mapping[str, int]]]:
         """Every single amendment that is looked at, with what it would move at its place."""
+        yield from self._too_many()
         for n in range(last_agreed(self.table) + 1, len(self.table) + 2):
             state = self.table.state_after(n - 1)
             here = _Position(n, state, self.game.counts(state))
@@ -128,6 +130,22 @@ class _Search:
             for entry, moved in [*acts, *self._miscounted(here)]:
                 if moved != really:
                     yield "correct", here, entry, _minus(moved, really)
+
+    def _too_many(self) -> Iterator[tuple[Kind, _Position, Entry | None, Mapping[str, int]]]:
+        """Cards drawn that were not due: what a player holds too many is missing where it is drawn from."""
+        draws = [ruling.entry for ruling in reversed(self.rulings) if ruling.entry.do == "draw" and "?" in str(ruling.entry.written())]
+        for pile, more in self.wanted.items():
+            kind, _, name = pile.partition(":")
+            if kind != "hand" or more < 1 or not draws:
+                continue
+            cards = {"cards": ("?",) * more} if hasattr(draws[0], "cards") else {"card": "?"}
+            entry = draws[0].model_copy(update={"by": name, "override": UNDUE, "note": None, **cards})
+            for n in range(len(self.table) + 1, last_agreed(self.table), -1):
+                here = _Position(n, state := self.table.state_after(n - 1), self.game.counts(state))
+                ruling, after = ruled(self.game, self.table.header, state, entry)
+                if ruling.stands and self._moved(here, after) == self.wanted:
+                    yield "insert", here, entry, self.wanted
+                    break
 
     def _acts(self, here: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
         """What was allowed there: of all acts that move cards alike one, or one of each colour that disturbs least."""
@@ -183,6 +201,7 @@ class _Search:
             if not ruling.stands:
                 return
         state, illegal = self._replay(state, later)
+        illegal += entry is not None and bool(entry.override)
         counts = self.game.counts(state)
         left = sum(counts.get(pile) != count for pile, count in self.counted.items() if pile in counts)
         before = self.best.get(like)
@@ -190,6 +209,8 @@ class _Search:
             self.best[like] = Suggestion(kind, here.n, entry, self._text(kind, here, entry), left, illegal)
 
     def _text(self, kind: Kind, here: _Position, entry: Entry | None) -> str:
+        if entry is not None and entry.override == UNDUE:
+            return phrase("At some time, though it was not due: {said}", {"said": self._said(here, entry)})
         said = self._said(here, self.rulings[here.n - 1].entry if entry is None else entry)
         if kind == "insert":
             return phrase(

@@ -11,6 +11,7 @@ from views.components.paper import ruled, sheet, title, words
 from views.components.press import button, pressable, sign_button, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.faces import card_face, piece
+from views.opening import open_a_file
 from views.store import use_store
 from views.taste import use_around
 
@@ -82,6 +83,7 @@ def Home() -> Any:
     desk, page = use_around().desk, ft.context.page
     _, notice = use_store(desk.store, lambda shown: (shown.home, shown.notice))
     removed, set_removed = ft.use_state(0)
+    said, set_said = ft.use_state("")
     try:
         tables = desk.tables()
     except Fault as fault:
@@ -103,7 +105,14 @@ def Home() -> Any:
             [_line(each, lambda id=each.id: page.navigate(f"/table/{id}"), lambda id=each.id: remove(id)) for each in kept], spacing=4
         )
 
+    def opened(id: int, sentence: str) -> None:
+        page.navigate(f"/table/{id}/record")
+        page.show_dialog(ft.SnackBar(ft.Text(sentence)))
+
     sheets: list[ft.Control] = []
+    if said:
+        told = ft.Semantics(live_region=True, identifier="file-fault", expand=True, content=words(said, color=theme.REFUSAL))
+        sheets.append(sheet(ft.Row([told, button("Read", "file-fault-read", lambda: set_said(""))], spacing=10)))
     if notice:
         sheets.append(sheet(ft.Row([words(notice, expand=True), button("Read", "notice-read", desk.noticed)], spacing=10)))
     if removed:
@@ -117,6 +126,9 @@ def Home() -> Any:
     if not tables:
         sheets.append(_empty(begin))
     new = [button("New table", "new-table", begin, "may", icon=ft.Icons.ADD)] if tables else []
+    opens = sign_button(
+        ft.Icons.UPLOAD_FILE, "Open a record from a file", "open-record", open_a_file(desk, opened, set_said), ink=theme.ON_WOOD
+    )
     armies = sign_button(ft.Icons.SHIELD_OUTLINED, "Armies", "armies", lambda: page.navigate("/armies"), ink=theme.ON_WOOD)
     chosen = sign_button(ft.Icons.SETTINGS_OUTLINED, "Settings", "settings", lambda: page.navigate("/settings"), ink=theme.ON_WOOD)
-    return screen("/", bar("Referee", None, [*new, armies, chosen]), page_of_sheets(sheets))
+    return screen("/", bar("Referee", None, [*new, opens, armies, chosen]), page_of_sheets(sheets))

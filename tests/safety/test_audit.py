@@ -138,3 +138,16 @@ def test_an_audit_counts_the_piles_of_its_game() -> None:
     ruling = table.enter(table.read({"do": "audit", "counts": {"stack": 4}, "override": "we go on"}))
 
     assert ruling.verdict == "refused" and [finding.rule.id for finding in ruling.findings] == ["audit.no_such_pile"]
+
+
+def test_cards_drawn_though_none_were_due_are_suggested() -> None:
+    table = a_game("royal-battles", 3)
+    counts = table.game.counts(table.state)
+    wrong = {**counts, "deck:Jon": counts["deck:Jon"] - 2, "hand:Jon": counts["hand:Jon"] + 2}
+
+    found = suggestions(table, wrong)
+
+    assert found and found[0].left == 0
+    assert (found[0].kind, found[0].entry and found[0].entry.do) == ("insert", "draw")
+    agree(table, amended(table, found[0].kind, found[0].n, found[0].entry))
+    assert table.game.counts(table.state) == wrong

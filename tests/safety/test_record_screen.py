@@ -2,14 +2,32 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
+import flet as ft
 import pytest
 
+import referee.royal_battles
+from models.rulings import Facts, replaced, rule
+from referee import rules_version
+from referee.royal_battles import RULES
+from referee.royal_battles.actions import VERBS
+from referee.rules_version import AS_PLAYED
+from tests.conftest import wait_until
 from tests.fletdriver import Driver
 from tests.safety.sitting import sat_down
 from tests.safety.tables import KINDS
+from tests.safety.test_manners import BATTLE
 from views.app import main
 from views.desk import Desk
+
+
+@rule("movement.same_colour", "RB-29", "Movement", "move", "{card} is of Diamonds")
+def nobody_moves_with_diamonds(state: Any, action: Any) -> Iterator[Facts]:
+    """A rule that the tests make up: nobody moves with Diamonds."""
+    if 26 <= action.card < 39:
+        yield {"card": action.card}
 
 
 def at(desk: Desk, id: int, width: float = 390, height: float = 844, **options: object) -> Driver:
@@ -30,3 +48,282 @@ def test_every_game_can_be_stepped_through(desk: Desk, kind: str, width: float, 
         assert f"0 of {last}" in screen.said()
         screen.tap("step-on")
         assert f"1 of {last}" in screen.said()
+
+
+def lines(screen: Driver) -> list[str]:
+    return [each.label for each in screen.all(ft.Semantics) if (each.identifier or "").startswith("line-")]
+
+
+def labels(screen: Driver, begins: str) -> list[str]:
+    return [each.label or "" for each in screen.all(ft.Semantics) if (each.identifier or "").startswith(begins)]
+
+
+def choose(screen: Driver, desk: Desk, id: int, n: int) -> None:
+    """Tap the line of entry n."""
+    numbers = [number for number, _ in desk.table(id).numbered()]
+    screen.tap(f"line-{numbers.index(n)}")
+
+
+def a_move(desk: Desk, id: int, which: int = 0) -> int:
+    return [n for n, ruling in enumerate(desk.table(id).rulings, 1) if ruling.entry.do == "move"][which]
+
+
+def battle(desk: Desk) -> int:
+    """Jon has moved his Pawn to b5, Mendi his to d3; it is Jon's turn again after the initiative."""
+    id = sat_down(desk, "royal-battles")
+    entries = [
+        *BATTLE,
+        {"do": "move", "by": "Jon", "from": "a5", "to": "b5", "card": "9D"},
+        {"do": "end_turn", "by": "Jon"},
+        {"do": "move", "by": "Mendi", "from": "e3", "to": "d3", "card": "9S"},
+        {"do": "end_turn", "by": "Mendi"},
+        {"do": "initiative", "by": "Jon", "card": "QD"},
+        {"do": "initiative", "by": "Mendi", "card": "4D"},
+        {"do": "move", "by": "Jon", "from": "b5", "to": "c4", "card": "10S"},
+    ]
+    for entry in entries:
+        assert desk.enter(id, entry).stands, entry
+    return id
+
+
+def test_a_corrected_entry_shows_what_it_changes_before_anybody_agrees(desk: Desk) -> None:
+    id = battle(desk)
+    first, second = a_move(desk, id), a_move(desk, id, 2)
+    with at(desk, id) as screen:
+        choose(screen, desk, id, first)
+        screen.tap("amend-correct")
+        screen.tap("draft-card-rank-7")
+        screen.tap("draft-card-suit-H")
+        screen.tap("draft-to-b6")
+        before = desk.table(id).record()
+        screen.tap("amend-see")
+
+        assert f"Entry {second} drops out" in screen.said()
+        assert desk.table(id).record() == before
+
+        screen.tap("amend-keep")
+
+        assert f"Entry {first} was corrected" in screen.said()
+        assert any(label.startswith("Corrected: ") for label in lines(screen))
+        assert any(label.startswith("Dropped: ") for label in lines(screen))
+        corrected = desk.table(id).ruling(first).entry
+        assert (corrected.to, corrected.card) == ("b6", "7H")
+        assert desk.table(id).undoes == "correct"
+
+        screen.tap("undo")
+        assert desk.table(id).record() == before
+
+
+@pytest.mark.parametrize(("agree", "stand"), [("amend-keep", 0), ("amend-drop", -1)])
+def test_an_entry_that_became_illegal_stands_or_drops_as_the_table_chooses(desk: Desk, agree: str, stand: int) -> None:
+    id = battle(desk)
+    first, second, before = a_move(desk, id), a_move(desk, id, 2), len(desk.table(id))
+    with at(desk, id) as screen:
+        choose(screen, desk, id, first)
+        screen.tap("amend-correct")
+        screen.tap("draft-card-rank-9")
+        screen.tap("draft-card-suit-C")
+        screen.tap("amend-override")
+        screen.tap("amend-see")
+        assert f"Entry {second} becomes illegal" in screen.said()
+        screen.tap(agree)
+
+    assert len(desk.table(id)) == before + stand
+    if not stand:
+        assert desk.table(id).ruling(second).entry.override == f"entry {first} was corrected afterwards"
+
+
+def test_an_illegal_correction_is_refused_and_may_stand(desk: Desk) -> None:
+    id = battle(desk)
+    first = a_move(desk, id)
+    with at(desk, id) as screen:
+        choose(screen, desk, id, first)
+        screen.tap("amend-correct")
+        screen.tap("draft-card-rank-9")
+        screen.tap("draft-card-suit-C")
+
+        assert "That would be illegal there." in screen.said()
+        assert not screen.all(ft.Semantics, identifier="amend-see")
+
+        screen.tap("amend-override")
+        screen.tap("amend-see")
+        screen.tap("amend-keep")
+
+    assert desk.table(id).ruling(first).verdict == "irregular"
+
+
+def test_an_entry_is_inserted_by_typing_its_line(desk: Desk) -> None:
+    id = battle(desk)
+    n = a_move(desk, id, 1)
+    with at(desk, id) as screen:
+        choose(screen, desk, id, n + 1)
+        screen.tap("amend-insert")
+        screen.tap("draft-type")
+        field = screen.get(ft.TextField)
+        screen.type(field, "discard_hand by=Mendi")
+        screen.fire(screen.get(ft.TextField), "submit", "discard_hand by=Mendi")
+
+        assert "discard_hand by=Mendi" in screen.said()
+    assert len(desk.table(id)) == len(BATTLE) + 7 + 3
+
+
+def test_an_entry_is_struck_out_in_three_taps_and_stays_in_the_log(desk: Desk) -> None:
+    id = battle(desk)
+    last = len(desk.table(id))
+    with at(desk, id) as screen:
+        choose(screen, desk, id, last)
+        screen.tap("amend-strike")
+        screen.tap("amend-keep")
+
+        assert len(desk.table(id)) == last - 1
+        assert lines(screen)[0].startswith("Struck out: ")
+
+
+def test_the_log_is_filtered_by_player_and_kind(desk: Desk) -> None:
+    id = battle(desk)
+    with at(desk, id) as screen:
+        screen.tap("filter")
+        screen.tap("by-Mendi")
+        screen.tap("kind-move")
+        assert len(lines(screen)) == 1 and "9S" in lines(screen)[0]
+
+        screen.tap("kind-gone")
+        assert lines(screen) == []
+
+
+def test_an_audit_that_agrees_is_entered(desk: Desk) -> None:
+    id = battle(desk)
+    with at(desk, id) as screen:
+        screen.tap("tool-audit")
+        screen.tap("audit-all")
+        screen.tap("audit-enter")
+
+    ruling = desk.table(id).latest(1)[0]
+    assert (ruling.entry.do, ruling.verdict) == ("audit", "allowed")
+    assert ruling.entry.counts == desk.table(id).game.counts(desk.table(id).state)
+
+
+def test_a_count_that_differs_is_explained_and_the_explanation_can_be_agreed_to(desk: Desk) -> None:
+    id = battle(desk)
+    with at(desk, id) as screen:
+        screen.tap("tool-audit")
+        for pile in ("less-deck:Jon", "more-hand:Jon"):
+            screen.tap(pile)
+        screen.tap("audit-search")
+        wait_until(lambda: (screen.settle(), labels(screen, "suggestion-"))[1])
+
+        assert "Jon draws" in labels(screen, "suggestion-0")[0]
+        screen.tap("suggestion-0")
+        screen.tap("amend-keep")
+
+        assert any(ruling.entry.do == "draw" and ruling.entry.override for ruling in desk.table(id).rulings)
+
+
+def test_a_count_that_differs_can_stand(desk: Desk) -> None:
+    id = battle(desk)
+    with at(desk, id) as screen:
+        screen.tap("tool-audit")
+        screen.tap("less-deck:Jon")
+        screen.tap("audit-search")
+        screen.tap("audit-anyway")
+
+    assert desk.table(id).latest(1)[0].verdict == "irregular"
+
+
+def test_any_card_is_found_and_its_entry_shown(desk: Desk) -> None:
+    id = battle(desk)
+    with at(desk, id) as screen:
+        screen.tap("tool-where")
+        screen.tap("where-rank-9")
+        screen.tap("where-suit-D")
+        assert any("Jon's, covered" in label or "Jon's, on b5" in label for label in labels(screen, "where-said"))
+
+        screen.tap(f"where-entry-{a_move(desk, id)}")
+        assert f"{a_move(desk, id)} of {len(desk.table(id))}" in screen.said()
+
+
+def test_house_rules_change_in_mid_game_as_an_entry_that_everybody_sees(desk: Desk) -> None:
+    id = battle(desk)
+    with at(desk, id) as screen:
+        screen.tap("tool-rules")
+        screen.tap("rules-rare")
+        screen.tap("rule-must_move_if_able")
+        screen.tap("rules-agree")
+        screen.tap("tool-log")
+
+        assert "other house rules" in lines(screen)[0]
+    assert desk.table(id).game.options(desk.table(id).state).must_move_if_able
+
+
+def test_the_manner_of_the_table_is_changed_at_once(desk: Desk) -> None:
+    id = battle(desk)
+    with at(desk, id) as screen:
+        screen.tap("tool-rules")
+        screen.tap("intervenes-scribe")
+
+    assert desk.manner(id).intervenes == "scribe"
+
+
+def test_a_what_if_begins_at_the_chosen_entry_and_says_so(desk: Desk) -> None:
+    id = battle(desk)
+    n = a_move(desk, id, 1)
+    with at(desk, id) as screen:
+        choose(screen, desk, id, n)
+        screen.tap("fork")
+        new = max(kept.id for kept in desk.tables())
+        screen.goto(f"/table/{new}/record")
+        assert f"What if: Royal Battles after entry {n}" in screen.said()
+        screen.goto("/")
+        assert f"What if: Royal Battles after entry {n}" in screen.said()
+
+    assert new != id and len(desk.table(new)) == n
+
+
+def test_the_record_is_saved_and_opened_again_from_the_home_screen(desk: Desk) -> None:
+    id = battle(desk)
+    with at(desk, id) as screen:
+        screen.tap("tool-files")
+        screen.tap("save-record")
+        screen.tap("save-transcript")
+        saved = {args["file_name"]: args["src_bytes"] for name, args in screen.wire.calls if name == "FilePicker.save_file"}
+        code = labels(screen, "check")[0].removeprefix("Check code ")
+
+    assert list(saved) == ["royal-battles-jon-mendi.json", "royal-battles-jon-mendi.txt"]
+    content = saved["royal-battles-jon-mendi.json"]
+    assert json.loads(content)["check"] == code
+    picked = {"FilePicker.pick_files": [{"id": 0, "name": "game.json", "size": len(content), "path": None, "bytes": content}]}
+    with Driver(lambda page: main(page, desk), responders=picked) as home:
+        home.tap("open-record")
+        new = max(kept.id for kept in desk.tables())
+        assert f"The check code {code} fits" in home.said()
+    assert new != id and desk.table(new).record() == desk.table(id).record()
+
+
+def test_a_file_that_is_no_record_is_told_on_the_screen(desk: Desk) -> None:
+    picked = {"FilePicker.pick_files": [{"id": 0, "name": "letter.txt", "size": 5, "path": None, "bytes": b"Hello"}]}
+    with Driver(lambda page: main(page, desk), responders=picked) as home:
+        home.tap("open-record")
+        assert "letter.txt: this is no record" in home.said()
+    assert desk.tables() == []
+
+
+def test_a_game_that_would_be_ruled_otherwise_now_asks_which_rules_hold(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    id = battle(desk)
+    monkeypatch.setattr(rules_version, "RULES_VERSION", "2")
+    new = replaced(RULES, nobody_moves_with_diamonds)
+    rules_of = {act: tuple(each for each in new if verb in each.verbs) for verb, act in VERBS.items()}
+    monkeypatch.setattr(referee.royal_battles, "_RULES_OF", rules_of)
+    desk.close()
+    later = Desk(tmp_path / "data")
+    try:
+        first = a_move(later, id)
+        with at(later, id) as screen:
+            assert f"Entry {first}, allowed then:" in screen.said()
+            screen.tap("rules-as-played")
+            assert "Ruled otherwise now" not in screen.said()
+        assert later.table(id).ruling(first).entry.override == AS_PLAYED.format(version="1")
+        assert later.differing(id) == ()
+    finally:
+        later.close()

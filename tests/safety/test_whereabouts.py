@@ -50,5 +50,5 @@ def test_the_answer_reads_as_a_player_would_say_it() -> None:
         table.enter(table.read(entry))
 
     assert [found.text for found in where_is(table, "4S")] == ["Jon's, on a5 since entry 2", "perhaps in Mendi's deck"]
-    assert [found.text for found in where_is(table, "KD")][0] == "among Jon's initiative cards since entry 17"
+    assert next(found.text for found in where_is(table, "KD")) == "among Jon's initiative cards since entry 17"
     assert where_is(table, "14S") == ()

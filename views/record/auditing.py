@@ -8,7 +8,7 @@ import flet as ft
 
 from referee.audit import Suggestion, last_agreed, suggestions, touching
 from referee.table import Table
-from referee.words import PHRASES
+from referee.words import PHRASES, listed
 from views import theme
 from views.components.paper import rule_line, title, words
 from views.components.press import button, pressable, sign_button, silent
@@ -125,9 +125,8 @@ def _differences(table: Table, ours: Counts, wrong: Counts) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for pile, theirs in wrong.items():
         touched = touching(table, pile)
-        entries = (
-            f" Entries that touched it: {', '.join(str(n) for n in touched[:12])}{' …' if len(touched) > 12 else ''}." if touched else ""
-        )
+        numbers = listed([str(n) for n in touched[:9]] + (["earlier ones"] if len(touched) > 9 else []))
+        entries = f" It was touched by {'entries' if len(touched) > 1 else 'entry'} {numbers}." if touched else ""
         rows.append(words(f"{PHRASES['pile'](pile)}: you count {theirs}, the record says {ours[pile]}.{entries}", size=theme.SMALL))
     return rows
 

@@ -1,54 +1,22 @@
 """Records as files: save the record or the transcript, open one, and go on in a what-if."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import flet as ft
 
-from models.record import NoRecord
-from models.store import Fault
 from referee.table import Table
 from views import theme
 from views.components.paper import rule_line, title, words
 from views.components.press import button
 from views.desk import Desk
-from views.filing import File, imported, record_file, transcript_file
+from views.filing import File, record_file, transcript_file
 from views.guards import component
-
-Opened = Callable[[int, str], None]
-"""Gets the new table's number, and what is to be said of its check code."""
+from views.opening import Opened, open_a_file
 
 
 async def save(file: File) -> None:
     """Let the people choose where the file goes; in a browser it is a download."""
     await ft.FilePicker().save_file(file_name=file.name, src_bytes=file.content)
-
-
-def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Callable[[], Awaitable[None]]:
-    """A handler that lets people choose a file and keeps the table that its record makes."""
-
-    async def pick() -> None:
-        chosen: list[Any] = (
-            await ft.FilePicker().pick_files(with_data=True, allowed_extensions=["json", "txt"], file_type=ft.FilePickerFileType.CUSTOM)
-            or []
-        )
-        if not chosen:
-            return
-        try:
-            new = imported(desk, _content(chosen[0]))
-        except (NoRecord, Fault, OSError) as error:
-            failed(f"{chosen[0].name}: {error}")
-        else:
-            done(new.id, new.seal.sentence if new.seal else "This record carries no check code.")
-
-    return pick
-
-
-def _content(file: Any) -> bytes:
-    if file.bytes is not None:
-        return bytes(file.bytes)
-    with open(file.path, "rb") as opened:
-        return opened.read()
 
 
 @component

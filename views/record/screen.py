@@ -9,7 +9,9 @@ from models.record import Aside, NoRecord
 from models.store import Fault
 from referee.amendments import Amendment, Kind
 from referee.audit import Suggestion
+from referee.replay import told
 from referee.table import Line, Table
+from referee.words import listed
 from views import theme
 from views.components.notices import log_line
 from views.components.paper import rule_line, sheet, title, words
@@ -24,8 +26,8 @@ from views.record.drafts import here
 from views.record.files import FilesSheet
 from views.record.finding import WhereIs
 from views.record.house_rules import HouseRulesSheet
-from views.record.lines import Lines, Shown
-from views.record.standing import explained, headline, standing, sum_drawn
+from views.record.lines import Lines, Shown, chip, chips
+from views.record.standing import headline, reasons_of, standing, sum_drawn
 from views.record.stepping import Stepper
 from views.sitting import Sitting, banner, undo_bar, use_sitting
 from views.store import use_store
@@ -91,7 +93,8 @@ def RecordScreen(id: int) -> Any:
 
     def amend(kind: Kind, n: int, draft: dict[str, Any] | None, seen: bool = False) -> None:
         say("")
-        set_amending((sitting.at, Amending(kind, n, draft, seen=seen or kind == "strike")))
+        reason = draft.get("override") if draft is not None and seen else None
+        set_amending((sitting.at, Amending(kind, n, draft, reason, seen=seen or kind == "strike")))
 
     def begin(kind: Kind, n: int) -> None:
         amend(kind, n, None if kind == "strike" else first_draft(table, kind, n))
@@ -126,7 +129,7 @@ def RecordScreen(id: int) -> Any:
         number, line = numbered[chosen]
         detail = Detail(sitting, number, line, begin, fork)
     contents: dict[str, Callable[[], ft.Control]] = {
-        "log": lambda: _log(sitting, kept.current, chosen, detail, use_latest_tap, begin, first, lambda: begin_list(-1)),
+        "log": lambda: _log(sitting, kept.current, chosen, detail, use_latest_tap, first, lambda: begin_list(-1)),
         "audit": lambda: AuditSheet(table, enter, suggested, key=f"audit-{sitting.at}"),
         "where": lambda: WhereIs(table, lambda n: (set_tool("log"), go(n)), sitting.taste.four_colours),
         "rules": lambda: HouseRulesSheet(table, sitting.manner, sitting.mind, enter),
@@ -172,7 +175,7 @@ def RecordScreen(id: int) -> Any:
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
     else:
-        above = [board(width - 12, min(height * 0.46, 430))] if tool == "log" and now is None else []
+        above = [board(width - 12, min(height * 0.44, 400))] if tool == "log" and now is None else []
         content = ft.Column([tabs, *notes, *above, left, undo], spacing=6, expand=True, horizontal_alignment=STRETCH)
     return screen(f"/table/{id}/record", top, content, padding=12 if width >= theme.NARROW else 6)
 
@@ -206,7 +209,6 @@ def _log(
     chosen: int,
     detail: ft.Control | None,
     tap: Callable[[int], None],
-    begin: Callable[[Kind, int], None],
     first: int,
     on_later: Callable[[], None],
 ) -> ft.Control:
@@ -217,61 +219,43 @@ def _log(
         if key not in kept:
             kept[key] = Shown(log_line(table, index, number, line), str(getattr(line.ruling.entry, "by", "") or ""), line.ruling.entry.do)
         shown.append(kept[key])
-    forgotten = button(
-        "A last entry was forgotten", "insert-last", lambda: begin("insert", len(table) + 1), "quiet", icon=ft.Icons.PLAYLIST_ADD
-    )
-    lines = Lines(tuple(shown), chosen, detail, tap, table.header.names, first, on_later)
-    return ft.Column([lines, ft.Row([forgotten])], spacing=4, expand=True, horizontal_alignment=STRETCH)
+    return Lines(tuple(shown), chosen, detail, tap, table.header.names, first, on_later)
 
 
 def Detail(sitting: Sitting, number: int | None, line: Line, begin: Callable[[Kind, int], None], fork: Callable[[int], None]) -> ft.Control:
     """Everything about one entry, and what can be done with it."""
     table, ruling = sitting.table, line.ruling
     rows: list[ft.Control] = []
-    if not isinstance(ruling.entry, Aside):
-        for sentence, rests_on in explained(table, ruling):
-            rows.append(words(sentence, size=theme.SMALL))
-            if rests_on:
-                rows.append(words(rests_on, size=theme.TINY, faded=True))
-        drawn = sum_drawn(table, ruling, sitting.taste.four_colours)
-        if drawn is not None:
-            rows.append(drawn)
-    if ruling.entry.override:
-        rows.append(words(f"The table's reason: {ruling.entry.override}.", size=theme.SMALL, color=theme.REFUSAL))
-    if ruling.entry.note:
-        rows.append(words(f"Note: {ruling.entry.note}", size=theme.TINY, faded=True))
     if number is not None:
         rows.append(_actions(number, isinstance(ruling.entry, Aside), begin, fork))
+    for sentence, rests_on in reasons_of(ruling):
+        rows.append(words(sentence, size=theme.SMALL, color=theme.REFUSAL))
+        rows.append(words(rests_on, size=theme.TINY, faded=True))
+    if ruling.entry.override:
+        rows.append(words(f"The table's reason: {ruling.entry.override}.", size=theme.SMALL))
+    drawn = sum_drawn(table, ruling, sitting.taste.four_colours)
+    if drawn is not None:
+        rows.append(drawn)
+    rests_on = told(table.game, table.state, ruling)[1]
+    if rests_on:
+        rows.append(words(f"Rests on {listed(list(rests_on))}", size=theme.TINY, faded=True))
+    if ruling.entry.note:
+        rows.append(words(f"Note: {ruling.entry.note}", size=theme.TINY, faded=True))
     return ft.Container(
-        ft.Column(rows, spacing=4, tight=True, horizontal_alignment=STRETCH),
-        padding=ft.Padding.only(left=36, right=4, top=2, bottom=10),
+        ft.Column(rows, spacing=6, tight=True, horizontal_alignment=STRETCH),
+        padding=ft.Padding.only(left=12, right=4, top=6, bottom=10),
         border=ft.Border.only(left=ft.BorderSide(3, theme.MAY)),
     )
 
 
 def _actions(n: int, is_aside: bool, begin: Callable[[Kind, int], None], fork: Callable[[int], None]) -> ft.Control:
-    acts: list[ft.Control] = []
-    if not is_aside:
-        acts.append(
-            button("Correct", "amend-correct", lambda: begin("correct", n), "plain", icon=ft.Icons.EDIT_NOTE, label=f"Correct entry {n}")
-        )
+    acts = [] if is_aside else [chip("Correct", "amend-correct", False, lambda: begin("correct", n), label=f"Correct entry {n}")]
     acts += [
-        button(
-            "Insert before",
-            "amend-insert",
-            lambda: begin("insert", n),
-            "plain",
-            icon=ft.Icons.PLAYLIST_ADD,
-            label=f"Insert before entry {n}",
-        ),
-        button(
-            "Strike out", "amend-strike", lambda: begin("strike", n), "plain", icon=ft.Icons.PLAYLIST_REMOVE, label=f"Strike out entry {n}"
-        ),
-        button(
-            "What if …", "fork", lambda: fork(n), "quiet", icon=ft.Icons.CALL_SPLIT, label=f"What if: go on from entry {n} at a table apart"
-        ),
+        chip("Insert before", "amend-insert", False, lambda: begin("insert", n), label=f"Insert an entry before entry {n}"),
+        chip("Strike out", "amend-strike", False, lambda: begin("strike", n), label=f"Strike out entry {n}"),
+        chip("What if …", "fork", False, lambda: fork(n), lit=False, label=f"What if: go on from entry {n} at a table apart"),
     ]
-    return ft.Row(acts, wrap=True, spacing=6, run_spacing=6)
+    return chips(acts)
 
 
 def _tabs(tool: str, choose: Callable[[str], Any]) -> ft.Control:

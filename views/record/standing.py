@@ -100,15 +100,10 @@ def sum_drawn(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | 
     return whole_sum(table.state, struck, four_colours) if struck else None
 
 
-def explained(table: Table, ruling: Ruling) -> list[tuple[str, str]]:
-    """An entry in sentences, each with what it rests on: why it is irregular, what it says, and all that followed."""
-    lines: list[tuple[str, str]] = []
+def reasons_of(ruling: Ruling) -> list[tuple[str, str]]:
+    """Why an entry is irregular: each rule it breaks in words, with the printed heading and the ruling it rests on."""
+    found = []
     for rule, facts in ruling.findings:
         where = " · ".join(part for part in (rule.section, rule.ruling) if part)
-        lines.append((f"{phrase(rule.because, facts)}.", where))
-    for happened in ruling.happened:
-        code, rests_on, facts = table.game.telling(table.state, happened)
-        said = phrase(table.game.texts[code], facts)
-        if said:
-            lines.append((said, ", ".join(rests_on)))
-    return lines
+        found.append((f"{phrase(rule.because, facts)}.", where))
+    return found
