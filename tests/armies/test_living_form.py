@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.armies import UnitForm, form_of
+from referee.amendments import agree, amended
 from referee.forms.living import ArmyRecord, forms_of, fresh
 from referee.forms.plain import form_text, injury_words
 from referee.royal_battles.strike import Strike
@@ -97,13 +98,26 @@ def test_each_tick_names_the_entry_that_made_it() -> None:
 def test_a_corrected_record_corrects_the_form() -> None:
     table = _played()
     entry = _entry_that_wounds(table)
-    table.undo(len(table) - entry + 1)
-    corrected = battle(["knight", "pawn", "king", DRAGON], ["bishop", "queen", "rook", "pawn"])
-    for ruling in table.rulings:
-        corrected.enter(ruling.entry)
-    corrected.enter(corrected.read({"do": "end_turn", "by": corrected.game.show(corrected.state)["turn"]}))
+    table.undo(len(table) - entry)
+    attack = table.rulings[-1].entry
+    wounded = _boxes(table)
 
-    assert _boxes(corrected) == [0] * 8
+    agree(table, amended(table, "correct", entry, table.read({"do": "end_turn", "by": attack.by})))
+
+    assert sum(wounded) > 0
+    assert _boxes(table) == [0] * 8
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.integers(0, 2**32), st.data())
+def test_form_and_battle_agree_after_any_entry_was_struck_out(seed: int, data: st.DataObject) -> None:
+    table = battle(["knight", "pawn", "king", DRAGON], ["bishop", "queen", "rook", "pawn"])
+    play_on(table, random.Random(seed), 130)
+
+    n = data.draw(st.integers(17, len(table)))
+    agree(table, amended(table, "strike", n))
+
+    _agrees(table)
 
 
 def _healing(table: Table) -> tuple[int, Strike] | None:
