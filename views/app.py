@@ -77,6 +77,7 @@ ROUTES: Final = [
     ft.Route(path="new/:game", component=NewTable),
     ft.Route(path="table/:id", component=TableRoute),
     ft.Route(path="table/:id/record", component=RecordRoute),
+    ft.Route(path="table/:id/record/:n", component=RecordRoute),
     ft.Route(path="table/:id/forms", component=BattleForms),
     ft.Route(path="armies", component=Library),
     ft.Route(path="armies/:id", component=ArmyScreen),

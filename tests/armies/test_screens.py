@@ -249,6 +249,11 @@ def test_the_forms_of_a_battle_show_each_injury_and_a_tap_tells_its_entry(app: A
     assert ticked
     assert any(text.startswith(f"Entry {entry}: ") for text in phone.texts())
 
+    phone.tap("show-entry")
+
+    assert phone.page.route == f"/table/{id}/record/{entry}"
+    assert f"Correct entry {entry}" in phone.texts()
+
 
 def test_the_forms_follow_an_undo_at_once(app: Any, desk: Desk) -> None:
     id = fighting(desk)

@@ -85,7 +85,7 @@ def _entry(table: Table, id: int, entry: int) -> ft.Control:
     ruling = table.rulings[entry - 1]
     text, _ = told(table.game, table.state, ruling)
     said = words(f"Entry {entry}: {text}", size=theme.SMALL, color=theme.ON_MAY_WASH)
-    there = button("To the table", f"entry-{entry}", lambda: page.navigate(f"/table/{id}"), "quiet")
+    there = button("Show it in the record", "show-entry", lambda: page.navigate(f"/table/{id}/record/{entry}"))
     return ft.Semantics(
         live_region=True,
         identifier="entry-told",

@@ -45,8 +45,8 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 @view
 def RecordRoute() -> Any:
-    """`/table/<id>/record`."""
-    around, given = use_around(), ft.use_route_params()["id"]
+    """`/table/<id>/record`, or `/table/<id>/record/<n>` to open it at entry n."""
+    around, given, n = use_around(), ft.use_route_params()["id"], ft.use_route_params().get("n", "")
     page = ft.context.page
     use_store(around.desk.store, lambda shown: shown.home)
     try:
@@ -54,19 +54,20 @@ def RecordRoute() -> Any:
     except (ValueError, NoRecord, Fault) as error:
         sentence = "No table has this number." if type(error) is ValueError else str(error)
         return screen(f"/table/{given}/record", bar("No such record", lambda: page.navigate("/")), sheet(words(sentence)))
-    return RecordScreen(int(given), key=f"record-{given}")
+    return RecordScreen(int(given), int(n) if n.isascii() and n.isdigit() else 0, key=f"record-{given}-{n}")
 
 
 @view
-def RecordScreen(id: int) -> Any:
-    """The record of one table."""
+def RecordScreen(id: int, opened_at: int = 0) -> Any:
+    """The record of one table, opened at an entry if there is one of that number."""
     sitting = use_sitting(id)
     table: Table = sitting.table
     page, (width, height) = ft.context.page, ft.use_context(Size)
     tool, set_tool = ft.use_state("log")
-    (_, moment), set_moment = ft.use_state((0, None))
-    chosen, choose = ft.use_state(-1)
-    first, begin_list = ft.use_state(-1)
+    opened_line = next((index for index, (number, _) in enumerate(table.numbered()) if number == opened_at), -1) if opened_at else -1
+    (_, moment), set_moment = ft.use_state((0, opened_at if 0 < opened_at < len(table) else None))
+    chosen, choose = ft.use_state(opened_line)
+    first, begin_list = ft.use_state(opened_line)
     (amending_at, amending), set_amending = ft.use_state((0, None))
     said, say = ft.use_state("")
     kept: Any = ft.use_ref(None)
