@@ -56,10 +56,10 @@ RULES: Final[tuple[Rule, ...]] = (
 
 HEADINGS_OF_2019: Final[Mapping[str, str]] = {
     "Battles": "The Deal",
-    "Introduction": "El Royale",
-    "Maximum card holding and elimination": "El Royale",
+    "Introduction": "",
+    "Maximum card holding and elimination": "",
 }
-"""What the older text prints under another heading, or says nothing of and so has under none but its title."""
+"""What the older text prints under another heading, or under none."""
 
 
 def _of_2019() -> tuple[Rule, ...]:

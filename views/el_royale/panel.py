@@ -1,85 +1,29 @@
 """The panel of the table screen: what the referee waits for now, and the means to enter it."""
 
 from collections.abc import Callable
-from random import Random
-from typing import Any, NamedTuple
 
 import flet as ft
 
 from models.cards import NAMES, RANK, RANKS, names
 from referee.el_royale.choices import may_pick_up
 from referee.el_royale.elimination import would_be_out
-from referee.el_royale.match import Proposal
 from referee.el_royale.seating import claim_order
 from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, OVER, State, in_set
 from views import theme
 from views.components.paper import words
-from views.components.picker import card_words
-from views.components.press import button, pressable, silent
+from views.components.press import button
+from views.el_royale.asked import Acts, Asking, Picking, column, hint, row
 from views.el_royale.composing import Composing, drawn_unnamed, marks, most_claimed, offered, play, seat_meant, verb
-from views.faces import EDGE, PAPER, RATIO, card_face, card_picture
-from views.guards import component
+from views.el_royale.dealing import deal
+from views.faces import card_face
 from views.sitting import Sitting
-
-TILE = 46
-"""Width of a card that is tapped."""
-KEPT = 12
-"""So many of them stay in the tree."""
-
-
-class Acts(NamedTuple):
-    """What the panel can do."""
-
-    compose: Callable[[Composing], None]
-    enter: Callable[..., None]
-    again: Callable[[], None]
-    proposal: Proposal | None
-    """Who may deal and start, after a game of these players."""
-    won: str
-    """Games won this evening, in words."""
-
-
-class Picking(NamedTuple):
-    """What is named in the picker: what it says of each card, and what a card named comes to."""
-
-    marks: str
-    on_pick: Callable[[str], None]
-    hidden: bool = False
-    """A card may be left unseen."""
-
-
-class Asking(NamedTuple):
-    """What is asked now, in the order in which it is drawn."""
-
-    above: ft.Control
-    tiles: tuple[tuple[str, int], ...] = ()
-    """Cards to tap, and each one's place among those gathered, or 0."""
-    on_tile: Callable[[str], None] | None = None
-    picking: Picking | None = None
-    below: ft.Control | None = None
-
-
-def column(*rows: ft.Control | None, spacing: float = 8) -> ft.Column:
-    """Rows below each other, those that are not wanted left out."""
-    shown = [row for row in rows if row is not None]
-    return ft.Column(shown, spacing=spacing, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-
-def row(*parts: ft.Control | None) -> ft.Row:
-    """Parts beside each other, broken where the sheet ends."""
-    return ft.Row([part for part in parts if part is not None], wrap=True, spacing=6, run_spacing=6)
-
-
-def hint(text: str) -> ft.Control:
-    """What to do now, in a line."""
-    return words(text, size=theme.SMALL, weight=ft.FontWeight.W_500)
 
 
 def asking(sitting: Sitting, now: Composing, acts: Acts) -> Asking:
     """What the referee waits for."""
     state: State = sitting.table.state
     drawn: dict[str, Callable[[Sitting, State, Composing, Acts], Asking]] = {
-        DEAL: _deal,
+        DEAL: deal,
         ATTACK: _attack,
         DEFENCE: _defence,
         AFTER_BEAT: _after_beat,
@@ -92,51 +36,6 @@ def asking(sitting: Sitting, now: Composing, acts: Acts) -> Asking:
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------------
-
-
-@component
-def Tile(card: str, place: int, four_colours: bool, on_tap: Callable[[str], None]) -> ft.Control:
-    """One card to tap. `place`: its number among those gathered, or 0."""
-    picture = ft.Image(
-        src=card_picture(card, TILE, four_colour=four_colours),
-        width=TILE,
-        height=TILE * RATIO,
-        fit=ft.BoxFit.FILL,
-        gapless_playback=True,
-        exclude_from_semantics=True,
-    )
-    face: ft.Control = picture
-    if place:
-        number = silent(str(place), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_MAY)
-        badge = ft.Container(number, width=24, height=24, border_radius=12, bgcolor=theme.MAY, alignment=ft.Alignment.CENTER)
-        face = ft.Stack([picture, ft.Container(badge, right=0, bottom=0)], width=TILE, height=TILE * RATIO)
-    return pressable(
-        face,
-        label=card_words(card),
-        identifier=f"card-{card}",
-        on_click=lambda: on_tap(card),
-        selected=bool(place),
-        bgcolor=PAPER,
-        border=ft.Border.all(2.5 if place else 1, theme.MAY if place else EDGE),
-        border_radius=5,
-    )
-
-
-_Tile: Any = ft.memo(Tile)
-
-
-def kept_tiles(tiles: tuple[tuple[str, int], ...], last: Any, four_colours: bool, on_tap: Callable[[str], None]) -> ft.Control:
-    """The cards to tap. Their places stay in the tree while there are fewer: only what changes is sent.
-
-    `last` is a ref that remembers what they showed; `on_tap` stays the same from drawing to drawing.
-    """
-    before = last.current or (("AS", 0),) * KEPT
-    last.current = (*tiles, *before[len(tiles) :])
-    drawn = [
-        ft.Container(_Tile(card, place, four_colours, on_tap), visible=at < len(tiles), key=f"tile{at}")
-        for at, (card, place) in enumerate(last.current)
-    ]
-    return ft.Row(drawn, wrap=True, spacing=5, run_spacing=5, visible=bool(tiles))
 
 
 def _tap_card(state: State, seat: int, now: Composing, acts: Acts) -> Callable[[str], None]:
@@ -207,64 +106,6 @@ def _known(state: State, seat: int, four_colours: bool) -> ft.Control | None:
 
 
 # -- what is asked -------------------------------------------------------------------------------------------------------
-
-
-def _deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
-    """Who deals, who attacks first, and, where hands are shown, what everybody was dealt."""
-    players = state.company.names
-
-    def seat_row(told: str, name: str, chosen: int, change: Callable[[int], Composing], suggested: tuple[str, ...]) -> ft.Control:
-        shown = [
-            button(
-                player,
-                f"{name}-{seat}",
-                lambda seat=seat: acts.compose(change(seat)),
-                "chosen" if seat == chosen else "plain",
-                label=f"{player} {told}" + (", suggested" if player in suggested[:1] else ""),
-            )
-            for seat, player in enumerate(players)
-        ]
-        note = words(f"{told.capitalize()}: as printed {' or '.join(suggested)}" if suggested else told.capitalize(), size=theme.SMALL)
-        return column(note, row(*shown), spacing=4)
-
-    def by_lot() -> None:
-        random = Random()
-        acts.compose(now._replace(dealer=random.randrange(len(players)), first=random.randrange(len(players))))
-
-    offer = acts.proposal
-    known = offer is not None and not offer.by_lot
-    rows: list[ft.Control | None] = [
-        seat_row("deals", "dealer", now.dealer, lambda seat: now._replace(dealer=seat), offer.may_deal if known and offer else ()),
-        seat_row("attacks first", "first", now.first, lambda seat: now._replace(first=seat), offer.may_start if known and offer else ()),
-        button("Draw lots for both", "lots", by_lot, "plain", icon=ft.Icons.SHUFFLE) if not known else None,
-    ]
-    above = column(*rows, spacing=12)
-    if NOBODY in (now.dealer, now.first):
-        return Asking(above)
-    if sitting.manner.hands_shown and len(now.hands) < len(players):
-        return _dealt_hand(state, now, acts, above)
-    hands = {player: list(hand) for player, hand in zip(players, now.hands, strict=False) if hand}
-    entry = {"do": "deal", "by": players[now.dealer], "first": players[now.first]} | ({"hands": hands} if hands else {})
-    return Asking(above, below=button("Four cards each are dealt", "deal", lambda: acts.enter(entry), "may", fills=True))
-
-
-def _dealt_hand(state: State, now: Composing, acts: Acts, above: ft.Control) -> Asking:
-    """The four cards of one player; those nobody shows stay hidden."""
-    players, at = state.company.names, len(now.hands)
-    taken = {card for hand in (*now.hands, now.cards) for card in hand}
-    free = "".join("x" if name in taken or name == "Joker" else "." for name in NAMES[:53])
-
-    def pick(card: str) -> None:
-        cards = (*now.cards, card)
-        done = len(cards) == 4
-        acts.compose(now._replace(hands=(*now.hands, cards), cards=()) if done else now._replace(cards=cards))
-
-    def skip() -> None:
-        acts.compose(now._replace(hands=(*now.hands, ()), cards=()))
-
-    told = hint(f"{players[at]} was dealt: {', '.join(now.cards) or 'name four cards'}")
-    skips = button(f"{players[at]} shows none", "skip-hand", skip, "quiet")
-    return Asking(column(above, told, spacing=12), picking=Picking(free, pick, hidden=True), below=skips)
 
 
 def _attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:

@@ -5,11 +5,11 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from models.cards import NAMES, RANK
 from referee.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, State
 from views import theme
 from views.components.press import pressable, silent
-from views.faces import RATIO, card_face
+from views.el_royale.pile import pile
+from views.faces import card_face
 from views.guards import component
 
 TEAM_COLOURS: Final = ("#1f8a63", "#b5532a", "#3d6cc0", "#a03f8a")
@@ -154,51 +154,6 @@ SPOTS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
 BROAD: Final = 560
 BROAD_FOUR: Final = ((0.5, 1), (0, 0.5), (0.5, 0), (1, 0.5))
 """Four, where there is room for seats beside the pile."""
-
-
-def pile_rows(state: State) -> list[tuple[int, ...]]:
-    """The pile in its order: the attack's rank, and below it what beat it and joined afterwards."""
-    if not state.pile:
-        return []
-    rank = RANK[state.pile[0]]
-    if len(state.pile) <= 4:
-        return [state.pile]
-    cut = next((at for at, card in enumerate(state.pile) if RANK[card] != rank), len(state.pile))
-    return [state.pile[:cut], state.pile[cut:]] if 0 < cut < len(state.pile) else [state.pile[:4], state.pile[4:]]
-
-
-def pile(state: State, width: float, height: float, four_colours: bool) -> ft.Control:
-    """The battle pile, each card's rank and suit in sight, the top card whole and rightmost."""
-    rows = pile_rows(state)
-    if not rows:
-        return ft.Container(
-            silent("Battle pile", size=theme.SMALL, color=theme.ON_WOOD_FADED),
-            width=min(width, 120),
-            height=min(height, 84),
-            alignment=ft.Alignment.CENTER,
-            border=ft.Border.all(1, theme.WOOD_LINE),
-            border_radius=theme.ROUND,
-        )
-    longest = max(len(row) for row in rows)
-    step = 0.62
-    card = min((height - 8 * (len(rows) - 1)) / len(rows) / RATIO, width / (1 + step * (longest - 1)), 130 if width < 400 else 180)
-    lines: list[ft.Control] = []
-    for row in rows:
-        faces: list[ft.Control] = []
-        for at, each in enumerate(row):
-            is_top = row is rows[-1] and at == len(row) - 1
-            face = card_face(NAMES[each], card, four_colour=four_colours)
-            if is_top and state.phase != OVER:
-                face.border = ft.Border.all(2.5, theme.MAY_ON_WOOD)
-            faces.append(ft.Container(face, left=at * card * step))
-        lines.append(ft.Stack(faces, width=card * (1 + step * (len(row) - 1)), height=card * RATIO))
-    said = f"Battle pile, bottom to top: {', '.join(NAMES[each] for each in state.pile)}. Top card {NAMES[state.top]}"
-    return ft.Semantics(
-        label=said,
-        identifier="pile",
-        container=True,
-        content=ft.Column(lines, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-    )
 
 
 def ring(

@@ -20,14 +20,18 @@ from views.components.paper import slot, words
 from views.components.picker import kept_picker
 from views.components.press import sign_button
 from views.components.shell import Size, bar, screen, view
+from views.el_royale.asked import Acts
 from views.el_royale.composing import Composing, lit
 from views.el_royale.evening import evening, in_words, proposal
-from views.el_royale.panel import Acts, asking, kept_tiles
+from views.el_royale.panel import asking
 from views.el_royale.ring import ring, stock
+from views.el_royale.tiles import kept_tiles
 from views.keys import use_keys, use_latest
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
 KEYS = "Keys: ranks 2 to 9, 0 for ten, A J Q K; suits S H D C; Enter clears or concedes; Ctrl Z undoes; Escape clears."
+LOW_PHONE = 700
+"""Below this height the panel scrolls, so that the ring keeps its room."""
 STOCK = 32
 """Room for the line that says how large the deck is."""
 
@@ -137,7 +141,7 @@ def TableScreen(id: int) -> Any:
         middle=lambda across, down: _ring(sitting, now, across, down, on_tap),
         seats=lambda roomy: (),
         panel=ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        panel_height=height * 0.44 if state.phase == CLAIMS or now.mode else None,
+        panel_height=height * 0.44 if state.phase == CLAIMS or now.mode or height < LOW_PHONE else None,
         log=Log(lines, use_latest(lambda index: _rests_on(sitting, index))),
         log_open=log_open,
         undo=undo_bar(sitting),
