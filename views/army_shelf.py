@@ -46,6 +46,10 @@ class Shelf:
             injuries = tuple(injury if number == unit else old for number, old in enumerate(before))
             self._change(lambda: self._armies.tick(id, injuries))
 
+    def wipe(self, id: int) -> None:
+        """Wipe out every injury ticked by hand: the battle is over."""
+        self._change(lambda: self._armies.tick(id, (0, 0, 0, 0)))
+
     def remove(self, id: int) -> None:
         """Take an army off the list; `restore` brings it back."""
         self._change(lambda: self._armies.remove(id))

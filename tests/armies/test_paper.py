@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from models.armies import UNITS, UnitForm
+from models.armies import UNITS, UnitForm, form_of
 from models.army_book import PRESETS, NamedArmy, army_of
 from referee.forms.advantages import advantage_text, advantage_title
 from referee.forms.check_code import check_code
@@ -18,7 +20,7 @@ from referee.forms.paper import PAPERS, army_pdf, battle_pdf, blank_pdf, referen
 from referee.forms.paper.sheet import SUBSTITUTE, Sheet
 from referee.forms.plain import damage_code
 from referee.forms.where import Where
-from tests.armies.some import DRAGON, battle, play_on
+from tests.armies.some import DRAGON, armies, battle, play_on
 from views.filing import record_file
 
 WIDEST = "W" * 40
@@ -223,7 +225,7 @@ def texts(monkeypatch: pytest.MonkeyPatch) -> list[list[Box]]:
 
 
 def _documents(paper: str) -> dict[str, Callable[[], bytes]]:
-    armies = [
+    written = [
         _army(
             LONG,
             SPOKEN,
@@ -233,14 +235,14 @@ def _documents(paper: str) -> dict[str, Callable[[], bytes]]:
             notes="n " * 240,
         )
     ]
-    armies.append(_army(SPOKEN, "bishop", "queen", "king", name="The Grand Army of the Republic of Venice"))
-    forms = [fresh(army.name, army.colour, army.units, (99, 5, 0, 40)) for army in armies]
+    written.append(_army(SPOKEN, "bishop", "queen", "king", name="The Grand Army of the Republic of Venice"))
+    forms = [fresh(army.name, army.colour, army.units, (99, 5, 0, 40)) for army in written]
     forms[0] = _hurt(forms[0])
     stands = ("W" * 40 + " v " + "W" * 40, "W" * 20, "entry 10234, round 999", "ABCD-EFGH")
     return {
-        "army": lambda: army_pdf(armies[0], paper, (9, 0, 99, 3)) + army_pdf(armies[1], paper),
+        "army": lambda: army_pdf(written[0], paper, (9, 0, 99, 3)) + army_pdf(written[1], paper),
         "battle": lambda: battle_pdf(forms, Where(*stands), paper),
-        "tokens": lambda: tokens_pdf(paper, armies[0].units) + tokens_pdf(paper),
+        "tokens": lambda: tokens_pdf(paper, written[0].units) + tokens_pdf(paper),
         "reference": lambda: reference_pdf(forms, paper) + reference_pdf(forms[:1], paper),
         "blank": lambda: blank_pdf(paper),
     }
@@ -251,6 +253,18 @@ def _hurt(army: ArmyRecord) -> ArmyRecord:
     return army._replace(units=(worn, *army.units[1:]))
 
 
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(armies, st.sampled_from(PAPERS))
+def test_no_army_that_can_be_written_overlaps_on_paper(texts: list[list[Box]], army: NamedArmy, paper: str) -> None:
+    texts.clear()
+
+    army_pdf(army, paper, tuple(form_of(unit).life // 2 for unit in army.units))
+    tokens_pdf(paper, army.units)
+    reference_pdf([fresh(army.name, army.colour, army.units)], paper)
+
+    _nothing_overlaps(texts, paper)
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("document", ["army", "battle", "tokens", "reference", "blank"])
 def test_nothing_overlaps_and_nothing_leaves_the_page_at_names_of_forty_characters(
@@ -258,6 +272,10 @@ def test_nothing_overlaps_and_nothing_leaves_the_page_at_names_of_forty_characte
 ) -> None:
     _documents(paper)[document]()
 
+    _nothing_overlaps(texts, paper)
+
+
+def _nothing_overlaps(texts: list[list[Box]], paper: str) -> None:
     assert sum(map(len, texts)) >= 30
     width, height = (side / 72 * 25.4 for side in SIZES[paper])
     for page in texts:

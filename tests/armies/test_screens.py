@@ -151,6 +151,9 @@ def test_squares_are_ticked_and_wiped_by_tap(app: Any, desk: Desk) -> None:
     phone.tap("tick-white-1-4")
     assert desk.armies.army(id).injuries == (3, 0, 0, 0)
 
+    phone.tap("wipe")
+    assert desk.armies.army(id).injuries == (0, 0, 0, 0)
+
 
 def test_a_removed_army_comes_back_with_one_tap(app: Any, desk: Desk) -> None:
     id = desk.armies.add(HOST)
@@ -161,6 +164,18 @@ def test_a_removed_army_comes_back_with_one_tap(app: Any, desk: Desk) -> None:
 
     phone.tap("restore")
     assert [kept.id for kept in desk.armies.armies()] == [id]
+
+
+def test_the_address_of_a_removed_army_offers_it_back(app: Any, desk: Desk) -> None:
+    id = desk.armies.add(HOST)
+    desk.armies.remove(id)
+    phone = app(f"/armies/{id}")
+    assert "This army was taken off the list." in phone.texts()
+
+    phone.tap("restore")
+
+    assert [kept.id for kept in desk.armies.armies()] == [id]
+    assert phone.get(ft.TextField, label="Name of the army").value == HOST["name"]
 
 
 def test_search_finds_names_notes_and_units(app: Any, desk: Desk) -> None:

@@ -45,6 +45,10 @@ def ArmyScreen() -> Any:
     top = bar(army.name, lambda: page.navigate("/armies"), subtitle="Army of four units")
     if kept is None:
         return screen(f"/armies/{name}", top, Printed(name, army, key=name))
+    if kept.removed:
+        gone = words("This army was taken off the list.", size=theme.MEDIUM)
+        back = button("Put it back", "restore", lambda: desk.armies.restore(kept.id), "may")
+        return screen(f"/armies/{name}", top, page_of_sheets([sheet(ft.Column([gone, ft.Row([back])], spacing=12))], 520))
     return screen(f"/armies/{name}", top, Builder(kept, army, key=f"army-{kept.id}"))
 
 
@@ -171,7 +175,15 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
                     title("The army"),
                     name_field("Name of the army", "army-name", writing.name, lambda value: field("name", value), _of(faults, "name")),
                     choice("Colour", "colour", COLOURS, writing.colour, lambda value: field("colour", value)),
-                    name_field("Notes", "army-notes", writing.notes, lambda value: field("notes", value), _of(faults, "notes")),
+                    name_field(
+                        "Notes",
+                        "army-notes",
+                        writing.notes,
+                        lambda value: field("notes", value),
+                        _of(faults, "notes"),
+                        multiline=True,
+                        max_lines=4,
+                    ),
                 ],
                 spacing=12,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -187,7 +199,10 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
     if wrong:
         said = words(wrong, color=theme.REFUSAL, size=theme.MEDIUM)
         left.append(sheet(ft.Semantics(live_region=True, identifier="army-fault", content=said)))
-    return _laid_out(left, [_form_sheet(army, kept, use_latest(tick))], [Sharing(army, kept.injuries)])
+    below: list[ft.Control] = [Sharing(army, kept.injuries)]
+    if any(kept.injuries):
+        below.insert(0, sheet(ft.Row([button("Wipe all ticks", "wipe", lambda: shelf.wipe(kept.id), icon=ft.Icons.CLEANING_SERVICES)])))
+    return _laid_out(left, [_form_sheet(army, kept, use_latest(tick))], below)
 
 
 def _of(faults: Faults, field: str) -> str:

@@ -82,18 +82,18 @@ def Library() -> Any:
         desk.armies.restore(removed)
         set_removed(0)
 
-    def copy(name: str) -> ft.Control:
+    def copy(name: str, army: NamedArmy) -> ft.Control:
         act = lambda: trying(lambda: open_(str(desk.armies.copy(name))))  # noqa: E731
-        return sign_button(ft.Icons.COPY, f"Copy {name}", f"copy-{name}", act, ink=theme.INK_FADED)
+        return sign_button(ft.Icons.COPY, f"Copy {army.name}", f"copy-{name}", act, ink=theme.INK_FADED)
 
     def own_row(each: KeptArmy, army: NamedArmy) -> ft.Control:
         away = sign_button(
             ft.Icons.CLOSE, f"Take {army.name} off the list", f"remove-{each.id}", lambda: remove(each.id), ink=theme.INK_FADED
         )
-        return _row(str(each.id), army, lambda: open_(str(each.id)), [copy(str(each.id)), away])
+        return _row(str(each.id), army, lambda: open_(str(each.id)), [copy(str(each.id), army), away])
 
     shown = [own_row(each, army) for each, army in kept if found(army, asked)]
-    printed = [_row(name, army, lambda name=name: open_(name), [copy(name)]) for name, army in PRESETS.items() if found(army, asked)]
+    printed = [_row(name, army, lambda name=name: open_(name), [copy(name, army)]) for name, army in PRESETS.items() if found(army, asked)]
     sheets: list[ft.Control] = []
     if fault:
         sheets.append(

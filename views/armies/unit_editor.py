@@ -74,12 +74,17 @@ def with_field(draft: Draft, path: Path, value: Any) -> Draft:
 def unit_editor(number: int, draft: Draft, faults: Faults, change: Callable[[Draft], None]) -> ft.Control:
     """The fields of unit `number` (1 to 4). `faults` by field; `change` gets the draft after every letter."""
 
+    numbers = dict(NUMBERS)
+
     def field(path: Path, label: str, col: Any) -> ft.Control:
         now: Any = draft
         for step in path:
             now = now.get(step) if isinstance(now, Mapping) else None
         fault = _said(faults.get(path, ""))
-        typed = name_field(label, f"unit-{'-'.join(path)}", str(now or ""), lambda value: change(with_field(draft, path, value)), fault)
+        look = {"keyboard_type": ft.KeyboardType.NUMBER} if path in numbers else {}
+        typed = name_field(
+            label, f"unit-{'-'.join(path)}", str(now or ""), lambda value: change(with_field(draft, path, value)), fault, **look
+        )
         return ft.Container(typed, col=col)
 
     def choose_advantage(value: str) -> None:
@@ -92,7 +97,6 @@ def unit_editor(number: int, draft: Draft, faults: Faults, change: Callable[[Dra
         return ft.ResponsiveRow([field(path, numbers[path], width) for path in paths], spacing=8)
 
     half, third = {"xs": 12, "sm": 6}, {"xs": 4}
-    numbers = dict(NUMBERS)
     rows: list[ft.Control] = [
         title(f"Unit {number}, your own"),
         words("It stands on a token, and its form goes into the record of every table it plays at.", faded=True),

@@ -77,13 +77,13 @@ def _below(sentence: str, ruling: str) -> list[ft.Control]:
     return [silent(f"{sentence} ({ruling})" if ruling else sentence, size=theme.SMALL, color=theme.INK_FADED)]
 
 
-def name_field(label: str, name: str, value: str, on_change: Callable[[str], Any], fault: str = "") -> Any:
-    """A field for a name; a fault stands below it in one sentence and nothing typed is lost."""
-    return TypedField(label, name, value, on_change, fault, key=f"field-{name}")
+def name_field(label: str, name: str, value: str, on_change: Callable[[str], Any], fault: str = "", **look: Any) -> Any:
+    """A field for a name; a fault stands below it in one sentence and nothing typed is lost. `look` goes to the field."""
+    return TypedField(label, name, value, on_change, fault, look, key=f"field-{name}")
 
 
 @component
-def TypedField(label: str, name: str, value: str, on_change: Callable[[str], Any], fault: str) -> Any:
+def TypedField(label: str, name: str, value: str, on_change: Callable[[str], Any], fault: str, look: dict[str, Any]) -> Any:
     """A text field that never takes letters back.
 
     Letters typed while a screen is being drawn are in the control before their event is handled. To draw what the events said
@@ -117,5 +117,6 @@ def TypedField(label: str, name: str, value: str, on_change: Callable[[str], Any
         filled=True,
         fill_color=theme.PAPER_BRIGHT,
         text_size=theme.MEDIUM,
+        **look,
     )
     return ft.Semantics(identifier=name, content=control.current)
