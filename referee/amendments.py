@@ -114,7 +114,7 @@ def judged_again(
         if number is None:
             yield Change(None, before, after, told(table.game, then, after)[0])
         elif (after.verdict, after.happened) != (before.verdict, before.happened):
-            yield Change(number, before, after, _difference(table, before, after, then))
+            yield from _differing(table, number, before, after, then)
 
 
 def _ruled_again(table: Table, state: Any, entry: Entry, reason: str | None) -> tuple[Ruling, Any]:
@@ -127,7 +127,11 @@ def _ruled_again(table: Table, state: Any, entry: Entry, reason: str | None) -> 
     return after, then
 
 
-def _difference(table: Table, before: Ruling, after: Ruling, state: Any) -> str:
+def _differing(table: Table, n: int, before: Ruling, after: Ruling, state: Any) -> Iterator[Change]:
+    """A change, unless it is none to anybody at the table: the same verdict, words and sums."""
     was, now = (told(table.game, state, ruling)[0] for ruling in (before, after))
+    sums = [[table.game.sums(state, happened) for happened in ruling.happened] for ruling in (before, after)]
+    if (was, before.verdict, sums[0]) == (now, after.verdict, sums[1]):
+        return
     illegal = f"{reasons(after)} " if after.findings else ""
-    return f"{illegal}{now}" if was == now else f"{illegal}Was: {was} Now: {now}"
+    yield Change(n, before, after, f"{illegal}{now}" if was == now else f"{illegal}Was: {was} Now: {now}")
