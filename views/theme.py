@@ -29,6 +29,7 @@ BRASS: Final = ft.Colors.SECONDARY
 """Fittings: headings, small signs; never a state."""
 WOOD: Final = ft.Colors.INVERSE_SURFACE
 WOOD_DEEP: Final = ft.Colors.SURFACE_DIM
+WOOD_LIGHT: Final = ft.Colors.SURFACE_BRIGHT
 WOOD_LINE: Final = ft.Colors.SURFACE_TINT
 """Places on the bare table: the outline of an empty square."""
 ON_WOOD: Final = ft.Colors.ON_INVERSE_SURFACE
@@ -58,6 +59,7 @@ _LIGHT = ft.ColorScheme(
     surface_container_high="#e6d9bf",
     surface_container_highest="#decfb2",
     surface_dim="#33231a",
+    surface_bright="#5b4332",
     surface_tint="#6f5644",
     on_surface="#2a2018",
     on_surface_variant="#65564a",
@@ -91,6 +93,7 @@ _DARK = ft.ColorScheme(
     surface_container_high="#443a32",
     surface_container_highest="#4e433a",
     surface_dim="#0f0b09",
+    surface_bright="#2b211a",
     surface_tint="#4b3b30",
     on_surface="#f0e6d5",
     on_surface_variant="#bfae99",
@@ -142,7 +145,6 @@ def dress(page: ft.Page, mode: str = "system") -> None:
 
 
 def wood() -> ft.BoxDecoration:
-    """The table top under everything."""
-    return ft.BoxDecoration(
-        gradient=ft.LinearGradient(begin=ft.Alignment.TOP_LEFT, end=ft.Alignment.BOTTOM_RIGHT, colors=[WOOD, WOOD_DEEP])
-    )
+    """The table top under everything: light falls on its middle."""
+    light = ft.RadialGradient(center=ft.Alignment(0, -0.35), radius=1.25, colors=[WOOD_LIGHT, WOOD, WOOD_DEEP], stops=[0.0, 0.55, 1.0])
+    return ft.BoxDecoration(bgcolor=WOOD, gradient=light)

@@ -211,7 +211,9 @@ def test_what_is_allowed_instead_of_a_card_never_names_a_card_nobody_has_seen(ap
     pick(phone, "9S")
 
     offered = [each.label for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("instead-")]
-    assert offered and all("9S" in words or "plays" not in words for words in offered)
+    assert offered and all("9S" in words or words == "Jon ends the turn." for words in offered)
+    phone.tap("instead-0")
+    assert "9 of Spades, Jon's Knight" in phone.said()
 
 
 def test_an_act_that_already_happened_stands_as_irregular(app, desk):

@@ -61,7 +61,7 @@ def _column(rows: Sequence[ft.Control], **box: Any) -> ft.Column:
 
 
 def _scrolling(content: ft.Control, **box: Any) -> ft.Container:
-    inner = ft.Column([content], scroll=ft.ScrollMode.AUTO, horizontal_alignment=STRETCH)
+    inner = ft.Column([content], scroll=ft.ScrollMode.AUTO, tight=True, horizontal_alignment=STRETCH)
     return sheet(inner, **({"padding": 10} | box))
 
 
@@ -96,9 +96,9 @@ def _broad(width: float, height: float, parts: Parts) -> ft.Control:
     left_width, right_width = (372, 284) if three else (360, 0)
     room = width - 24 - left_width - right_width - (32 if three else 16)
     seats = [ft.Row(list(parts.seats(False)), spacing=6)] if low else parts.seats(True)
-    left = _column(
-        [*seats, _scrolling(parts.panel, expand=True), *([] if three else [parts.undo])], width=left_width, spacing=8, expand=None
-    )
+    # the sheet is as high as what is on it, and scrolls when that is more than there is room for
+    panel = ft.Container(_scrolling(parts.panel), expand=True, alignment=ft.Alignment.TOP_CENTER)
+    left = _column([*seats, panel, *([] if three else [parts.undo])], width=left_width, spacing=8, expand=None)
     middle = ft.Container(parts.middle(room, height - 24 - BAR), expand=True, alignment=ft.Alignment.TOP_CENTER)
     columns: list[ft.Control] = [left, middle]
     if three:

@@ -58,7 +58,7 @@ def screen(route: str, top: ft.Control, content: ft.Control, *, padding: float =
         route=route,
         padding=0,
         decoration=theme.wood(),
-        bgcolor=theme.WOOD,
+        bgcolor=ft.Colors.TRANSPARENT,
         can_pop=False,
         controls=[ft.SafeArea(expand=True, content=ft.Container(expand=True, padding=padding, content=inner))],
     )

@@ -84,13 +84,19 @@ def _kind(state: State, square: str) -> str:
 
 
 def useful(sitting: Sitting, told: Refused) -> Refused:
-    """Of the acts allowed instead, those a player can really do: nobody is told to play a card he may not hold."""
+    """Of the acts allowed instead, those a player can really do.
+
+    Where hands are counted nobody is told to play a card he may not hold: the same card with another unit or on another
+    square is offered. That nothing can move is a claim, and no advice.
+    """
     if sitting.manner.hands_shown or told.entry.get("do") != "move":
         return told
-    card = told.entry["card"]
-    kept = [n for n, entry in enumerate(told.instead) if entry["do"] != "move" or entry["card"] == card]
-    notice = told.notice._replace(instead=tuple(told.notice.instead[n] for n in kept))
-    return Refused(notice, told.entry, tuple(told.instead[n] for n in kept))
+    state, card = sitting.table.state, told.entry["card"]
+    kept = [(entry, words_) for entry, words_ in zip(told.instead, told.notice.instead, strict=True) if entry.get("card") == card]
+    others = sorted(lit(state, Composing(card=card))) if asked(state) == "move" and not kept else []
+    kept += [({"tap": square, "card": card}, f"{card} with the {_kind(state, square)} on {square}") for square in others]
+    kept += [(entry, words_) for entry, words_ in zip(told.instead, told.notice.instead, strict=True) if entry["do"] == "end_turn"]
+    return Refused(told.notice._replace(instead=tuple(words_ for _, words_ in kept)), told.entry, tuple(entry for entry, _ in kept))
 
 
 @view
@@ -142,7 +148,9 @@ def TableScreen(id: int) -> Any:
             enter(tapped.entry)
 
     def instead(act: dict[str, Any]) -> None:
-        if "tap" in act:
+        if "card" in act and "tap" in act:
+            compose(Composing(unit=act["tap"], card=act["card"]))
+        elif "tap" in act:
             tap_square(act["tap"])
         else:
             enter(act)
@@ -192,7 +200,8 @@ def TableScreen(id: int) -> Any:
     lines = log_of(sitting, kept.current)
     note = words(KEYS, size=theme.TINY) if keys_shown else None
     asking = panel(shown, now, acts)
-    picking = asking.picking
+    about_a_square = shown.refused is not None and not shown.refused.entry and width < theme.NARROW
+    picking = None if about_a_square else asking.picking  # on a phone the board stays in sight to tap another square
     pick = use_latest(lambda card: picking.on_pick(card) if picking else None)
     picker = kept_picker(picking and picking.marks, pick, marks_drawn, sitting.taste.four_colours, hidden=bool(picking and picking.hidden))
     rows = [slot(note), slot(banner(shown, instead)), slot(asking.above), picker, slot(asking.below)]

@@ -1,0 +1,61 @@
+"""Settings, the keyboard's shortcuts, and names that our fonts cannot draw."""
+
+import flet as ft
+from fontTools.ttLib import TTFont
+
+from tests.screens.battles import moving
+from views.drawable import _SIGNS, DOT, drawable
+from views.start import SIGNS
+from views.taste import Taste, taste_of
+
+
+def test_each_setting_is_one_tap_and_kept(app, desk):
+    phone = app("/settings")
+
+    phone.tap("theme-dark")
+    phone.tap("four_colours")
+    phone.tap("hands_shown")
+
+    assert taste_of(desk) == Taste(theme="dark", four_colours=True, hands_shown=True)
+    assert phone.page.theme_mode == ft.ThemeMode.DARK
+    assert "on" in phone.get(ft.Semantics, identifier="four_colours").label
+
+
+def test_a_setting_of_a_later_version_is_passed_over(desk):
+    desk.choose("theme", "sepia")
+    desk.choose("four_colours", "yes")
+
+    assert taste_of(desk) == Taste()
+
+
+def test_suits_in_four_colours_reach_the_board(app, desk):
+    desk.choose("four_colours", True)
+    phone = app(f"/table/{moving(desk)}")
+
+    assert any(each.src.endswith("-4c.svg") for each in phone.all(ft.Image)) or "#1f6b3f" in {each.color for each in phone.all(ft.Text)}
+
+
+def test_a_new_table_begins_with_the_hands_as_the_settings_have_them(app, desk):
+    desk.choose("hands_shown", True)
+    phone = app("/new/royal-battles")
+
+    assert "on" in phone.get(ft.Semantics, identifier="hands-shown").label
+
+
+def test_the_keys_are_shown_at_the_table(app, desk):
+    phone = app(f"/table/{moving(desk)}")
+
+    phone.key("?")
+
+    assert "E ends the turn" in phone.said()
+
+
+def test_letters_are_drawn_and_other_signs_are_dots():
+    assert drawable("Łukasz Ångström Ωμέγα Жанна d'Ås ♞") == "Łukasz Ångström Ωμέγα Жанна d'Ås ♞"
+    assert drawable("李\N{FOX FACE}\u200f") == DOT * 3
+
+
+def test_every_sign_called_drawable_is_in_our_font():
+    inside = TTFont(SIGNS).getBestCmap()
+
+    assert [hex(code) for first, last in _SIGNS for code in range(first, last + 1) if code not in inside] == []
