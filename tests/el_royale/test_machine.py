@@ -179,7 +179,7 @@ def as_read_back(header: Header) -> ElRoyaleHeader:
 
 
 AnyGame.TestCase.settings = settings(max_examples=60, stateful_step_count=50, deadline=None, suppress_health_check=list(HealthCheck))
-test_any_game = AnyGame.TestCase
+test_any_game = pytest.mark.slow(AnyGame.TestCase)
 
 
 def every_act(state: State) -> list[Any]:
@@ -193,6 +193,7 @@ def every_act(state: State) -> list[Any]:
     return acts + [Claim(seat, cards) for seat in seats for cards in [(), *((card,) for card in spread)]]
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(header=headers(), random=st.randoms(use_true_random=False), steps=st.integers(0, 120))
 def test_what_is_generated_is_exactly_what_is_allowed(header: ElRoyaleHeader, random: Any, steps: int) -> None:

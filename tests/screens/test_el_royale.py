@@ -163,6 +163,16 @@ def test_after_the_beat_the_pile_is_set_aside_or_picked_up_with_one_tap(app, des
     assert last(desk, id) == {"do": "take", "by": "Cat"}
 
 
+def test_what_the_table_must_hear_is_called_out(app, desk):
+    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H", "5C"]})
+    phone = app(f"/table/{id}")
+    assert not there(phone, "called")
+
+    phone.tap("concede")
+
+    assert phone.texts(phone.get(ft.Semantics, identifier="called")) == ["Drawn, in this order: Ann 2."]
+
+
 def test_several_cards_are_gathered_in_order(app, desk):
     id = begun(desk)
     phone = app(f"/table/{id}")

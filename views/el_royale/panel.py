@@ -7,8 +7,10 @@ import flet as ft
 from models.cards import NAMES, RANK, RANKS, names
 from referee.el_royale.choices import may_pick_up
 from referee.el_royale.elimination import would_be_out
+from referee.el_royale.happenings import Drawn, Eliminated, NothingLeft, OneMore, Rebuilt
 from referee.el_royale.seating import claim_order
 from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, OVER, State, in_set
+from referee.words import phrase
 from views import theme
 from views.components.paper import words
 from views.components.press import button
@@ -33,6 +35,26 @@ def asking(sitting: Sitting, now: Composing, acts: Acts) -> Asking:
     if now.mode in ("draw", "show"):
         return _naming(sitting, state, now, acts)
     return drawn[state.phase](sitting, state, now, acts)
+
+
+CALLED = (Drawn, Rebuilt, NothingLeft, OneMore, Eliminated)
+"""What the table must hear: cards are to be drawn, somebody is near the limit or beyond it."""
+
+
+def _called(sitting: Sitting) -> ft.Control | None:
+    """What the referee calls out after the last entry, in type that is read across the table."""
+    table = sitting.table
+    made = next((ruling for ruling in reversed(table.latest(9)) if ruling.entry.do not in ("draw", "show")), None)
+    told = [table.game.telling(table.state, each) for each in (made.happened if made else ()) if isinstance(each, CALLED)]
+    if not told:
+        return None
+    said = " ".join(phrase(table.game.texts[code], facts) for code, _, facts in told)
+    return ft.Semantics(
+        identifier="called",
+        live_region=True,
+        container=True,
+        content=words(said, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.BRASS),
+    )
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------------
@@ -128,7 +150,7 @@ def _attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Askin
         row(_several(state, seat, now, acts), _shows(seat, now, acts)),
         _known(state, seat, sitting.taste.four_colours) if now.seat != NOBODY else None,
     )
-    return _cards(state, seat, now, acts, column(draws, hint(told)), below)
+    return _cards(state, seat, now, acts, column(_called(sitting), draws, hint(told)), below)
 
 
 def _defence(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
@@ -199,7 +221,7 @@ def _claims(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Askin
             "plain",
             fills=True,
         )
-    return _cards(state, seat, now, acts, column(hint(told), claim), spread)
+    return _cards(state, seat, now, acts, column(_called(sitting), hint(told), claim), spread)
 
 
 def _naming(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:

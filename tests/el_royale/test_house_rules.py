@@ -1,0 +1,41 @@
+"""House rules that the table changes in the middle of a game."""
+
+from typing import Any
+
+from models.el_royale import ElRoyaleHeader
+from referee.table import Table
+
+
+def table(*acts: dict[str, Any], teams: str = "", **options: Any) -> Table:
+    """A table of three with these entries made."""
+    seats = [{"name": name} | ({"team": teams[at]} if teams else {}) for at, name in enumerate(("Ann", "Bob", "Cat"))]
+    made = Table(ElRoyaleHeader.model_validate({"seats": seats, "options": options}))
+    for act in ({"do": "deal", "by": "Ann", "first": "Ann"}, *acts):
+        assert made.enter(made.read(act)).stands, act
+    return made
+
+
+def test_a_rule_that_changes_holds_from_then_on() -> None:
+    made = table({"do": "attack", "by": "Ann", "cards": ["5H"]})
+    throw_in = made.read({"do": "throw_in", "by": "Ann", "cards": ["5C"]})
+    assert made.judge(throw_in).verdict == "allowed"
+
+    assert made.enter(made.read({"do": "house_rules", "options": {"attacker_may_throw_in": False}})).stands
+
+    assert [finding.rule.id for finding in made.judge(throw_in).findings] == ["throw_in.attacker_has_played"]
+    made.undo()
+    assert made.judge(throw_in).verdict == "allowed"
+
+
+def test_a_pile_that_was_conceded_is_still_taken_when_the_rule_goes() -> None:
+    made = table({"do": "attack", "by": "Ann", "cards": ["5H"]}, {"do": "concede", "by": "Bob"}, throw_in_after_concession=True)
+    assert made.enter(made.read({"do": "house_rules", "options": {"throw_in_after_concession": False}})).stands
+
+    assert made.enter(made.read({"do": "take", "by": "Bob"})).stands
+    assert made.game.show(made.state)["hand"]["Bob"] == 5
+
+
+def test_free_seating_cannot_go_while_teams_sit_as_they_like() -> None:
+    made = table(teams="XXY", free_seating=True)
+
+    assert not made.judge(made.read({"do": "house_rules", "options": {"free_seating": False}})).stands
