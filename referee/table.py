@@ -97,6 +97,8 @@ class Table:
         self._done: list[Step] = []
         self._undone: list[Step] = []
         self._states: dict[int, Any] = {0: self.game.start(header)}
+        self._passed: dict[int, Any] = {}
+        """The states that the last look back came through: the next one back is often among them."""
 
     # -- what stands ---------------------------------------------------------------------------------------------
     def __len__(self) -> int:
@@ -179,13 +181,14 @@ class Table:
 
     def state_after(self, entries: int) -> Any:
         """How the table stood when so many entries stood. To be looked at, not changed."""
-        if entries not in self._states:
+        if entries in self._states:
+            return self._states[entries]
+        if entries not in self._passed:
             start = max(kept for kept in self._states if kept <= entries)
-            state = self._states[start].copy()
-            for index in self._standing[start:entries]:
-                state = self._followed(state, self._lines[index].ruling.entry)
-            return state
-        return self._states[entries]
+            state, self._passed = self._states[start], {}
+            for n, index in enumerate(self._standing[start:entries], start + 1):
+                self._passed[n] = state = self._followed(state.copy(), self._lines[index].ruling.entry)
+        return self._passed[entries]
 
     def record(self) -> dict[str, Any]:
         """The portable record: the header and the entries that stand."""
@@ -277,6 +280,7 @@ class Table:
             made.append((ruling, state))
         if in_place:
             self._states.pop(start)
+            self._passed.pop(start, None)
         return made
 
     def _step(self, act: Act, start: int, kind: str, made: Sequence[tuple[Ruling, Any]], renews: tuple[int, ...] = ()) -> None:
@@ -347,6 +351,7 @@ class Table:
             here = self.state_after(start)
             for forgotten in range(start + 1, len(self) + 1):
                 self._states.pop(forgotten, None)
+                self._passed.pop(forgotten, None)
             del self._standing[start:]
             self._states[start] = here
         for index, state in zip(lines, states, strict=True):

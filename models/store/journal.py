@@ -19,6 +19,7 @@ from models.store.salvage import Salvage, is_sound, salvaged
 from models.store.schema import applied_by_newer, migrations
 
 FILE = "tables.sqlite"
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Act = dict[str, Any]
 
 
@@ -174,7 +175,7 @@ def _kept(row: tuple[Any, ...]) -> Kept:
 
 def as_text(value: Any) -> str:
     """JSON as it is kept."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(value)
 
 
 def moment() -> str:

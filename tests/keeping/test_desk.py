@@ -332,3 +332,22 @@ def test_a_corrected_entry_is_kept_and_can_be_taken_back(table_of_five: int, des
     again = new_desk()
     assert entries(again, table_of_five) == [1, 2, 3, 4]
     assert again.undo(table_of_five).stands and entries(again, table_of_five) == [1, 2, 3, 4, 5]
+
+
+def test_a_table_taken_far_back_and_played_on_opens_as_it_stood(desk: Desk, new_desk: NewDesk) -> None:
+    table = desk.begin(HEADER)
+    for number in range(1, 301):
+        desk.enter(table, say(number))
+    for _ in range(270):
+        desk.undo(table)
+    for number in range(31, 200):
+        desk.enter(table, say(number))
+    for _ in range(50):
+        desk.undo(table)
+    desk.redo(table)
+
+    again = new_desk().table(table)
+
+    assert again.state.last == len(again) == 150
+    assert [again.state_after(n).last for n in range(151)] == list(range(151))
+    assert again.record() == desk.table(table).record()
