@@ -11,7 +11,7 @@ from models.record import Header, NoRecord
 from models.store import Fault
 from referee.games import game_named
 from views import theme
-from views.by_itself import Manner
+from views.by_itself import INTERVENES, Manner
 from views.components.choices import choice, in_words, switch
 from views.components.paper import ruled, sheet, title, words
 from views.components.press import button, pressable, silent
@@ -153,6 +153,7 @@ def _Form(game: str) -> Any:
     seats, set_seats = ft.use_state(seating.first)
     options, set_options = ft.use_state(lambda: {name: field.default for name, field in fields.items()})
     hands_shown, set_hands = ft.use_state(around.taste.hands_shown)
+    intervenes, set_intervenes = ft.use_state("strict")
     rare, set_rare = ft.use_state(False)
     tried, set_tried = ft.use_state(False)
     fault, set_fault = ft.use_state("")
@@ -173,7 +174,7 @@ def _Form(game: str) -> Any:
             set_tried(True)
             return
         try:
-            id = around.desk.begin(given, Manner(hands_shown=hands_shown))
+            id = around.desk.begin(given, Manner(hands_shown=hands_shown, intervenes=intervenes))
         except (NoRecord, Fault) as error:
             set_fault(str(error))
         else:
@@ -198,6 +199,7 @@ def _Form(game: str) -> Any:
                 set_hands,
                 "Cards that go into a hand are named, and the referee checks more. Otherwise hands are only counted.",
             ),
+            choice("How much the app intervenes", "intervenes", INTERVENES, intervenes, set_intervenes),
             *rows(minor=False),
         ]
     )

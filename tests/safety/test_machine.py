@@ -32,6 +32,22 @@ class SafetyNet(RuleBasedStateMachine):
             assert self.table.enter(entry).stands
             self.entered[bare(entry.written())] += 1
 
+    @rule(wrong=st.booleans())
+    def audit(self, wrong: bool) -> None:
+        counts = {pile: count + wrong for pile, count in self.table.game.counts(self.table.state).items()}
+        written = {"do": "audit", "counts": counts, **({"override": "we go on"} if wrong else {})}
+        assert self.table.enter(self.table.read(written)).verdict == ("irregular" if wrong else "allowed")
+        self.entered[bare(written)] += 1
+
+    @rule(seed=PICKS)
+    def change_house_rules(self, seed: int) -> None:
+        now = self.table.game.options(self.table.state)
+        names = [name for name, value in now if isinstance(value, bool) and name not in self.table.game.settled]
+        name = random.Random(seed).choice(names)
+        written = {"do": "house_rules", "options": {name: not getattr(now, name)}}
+        if self.table.enter(self.table.read(written)).stands:
+            self.entered[bare(written)] += 1
+
     @rule(steps=st.integers(1, 4))
     def undo(self, steps: int) -> None:
         self.table.undo(steps)
