@@ -5,6 +5,7 @@ list shows, in one durable transaction. What is kept is text (JSON) in plain tab
 """
 
 import json
+import logging
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ from models.store.faults import Fault, Gone, NewerSchema, fault_of
 from models.store.salvage import Salvage, is_sound, salvaged
 from models.store.schema import applied_by_newer, migrations
 
+log = logging.getLogger("referee")
 FILE = "tables.sqlite"
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Act = dict[str, Any]
@@ -77,16 +79,16 @@ class Journal:
         """One table. Raises Gone when there is none of this number."""
         with faults("read"):
             row = self._db.execute(f"SELECT {', '.join(Kept._fields)} FROM tables WHERE id = ?", (id,)).fetchone()
-        if row is None:
-            raise Gone("This table is not kept here: the address is wrong, or it was played on another device")
-        return _kept(row)
+            if row is None:
+                raise Gone("This table is not kept here: the address is wrong, or it was played on another device")
+            return _kept(row)
 
     def tables(self, removed: bool = False) -> list[Kept]:
-        """All tables, the latest used first; those removed only when they are asked for."""
+        """All tables, the latest used first; those removed only when they are asked for. One that cannot be read is passed over."""
         which = "NOT NULL" if removed else "NULL"
         with faults("read"):
             asked = f"SELECT {', '.join(Kept._fields)} FROM tables WHERE removed IS {which} ORDER BY updated DESC, id DESC"
-            return [_kept(row) for row in self._db.execute(asked)]
+            return [kept for row in self._db.execute(asked) if (kept := _kept_if_readable(row)) is not None]
 
     def remove(self, id: int) -> None:
         """Take a table off the home list. It stays in the journal, and `restore` brings it back."""
@@ -171,6 +173,14 @@ def faults(doing: str) -> Iterator[None]:
 def _kept(row: tuple[Any, ...]) -> Kept:
     id, header, manner, summary, *times = row
     return Kept(id, json.loads(header), json.loads(manner), json.loads(summary), *times)
+
+
+def _kept_if_readable(row: tuple[Any, ...]) -> Kept | None:
+    try:
+        return _kept(row)
+    except ValueError:
+        log.exception("table %s", row[0])
+        return None
 
 
 def as_text(value: Any) -> str:

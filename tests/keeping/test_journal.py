@@ -248,6 +248,16 @@ def test_an_act_that_was_lost_in_the_middle_ends_its_table(tmp_path: Path) -> No
     assert len(Journal(tmp_path).acts(1)) == 5
 
 
+def test_a_table_whose_line_cannot_be_read_does_not_hide_the_others(tmp_path: Path) -> None:
+    filled(tmp_path, tables=3, acts=1)
+    journal = Journal(tmp_path)
+    journal._db.execute("UPDATE tables SET header = '{torn' WHERE id = 2")
+
+    assert sorted(kept.id for kept in journal.tables()) == [1, 3]
+    with pytest.raises(Fault):
+        journal.table(2)
+
+
 # -- the folder --------------------------------------------------------------------------------------------------------
 SECOND = """
 import sys
