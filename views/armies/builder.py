@@ -1,30 +1,28 @@
 """One army: pick four units and the form fills itself; the chess-set check; custom units; print and share."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import flet as ft
 
-from models.armies import UNITS, UnitForm
-from models.army_book import NamedArmy, NoArmy, army_faults, army_of, army_text
+from models.army_book import NamedArmy, NoArmy, army_faults, army_of
 from models.army_faults import Faults
 from models.store import Fault, KeptArmy
-from referee.forms.chess_set import Change, changed, smallest_change, verdict
-from referee.forms.given import of_army
+from referee.forms.chess_set import verdict
 from referee.forms.living import fresh
-from referee.words import VOCABULARY, listed
+from referee.words import VOCABULARY
 from views import theme
 from views.armies.form import TWO_COLUMNS, record_form
-from views.armies.printing import Printing, file_name, save
-from views.armies.unit_editor import draft_of, own, unit_editor, written
+from views.armies.picking import Picking
+from views.armies.sharing import Sharing
+from views.armies.unit_editor import own, unit_editor
+from views.armies.writing import Writing, writing_of
 from views.components.choices import choice, name_field
-from views.components.paper import ruled, sheet, title, words
-from views.components.press import button, pressable, silent
+from views.components.paper import sheet, title, words
+from views.components.press import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
-from views.faces import Side
 from views.guards import component
 from views.keys import use_latest
-from views.royal_battles.board import unit_picture
 from views.store import use_store
 from views.taste import use_around
 
@@ -104,24 +102,6 @@ def FormSheet(army: NamedArmy, injuries: tuple[int, ...], room: float, on_tick: 
 _Form: Any = ft.memo(FormSheet)
 
 
-class Writing(NamedTuple):
-    """An army as it is being written; it is kept whenever it can stand."""
-
-    name: str
-    colour: Side
-    notes: str
-    units: tuple[Any, ...]
-
-    def as_file(self) -> dict[str, Any]:
-        """As `referee-army/1` would have it, right or wrong."""
-        units = [written(unit) for unit in self.units]
-        return {"format": "referee-army/1", "name": self.name.strip(), "colour": self.colour, "notes": self.notes, "units": units}
-
-
-def _writing(army: NamedArmy) -> Writing:
-    return Writing(army.name, army.colour, army.notes, tuple(draft_of(unit) for unit in army.written()["units"]))
-
-
 @component
 def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
     """The army is kept after every change that can stand; what cannot is said beside its field, and the last good one stays."""
@@ -131,7 +111,7 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
     chosen, choose = ft.use_state(0)
     fault, set_fault = ft.use_state("")
     if now.current is None or (now.current[1] != army.written() and not army_faults(now.current[0].as_file())):
-        now.current = (_writing(army), army.written())
+        now.current = (writing_of(army), army.written())
     writing: Writing = now.current[0]
     faults = army_faults(writing.as_file())
 
@@ -208,140 +188,3 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
 def _of(faults: Faults, field: str) -> str:
     said = faults.get((field,), "")
     return f"{said[:1].upper()}{said[1:]}." if said else ""
-
-
-class Picking(NamedTuple):
-    """The four places, the six units to fill them, and the chess-set check."""
-
-    writing: Writing
-    chosen: int
-    choose: Callable[[int], None]
-    pick: Callable[[str], None]
-    make_own: Callable[[], None]
-
-    def drawn(self, replace: Callable[[list[Any]], Any]) -> ft.Control:
-        places = ft.Row([self._place(number, unit) for number, unit in enumerate(self.writing.units)], spacing=8)
-        offered = ft.Row([self._offered(kind) for kind in UNITS], spacing=2)
-        rows: list[ft.Control] = [
-            title("Four units"),
-            words(f"Choose a place, then its unit. Unit {self.chosen + 1} is chosen.", faded=True),
-            places,
-            offered,
-        ]
-        if isinstance(self.writing.units[self.chosen], str):
-            name = VOCABULARY["unit"][self.writing.units[self.chosen]]
-            rows.append(ft.Row([button(f"Make a unit of your own from this {name}", "own-unit", self.make_own, icon=ft.Icons.EDIT)]))
-        return ft.Column([*rows, self._checked(replace)], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-    def _checked(self, replace: Callable[[list[Any]], Any]) -> ft.Control:
-        units = [unit if isinstance(unit, str) else CUSTOM for unit in self.writing.units]
-        changes = smallest_change(units)
-        rows: list[ft.Control] = [words(verdict(units))]
-        if changes:
-            after = changed(self.writing.units, changes)
-            rows.append(button(_told(changes), "fit-one-set", lambda: replace(list(after)), fills=True))
-        return ruled([ft.Container(height=0), ft.Column(rows, spacing=8)], spacing=6)
-
-    def _place(self, number: int, unit: Any) -> ft.Control:
-        kind = unit if isinstance(unit, str) else unit["name"]
-        name = VOCABULARY["unit"].get(kind, kind)
-        custom = "" if isinstance(unit, str) else ", a custom unit"
-        is_chosen = number == self.chosen
-        face = ft.Column(
-            [
-                ft.Container(unit_picture(kind, self.writing.colour, 50), height=50, alignment=ft.Alignment.CENTER),
-                silent(name, size=theme.TINY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
-            ],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
-        return pressable(
-            face,
-            label=f"Unit {number + 1}: {name}{custom}",
-            identifier=f"place-{number + 1}",
-            on_click=lambda: self.choose(number),
-            selected=is_chosen,
-            expand=True,
-            padding=ft.Padding.symmetric(vertical=6, horizontal=2),
-            alignment=ft.Alignment.CENTER,
-            bgcolor=theme.MAY_WASH if is_chosen else theme.PAPER_SHADE,
-            border=ft.Border.all(2, theme.MAY if is_chosen else theme.PAPER_EDGE),
-            border_radius=theme.ROUND,
-        )
-
-    def _offered(self, kind: str) -> ft.Control:
-        name = VOCABULARY["unit"][kind]
-        face = ft.Column(
-            [unit_picture(kind, self.writing.colour, 36), silent(name, size=theme.TINY, color=theme.INK_FADED)],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
-        return pressable(
-            face,
-            label=f"Make unit {self.chosen + 1} a {name}",
-            identifier=f"unit-{kind}",
-            on_click=lambda: self.pick(kind),
-            expand=True,
-            padding=ft.Padding.symmetric(vertical=4),
-            alignment=ft.Alignment.CENTER,
-            border_radius=theme.ROUND,
-        )
-
-
-def _told(changes: tuple[Change, ...]) -> str:
-    """`Make unit 3 a Queen`."""
-    words = listed([change.words for change in changes])
-    return words[:1].upper() + words[1:]
-
-
-CUSTOM = UnitForm.model_validate({**UNITS["pawn"].model_dump(), "name": "Custom"})
-"""Stands for any custom unit in the chess-set check, also one that is not yet complete."""
-
-
-@component
-def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> Any:
-    """Print it, save it as a file, show its code."""
-    shows_code, show_code = ft.use_state(False)
-    given = of_army(army)
-
-    async def save_file() -> None:
-        await save(file_name(army.name, ending="json"), army_text(army).encode())
-
-    def file_and_code() -> ft.Control:
-        buttons = [
-            button("Save as a file", "save-army", save_file, icon=ft.Icons.SAVE_ALT),
-            button("Hide the code" if shows_code else "Show its code", "code", lambda: show_code(not shows_code), icon=ft.Icons.QR_CODE_2),
-        ]
-        rows: list[ft.Control] = [title("To another device"), ft.Row(buttons, wrap=True, spacing=8, run_spacing=8)]
-        return ft.Column([*rows, *([_code(army)] if shows_code else [])], spacing=10)
-
-    documents = {
-        "form": ("Army record form", lambda paper: _form_pdf(army, paper, injuries)),
-        "tokens": ("Paper tokens", lambda paper: given.pdf("tokens", paper)),
-        "reference": ("Quick reference", lambda paper: given.pdf("reference", paper)),
-    }
-    return Printing(army.name, documents, file_and_code)
-
-
-def _form_pdf(army: NamedArmy, paper: str, injuries: tuple[int, ...]) -> bytes:
-    from referee.forms.paper import army_pdf
-
-    return army_pdf(army, paper, injuries)
-
-
-def _code(army: NamedArmy) -> ft.Control:
-    from referee.forms.qr import army_qr_png
-
-    try:
-        picture = army_qr_png(army)
-    except NoArmy as error:
-        return words(f"{error}.", color=theme.REFUSAL)
-    shown = ft.Semantics(
-        label=f"Code of {army.name}, to be read by a camera",
-        identifier="army-code",
-        content=ft.Container(ft.Image(src=picture, width=260, height=260, exclude_from_semantics=True), bgcolor="#ffffff", padding=6),
-    )
-    told = words("A camera reads the army from this code; paste what it reads under Armies on the other device.", faded=True)
-    return ft.Column([shown, told], spacing=6)

@@ -49,8 +49,9 @@ def _pair(two: list[ft.Control]) -> ft.Control:
 
 
 def _framed(content: ft.Control) -> ft.Container:
+    ground = getattr(content, "bgcolor", None) or theme.PAPER_BRIGHT
     return ft.Container(
-        content, border=ft.Border.all(1.2, theme.INK_FADED), border_radius=6, bgcolor=theme.PAPER_BRIGHT, alignment=ft.Alignment.TOP_LEFT
+        content, border=ft.Border.all(1.2, theme.INK_FADED), border_radius=6, bgcolor=ground, alignment=ft.Alignment.TOP_LEFT
     )
 
 

@@ -1,0 +1,60 @@
+"""Print an army, save it as a file, show its code to another device's camera."""
+
+from typing import Any
+
+import flet as ft
+
+from models.army_book import NamedArmy, NoArmy, army_text
+from referee.forms.given import of_army
+from referee.forms.paper import army_pdf
+from referee.forms.qr import army_qr_png
+from views import theme
+from views.armies.printing import Printing, file_name, save
+from views.components.paper import title, words
+from views.components.press import button
+from views.guards import component
+
+
+@component
+def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> Any:
+    """Print it, save it as a file, show its code."""
+    shows_code, show_code = ft.use_state(False)
+    given = of_army(army)
+
+    async def save_file() -> None:
+        await save(file_name(army.name, ending="json"), army_text(army).encode())
+
+    def file_and_code() -> ft.Control:
+        buttons = [
+            button("Save as a file", "save-army", save_file, icon=ft.Icons.SAVE_ALT),
+            button("Hide the code" if shows_code else "Show its code", "code", lambda: show_code(not shows_code), icon=ft.Icons.QR_CODE_2),
+        ]
+        rows: list[ft.Control] = [title("To another device"), ft.Row(buttons, wrap=True, spacing=8, run_spacing=8)]
+        return ft.Column([*rows, *([_code(army)] if shows_code else [])], spacing=10)
+
+    documents = {
+        "form": ("Army record form", lambda paper: _form_pdf(army, paper, injuries)),
+        "tokens": ("Paper tokens", lambda paper: given.pdf("tokens", paper)),
+        "reference": ("Quick reference", lambda paper: given.pdf("reference", paper)),
+    }
+    return Printing(army.name, documents, file_and_code)
+
+
+def _form_pdf(army: NamedArmy, paper: str, injuries: tuple[int, ...]) -> bytes:
+
+    return army_pdf(army, paper, injuries)
+
+
+def _code(army: NamedArmy) -> ft.Control:
+
+    try:
+        picture = army_qr_png(army)
+    except NoArmy as error:
+        return words(f"{error}.", color=theme.REFUSAL)
+    shown = ft.Semantics(
+        label=f"Code of {army.name}, to be read by a camera",
+        identifier="army-code",
+        content=ft.Container(ft.Image(src=picture, width=260, height=260, exclude_from_semantics=True), bgcolor="#ffffff", padding=6),
+    )
+    told = words("A camera reads the army from this code; paste what it reads under Armies on the other device.", faded=True)
+    return ft.Column([shown, told], spacing=6)
