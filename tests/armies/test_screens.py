@@ -1,13 +1,16 @@
 """The library, the builder and the forms on the screen, driven without a browser."""
 
+import io
 import json
 from pathlib import Path
 from typing import Any
 
 import flet as ft
 import pytest
+import zxingcpp
+from PIL import Image
 
-from models.army_book import FORMAT, PRESETS, NoArmy, army_code, army_of
+from models.army_book import FORMAT, PRESETS, NoArmy, army_code, army_of, read_army
 from tests.armies.some import DRAGON
 from tests.fletdriver import Driver
 from tests.screens.battles import enter, fighting
@@ -350,3 +353,55 @@ def test_letters_typed_while_the_screen_is_drawn_are_not_taken_back(app: Any, de
     assert _field(phone, "Name of the army").value == "Dra"
     phone.type(_field(phone, "Name of the army"), "Dra")
     assert desk.armies.army(id).army["name"] == "Dra"
+
+
+@pytest.mark.parametrize(
+    ("content", "kept", "said"),
+    [
+        (json.dumps(HOST).encode(), 1, "Army of four units"),
+        (b"\x89PNG\r\n", 0, "this is no army: it cannot be read as JSON."),
+        (b" " * 70_000, 0, "this is no army: it is larger than any army can be."),
+    ],
+)
+def test_an_armys_file_is_opened_or_the_fault_is_told(app: Any, desk: Desk, content: bytes, kept: int, said: str) -> None:
+    chosen = [{"id": 0, "name": "army.json", "size": len(content), "path": None, "bytes": content}]
+    phone = app("/armies", responders={"FilePicker.pick_files": chosen})
+
+    phone.tap("import-file")
+    phone.settle()
+
+    assert len(desk.armies.armies()) == kept
+    assert said in phone.texts()
+
+
+def test_nothing_happens_when_no_file_was_chosen(app: Any, desk: Desk) -> None:
+    phone = app("/armies", responders={"FilePicker.pick_files": []})
+
+    phone.tap("import-file")
+    phone.settle()
+
+    assert desk.armies.armies() == []
+    assert phone.page.route == "/armies"
+
+
+def test_an_army_is_saved_as_the_file_that_is_read_back(app: Any, desk: Desk) -> None:
+    id = desk.armies.add(HOST)
+    phone = app(f"/armies/{id}")
+
+    phone.tap("save-army")
+    phone.settle()
+
+    args = next(args for name, args in phone.wire.calls if name.endswith("save_file"))
+    assert args["file_name"] == "the-dragon-s-host.json"
+    assert read_army(args["src_bytes"]) == army_of(HOST)
+
+
+def test_the_code_on_the_screen_is_the_army(app: Any, desk: Desk) -> None:
+    id = desk.armies.add(HOST)
+    phone = app(f"/armies/{id}")
+
+    phone.tap("code")
+
+    picture = phone.get(ft.Image, where=lambda each: isinstance(each.src, bytes))
+    (seen,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(picture.src)).convert("L"))
+    assert read_army(seen.text) == army_of(HOST)
