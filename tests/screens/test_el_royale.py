@@ -320,6 +320,9 @@ def test_four_of_a_rank_with_the_whole_hand_win_and_the_next_game_is_proposed(ap
     assert "Games won: North 1, East 0" in phone.said()
     phone.tap("again")
     assert "as printed Ann" in phone.said()
+    assert label(phone, "dealer-1") == "Bob deals, suggested"
+    phone.tap("deal")
+    assert last(desk, id + 1) == {"do": "deal", "by": "Bob", "first": "Ann"}
 
 
 def test_the_game_is_played_from_the_keyboard(app, desk):

@@ -6,6 +6,7 @@ from random import Random
 import flet as ft
 
 from models.cards import NAMES
+from referee.el_royale.match import Proposal
 from referee.el_royale.state import NOBODY, State
 from views import theme
 from views.components.paper import words
@@ -15,36 +16,50 @@ from views.el_royale.composing import Composing
 from views.sitting import Sitting
 
 
+def suggested(now: Composing, offer: Proposal | None, players: tuple[str, ...]) -> Composing:
+    """Whom the rules make dealer and starter is chosen already; the table may choose others."""
+    if offer is None or offer.by_lot:
+        return now
+    dealer = players.index(offer.may_deal[0]) if now.dealer == NOBODY else now.dealer
+    first = players.index(offer.may_start[0]) if now.first == NOBODY else now.first
+    return now._replace(dealer=dealer, first=first)
+
+
+def _whose(
+    told: str, name: str, players: tuple[str, ...], chosen: int, printed: tuple[str, ...], choose: Callable[[int], None]
+) -> ft.Control:
+    """One button a player. `printed`: whom the rules name, the suggested one first."""
+    shown = [
+        button(
+            player,
+            f"{name}-{seat}",
+            lambda seat=seat: choose(seat),
+            "chosen" if seat == chosen else "plain",
+            label=f"{player} {told}" + (", suggested" if player in printed[:1] else ""),
+        )
+        for seat, player in enumerate(players)
+    ]
+    note = f"{told.capitalize()}: as printed {' or '.join(printed)}" if printed else told.capitalize()
+    return column(words(note, size=theme.SMALL), row(*shown), spacing=4)
+
+
 def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     """Who deals, who attacks first, and, where hands are shown, what everybody was dealt."""
     players = state.company.names
+    offer = acts.proposal
+    by_lot = offer is None or offer.by_lot
+    may_deal, may_start = ((), ()) if offer is None or by_lot else (offer.may_deal, offer.may_start)
 
-    def seat_row(told: str, name: str, chosen: int, change: Callable[[int], Composing], suggested: tuple[str, ...]) -> ft.Control:
-        shown = [
-            button(
-                player,
-                f"{name}-{seat}",
-                lambda seat=seat: acts.compose(change(seat)),
-                "chosen" if seat == chosen else "plain",
-                label=f"{player} {told}" + (", suggested" if player in suggested[:1] else ""),
-            )
-            for seat, player in enumerate(players)
-        ]
-        note = words(f"{told.capitalize()}: as printed {' or '.join(suggested)}" if suggested else told.capitalize(), size=theme.SMALL)
-        return column(note, row(*shown), spacing=4)
-
-    def by_lot() -> None:
+    def draw_lots() -> None:
         random = Random()
         acts.compose(now._replace(dealer=random.randrange(len(players)), first=random.randrange(len(players))))
 
-    offer = acts.proposal
-    known = offer is not None and not offer.by_lot
-    rows: list[ft.Control | None] = [
-        seat_row("deals", "dealer", now.dealer, lambda seat: now._replace(dealer=seat), offer.may_deal if known and offer else ()),
-        seat_row("attacks first", "first", now.first, lambda seat: now._replace(first=seat), offer.may_start if known and offer else ()),
-        button("Draw lots for both", "lots", by_lot, "plain", icon=ft.Icons.SHUFFLE) if not known else None,
-    ]
-    above = column(*rows, spacing=12)
+    above = column(
+        _whose("deals", "dealer", players, now.dealer, may_deal, lambda seat: acts.compose(now._replace(dealer=seat))),
+        _whose("attacks first", "first", players, now.first, may_start, lambda seat: acts.compose(now._replace(first=seat))),
+        button("Draw lots for both", "lots", draw_lots, "plain", icon=ft.Icons.SHUFFLE) if by_lot else None,
+        spacing=12,
+    )
     if NOBODY in (now.dealer, now.first):
         return Asking(above)
     if sitting.manner.hands_shown and len(now.hands) < len(players):

@@ -22,6 +22,7 @@ from views.components.press import sign_button
 from views.components.shell import Size, bar, screen, view
 from views.el_royale.asked import Acts
 from views.el_royale.composing import Composing, lit
+from views.el_royale.dealing import suggested
 from views.el_royale.evening import evening, in_words, proposal
 from views.el_royale.panel import asking
 from views.el_royale.ring import ring, stock
@@ -62,6 +63,11 @@ def TableScreen(id: int) -> Any:
     if kept.current is None:
         kept.current = remember()
     now = composing if composed_at == sitting.at else Composing()
+    header = sitting.table.header
+    assert isinstance(header, ElRoyaleHeader)
+    games = evening(sitting.desk, id) if state.phase in (DEAL, OVER) else []
+    offer = proposal(games, header, state.phase == OVER) if state.phase in (DEAL, OVER) else None
+    now = suggested(now, offer, state.company.names) if state.phase == DEAL else now
 
     def compose(new: Composing) -> None:
         sitting.say(None)
@@ -78,7 +84,7 @@ def TableScreen(id: int) -> Any:
             compose(Composing() if now.seat == seat else Composing(seat=seat))
 
     def again() -> None:
-        written = sitting.table.header.model_dump(mode="json", by_alias=True, exclude_none=True)
+        written = sitting.table.header.model_dump(mode="json", by_alias=True, exclude_none=True, exclude={"rules", "fork"})
         try:
             page.navigate(f"/table/{sitting.desk.begin(written, Manner(*sitting.manner))}")
         except (NoRecord, Fault) as error:
@@ -98,10 +104,6 @@ def TableScreen(id: int) -> Any:
         return True
 
     use_keys(pressed)
-    header = sitting.table.header
-    assert isinstance(header, ElRoyaleHeader)
-    games = evening(sitting.desk, id) if state.phase in (DEAL, OVER) else []
-    offer = proposal(games, header, state.phase == OVER) if state.phase in (DEAL, OVER) else None
     acts = Acts(compose, enter, again, offer, in_words(games))
     code, facts = sitting.table.game.headline(state)
     actions: list[ft.Control] = []
