@@ -9,9 +9,11 @@ import pytest
 
 from referee.replay import opened
 from referee.table import Table
+from referee.words import phrase
 from tests.browser.hand import Hand
 from tests.conftest import Served, wait_until
 from tests.screens.royals_taps import taps
+from views.components.notices import announced
 
 pytestmark = pytest.mark.browser
 PHONE = (390, 844)
@@ -59,8 +61,8 @@ def play(hand: Hand, name: str) -> dict[str, list[int]]:
         counted.setdefault(key, []).append(hand.taps - before)
         table.enter(entry)
         code, facts = table.game.headline(table.state)
-        said = table.game.texts[code].split("{")[0] or str(next(iter(facts.values())))
-        hand.until("headline", said)
+        hand.until("headline", phrase(table.game.texts[code], facts))
+        hand.until("undo", announced(table, entry).rstrip("."))
     return counted
 
 

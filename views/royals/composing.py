@@ -14,6 +14,7 @@ from referee.royals.deal import next_dealer
 from referee.royals.drawing import drawer, from_discards, may_take_pile
 from referee.royals.knowledge import most_in_hand
 from referee.royals.state import DEAL, DRAW, FOLLOW, NOBODY, PLAY, REVEAL, State, card_in
+from referee.royals.trick import kept_of
 from referee.table import Table
 
 Entry = dict[str, Any]
@@ -339,3 +340,13 @@ def _tapped_in_deal(state: State, now: Composing, key: Key, hands_shown: bool) -
     if not hands_shown:
         return deal_entry(state, now)
     return now._replace(seat=dealer(state, now), hands=((),) * state.terms.players)
+
+
+def kept(state: State, now: Composing, number: int) -> Composing | Entry:
+    """A card of the trick was tapped: with the last one that is due, all chosen are kept."""
+    mark = str(number)
+    chosen = tuple(each for each in now.cards if each != mark) if mark in now.cards else (*now.cards, mark)
+    if len(chosen) < kept_of(state):
+        return now._replace(cards=chosen)
+    played = [NAMES[card] for _, card in state.battle]
+    return {"do": "keep", "by": state.name(state.won_by), "cards": [played[int(each)] for each in chosen]}

@@ -14,7 +14,7 @@ from views import theme
 from views.components.choices import switch
 from views.components.paper import words
 from views.components.picker import card_words
-from views.components.press import button, pressable
+from views.components.press import button, pressable, sign_button
 from views.faces import card_face
 from views.royals import composing
 from views.royals.composing import Composing, Key, Way
@@ -27,10 +27,14 @@ from views.sitting import Sitting
 class Acts(NamedTuple):
     """What the panel can do."""
 
-    compose: Callable[[Composing], None]
+    compose: Callable[[Callable[[Composing], Composing]], None]
     enter: Callable[..., None]
+    do: Callable[[str], None]
+    """Enter one of the ways with the cards that are gathered, by its identifier."""
     again: Callable[[], None]
     tap_card: Callable[[str], None]
+    tap_played: Callable[[int], None]
+    """A card of the trick was chosen to be kept, by its place in it."""
     columns: int
     """Cards in a row of the tray."""
 
@@ -69,13 +73,20 @@ def _tray(sitting: Sitting, keys: list[Key], acts: Acts, suit: str = "") -> ft.C
     return card_tray(keys, acts.columns, sitting.taste.four_colours, acts.tap_card, suit)
 
 
-def _way(way: Way, acts: Acts, *, main: bool = False, expand: bool = False) -> ft.Control:
+def _way(way: Way, acts: Acts, *, main: bool = False, expand: bool = False, gathered: bool = False) -> ft.Control:
     kind = "may" if way.may and main else "plain"
     faded = "" if way.may else " (would be refused)"
     shown: ft.Control = button(
-        way.words, way.identifier, lambda: acts.enter(way.entry), kind, label=way.words + faded, fills=True, expand=expand or None
+        way.words,
+        way.identifier,
+        (lambda: acts.do(way.identifier)) if gathered else (lambda: acts.enter(way.entry)),
+        kind,
+        label=way.words + faded,
+        fills=True,
+        expand=expand or None,
     )
     shown.opacity = 1 if way.may else 0.6
+    shown.key = f"way-{way.identifier}"
     return shown
 
 
@@ -101,14 +112,14 @@ def _deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
         told = f"{state.name(seat)}'s hand: {len(now.hands[seat])} of {size}. A hand may stay hidden in part."
         return column(
             hint(f"{now.up} starts the discard pile. Name the hands that are shown."),
-            _chips(names, seat, "hand-of", lambda at: acts.compose(now._replace(seat=at))),
+            _chips(names, seat, "hand-of", lambda at: acts.compose(lambda latest: latest._replace(seat=at))),
             words(told, faded=True),
             _named(sitting, now.hands[seat]),
             _tray(sitting, keys, acts),
             button("Deal", "do-deal", lambda: acts.enter(composing.deal_entry(state, now)), "may", fills=True),
         )
     first = next_dealer(state) == NOBODY
-    who = _chips(names, dealer, "dealer", lambda at: acts.compose(Composing(dealer=at))) if first else None
+    who = _chips(names, dealer, "dealer", lambda at: acts.compose(lambda _: Composing(dealer=at))) if first else None
     return column(
         hint(f"{state.name(dealer)} deals {size} cards each. Tap the card that is turned up."),
         who,
@@ -178,8 +189,8 @@ def _draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
     seat = composing.seat_drawing(state)
     by = state.name(seat)
     if now.depth:
-        ways = [_way(each, acts, main=True) for each in composing.ways_with_discard(sitting.table, now)]
-        back = button("Back", "back-to-draws", lambda: acts.compose(Composing()), "quiet")
+        ways = [_way(each, acts, main=True, gathered=True) for each in composing.ways_with_discard(sitting.table, now)]
+        back = button("Back", "back-to-draws", lambda: acts.compose(lambda _: Composing()), "quiet")
         if may_take_pile(state):
             more = f"To take it with all above it, tap the cards that {state.name(state.attacker)} melds with it."
             return column(words(more, faded=True), *ways, _tray(sitting, composing.tray(state, now), acts), back)
@@ -197,11 +208,16 @@ def _draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
         unseen = {"do": "draw", "by": by, "from": "stack", "card": "?"}
         rows.append(button("It is not shown", "do-draw-stack", lambda: acts.enter(unseen), fills=True))
     if not state.stack:
-        on = now._replace(mode="play")
         if now.mode == "play":
             return _play(sitting, state, now, acts)
         rows.append(
-            button(f"{state.name(state.attacker)} plays on without drawing", "play-on", lambda: acts.compose(on), "may", fills=True)
+            button(
+                f"{state.name(state.attacker)} plays on without drawing",
+                "play-on",
+                lambda: acts.compose(lambda latest: latest._replace(mode="play")),
+                "may",
+                fills=True,
+            )
         )
     return column(*rows)
 
@@ -219,22 +235,29 @@ def _play(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
     told = f"{by}: tap a card to lead, or cards to meld." if not state.fought else f"{by}: tap a card to discard, or cards to meld."
     if not state.hand(state.attacker):
         told = f"{by} has no card left."
-    buttons = [_way(each, acts, main=True, expand=len(each.words) < 24) for each in ways]
+    buttons = [_way(each, acts, main=True, expand=len(each.words) < 24, gathered=True) for each in ways]
     rows: list[ft.Control] = []
     short = [each for each, way in zip(buttons, ways, strict=True) if len(way.words) < 24]
     if short:
         rows.append(ft.Row(short, spacing=6))
     rows += [each for each, way in zip(buttons, ways, strict=True) if len(way.words) >= 24]
-    clear = button("Clear", "clear", lambda: acts.compose(now._replace(cards=())), "quiet") if now.cards else None
     lists = [
-        button(words_, f"open-{mode}", lambda mode=mode: acts.compose(now._replace(mode=mode)), "plain", expand=True)
-        for mode, words_ in _LISTS.items()
+        button(name, f"open-{mode}", lambda mode=mode: acts.compose(lambda latest: latest._replace(mode=mode)), "plain", expand=len(name))
+        for mode, name in _LISTS.items()
     ]
+    clear = sign_button(
+        ft.Icons.BACKSPACE_OUTLINED,
+        "Let go of the tapped cards",
+        "clear",
+        lambda: acts.compose(lambda latest: latest._replace(cards=())),
+        faded=not now.cards,
+    )
+    # The same rows in the same places whatever is tapped: a quick second tap must not miss what has moved.
     return column(
-        hint(told),
+        ft.Row([ft.Container(hint(told), expand=True), clear], spacing=4),
         _tray(sitting, composing.tray(state, now), acts),
-        *rows,
-        ft.Row([*lists, *([clear] if clear else [])], spacing=5),
+        ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        ft.Row(lists, spacing=5),
     )
 
 
@@ -252,7 +275,7 @@ def _listed(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
     told, ways = made[now.mode]
     ways = sorted(ways, key=lambda way: not way.may)[:24]
     none = None if ways else words("There is none on the table now.", faded=True)
-    back = button("Back", "back-to-play", lambda: acts.compose(now._replace(mode="")), "quiet")
+    back = button("Back", "back-to-play", lambda: acts.compose(lambda latest: latest._replace(mode="")), "quiet")
     return column(ft.Row([ft.Container(hint(told), expand=True), back]), none, *[_way(each, acts) for each in ways])
 
 
@@ -285,16 +308,6 @@ def _battle(sitting: Sitting, state: State) -> ft.Control:
 def _keep(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
     by, due = state.name(state.won_by), kept_of(state)
 
-    def tap(card: str, number: int) -> None:
-        tapped = tuple(str(each) for each in now.cards)
-        mark = f"{number}"
-        chosen = tuple(each for each in tapped if each != mark) if mark in tapped else (*tapped, mark)
-        if len(chosen) < due:
-            acts.compose(now._replace(cards=chosen))
-            return
-        played = [NAMES[each] for _, each in state.battle]
-        acts.enter({"do": "keep", "by": by, "cards": [played[int(each)] for each in chosen]})
-
     def played(number: int, seat: int, card: str) -> ft.Control:
         chosen = str(number) in now.cards
         face = ft.Column(
@@ -310,7 +323,7 @@ def _keep(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
             face,
             label=f"Keep {card_words(card)}, played by {state.name(seat)}",
             identifier=f"keep-{number}",
-            on_click=lambda: tap(card, number),
+            on_click=lambda: acts.tap_played(number),
             selected=chosen,
             padding=6,
             border_radius=theme.ROUND,
@@ -327,7 +340,8 @@ def _keep(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
 
 
 def _reveal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
-    now = now if now.hands else composing.begun_reveal(state)
+    begun = composing.begun_reveal(state)
+    now = now if now.hands else begun
     to_name = composing.hands_to_name(state)
     full = all(len(hand) == state.hand(seat) for seat, hand in enumerate(now.hands))
     score = button(
@@ -339,7 +353,7 @@ def _reveal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Co
     seat = now.seat
     return column(
         hint("The hand is over. Name the cards left in each hand."),
-        _chips(names, seat, "hand-of", lambda at: acts.compose(now._replace(seat=at))),
+        _chips(names, seat, "hand-of", lambda at: acts.compose(lambda latest: (latest if latest.hands else begun)._replace(seat=at))),
         _named(sitting, now.hands[seat]),
         score if full else _tray(sitting, composing.tray(state, now), acts),
     )

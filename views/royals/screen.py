@@ -1,6 +1,7 @@
 """The table screen of Royals and Battle Royals: boards, discard pile, panel, ruling banner, log, scores and undo."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -58,7 +59,8 @@ def TableScreen(id: int) -> Any:
     sitting = use_sitting(id)
     state: State = sitting.table.state
     page, (width, height) = ft.context.page, ft.use_context(Size)
-    (composed_at, composed), set_composed = ft.use_state((0, Composing()))
+    composed: Any = ft.use_ref((0, Composing()))
+    _, draw_anew = ft.use_state(composed.current)
     beside, show_beside = ft.use_state("")
     hand_open, open_hand = ft.use_state(-1)
     keys_shown, show_keys = ft.use_state(False)
@@ -66,27 +68,40 @@ def TableScreen(id: int) -> Any:
     kept: Any = ft.use_ref(None)
     if kept.current is None:
         kept.current = {}
-    now = composed if composed_at == sitting.at else Composing()
+    now = _standing(composed.current, sitting.at)
     upright = is_upright(width, height)
 
-    def compose(new: Composing) -> None:
+    def latest() -> Composing:
+        return _standing(composed.current, len(sitting.table))
+
+    def compose(change: Callable[[Composing], Composing]) -> None:
+        """Change what is composed. Of two quick taps the second builds on the first, drawn or not."""
         sitting.say(None)
-        set_composed((sitting.at, new))
+        composed.current = (len(sitting.table), change(latest()))
+        draw_anew(composed.current)
 
     def enter(*entries: dict[str, Any]) -> None:
         if sitting.enter(*entries):
             if (told := worth_telling(sitting.table)) is not None:
                 sitting.say(told)
         else:
-            set_composed((sitting.at, now._replace(mode="" if now.mode != "play" else "play")))
+            mode = "play" if latest().mode == "play" else ""
+            composed.current = (len(sitting.table), latest()._replace(mode=mode))
+            draw_anew(composed.current)
 
     def tap_card(card: str) -> None:
+        state, now = sitting.table.state, latest()
         key = next((key for key in composing.tray(state, now) if key.card == card), composing.Key(card, 0, 0, 0))
-        meant = composing.tapped(state, now, key, sitting.manner.hands_shown)
+        follow(composing.tapped(state, now, key, sitting.manner.hands_shown))
+
+    def follow(meant: Composing | dict[str, Any]) -> None:
         if isinstance(meant, Composing):
-            compose(meant)
+            compose(lambda _: meant)
         else:
             enter(meant)
+
+    def tap_played(number: int) -> None:
+        follow(composing.kept(state, latest(), number))
 
     def tap_discard(place: int) -> None:
         if state.phase != DRAW or place >= len(state.discard):
@@ -98,7 +113,7 @@ def TableScreen(id: int) -> Any:
         if len(ways) == 1 and not pile_open and "for_suit" not in ways[0].entry:
             enter(ways[0].entry)
         elif ways or pile_open or not tapped.depth:
-            compose(tapped)
+            compose(lambda _: tapped)
         else:
             by = state.name(composing.seat_drawing(state))
             enter({"do": "draw", "by": by, "from": "discard", "card": composing.NAMES[state.discard[place]]})
@@ -110,12 +125,23 @@ def TableScreen(id: int) -> Any:
         except (NoRecord, Fault) as error:
             sitting.say(fault(str(error)))
 
+    def cards_ways() -> list[composing.Way]:
+        now = latest()
+        return (composing.ways_with_discard if now.depth else composing.ways_with_cards)(sitting.table, now)
+
+    def do(identifier: str) -> None:
+        """Enter what a button stands for, with the cards that are gathered by now."""
+        for way in cards_ways():
+            if way.identifier == identifier:
+                enter(way.entry)
+                return
+
     def pressed(event: ft.KeyboardEvent) -> bool:
         key = event.key.upper()
         if event.ctrl or event.alt or event.meta:
             return False
         if key == "ESCAPE":
-            compose(Composing())
+            compose(lambda _: Composing())
         elif key == "?":
             show_keys(not keys_shown)
         elif key in _RANK_KEYS:
@@ -123,7 +149,7 @@ def TableScreen(id: int) -> Any:
         elif key in SUITS and typed.current:
             tap_card(typed.current + key)
             typed.current = ""
-        elif key == "ENTER" and state.phase == PLAY and (ways := [way for way in composing.ways_with_cards(sitting.table, now) if way.may]):
+        elif key == "ENTER" and state.phase == PLAY and (ways := [way for way in cards_ways() if way.may]):
             enter(ways[0].entry)
         else:
             return False
@@ -132,7 +158,7 @@ def TableScreen(id: int) -> Any:
     use_keys(pressed)
     on_card, on_discard = use_latest(tap_card), use_latest(tap_discard)
     tablet = upright and width >= theme.NARROW
-    acts = Acts(compose, enter, again, on_card, 13 if tablet and width / 2 > 520 else 7)
+    acts = Acts(compose, enter, do, again, on_card, tap_played, 13 if tablet and width / 2 > 520 else 7)
     code, facts = sitting.table.game.headline(state)
     headline = phrase(sitting.table.game.texts[code], facts)
 
@@ -185,6 +211,11 @@ def TableScreen(id: int) -> Any:
     return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)
 
 
+def _standing(composed: tuple[int, Composing], at: int) -> Composing:
+    """What has been composed, if it belongs to the entry that is next."""
+    return composed[1] if composed[0] == at else Composing()
+
+
 def _panel_needs(state: State, now: Composing, told: bool) -> float:
     """About how high the panel is with text at its usual size."""
     needs = 120.0 if told else 0.0
@@ -203,7 +234,15 @@ def _panel_height(state: State, now: Composing, told: bool, height: float) -> fl
     """How high the panel stands on a phone before it scrolls: it leaves room for many boards."""
     players = state.terms.players
     share = (
-        0.74 if state.phase == TALLY else 0.66 if state.phase in (DEAL, REVEAL) else 0.6 if players <= 2 else 0.54 if players <= 4 else 0.47
+        0.74
+        if state.phase == TALLY
+        else 0.66
+        if state.phase in (DEAL, REVEAL)
+        else 0.63
+        if players <= 2
+        else 0.54
+        if players <= 4
+        else 0.47
     )
     return min(_panel_needs(state, now, told), height * share)
 

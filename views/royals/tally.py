@@ -60,88 +60,143 @@ def tally_panel(sitting: Sitting, enter: Callable[..., None], columns: int) -> f
     return TallyPanel(sitting, enter, columns, key=f"tally{sitting.at}")
 
 
+class Form(NamedTuple):
+    """A hand as far as it has been tapped: everybody's cards, and whose and which zone the next tap goes to."""
+
+    seats: tuple[SeatTally, ...]
+    at: int = 0
+    zone: str = "spoils"
+
+    def changed(self, **fields: Any) -> "Form":
+        """The form with something of the player at hand changed."""
+        seats = tuple(each._replace(**fields) if number == self.at else each for number, each in enumerate(self.seats))
+        return self._replace(seats=seats)
+
+    def named(self) -> Counter[str]:
+        """How many copies of each card have been tapped, wherever."""
+        return Counter(card for each in self.seats for cards in (each.spoils, each.meld, each.hand) for card in cards)
+
+    def tapped(self, card: str, copies: int) -> "Form":
+        """One more copy of a card in this zone, or none when the pack has no more."""
+        cards = getattr(self.seats[self.at], self.zone)
+        if self.named()[card] < copies:
+            return self.changed(**{self.zone: (*cards, card)})
+        return self.changed(**{self.zone: tuple(each for each in cards if each != card)})
+
+    def taken_out(self, number: int) -> "Form":
+        """Without one of the cards of this zone."""
+        cards = getattr(self.seats[self.at], self.zone)
+        return self.changed(**{self.zone: cards[:number] + cards[number + 1 :]})
+
+
 @component
 def TallyPanel(sitting: Sitting, enter: Callable[..., None], columns: int) -> ft.Control:
     """Players in turn: suit, then spoils, meld and hand, a card a tap; the sum stands below."""
     state: State = sitting.table.state
     names = state.terms.names
-    seats, set_seats = ft.use_state(lambda: tuple(SeatTally() for _ in names))
-    (at, zone), choose = ft.use_state((0, "spoils"))
-    four = sitting.taste.four_colours
-    seat = seats[at]
+    latest: Any = ft.use_ref(Form(tuple(SeatTally() for _ in names)))
+    _, draw_anew = ft.use_state(latest.current)
+    form: Form = latest.current
+    seat = form.seats[form.at]
 
-    def change(**fields: Any) -> None:
-        set_seats(tuple(each._replace(**fields) if number == at else each for number, each in enumerate(seats)))
-
-    named = Counter(card for each in seats for cards in (each.spoils, each.meld, each.hand) for card in cards)
-    here = Counter(getattr(seat, zone))
+    def change(how: Callable[[Form], Form]) -> None:
+        """Of two quick taps the second builds on the first, drawn or not."""
+        latest.current = how(latest.current)
+        draw_anew(latest.current)
 
     def tap(card: str) -> None:
-        number = card_number(card)
-        assert number is not None
-        cards = getattr(seat, zone)
-        if named[card] < state.terms.pack[number]:
-            change(**{zone: (*cards, card)})
-        else:
-            change(**{zone: tuple(each for each in cards if each != card)})
+        copies = state.terms.pack[NAMES.index(card)]
+        change(lambda now: now.tapped(card, copies))
 
-    on_tap = use_latest(tap)
+    on_tap, named, here = use_latest(tap), form.named(), Counter(getattr(seat, form.zone))
     keys = [Key(NAMES[card], state.terms.pack[card] - named[NAMES[card]] + here[NAMES[card]], 0, here[NAMES[card]]) for card in ORDER]
+    last = form.at + 1 == len(names)
+    sum_ = words(score_now(state, seat, names[form.at]), weight=ft.FontWeight.W_500)
+    onward = (
+        button(
+            "Enter the hand",
+            "do-tally",
+            lambda: enter(entry_of(state, names[0], latest.current.seats)),
+            "may",
+            fills=True,
+            size=theme.MEDIUM,
+        )
+        if last
+        else button(
+            f"Next: {names[form.at + 1]}",
+            "tally-next",
+            lambda: change(lambda now: now._replace(at=form.at + 1, zone="spoils")),
+            "may",
+            fills=True,
+        )
+    )
+    return ft.Column(
+        [
+            _players(names, form, change),
+            _suits(state, names[form.at], seat, change),
+            _zones(seat, form.zone, change),
+            card_tray(keys, columns, sitting.taste.four_colours, on_tap),
+            _laid(getattr(seat, form.zone), sitting.taste.four_colours, change),
+            ft.Semantics(identifier="tally-sum", live_region=True, container=True, content=sum_),
+            ft.Container(onward, key="next" if not last else "enter"),
+        ],
+        spacing=7,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
 
+
+Change = Callable[[Callable[[Form], Form]], None]
+
+
+def _players(names: tuple[str, ...], form: Form, change: Change) -> ft.Control:
     def player(number: int, name: str) -> ft.Control:
-        done = "" if not seats[number].suit else " ✓"
-        kind = "chosen" if number == at else "plain"
-        return button(f"{name}{done}", f"tally-of-{number}", lambda: choose((number, "spoils")), kind)
+        done = " ✓" if form.seats[number].suit else ""
+        kind = "chosen" if number == form.at else "plain"
+        return button(f"{name}{done}", f"tally-of-{number}", lambda: change(lambda now: now._replace(at=number, zone="spoils")), kind)
 
+    return ft.Row([player(number, name) for number, name in enumerate(names)], wrap=True, spacing=6, run_spacing=6)
+
+
+def _suits(state: State, player: str, seat: SeatTally, change: Change) -> ft.Control:
     def suit(letter: str) -> ft.Control:
         house = house_sign(state.terms.options, letter)
-        kind = "chosen" if seat.suit == letter else "plain"
         return button(
             "",
             f"tally-suit-{letter}",
-            lambda: change(suit=letter),
-            kind,
-            label=f"{names[at]}'s home suit is {house.name}",
+            lambda: change(lambda now: now.changed(suit=letter)),
+            "chosen" if seat.suit == letter else "plain",
+            label=f"{player}'s home suit is {house.name}",
             picture=sign_picture(house, 26),
             expand=True,
         )
 
-    def zone_button(name: str) -> ft.Control:
-        count = len(getattr(seat, name))
+    return ft.Row([suit(letter) for letter in "SHCD"], spacing=6)
+
+
+def _zones(seat: SeatTally, zone: str, change: Change) -> ft.Control:
+    def one(name: str) -> ft.Control:
+        kind = "chosen" if name == zone else "plain"
         return button(
-            f"{ZONES[name]} {count}", f"tally-{name}", lambda: choose((at, name)), "chosen" if name == zone else "plain", expand=True
+            f"{ZONES[name]} {len(getattr(seat, name))}",
+            f"tally-{name}",
+            lambda: change(lambda now: now._replace(zone=name)),
+            kind,
+            expand=True,
         )
 
-    def laid(number: int, card: str) -> ft.Control:
-        cards = getattr(seat, zone)
+    return ft.Row([one(name) for name in ZONES], spacing=6)
+
+
+def _laid(cards: Cards, four_colours: bool, change: Change) -> ft.Control:
+    """The cards of this zone; a tap takes one out."""
+
+    def one(number: int, card: str) -> ft.Control:
         return pressable(
-            card_face(card, 32, four_colour=four, shadow=False),
+            card_face(card, 32, four_colour=four_colours, shadow=False),
             label=f"{card_words(card)}: take it out",
             identifier=f"tallied-{number}",
-            on_click=lambda: change(**{zone: cards[:number] + cards[number + 1 :]}),
+            on_click=lambda: change(lambda now: now.taken_out(number)),
         )
 
-    shown = [laid(number, card) for number, card in enumerate(getattr(seat, zone))]
-    rows: list[ft.Control] = [
-        ft.Row([player(number, name) for number, name in enumerate(names)], wrap=True, spacing=6, run_spacing=6),
-        ft.Row([suit(letter) for letter in "SHCD"], spacing=6),
-        ft.Row([zone_button(name) for name in ZONES], spacing=6),
-        card_tray(keys, columns, four, on_tap),
-    ]
-    if shown:
-        rows.append(ft.Row(shown, spacing=3, wrap=True, run_spacing=3))
-    rows.append(
-        ft.Semantics(
-            identifier="tally-sum",
-            live_region=True,
-            container=True,
-            content=words(score_now(state, seat, names[at]), weight=ft.FontWeight.W_500),
-        )
-    )
-    if at + 1 < len(names):
-        rows.append(button(f"Next: {names[at + 1]}", "tally-next", lambda: choose((at + 1, "spoils")), "may", fills=True))
-    else:
-        rows.append(
-            button("Enter the hand", "do-tally", lambda: enter(entry_of(state, names[0], seats)), "may", fills=True, size=theme.MEDIUM)
-        )
-    return ft.Column(rows, spacing=7, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Row([one(number, card) for number, card in enumerate(cards)], spacing=3, wrap=True, run_spacing=3)
