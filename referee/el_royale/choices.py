@@ -28,6 +28,10 @@ ORDERS: Final[dict[int, tuple[Cards, ...]]] = {some: plays for rank_set in RANK_
 """`ORDERS[cards of one rank]`: every play that can be made from them, cards in order."""
 
 
+HIGHER: Final = tuple(sum(1 << card for card in range(top + 1, 13 * SUIT[top] + 13)) for top in range(52))
+"""`HIGHER[card]`: the higher cards of its suit."""
+
+
 def _plays(state: State, seat: int, cards: int) -> tuple[Cards, ...]:
     """Every play from these cards of one rank that the hand can make at once."""
     size = state.size[seat]
@@ -58,10 +62,7 @@ def may_throw_in(state: State) -> list[int]:
 def _attacks(state: State) -> Iterator[Action]:
     seat = state.attacker
     held = can_hold(state, seat)
-    for rank_set in RANK_SET:
-        if held & rank_set:
-            for cards in _plays(state, seat, held & rank_set):
-                yield Attack(seat, cards)
+    return iter([Attack(seat, cards) for rank_set in RANK_SET if held & rank_set for cards in _plays(state, seat, held & rank_set)])
 
 
 def _throw_ins(state: State) -> Iterator[Action]:
@@ -83,9 +84,9 @@ def _beats(state: State) -> Iterator[Action]:
     seat, top = state.defender, state.top
     held = can_hold(state, seat)
     numbers: dict[int, bool] = {}
-    for card in range(top, 13 * SUIT[top] + 13):
+    for card in (top, *in_set(held & HIGHER[top])):
         cards = held & RANK_SET[RANK[card]]
-        if cards and (card == top or held >> card & 1):
+        if cards:
             for play in _plays(state, seat, cards):
                 if card == top or card in play:
                     if len(play) not in numbers:
