@@ -60,7 +60,7 @@ def differing(table: Table, counted: Counts) -> dict[str, int]:
 def touching(table: Table, pile: str) -> list[int]:
     """The entries since the last agreed audit that changed this pile, the latest first."""
     since = last_agreed(table)
-    held = [table.game.counts(table.state_after(n)).get(pile) for n in range(since, len(table) + 1)]
+    held = [table.game.counts(state).get(pile) for state in table.states()][since:]
     return [since + step for step in range(len(held) - 1, 0, -1) if held[step] != held[step - 1]]
 
 
@@ -87,7 +87,8 @@ class _Search:
     def __init__(self, table: Table, counted: Counts, wanted: Mapping[str, int]) -> None:
         self.table, self.game, self.counted, self.wanted = table, table.game, counted, wanted
         self.rulings = table.rulings
-        self.irregular = [ruling.verdict == "irregular" for ruling in self.rulings]
+        self.since = last_agreed(table)
+        self.states = [state.copy() for state in table.states()]
         self.replayed = 0
         self.best: dict[tuple[Any, ...], Suggestion] = {}
         """By what makes records alike, the explanation that breaks least."""
@@ -117,14 +118,14 @@ class _Search:
     def _hypotheses(self) -> Iterator[tuple[Kind, _Position, Entry | None, Mapping[str, int]]]:
         """Every single amendment that is looked at, with what it would move at its place."""
         yield from self._too_many()
-        for n in range(last_agreed(self.table) + 1, len(self.table) + 2):
-            state = self.table.state_after(n - 1)
+        for n in range(self.since + 1, len(self.table) + 2):
+            state = self.states[n - 1]
             here = _Position(n, state, self.game.counts(state))
             acts = list(self._acts(here))
             yield from (("insert", here, entry, moved) for entry, moved in acts if moved)
             if n > len(self.table) or isinstance(self.rulings[n - 1].entry, Aside):
                 continue
-            really = self._moved(here, self.table.state_after(n))
+            really = self._moved(here, self.states[n])
             if really:
                 yield "strike", here, None, _minus({}, really)
             for entry, moved in [*acts, *self._miscounted(here)]:
@@ -140,8 +141,8 @@ class _Search:
                 continue
             cards = {"cards": ("?",) * more} if hasattr(draws[0], "cards") else {"card": "?"}
             entry = draws[0].model_copy(update={"by": name, "override": UNDUE, "note": None, **cards})
-            for n in range(len(self.table) + 1, last_agreed(self.table), -1):
-                here = _Position(n, state := self.table.state_after(n - 1), self.game.counts(state))
+            for n in range(len(self.table) + 1, self.since, -1):
+                here = _Position(n, state := self.states[n - 1], self.game.counts(state))
                 ruling, after = ruled(self.game, self.table.header, state, entry)
                 if ruling.stands and self._moved(here, after) == self.wanted:
                     yield "insert", here, entry, self.wanted

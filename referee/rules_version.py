@@ -64,6 +64,8 @@ class Opening:
 
     def differing(self) -> tuple[Differing, ...]:
         """The entries that stand and are ruled otherwise than they were, in order."""
+        if not self._different:
+            return ()
         found = []
         for n, (index, line) in enumerate(self.table.standing(), 1):
             if index in self._different:

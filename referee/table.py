@@ -190,6 +190,14 @@ class Table:
                 self._passed[n] = state = self._followed(state.copy(), self._lines[index].ruling.entry)
         return self._passed[entries]
 
+    def states(self) -> Iterator[Any]:
+        """How the table stood at the beginning and after each entry. Each is looked at, or copied, before the next is asked for."""
+        state = self._states[0].copy()
+        yield state
+        for index in self._standing:
+            state = self._followed(state, self._lines[index].ruling.entry)
+            yield state
+
     def record(self) -> dict[str, Any]:
         """The portable record: the header and the entries that stand."""
         return {

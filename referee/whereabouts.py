@@ -49,8 +49,8 @@ def where_is(table: Table, card: str) -> tuple[Found, ...]:
     if number is None:
         return ()
     since: dict[Lying, int] = {}
-    for n in range(len(table) + 1):
-        now = table.game.whereabouts(table.state_after(n), number)
+    for n, state in enumerate(table.states()):
+        now = table.game.whereabouts(state, number)
         since = {lying: since.get(lying, n) for lying in _summed(now)}
     return tuple(sorted((Found(lying, n) for lying, n in since.items()), key=lambda found: not found.lying.sure))
 

@@ -26,6 +26,8 @@ from views.store import use_store
 from views.taste import Taste, use_around
 
 OTHERWISE = "This game was begun under other rules, and {many} of its rulings would differ now. Its record lets you choose which hold"
+AMENDED = {"correct": "the correction to ", "insert": "the insertion of ", "strike": "striking out ", "rules": "the choice of rules from "}
+"""What Undo takes back where it is an amendment."""
 Entry = dict[str, Any]
 
 
@@ -124,6 +126,7 @@ def undo_bar(sitting: Sitting, brief: Callable[[Table, Any], str] | None = None,
     beside = [*more] if (page.route or "").split("#")[0].endswith("/record") else [*more, record]
     try:
         undo, redo = named(sitting.desk.would_undo(sitting.id)), named(sitting.desk.would_redo(sitting.id))
+        undo = f"{AMENDED.get(sitting.table.undoes, '')}{undo}"
     except (Fault, NoRecord):
         undo = redo = ""
     bar: ft.Control = UndoBar(undo, redo, sitting.undo, sitting.redo, tuple(beside))

@@ -94,7 +94,7 @@ def AmendingSheet(
             )
     elif now.draft is not None and point is not None:
         rows.append(editor(table, point, now.draft, lambda draft: change(now._replace(draft=draft, reason=None)), four_colours))
-        foot = _verdict(table, now, seen, change)
+        foot = [] if changes_nothing(table, now) else _verdict(table, now, seen, change)
         if ready:
             many = len(seen.keep.changes) if seen.keep else 0
             said = f"See what changes: {many} later {'entry' if many == 1 else 'entries'}" if many else "See what changes"

@@ -161,7 +161,14 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         )
         stepper = Stepper(at, len(table), use_latest(go), headline(table, table.state_after(at)))
         return ft.Column(
-            [stepper, line, ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER)], spacing=4, tight=True, horizontal_alignment=STRETCH
+            [
+                ft.Row([ft.Container(stepper, width=min(wide, 400))], alignment=ft.MainAxisAlignment.CENTER),
+                line,
+                ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER),
+            ],
+            spacing=4,
+            tight=True,
+            horizontal_alignment=STRETCH,
         )
 
     tabs = _tabs(tool, lambda name: (set_tool(name), set_amending((0, None))))
@@ -252,7 +259,7 @@ def Detail(sitting: Sitting, number: int | None, line: Line, begin: Callable[[Ki
 def _actions(n: int, is_aside: bool, begin: Callable[[Kind, int], None], fork: Callable[[int], None]) -> ft.Control:
     acts = [] if is_aside else [chip("Correct", "amend-correct", False, lambda: begin("correct", n), label=f"Correct entry {n}")]
     acts += [
-        chip("Insert before", "amend-insert", False, lambda: begin("insert", n), label=f"Insert an entry before entry {n}"),
+        chip("Insert", "amend-insert", False, lambda: begin("insert", n), label=f"Insert an entry before entry {n}"),
         chip("Strike out", "amend-strike", False, lambda: begin("strike", n), label=f"Strike out entry {n}"),
         chip("What if …", "fork", False, lambda: fork(n), lit=False, label=f"What if: go on from entry {n} at a table apart"),
     ]
