@@ -43,7 +43,7 @@ def _panel(sentence: str) -> ft.Control:
 def safe(handler: Callable[..., Any]) -> Callable[..., Any]:
     """A handler whose errors become a line at the bottom of the screen. Called while a component is drawn.
 
-    It gets the event if it has a parameter without a default.
+    It gets the event if it has a parameter of its own for it, without a default.
     """
     page = ft.context.page
 
@@ -69,9 +69,10 @@ def safe(handler: Callable[..., Any]) -> Callable[..., Any]:
     async def call_async_with(event: Any) -> None:
         await call_async(event)
 
-    # Flet looks at the number of parameters to decide whether it passes the event. It would also give it to a parameter that
-    # only holds something fast, as in `lambda id=id: remove(id)`: here one with a default is never the event.
-    alone = all(each.default is not each.empty for each in inspect.signature(handler).parameters.values())
+    # Flet looks at the number of parameters to decide whether it passes the event. It would also give it to one that only
+    # holds something fast, as in `lambda id=id: remove(id)`, or passes on whatever it gets: here neither is for the event.
+    parameters = inspect.signature(handler).parameters.values()
+    alone = all(each.default is not each.empty or each.kind is each.VAR_POSITIONAL for each in parameters)
     if inspect.iscoroutinefunction(handler):
         return call_async_alone if alone else call_async_with
     return (lambda: call()) if alone else (lambda event: call(event))

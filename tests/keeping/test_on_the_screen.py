@@ -106,6 +106,7 @@ def test_a_full_disk_is_a_sentence_and_the_table_stands_as_it_was(desk: Desk, si
     assert "the disk is full" in phone.said()
     assert len(desk.table(table)) == 16
     assert "6 of Spades" not in phone.get(ft.Semantics, identifier="seat-white").label
+    phone.tap("banner-close")
     phone.tap("pick-rank-6")
     phone.tap("pick-suit-S")
     assert len(desk.table(table)) == 17
@@ -202,6 +203,7 @@ def test_a_disk_that_is_full_while_people_play_is_said_and_nothing_is_lost(tmp_p
         assert "6 of Spades" not in hand.reads("seat-white")
 
         resource.prlimit(served.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        hand.tap("banner-close")
         hand.pick("6S")
         hand.until("seat-white", "6 of Spades")
     finally:

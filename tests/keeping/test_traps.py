@@ -250,19 +250,20 @@ def test_an_error_that_a_guard_caught_fails_the_test_that_drives_the_screen() ->
         screen.click(screen.button("Fail"))
 
 
-def test_a_parameter_with_a_default_never_gets_the_event() -> None:
+def test_a_parameter_with_a_default_and_a_handler_that_passes_on_never_get_the_event() -> None:
     got: list[Any] = []
 
     @component
     def App() -> Any:
         hold = [ft.Button(f"Hold {number}", on_click=safe(lambda number=number: got.append(number))) for number in (1, 2)]
+        hold.append(ft.Button("Pass on", on_click=safe(lambda *given: got.append(given))))
         return ft.Column([*hold, ft.Button("Event", on_click=safe(lambda event: got.append(type(event).__name__)))])
 
     with Driver(lambda page: page.render(App)) as screen:
-        for words in ("Hold 1", "Hold 2", "Event"):
+        for words in ("Hold 1", "Hold 2", "Pass on", "Event"):
             screen.click(screen.button(words))
 
-    assert got == [1, 2, "Event"]
+    assert got == [1, 2, (), "Event"]
 
 
 def test_keys_are_not_heard_while_somebody_types() -> None:
