@@ -138,6 +138,13 @@ def entry_in(line: str) -> dict[str, Any]:
 
 def record_in(text: str) -> dict[str, Any]:
     """The record in a transcript. Raises NoRecord with one sentence."""
+    try:
+        return _record_in(text)
+    except RecursionError:
+        raise NoRecord("this is no transcript: it is nested too deeply") from None
+
+
+def _record_in(text: str) -> dict[str, Any]:
     record: dict[str, Any] = {}
     entries: list[dict[str, Any]] = []
     for line in text.replace("\r\n", "\n").split("\n"):

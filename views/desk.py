@@ -206,7 +206,7 @@ class Desk:
     # -- the list of tables --------------------------------------------------------------------------------------
     def begin(self, header: dict[str, Any], manner: Manner | None = None) -> int:
         """Begin a table under our rules and return its number. Raises NoRecord or Fault, each one sentence."""
-        header = {"rules": rules_version.RULES_VERSION, **header}
+        header = {name: value for name, value in header.items() if name != "fork"} | {"rules": rules_version.RULES_VERSION}
         return self.keep(Table(header_of(header)), manner or Manner(), [])
 
     def keep(self, table: Table, manner: Manner, acts: list[Act]) -> int:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.record import Fork, Header, NoRecord, read_json
 from models.rulings import Ruling
@@ -55,8 +55,11 @@ def _file_name(table: Table) -> str:
 
 def imported(desk: Desk, content: bytes, manner: Manner | None = None) -> Imported:
     """Keep the table whose record or transcript this is. Raises NoRecord or Fault, each one sentence."""
-    raw = _raw(content)
-    header, entries = opened(json.dumps(raw))
+    text = content.decode("utf-8-sig", errors="replace")
+    if text.lstrip().startswith(("#", "format=")):
+        content = json.dumps(record_in(text)).encode()
+    header, entries = opened(content)
+    raw = read_json(content)
     ruled = [each.get("ruled") for each in raw.get("entries", [])]
     table, acts = Table(header), []
     opening = Opening(table)
@@ -69,14 +72,6 @@ def imported(desk: Desk, content: bytes, manner: Manner | None = None) -> Import
             raise NoRecord(f"this record cannot be played on: entry {n} is refused. {reasons(ruling)}") from None
         acts.append(act)
     return Imported(desk.keep(table, manner or Manner(), acts), seal_of(raw))
-
-
-def _raw(content: bytes) -> dict[str, Any]:
-    text = content.decode("utf-8-sig", errors="replace")
-    if text.lstrip().startswith(("#", "format=")):
-        raw: dict[str, Any] = json.loads(json.dumps(record_in(text)))
-        return raw
-    return read_json(text)
 
 
 def forked(desk: Desk, id: int, entries: int) -> int:

@@ -84,9 +84,12 @@ def test_every_game_kept_as_a_file_goes_in_and_out(desk: Desk, file: Path) -> No
     assert second.seal is not None and second.seal.fits
 
 
-@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"[]", b"{}", b"hello", b"# nothing", b'{"format": "referee-record/2"}'])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\xff\xfe\x00", b"[]", b"{}", b"hello", b"# nothing", b'{"format": "referee-record/2"}', b"[" * 9000, b"format=" + b"[" * 9000],
+)
 def test_what_is_no_record_is_told_in_one_sentence(desk: Desk, content: bytes) -> None:
-    with pytest.raises(NoRecord, match=r"this is no|the format is"):
+    with pytest.raises(NoRecord, match=r"this is no|the format is|nested"):
         imported(desk, content)
     assert desk.tables() == []
 
@@ -121,3 +124,13 @@ def test_a_what_if_goes_its_own_way(desk: Desk) -> None:
     desk.undo(fork)
 
     assert (len(desk.table(fork)), len(desk.table(id))) == (4, 12)
+
+
+def test_a_rematch_of_a_what_if_is_a_game_of_its_own_under_our_rules(desk: Desk) -> None:
+    fork = forked(desk, sat_down(desk, "royal-battles", 12), 5)
+    header = desk.table(fork).header.model_dump(mode="json", by_alias=True, exclude_none=True)
+
+    again = desk.begin({**header, "rules": "an older version"})
+
+    assert desk.table(again).header.fork is None
+    assert desk.table(again).header.rules == RULES_VERSION
