@@ -1,6 +1,7 @@
 """What can be in a hand. Hand sizes are public; cards that were picked up or shown are known, and they lie in one place only."""
 
 from collections.abc import Iterator
+from typing import Any, Final
 
 from models.cards import HIDDEN, NAMES
 from models.rulings import Facts, rule
@@ -13,33 +14,40 @@ PLAYS = "attack throw_in beat"
 HELD = f"{PLAYS} claim show draw concede take"
 
 
-def hand_meant(state: State, action: Action) -> int:
+SPREADING: Final = frozenset((Concede, Take))
+"""Acts that may name a whole hand."""
+NAMELESS: Final = frozenset((Deal, Clear))
+"""Acts that name no card of one hand."""
+
+
+def hand_meant(state: State, action: Any) -> int:
     """Whose hand the named cards are in: a claim takes from the eliminated hand."""
-    return state.spoils if isinstance(action, Claim) else action.by
+    seat: int = state.spoils if type(action) is Claim else action.by
+    return seat
 
 
-def cards_named(action: Action) -> tuple[int, ...]:
+def cards_named(action: Any) -> tuple[int, ...]:
     """The cards an act says are in that hand."""
-    if isinstance(action, Concede | Take):
+    if type(action) in SPREADING:
         return action.spread or ()
-    return () if isinstance(action, Deal | Clear) else action.cards
+    return () if type(action) in NAMELESS else action.cards
 
 
 def _lies_in_a_lot(state: State, card: int) -> bool:
     return any(mask >> card & 1 for mask, _ in state.lots)
 
 
-def _elsewhere(state: State, action: Action) -> tuple[int, list[int]]:
-    """The seat meant, and the cards named that cannot be in its hand."""
+def _elsewhere(state: State, action: Action) -> tuple[int, tuple[int, ...]]:
+    """The seat meant, and the cards named that cannot be in its hand. A spread hand holds the pile that was picked up, too."""
     seat, cards = hand_meant(state, action), cards_named(action)
-    if isinstance(action, Concede | Take):
-        cards = tuple(card for card in cards if card not in state.pile)
     if seat == NOBODY or not cards:
-        return seat, []
-    possible = can_hold(state, seat)
-    if not any((1 << card) & ~possible for card in cards):
-        return seat, []
-    return seat, [card for card in dict.fromkeys(cards) if card != HIDDEN and not possible >> card & 1]
+        return seat, ()
+    possible = can_hold(state, seat) | 1 << HIDDEN
+    if type(action) in SPREADING:
+        possible |= card_set(state.pile)
+    if not card_set(cards) & ~possible:
+        return seat, ()
+    return seat, tuple(card for card in dict.fromkeys(cards) if not possible >> card & 1)
 
 
 @rule("cards.none_named", "ER-11", "Battles", f"{PLAYS} show", "No card is named: that takes one card or more", physical=True)
@@ -163,7 +171,7 @@ def not_all_of_them(state: State, action: Action) -> Iterator[Facts]:
     """What is known of the rest of a hand leaves room for only so many unseen cards."""
     seat = hand_meant(state, action)
     cards = cards_named(action)
-    if seat == NOBODY or len(cards) > state.size[seat] + (len(state.pile) if isinstance(action, Concede | Take) else 0):
+    if seat == NOBODY or len(cards) > state.size[seat] + (len(state.pile) if type(action) in SPREADING else 0):
         return
     found = too_many(state, seat, card_set(cards) & WHOLE_PACK)
     if found:
