@@ -56,6 +56,8 @@ def test_an_ace_goes_back_and_the_screen_says_so(app, desk):
 
     assert "AS" in said_by_referee(phone) and "RB-11" in said_by_referee(phone)
     assert lit(phone) == {"a7"}
+    pick(phone, "2C")
+    assert [ruling.entry.card for ruling in desk.table(id).rulings] == ["AS", "2C"]
 
 
 def test_the_next_place_for_a_card_is_lit(app, desk):

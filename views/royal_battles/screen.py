@@ -23,9 +23,10 @@ from views.components.picker import kept_picker
 from views.components.press import sign_button
 from views.components.shell import Size, bar, screen, view
 from views.keys import use_keys, use_latest
+from views.royal_battles.asking import Acts
 from views.royal_battles.board import SIDES, board, board_size, place_of
 from views.royal_battles.composing import NOT_OF_THE_CARD, Composing, Tapped, asked, lit, tap
-from views.royal_battles.panel import Acts, panel
+from views.royal_battles.panel import panel
 from views.royal_battles.seats import Seat, seat_shown
 from views.royal_battles.sums import sum_of, whole_sum
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
@@ -200,7 +201,8 @@ def TableScreen(id: int) -> Any:
     lines = log_of(sitting, kept.current)
     note = words(KEYS, size=theme.TINY) if keys_shown else None
     asking = panel(shown, now, acts)
-    about_a_square = shown.refused is not None and not shown.refused.entry and width < theme.NARROW
+    told = shown.refused
+    about_a_square = told is not None and told.notice.kind == "refused" and not told.entry and width < theme.NARROW
     picking = None if about_a_square else asking.picking  # on a phone the board stays in sight to tap another square
     pick = use_latest(lambda card: picking.on_pick(card) if picking else None)
     picker = kept_picker(picking and picking.marks, pick, marks_drawn, sitting.taste.four_colours, hidden=bool(picking and picking.hidden))
