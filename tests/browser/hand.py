@@ -33,7 +33,7 @@ class Hand:
     def tap(self, identifier: str) -> None:
         """Tap it, once it is there."""
         found = self.page.locator(at(identifier)).first
-        found.wait_for(state="attached", timeout=10_000)
+        found.wait_for(state="attached", timeout=30_000)
         found.dispatch_event("click")
         self.taps += 1
 

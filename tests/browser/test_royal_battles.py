@@ -126,7 +126,7 @@ def test_undo_and_redo_on_the_screen(served_at: Any, new_page: Any, script: list
 def test_a_table_is_resumed_with_one_tap_after_a_new_start(tmp_path: Path, new_page: Any, script: list[Step]) -> None:
     kept(tmp_path, script[:17])
     first = Served(tmp_path)
-    hand = Hand(new_page(f"{first.url}/table/1", *DESKTOP))
+    hand = Hand(new_page(f"{first.url}/table/1", *PHONE))
     play(hand, script[17:18])
     said = hand.reads("headline")
     first.stop()

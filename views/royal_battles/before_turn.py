@@ -1,0 +1,114 @@
+"""Before a turn: cards dealt, units placed, initiative drawn, and the draws that open a turn or follow Strategy."""
+
+from typing import Any
+
+import flet as ft
+
+from referee.royal_battles.geometry import SQUARES
+from referee.royal_battles.phases import due
+from referee.royal_battles.setup import due_squares
+from referee.royal_battles.state import State
+from referee.words import VOCABULARY
+from views import theme
+from views.components.paper import words
+from views.components.press import button, pressable
+from views.royal_battles.asking import Acts, Asking, Picking, column, hint
+from views.royal_battles.board import SIDES, unit_picture
+from views.royal_battles.composing import Composing, marks, seat_asked
+from views.sitting import Sitting
+
+
+def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+    """The card for the next start square, from the player's left to the right."""
+    seat = seat_asked(state, now)
+    player = state.battle.names[seat]
+    squares = due_squares(state, seat)
+    square = now.to if state.battle.options.choose_row and now.to else SQUARES[squares[0]]
+
+    def pick(card: str) -> None:
+        entry = {"do": "deal", "by": player, "card": card}
+        if state.battle.options.choose_row:
+            entry["square"] = square
+        acts.enter(entry)
+
+    return Asking(hint(f"{player}'s card for {square}? An Ace or Joker goes back.", acts), Picking(marks(state, now), pick))
+
+
+def place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+    """A waiting unit, then the card it stands on."""
+    seat = seat_asked(state, now)
+    player, side = state.battle.names[seat], SIDES[seat]
+
+    def choose(kind: str) -> None:
+        held = acts.held()
+        if held.to:
+            acts.enter({"do": "place", "by": player, "unit": kind, "square": held.to})
+        else:
+            acts.compose(held._replace(unit="" if held.unit == kind else kind))
+
+    def waiting(index: int, unit: int) -> ft.Control:
+        kind = state.battle.kinds[unit]
+        chosen = now.unit == kind
+        return pressable(
+            unit_picture(kind, side, 48),
+            label=f"{VOCABULARY['unit'].get(kind, kind)}, waiting",
+            identifier=f"unit-{side}-{index}",
+            on_click=lambda: choose(kind),
+            selected=chosen,
+            width=64,
+            height=64,
+            alignment=ft.Alignment.CENTER,
+            border_radius=theme.ROUND,
+            bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT,
+            border=ft.Border.all(2 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
+        )
+
+    units = ft.Row([waiting(index, unit) for index, unit in enumerate(state.waiting(seat))], spacing=8, wrap=True)
+    told = "Now tap one of the lit cards." if now.unit else "Tap a piece, then the card it stands on."
+    return Asking(column(hint(f"{player} places a unit. {told}", acts), units))
+
+
+def initiative(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+    """A card for initiative; either player may come first."""
+    seat = seat_asked(state, now)
+    player = state.battle.names[seat]
+
+    def pick(card: str) -> None:
+        acts.enter({"do": "initiative", "by": player, "card": card})
+
+    return Asking(hint(f"{player}'s card for initiative?", acts), Picking(marks(state, now), pick))
+
+
+def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+    """The draw that is due before a move, or at once for Strategy."""
+    why = "for Strategy" if state.due_strategy else "to begin the turn"
+    told = hint(f"{state.battle.names[state.turn]} draws {cards_words(due(state))} {why}.", acts)
+    if sitting.manner.hands_shown:
+        return drawn_by_name(state, now, acts, told)
+    return Asking(column(told, button(f"Draw {cards_words(due(state))}", "do-draw", lambda: draw_hidden(state, acts), "may", fills=True)))
+
+
+def cards_words(count: int) -> str:
+    """`1 card`, `2 cards`."""
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def draw_hidden(state: State, acts: Acts, *then: dict[str, Any]) -> None:
+    """Hands are counted: the cards that are due, none of them shown."""
+    acts.enter({"do": "draw", "by": state.battle.names[state.turn], "cards": ["?"] * due(state)}, *then)
+
+
+def drawn_by_name(state: State, now: Composing, acts: Acts, told: ft.Control, below: ft.Control | None = None) -> Asking:
+    """Hands are shown to the referee: each card is named, or `?` for one that is not."""
+    player, count = state.battle.names[state.turn], due(state)
+
+    def pick(card: str) -> None:
+        named = (*acts.held().drawn, card)
+        if len(named) == count:
+            acts.enter({"do": "draw", "by": player, "cards": list(named)})
+        else:
+            acts.compose(acts.held()._replace(drawn=named))
+
+    named = f" after {', '.join(now.drawn)}" if now.drawn else ""
+    which = words(f"Name card {len(now.drawn) + 1} of {count}{named}.", faded=True) if count > 1 else None
+    return Asking(column(told, which), Picking(marks(state, now), pick, hidden=True), below)

@@ -1,0 +1,116 @@
+"""A turn: the move, the attack, and what the Key Position gives at its end."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models.cards import NAMES
+from referee.royal_battles.attack import attacks
+from referee.royal_battles.geometry import SQUARES
+from referee.royal_battles.state import State, in_set
+from referee.words import VOCABULARY
+from views import theme
+from views.components.picker import card_words
+from views.components.press import button, pressable
+from views.faces import card_face
+from views.royal_battles.asking import Acts, Asking, Picking, column, hint
+from views.royal_battles.attack_panel import attack_panel
+from views.royal_battles.before_turn import cards_words, draw_hidden, drawn_by_name
+from views.royal_battles.composing import Composing, composed, marks
+from views.sitting import Sitting
+
+
+def _hand(sitting: Sitting, state: State, now: Composing, pick: Callable[[str], None]) -> ft.Control | None:
+    """The cards that are known to be in the hand, each one tap."""
+    known = [NAMES[card] for card in in_set(state.known[state.turn])]
+    if not known:
+        return None
+    marked = marks(state, now)
+
+    def held(card: str) -> ft.Control:
+        face = card_face(card, 42, four_colour=sitting.taste.four_colours)
+        refused = marked[NAMES.index(card)] != "."
+        return pressable(
+            face,
+            label=f"{card_words(card)}, in the hand" + (", would be refused" if refused else ""),
+            identifier=f"hand-{card}",
+            on_click=lambda: pick(card),
+            selected=now.card == card,
+            border_radius=5,
+            padding=3,
+            bgcolor=theme.MAY if now.card == card else None,
+            opacity=0.5 if refused else 1,
+        )
+
+    return ft.Row([held(card) for card in known], spacing=4, wrap=True, run_spacing=4)
+
+
+def move(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+    """Unit, square and card, in any order that makes sense."""
+    player = state.battle.names[state.turn]
+
+    def pick(card: str) -> None:
+        named = acts.held()._replace(card=card)
+        tapped = composed(state, named)
+        if tapped.entry is None:
+            acts.compose(named)
+        else:
+            acts.enter(tapped.entry)
+
+    if now.unit and now.to:
+        unit = _kind_on(state, now.unit)
+        told = f"Which card goes on {now.to}?" if now.unit != now.to else f"Which card goes over {now.to}? The {unit} stays."
+    elif now.unit:
+        told = f"{_kind_on(state, now.unit)} on {now.unit}: tap a square, or the unit to stay."
+    elif now.card:
+        told = f"{now.card}: tap the unit that moves."
+    else:
+        told = f"{player}, tap the unit that moves."
+    hand = _hand(sitting, state, now, pick)
+    wanted = (state.hidden[state.turn] or hand is None) and not (acts.low and not now.to)
+    return Asking(column(hint(told, acts), hand), Picking(marks(state, now), pick) if wanted else None)
+
+
+def _kind_on(state: State, square: str) -> str:
+    kind = state.battle.kinds[state.on[SQUARES.index(square)]]
+    return VOCABULARY["unit"].get(kind, kind)
+
+
+def attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+    """Every target and style with its whole sum, one tap each."""
+    player = state.battle.names[state.turn]
+    unit = state.battle.kinds[state.moved]
+
+    def strike(target: str, style: str) -> None:
+        acts.enter({"do": "attack", "by": player, "target": target, "style": style})
+
+    return Asking(
+        column(
+            hint(f"{player}'s {VOCABULARY['unit'].get(unit, unit)} may act: tap a style.", acts),
+            attack_panel(state, attacks(state), now.to, sitting.taste.four_colours, strike),
+            button("End the turn without attacking", "do-end_turn", lambda: acts.enter({"do": "end_turn", "by": player}), fills=True),
+            spacing=10,
+        )
+    )
+
+
+def post_turn(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+    """The draw for the Key Position and the end of the turn, in one tap where both are wanted."""
+    player = state.battle.names[state.turn]
+    end = {"do": "end_turn", "by": player}
+    if not state.due_key:
+        done = button("End the turn", "do-end_turn", lambda: acts.enter(end), "may", fills=True, size=theme.MEDIUM)
+        return Asking(column(hint(f"{player}'s turn is at its end.", acts), done))
+    told = hint(f"The Key Position gives {player} {cards_words(state.due_key)}.", acts)
+    without = button("End without drawing", "do-end_turn", lambda: acts.enter(end), expand=True)
+    if sitting.manner.hands_shown:
+        return drawn_by_name(state, now, acts, told, ft.Row([without]))
+    both = f"Draw {cards_words(state.due_key)} and end the turn"
+    draw = button(f"Draw {cards_words(state.due_key)}", "do-draw", lambda: draw_hidden(state, acts), expand=True)
+    return Asking(
+        column(
+            told,
+            button(both, "do-draw-end", lambda: draw_hidden(state, acts, end), "may", fills=True, size=theme.MEDIUM),
+            ft.Row([draw, without], spacing=8),
+        )
+    )
