@@ -98,6 +98,8 @@ def test_an_army_with_a_custom_unit_is_built_wounded_and_printed(tmp_path: Path,
     second = Served(tmp_path)
     try:
         hand = Hand(new_page(f"{second.url}/table/1", 390, 844))
+        for part in (turn[0]["from"], turn[0]["to"]):
+            wait_until(lambda part=part: hand.sees(f"cell-{part}"))
         for each, state in zip(turn, states, strict=True):
             enter(hand, each, state)
         wait_until(lambda: not hand.sees(f"attack-{turn[1]['target']}-{turn[1]['style']}"))
