@@ -85,7 +85,7 @@ FORGOTTEN = {
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_forgotten_entry_is_among_the_first_three_suggestions_in_nine_of_ten_cases(kind: str, what: str) -> None:
     planted = found = 0
-    for seed in range(40):
+    for seed in range(40 if what == "the likeliest" else 20):
         table = a_game(kind, seed)
         counted, like = table.game.counts(table.state), likeness(table)
         if without_one(table, FORGOTTEN[kind] if what == "the likeliest" else (), seed) is None:
@@ -93,7 +93,7 @@ def test_a_forgotten_entry_is_among_the_first_three_suggestions_in_nine_of_ten_c
         planted += 1
         found += finds(table, suggestions(table, counted)[:3], like)
 
-    assert planted >= 15
+    assert planted >= 10
     assert found >= 0.9 * planted, f"{found} of {planted}"
 
 
