@@ -4,100 +4,31 @@ from typing import Any
 
 import flet as ft
 
-from models.record import NoRecord
-from models.store import Fault
 from referee.royal_battles.attack import attacks
-from referee.royal_battles.course import Moved, PairInvalid, Returned
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import MOVEMENT, State
-from referee.table import Table
-from referee.words import VOCABULARY, phrase
+from referee.words import phrase
 from views import theme
-from views.by_itself import Manner
-from views.components.banner import Notice
 from views.components.layout import Parts, is_upright, lay_out
 from views.components.log import Log
-from views.components.notices import Refused, announced, fault, refused, said
 from views.components.paper import slot, words
 from views.components.picker import kept_picker
 from views.components.press import sign_button
 from views.components.shell import Size, bar, screen, view
 from views.keys import use_keys, use_latest
+from views.royal_battles.advice import brief, useful
 from views.royal_battles.asking import Acts
 from views.royal_battles.board import SIDES, board, board_size, place_of
-from views.royal_battles.composing import NOT_OF_THE_CARD, Composing, Tapped, asked, lit, tap
+from views.royal_battles.composing import Composing, asked, lit
+from views.royal_battles.doing import Doing
 from views.royal_battles.panel import panel
 from views.royal_battles.seats import Seat, seat_shown
 from views.royal_battles.sums import sum_of, whole_sum
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
 KEYS = "Keys: ranks 2 to 9, 0 for ten, A J Q K; suits S H D C; W a Joker; E ends the turn; Ctrl Z undoes; Escape clears."
-
-
 LOW_PHONE = 740
 """Below this height a phone shows the card picker only once unit and square are chosen."""
-
-
-def brief(table: Table, ruling: Any) -> str:
-    """An entry in a few words, for Undo: `Pawn b3-c4 9H`."""
-    entry = ruling.entry
-    moved = next((each for each in ruling.happened if isinstance(each, Moved)), None)
-    if moved is not None:
-        kind = table.state.battle.kinds[moved.unit]
-        return f"{VOCABULARY['unit'].get(kind, kind)} {entry.from_}-{entry.to} {entry.card}"
-    return announced(table, entry).rstrip(".")
-
-
-def worth_telling(table: Table) -> Refused | None:
-    """What follows from an accepted entry that the players could overlook: a card that goes back, a draw that is void."""
-    for ruling in table.latest(1):
-        for happened in ruling.happened:
-            if isinstance(happened, Returned | PairInvalid):
-                code, rests_on, facts = table.game.telling(table.state, happened)
-                return said(phrase(table.game.texts[code], facts), ruling=", ".join(rests_on))
-    return None
-
-
-def probed(sitting: Sitting, tapped: Tapped) -> Refused | None:
-    """Why a square cannot be chosen, before any card is named: what concerns only the card is left out."""
-    table = sitting.table
-    ruling = table.judge(table.read(tapped.entry or {}))
-    ruling = ruling._replace(findings=tuple(each for each in ruling.findings if each.rule.id not in NOT_OF_THE_CARD))
-    if not ruling.findings:
-        return None
-    told = refused(table, ruling)
-    squares = sorted(lit(table.state, tapped.now))
-    state: State = table.state
-    if asked(state) in ("move", "attack") and squares:
-        named = tuple(
-            f"Step to {square}" if tapped.now.unit and asked(state) == "move" else f"{_kind(state, square)} on {square}"
-            for square in squares[:6]
-        )
-        return Refused(Notice("refused", told.notice.reasons, named), {}, tuple({"tap": square} for square in squares[:6]))
-    if asked(state) == "place":
-        return Refused(Notice("refused", told.notice.reasons, told.notice.instead), told.entry, told.instead)
-    return Refused(Notice("refused", told.notice.reasons), {}, ())
-
-
-def _kind(state: State, square: str) -> str:
-    kind = state.battle.kinds[state.on[SQUARES.index(square)]]
-    return VOCABULARY["unit"].get(kind, kind)
-
-
-def useful(sitting: Sitting, told: Refused) -> Refused:
-    """Of the acts allowed instead, those a player can really do.
-
-    Where hands are counted nobody is told to play a card he may not hold: the same card with another unit or on another
-    square is offered. That nothing can move is a claim, and no advice.
-    """
-    if sitting.manner.hands_shown or told.entry.get("do") != "move":
-        return told
-    state, card = sitting.table.state, told.entry["card"]
-    kept = [(entry, words_) for entry, words_ in zip(told.instead, told.notice.instead, strict=True) if entry.get("card") == card]
-    others = sorted(lit(state, Composing(card=card))) if asked(state) == "move" and not kept else []
-    kept += [({"tap": square, "card": card}, f"{card} with the {_kind(state, square)} on {square}") for square in others]
-    kept += [(entry, words_) for entry, words_ in zip(told.instead, told.notice.instead, strict=True) if entry["do"] == "end_turn"]
-    return Refused(told.notice._replace(instead=tuple(words_ for _, words_ in kept)), told.entry, tuple(entry for entry, _ in kept))
 
 
 @view
@@ -111,64 +42,17 @@ def TableScreen(id: int) -> Any:
     log_open, open_log = ft.use_state(False)
     keys_shown, show_keys = ft.use_state(False)
     marks_drawn: Any = ft.use_ref(None)
-    kept, remember = ft.use_ref(None), dict
-    if kept.current is None:
-        kept.current = remember()
+    kept: Any = ft.use_ref(dict)
 
-    def held() -> Composing:
-        """What has been tapped so far, also by a tap that is not drawn yet."""
-        at, composing = live.current or (0, Composing())
-        return composing if at == sitting.at else Composing()
-
-    def hold(new: Composing) -> None:
-        live.current = (sitting.at, new)
-        draw_anew(live.current)
-
-    def compose(new: Composing) -> None:
-        sitting.say(None)
-        hold(new)
-
-    now = held()
-
-    def enter(*entries: dict[str, Any]) -> None:
-        show_more(False)
-        if not sitting.enter(*entries):
-            hold(held()._replace(card="", drawn=()))
-        elif (told := worth_telling(sitting.table)) is not None:
-            sitting.say(told)
-
-    def tap_square(square: str) -> None:
-        if square not in SQUARES:
-            return
-        tapped = tap(state, held(), square)
-        if tapped.entry is None:
-            compose(tapped.now)
-        elif tapped.is_probe:
-            sitting.say(probed(sitting, tapped))
-        else:
-            enter(tapped.entry)
-
-    def instead(act: dict[str, Any]) -> None:
-        if "card" in act and "tap" in act:
-            compose(Composing(unit=act["tap"], card=act["card"]))
-        elif "tap" in act:
-            tap_square(act["tap"])
-        else:
-            enter(act)
-
-    def again() -> None:
-        written = sitting.table.header.model_dump(mode="json", by_alias=True, exclude_none=True)
-        try:
-            page.navigate(f"/table/{sitting.desk.begin(written, Manner(*sitting.manner))}")
-        except (NoRecord, Fault) as error:
-            sitting.say(fault(str(error)))
+    doing = Doing(sitting, live, draw_anew, show_more)
+    now = doing.held()
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         ends = (event.key.upper() == "E" and not event.ctrl) or (event.key == "Enter" and event.ctrl)
         if event.key == "Escape":
-            compose(Composing())
+            doing.compose(Composing())
         elif ends and state.turn >= 0:
-            enter({"do": "end_turn", "by": state.battle.names[state.turn]})
+            doing.enter({"do": "end_turn", "by": state.battle.names[state.turn]})
         elif event.key == "?":
             show_keys(not keys_shown)
         else:
@@ -176,10 +60,11 @@ def TableScreen(id: int) -> Any:
         return True
 
     use_keys(pressed)
-    on_tap = use_latest(tap_square)
-    on_seat = use_latest(lambda side: compose(Composing(seat=SIDES.index(side))))
+    on_tap = use_latest(doing.tap)
+    on_seat = use_latest(lambda side: doing.compose(Composing(seat=SIDES.index(side))))
     shown = sitting._replace(refused=useful(sitting, sitting.refused) if sitting.refused else None)
-    acts = Acts(held, compose, enter, again, more, show_more, low=width < theme.NARROW and height < LOW_PHONE)
+    low = width < theme.NARROW and height < LOW_PHONE
+    acts = Acts(doing.held, doing.compose, doing.enter, lambda: doing.again(page), more, show_more, low)
     code, facts = sitting.table.game.headline(state)
     headline = phrase(sitting.table.game.texts[code], facts)
     names = " v ".join(state.battle.names)
@@ -206,7 +91,7 @@ def TableScreen(id: int) -> Any:
     picking = None if about_a_square else asking.picking  # on a phone the board stays in sight to tap another square
     pick = use_latest(lambda card: picking.on_pick(card) if picking else None)
     picker = kept_picker(picking and picking.marks, pick, marks_drawn, sitting.taste.four_colours, hidden=bool(picking and picking.hidden))
-    rows = [slot(note), slot(banner(shown, instead)), slot(asking.above), picker, slot(asking.below)]
+    rows = [slot(note), slot(banner(shown, doing.instead)), slot(asking.above), picker, slot(asking.below)]
     parts = Parts(
         middle=lambda room, high: _board(shown, now, room, high, on_tap),
         seats=lambda roomy: [

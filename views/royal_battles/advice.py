@@ -1,0 +1,75 @@
+"""What the referee says beside a refusal: why a square cannot be chosen, what is allowed instead, what could be overlooked."""
+
+from typing import Any
+
+from referee.royal_battles.course import Moved, PairInvalid, Returned
+from referee.royal_battles.geometry import SQUARES
+from referee.royal_battles.state import State
+from referee.table import Table
+from referee.words import VOCABULARY, phrase
+from views.components.banner import Notice
+from views.components.notices import Refused, announced, refused, said
+from views.royal_battles.composing import NOT_OF_THE_CARD, Composing, Tapped, asked, lit
+from views.sitting import Sitting
+
+
+def brief(table: Table, ruling: Any) -> str:
+    """An entry in a few words, for Undo: `Pawn b3-c4 9H`."""
+    entry = ruling.entry
+    moved = next((each for each in ruling.happened if isinstance(each, Moved)), None)
+    if moved is not None:
+        kind = table.state.battle.kinds[moved.unit]
+        return f"{VOCABULARY['unit'].get(kind, kind)} {entry.from_}-{entry.to} {entry.card}"
+    return announced(table, entry).rstrip(".")
+
+
+def worth_telling(table: Table) -> Refused | None:
+    """What follows from an accepted entry that the players could overlook: a card that goes back, a draw that is void."""
+    for ruling in table.latest(1):
+        for happened in ruling.happened:
+            if isinstance(happened, Returned | PairInvalid):
+                code, rests_on, facts = table.game.telling(table.state, happened)
+                return said(phrase(table.game.texts[code], facts), ruling=", ".join(rests_on))
+    return None
+
+
+def probed(sitting: Sitting, tapped: Tapped) -> Refused | None:
+    """Why a square cannot be chosen, before any card is named: what concerns only the card is left out."""
+    table = sitting.table
+    ruling = table.judge(table.read(tapped.entry or {}))
+    ruling = ruling._replace(findings=tuple(each for each in ruling.findings if each.rule.id not in NOT_OF_THE_CARD))
+    if not ruling.findings:
+        return None
+    told = refused(table, ruling)
+    squares = sorted(lit(table.state, tapped.now))
+    state: State = table.state
+    if asked(state) in ("move", "attack") and squares:
+        named = tuple(
+            f"Step to {square}" if tapped.now.unit and asked(state) == "move" else f"{_kind(state, square)} on {square}"
+            for square in squares[:6]
+        )
+        return Refused(Notice("refused", told.notice.reasons, named), {}, tuple({"tap": square} for square in squares[:6]))
+    if asked(state) == "place":
+        return Refused(Notice("refused", told.notice.reasons, told.notice.instead), told.entry, told.instead)
+    return Refused(Notice("refused", told.notice.reasons), {}, ())
+
+
+def _kind(state: State, square: str) -> str:
+    kind = state.battle.kinds[state.on[SQUARES.index(square)]]
+    return VOCABULARY["unit"].get(kind, kind)
+
+
+def useful(sitting: Sitting, told: Refused) -> Refused:
+    """Of the acts allowed instead, those a player can really do.
+
+    Where hands are counted nobody is told to play a card he may not hold: the same card with another unit or on another
+    square is offered. That nothing can move is a claim, and no advice.
+    """
+    if sitting.manner.hands_shown or told.entry.get("do") != "move":
+        return told
+    state, card = sitting.table.state, told.entry["card"]
+    kept = [(entry, words_) for entry, words_ in zip(told.instead, told.notice.instead, strict=True) if entry.get("card") == card]
+    others = sorted(lit(state, Composing(card=card))) if asked(state) == "move" and not kept else []
+    kept += [({"tap": square, "card": card}, f"{card} with the {_kind(state, square)} on {square}") for square in others]
+    kept += [(entry, words_) for entry, words_ in zip(told.instead, told.notice.instead, strict=True) if entry["do"] == "end_turn"]
+    return Refused(told.notice._replace(instead=tuple(words_ for _, words_ in kept)), told.entry, tuple(entry for entry, _ in kept))
