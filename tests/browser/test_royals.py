@@ -39,7 +39,7 @@ def begin(hand: Hand, game: str, names: list[str], *options: str) -> None:
         hand.page.wait_for_timeout(350)
         box.press_sequentially(name, delay=15)
         wait_until(lambda box=box, name=name: box.input_value() == name, 30)
-    hand.page.wait_for_timeout(200)
+    hand.page.wait_for_timeout(1200)  # the last letter has to reach the form
     for option in options:
         hand.tap(option)
     hand.tap("begin")
@@ -62,7 +62,7 @@ def play(hand: Hand, name: str) -> dict[str, list[int]]:
         table.enter(entry)
         code, facts = table.game.headline(table.state)
         hand.until("headline", phrase(table.game.texts[code], facts))
-        hand.until("undo", announced(table, entry).rstrip("."))
+        hand.until("undo", announced(table, entry).rstrip("."))  # the entry stands
     return counted
 
 

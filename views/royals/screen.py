@@ -225,7 +225,7 @@ def _panel_needs(state: State, now: Composing, told: bool) -> float:
         suits = Counter(key.card[-1] for key in composing.tray(state, now))
         rows = sum(-(-number // 7) for number in suits.values())
         return needs + 41 * rows + (110 if state.phase == FOLLOW else 170)
-    return needs + {DEAL: 520.0, CHOOSE: 220.0, CHALLENGE: 50 + 55.0 * (state.terms.players - 1), KEEP: 190.0, REVEAL: 520.0}.get(
+    return needs + {DEAL: 520.0, CHOOSE: 300.0, CHALLENGE: 50 + 55.0 * (state.terms.players - 1), KEEP: 200.0, REVEAL: 520.0}.get(
         state.phase, 130.0
     )
 
