@@ -66,7 +66,12 @@ def _of_2019() -> tuple[Rule, ...]:
     rules = tuple(rule for rule in RULES if rule is not battle.defender_waits)
     rules = tuple(battle.defender_alone if rule is battle.played_last else rule for rule in rules)
     rules = replaced(rules, battle.beat_with_one_card)
-    return tuple(replace(rule, section=HEADINGS_OF_2019.get(rule.section, rule.section)) for rule in rules)
+    return tuple(_in_2019(rule) for rule in rules)
+
+
+def _in_2019(rule: Rule) -> Rule:
+    """The same rule under the heading it has in the older text."""
+    return replace(rule, section=HEADINGS_OF_2019.get(rule.section, rule.section))
 
 
 class Edition(NamedTuple):
@@ -103,5 +108,7 @@ def rules_of(edition: Edition, options: ElRoyaleOptions) -> Mapping[type, tuple[
         added.append(battle.passed_in_order if options.polling == "strict" else battle.thrown_in_already)
     if options.over16_by_choice == "forbid" and edition.most_cards is not None:
         added.append(elimination.above_sixteen_by_choice)
+    if edition.defender_speaks_first:
+        added = [_in_2019(rule) for rule in added]
     verbs = by_verb((*edition.rules, *added))
     return {act: verbs[verb] for verb, act in VERBS.items()}

@@ -191,7 +191,7 @@ def four_cards(state: State, action: Deal) -> Iterator[Facts]:
     "ER-31",
     "Case 1. The defender beats the attack",
     "draw",
-    "{player} drew {due} card{due:s} after this battle that are not named yet; {count} are named now",
+    "Of the cards {player} drew after this battle {due} have not been named yet; now there are {count}",
     physical=True,
 )
 def not_that_many(state: State, action: Draw) -> Iterator[Facts]:

@@ -73,10 +73,12 @@ def attack_is_beaten(state: State, action: Action) -> Iterator[Facts]:
     "Case 1. The defender beats the attack",
     "take clear",
     "{defender} has not answered the attack yet: beat it or concede",
-    physical=True,
 )
 def attack_not_beaten(state: State, action: Action) -> Iterator[Facts]:
-    """The pile may be picked up or set aside once the attack is beaten."""
+    """The pile may be picked up or set aside once the attack is beaten.
+
+    Where it happened all the same, the attack counts as not beaten: the turn to attack passes the defender over.
+    """
     if state.phase == DEFENCE and not state.conceded:
         yield {"defender": state.name(state.defender)}
 

@@ -17,7 +17,7 @@ def _never(_state: Any, _action: Any) -> Iterator[Facts]:
 
 
 def _unreadable(id: str, because: str) -> Rule:
-    return rule(id, "ER-58", "Introduction", "", because, physical=True)(_never)
+    return rule(id, "ER-58", "The Deal", "", because, physical=True)(_never)
 
 
 UNKNOWN_PLAYER = _unreadable("players.unknown", "Nobody at this table is called {name}")

@@ -40,7 +40,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "eliminated": "{player} holds {held} cards and is eliminated. Spread on the table: {spread}.",
     "eliminated_unseen": "{player} holds {held} cards and is eliminated. They are spread on the table.",
     "may_claim": "{player} may take up to {most} of the {left} card{left:s}.",
-    "spoils_discarded": "{cards} card{cards:s} of {player} go to the old cards.",
+    "spoils_discarded": "Of {player}'s cards {cards} go to the old cards.",
     "drawn": "Drawn, in this order: {draws}.",
     "rebuilt": "The deck is empty: the {cards} old cards are shuffled and become the new deck.",
     "rebuilt_in_mid_draw": "The deck ran out after {drawn} of {drawer}'s {due}: the {cards} old cards are shuffled into a new one.",
@@ -87,7 +87,7 @@ def _attacked(state: State, what: it.Attacked) -> Told:
 def _beaten(state: State, what: it.Beaten) -> Told:
     facts = {"rank": RANKS[what.rank], "may_take": list(what.may_take)}
     code = ("all_lie" if what.all_lie else "beaten") + ("" if what.may_take else "_nobody")
-    return code, ("ER-25", "ER-28"), facts
+    return code, ("ER-25", "ER-27" if state.company.defender_speaks_first else "ER-28"), facts
 
 
 def _picked_up(state: State, what: it.PickedUp) -> Told:
