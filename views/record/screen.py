@@ -5,42 +5,29 @@ from typing import Any, Final
 
 import flet as ft
 
-from models.record import Aside, NoRecord
+from models.record import NoRecord
 from models.store import Fault
 from referee.amendments import Amendment, Kind
 from referee.audit import Suggestion
-from referee.replay import told
-from referee.table import Line, Table
-from referee.words import listed
+from referee.table import Table
 from views import theme
 from views.components.notices import log_line
-from views.components.paper import rule_line, sheet, title, words
-from views.components.press import button, pressable, silent
+from views.components.paper import sheet, words
 from views.components.shell import Size, bar, screen, view
-from views.desk import Desk
 from views.filing import forked
 from views.keys import use_latest
 from views.record.amending import Amending, AmendingSheet
+from views.record.around import differing, kind_of_table, laid_out, moment, note, tabs
 from views.record.auditing import AuditSheet
+from views.record.detail import detail
 from views.record.drafts import here
 from views.record.files import FilesSheet
 from views.record.finding import WhereIs
 from views.record.house_rules import HouseRulesSheet
-from views.record.lines import Lines, Shown, chip, chips
-from views.record.standing import headline, reasons_of, standing, sum_drawn
-from views.record.stepping import Stepper
+from views.record.lines import Lines, Shown
 from views.sitting import Sitting, banner, undo_bar, use_sitting
 from views.store import use_store
 from views.taste import use_around
-
-TOOLS: Final = {
-    "log": ("Log", ft.Icons.FORMAT_LIST_NUMBERED),
-    "audit": ("Count", ft.Icons.CHECKLIST),
-    "where": ("Where", ft.Icons.SEARCH),
-    "rules": ("Rules", ft.Icons.GAVEL),
-    "files": ("Files", ft.Icons.SAVE_ALT),
-}
-STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
 @view
@@ -65,7 +52,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
     page, (width, height) = ft.context.page, ft.use_context(Size)
     tool, set_tool = ft.use_state("log")
     opened_line = next((index for index, (number, _) in enumerate(table.numbered()) if number == opened_at), -1) if opened_at else -1
-    (_, moment), set_moment = ft.use_state((0, opened_at if 0 < opened_at < len(table) else None))
+    (_, wanted), set_moment = ft.use_state((0, opened_at if 0 < opened_at < len(table) else None))
     chosen, choose = ft.use_state(opened_line)
     first, begin_list = ft.use_state(opened_line)
     (amending_at, amending), set_amending = ft.use_state((0, None))
@@ -73,7 +60,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
     kept: Any = ft.use_ref(None)
     if kept.current is None:
         kept.current = {}
-    at = len(table) if moment is None else min(moment, len(table))
+    at = len(table) if wanted is None else min(wanted, len(table))
     numbered = list(table.numbered())
     now = amending if amending_at == sitting.at else None
 
@@ -125,12 +112,12 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         say("It is entered, and stands in the log." if stands else "")
         return stands
 
-    detail = None
+    below = None
     if 0 <= chosen < len(numbered):
         number, line = numbered[chosen]
-        detail = Detail(sitting, number, line, begin, fork)
+        below = detail(sitting, number, line, begin, fork)
     contents: dict[str, Callable[[], ft.Control]] = {
-        "log": lambda: _log(sitting, kept.current, chosen, detail, use_latest_tap, first, lambda: begin_list(-1)),
+        "log": lambda: _log(sitting, kept.current, chosen, below, use_latest_tap, first, lambda: begin_list(-1)),
         "audit": lambda: AuditSheet(table, enter, suggested, key=f"audit-{sitting.at}"),
         "where": lambda: WhereIs(table, lambda n: (set_tool("log"), go(n)), sitting.taste.four_colours),
         "rules": lambda: HouseRulesSheet(table, sitting.manner, sitting.mind, enter),
@@ -143,48 +130,18 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         left: ft.Control = AmendingSheet(table, now, point, change, agree, lambda: set_amending((0, None)), sitting.taste.four_colours)
     else:
         left = sheet(contents[tool](), expand=True, padding=12)
-    notes = [each for each in (_differing(sitting), _told(said, lambda: say("")), banner(sitting)) if each is not None]
-    entry = table.ruling(at).entry if at else None
+    notes = [each for each in (differing(sitting), note(said, lambda: say("")), banner(sitting)) if each is not None]
     names = " v ".join(table.header.names) if len(table.header.names) == 2 else ", ".join(table.header.names)
     top = bar("The record", lambda: page.navigate(f"/table/{id}"), subtitle=f"{kind_of_table(table)} · {names}")
-
-    def board(wide: float, high: float) -> ft.Control:
-        drawn = standing(
-            table, table.state_after(at), None if isinstance(entry, Aside) else entry, wide, high - 80, sitting.taste.four_colours
-        )
-        line = ft.Text(
-            headline(table, table.state_after(at)),
-            size=theme.SMALL,
-            color=theme.ON_WOOD,
-            semantics_label="",
-            text_align=ft.TextAlign.CENTER,
-        )
-        stepper = Stepper(at, len(table), use_latest(go), headline(table, table.state_after(at)))
-        return ft.Column(
-            [
-                ft.Row([ft.Container(stepper, width=min(wide, 400))], alignment=ft.MainAxisAlignment.CENTER),
-                line,
-                ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER),
-            ],
-            spacing=4,
-            tight=True,
-            horizontal_alignment=STRETCH,
-        )
-
-    tabs = _tabs(tool, lambda name: (set_tool(name), set_amending((0, None))))
-    undo = undo_bar(sitting)
-    if width >= theme.WIDE or (width >= theme.NARROW and width > height):
-        side = min(max(420.0, width * 0.36), 560.0)
-        column = ft.Column([tabs, *notes, left, undo], width=side, spacing=8, horizontal_alignment=STRETCH)
-        content: ft.Control = ft.Row(
-            [column, ft.Container(board(width - side - 48, height - 90), expand=True, alignment=ft.Alignment.TOP_CENTER)],
-            spacing=16,
-            expand=True,
-            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-        )
-    else:
-        above = [board(width - 12, min(height * 0.44, 400))] if tool == "log" and now is None else []
-        content = ft.Column([tabs, *notes, *above, left, undo], spacing=6, expand=True, horizontal_alignment=STRETCH)
+    step = use_latest(go)
+    content = laid_out(
+        width,
+        height,
+        [tabs(tool, lambda name: (set_tool(name), set_amending((0, None)))), *notes, left],
+        undo_bar(sitting),
+        lambda wide, high: moment(table, at, step, wide, high, sitting.taste.four_colours),
+        tool == "log" and now is None,
+    )
     return screen(f"/table/{id}/record", top, content, padding=12 if width >= theme.NARROW else 6)
 
 
@@ -193,13 +150,6 @@ AMENDED: Final = {
     "insert": "An entry was inserted before entry {n}, and everything after it judged again. Undo takes it back.",
     "strike": "Entry {n} was struck out, and everything after it judged again. Undo takes it back.",
 }
-
-
-def kind_of_table(table: Table) -> str:
-    """The game and its edition, and that it is a what-if."""
-    called = table.header.titles.get(table.header.edition, table.game.title)
-    fork = table.header.fork
-    return f"What if: {called} after entry {fork.entry}" if fork else called
 
 
 def first_draft(table: Table, kind: Kind, n: int) -> dict[str, Any]:
@@ -215,7 +165,7 @@ def _log(
     sitting: Sitting,
     kept: dict[Any, Any],
     chosen: int,
-    detail: ft.Control | None,
+    below: ft.Control | None,
     tap: Callable[[int], None],
     first: int,
     on_later: Callable[[], None],
@@ -227,106 +177,4 @@ def _log(
         if key not in kept:
             kept[key] = Shown(log_line(table, index, number, line), str(getattr(line.ruling.entry, "by", "") or ""), line.ruling.entry.do)
         shown.append(kept[key])
-    return Lines(tuple(shown), chosen, detail, tap, table.header.names, first, on_later)
-
-
-def Detail(sitting: Sitting, number: int | None, line: Line, begin: Callable[[Kind, int], None], fork: Callable[[int], None]) -> ft.Control:
-    """Everything about one entry, and what can be done with it."""
-    table, ruling = sitting.table, line.ruling
-    rows: list[ft.Control] = []
-    if number is not None:
-        rows.append(_actions(number, isinstance(ruling.entry, Aside), begin, fork))
-    for sentence, rests_on in reasons_of(ruling):
-        rows.append(words(sentence, size=theme.SMALL, color=theme.REFUSAL))
-        rows.append(words(rests_on, size=theme.TINY, faded=True))
-    if ruling.entry.override:
-        rows.append(words(f"The table's reason: {ruling.entry.override}.", size=theme.SMALL))
-    drawn = sum_drawn(table, ruling, sitting.taste.four_colours)
-    if drawn is not None:
-        rows.append(drawn)
-    rests_on = told(table.game, table.state, ruling)[1]
-    if rests_on:
-        rows.append(words(f"Rests on {listed(list(rests_on))}", size=theme.TINY, faded=True))
-    if ruling.entry.note:
-        rows.append(words(f"Note: {ruling.entry.note}", size=theme.TINY, faded=True))
-    return ft.Container(
-        ft.Column(rows, spacing=6, tight=True, horizontal_alignment=STRETCH),
-        padding=ft.Padding.only(left=12, right=4, top=6, bottom=10),
-        border=ft.Border.only(left=ft.BorderSide(3, theme.MAY)),
-    )
-
-
-def _actions(n: int, is_aside: bool, begin: Callable[[Kind, int], None], fork: Callable[[int], None]) -> ft.Control:
-    acts = [] if is_aside else [chip("Correct", "amend-correct", False, lambda: begin("correct", n), label=f"Correct entry {n}")]
-    acts += [
-        chip("Insert", "amend-insert", False, lambda: begin("insert", n), label=f"Insert an entry before entry {n}"),
-        chip("Strike out", "amend-strike", False, lambda: begin("strike", n), label=f"Strike out entry {n}"),
-        chip("What if …", "fork", False, lambda: fork(n), lit=False, label=f"What if: go on from entry {n} at a table apart"),
-    ]
-    return chips(acts)
-
-
-def _tabs(tool: str, choose: Callable[[str], Any]) -> ft.Control:
-    def tab(name: str, called: str, icon: ft.IconData) -> ft.Control:
-        ink = theme.ON_MAY_WASH if name == tool else theme.ON_WOOD
-        return pressable(
-            ft.Column(
-                [ft.Icon(icon, size=20, color=ink), silent(called, size=theme.TINY, color=ink)],
-                spacing=1,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
-            label=called,
-            identifier=f"tool-{name}",
-            on_click=lambda: choose(name),
-            selected=name == tool or None,
-            expand=True,
-            bgcolor=theme.MAY_WASH if name == tool else None,
-            border_radius=theme.ROUND,
-            padding=ft.Padding.symmetric(vertical=6),
-            alignment=ft.Alignment.CENTER,
-        )
-
-    return ft.Row([tab(name, called, icon) for name, (called, icon) in TOOLS.items()], spacing=4)
-
-
-def _told(said: str, close: Callable[[], None]) -> ft.Control | None:
-    if not said:
-        return None
-    text = ft.Semantics(
-        live_region=True, identifier="record-said", container=True, expand=True, content=words(said, color=theme.ON_MAY_WASH)
-    )
-    return ft.Container(
-        ft.Row([text, button("Read", "record-read", close, "quiet")]),
-        bgcolor=theme.MAY_WASH,
-        border_radius=6,
-        padding=ft.Padding.only(left=12),
-    )
-
-
-def _differing(sitting: Sitting) -> ft.Control | None:
-    """This game was begun under another version of our rules, and some of its rulings differ: which hold?"""
-    desk: Desk = sitting.desk
-    differing = desk.differing(sitting.id)
-    if not differing:
-        return None
-    rows: list[ft.Control] = [
-        title("Ruled otherwise now"),
-        words(
-            f"This game was begun under rules {sitting.table.header.rules}. Under those of this version "
-            f"{len(differing)} of its rulings {'differs' if len(differing) == 1 else 'differ'}. The players choose which hold."
-        ),
-        rule_line(),
-    ]
-    rows += [words(f"Entry {each.n}, {each.was} then: {each.text}") for each in differing[:8]]
-    rows += [
-        button(
-            "As it was played: what is illegal now stands",
-            "rules-as-played",
-            lambda: desk.settle(sitting.id, "as_played"),
-            "may",
-            fills=True,
-        ),
-        button("By the new rules: what is illegal now drops out", "rules-new", lambda: desk.settle(sitting.id, "new"), "plain", fills=True),
-    ]
-    return sheet(ft.Column(rows, spacing=8, horizontal_alignment=STRETCH))
+    return Lines(tuple(shown), chosen, below, tap, table.header.names, first, on_later)

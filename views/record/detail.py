@@ -1,0 +1,52 @@
+"""Everything about one entry of the log, and what can be done with it."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models.record import Aside
+from referee.amendments import Kind
+from referee.replay import told
+from referee.table import Line
+from referee.words import listed
+from views import theme
+from views.components.paper import words
+from views.record.lines import chip, chips
+from views.record.standing import reasons_of, sum_drawn
+from views.sitting import Sitting
+
+
+def detail(sitting: Sitting, number: int | None, line: Line, begin: Callable[[Kind, int], None], fork: Callable[[int], None]) -> ft.Control:
+    """Everything about one entry, and what can be done with it."""
+    table, ruling = sitting.table, line.ruling
+    rows: list[ft.Control] = []
+    if number is not None:
+        rows.append(_actions(number, isinstance(ruling.entry, Aside), begin, fork))
+    for sentence, rests_on in reasons_of(ruling):
+        rows.append(words(sentence, size=theme.SMALL, color=theme.REFUSAL))
+        rows.append(words(rests_on, size=theme.TINY, faded=True))
+    if ruling.entry.override:
+        rows.append(words(f"The table's reason: {ruling.entry.override}.", size=theme.SMALL))
+    drawn = sum_drawn(table, ruling, sitting.taste.four_colours)
+    if drawn is not None:
+        rows.append(drawn)
+    rests_on = told(table.game, table.state, ruling)[1]
+    if rests_on:
+        rows.append(words(f"Rests on {listed(list(rests_on))}", size=theme.TINY, faded=True))
+    if ruling.entry.note:
+        rows.append(words(f"Note: {ruling.entry.note}", size=theme.TINY, faded=True))
+    return ft.Container(
+        ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        padding=ft.Padding.only(left=12, right=4, top=6, bottom=10),
+        border=ft.Border.only(left=ft.BorderSide(3, theme.MAY)),
+    )
+
+
+def _actions(n: int, is_aside: bool, begin: Callable[[Kind, int], None], fork: Callable[[int], None]) -> ft.Control:
+    acts = [] if is_aside else [chip("Correct", "amend-correct", False, lambda: begin("correct", n), label=f"Correct entry {n}")]
+    acts += [
+        chip("Insert", "amend-insert", False, lambda: begin("insert", n), label=f"Insert an entry before entry {n}"),
+        chip("Strike out", "amend-strike", False, lambda: begin("strike", n), label=f"Strike out entry {n}"),
+        chip("What if …", "fork", False, lambda: fork(n), lit=False, label=f"What if: go on from entry {n} at a table apart"),
+    ]
+    return chips(acts)
