@@ -2,6 +2,7 @@
 
 import json
 import logging
+from bisect import bisect_right
 from typing import Any
 
 from models.record import NoRecord
@@ -13,6 +14,8 @@ from referee.words import phrase
 from views.by_itself import Manner
 
 log = logging.getLogger("referee")
+ENTERED = '{"act":"enter"'
+"""How the text of an act begins that enters something; any other looks back."""
 
 
 class OpenTable:
@@ -38,9 +41,11 @@ class OpenTable:
         return self.opening.table
 
     def _fold(self, acts: list[str]) -> None:
-        for left, written in zip(range(len(acts), 0, -1), acts, strict=True):
+        looks_back = [n for n, act in enumerate(acts) if not act.startswith(ENTERED)]
+        for n, written in enumerate(acts):
             try:
-                self.table.passing = left > RECENT
+                back = bisect_right(looks_back, n)  # what is soon taken back is remembered on the way
+                self.table.passing = (looks_back[back] if back < len(looks_back) else len(acts)) - n > RECENT
                 act = json.loads(written)
                 self.opening.fold(act)
             except Exception as error:
