@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from models.armies import UnitForm, advantage_number
-from referee.royal_battles.tables import CRITICAL_TRUMPS, RANGED_ADVANTAGES, STRATEGY_DRAW
+from referee.royal_battles.tables import CRITICAL_TRUMPS, STRATEGY_DRAW
 from referee.words import phrase
 
 TITLES: Final[Mapping[str, str]] = {
@@ -39,21 +39,6 @@ def advantage_text(form: UnitForm) -> str:
     if form.advantage is None:
         return ""
     return phrase(TEXTS[form.advantage], {"number": advantage_number(form), "draw": STRATEGY_DRAW})
-
-
-def advantage_code(form: UnitForm) -> str:
-    """The Advantage's number as tables show it: `6 + units`, `3 per Trump`, `8`."""
-    number = advantage_number(form)
-    if number is None:
-        return ""
-    if form.advantage == "smite":
-        return f"{number} + units"
-    return f"{number} per Trump" if form.advantage in ("healing", "mystic_blast") else str(number)
-
-
-def is_ranged_advantage(form: UnitForm) -> bool:
-    """Is the Advantage used on a diagonal neighbour?"""
-    return form.advantage in RANGED_ADVANTAGES
 
 
 CRITICAL: Final = f"{CRITICAL_TRUMPS} Trumps double the listed damage or healing."

@@ -1,11 +1,11 @@
 """Quick-reference tables: only what the armies at a table need, taken from the tables the referee itself rules by."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from models.armies import UnitForm
 from models.cards import RANK, RANKS, SUITS
-from referee.forms.advantages import TITLES, advantage_code, advantage_text
+from referee.forms.advantages import TITLES, advantage_text
 from referee.royal_battles.tables import KEY_OF_SUIT, TRUMPS, needed
 from referee.words import VOCABULARY
 
@@ -37,7 +37,7 @@ def to_hit(attacker: UnitForm, target: UnitForm) -> ToHit:
     return ToHit(needed(attacker.accuracy, target.evasion), damage)
 
 
-def different(forms: Iterable[UnitForm]) -> tuple[UnitForm, ...]:
+def different(forms: Sequence[UnitForm]) -> tuple[UnitForm, ...]:
     """Each unit once, in the order of the armies."""
     return tuple(dict.fromkeys(forms))
 
@@ -47,6 +47,10 @@ def grid(attackers: Sequence[UnitForm], targets: Sequence[UnitForm]) -> tuple[tu
     return tuple(tuple(to_hit(attacker, target) for target in targets) for attacker in attackers)
 
 
-def advantages(forms: Iterable[UnitForm]) -> tuple[tuple[str, str, str], ...]:
-    """The Advantages these units have: (title, number, what it does), those with equal numbers once."""
-    return tuple(dict.fromkeys((TITLES[form.advantage], advantage_code(form), advantage_text(form)) for form in forms if form.advantage))
+def advantages(forms: Sequence[UnitForm]) -> tuple[tuple[str, str], ...]:
+    """The Advantages these units have: (title, what it does), each once; one that has several numbers names its unit."""
+    rows = list(dict.fromkeys((TITLES[form.advantage], advantage_text(form)) for form in forms if form.advantage))
+    titles = [title for title, _ in rows]
+    named = [form for form in forms if form.advantage and titles.count(TITLES[form.advantage]) > 1]
+    whose = {(TITLES[form.advantage or ""], advantage_text(form)): f"{form.name}: " for form in reversed(named)}
+    return tuple((title, whose.get((title, text), "") + text) for title, text in rows)

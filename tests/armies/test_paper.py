@@ -19,6 +19,7 @@ from referee.forms.living import ArmyRecord, UnitRecord, fresh
 from referee.forms.paper import PAPERS, army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
 from referee.forms.paper.sheet import SUBSTITUTE, Sheet
 from referee.forms.plain import damage_code
+from referee.forms.reference import advantages
 from referee.forms.where import Where
 from tests.armies.some import DRAGON, armies, battle, play_on
 from views.filing import record_file
@@ -186,6 +187,16 @@ def test_the_quick_reference_holds_only_what_these_armies_need() -> None:
     )
 
 
+def test_an_advantage_with_two_numbers_names_its_units() -> None:
+    forms = [UNITS["queen"], UnitForm.model_validate(DRAGON), UNITS["king"]]
+
+    told = advantages(forms)
+
+    assert [title for title, _ in told] == ["Mystic Blast", "Mystic Blast", "Strategy"]
+    assert [text.split(":")[0] for _, text in told[:2]] == ["Queen", "Dragon"]
+    assert told[2][1].startswith("Strikes straight for 6 damage")
+
+
 def test_a_letter_that_the_font_lacks_is_marked_and_said() -> None:
     (page,) = _pages(army_pdf(_army({**DRAGON, "name": "龍 Дракон Δ"}, "pawn", "pawn", "pawn", notes="")))
 
@@ -238,12 +249,14 @@ def _documents(paper: str) -> dict[str, Callable[[], bytes]]:
     written.append(_army(SPOKEN, "bishop", "queen", "king", name="The Grand Army of the Republic of Venice"))
     forms = [fresh(army.name, army.colour, army.units, (99, 5, 0, 40)) for army in written]
     forms[0] = _hurt(forms[0])
+    eight = [{**LONG, "name": f"{n}" * 40, "advantage_number": n} for n in range(8)]
+    crowded = [fresh(WIDEST, "white", _army(*four).units) for four in (eight[:4], eight[4:])]
     stands = ("W" * 40 + " v " + "W" * 40, "W" * 20, "entry 10234, round 999", "ABCD-EFGH")
     return {
         "army": lambda: army_pdf(written[0], paper, (9, 0, 99, 3)) + army_pdf(written[1], paper),
         "battle": lambda: battle_pdf(forms, Where(*stands), paper),
         "tokens": lambda: tokens_pdf(paper, written[0].units) + tokens_pdf(paper),
-        "reference": lambda: reference_pdf(forms, paper) + reference_pdf(forms[:1], paper),
+        "reference": lambda: reference_pdf(forms, paper) + reference_pdf(forms[:1], paper) + reference_pdf(crowded, paper),
         "blank": lambda: blank_pdf(paper),
     }
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from models.armies import UNITS, UnitForm, form_of, kind_of
-from referee.forms.advantages import TITLES, advantage_code, advantage_text
+from models.armies import UNITS, UnitForm, advantage_number, form_of, kind_of
+from referee.forms.advantages import TITLES, advantage_text
 
 # Pages "Pawn" to "King" of the rule text: type, life, accuracy, evasion, weapon, damage, armor, rating, advantage
 BOOKLET = """
 Pawn   | Melee  |  8 | 3 | 3 | Long Spear | 4 / 6 / 8 | Hard Leather | 3 | Extended Reach | 8
 Rook   | Ranged |  8 | 4 | 2 | Long Bow   | 4 / 5 / 6 | Soft Leather | 2 | Deadly Aim     | 6
-Knight | Melee  |  8 | 2 | 4 | Heavy Mace | 5 / 6 / 7 | Chain Armor  | 4 | Smite          | 6 + units
-Bishop | Ranged | 10 | 3 | 4 | Flail      | 4 / 5 / 6 | Cloth        | 1 | Healing        | 3 per Trump
-Queen  | Ranged |  8 | 4 | 2 | Magic Bolt | 4 / 6 / 8 | Cloth        | 1 | Mystic Blast   | 3 per Trump
+Knight | Melee  |  8 | 2 | 4 | Heavy Mace | 5 / 6 / 7 | Chain Armor  | 4 | Smite          | 6
+Bishop | Ranged | 10 | 3 | 4 | Flail      | 4 / 5 / 6 | Cloth        | 1 | Healing        | 3
+Queen  | Ranged |  8 | 4 | 2 | Magic Bolt | 4 / 6 / 8 | Cloth        | 1 | Mystic Blast   | 3
 King   | Melee  | 10 | 4 | 4 | Scepter    | 4 / 5 / 6 | Cloth        | 1 | Strategy       | 6
 """
 
@@ -21,7 +21,7 @@ def _row(form: UnitForm) -> list[str]:
     code = f"{weapon.easy} / {weapon.optimal} / {weapon.risky}"
     numbers = [str(form.life), str(form.accuracy), str(form.evasion)]
     armor = [form.armor.name, str(form.armor.rating)]
-    return [form.name, form.type.title(), *numbers, weapon.name, code, *armor, TITLES[form.advantage or ""], advantage_code(form)]
+    return [form.name, form.type.title(), *numbers, weapon.name, code, *armor, TITLES[form.advantage or ""], str(advantage_number(form))]
 
 
 @pytest.mark.parametrize("line", BOOKLET.strip().splitlines(), ids=lambda line: line.split()[0])

@@ -12,6 +12,9 @@ from referee.words import VOCABULARY
 
 GAP: Final = 5.0
 ROW: Final = 9.2
+MANY: Final = 7
+"""Advantages from which their text is small."""
+ROUND_HEIGHT: Final = 14.0
 STYLE_WORDS: Final = {"easy": "Evens", "optimal": "Odds", "risky": "Royals", "advantage": "Aces and Jokers"}
 EVASION: Final = (("below Accuracy", 1), ("equal, or 1 above", 2), ("2 or more above", 3))
 ROUND: Final = (
@@ -32,12 +35,13 @@ def quick_page(sheet: Sheet, armies: Sequence[ArmyRecord]) -> None:
         _needed(sheet, MARGIN + half * 1.5 + GAP + 2, y, half / 2 - 2),
     )
     y = below + GAP
-    forms = [different(unit.form for unit in army.units) for army in armies]
+    forms = [different([unit.form for unit in army.units]) for army in armies]
     against = [forms[1], forms[0]] if len(forms) == 2 else [tuple(UNITS.values())]
     for army, attackers, targets in zip(armies, forms, against, strict=True):
         y = _grid(sheet, y, army.title, attackers, targets) + GAP
     y = _advantages(sheet, y, [form for each in forms for form in each])
-    sheet.paragraph(MARGIN, y + 1.5, ROUND, sheet.inner, 8.5, ink=FADED)
+    if y + ROUND_HEIGHT < sheet.h - MARGIN:
+        sheet.paragraph(MARGIN, y + 1.5, ROUND, sheet.inner, 8.5, ink=FADED)
     sheet.foot(())
 
 
@@ -111,8 +115,9 @@ def _advantages(sheet: Sheet, y: float, forms: Sequence[UnitForm]) -> float:
     if not rows:
         return y
     y = _head(sheet, MARGIN, y, sheet.inner, "Advantages", "only Aces and Jokers are Trumps; diagonal is ranged, straight is melee")
-    for title, _, text in rows:
+    size = 8.8 if len(rows) < MANY else 7.2
+    for title, text in rows:
         sheet.line_of(MARGIN, y + 4, title, 9.5, style="B")
-        y = sheet.paragraph(MARGIN + 30, y + 0.9, text, sheet.inner - 30, 8.8) + 0.9
+        y = sheet.paragraph(MARGIN + 30, y + 0.9, text, sheet.inner - 30, size) + 0.9
         sheet.stroke(MARGIN, y, MARGIN + sheet.inner, y, 0.12, HAIR)
     return y + 1
