@@ -30,7 +30,7 @@ from referee.royals.actions import (
 )
 from referee.royals.changing import as_if_ransoms, may_draw_as_if, of_suit, promised
 from referee.royals.deal import chooser
-from referee.royals.drawing import drawer, from_discards, may_take_pile, no_change_in_reach
+from referee.royals.drawing import comes_first, drawer, from_discards, may_take_pile, no_change_in_reach
 from referee.royals.knowledge import absent, may_be_held, most_in_hand, sure_face, surely_holds_suit
 from referee.royals.melding import has_royal_before, on_display
 from referee.royals.ransoming import may_be_ransomed, may_be_struck
@@ -95,7 +95,7 @@ def _drawing(state: State) -> Iterator[Any]:
             yield draw
             if draw.source == STACK:
                 yield from (Draw(seat, STACK, card) for card in range(52) if state.unseen[card])
-    if due in (NOBODY, state.attacker):
+    if due == NOBODY or comes_first(state, state.attacker, due):
         yield from may_draw_as_if(state)
     yield from piles(state)
     if due == NOBODY:

@@ -37,6 +37,11 @@ def drawer(state: State) -> int:
     return NOBODY
 
 
+def comes_first(state: State, seat: int, due: int) -> bool:
+    """Is the seat's first open place the one that is due, or before it?"""
+    return seat in state.places and state.places.index(seat) <= state.places.index(due)
+
+
 def may_take_pile(state: State, suit: int = NO_SUIT) -> bool:
     """Had the attacker two different Royals on display before the turn began, and has not drawn yet?"""
     seat = state.attacker
@@ -89,9 +94,12 @@ def draw_due(state: State, action: Any) -> Iterator[Facts]:
 
 @rule("draw.not_your_draw", "R-08", "Draw", "draw", "It is {player}'s draw")
 def not_your_draw(state: State, action: Draw) -> Iterator[Facts]:
-    """Offense draws, then defense (or all others in rotation), then offense again."""
+    """Offense draws, then defense (or all others in rotation), then offense again.
+
+    With the stack empty a place that comes before the one due may still be used, for a change of suit.
+    """
     seat = drawer(state)
-    if seat not in (NOBODY, action.by):
+    if seat != NOBODY and not comes_first(state, action.by, seat):
         yield {"player": state.name(seat)}
 
 
@@ -151,7 +159,7 @@ def stack_only(state: State, action: Draw) -> Iterator[Facts]:
     "R-12",
     "Drawing the Discard Pile",
     "take_pile",
-    "{player} has drawn already: the pile is taken instead of both draws",
+    "{player}'s first draw is past: the pile is taken instead of both draws",
 )
 def instead_of_draws(state: State, action: TakePile) -> Iterator[Facts]:
     """The discard pile is taken instead of the usual two cards, so before either of them."""

@@ -172,6 +172,7 @@ def not_in_hand(state: State, action: Any) -> Iterator[Facts]:
         where = whereabouts(state, card)
         if not state.hidden[action.by]:
             where = [f"all of {state.name(action.by)}'s cards are known", *where]
+        where = where or ["the pack has not so many copies left"]
         yield {"player": state.name(action.by), "card": NAMES[card], "where": where}
 
 
@@ -203,7 +204,11 @@ def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Itera
         held = sum(known.count(card) for known in state.known) if isinstance(action, Reveal) else 0
         free = state.terms.pack[card] if fresh else state.unseen[card] + held
         if number > free:
-            yield {"card": NAMES[card], "copies": state.terms.pack[card], "where": [] if fresh else whereabouts(state, card)}
+            yield {
+                "card": NAMES[card],
+                "copies": state.terms.pack[card],
+                "where": [f"named {number} times"] if fresh else whereabouts(state, card),
+            }
 
 
 RULES = (not_in_hand, too_many_copies)

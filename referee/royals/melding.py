@@ -6,7 +6,7 @@ from models.cards import ACE, NAMES, RANK, RANKS
 from models.rulings import Facts, rule
 from referee.royals.actions import Meld, TakePile
 from referee.royals.knowledge import denomination
-from referee.royals.state import PLAY, ROYAL_OF, State, laid, out_of_hand, placed
+from referee.royals.state import ROYAL_OF, State, laid, out_of_hand, placed
 
 
 def privileges(state: State, seat: int, suit: int, anywhere: bool = False) -> Iterator[int]:
@@ -102,7 +102,7 @@ def fewer_than_three(state: State, action: Meld | TakePile) -> Iterator[Facts]:
 @rule("meld.last_card", "R-25", "Trick", "meld", "{player} keeps a card to lead at this table")
 def last_card_before_trick(state: State, action: Meld) -> Iterator[Facts]:
     """With the table option `keep_a_card_to_lead` the last card may not be melded before the trick."""
-    if state.terms.options.keep_a_card_to_lead and state.phase == PLAY and not state.fought and len(action.cards) >= state.hand(action.by):
+    if state.terms.options.keep_a_card_to_lead and not state.fought and len(action.cards) >= state.hand(action.by):
         yield {"player": state.name(action.by)}
 
 

@@ -153,9 +153,10 @@ def not_the_defender(state: State, action: Assassinate) -> Iterator[Facts]:
 
 @rule("assassination.no_victim", "R-37", "Assassination", "assassinate", "{owner} has no {victim} {zone:on_board}", physical=True)
 def no_victim(state: State, action: Assassinate) -> Iterator[Facts]:
-    """The victim lies on that board, in the zone that is named."""
+    """The victim lies on that board, in the zone that is named; the Assassin itself is not its own victim."""
     zones = {-1: state.board(action.of), SPOILS: state.spoils[action.of], IN_MELD: state.meld[action.of]}
-    if not copies(zones[action.zone], action.victim):
+    is_itself = action.of == action.by and action.victim == action.ace and action.zone != IN_MELD
+    if len(copies(zones[action.zone], action.victim)) <= is_itself:
         zone = {-1: "board", SPOILS: "spoils", IN_MELD: "meld"}[action.zone]
         yield {"owner": state.name(action.of), "victim": NAMES[action.victim], "zone": zone}
 
@@ -242,7 +243,8 @@ def ransom(state: State, action: Ransom) -> tuple[()]:
     else:
         state.spoils = off_board(state.spoils, of, copies(state.spoils[of], action.take)[0])
     out_of_hand(state, by, action.give)
-    state.meld = placed(state.meld, of, [*state.meld[of], laid(action.give, state.turn, ransomed=True)])
+    is_their_royal = ROYAL_OF[action.give] == state.suits[of]
+    state.meld = placed(state.meld, of, [*state.meld[of], laid(action.give, state.turn, ransomed=is_their_royal)])
     into_hand(state, by, action.take)
     if action.for_suit != NO_SUIT:
         state.promised |= 1 << action.for_suit
