@@ -90,9 +90,8 @@ def test_a_whole_battle_is_played_from_an_empty_home_to_its_end(served: Served, 
     wait_until(lambda: table.sees("result"))
     assert "Jon wins" in table.reads("result") and script[-1].headline in table.reads("headline")
     assert {count for verb, count in taps if verb == "initiative"} == {2}
-    turns = [sum(count for _, count in taps[index : index + 3]) for index, (verb, _) in enumerate(taps) if verb == "move"]
-    attacks = [turn for index, turn in zip([n for n, (verb, _) in enumerate(taps) if verb == "move"], turns, strict=True)
-               if index + 2 < len(taps) and taps[index + 1][0] == "attack"]  # fmt: skip
+    verbs = [verb for verb, _ in taps]
+    attacks = [sum(count for _, count in taps[n : n + 3]) for n, verb in enumerate(verbs) if verb == "move" and verbs[n + 1] == "attack"]
     assert attacks and max(attacks) <= 6
 
 

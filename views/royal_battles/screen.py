@@ -128,7 +128,7 @@ def _board(sitting: Sitting, now: Composing, width: float, height: float, on_tap
 def _panel_height(state: State, more: bool, height: float) -> float | None:
     """How high the panel stands on a phone: it scrolls where there may be more in it than a picker."""
     if more:
-        return min(330.0, height * 0.5)
+        return min(400.0, height * 0.5)
     if asked(state) == "attack":
         targets = len({struck.target for struck in attacks(state)})
         return float(min(130 + 165 * targets, height * 0.4))
