@@ -28,7 +28,7 @@ ROYAL_OF: Final[tuple[int, ...]] = tuple(suit if face else NO_SUIT for suit, fac
 
 
 def laid(card: int, turn: int, ransomed: bool = False) -> int:
-    """A card as it lies on a board since this turn. `ransomed`: it was given for a ransom."""
+    """A card as it lies on a board since this turn. `ransomed`: it was given for a ransom as a Royal of the receiver."""
     return turn << 7 | ransomed << 6 | card
 
 

@@ -450,3 +450,37 @@ def test_br_32_ransomed_from_any_meld_and_from_any_earlier_turn() -> None:
     table = three(A=("H", "", "", "10S 10S 10D 4C"), C=("D", "", "10S@2 10D@2 10C@2", 5))
 
     assert table.codes("A ransom 10S C 10D for S") == []
+
+
+# -- what an independent reading of the texts found ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", [("AS", ""), ("", "AS")])
+def test_r_37_an_assassin_is_not_its_own_victim(board: tuple[str, str]) -> None:
+    table = at_play(Ann=("H", *board, "4C"))
+
+    assert "assassination.no_victim" in table.codes("Ann assassinate AS Ann AS")
+
+
+def test_r_37_an_assassin_and_another_copy_of_it_are_two_cards() -> None:
+    table = at_play(Ann=("H", "AS AS", "", "4C"))
+
+    assert table.codes("Ann assassinate AS Ann AS") == ["assassination.not_an_opponent"]
+
+
+def test_r_25_a_card_to_lead_is_kept_while_a_draw_is_still_open() -> None:
+    options = {"keep_a_card_to_lead": True}
+    table = at_play(phase="draw", stack=0, discard="9H", Ann=("H", "KH 9D 9C", "", "9S"), options=options)
+
+    assert table.state.phase == "draw"
+    assert table.codes("Ann meld 9S") == ["meld.last_card"]
+
+
+def test_r_42_only_the_receivers_own_royal_is_plain_when_given() -> None:
+    options = {"ransom_with_their_royal": "plain"}
+    table = at_play(Ann=("H", "KH", "", "JC JS 4C"), Bob=("S", "", "JH@8 JD@8", 5), options=options)
+
+    table.does("Ann ransom Bob JH JC")
+
+    given = table.state.meld[1]
+    assert not any(lying & 64 for lying in given), "JC is no Royal of Spades"
