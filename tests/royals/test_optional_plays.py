@@ -480,7 +480,7 @@ def test_r_42_only_the_receivers_own_royal_is_plain_when_given() -> None:
     options = {"ransom_with_their_royal": "plain"}
     table = at_play(Ann=("H", "KH", "", "JC JS 4C"), Bob=("S", "", "JH@8 JD@8", 5), options=options)
 
-    table.does("Ann ransom Bob JH JC")
+    table.does("Ann ransom JH Bob JC")
 
     given = table.state.meld[1]
     assert not any(lying & 64 for lying in given), "JC is no Royal of Spades"
