@@ -47,6 +47,6 @@ def _actions(n: int, is_aside: bool, begin: Callable[[Kind, int], None], fork: C
     acts += [
         chip("Insert", "amend-insert", False, lambda: begin("insert", n), label=f"Insert an entry before entry {n}"),
         chip("Strike out", "amend-strike", False, lambda: begin("strike", n), label=f"Strike out entry {n}"),
-        chip("What if …", "fork", False, lambda: fork(n), lit=False, label=f"What if: go on from entry {n} at a table apart"),
+        chip("What if", "fork", False, lambda: fork(n), lit=False, label=f"What if: go on from entry {n} at a table apart"),
     ]
     return chips(acts)

@@ -159,7 +159,7 @@ def chip(said: str, identifier: str, chosen: bool, on_click: Callable[[], Any], 
         bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT if lit else None,
         border=ft.Border.all(1.5 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
         border_radius=18,
-        padding=ft.Padding.symmetric(horizontal=13, vertical=10),
+        padding=ft.Padding.symmetric(horizontal=11, vertical=10),
     )
 
 
