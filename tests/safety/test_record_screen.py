@@ -327,3 +327,14 @@ def test_a_game_that_would_be_ruled_otherwise_now_asks_which_rules_hold(
         assert later.differing(id) == ()
     finally:
         later.close()
+
+
+def test_the_game_plays_by_itself_to_its_last_entry(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("views.record.stepping.SECONDS", 0)
+    id = battle(desk)
+    last = len(desk.table(id))
+    with at(desk, id) as screen:
+        screen.tap("step-first")
+        assert f"0 of {last}" in screen.said()
+        screen.tap("step-play")
+        wait_until(lambda: (screen.settle(), f"{last} of {last}" in screen.said())[1])
