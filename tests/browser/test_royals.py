@@ -47,6 +47,18 @@ def begin(hand: Hand, game: str, names: list[str], *options: str) -> None:
     hand.taps = 0
 
 
+def tap_all(hand: Hand, verb: str, identifiers: list[str]) -> None:
+    """Tap one after the other; a gathered card shows that it was taken up before the next is tapped."""
+    for number, identifier in enumerate(identifiers[:-1], 1):
+        hand.tap(identifier)
+        if identifier.startswith("card-") and verb != "reveal":
+            said = f"{identifiers[:number].count(identifier)} chosen"
+            wait_until(lambda identifier=identifier, said=said: said in hand.reads(identifier), 30)
+        else:
+            hand.page.wait_for_timeout(300)
+    hand.tap(identifiers[-1])
+
+
 def play(hand: Hand, name: str) -> dict[str, list[int]]:
     """Play a hand of the records by taps alone; the taps that each verb took."""
     header, entries = opened((GAMES / f"{name}.json").read_text())
@@ -55,8 +67,7 @@ def play(hand: Hand, name: str) -> dict[str, list[int]]:
     for entry in entries:
         written = json.loads(json.dumps(entry.written()))
         before = hand.taps
-        for identifier in taps(table.state, written):
-            hand.tap(identifier)
+        tap_all(hand, entry.do, taps(table.state, written))
         key = f"meld of {len(written['cards'])}" if entry.do == "meld" else entry.do
         counted.setdefault(key, []).append(hand.taps - before)
         table.enter(entry)

@@ -128,11 +128,11 @@ def _deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Cont
     )
 
 
-def _named(sitting: Sitting, hand: Sequence[str]) -> ft.Control | None:
-    if not hand:
-        return None
+def _named(sitting: Sitting, hand: Sequence[str]) -> ft.Control:
+    """The cards named so far. The row stands there even when it is empty: what is below must not move under a quick tap."""
     faces = [card_face(card, 30, four_colour=sitting.taste.four_colours, shadow=False) for card in hand]
-    return ft.Semantics(label=", ".join(map(card_words, hand)), container=True, content=ft.Row(faces, spacing=3, wrap=True, run_spacing=3))
+    named = ft.Row(faces, spacing=3, wrap=True, run_spacing=3)
+    return ft.Semantics(label=", ".join(map(card_words, hand)) or "no card named yet", container=True, content=named)
 
 
 def _shown_switch(sitting: Sitting) -> ft.Control:

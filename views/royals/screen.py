@@ -182,7 +182,7 @@ def TableScreen(id: int) -> Any:
     )
     lines = log_of(sitting, kept.current)
     note = words(KEYS, size=theme.TINY) if keys_shown else None
-    rows = [row for row in (note, banner(sitting), panel(sitting, now, acts)) if row is not None]
+    rows = [_slot(note), _slot(banner(sitting)), panel(sitting, now, acts)]
     scores = (
         score_sheet(state, lambda at: open_hand(-1 if at == hand_open else at), _sums_of(sitting, hand_open))
         if beside == "scores"
@@ -202,13 +202,18 @@ def TableScreen(id: int) -> Any:
     parts = Parts(
         middle=middle,
         seats=lambda roomy: (),
-        panel=ft.Column(rows, spacing=7, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        panel=ft.Column(rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         panel_height=panel_height,
         log=log,
         log_open=bool(beside),
         undo=undo_bar(sitting, brief),
     )
     return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)
+
+
+def _slot(shown: ft.Control | None) -> ft.Control:
+    """A place for what comes and goes above the panel: the panel itself must not move under a quick tap."""
+    return ft.Container(shown, padding=ft.Padding.only(bottom=7)) if shown is not None else ft.Container()
 
 
 def _standing(composed: tuple[int, Composing], at: int) -> Composing:
