@@ -42,6 +42,7 @@ def begin(hand: Hand, game: str, names: list[str], *options: str) -> None:
     hand.page.wait_for_timeout(1200)  # the last letter has to reach the form
     for option in options:
         hand.tap(option)
+        hand.page.wait_for_timeout(700)  # the form begins what it shows
     hand.tap("begin")
     wait_until(lambda: hand.sees("headline") and not hand.sees("begin"), 30)
     hand.taps = 0
