@@ -268,11 +268,20 @@ class Driver:
         self.click(self.get(ft.Semantics, identifier=identifier))
 
     def twice(self, identifier: str) -> None:
-        """Two taps at once: both arrive before anything is rendered."""
-        control = self.get(root=self.get(ft.Semantics, identifier=identifier).content, where=lambda each: getattr(each, "on_click", None))
+        """Two taps at once on the same control."""
+        self.together(identifier, identifier)
+
+    def together(self, *identifiers: str) -> None:
+        """Taps at once: all arrive before anything is rendered."""
+
+        def tapped(identifier: str) -> Any:
+            content = self.get(ft.Semantics, identifier=identifier).content
+            return self.get(root=content, where=lambda each: getattr(each, "on_click", None))
+
+        controls = [tapped(identifier) for identifier in identifiers]
 
         async def go() -> None:
-            await asyncio.gather(*(self.session.dispatch_event(control._i, "click", None) for _ in range(2)))
+            await asyncio.gather(*(self.session.dispatch_event(control._i, "click", None) for control in controls))
             await self._settle()
 
         self.run(go())

@@ -22,6 +22,21 @@ def use_latest(function: Callable[..., Any]) -> Callable[..., Any]:
     return ft.use_callback(lambda *given: latest.current(*given), [])
 
 
+def use_held(first: Any) -> tuple[Any, Callable[[Any], None], Any]:
+    """A value as `use_state` keeps it, and a reference whose `current` already holds what was changed but is not drawn yet.
+
+    A tap that comes right behind a letter typed must not act on the drawing before it.
+    """
+    drawn, draw = ft.use_state(first)
+    held: Any = ft.use_ref(drawn)
+
+    def change(new: Any) -> None:
+        held.current = new(held.current) if callable(new) else new
+        draw(held.current)
+
+    return held.current, change, held
+
+
 class Keys:
     """The handlers of one page, and whether somebody types in a field."""
 

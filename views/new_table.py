@@ -17,6 +17,7 @@ from views.components.paper import ruled, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.faces import card_face, piece
+from views.keys import use_held
 from views.taste import use_around
 
 
@@ -149,32 +150,32 @@ def _Form(game: str) -> Any:
     seating = import_module(offer.seating)
     fields = rules.header.model_fields["options"].annotation.model_fields  # type: ignore[union-attr]
     editions = rules.header.titles
-    edition, set_edition = ft.use_state(rules.header.model_fields["edition"].default)
-    seats, set_seats = ft.use_state(seating.first)
-    options, set_options = ft.use_state(lambda: {name: field.default for name, field in fields.items()})
-    hands_shown, set_hands = ft.use_state(around.taste.hands_shown)
-    intervenes, set_intervenes = ft.use_state("strict")
+    edition, set_edition, held_edition = use_held(rules.header.model_fields["edition"].default)
+    seats, set_seats, held_seats = use_held(seating.first)
+    options, set_options, held_options = use_held(lambda: {name: field.default for name, field in fields.items()})
+    hands_shown, set_hands, held_hands = use_held(around.taste.hands_shown)
+    intervenes, set_intervenes, held_intervenes = use_held("strict")
     rare, set_rare = ft.use_state(False)
     tried, set_tried = ft.use_state(False)
     fault, set_fault = ft.use_state("")
 
-    given = {
-        "game": game,
-        "edition": edition,
-        "options": options,
-        "seats": [dict(seat) for seat in seats],
-    }
+    def written() -> dict[str, Any]:
+        """What stands in the form now, also what is not drawn yet."""
+        seated = [dict(seat) for seat in held_seats.current]
+        return {"game": game, "edition": held_edition.current, "options": held_options.current, "seats": seated}
+
+    given = written()
     faults = faults_in(rules.header, given)
 
     def change(name: str, value: Any) -> None:
         set_options(lambda now: {**now, name: value})
 
     def begin() -> None:
-        if faults:
+        if faults_in(rules.header, written()):
             set_tried(True)
             return
         try:
-            id = around.desk.begin(given, Manner(hands_shown=hands_shown, intervenes=intervenes))
+            id = around.desk.begin(written(), Manner(hands_shown=held_hands.current, intervenes=held_intervenes.current))
         except (NoRecord, Fault) as error:
             set_fault(str(error))
         else:

@@ -138,3 +138,24 @@ def test_an_army_against_the_pieces_of_one_set_is_said(app, desk):
 
     assert "2 more knights than one chess set has" in phone.get(identifier="form-fault").content.value
     assert not desk.tables()
+
+
+def test_a_choice_tapped_just_before_begin_counts_though_it_is_not_drawn_yet(app, desk):
+    phone = app("/new/royal-battles")
+    typed(phone, "White", "Ann")
+    typed(phone, "Black", "Bob")
+
+    phone.together("option-card_orientation-sides_face_opponent", "begin")
+
+    assert desk.tables()[0].header["options"]["card_orientation"] == "sides_face_opponent"
+
+
+def test_pieces_tapped_quickly_are_all_taken(app, desk):
+    phone = app("/new/royal-battles")
+    for _ in range(4):
+        phone.tap("army-white-0")
+
+    phone.together("add-white-queen", "add-white-rook", "add-white-rook", "add-white-pawn")
+
+    army = [phone.get(ft.Semantics, identifier=f"army-white-{index}").label for index in range(4)]
+    assert [unit.split(":")[1].split(".")[0].strip() for unit in army] == ["Queen", "Rook", "Rook", "Pawn"]

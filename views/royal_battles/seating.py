@@ -65,7 +65,8 @@ def _numbers(kind: str) -> str:
     return f"{form.type}, life {form.life}, accuracy {form.accuracy}, evasion {form.evasion}, {weapon}, armour {form.armor.rating}"
 
 
-def _army(at: int, seat: Seat, change: Callable[[tuple[Any, ...]], None]) -> ft.Control:
+def _army(at: int, seat: Seat, change: Callable[[Callable[[tuple[Any, ...]], tuple[Any, ...]]], None]) -> ft.Control:
+    """The four units of a seat. `change` is given what becomes of the units as they are by then: taps may come quickly."""
     side, army = SIDES[at], seat["army"]
 
     def in_army(index: int, unit: Any) -> ft.Control:
@@ -74,7 +75,7 @@ def _army(at: int, seat: Seat, change: Callable[[tuple[Any, ...]], None]) -> ft.
             unit_picture(kind, side, 50),
             label=f"Unit {index + 1}: {VOCABULARY['unit'].get(kind, f'{kind}, a custom unit')}. Tap to take it out",
             identifier=f"army-{side}-{index}",
-            on_click=lambda: change(army[:index] + army[index + 1 :]),
+            on_click=lambda: change(lambda now: now[:index] + now[index + 1 :]),
             width=60,
             height=60,
             alignment=ft.Alignment.CENTER,
@@ -97,7 +98,7 @@ def _army(at: int, seat: Seat, change: Callable[[tuple[Any, ...]], None]) -> ft.
             face,
             label=f"Add a {name}: {_numbers(kind)}",
             identifier=f"add-{side}-{kind}",
-            on_click=lambda: change((*army, kind)) if len(army) < SIZE else None,
+            on_click=lambda: change(lambda now: (*now, kind)[:SIZE]),
             expand=True,
             padding=ft.Padding.symmetric(vertical=4),
             alignment=ft.Alignment.CENTER,
@@ -112,7 +113,7 @@ def _army(at: int, seat: Seat, change: Callable[[tuple[Any, ...]], None]) -> ft.
             ft.Row([*[in_army(i, kind) for i, kind in enumerate(army)], *[place(i) for i in range(missing)]], spacing=8),
             words(told, size=theme.TINY, faded=True),
             ft.Row([offered(kind) for kind in UNITS], spacing=2),
-            ArmyChoice(side, change, key=f"library-{side}"),
+            ArmyChoice(side, lambda units: change(lambda _: units), key=f"library-{side}"),
         ],
         spacing=8,
     )
@@ -130,7 +131,7 @@ def sheets(seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[An
             lambda name: change(lambda now: _with(now, at, name=name)),
             faults.get(("seats", at, "name"), ""),
         )
-        army = _army(at, seat, lambda units: change(lambda now: _with(now, at, army=units)))
+        army = _army(at, seat, lambda make: change(lambda now: _with(now, at, army=make(tuple(now[at]["army"])))))
         rows: list[ft.Control] = [title(f"{colour}'s army"), named, army]
         wrong = next((said for where, said in faults.items() if where[:3] == ("seats", at, "army")), "")
         if wrong:
