@@ -63,6 +63,8 @@ def several(hand, *cards):
 
 
 def concede(hand, name):
+    """The one who is named above concedes: a player looks who is asked before the tap."""
+    hand.until("headline", f"{name} must beat")
     assert hand.counts(lambda: hand.tap("concede")) == CONCEDE
     hand.until("undo", f"{name} concedes")
 
