@@ -46,7 +46,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "rebuilt_in_mid_draw": "The deck ran out after {drawn} of {drawer}'s {due}: the {cards} old cards are shuffled into a new one.",
     "nothing_left": "There is nothing left to draw: {player} stays at {held} card{held:s}.",
     "next_after_beat": "{attacker} beat the attack and attacks {defender} next.",
-    "next_after_concession": "{of} conceded, so {attacker} on the left attacks {defender} next.",
+    "next_after_concession": "{of} did not beat the attack, so {attacker} on the left attacks {defender} next.",
     "next_after_empty_seat": "Counted from the place of {of}, who is out, {attacker} attacks {defender} next.",
     "next_passed_over": "{passed} would be next but has no card, so {attacker} attacks {defender}.",
     "next_substitute": "{attacker} attacks {defender} next, who defends in place of {instead_of}.",

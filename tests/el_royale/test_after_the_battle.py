@@ -1,10 +1,13 @@
 """After the battle: who picks the pile up, who draws what in which order, when the deck is rebuilt, who attacks next, who wins."""
 
+import json
+
 import pytest
 
 from referee.el_royale.actions import Concede, ThrowIn
 from referee.el_royale.choices import may_pick_up
 from referee.el_royale.happenings import Drawn, NextAttack, NothingLeft, Rebuilt
+from referee.replay import replayed
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 
 both = pytest.mark.parametrize("edition", BOTH)
@@ -280,3 +283,16 @@ def test_the_win_is_generated_like_any_other_play() -> None:
     sitting.does("Ann attack 5S 5H")
 
     assert ThrowIn(2, (30, 43)) in list(GAME.choices(sitting.state))
+
+
+@pytest.mark.parametrize("act", ["clear", "take"])
+def test_a_pile_that_was_moved_too_soon_stands_and_passes_the_defender_over(act: str) -> None:
+    record = {"format": "referee-record/1", "game": "el-royale", "seats": [{"name": name} for name in ("Ann", "Bob", "Cat")]}
+    entries = [{"do": "deal", "by": "Ann", "first": "Ann"}, {"do": "attack", "by": "Ann", "cards": ["7S"]}]
+    moved = {"do": act, "by": "Ann", "override": "it happened"}
+
+    *lines, last = replayed(json.dumps({**record, "entries": [*entries, moved]}))
+
+    assert (lines[-1]["verdict"], lines[-1]["code"]) == ("irregular", "take.attack_not_beaten")
+    assert (last["state"]["phase"], last["state"]["attacker"], last["state"]["pile"]) == ("attack", "Cat", [])
+    assert last["state"]["discard"] == (1 if act == "clear" else 0)
