@@ -13,7 +13,6 @@ from models.record import Entry
 from models.rulings import Ruling
 from referee.replay import reasons, told
 from referee.table import NEW, Act, Line, Table, ruled
-from referee.words import phrase
 
 Kind = Literal["correct", "insert", "strike"]
 AFTERWARDS: dict[str, str] = {
@@ -75,7 +74,7 @@ def amended(table: Table, kind: Kind, n: int, entry: Entry | None = None, keep_i
             return Amendment(kind, n, new, (), {}, (), state)
         made.append((new, after))
         renews.append(NEW)
-    reason = phrase(AFTERWARDS[kind], {"n": n}) if keep_illegal else None
+    reason = AFTERWARDS[kind].format(n=n) if keep_illegal else None
     later = table.afterwards(n, after_itself=kind != "insert")
     changes = tuple(judged_again(table, made, renews, state, later, n + (kind != "insert"), reason))
     written = [ruling.entry.written() for ruling, _ in made]

@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple
 from models.cards import COLOUR, HIDDEN, card_number
 from models.record import Aside, Entry
 from models.rulings import Finding, Ruling
+from models.speech import say
 from referee.amendments import Kind
 from referee.table import Table, ruled
-from referee.words import phrase
 
 Counts = Mapping[str, int]
 LOOKED_AT: Final = 2000
@@ -211,16 +211,15 @@ class _Search:
 
     def _text(self, kind: Kind, here: _Position, entry: Entry | None) -> str:
         if entry is not None and entry.override == UNDUE:
-            return phrase("At some time, though it was not due: {said}", {"said": self._said(here, entry)})
+            return say("audit.undue", "At some time, though it was not due: {said}", said=self._said(here, entry))
         said = self._said(here, self.rulings[here.n - 1].entry if entry is None else entry)
+        if kind == "insert" and here.n > len(self.table):
+            return say("audit.forgotten_now", "Forgotten just now: {said}", said=said)
         if kind == "insert":
-            return phrase(
-                "Forgotten just now: {said}" if here.n > len(self.table) else "Forgotten before entry {n}: {said}",
-                {"n": here.n, "said": said},
-            )
-        return phrase(
-            "Entry {n} did not happen: {said}" if kind == "strike" else "Entry {n} was really: {said}", {"n": here.n, "said": said}
-        )
+            return say("audit.forgotten", "Forgotten before entry {n}: {said}", n=here.n, said=said)
+        if kind == "strike":
+            return say("audit.not_happened", "Entry {n} did not happen: {said}", n=here.n, said=said)
+        return say("audit.really", "Entry {n} was really: {said}", n=here.n, said=said)
 
     def _replay(self, state: Any, later: list[Ruling]) -> tuple[Any, int]:
         illegal = -sum(ruling.verdict == "irregular" for ruling in later)
@@ -241,7 +240,7 @@ class _Search:
         if isinstance(self.game.read(here.state, entry), tuple) and _is_findings(self.game.read(here.state, entry)):
             return entry.do
         code, facts = self.game.announcing(here.state, entry)
-        return phrase(self.game.texts[code], facts)
+        return self.game.said(code, facts)
 
 
 def _together(found: list[Suggestion]) -> list[Suggestion]:

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 
 from models.record import Entry, Header, Options
 from models.rulings import Facts, Finding, Rule
+from referee.words import phrase
 
 State = TypeVar("State")
 """How a table stands. `judge` never changes one; `apply` does; `copy()` gives one that can be changed apart; `phase` is
@@ -36,6 +37,8 @@ class Lying(NamedTuple):
 class Game(ABC, Generic[State, Action]):
     """One game in one edition. It holds no table: all it is told stands in the arguments."""
 
+    package: ClassVar[str]
+    """The name of its package below `referee`; the ids of its wordings begin with it."""
     game: ClassVar[str]
     """Its name in a record, such as `royal-battles`."""
     title: ClassVar[str]
@@ -77,6 +80,10 @@ class Game(ABC, Generic[State, Action]):
     def whereabouts(self, state: State, card: int) -> list[Lying]:
         """Where the copies of a card lie, as far as anybody has shown, and where those that nobody has shown can be."""
         return []
+
+    def said(self, code: str, facts: Facts) -> str:
+        """Something that happens in this game, in words."""
+        return phrase(f"{self.package}.{code}", self.texts[code], facts)
 
     # -- what every game says ------------------------------------------------------------------------------------
     @abstractmethod

@@ -11,7 +11,7 @@ from referee.game import Game
 from referee.games import game_named, header_of
 from referee.sealing import unsealed
 from referee.table import Table
-from referee.words import phrase
+from referee.words import phrase, reason
 
 
 def opened(text: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
@@ -41,18 +41,19 @@ ASIDES = {
 
 def reasons(ruling: Ruling) -> str:
     """Why an entry is refused or irregular: every finding in words."""
-    return " ".join(f"{phrase(finding.rule.because, finding.facts)}." for finding in ruling.findings)
+    return " ".join(reason(finding) for finding in ruling.findings)
 
 
 def told(game: Game[Any, Any], state: Any, ruling: Ruling) -> tuple[str, tuple[str, ...]]:
     """An entry that stands in words, with what followed, and the rulings all that rests on."""
     if isinstance(ruling.entry, Aside):
-        return phrase(ASIDES[f"{ruling.entry.do}.{ruling.verdict}"], ruling.entry.model_dump()), ()
+        aside = f"{ruling.entry.do}.{ruling.verdict}"
+        return phrase(f"aside.{aside}", ASIDES[aside], ruling.entry.model_dump()), ()
     code, facts = game.announcing(state, ruling.entry)
-    sentences, rulings = [phrase(game.texts[code], facts)], [finding.rule.ruling for finding in ruling.findings]
+    sentences, rulings = [game.said(code, facts)], [finding.rule.ruling for finding in ruling.findings]
     for happened in ruling.happened:
         code, rests_on, facts = game.telling(state, happened)
-        sentences.append(phrase(game.texts[code], facts))
+        sentences.append(game.said(code, facts))
         rulings.extend(rests_on)
     return " ".join(sentence for sentence in sentences if sentence), tuple(dict.fromkeys(rulings))
 

@@ -9,7 +9,6 @@ from models.record import NoRecord
 from referee.notation import completions, entry_of, forms_of, line_of
 from referee.replay import opened, reasons, told
 from referee.table import Table
-from referee.words import phrase
 
 HELP: Final = "undo · redo · what (may be done now) · log · lines (how to say things) · state · quit"
 
@@ -36,7 +35,7 @@ class Terminal:
     def prompt(self) -> str:
         """Whose turn it is, in words."""
         code, facts = self.table.game.headline(self.table.state)
-        return phrase(self.table.game.texts[code], facts)
+        return self.table.game.said(code, facts)
 
     def answer(self, line: str) -> Iterator[str]:
         """What the referee says to a line."""

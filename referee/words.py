@@ -1,15 +1,14 @@
-"""Words, made in one place from a code and facts, so that they can be translated.
+"""The referee's words: the vocabulary of the games and turns of phrase, over the plain speech of `models.speech`.
 
-A wording is a format string such as `{unit:unit} on {square} stands on {colour:colour}`. What follows the colon says how
-the fact is put into words: a vocabulary (`unit`: the record's word `pawn` is said "Pawn") or a turn of phrase
-(`{round:since}`: " since round 3"). A fact that is a list is read out.
+A wording is a format string such as `{unit:unit} on {square} stands on {colour:colour}`. What follows the colon may also be
+a vocabulary here (`unit`: the record's word `pawn` is said "Pawn") or a turn of phrase (`{round:since}`: " since round 3").
 """
 
-import string
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from models.rulings import Facts
+from models.rulings import Facts, Finding
+from models.speech import Filler, listed, say, wording
 
 VOCABULARY: Final[Mapping[str, Mapping[Any, str]]] = {
     "unit": {kind: kind.capitalize() for kind in ("pawn", "rook", "knight", "bishop", "queen", "king")},
@@ -71,81 +70,95 @@ PILES: Final = {
 """What a pile is called in an audit."""
 
 
+def term(kind: str, word: Any) -> str:
+    """A word of the record as it is said: `term("unit", "pawn")` is "Pawn". What the vocabulary lacks is said as it is."""
+    words = VOCABULARY[kind]
+    return wording(f"{kind}.{word}", words[word]) if word in words else str(word)
+
+
 def _pile(pile: str) -> str:
     kind, _, whose = pile.partition(":")
-    called = PILES.get(kind, kind)
-    return f"{whose}'s {called}" if whose else f"The {called}"
+    called = wording(f"pile.{kind}", PILES[kind]) if kind in PILES else kind
+    return say("pile.whose", "{whose}'s {pile}", whose=whose, pile=called) if whose else say("pile.one", "The {pile}", pile=called)
 
 
 def _winner(name: str) -> str:
-    return "The battle is a tie." if name == "tie" else f"{name} wins."
+    return say("winner.tie", "The battle is a tie.") if name == "tie" else say("winner.wins", "{name} wins.", name=name)
 
 
 def _key(key: Facts) -> str:
-    suit = VOCABULARY["suit"].get(key["suit"])
-    reason = f"the initiative card is of {suit}" if suit else "the initiative card is a Joker"
-    return f" {VOCABULARY['position'][key['position']].capitalize()} is Key, for {reason}."
+    position = term("position", key["position"])
+    position = position[0].upper() + position[1:]
+    if key["suit"] not in VOCABULARY["suit"]:
+        return " " + say("key.joker", "{position} is Key, for the initiative card is a Joker.", position=position)
+    suit = term("suit", key["suit"])
+    return " " + say("key.suit", "{position} is Key, for the initiative card is of {suit}.", position=position, suit=suit)
 
 
 _RANKS: Final = {"A": "Aces", "J": "Jacks", "Q": "Queens", "K": "Kings"}
 
 
-def _points(lines: list[Facts]) -> str:
-    """The lines of a score as a sum: `60 for a match of 3 10s - 15 for 2 cards in hand + 45 for a set`."""
+def points_in_words(lines: list[Facts]) -> str:
+    """The lines of a score as a sum: `60 (a match of 3 10s) - 30 (2 cards in hand) + 45 (set 1)`."""
     said = []
     for line in lines:
         amount, number = line["amount"], line["number"]
-        rank = _RANKS.get(line.get("rank", ""), f"{line.get('rank')}s")
+        named = line.get("rank", "")
+        rank = wording(f"points.rank.{named}", _RANKS[named]) if named in _RANKS else say("points.rank", "{rank}s", rank=named)
         for_what = {
-            "match": f"a match of {number} {rank}",
+            "match": say("points.match", "a match of {number} {rank}", number=number, rank=rank),
             "cards": line["cards"][0] if number == 1 and line["cards"] else f"{number} {rank}",
-            "hand": f"{number} card{'' if number == 1 else 's'} in hand",
-            "set": f"set {number}",
+            "hand": say("points.hand", "{number} {number:|card|cards} in hand", number=number),
+            "set": say("points.set", "set {number}", number=number),
         }[line["reason"]]
         said.append(f"{'-' if amount < 0 else '+'} {abs(amount)} ({for_what})")
-    return " ".join(said).removeprefix("+ ") or "nothing"
+    return " ".join(said).removeprefix("+ ") or say("points.nothing", "nothing")
+
+
+def _since(round_: int | None) -> str:
+    if round_ is None:
+        return ""
+    return " " + (say("since.round", "since round {round}", round=round_) if round_ else say("since.setup", "since set-up"))
+
+
+def _options(options: Mapping[str, Any]) -> str:
+    return listed([f"{name.replace('_', ' ')} {str(value).replace('_', ' ')}" for name, value in options.items()])
 
 
 PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {
     "s": lambda count: "" if count == 1 else "s",
     "there": lambda square: f" {square}" if square else "",
-    "since": lambda round_: "" if round_ is None else f" since round {round_}" if round_ else " since set-up",
-    "critical": lambda critical: ", critical" if critical else "",
+    "since": _since,
+    "critical": lambda critical: say("hit.critical", ", critical") if critical else "",
     "key": lambda key: _key(key) if key else "",
-    "due": lambda due: f" {due} card{'' if due == 1 else 's'} to draw." if due else "",
+    "due": lambda due: " " + say("due.to_draw", "{due} {due:|card|cards} to draw.", due=due) if due else "",
     "shown": lambda cards: f" ({listed(cards)})" if cards else "",
     "winner": _winner,
     "pile": _pile,
-    "points": _points,
-    "face": lambda card: "a face card" if card == "?" else str(card),
-    "is": lambda count: "is" if count == 1 else "are",
-    "moves": lambda cards: "moves" if len(cards) == 1 else "move",
-    "options": lambda options: listed([f"{name.replace('_', ' ')} {str(value).replace('_', ' ')}" for name, value in options.items()]),
+    "points": points_in_words,
+    "face": lambda card: say("card.face", "a face card") if card == "?" else str(card),
+    "options": _options,
 }
 """Turns of phrase that take the whole fact, lists too."""
 
 
-class _Wording(string.Formatter):
+class _Filler(Filler):
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec in PHRASES:
             return PHRASES[format_spec](value)
-        if isinstance(value, list | tuple):
-            return listed([self.format_field(each, format_spec) for each in value])
-        if format_spec in VOCABULARY:
-            return VOCABULARY[format_spec].get(value, str(value))
-        return str(super().format_field(value, format_spec))
+        if format_spec in VOCABULARY and not isinstance(value, list | tuple):
+            return term(format_spec, value)
+        return super().format_field(value, format_spec)
 
 
-_WORDING = _Wording()
+_FILLER: Final = _Filler()
 
 
-def phrase(wording: str, facts: Facts) -> str:
-    """The wording filled with the facts: one sentence or more, for people."""
-    return _WORDING.vformat(wording, (), facts)
+def phrase(id: str, english: str, facts: Facts) -> str:
+    """The wording of this id filled with the facts: one sentence or more, for people."""
+    return _FILLER.vformat(wording(id, english), (), facts)
 
 
-def listed(words: list[str], last: str = "and") -> str:
-    """`a, b and c`; "none" for nothing."""
-    if not words:
-        return "none"
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+def reason(finding: Finding) -> str:
+    """Why a rule is broken: a whole sentence."""
+    return f"{phrase(finding.rule.id, finding.rule.because, finding.facts)}."

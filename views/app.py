@@ -7,6 +7,7 @@ from typing import Any, Final
 import flet as ft
 
 from models.record import NoRecord
+from models.speech import say
 from models.store import Fault
 from views import theme
 from views.armies.battle import BattleForms
@@ -16,14 +17,14 @@ from views.components.paper import sheet, words
 from views.components.press import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.desk import Desk
-from views.guards import component
+from views.guards import component, speak_here
 from views.home import Home
 from views.keys import keys_of
 from views.new_table import ChooseGame, NewTable
 from views.record.screen import RecordRoute
 from views.settings import Settings
 from views.store import use_store
-from views.taste import Around, AroundContext, taste_of, use_around
+from views.taste import Around, AroundContext, of_this_machine, taste_of, use_around
 
 TABLE_SCREENS: Final[Mapping[str, str]] = {
     "royal-battles": "views.royal_battles.screen",
@@ -48,11 +49,13 @@ def TableRoute() -> Any:
         id = int(given)
         table = around.desk.table(id)
     except (ValueError, NoRecord, Fault) as error:
-        sentence = "No table has this number." if type(error) is ValueError else str(error)
-        return _message(f"/table/{given}", "No such table", sentence)
+        sentence = say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
+        return _message(f"/table/{given}", say("app.no_table", "No such table"), sentence)
     if table.game.game not in TABLE_SCREENS:
         return _message(
-            f"/table/{given}", table.game.title, "This version has no screen for this game yet; its record replays on the command line."
+            f"/table/{given}",
+            table.game.title,
+            say("app.no_screen", "This version has no screen for this game yet; its record replays on the command line."),
         )
     return table_screen(table.game.game)(id, key=f"table-{id}")
 
@@ -60,13 +63,18 @@ def TableRoute() -> Any:
 @view
 def Nowhere() -> Any:
     """A way that leads nowhere."""
-    return _message(ft.context.page.route or "/", "Nothing here", "No page of the app has this address.")
+    return _message(
+        ft.context.page.route or "/", say("app.nothing", "Nothing here"), say("app.no_page", "No page of the app has this address.")
+    )
 
 
 def _message(route: str, title: str, sentence: str) -> ft.View:
     page = ft.context.page
     note = sheet(
-        ft.Column([words(sentence, size=theme.MEDIUM), button("To the tables", "home", lambda: page.navigate("/"), "may")], spacing=14)
+        ft.Column(
+            [words(sentence, size=theme.MEDIUM), button(say("app.to_tables", "To the tables"), "home", lambda: page.navigate("/"), "may")],
+            spacing=14,
+        )
     )
     return screen(route, bar(title, lambda: page.navigate("/")), page_of_sheets([note], 520))
 
@@ -97,10 +105,12 @@ def root(desk: Desk) -> Callable[[], Any]:
         def mount() -> None:
             page.on_resize = lambda event: set_size((event.width, event.height))
 
+        language = taste.language or of_this_machine()
+        speak_here(page, language)
         ft.use_effect(mount, [])
         ft.use_effect(lambda: _redress(page, taste.theme), [taste.theme])
         around = Around(desk, taste)
-        return Size(size, lambda: AroundContext(around, lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True)))
+        return Size(size, lambda: AroundContext(around, lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language)))
 
     return App
 
@@ -113,7 +123,7 @@ def _redress(page: ft.Page, mode: str) -> None:
 
 def main(page: ft.Page, desk: Desk) -> None:
     """Give a new session its screens."""
-    page.title = "Referee"
+    page.title = say("app.name", "Referee")
     theme.dress(page, taste_of(desk).theme)
     keys_of(page)
     page.render_views(root(desk))

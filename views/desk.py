@@ -178,7 +178,7 @@ class Desk:
                     return Answer(fault=open_table.stopped)
                 table, before = open_table.table, open_table.acts
                 if at is not None and at != len(table):
-                    return Answer(fault=phrase(late.because, next(late.broken(at, len(table)))))
+                    return Answer(fault=phrase(late.id, late.because, next(late.broken(at, len(table)))))
                 answer = change(table, open_table.manner)
             except NoRecord as refused:
                 return Answer(fault=str(refused))

@@ -13,6 +13,8 @@ from typing import Any
 import flet as ft
 from flet.components.component import Component
 
+from models.speech import say, speak
+
 log = logging.getLogger("referee")
 
 
@@ -22,13 +24,32 @@ def component(draw: Callable[..., Any]) -> Callable[..., Any]:
     @ft.component
     @functools.wraps(draw)
     def guarded(*args: Any, **named: Any) -> Any:
+        listen()
         try:
             return draw(*args, **named)
         except Exception as error:
             log.exception("%s could not be drawn", draw.__name__)
-            return _panel(f"This part of the screen could not be drawn ({draw.__name__}: {error}). The table itself is safe.")
+            return _panel(
+                say(
+                    "guards.not_drawn",
+                    "This part of the screen could not be drawn ({part}: {error}). The table itself is safe.",
+                    part=draw.__name__,
+                    error=error,
+                )
+            )
 
     return guarded
+
+
+def listen(page: ft.Page | None = None) -> None:
+    """Speak the language of this session from here on: what `speak_here` chose."""
+    speak((page or ft.context.page).session.store.get("language") or "en")
+
+
+def speak_here(page: ft.Page, language: str) -> None:
+    """Choose the language of this session, for everything drawn and said from now on."""
+    page.session.store.set("language", language)
+    speak(language)
 
 
 def _panel(sentence: str) -> ft.Control:
@@ -49,15 +70,17 @@ def safe(handler: Callable[..., Any]) -> Callable[..., Any]:
 
     def report(error: Exception) -> None:
         log.exception("%s failed", getattr(handler, "__qualname__", handler))
-        _say(page, f"That did not work ({error}). The table itself is safe.")
+        _say(page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=error))
 
     def call(*event: Any) -> None:
+        listen(page)
         try:
             handler(*event)
         except Exception as error:
             report(error)
 
     async def call_async(*event: Any) -> None:
+        listen(page)
         try:
             await handler(*event)
         except Exception as error:
@@ -83,7 +106,7 @@ def guard(page: ft.Page) -> None:
 
     def report(message: str) -> None:
         log.error("a handler failed: %s", message)
-        _say(page, f"That did not work ({message.splitlines()[0]}). The table itself is safe.")
+        _say(page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=message.splitlines()[0]))
 
     page.session.error = report  # Flet calls it for an uncaught error in a handler, to cover the screen with the red page
 
@@ -99,7 +122,10 @@ def _update_or_say(update: Callable[[Component], None]) -> Callable[[Component],
             update(drawn)
         except Exception as error:
             log.exception("%s could not be updated", drawn)
-            _say(ft.context.page, f"A part of the screen could not be drawn anew ({error}). The table itself is safe.")
+            _say(
+                ft.context.page,
+                say("guards.not_anew", "A part of the screen could not be drawn anew ({error}). The table itself is safe.", error=error),
+            )
 
     return guarded
 

@@ -5,7 +5,9 @@ from typing import Any, Final
 
 import flet as ft
 
+from models.speech import say
 from models.store import Fault
+from referee.words import phrase
 from views import theme
 from views.components.paper import ruled, sheet, title, words
 from views.components.press import button, pressable, sign_button, silent
@@ -23,11 +25,15 @@ def _line(kept: Any, open_table: Callable[[], None], remove: Callable[[], None])
     summary = kept.summary
     who = " v ".join(summary["seats"]) if len(summary["seats"]) == 2 else ", ".join(summary["seats"])
     count = summary["entries"]
-    below = f"{summary['title']} · {count} {'entry' if count == 1 else 'entries'} · {kept.updated[:10]}"
+    what = summary["title"]
+    if summary.get("fork") is not None:
+        what = say("home.what_if", "What if: {title} after entry {entry}", title=what, entry=summary["fork"])
+    entries = say("home.entries", "{count} {count:|entry|entries}", count=count)
+    below, headline = f"{what} · {entries} · {kept.updated[:10]}", _headline(summary["headline"])
     said = ft.Column(
         [
             silent(who, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
-            silent(summary["headline"], size=theme.SMALL, color=theme.INK),
+            silent(headline, size=theme.SMALL, color=theme.INK),
             silent(below, size=theme.TINY, color=theme.INK_FADED),
         ],
         spacing=2,
@@ -36,15 +42,22 @@ def _line(kept: Any, open_table: Callable[[], None], remove: Callable[[], None])
     face = ft.Row([piece("white", PIECES.get(kept.header["game"], "pawn"), 44), said], spacing=12)
     row = pressable(
         face,
-        label=f"{who}. {summary['headline']} {below}",
+        label=f"{who}. {headline} {below}",
         identifier=f"table-{kept.id}",
         on_click=open_table,
         expand=True,
         padding=ft.Padding.symmetric(horizontal=6, vertical=8),
         border_radius=theme.ROUND,
     )
-    away = sign_button(ft.Icons.CLOSE, f"Take {who} off the list", f"remove-{kept.id}", remove, ink=theme.INK_FADED)
+    away = sign_button(
+        ft.Icons.CLOSE, say("home.take_off", "Take {who} off the list", who=who), f"remove-{kept.id}", remove, ink=theme.INK_FADED
+    )
     return ft.Row([row, away], spacing=4)
+
+
+def _headline(kept: list[Any] | str) -> str:
+    """How a table stands: the id, the wording and the facts of its headline."""
+    return kept if isinstance(kept, str) else phrase(*kept)
 
 
 def _empty(begin: Callable[[], None]) -> ft.Control:
@@ -58,15 +71,18 @@ def _empty(begin: Callable[[], None]) -> ft.Control:
         ft.Column(
             [
                 ft.Container(fan, padding=ft.Padding.symmetric(vertical=10)),
-                title("No table yet"),
+                title(say("home.no_table", "No table yet")),
                 words(
-                    "Sit down with your cards and pieces, begin a table, and tell the referee what you draw and play. "
-                    "It says what is allowed and why, does every sum, and forgets nothing.",
+                    say(
+                        "home.sit_down",
+                        "Sit down with your cards and pieces, begin a table, and tell the referee what you draw and play. "
+                        "It says what is allowed and why, does every sum, and forgets nothing.",
+                    ),
                     size=theme.MEDIUM,
                     text_align=ft.TextAlign.CENTER,
                 ),
                 ft.Row(
-                    [button("New table", "new-table-first", begin, "may", icon=ft.Icons.ADD, size=theme.MEDIUM)],
+                    [button(say("home.new_table", "New table"), "new-table-first", begin, "may", icon=ft.Icons.ADD, size=theme.MEDIUM)],
                     alignment=ft.MainAxisAlignment.CENTER,
                 ),
             ],
@@ -112,23 +128,33 @@ def Home() -> Any:
     sheets: list[ft.Control] = []
     if said:
         told = ft.Semantics(live_region=True, identifier="file-fault", expand=True, content=words(said, color=theme.REFUSAL))
-        sheets.append(sheet(ft.Row([told, button("Read", "file-fault-read", lambda: set_said(""))], spacing=10)))
+        sheets.append(sheet(ft.Row([told, button(say("home.read", "Read"), "file-fault-read", lambda: set_said(""))], spacing=10)))
     if notice:
-        sheets.append(sheet(ft.Row([words(notice, expand=True), button("Read", "notice-read", desk.noticed)], spacing=10)))
+        sheets.append(
+            sheet(ft.Row([words(notice, expand=True), button(say("home.read", "Read"), "notice-read", desk.noticed)], spacing=10))
+        )
     if removed:
-        gone = words("The table was taken off the list. Nothing of it is lost.", expand=True)
-        sheets.append(sheet(ft.Row([gone, button("Put it back", "restore", bring_back)], spacing=10)))
+        gone = words(say("home.taken_off", "The table was taken off the list. Nothing of it is lost."), expand=True)
+        sheets.append(sheet(ft.Row([gone, button(say("home.put_back", "Put it back"), "restore", bring_back)], spacing=10)))
     playing, over = [each for each in tables if not each.finished], [each for each in tables if each.finished]
     if playing:
-        sheets.append(sheet(ft.Column([title("In play"), listed(playing)], spacing=10)))
+        sheets.append(sheet(ft.Column([title(say("home.in_play", "In play")), listed(playing)], spacing=10)))
     if over:
-        sheets.append(sheet(ft.Column([title("Finished"), listed(over)], spacing=10)))
+        sheets.append(sheet(ft.Column([title(say("home.finished", "Finished")), listed(over)], spacing=10)))
     if not tables:
         sheets.append(_empty(begin))
-    new = [button("New table", "new-table", begin, "may", icon=ft.Icons.ADD)] if tables else []
+    new = [button(say("home.new_table", "New table"), "new-table", begin, "may", icon=ft.Icons.ADD)] if tables else []
     opens = sign_button(
-        ft.Icons.UPLOAD_FILE, "Open a record from a file", "open-record", open_a_file(desk, opened, set_said), ink=theme.ON_WOOD
+        ft.Icons.UPLOAD_FILE,
+        say("home.open_record", "Open a record from a file"),
+        "open-record",
+        open_a_file(desk, opened, set_said),
+        ink=theme.ON_WOOD,
     )
-    armies = sign_button(ft.Icons.SHIELD_OUTLINED, "Armies", "armies", lambda: page.navigate("/armies"), ink=theme.ON_WOOD)
-    chosen = sign_button(ft.Icons.SETTINGS_OUTLINED, "Settings", "settings", lambda: page.navigate("/settings"), ink=theme.ON_WOOD)
-    return screen("/", bar("Referee", None, [*new, opens, armies, chosen]), page_of_sheets(sheets))
+    armies = sign_button(
+        ft.Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "armies", lambda: page.navigate("/armies"), ink=theme.ON_WOOD
+    )
+    chosen = sign_button(
+        ft.Icons.SETTINGS_OUTLINED, say("home.settings", "Settings"), "settings", lambda: page.navigate("/settings"), ink=theme.ON_WOOD
+    )
+    return screen("/", bar(say("app.name", "Referee"), None, [*new, opens, armies, chosen]), page_of_sheets(sheets))

@@ -10,7 +10,6 @@ from models.store import Act, Journal, Kept
 from referee.games import header_of
 from referee.rules_version import Opening
 from referee.table import RECENT, Table
-from referee.words import phrase
 from views.by_itself import Manner
 
 log = logging.getLogger("referee")
@@ -82,11 +81,11 @@ def summary_of(table: Table, state: Any, entries: int) -> dict[str, Any]:
     """What the home list says of a table, so that it need not be opened for that."""
     header, game = table.header, table.game
     code, facts = game.headline(state)
-    title = header.titles.get(header.edition, game.title)
     return {
-        "title": f"What if: {title} after entry {header.fork.entry}" if header.fork else title,
+        "title": header.titles.get(header.edition, game.title),
+        "fork": header.fork.entry if header.fork else None,
         "seats": list(header.names),
         "entries": entries,
-        "headline": phrase(game.texts[code], facts),
+        "headline": [f"{game.package}.{code}", game.texts[code], facts],
         "over": state.phase == "over",
     }

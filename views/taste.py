@@ -1,9 +1,11 @@
-"""What was chosen for the whole app: theme, suits in two or four colours, whether new tables show hands to the referee."""
+"""What was chosen for the whole app: theme, language, suits in two or four colours, whether new tables show hands to the referee."""
 
+import os
 from typing import Any, NamedTuple
 
 import flet as ft
 
+from models.speech import LANGUAGES
 from views.desk import Desk
 
 
@@ -13,6 +15,8 @@ class Taste(NamedTuple):
     theme: str = "system"
     four_colours: bool = False
     hands_shown: bool = False
+    language: str = ""
+    """A language of models.speech; empty: the device's."""
 
 
 def taste_of(desk: Desk) -> Taste:
@@ -20,7 +24,15 @@ def taste_of(desk: Desk) -> Taste:
     kept = desk.settings()
     known: dict[str, Any] = {name: kept[name] for name, default in Taste()._asdict().items() if isinstance(kept.get(name), type(default))}
     taste = Taste(**known)
+    if taste.language not in LANGUAGES:
+        taste = taste._replace(language="")
     return taste if taste.theme in ("system", "light", "dark") else taste._replace(theme="system")
+
+
+def of_this_machine() -> str:
+    """The language this machine is set to, if it is one of ours; else English."""
+    set_to = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    return set_to[:2] if set_to[:2] in LANGUAGES else "en"
 
 
 class Around(NamedTuple):

@@ -22,6 +22,7 @@ from referee.game import Game, Lying
 class ElRoyale(Game[State, Any]):
     """The game, as the table asks for it."""
 
+    package = "el_royale"
     game = "el-royale"
     title = "El Royale"
     header = ElRoyaleHeader

@@ -38,7 +38,7 @@ def advantage_text(form: UnitForm) -> str:
     """What the unit's Advantage does; empty without one."""
     if form.advantage is None:
         return ""
-    return phrase(TEXTS[form.advantage], {"number": advantage_number(form), "draw": STRATEGY_DRAW})
+    return phrase(f"advantage.{form.advantage}", TEXTS[form.advantage], {"number": advantage_number(form), "draw": STRATEGY_DRAW})
 
 
 CRITICAL: Final = f"{CRITICAL_TRUMPS} Trumps double the listed damage or healing."

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from models.armies import ONE_SET, UnitChoice, missing_pieces
-from referee.words import VOCABULARY, listed
+from models.speech import listed
+from referee.words import VOCABULARY
 
 WORTH: Final = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9, "king": 10}
 """What chess players hold a piece to be worth: one that is missing is replaced by the nearest."""

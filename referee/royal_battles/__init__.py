@@ -22,6 +22,7 @@ RULES = (*phases.RULES, *setup.RULES, *initiative.RULES, *movement.RULES, *attac
 class RoyalBattles(Game[State, Any]):
     """The game, as the table asks for it."""
 
+    package = "royal_battles"
     game = "royal-battles"
     title = "Royal Battles"
     header = RoyalBattlesHeader

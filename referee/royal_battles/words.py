@@ -90,9 +90,13 @@ def wound_facts(state: State, wound: Wound) -> Facts:
     }
 
 
+def _said(code: str, facts: Facts) -> str:
+    return phrase(f"royal_battles.{code}", TEXTS[code], facts)
+
+
 def _strike(state: State, struck: Strike) -> tuple[str, tuple[str, ...], Facts]:
-    wounds = [phrase(TEXTS["removed" if wound.removed else "wound"], wound_facts(state, wound)) for wound in struck.damage] + [
-        phrase(TEXTS["regained"], wound_facts(state, wound)) for wound in struck.healed
+    wounds = [_said("removed" if wound.removed else "wound", wound_facts(state, wound)) for wound in struck.damage] + [
+        _said("regained", wound_facts(state, wound)) for wound in struck.healed
     ]
     facts: Facts = {
         "unit": state.battle.kinds[struck.attacker],

@@ -21,6 +21,7 @@ from referee.royals.state import State
 class Royals(Game[State, Any]):
     """The game for two, as the table asks for it."""
 
+    package = "royals"
     game = "royals"
     title = "Royals"
     header = RoyalsHeader

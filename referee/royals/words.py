@@ -58,7 +58,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "struck_match": "Both are dead. {owner} has {left} of {rank} left, still a match.",
     "struck": "Both are dead. {owner} has {left} of {rank} left.",
     "house_changed": "{player}'s home suit is {house} now.",
-    "house_changed_moving": "{player}'s home suit is {house} now, and {moved} {moved:moves} to Spoils.",
+    "house_changed_moving": "{player}'s home suit is {house} now, and {moved} {moved:|moves|move} to Spoils.",
     "promise_lapsed": "The change to {house}, for which {player} took a card, was not made.",
     "face_word_taken": "On {player}'s word, no face card is left in that hand.",
     "hand_ended": "{player} has ended the hand: all show what they hold.",
@@ -171,12 +171,16 @@ def _hand_ended(state: State, ended: phases.HandEnded) -> Told:
 
 def _disproved(state: State, found: ending.ClaimsDisproved) -> Told:
     texts = LATER_TEXTS if state.terms.edition.hand_each else TEXTS
-    claims = [phrase(texts["face_kept" if claim.suit is None else "revoke"], claim._asdict()) for claim in found.claims]
+    claims = [_claim(texts, "face_kept" if claim.suit is None else "revoke", claim._asdict()) for claim in found.claims]
     return (
         "disproved",
         tuple(dict.fromkeys("R-47" if claim.suit is None else "R-21" for claim in found.claims)),
         {"claims": " ".join(claims)},
     )
+
+
+def _claim(texts: Mapping[str, str], code: str, facts: Facts) -> str:
+    return phrase(f"royals.{code}", texts[code], facts)
 
 
 def score_facts(score: ending.Score) -> Facts:
@@ -185,7 +189,7 @@ def score_facts(score: ending.Score) -> Facts:
 
 
 def _scored(state: State, scored: ending.HandScored) -> Told:
-    texts = [phrase(TEXTS["score"], score_facts(score)) for score in scored.scores]
+    texts = [phrase("royals.score", TEXTS["score"], score_facts(score)) for score in scored.scores]
     return "scored", ("R-49", "R-52", "BR-36" if state.terms.edition.spoils_only else "R-53"), {"scores": " ".join(texts)}
 
 

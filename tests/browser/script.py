@@ -13,7 +13,6 @@ from referee.royal_battles.attack import attacks
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import State, seat_of
 from referee.table import Table
-from referee.words import phrase
 from views.by_itself import Manner, pre_turn_draw
 from views.royal_battles.screen import brief
 
@@ -90,7 +89,7 @@ def battle(header: Entry) -> Iterator[Step]:
         while (own := pre_turn_draw(table, Manner())) is not None:
             table.enter(table.read(own))
         code, facts = table.game.headline(table.state)
-        return Step(entry, before, undo, phrase(table.game.texts[code], facts))
+        return Step(entry, before, undo, table.game.said(code, facts))
 
     yield from map(step, opening())
     while table.state.phase != "over":

@@ -9,7 +9,6 @@ import pytest
 
 from referee.replay import opened
 from referee.table import Table
-from referee.words import phrase
 from tests.browser.hand import Hand
 from tests.conftest import Served, wait_until
 from tests.screens.royals_taps import taps
@@ -73,7 +72,7 @@ def play(hand: Hand, name: str) -> dict[str, list[int]]:
         counted.setdefault(key, []).append(hand.taps - before)
         table.enter(entry)
         code, facts = table.game.headline(table.state)
-        hand.until("headline", phrase(table.game.texts[code], facts))
+        hand.until("headline", table.game.said(code, facts))
         hand.until("undo", announced(table, entry).rstrip("."))  # the entry stands
     return counted
 

@@ -9,7 +9,6 @@ import pytest
 
 from referee.replay import opened
 from referee.table import Table
-from referee.words import phrase
 from tests.browser.hand import Hand
 from tests.browser.script import Step, opening
 from tests.browser.test_royal_battles import play
@@ -62,7 +61,7 @@ def steps_of(entries: list[dict[str, Any]]) -> Iterator[Step]:
         while (own := pre_turn_draw(table, Manner())) is not None:
             table.enter(table.read(own))
         code, facts = table.game.headline(table.state)
-        yield Step(entry, before, undo, phrase(table.game.texts[code], facts))
+        yield Step(entry, before, undo, table.game.said(code, facts))
 
 
 @pytest.fixture

@@ -53,7 +53,7 @@ def not_the_next(state: State, say: Say) -> Iterator[Facts]:
 
 
 class Counting(Game[State, Say]):
-    game, title, header, rules = "counting", "Counting", CountingHeader, (not_the_next,)
+    package, game, title, header, rules = "counting", "counting", "Counting", CountingHeader, (not_the_next,)
     entries = TypeAdapter(SayEntry)
     texts: ClassVar[dict[str, str]] = {"said": "{by} says {number}.", "turn": "{by} is next.", "": ""}
 

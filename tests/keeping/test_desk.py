@@ -11,6 +11,7 @@ from models.store import DiskFull
 from referee import games
 from referee.amendments import amended
 from referee.table import Table
+from referee.words import phrase
 from tests.keeping.counting import HEADER, Counting, not_the_next, say
 from views.by_itself import BY_ITSELF, Manner
 from views.desk import Desk
@@ -194,7 +195,7 @@ def test_the_home_list_says_where_each_table_stands_without_opening_it(desk: Des
     listed = again.tables()
     assert [kept.id for kept in listed] == [one, two]
     assert [kept.summary["entries"] for kept in listed] == [2, 1]
-    assert listed[1].summary["headline"] == "Bob is next." and listed[1].summary["seats"] == ["Ann", "Bob"]
+    assert phrase(*listed[1].summary["headline"]) == "Bob is next." and listed[1].summary["seats"] == ["Ann", "Bob"]
     assert not again._open
 
 

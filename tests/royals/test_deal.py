@@ -5,7 +5,6 @@ from pydantic import ValidationError
 
 from models.royals import BattleRoyalsHeader, RoyalsHeader
 from referee.royals import GAMES
-from referee.words import phrase
 from royals.sitting import EDITION, Sitting, opened
 
 
@@ -215,7 +214,7 @@ def test_br_01_more_than_eight_players_are_warned() -> None:
 
     code, _, facts = table.game.telling(table.state, happened[0])
     assert (code, facts["size"]) == ("dealt_crowded", 3)
-    assert "eight" in phrase(table.game.texts[code], facts)
+    assert "eight" in table.game.said(code, facts)
     assert table.shown["stack"] == 69
 
 

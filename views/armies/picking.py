@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from models.armies import UNITS, UnitForm
+from models.speech import listed
 from referee.forms.chess_set import Change, changed, smallest_change, verdict
-from referee.words import VOCABULARY, listed
+from referee.words import VOCABULARY
 from views import theme
 from views.armies.writing import Writing
 from views.components.paper import ruled, title, words

@@ -4,7 +4,7 @@ import flet as ft
 
 from models.armies import UnitChoice, form_of, kind_of
 from models.army_book import NamedArmy
-from referee.words import listed
+from models.speech import listed
 from views.royal_battles.board import unit_picture
 
 

@@ -6,7 +6,7 @@ from models.record import Aside, Entry
 from models.rulings import Ruling
 from referee.replay import reasons, told
 from referee.table import Line, Table
-from referee.words import phrase
+from referee.words import reason
 from views.components.banner import Notice, Reason
 from views.components.log import LogLine
 from views.desk import Answer
@@ -25,13 +25,13 @@ def announced(table: Table, entry: Entry) -> str:
     if isinstance(entry, Aside):
         return told(table.game, table.state, Ruling(entry, ()))[0]
     code, facts = table.game.announcing(table.state, entry)
-    return phrase(table.game.texts[code], facts)
+    return table.game.said(code, facts)
 
 
 def refused(table: Table, ruling: Ruling) -> Refused:
     """Why an entry was refused, each rule it breaks with its section, and what is allowed instead."""
     findings = ruling.findings
-    said = tuple(Reason(f"{phrase(rule.because, facts)}.", rule.section, rule.ruling, rule.id) for rule, facts in findings)
+    said = tuple(Reason(reason(each), each.rule.section, each.rule.ruling, each.rule.id) for each in findings)
     entries = table.instead(ruling.entry)
     may_override = bool(findings) and not any(finding.rule.physical for finding in findings)
     notice = Notice("refused", said, tuple(announced(table, entry) for entry in entries), may_override)
@@ -46,7 +46,7 @@ def answered(table: Table, answer: Answer) -> Refused | None:
         return None
     if answer.ruling.verdict == "irregular":
         said = tuple(
-            Reason(f"{phrase(rule.because, facts)}.", rule.section, rule.ruling, rule.id) for rule, facts in answer.ruling.findings
+            Reason(reason(each), each.rule.section, each.rule.ruling, each.rule.id) for each in answer.ruling.findings
         )
         return Refused(Notice("irregular", said), answer.ruling.entry.written(), ())
     return refused(table, answer.ruling)

@@ -10,7 +10,6 @@ from referee.el_royale.elimination import would_be_out
 from referee.el_royale.happenings import Drawn, Eliminated, NothingLeft, OneMore, Rebuilt
 from referee.el_royale.seating import claim_order
 from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, OVER, State, in_set
-from referee.words import phrase
 from views import theme
 from views.components.paper import words
 from views.components.press import button
@@ -48,7 +47,7 @@ def _called(sitting: Sitting) -> ft.Control | None:
     told = [table.game.telling(table.state, each) for each in (made.happened if made else ()) if isinstance(each, CALLED)]
     if not told:
         return None
-    said = " ".join(phrase(table.game.texts[code], facts) for code, _, facts in told)
+    said = " ".join(table.game.said(code, facts) for code, _, facts in told)
     return ft.Semantics(
         identifier="called",
         live_region=True,

@@ -10,7 +10,6 @@ from models.record import NoRecord
 from models.store import Fault
 from referee.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State, in_set
 from referee.replay import told
-from referee.words import phrase
 from views import theme
 from views.by_itself import Manner
 from views.components.layout import THREE_COLUMNS, Parts, is_upright, lay_out
@@ -118,7 +117,7 @@ def TableScreen(id: int) -> Any:
             )
         )
     subtitle = f"{header.titles.get(header.edition, 'El Royale')} · {len(header.seats)} players"
-    top = bar(phrase(sitting.table.game.texts[code], facts), lambda: page.navigate("/"), actions, subtitle, is_live=True)
+    top = bar(sitting.table.game.said(code, facts), lambda: page.navigate("/"), actions, subtitle, is_live=True)
     lines = log_of(sitting, kept.current)
     note = words(KEYS, size=theme.TINY) if keys_shown else None
     on_tap = use_latest(tap_seat)

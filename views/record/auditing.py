@@ -6,9 +6,10 @@ from typing import Any
 
 import flet as ft
 
+from models.speech import listed
 from referee.audit import Suggestion, last_agreed, suggestions, touching
 from referee.table import Table
-from referee.words import PHRASES, listed
+from referee.words import PHRASES
 from views import theme
 from views.components.paper import rule_line, title, words
 from views.components.press import button, pressable, sign_button, silent

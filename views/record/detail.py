@@ -5,10 +5,10 @@ from collections.abc import Callable
 import flet as ft
 
 from models.record import Aside
+from models.speech import listed
 from referee.amendments import Kind
 from referee.replay import told
 from referee.table import Line
-from referee.words import listed
 from views import theme
 from views.components.paper import words
 from views.record.lines import chip, chips

@@ -9,7 +9,7 @@ from models.cards import NAMES
 from models.record import Entry
 from models.rulings import Ruling
 from referee.table import Table
-from referee.words import phrase
+from referee.words import reason
 from views import theme
 from views.components.paper import sheet, words
 from views.faces import card_face
@@ -87,7 +87,7 @@ _BOARDS: Final[Mapping[str, Callable[..., ft.Control]]] = {
 def headline(table: Table, state: Any) -> str:
     """Whose turn it was and in which phase."""
     code, facts = table.game.headline(state)
-    return phrase(table.game.texts[code], facts)
+    return table.game.said(code, facts)
 
 
 def sum_drawn(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
@@ -103,7 +103,7 @@ def sum_drawn(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | 
 def reasons_of(ruling: Ruling) -> list[tuple[str, str]]:
     """Why an entry is irregular: each rule it breaks in words, with the printed heading and the ruling it rests on."""
     found = []
-    for rule, facts in ruling.findings:
-        where = " · ".join(part for part in (rule.section, rule.ruling) if part)
-        found.append((f"{phrase(rule.because, facts)}.", where))
+    for finding in ruling.findings:
+        where = " · ".join(part for part in (finding.rule.section, finding.rule.ruling) if part)
+        found.append((reason(finding), where))
     return found

@@ -6,7 +6,7 @@ from referee.royal_battles.course import Moved, PairInvalid, Returned
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import State
 from referee.table import Table
-from referee.words import VOCABULARY, phrase
+from referee.words import VOCABULARY
 from views.components.banner import Notice
 from views.components.notices import Refused, announced, refused, said
 from views.royal_battles.composing import NOT_OF_THE_CARD, Composing, Tapped, asked, lit
@@ -29,7 +29,7 @@ def worth_telling(table: Table) -> Refused | None:
         for happened in ruling.happened:
             if isinstance(happened, Returned | PairInvalid):
                 code, rests_on, facts = table.game.telling(table.state, happened)
-                return said(phrase(table.game.texts[code], facts), ruling=", ".join(rests_on))
+                return said(table.game.said(code, facts), ruling=", ".join(rests_on))
     return None
 
 

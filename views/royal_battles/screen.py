@@ -7,7 +7,6 @@ import flet as ft
 from referee.royal_battles.attack import attacks
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import MOVEMENT, State
-from referee.words import phrase
 from views import theme
 from views.components.layout import Parts, is_upright, lay_out
 from views.components.log import Log
@@ -66,7 +65,7 @@ def TableScreen(id: int) -> Any:
     low = width < theme.NARROW and height < LOW_PHONE
     acts = Acts(doing.held, doing.compose, doing.enter, lambda: doing.again(page), more, show_more, low)
     code, facts = sitting.table.game.headline(state)
-    headline = phrase(sitting.table.game.texts[code], facts)
+    headline = sitting.table.game.said(code, facts)
     names = " v ".join(state.battle.names)
     forms = sign_button(
         ft.Icons.ASSIGNMENT_OUTLINED, "Army record forms", "forms", lambda: page.navigate(f"/table/{id}/forms"), ink=theme.ON_WOOD

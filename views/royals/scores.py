@@ -169,7 +169,7 @@ def sums(scored: Any, texts: Any) -> ft.Control:
     """A hand's scores line by line."""
     lines: list[ft.Control] = []
     for score in scored.scores:
-        lines.append(words(phrase(texts["score"], score_facts(score))))
+        lines.append(words(phrase("royals.score", texts["score"], score_facts(score))))
     return ft.Column(lines, spacing=6, tight=True)
 
 

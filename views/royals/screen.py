@@ -14,7 +14,6 @@ from referee.royals.ending import ClaimsDisproved, HandScored
 from referee.royals.phases import PromiseLapsed
 from referee.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, REVEAL, TALLY, State
 from referee.table import Table
-from referee.words import phrase
 from views import theme
 from views.by_itself import Manner
 from views.components.layout import BAR, UNDO, Parts, is_upright, lay_out
@@ -48,7 +47,7 @@ def worth_telling(table: Table) -> Refused | None:
         for happened in ruling.happened:
             if isinstance(happened, ClaimsDisproved | PromiseLapsed):
                 code, cited, facts = table.game.telling(table.state, happened)
-                told.append(phrase(table.game.texts[code], facts))
+                told.append(table.game.said(code, facts))
                 rests_on += cited
     return said(" ".join(told), ruling=", ".join(dict.fromkeys(rests_on))) if told else None
 
@@ -160,7 +159,7 @@ def TableScreen(id: int) -> Any:
     tablet = upright and width >= theme.NARROW
     acts = Acts(compose, enter, do, again, on_card, tap_played, 13 if tablet and width / 2 > 520 else 7)
     code, facts = sitting.table.game.headline(state)
-    headline = phrase(sitting.table.game.texts[code], facts)
+    headline = sitting.table.game.said(code, facts)
 
     def toggle(what: str) -> None:
         show_beside("" if beside == what else what)

@@ -11,7 +11,7 @@ from referee.royals.ending import Score
 from referee.royals.scoring import lines, total
 from referee.royals.state import State
 from referee.royals.words import score_facts
-from referee.words import phrase
+from referee.words import points_in_words
 from views import theme
 from views.components.paper import words
 from views.components.picker import card_words
@@ -52,7 +52,7 @@ def score_now(state: State, seat: SeatTally, name: str) -> str:
         return f"{name}: choose the home suit"
     numbers = [[card_number(card) for card in zone] for zone in (seat.spoils, seat.meld, seat.hand)]
     score = lines(state.terms, SUITS.index(seat.suit), *[[card for card in zone if card is not None] for zone in numbers])
-    return f"{phrase('{lines:points}', score_facts(Score(name, score, total(score), 0)))} = {total(score)}"
+    return f"{points_in_words(score_facts(Score(name, score, total(score), 0))['lines'])} = {total(score)}"
 
 
 def tally_panel(sitting: Sitting, enter: Callable[..., None], columns: int) -> ft.Control:

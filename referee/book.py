@@ -1,0 +1,124 @@
+"""The rules book: each game in our own words, in the order of its source, every paragraph with where it is printed.
+
+Each game's package writes its own `book.py` with `BOOKS`, by edition. The text of a paragraph is the English wording of the id
+`book.<package>.<paragraph>`.
+"""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from models.record import Header
+from models.speech import wording
+from referee.games import PACKAGES
+
+
+class Example(NamedTuple):
+    """A worked example of the source: a small position that can be drawn, looked at, and opened as a what-if table.
+
+    `record`: the name of a file in `assets/examples`, a record that leads to the position. `act`: the entry that the example
+    then announces, if it does; `verdict`: what the referee says to it.
+    """
+
+    id: str
+    caption: str
+    """What it shows, in our words."""
+    record: str
+    act: Mapping[str, Any] | None = None
+    verdict: str = "allowed"
+
+
+class Paragraph(NamedTuple):
+    """One thing a player may look up."""
+
+    id: str
+    """Stable, within its book's package: `movement.same_colour`."""
+    section: str
+    """The printed heading it stands under in the source."""
+    text: str
+    """One to four sentences in our own words."""
+    rulings: tuple[str, ...] = ()
+    """Items of rulings.md that settle what it says."""
+    options: tuple[str, ...] = ()
+    """House rules that change it, by their names in a record."""
+    examples: tuple[Example, ...] = ()
+
+
+class Chapter(NamedTuple):
+    """Paragraphs under one heading."""
+
+    id: str
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+class Book(NamedTuple):
+    """The rules of one game in one edition."""
+
+    package: str
+    game: str
+    edition: str
+    title: str
+    source: str
+    """The rule text it follows, by its printed title and version."""
+    chapters: tuple[Chapter, ...]
+
+    def paragraphs(self) -> Iterator[tuple[Chapter, Paragraph]]:
+        """All paragraphs in their order, each with its chapter."""
+        for chapter in self.chapters:
+            for paragraph in chapter.paragraphs:
+                yield chapter, paragraph
+
+
+def book_of(header: Header) -> Book:
+    """The book that a table plays by."""
+    return book(header.game, header.edition)
+
+
+def book(game: str, edition: str = "") -> Book:
+    """The book of a game, of its first edition where none is named."""
+    books = books_of(game)
+    return books.get(edition) or next(iter(books.values()))
+
+
+def books_of(game: str) -> Mapping[str, Book]:
+    """The books of a game by edition, the usual one first."""
+    shelves: Mapping[str, Mapping[str, Book]] = import_module(f"{PACKAGES[game]}.book").BOOKS
+    return shelves[game]
+
+
+def text_of(book: Book, paragraph: Paragraph) -> str:
+    """The paragraph in the language spoken here."""
+    return wording(f"book.{book.package}.{paragraph.id}", paragraph.text)
+
+
+def title_of(book: Book, chapter: Chapter) -> str:
+    """The heading of a chapter in the language spoken here."""
+    return wording(f"book.{book.package}.{chapter.id}.title", chapter.title)
+
+
+def caption_of(book: Book, example: Example) -> str:
+    """What an example shows, in the language spoken here."""
+    return wording(f"book.{book.package}.{example.id}.caption", example.caption)
+
+
+def on_ruling(book: Book, ruling: str) -> tuple[Paragraph, ...]:
+    """The paragraphs that rest on a ruling, the one that lists it first before the others."""
+    resting = [paragraph for _, paragraph in book.paragraphs() if ruling in paragraph.rulings]
+    return tuple(sorted(resting, key=lambda paragraph: paragraph.rulings.index(ruling)))
+
+
+def found(book: Book, asked: str) -> tuple[Paragraph, ...]:
+    """The paragraphs that hold every word that is asked for: in their text, heading, chapter, rulings or house rules."""
+    wanted = asked.casefold().split()
+    return tuple(
+        paragraph
+        for chapter, paragraph in book.paragraphs()
+        if all(word in _searched(book, chapter, paragraph) for word in wanted)
+    )
+
+
+def _searched(book: Book, chapter: Chapter, paragraph: Paragraph) -> str:
+    named = " ".join(name.replace("_", " ") for name in paragraph.options)
+    said = (text_of(book, paragraph), title_of(book, chapter), paragraph.section, *paragraph.rulings, named, *paragraph.options)
+    return " ".join(said).casefold()
