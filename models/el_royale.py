@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar, Literal, Self
 from pydantic import Field, TypeAdapter, model_validator
 
 from models.record import Aside, Entry, Header, Name, Options, Seat, option
+from models.speech import say
 
 
 class ElRoyaleOptions(Options):
@@ -91,7 +92,7 @@ class ElRoyaleHeader(Header):
     @model_validator(mode="after")
     def _two_to_eight(self) -> Self:
         if not 2 <= len(self.seats) <= 8:
-            raise ValueError(f"El Royale is for 2 to 8 players, not {len(self.seats)}")
+            raise ValueError(say("record.two_to_eight", "El Royale is for 2 to 8 players, not {number}", number=len(self.seats)))
         return self
 
     @model_validator(mode="after")
@@ -101,10 +102,16 @@ class ElRoyaleHeader(Header):
             return self
         for seat in self.seats:
             if seat.team is None:
-                raise ValueError(f"{seat.name} has no team and others have one: either all play in teams or nobody does (ER-05)")
+                raise ValueError(
+                    say(
+                        "record.no_team",
+                        "{player} has no team and others have one: either all play in teams or nobody does (ER-05)",
+                        player=seat.name,
+                    )
+                )
         sides = list(dict.fromkeys(team for team in teams if team))
         if len(sides) == 1:
-            raise ValueError(f"all players are in the team {sides[0]}: there is nobody to play against")
+            raise ValueError(say("record.one_team", "all players are in the team {team}: there is nobody to play against", team=sides[0]))
         if not self.options.free_seating:
             self._alternate(teams, sides)
         return self
@@ -113,10 +120,17 @@ class ElRoyaleHeader(Header):
     def _alternate(teams: list[str | None], sides: list[str]) -> None:
         sizes = {side: teams.count(side) for side in sides}
         if len(set(sizes.values())) > 1:
-            uneven = ", ".join(f"{side} has {size}" for side, size in sizes.items())
-            raise ValueError(f"the teams are uneven ({uneven}): that needs the house rule free_seating (ER-05)")
+            uneven = ", ".join(say("record.team_has", "{team} has {size}", team=side, size=size) for side, size in sizes.items())
+            raise ValueError(
+                say("record.uneven", "the teams are uneven ({uneven}): that needs the house rule free_seating (ER-05)", uneven=uneven)
+            )
         if teams != sides * sizes[sides[0]]:
-            raise ValueError("the teams do not alternate around the table: that needs the house rule free_seating (ER-05)")
+            raise ValueError(
+                say(
+                    "record.not_alternating",
+                    "the teams do not alternate around the table: that needs the house rule free_seating (ER-05)",
+                )
+            )
 
 
 class _By(Entry):

@@ -5,9 +5,12 @@ and turns text into a record or into one clear sentence that says why it is none
 """
 
 import json
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic.fields import FieldInfo
+
+from models.speech import filled, say, spoken, wording
 
 FORMAT: str = "referee-record/1"
 LARGEST = 64 * 1024 * 1024
@@ -31,7 +34,7 @@ _JOINING = dict.fromkeys((0x200D, *range(0xE0020, 0xE0080)))
 def _printable(name: str) -> str:
     visible = name.translate(_JOINING)
     if not visible.isprintable() or not visible.strip():
-        raise ValueError("a name needs at least one visible character and no line breaks")
+        raise ValueError(say("record.name", "a name needs at least one visible character and no line breaks"))
     return name
 
 
@@ -103,6 +106,31 @@ def option(default: Any, ruling: str, sentence: str, *, minor: bool = False, **v
     return Field(default, description=sentence, json_schema_extra=extra)
 
 
+class HouseRule(NamedTuple):
+    """One house rule as it is shown: in words."""
+
+    title: str
+    sentence: str
+    ruling: str
+    values: dict[str, str]
+    """What each value of a choice means; empty for a rule that is on or off, or a number."""
+    minor: bool
+
+
+def house_rule(package: str, name: str, field: FieldInfo) -> HouseRule:
+    """A house rule of the games in this package, in the language spoken here."""
+    told: Any = field.json_schema_extra or {}
+    id = f"option.{package}.{name}"
+    values = {value: wording(f"{id}.{value}", meaning) for value, meaning in told.get("values", {}).items()}
+    sentence = wording(id, field.description or "")
+    return HouseRule(wording(f"{id}.title", heading(name)), sentence, told.get("ruling", ""), values, bool(told.get("minor")))
+
+
+def heading(name: str) -> str:
+    """A name of the record as an English heading: `card_orientation` becomes `Card orientation`."""
+    return name.replace("_", " ").capitalize()
+
+
 class Seat(Strict):
     """A player at the table."""
 
@@ -140,7 +168,7 @@ class Header(Strict):
         names = [seat.name for seat in self.seats]
         for name in names:
             if names.count(name) > 1:
-                raise ValueError(f"two seats are named {name}")
+                raise ValueError(say("record.two_seats", "two seats are named {name}", name=name))
         return self
 
     @property
@@ -149,27 +177,65 @@ class Header(Strict):
         return tuple(seat.name for seat in self.seats)
 
 
+UNREADABLE: Final = {
+    "missing": "Field required",
+    "extra_forbidden": "Extra inputs are not permitted",
+    "string_type": "Input should be a valid string",
+    "string_too_short": "String should have at least {min_length} {min_length:|character|characters}",
+    "string_too_long": "String should have at most {max_length} {max_length:|character|characters}",
+    "literal_error": "Input should be {expected}",
+    "union_tag_invalid": "Input tag '{tag}' found using {discriminator} does not match any of the expected tags: {expected_tags}",
+    "union_tag_not_found": "Unable to extract tag using discriminator {discriminator}",
+    "int_type": "Input should be a valid integer",
+    "int_parsing": "Input should be a valid integer, unable to parse string as an integer",
+    "bool_type": "Input should be a valid boolean",
+    "bool_parsing": "Input should be a valid boolean, unable to interpret input",
+    "tuple_type": "Input should be a valid tuple",
+    "dict_type": "Input should be a valid dictionary",
+    "model_type": "Input should be a valid dictionary or instance of {class_name}",
+    "greater_than_equal": "Input should be greater than or equal to {ge}",
+    "too_long": "{field_type} should have at most {max_length} {max_length:|item|items}, not {actual_length}",
+}
+"""What pydantic says most of a record that it cannot read, by its type of error; any other is said in English."""
+
+
 def clear_sentence(error: ValidationError) -> str:
     """The first fault of a record in one line: where, and what is wrong."""
     first = error.errors(include_url=False, include_input=False)[0]
     where = ".".join(str(step) for step in first["loc"])
-    what = first["msg"].removeprefix("Value error, ")
-    more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
-    return f"{where}: {what}{more}" if where else f"{what}{more}"
+    what = what_is_wrong(first)
+    if error.error_count() > 1:
+        what = say("record.and_more", "{what} (and {count} more)", what=what, count=error.error_count() - 1)
+    return f"{where}: {what}" if where else what
+
+
+def what_is_wrong(error: Any) -> str:
+    """One error of pydantic in the language spoken here. Our own are said where they are raised."""
+    kind, english = error["type"], str(error["msg"].removeprefix("Value error, "))
+    if kind not in UNREADABLE or spoken() == "en":
+        return english
+    return filled(wording(f"unreadable.{kind}", UNREADABLE[kind]), error.get("ctx", {}))
 
 
 def read_json(text: str | bytes) -> dict[str, Any]:
     """The raw record in a text, its format checked. Raises NoRecord."""
     if len(text) > LARGEST:
-        raise NoRecord("this is no record: it is larger than any game can be")
+        raise NoRecord(say("record.too_large", "this is no record: it is larger than any game can be"))
     try:
         raw = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise NoRecord(f"this is no record: it is not JSON ({error})") from None
+        raise NoRecord(say("record.no_json", "this is no record: it is not JSON ({error})", error=error)) from None
     if not isinstance(raw, dict) or "format" not in raw:
-        raise NoRecord(f'this is no record: it has no "format": "{FORMAT}"')
+        raise NoRecord(say("record.no_format", 'this is no record: it has no "format": "{format}"', format=FORMAT))
     if raw["format"] != FORMAT:
-        newer = str(raw["format"]).startswith("referee-record/")
-        reason = "a newer version of the app wrote it" if newer else "another program wrote it"
-        raise NoRecord(f"the format is {str(raw['format'])[:60]!r} and this app reads {FORMAT!r}: {reason}")
+        raise NoRecord(
+            say(
+                "record.other_format",
+                "the format is {theirs!r} and this app reads {ours!r}: "
+                "{newer:?a newer version of the app wrote it|another program wrote it}",
+                theirs=str(raw["format"])[:60],
+                ours=FORMAT,
+                newer=str(raw["format"]).startswith("referee-record/"),
+            )
+        )
     return raw

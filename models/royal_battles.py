@@ -6,6 +6,7 @@ from pydantic import Field, TypeAdapter, model_validator
 
 from models.armies import Army, kind_of, missing_pieces
 from models.record import Aside, Entry, Header, Options, Seat, option
+from models.speech import say
 
 
 class RoyalBattlesOptions(Options):
@@ -84,9 +85,7 @@ class RoyalBattlesOptions(Options):
         immediate="The moment the last card is gone.",
         end_of_round="At the end of the round.",
     )
-    both_must_be_out: bool = option(
-        False, "RB-60", "The battle ends for lack of cards only when both players have run out.", minor=True
-    )
+    both_must_be_out: bool = option(False, "RB-60", "The battle ends for lack of cards only when both players have run out.", minor=True)
 
 
 class RoyalBattlesSeat(Seat):
@@ -98,7 +97,14 @@ class RoyalBattlesSeat(Seat):
     def _names_tell_units_apart(self) -> Self:
         for unit in self.army:
             if any(kind_of(unit) == kind_of(other) and unit != other for other in self.army):
-                raise ValueError(f"{self.name}'s army has two different units called {kind_of(unit)}")
+                raise ValueError(
+                    say(
+                        "record.two_kinds",
+                        "{player}'s army has two different units called {kind}",
+                        player=self.name,
+                        kind=kind_of(unit),
+                    )
+                )
         return self
 
 
@@ -115,8 +121,15 @@ class RoyalBattlesHeader(Header):
         if self.options.pieces == "one_set":
             for seat in self.seats:
                 for kind, count in missing_pieces(seat.army).items():
-                    pieces = f"{count} more {kind}{'s' if count > 1 else ''}"
-                    raise ValueError(f"{seat.name}'s army needs {pieces} than one chess set has (RB-06)")
+                    raise ValueError(
+                        say(
+                            "record.one_set",
+                            "{player}'s army needs {count} more {kind}{count:||s} than one chess set has (RB-06)",
+                            player=seat.name,
+                            count=count,
+                            kind=kind,
+                        )
+                    )
         return self
 
 

@@ -5,13 +5,14 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import AfterValidator, Field, TypeAdapter, field_validator, model_validator
 
 from models.record import Aside, Entry, Header, Name, Options, Seat, Strict, option
+from models.speech import say, wording
 
 SuitLetter = Literal["S", "H", "D", "C"]
 
 
 def _one_sign(sign: str) -> str:
     if not sign.isprintable() or not sign.strip():
-        raise ValueError("a sign is one or two visible characters")
+        raise ValueError(say("record.sign", "a sign is one or two visible characters"))
     return sign
 
 
@@ -98,14 +99,14 @@ class CommonOptions(Options):
         names = [house.name for house in houses.values()]
         for name in names:
             if names.count(name) > 1:
-                raise ValueError(f"two houses are named {name}")
+                raise ValueError(say("record.two_houses", "two houses are named {name}", name=name))
         return houses
 
     @field_validator("target")
     @classmethod
     def _target_is_above_zero(cls, target: int) -> int:
         if target <= 0:
-            raise ValueError(f"the target is a number above zero, not {target}")
+            raise ValueError(say("record.target", "the target is a number above zero, not {target}", target=target))
         return target
 
 
@@ -169,9 +170,21 @@ class _RoyalsHeader(Header):
     def _enough_players(self) -> Self:
         number = len(self.seats)
         if not self.fewest <= number <= self.most:
-            title = self.titles[self.edition]
-            allowed = f"{self.fewest}" if self.fewest == self.most else f"{self.fewest} to {self.most}"
-            raise ValueError(f"{title} is for {allowed} players, not {number}")
+            title = wording(f"title.{self.game}.{self.edition}", self.titles[self.edition])
+            if self.fewest == self.most:
+                raise ValueError(
+                    say("record.players", "{title} is for {most} players, not {number}", title=title, most=self.most, number=number)
+                )
+            raise ValueError(
+                say(
+                    "record.fewest_to_most",
+                    "{title} is for {fewest} to {most} players, not {number}",
+                    title=title,
+                    fewest=self.fewest,
+                    most=self.most,
+                    number=number,
+                )
+            )
         return self
 
 

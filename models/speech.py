@@ -11,7 +11,7 @@ list is read out.
 
 import gettext
 import string
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -78,7 +78,12 @@ _FILLER: Final = Filler()
 def say(id: str, english: str, /, **facts: Any) -> str:
     """The text of this id with its facts, for people."""
     said = wording(id, english)
-    return _FILLER.vformat(said, (), facts) if facts else said
+    return filled(said, facts) if facts else said
+
+
+def filled(wording: str, facts: Mapping[str, Any]) -> str:
+    """A wording with its facts filled in."""
+    return _FILLER.vformat(wording, (), facts)
 
 
 def listed(words: list[str], last: str = "") -> str:

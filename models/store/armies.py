@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
+from models.speech import say
 from models.store.faults import Gone
 from models.store.journal import Journal, as_text, faults, moment
 from models.store.schema import migrations
@@ -53,7 +54,7 @@ class Armies:
         with faults("read"):
             row = self._db.execute(f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE id = ?", (id,)).fetchone()
         if row is None:
-            raise Gone("This army is not kept here: the address is wrong, or it was written on another device")
+            raise Gone(say("store.no_army", "This army is not kept here: the address is wrong, or it was written on another device"))
         return _kept(row)
 
     def armies(self) -> list[KeptArmy]:

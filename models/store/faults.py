@@ -2,6 +2,10 @@
 
 import errno
 import sqlite3
+from collections.abc import Callable
+from typing import Final
+
+from models.speech import say
 
 
 class Fault(Exception):
@@ -32,31 +36,71 @@ class Gone(Fault):
     """There is no such table."""
 
 
-NOT_KEPT = "This was not entered"
+def _full() -> str:
+    return say("store.full", "the disk is full. Make room, then enter it again")
 
-_BY_CODE: dict[int, tuple[type[Fault], str]] = {
-    sqlite3.SQLITE_FULL: (DiskFull, "the disk is full. Make room, then enter it again"),
-    sqlite3.SQLITE_IOERR: (DiskFull, "the disk did not take it. It may be full or failing; make room, then enter it again"),
-    sqlite3.SQLITE_CORRUPT: (Torn, "the file of tables is damaged. Start the app again: it saves what can be read"),
-    sqlite3.SQLITE_NOTADB: (Torn, "the file of tables is damaged. Start the app again: it saves what can be read"),
-    sqlite3.SQLITE_CONSTRAINT: (WrittenElsewhere, "another window of this app entered something first. Look again, then enter it anew"),
-    sqlite3.SQLITE_BUSY: (WrittenElsewhere, "another program holds the file of tables. Close it, then enter it again"),
-    sqlite3.SQLITE_LOCKED: (WrittenElsewhere, "another program holds the file of tables. Close it, then enter it again"),
-    sqlite3.SQLITE_READONLY: (Unwritable, "the data folder may not be written. Give the right to write there, then enter it again"),
-    sqlite3.SQLITE_CANTOPEN: (Unwritable, "the file of tables cannot be opened. Look whether the data folder is still there"),
-    sqlite3.SQLITE_PERM: (Unwritable, "the data folder may not be written. Give the right to write there, then enter it again"),
+
+def _not_taken() -> str:
+    return say("store.not_taken", "the disk did not take it. It may be full or failing; make room, then enter it again")
+
+
+def _damaged() -> str:
+    return say("store.damaged", "the file of tables is damaged. Start the app again: it saves what can be read")
+
+
+def _somebody_first() -> str:
+    return say("store.somebody_first", "another window of this app entered something first. Look again, then enter it anew")
+
+
+def _held() -> str:
+    return say("store.held", "another program holds the file of tables. Close it, then enter it again")
+
+
+def _unwritable() -> str:
+    return say("store.unwritable", "the data folder may not be written. Give the right to write there, then enter it again")
+
+
+def _not_opened() -> str:
+    return say("store.not_opened", "the file of tables cannot be opened. Look whether the data folder is still there")
+
+
+_BY_CODE: Final[dict[int, tuple[type[Fault], Callable[[], str]]]] = {
+    sqlite3.SQLITE_FULL: (DiskFull, _full),
+    sqlite3.SQLITE_IOERR: (DiskFull, _not_taken),
+    sqlite3.SQLITE_CORRUPT: (Torn, _damaged),
+    sqlite3.SQLITE_NOTADB: (Torn, _damaged),
+    sqlite3.SQLITE_CONSTRAINT: (WrittenElsewhere, _somebody_first),
+    sqlite3.SQLITE_BUSY: (WrittenElsewhere, _held),
+    sqlite3.SQLITE_LOCKED: (WrittenElsewhere, _held),
+    sqlite3.SQLITE_READONLY: (Unwritable, _unwritable),
+    sqlite3.SQLITE_CANTOPEN: (Unwritable, _not_opened),
+    sqlite3.SQLITE_PERM: (Unwritable, _unwritable),
 }
-
-_WHAT = {"keep": NOT_KEPT, "read": "This table cannot be read now", "open": "The tables cannot be opened"}
 
 
 def fault_of(error: Exception, doing: str) -> Fault:
     """The sentence for what SQLite or the operating system said while the app was at `doing`: keep, read or open."""
-    kind, why = Fault, f"the file of tables says: {error}"
+    kind, why = Fault, say("store.file_says", "the file of tables says: {error}", error=error)
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-        kind, why = _BY_CODE.get(code, (Fault, why))
+        if code in _BY_CODE:
+            kind, told = _BY_CODE[code]
+            why = told()
+    elif isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        kind, why = DiskFull, say("store.no_room", "the disk is full. Make room and try again")
     elif isinstance(error, OSError):
-        full = error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-        kind, why = (DiskFull, "the disk is full. Make room and try again") if full else (Unwritable, f"{error.strerror or error}")
-    return kind(f"{_WHAT[doing]}: {why}")
+        kind, why = Unwritable, f"{error.strerror or error}"
+    return kind(f"{_what(doing)}: {why}")
+
+
+def _what(doing: str) -> str:
+    if doing == "read":
+        return say("store.not_read", "This table cannot be read now")
+    if doing == "open":
+        return say("store.cannot_open", "The tables cannot be opened")
+    return not_kept()
+
+
+def not_kept() -> str:
+    """What is said first of an entry that could not be kept."""
+    return say("store.not_kept", "This was not entered")

@@ -9,6 +9,8 @@ from typing import Self
 from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
+from models.speech import say
+
 LOCK, SERVING = "referee.lock", "serving.json"
 
 
@@ -54,6 +56,14 @@ class Folder:
 def _taken(path: Path) -> str:
     try:
         note = json.loads((path / SERVING).read_text())
-        return f"The Referee already keeps the tables in {path}: open {note['address']} (process {note['pid']}), or choose another --data"
+        return say(
+            "store.taken",
+            "The Referee already keeps the tables in {path}: open {address} (process {process}), or choose another --data",
+            path=path,
+            address=note["address"],
+            process=note["pid"],
+        )
     except (OSError, ValueError, KeyError, TypeError):
-        return f"Another process already keeps the tables in {path}: end it, or choose another --data"
+        return say(
+            "store.taken_by_other", "Another process already keeps the tables in {path}: end it, or choose another --data", path=path
+        )

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from sqlite_utils import Database
 
+from models.speech import say
 from models.store.faults import Fault, Gone, NewerSchema, fault_of
 from models.store.salvage import Salvage, is_sound, salvaged
 from models.store.schema import applied_by_newer, migrations
@@ -80,7 +81,7 @@ class Journal:
         with faults("read"):
             row = self._db.execute(f"SELECT {', '.join(Kept._fields)} FROM tables WHERE id = ?", (id,)).fetchone()
             if row is None:
-                raise Gone("This table is not kept here: the address is wrong, or it was played on another device")
+                raise Gone(say("store.no_table", "This table is not kept here: the address is wrong, or it was played on another device"))
             return _kept(row)
 
     def tables(self, removed: bool = False) -> list[Kept]:
@@ -151,7 +152,14 @@ def _opened(path: Path) -> Database:
         for pragma in ("journal_mode = WAL", "synchronous = FULL", "fullfsync = ON", "foreign_keys = ON"):
             connection.execute(f"PRAGMA {pragma}")
         if newer := applied_by_newer(database):
-            raise NewerSchema(f"A newer version of this app wrote the data in {path} ({newer}). Update the app, or choose another folder")
+            raise NewerSchema(
+                say(
+                    "store.newer",
+                    "A newer version of this app wrote the data in {path} ({newer}). Update the app, or choose another folder",
+                    path=path,
+                    newer=newer,
+                )
+            )
         migrations.apply(database)
     except BaseException:
         connection.close()

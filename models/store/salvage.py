@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from models.speech import say
+
 SIDES = ("", "-wal", "-shm")
 """A database is up to three files; they belong together."""
 _TABLE = "id, header, manner, summary, created, updated, finished, removed"
@@ -28,10 +30,12 @@ class Salvage(NamedTuple):
     @property
     def sentence(self) -> str:
         """What happened, for the people at the table."""
-        saved = f"{len(self.tables)} table{'' if len(self.tables) == 1 else 's'}"
-        return (
-            f"The file of tables was damaged. {saved} could be read and stand here, each up to the last entry that could be read; "
-            f"the damaged file was set aside as {self.aside.name}"
+        return say(
+            "store.salvaged",
+            "The file of tables was damaged. {count} {count:|table|tables} could be read and stand here, each up to the last entry that "
+            "could be read; the damaged file was set aside as {file}",
+            count=len(self.tables),
+            file=self.aside.name,
         )
 
 
