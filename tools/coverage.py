@@ -1,0 +1,211 @@
+"""Which item of the rulings is checked where, and by which tests: gathered from the ledgers, the rules and the tests.
+
+    python tools/coverage.py            write assets/coverage.json for the app and docs/coverage.md to be read
+    python tools/coverage.py --check    say which of the two is out of date; exit status 1 if one is
+
+Nothing of it is typed by hand. A test carries an item when its name, its words or its decorators mention it, or when it reads
+a table of cases above it that does. Of an item that no test mentions those count that name one of its rules, or carry an item
+that is checked at the same place.
+"""
+
+import ast
+import importlib
+import itertools
+import json
+import pkgutil
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from models.rulings import Rule  # noqa: E402
+from referee.ledger import Item, Left  # noqa: E402
+
+GAMES: Final[Mapping[str, str]] = {
+    "royal_battles": "Royal Battles",
+    "royals": "Royals and Battle Royals",
+    "el_royale": "El Royale",
+}
+"""Every package of a game, and how its table is headed."""
+SHOWN: Final = ROOT / "assets" / "coverage.json"
+READ: Final = ROOT / "docs" / "coverage.md"
+Tests = dict[str, list[str]]
+"""By item: the tests that carry it, as pytest names them."""
+
+
+# -- what is checked where -------------------------------------------------------------------------------------------
+def _modules(package: str) -> Iterator[ModuleType]:
+    whole = importlib.import_module(f"referee.{package}")
+    yield whole
+    names = (found.name for found in pkgutil.iter_modules(whole.__path__) if found.name != "book")
+    yield from (importlib.import_module(f"{whole.__name__}.{name}") for name in names)
+
+
+@cache
+def _rules(package: str) -> dict[str, Rule]:
+    """Every rule of a package by its id, also those that a house rule or an edition puts in place of others."""
+    found: dict[str, Rule] = {}
+    for module in _modules(package):
+        for value in vars(module).values():
+            for each in value if isinstance(value, tuple) else (value,):
+                if isinstance(each, Rule):
+                    found.setdefault(each.id, each)
+    return found
+
+
+def _said(package: str, where: str) -> str:
+    """What a rule or function says of itself in its first line; of a table of numbers, what stands below it."""
+    if where in _rules(package):
+        return _rules(package)[where].sentence
+    *path, name = where.split(".")
+    module = ".".join(path[:2]) if path[0] == "models" else f"referee.{package}.{path[0]}"
+    file = Path(str(importlib.import_module(module).__file__))
+    return _documented(file).get(name, "")
+
+
+@cache
+def _documented(file: Path) -> dict[str, str]:
+    """The first line of what documents each function, class and table of a file."""
+    said: dict[str, str] = {}
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        body = getattr(node, "body", None)
+        for before, after in itertools.pairwise(body) if isinstance(body, list) else ():
+            match before, after:
+                case (
+                    ast.Assign([ast.Name(name)]) | ast.AnnAssign(ast.Name(name)),
+                    ast.Expr(ast.Constant(str(text))),
+                ):
+                    said[name] = text
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            said[node.name] = ast.get_docstring(node) or ""
+    return {name: text.strip().split("\n", 1)[0] for name, text in said.items()}
+
+
+# -- which tests carry it --------------------------------------------------------------------------------------------
+def _carriers(package: str, ledger: Mapping[str, Item]) -> Tests:
+    files = (path for path in sorted((ROOT / "tests" / package).rglob("test_*.py")) if path.name != "test_ledger.py")
+    tests = [(f"{path.relative_to(ROOT)}::{name}", text) for path in files for name, text in _tests_of(path)]
+    found: Tests = {}
+    for item, became in ledger.items():
+        mentioned = re.compile(rf"(?<![a-z]){item.lower().replace('-', '[-_]')}(?![0-9a-z])")
+        found[item] = [name for name, text in tests if mentioned.search(text)]
+        rules = [where for where in _where(became) if where in _rules(package)]
+        if not found[item]:
+            found[item] = [name for name, text in tests if any(f'"{rule}"' in text for rule in rules)]
+    for item in [item for item, names in found.items() if not names]:
+        alike = [other for other in ledger if _where(ledger[other]) & _where(ledger[item])]
+        found[item] = list(dict.fromkeys(name for other in alike for name in found[other]))
+    return found
+
+
+def _where(became: Item) -> set[str]:
+    return set(getattr(became, "where", ()))
+
+
+def _tests_of(path: Path) -> Iterator[tuple[str, str]]:
+    """Each test of a file with all that belongs to it: its decorators, its words, the tables it reads, the line above it."""
+    source = path.read_text(encoding="utf-8")
+    lines, tree = source.splitlines(), ast.parse(source)
+    tables = {
+        target.id: ast.get_source_segment(source, node) or ""
+        for node in tree.body
+        if isinstance(node, ast.Assign | ast.AnnAssign)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name)
+    }
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
+            above = lines[first - 2] if first > 1 and lines[first - 2].startswith("#") else ""
+            own = "\n".join([above, *lines[first - 1 : node.end_lineno]])
+            read = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)} & tables.keys()
+            yield node.name, "\n".join([own, *(tables[name] for name in sorted(read))]).lower()
+
+
+# -- the two files ---------------------------------------------------------------------------------------------------
+def gathered() -> list[dict[str, Any]]:
+    """One entry per game: its items in their order, each with its checks and tests, or why it is left to the table."""
+    games = []
+    for package in GAMES:
+        ledger: Mapping[str, Item] = importlib.import_module(f"referee.{package}.ledger").LEDGER
+        tests = _carriers(package, ledger)
+        items: list[dict[str, Any]] = []
+        for item, became in ledger.items():
+            if isinstance(became, Left):
+                items.append({"id": item, "left": became.because, "tests": tests[item]})
+            else:
+                checks = [[where, _said(package, where)] for where in became.where]
+                items.append({"id": item, "checks": checks, "tests": tests[item]})
+        games.append({"package": package, "items": items})
+    return games
+
+
+def as_json(games: list[dict[str, Any]]) -> str:
+    """What the app reads: short, one item on a line."""
+    lines = []
+    for game in games:
+        items = ",\n".join(json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in game["items"])
+        lines.append(f'{{"package":"{game["package"]}","items":[\n{items}\n]}}')
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
+def as_markdown(games: list[dict[str, Any]]) -> str:
+    """What people read."""
+    rows = ["# Every item of the rulings: its rules, its tests, or why it is left to the table", ""]
+    rows += ["Made by `python tools/coverage.py` from the ledgers, the rules and the tests; a test fails when it is out of date.", ""]
+    rows += ["| game | items | ruled | left to the table | rules and functions | tests |", "|---|---:|---:|---:|---:|---:|"]
+    rows += [_total(GAMES[game["package"]], game["items"]) for game in games]
+    rows.append(_total("**All**", [item for game in games for item in game["items"]]))
+    for game in games:
+        rows += ["", f"## {GAMES[game['package']]}", "", "| item | rules and checks | tests |", "|---|---|---|"]
+        rows += [_row(item) for item in game["items"]]
+    return "\n".join(rows) + "\n"
+
+
+def _total(title: str, items: list[dict[str, Any]]) -> str:
+    left = sum("left" in item for item in items)
+    checks = {check[0] for item in items for check in item.get("checks", ())}
+    tests = {test for item in items for test in item["tests"]}
+    return f"| {title} | {len(items)} | {len(items) - left} | {left} | {len(checks)} | {len(tests)} |"
+
+
+def _row(item: dict[str, Any]) -> str:
+    if "left" in item:
+        checks = f"left to the table, because: {item['left']}"
+    else:
+        checks = "<br>".join(f"`{where}`{f': {said}' if said else ''}" for where, said in item["checks"])
+    by_file: dict[str, list[str]] = {}
+    for test in item["tests"]:
+        file, name = test.split("::")
+        by_file.setdefault(file, []).append(name)
+    tests = "<br>".join(f"{Path(file).name}: {', '.join(f'`{name}`' for name in names)}" for file, names in by_file.items())
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in (item["id"], checks, tests or "none")) + " |"
+
+
+def out_of_date() -> list[str]:
+    """Which of the files does not say what the ledgers and the tests say."""
+    games = gathered()
+    made = {SHOWN: as_json(games), READ: as_markdown(games)}
+    return [str(path.relative_to(ROOT)) for path, text in made.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+
+
+def main(*given: str) -> int:
+    """Write both files, or check them."""
+    if "--check" in given:
+        stale = out_of_date()
+        print("\n".join(f"{path} is out of date: run python tools/coverage.py" for path in stale) or "Both files are up to date.")
+        return bool(stale)
+    games = gathered()
+    SHOWN.write_text(as_json(games), encoding="utf-8")
+    READ.write_text(as_markdown(games), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
