@@ -1,7 +1,9 @@
 """The typed lines of El Royale."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from referee.may import Sort
 from referee.notation import Form
 
 FORMS: Final = (
@@ -20,3 +22,13 @@ FORMS: Final = (
     Form("beat", "{cards:sures}", short=True),
     Form("throw_in", "{cards:sures}", short=True),
 )
+
+SORTS: Final[Mapping[str, Sort]] = {
+    "deal": Sort("{by} deals"),
+    "attack": Sort("{by}: attack", (), "cards"),
+    "throw_in": Sort("{by}: throw in", (), "cards"),
+    "beat": Sort("{by}: beat", (), "cards"),
+    "take": Sort("{by}: the battle pile"),
+    "claim": Sort("{by}: claim", (), "cards"),
+}
+"""How what may be done now is put in groups."""

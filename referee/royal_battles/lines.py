@@ -1,7 +1,9 @@
 """The typed lines of Royal Battles."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from referee.may import Sort
 from referee.notation import Form
 
 FORMS: Final = (
@@ -25,3 +27,13 @@ FORMS: Final = (
     Form("end_turn", "pass", short=True),
     Form("attack", "{target:square} {style:word}", short=True),
 )
+
+SORTS: Final[Mapping[str, Sort]] = {
+    "deal": Sort("{by}: turn up a card", (), "card"),
+    "place": Sort("{by}: place the {unit:unit}", ("unit",)),
+    "initiative": Sort("{by}: draw for initiative", (), "card"),
+    "draw": Sort("{by}: draw"),
+    "move": Sort("{by}: move the {kind:unit} on {from}", ("from",), "card"),
+    "attack": Sort("{by}: the {kind:unit} on {target}", ("target",)),
+}
+"""How what may be done now is put in groups."""

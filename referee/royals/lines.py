@@ -1,7 +1,9 @@
 """The typed lines of Royals and Battle Royals."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from referee.may import Sort
 from referee.notation import Form
 
 FORMS: Final = (
@@ -30,3 +32,20 @@ FORMS: Final = (
     Form("discard", "{card:sure}", short=True),
     Form("draw", "draw", short=True),
 )
+
+SORTS: Final[Mapping[str, Sort]] = {
+    "choose": Sort("{by}: choose a home suit"),
+    "challenge": Sort("{by}: choose the Defender"),
+    "draw": Sort("{by}: draw", ("from",), "card"),
+    "take_pile": Sort("{by}: take the discard pile", (), "meld"),
+    "lead": Sort("{by}: lead", (), "card"),
+    "follow": Sort("{by}: follow", (), "card"),
+    "keep": Sort("{by}: keep", (), "cards"),
+    "meld": Sort("{by}: meld", (), "cards"),
+    "assassinate": Sort("{by}: strike with an Ace"),
+    "ransom": Sort("{by}: ransom", (), "give"),
+    "change_suit": Sort("{by}: change the home suit"),
+    "discard": Sort("{by}: discard", (), "card"),
+    "end_hand": Sort("{by}: end the hand", (), "discard"),
+}
+"""How what may be done now is put in groups."""

@@ -1,0 +1,135 @@
+"""What may be done now: every act of every moment is listed, in words, in groups a person can read (P11)."""
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from models.speech import speaking
+from referee.games import PACKAGES, begun, header_of
+from referee.may import LOOKED_AT, May, Row, Written, may, next_cards, none_listed, sought
+from referee.replay import opened
+from referee.table import Table
+
+GAMES = sorted(file for file in (Path(__file__).parent / "games").glob("*.json") if ".expected" not in file.name)
+ONE_OF_EACH = {
+    "royal-battles": ("royal-battles-eliminated-hidden-hands", 28),
+    "royals": ("royals-to-300-hands-hidden", 23),
+    "battle-royals": ("battle-royals-one-hand-hidden-all", 39),
+    "el-royale": ("el-royale-2019-three-players-hidden-hands", 1),
+}
+
+
+def moments(file: Path, every: int = 11) -> Iterator[Table]:
+    """A recorded game, stopped again and again."""
+    header, entries = opened(file.read_text())
+    table = Table(header)
+    for n, entry in enumerate(entries):
+        if n % every == 0:
+            yield table
+        table.enter(entry)
+    yield table
+
+
+def moment(game: str) -> Table:
+    name, stop = ONE_OF_EACH[game]
+    header, entries = opened((GAMES[0].parent / f"{name}.json").read_text())
+    table = Table(header)
+    for entry in entries[:stop]:
+        table.enter(entry)
+    return table
+
+
+def listed(found: May) -> list[Written]:
+    return [entry for group in found.groups for row in group.rows for entry in row.entries]
+
+
+def reached(row: Row, named: tuple[str, ...] = ()) -> Iterator[Written]:
+    """Every act that naming card after card leads to."""
+    cards, whole = next_cards(row, named)
+    if whole is not None:
+        yield whole
+    for card in cards:
+        yield from reached(row, (*named, card))
+
+
+@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+def test_the_groups_together_hold_every_choice_and_each_is_allowed(file: Path) -> None:
+    pick = random.Random(7)
+
+    for table in moments(file):
+        found = may(table)
+
+        expected = [table.game.write(table.state, each).written() for each in islice(table.game.choices(table.state), LOOKED_AT)]
+        acts = listed(found)
+        assert {*map(repr, acts)} == {*map(repr, expected)}
+        for act in pick.sample(acts, min(25, len(acts))):
+            assert table.judge(table.read(dict(act))).verdict == "allowed", act
+        assert all(row.words and "{" not in row.words + group.heading for group in found.groups for row in group.rows)
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_an_act_that_is_listed_can_be_entered_and_stands(game: str) -> None:
+    for number in range(4):
+        table = moment(game)
+        acts = listed(may(table))
+        before = len(table)
+
+        ruling = table.enter(table.read(dict(acts[number * len(acts) // 4])))
+
+        assert ruling.verdict == "allowed" and len(table) == before + 1
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_naming_card_after_card_leads_to_every_act_of_a_row(game: str) -> None:
+    table = moment(game)
+    rows = [row for group in may(table).groups for row in group.rows if row.field]
+
+    assert rows
+    for row in rows:
+        assert {*map(repr, reached(row))} == {*map(repr, row.entries)}
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_of_a_hidden_hand_a_person_reads_few_rows(game: str) -> None:
+    found = may(moment(game))
+
+    assert len(listed(found)) > 300
+    assert len(found.groups) <= 8 and max(len(group.rows) for group in found.groups) <= 20
+
+
+def test_a_row_says_which_card_will_do_in_the_referees_words() -> None:
+    group = next(group for group in may(moment("royal-battles")).groups if "a7" in group.heading)
+
+    assert group.heading == "Jon: move the Knight on a7"
+    assert [row.words for row in group.rows][:2] == ["Jon plays any red card on a7.", "Jon plays any red card on b7."]
+    assert group.rows[1].line == "a7-b7 …"
+
+
+def test_what_is_sought_is_found_by_words_and_by_cards() -> None:
+    table = moment("royal-battles")
+    found = may(table)
+
+    assert {group.heading for group in sought(table, found, "a7").groups} == {"Jon: move the Knight on a7"} | {
+        group.heading for group in found.groups if any("a7" in row.line for row in group.rows)
+    }
+    assert [row.words for group in sought(table, found, "b7 9h").groups for row in group.rows] == ["Jon plays 9H on b7."]
+    assert sought(table, found, "unicorn").groups == ()
+    assert sought(table, found, "  ") == found
+
+
+def test_when_nothing_is_listed_it_is_said_why() -> None:
+    dealing = Table(header_of(begun("royals", ["Ann", "Ben"])))
+    ended = next(table for file in GAMES for table in islice(moments(file, 10_000), 1, None) if table.state.phase == "over")
+
+    assert may(ended).groups == () and "over" in none_listed(ended)
+    assert may(dealing).groups == () and "table" in none_listed(dealing)
+
+
+def test_it_is_said_in_the_language_spoken() -> None:
+    with speaking("de"):
+        headings = [group.heading for group in may(moment("royal-battles")).groups]
+
+    assert headings[0].startswith("Jon: ") and headings[0].endswith(" auf b5 ziehen")
