@@ -108,13 +108,28 @@ def on_ruling(book: Book, ruling: str) -> tuple[Paragraph, ...]:
     return tuple(sorted(resting, key=lambda paragraph: paragraph.rulings.index(ruling)))
 
 
+def cited(book: Book, rule: str, ruling: str, section: str = "") -> Paragraph | None:
+    """The paragraph that says what a broken rule says: of its own name, else on its ruling (of its kind first), else of its heading.
+
+    `ruling` may name several; the first that a paragraph rests on is taken.
+    """
+    paragraphs = {paragraph.id: paragraph for _, paragraph in book.paragraphs()}
+    if rule in paragraphs:
+        return paragraphs[rule]
+    kind = f"{rule.partition('.')[0]}."
+    for each in ruling.replace(",", " ").split():
+        resting = on_ruling(book, each)
+        alike = [paragraph for paragraph in resting if paragraph.id.startswith(kind)]
+        if resting:
+            return (alike or list(resting))[0]
+    return next((paragraph for paragraph in paragraphs.values() if section and paragraph.section == section), None)
+
+
 def found(book: Book, asked: str) -> tuple[Paragraph, ...]:
     """The paragraphs that hold every word that is asked for: in their text, heading, chapter, rulings or house rules."""
     wanted = asked.casefold().split()
     return tuple(
-        paragraph
-        for chapter, paragraph in book.paragraphs()
-        if all(word in _searched(book, chapter, paragraph) for word in wanted)
+        paragraph for chapter, paragraph in book.paragraphs() if all(word in _searched(book, chapter, paragraph) for word in wanted)
     )
 
 
