@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 
 from models.record import Entry
 from models.rulings import Ruling
+from models.speech import say
 from referee.replay import reasons, told
 from referee.table import NEW, Act, Line, Table, ruled
 
@@ -133,4 +134,5 @@ def _differing(table: Table, n: int, before: Ruling, after: Ruling, state: Any) 
     if (was, before.verdict, sums[0]) == (now, after.verdict, sums[1]):
         return
     illegal = f"{reasons(after)} " if after.findings else ""
-    yield Change(n, before, after, f"{illegal}{now}" if was == now else f"{illegal}Was: {was} Now: {now}")
+    why = now if was == now else say("amendment.was_now", "Was: {was} Now: {now}", was=was, now=now)
+    yield Change(n, before, after, f"{illegal}{why}")

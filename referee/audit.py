@@ -16,6 +16,7 @@ from models.rulings import Finding, Ruling
 from models.speech import say
 from referee.amendments import Kind
 from referee.table import Table, ruled
+from referee.words import named
 
 Counts = Mapping[str, int]
 LOOKED_AT: Final = 2000
@@ -238,7 +239,7 @@ class _Search:
 
     def _said(self, here: _Position, entry: Entry) -> str:
         if isinstance(self.game.read(here.state, entry), tuple) and _is_findings(self.game.read(here.state, entry)):
-            return entry.do
+            return named("verb", entry.do)
         code, facts = self.game.announcing(here.state, entry)
         return self.game.said(code, facts)
 

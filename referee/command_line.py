@@ -3,7 +3,7 @@
 import json
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -11,6 +11,8 @@ from referee import army_commands
 
 app = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 app.add_typer(army_commands.app, name="army")
+
+Language = Annotated[Literal["en", "de"], typer.Option(help="The language of the rulings: en or de.")]
 
 
 @app.callback(invoke_without_command=True)
@@ -32,11 +34,15 @@ def start(
 def replay(
     files: Annotated[list[Path], typer.Argument(help="Record files; - for standard input.")],
     keep_going: Annotated[bool, typer.Option("--keep-going", help="Pass over refused entries.")] = False,
+    language: Language = "en",
 ) -> None:
     """Judge every entry of a record: one JSON line each, and last the state.
 
     Exit status 1 after a refusal, 2 for a file that is no record; of several files, the worst.
     """
+    from models.speech import speak
+
+    speak(language)
     worst = 0
     for file in files:
         if len(files) > 1:
@@ -99,19 +105,22 @@ def play(
         list[str] | None, typer.Option(help="Royal Battles: four units, such as knight,pawn,king,queen; once per player.")
     ] = None,
     record: Annotated[Path | None, typer.Option(help="Keep the record in this file, and go on from it if it is there.")] = None,
+    language: Language = "en",
 ) -> None:
     """Referee a game here in the terminal, from typed lines; `help` lists what else may be said."""
     from models.record import NoRecord, read_json
+    from models.speech import speak
     from referee.games import begun
-    from referee.terminal import HELP, Terminal
+    from referee.terminal import Terminal, orders
 
+    speak(language)
     try:
         kept = read_json(record.read_bytes()) if record and record.exists() else None
         terminal = Terminal(kept or begun(game, seats, [four.split(",") for four in army or []]), record)
     except (NoRecord, OSError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
-    typer.echo(HELP)
+    typer.echo(orders())
     while True:
         try:
             line = input(f"{terminal.prompt()} > ")

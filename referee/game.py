@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 
 from models.record import Entry, Header, Options
 from models.rulings import Facts, Finding, Rule
+from models.speech import wording
 from referee.words import phrase
 
 State = TypeVar("State")
@@ -80,6 +81,10 @@ class Game(ABC, Generic[State, Action]):
     def whereabouts(self, state: State, card: int) -> list[Lying]:
         """Where the copies of a card lie, as far as anybody has shown, and where those that nobody has shown can be."""
         return []
+
+    def titled(self, edition: str) -> str:
+        """The game in one of its editions, for people."""
+        return wording(f"title.{self.game}.{edition}", self.header.titles.get(edition, self.title))
 
     def said(self, code: str, facts: Facts) -> str:
         """Something that happens in this game, in words."""

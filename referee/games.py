@@ -7,6 +7,7 @@ from typing import Any, Union
 from pydantic import TypeAdapter, ValidationError
 
 from models.record import Header, NoRecord, clear_sentence
+from models.speech import say
 from referee.game import Game
 
 PACKAGES = {
@@ -21,7 +22,8 @@ def game_named(name: str) -> Game[Any, Any]:
     """The game of this name in a record. Raises NoRecord for a game nobody referees here."""
     package = PACKAGES.get(name)
     if package is None:
-        raise NoRecord(f"no game is called {str(name)[:60]!r}: the referee knows {', '.join(PACKAGES)}")
+        known = ", ".join(PACKAGES)
+        raise NoRecord(say("games.unknown", "no game is called {name!r}: the referee knows {known}", name=str(name)[:60], known=known))
     games: dict[str, Game[Any, Any]] = import_module(package).GAMES
     return games[name]
 
@@ -34,7 +36,7 @@ def header_of(raw: Mapping[str, Any]) -> Header:
     try:
         return game.header.model_validate(written)
     except ValidationError as error:
-        raise NoRecord(f"this record cannot be played: {clear_sentence(error)}") from None
+        raise NoRecord(say("games.cannot_be_played", "this record cannot be played: {why}", why=clear_sentence(error))) from None
 
 
 def begun(game: str, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> dict[str, Any]:

@@ -14,8 +14,10 @@ from typing import Any, Final, NamedTuple
 
 from models.cards import card_number
 from models.record import Entry, NoRecord
+from models.speech import say
 from referee.games import PACKAGES
 from referee.table import Table
+from referee.words import term
 
 
 class Form(NamedTuple):
@@ -89,7 +91,7 @@ def _tallied(seats: Mapping[str, Mapping[str, Any]]) -> str:
 
 
 def _unread(part: str) -> re.Match[str]:
-    raise NoRecord(f"this part of the line cannot be read: {part}")
+    raise NoRecord(say("notation.part", "this part of the line cannot be read: {part}", part=part))
 
 
 KINDS: Final[Mapping[str, Kind]] = {
@@ -173,7 +175,7 @@ def line_of(game: str, entry: Entry) -> str:
         if text is not None:
             who = f"{_named(by)}: " if by is not None else ""
             return f"{who}{text}{f' ! {override}' if override else ''}{f' # {note}' if note else ''}"
-    raise NoRecord(f"no line says {verb} so")
+    raise NoRecord(say("notation.no_form", "no line says {verb} so", verb=verb))
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
@@ -198,7 +200,9 @@ def entry_of(table: Table, line: str) -> dict[str, Any]:
     readings = list(_readings(table.header.game, text)) if text else []
     if match is None or not readings:
         forms = ", ".join(_model(form) for form in forms_of(table.header.game))
-        raise NoRecord(f"this line cannot be read: {line.strip()[:80]!r}. Lines look like: {forms}")
+        raise NoRecord(
+            say("notation.unread", "this line cannot be read: {line!r}. Lines look like: {forms}", line=line.strip()[:80], forms=forms)
+        )
     for reading in readings:
         _look_at_piece(table, reading)
     who = match[1] or match[2]
@@ -217,13 +221,18 @@ def _look_at_piece(table: Table, reading: dict[str, Any]) -> None:
     if piece is not None:
         there = [unit["kind"] for unit in table.game.show(table.state)["units"] if unit["square"] == reading["from"]]
         if there != [PIECES[piece]]:
-            stands = f"a {there[0]} stands there" if there else "nobody stands there"
-            raise NoRecord(f"no {PIECES[piece]} stands on {reading['from']}: {stands}")
+            named, square = term("unit", PIECES[piece]).lower(), reading["from"]
+            if not there:
+                raise NoRecord(say("notation.nobody", "no {piece} stands on {square}: nobody stands there", piece=named, square=square))
+            other = term("unit", there[0]).lower()
+            raise NoRecord(
+                say("notation.other", "no {piece} stands on {square}: a {other} stands there", piece=named, square=square, other=other)
+            )
 
 
 def _likeliest(table: Table, readings: Sequence[dict[str, Any]], who: str | None) -> dict[str, Any]:
     first: dict[str, Any] | None = None
-    fault = NoRecord("this line says no entry of this game")
+    fault = NoRecord(say("notation.no_entry", "this line says no entry of this game"))
     for reading in readings:
         for name in [who] if who else _players(table, reading["do"]):
             entry = {**reading, "by": name} if name is not None else reading

@@ -1,12 +1,13 @@
 """Replay: a whole record from its file to its rulings, line by line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pydantic import ValidationError
 
-from models.record import Aside, Entry, Header, NoRecord, clear_sentence, read_json
+from models.record import Aside, Entry, Header, HouseRules, NoRecord, clear_sentence, house_rule, read_json
 from models.rulings import Ruling
+from models.speech import say
 from referee.game import Game
 from referee.games import game_named, header_of
 from referee.sealing import unsealed
@@ -19,7 +20,7 @@ def opened(text: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
     raw = read_json(text)
     written = raw.pop("entries", [])
     if not isinstance(written, list):
-        raise NoRecord("this is no record: its entries are no list")
+        raise NoRecord(say("replay.no_list", "this is no record: its entries are no list"))
     header = header_of(raw)
     game = game_named(header.game)
     entries = []
@@ -27,16 +28,18 @@ def opened(text: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
         try:
             entries.append(game.entries.validate_python(unsealed(each)))
         except ValidationError as error:
-            raise NoRecord(f"this is no record: entry {number}: {clear_sentence(error)}") from None
+            why = clear_sentence(error)
+            raise NoRecord(say("replay.no_entry", "this is no record: entry {number}: {why}", number=number, why=why)) from None
     return header, tuple(entries)
 
 
 ASIDES = {
     "audit.allowed": "The table has counted, and every pile agrees with the record.",
     "audit.irregular": "The table has counted and goes on.",
-    "house_rules.allowed": "From here on the table plays by other house rules: {options:options}.",
+    "house_rules.allowed": "From here on the table plays by other house rules: {options}.",
 }
 """The wording of entries that belong to no game."""
+OPTION_CHANGED = "{option:lower} {value:value}"
 
 
 def reasons(ruling: Ruling) -> str:
@@ -48,7 +51,8 @@ def told(game: Game[Any, Any], state: Any, ruling: Ruling) -> tuple[str, tuple[s
     """An entry that stands in words, with what followed, and the rulings all that rests on."""
     if isinstance(ruling.entry, Aside):
         aside = f"{ruling.entry.do}.{ruling.verdict}"
-        return phrase(f"aside.{aside}", ASIDES[aside], ruling.entry.model_dump()), ()
+        facts = {"options": options_changed(game, ruling.entry.options)} if isinstance(ruling.entry, HouseRules) else {}
+        return phrase(f"aside.{aside}", ASIDES[aside], facts), ()
     code, facts = game.announcing(state, ruling.entry)
     sentences, rulings = [game.said(code, facts)], [finding.rule.ruling for finding in ruling.findings]
     for happened in ruling.happened:
@@ -56,6 +60,13 @@ def told(game: Game[Any, Any], state: Any, ruling: Ruling) -> tuple[str, tuple[s
         sentences.append(game.said(code, facts))
         rulings.extend(rests_on)
     return " ".join(sentence for sentence in sentences if sentence), tuple(dict.fromkeys(rulings))
+
+
+def options_changed(game: Game[Any, Any], options: Mapping[str, Any]) -> list[str]:
+    """House rules with their new values, each in a few words: `joker standing declared`."""
+    fields = game.header.model_fields["options"].annotation.model_fields  # type: ignore[union-attr]
+    titles = {name: house_rule(game.package, name, fields[name]).title for name in options}
+    return [phrase("option.changed", OPTION_CHANGED, {"option": titles[name], "value": value}) for name, value in options.items()]
 
 
 def line(table: Table, n: int, ruling: Ruling) -> dict[str, Any]:

@@ -9,6 +9,8 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from models.speech import say
+
 if TYPE_CHECKING:
     from models.rulings import Ruling
     from referee.game import Game
@@ -70,11 +72,12 @@ class Seal(NamedTuple):
     def sentence(self) -> str:
         """For the people who opened the file."""
         if self.fits:
-            return f"The check code {self.check} fits: nothing was changed since this record was exported."
+            return say("seal.fits", "The check code {check} fits: nothing was changed since this record was exported.", check=self.check)
         if self.first is None:
-            return "The check code does not fit: the end of this record is missing, or the code was changed."
-        before = "the header or entry 1" if self.first == 1 else f"entry {self.first}"
-        return f"The check code does not fit: {before} was changed since this record was exported."
+            return say("seal.end", "The check code does not fit: the end of this record is missing, or the code was changed.")
+        if self.first == 1:
+            return say("seal.first", "The check code does not fit: the header or entry 1 was changed since this record was exported.")
+        return say("seal.entry", "The check code does not fit: entry {n} was changed since this record was exported.", n=self.first)
 
 
 def seal_of(raw: Mapping[str, Any]) -> Seal | None:

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from models.record import Aside, Entry, Header, NoRecord, clear_sentence
 from models.rulings import Facts, Finding, Ruling, rule
+from models.speech import say
 from referee.aside import judged_aside
 from referee.game import Game
 from referee.games import game_named
@@ -211,7 +212,8 @@ class Table:
         try:
             entry: Entry = self.game.entries.validate_python(written)
         except ValidationError as error:
-            raise NoRecord(f"this is no entry of {self.game.title}: {clear_sentence(error)}") from None
+            why = clear_sentence(error)
+            raise NoRecord(say("table.no_entry", "this is no entry of {game}: {why}", game=self.game.title, why=why)) from None
         return entry
 
     def judge(self, entry: Entry, at: int | None = None) -> Ruling:
@@ -283,7 +285,7 @@ class Table:
             if not ruling.stands and self.as_played:
                 ruling, after = ruled(self.game, self.header, state, entry.model_copy(update={"override": self.as_played}), in_place)
             if not ruling.stands:
-                raise NoRecord(f"entry {n} of this table is refused by the rules of this version")
+                raise NoRecord(say("table.refused_now", "entry {n} of this table is refused by the rules of this version", n=n))
             state = after
             made.append((ruling, state))
         if in_place:

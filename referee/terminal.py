@@ -3,14 +3,18 @@
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from models.record import NoRecord
+from models.speech import say
 from referee.notation import completions, entry_of, forms_of, line_of
 from referee.replay import opened, reasons, told
 from referee.table import Table
 
-HELP: Final = "undo · redo · what (may be done now) · log · lines (how to say things) · state · quit"
+
+def orders() -> str:
+    """What else may be said than lines; the orders themselves are the same in every language."""
+    return say("terminal.help", "undo · redo · what (may be done now) · log · lines (how to say things) · state · quit")
 
 
 class Terminal:
@@ -29,7 +33,7 @@ class Terminal:
             "log": self._log,
             "lines": lambda: (form.pattern for form in forms_of(self.table.header.game)),
             "state": lambda: iter([json.dumps(self.table.game.show(self.table.state), indent=1, ensure_ascii=False)]),
-            "help": lambda: iter([HELP]),
+            "help": lambda: iter([orders()]),
         }
 
     def prompt(self) -> str:
@@ -52,21 +56,27 @@ class Terminal:
             self._save()
             yield " ".join(filter(None, (reasons(ruling), told(self.table.game, self.table.state, ruling)[0])))
         else:
-            yield f"Refused. {reasons(ruling)}"
+            yield say("terminal.refused", "Refused. {reasons}", reasons=reasons(ruling))
             lines = [line_of(self.table.header.game, entry) for entry in self.table.instead(ruling.entry)]
-            yield from (f"  allowed: {each}" for each in lines)
+            yield from (f"  {say('terminal.allowed', 'allowed: {line}', line=each)}" for each in lines)
 
     def _undo(self) -> Iterator[str]:
         ruling = self.table.may_undo
         self.table.undo()
         self._save()
-        yield f"Taken back: {line_of(self.table.header.game, ruling.entry)}" if ruling else "There is nothing to take back."
+        if ruling is None:
+            yield say("terminal.nothing_back", "There is nothing to take back.")
+        else:
+            yield say("terminal.taken_back", "Taken back: {line}", line=line_of(self.table.header.game, ruling.entry))
 
     def _redo(self) -> Iterator[str]:
         ruling = self.table.may_redo
         self.table.redo()
         self._save()
-        yield f"Again: {line_of(self.table.header.game, ruling.entry)}" if ruling else "There is nothing to make again."
+        if ruling is None:
+            yield say("terminal.nothing_again", "There is nothing to make again.")
+        else:
+            yield say("terminal.again", "Again: {line}", line=line_of(self.table.header.game, ruling.entry))
 
     def _log(self) -> Iterator[str]:
         for n, ruling in enumerate(self.table.rulings, 1):

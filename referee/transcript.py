@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from models.record import FORMAT, NoRecord
+from models.speech import say, wording
 from referee.replay import reasons, told
 from referee.table import Table
 
@@ -58,7 +59,7 @@ def _lines(table: Table) -> Iterator[str]:
         ruling = line.ruling
         said = " ".join(f"{reasons(ruling)} {told(table.game, table.state, ruling)[0]}".split())
         if number is None:
-            yield f"# {GONE[line.gone]}: {entry_line(ruling.entry.written())}  # {said}"
+            yield f"# {wording(f'transcript.{line.gone}', GONE[line.gone])}: {entry_line(ruling.entry.written())}  # {said}"
         else:
             yield f"{number}. {entry_line(ruling.entry.written())}  # {said}"
 
@@ -76,9 +77,12 @@ class _Reader:
             return True
         return False
 
+    def _here(self) -> str:
+        return self.text[self.at : self.at + 20]
+
     def expect(self, sign: str) -> None:
         if not self.taken(sign):
-            raise NoRecord(f"this is no transcript: {sign!r} is missing at {self.text[self.at : self.at + 20]!r}")
+            raise NoRecord(say("transcript.sign", "this is no transcript: {sign!r} is missing at {here!r}", sign=sign, here=self._here()))
 
     def matched(self, pattern: re.Pattern[str]) -> str | None:
         found = pattern.match(self.text, self.at)
@@ -91,11 +95,13 @@ class _Reader:
             try:
                 value, self.at = json.JSONDecoder().raw_decode(self.text, self.at)
             except ValueError:
-                raise NoRecord(f"this is no transcript: a quote is not closed at {self.text[self.at : self.at + 20]!r}") from None
+                raise NoRecord(
+                    say("transcript.quote", "this is no transcript: a quote is not closed at {here!r}", here=self._here())
+                ) from None
             return str(value)
         found = self.matched(_WORD)
         if found is None:
-            raise NoRecord(f"this is no transcript: a word is missing at {self.text[self.at : self.at + 20]!r}")
+            raise NoRecord(say("transcript.word", "this is no transcript: a word is missing at {here!r}", here=self._here()))
         return found
 
     def value(self) -> Any:
@@ -132,7 +138,9 @@ def entry_in(line: str) -> dict[str, Any]:
         name, value = reader.pair()
         entry[name] = value
     if reader.at < len(line) and not line.startswith((" #", "#", " "), reader.at):
-        raise NoRecord(f"this is no transcript: {line[reader.at : reader.at + 20]!r} is not understood")
+        raise NoRecord(
+            say("transcript.not_understood", "this is no transcript: {here!r} is not understood", here=line[reader.at : reader.at + 20])
+        )
     return entry
 
 
@@ -141,7 +149,7 @@ def record_in(text: str) -> dict[str, Any]:
     try:
         return _record_in(text)
     except RecursionError:
-        raise NoRecord("this is no transcript: it is nested too deeply") from None
+        raise NoRecord(say("transcript.too_deep", "this is no transcript: it is nested too deeply")) from None
 
 
 def _record_in(text: str) -> dict[str, Any]:
@@ -151,11 +159,18 @@ def _record_in(text: str) -> dict[str, Any]:
         numbered = _ENTRY.match(line)
         if numbered:
             if int(numbered[1]) != len(entries) + 1:
-                raise NoRecord(f"this is no transcript: entry {len(entries) + 1} is missing before entry {numbered[1]}")
+                raise NoRecord(
+                    say(
+                        "transcript.missing",
+                        "this is no transcript: entry {missing} is missing before entry {n}",
+                        missing=len(entries) + 1,
+                        n=numbered[1],
+                    )
+                )
             entries.append(entry_in(line[numbered.start(2) :]))
         elif line.strip() and not line.startswith("#"):
             name, value = _Reader(line, 0).pair()
             record[name] = value
     if record.get("format") != FORMAT:
-        raise NoRecord(f"this is no transcript: it has no line format={FORMAT}")
+        raise NoRecord(say("transcript.no_format", "this is no transcript: it has no line format={format}", format=FORMAT))
     return {**record, "entries": entries}

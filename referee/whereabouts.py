@@ -1,17 +1,19 @@
 """Where is it? Where a card lies and since which entry, or where it can still be."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from models.cards import card_number
+from models.speech import filled, say, wording
 from referee.game import Lying
 from referee.table import Table
 
-PLACES = {
+PLACES: Final = {
     "board": "on {at}",
     "under": "covered, under {at}",
     "hand": "in {whose}'s hand",
     "deck": "in {whose}'s deck",
+    "one_deck": "in the deck",
     "stack": "in the draw stack",
     "initiative": "among {whose}'s initiative cards",
     "discards": "among {whose}'s discards",
@@ -35,12 +37,17 @@ class Found(NamedTuple):
     def text(self) -> str:
         """In words: `on c4 since entry 12`, or `perhaps in Jon's deck`."""
         lying = self.lying
-        wording = "in the deck" if lying.place == "deck" and not lying.whose else PLACES[lying.place]
-        where = wording.format(at=lying.at, whose=lying.whose)
-        owner = f"{lying.whose}'s, " if lying.whose and lying.place in ("board", "under") else ""
-        times = f"{lying.copies} times " if lying.copies > 1 else ""
-        since = f" since entry {self.since}" if self.since and lying.sure else ""
-        return f"{owner}{times}{'' if lying.sure else 'perhaps '}{where}{since}"
+        place = "one_deck" if lying.place == "deck" and not lying.whose else lying.place
+        of_whom = lying.whose if lying.place in ("board", "under") else ""
+        return say(
+            "where.card",
+            "{owner}{times}{sure:?|perhaps }{place}{since}",
+            owner=say("where.owner", "{whose}'s, ", whose=of_whom) if of_whom else "",
+            times=say("where.times", "{count} times ", count=lying.copies) if lying.copies > 1 else "",
+            sure=lying.sure,
+            place=filled(wording(f"where.{place}", PLACES[place]), {"at": lying.at, "whose": lying.whose}),
+            since=say("where.since", " since entry {n}", n=self.since) if self.since and lying.sure else "",
+        )
 
 
 def where_is(table: Table, card: str) -> tuple[Found, ...]:

@@ -4,7 +4,7 @@ A wording is a format string such as `{unit:unit} on {square} stands on {colour:
 a vocabulary here (`unit`: the record's word `pawn` is said "Pawn") or a turn of phrase (`{round:since}`: " since round 3").
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from models.rulings import Facts, Finding
@@ -15,6 +15,8 @@ VOCABULARY: Final[Mapping[str, Mapping[Any, str]]] = {
     "colour": {"black": "black", "red": "red", "both": "black and red at once"},
     "style": {"easy": "Easy", "optimal": "Optimal", "risky": "Risky", "advantage": "Advantage"},
     "suit": {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"},
+    "rank": {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"},
+    "verdict": {"allowed": "allowed", "refused": "refused", "irregular": "irregular"},
     "place": {
         "board": "on",
         "under": "under",
@@ -76,9 +78,36 @@ def term(kind: str, word: Any) -> str:
     return wording(f"{kind}.{word}", words[word]) if word in words else str(word)
 
 
-def _pile(pile: str) -> str:
-    kind, _, whose = pile.partition(":")
-    called = wording(f"pile.{kind}", PILES[kind]) if kind in PILES else kind
+def named(kind: str, name: Any) -> str:
+    """A name of the record as it is read: the `verb` `throw_in` is said "throw in"; so are a `field` and a `value`."""
+    return wording(f"{kind}.{name}", str(name).replace("_", " "))
+
+
+def card_words(card: str) -> str:
+    """A card as it is read aloud: `9 of Hearts`, `Joker`, `a card not shown`."""
+    if card == "Joker":
+        return say("card.joker", "Joker")
+    if card == "?":
+        return say("card.hidden", "a card not shown")
+    return say("card.of", "{rank} of {suit}", rank=term("rank", card[:-1]), suit=term("suit", card[-1]))
+
+
+def between(names: Sequence[str]) -> str:
+    """Who plays: `Jon v Mendi`, or all names."""
+    if len(names) != 2:
+        return ", ".join(names)
+    return say("names.between", "{one} v {other}", one=names[0], other=names[1])
+
+
+def pile_called(pile: str) -> str:
+    """What a pile is called, without whose it is."""
+    kind = pile.partition(":")[0]
+    return wording(f"pile.{kind}", PILES[kind]) if kind in PILES else kind
+
+
+def pile_words(pile: str) -> str:
+    """A pile and whose it is: `Jon's deck`, `The draw stack`."""
+    called, whose = pile_called(pile), pile.partition(":")[2]
     return say("pile.whose", "{whose}'s {pile}", whose=whose, pile=called) if whose else say("pile.one", "The {pile}", pile=called)
 
 
@@ -121,10 +150,6 @@ def _since(round_: int | None) -> str:
     return " " + (say("since.round", "since round {round}", round=round_) if round_ else say("since.setup", "since set-up"))
 
 
-def _options(options: Mapping[str, Any]) -> str:
-    return listed([f"{name.replace('_', ' ')} {str(value).replace('_', ' ')}" for name, value in options.items()])
-
-
 PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {
     "s": lambda count: "" if count == 1 else "s",
     "there": lambda square: f" {square}" if square else "",
@@ -134,10 +159,11 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {
     "due": lambda due: " " + say("due.to_draw", "{due} {due:|card|cards} to draw.", due=due) if due else "",
     "shown": lambda cards: f" ({listed(cards)})" if cards else "",
     "winner": _winner,
-    "pile": _pile,
+    "pile": pile_words,
     "points": points_in_words,
     "face": lambda card: say("card.face", "a face card") if card == "?" else str(card),
-    "options": _options,
+    "value": lambda value: named("value", value),
+    "lower": lambda words: words[:1].lower() + words[1:],
 }
 """Turns of phrase that take the whole fact, lists too."""
 

@@ -1,0 +1,43 @@
+"""The names and words of a record that screens read out as they are: verbs, fields, and what choices are written as."""
+
+from collections.abc import Iterator
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import BaseModel
+
+from models.record import Entry
+from referee.games import PACKAGES, game_named
+from referee.words import VOCABULARY
+
+APART = ("do", "override", "note", "hash", "ruled", "counts", "options")
+PLACES = ("stack", "discard")
+"""Where a card is drawn from, as entries of Royals name it."""
+
+
+def record_words() -> list[tuple[str, str]]:
+    """All of them, each once, with its kind."""
+    kinds = (*VOCABULARY["unit"], *VOCABULARY["style"], *VOCABULARY["zone"], *PLACES)
+    return sorted({*_entries(), *_values_of_house_rules(), *(("value", str(each)) for each in kinds)})
+
+
+def _entries() -> Iterator[tuple[str, str]]:
+    for game in map(game_named, PACKAGES):
+        for model in _models(game.record.model_fields["entries"].annotation):
+            yield from (("verb", verb) for verb in get_args(model.model_fields["do"].annotation))
+            yield from (("field", field.alias or name) for name, field in model.model_fields.items() if name not in APART)
+
+
+def _models(annotation: Any) -> Iterator[type[Entry]]:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation  # type: ignore[misc]
+        return
+    for each in get_args(annotation):
+        yield from _models(each)
+
+
+def _values_of_house_rules() -> Iterator[tuple[str, str]]:
+    for game in map(game_named, PACKAGES):
+        for field in game.header.model_fields["options"].annotation.model_fields.values():  # type: ignore[union-attr]
+            if get_origin(field.annotation) is Literal:
+                yield from (("value", value) for value in get_args(field.annotation) if isinstance(value, str))
+    yield from (("value", str(value)) for value in (True, False))
