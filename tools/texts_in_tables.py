@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any, get_args
 
+from models.record import Options, heading
 from referee.book import Book, books_of
 from referee.games import PACKAGES, game_named
 from referee.ledger import Left
+from referee.may import sorts_of
 from referee.words import PILES, VOCABULARY
 
 Found = tuple[str, str, str]
@@ -17,6 +20,8 @@ def tables() -> Iterator[Found]:
     """Every text of every table."""
     yield from _vocabulary()
     yield from _asides()
+    yield from _record()
+    yield from _armies()
     for package in dict.fromkeys(PACKAGES.values()):
         yield from _game(package.rpartition(".")[2])
 
@@ -27,8 +32,49 @@ def _vocabulary() -> Iterator[Found]:
     yield from (("referee/words.py", f"pile.{pile}", english) for pile, english in PILES.items())
 
 
+def _armies() -> Iterator[Found]:
+    from models.armies import UNITS
+    from models.army_book import PRESETS
+    from referee.forms.advantages import TEXTS
+
+    for kind, unit in UNITS.items():
+        yield "models/armies.py", f"form.weapon.{kind}", unit.weapon.name
+        yield "models/armies.py", f"form.armor.{kind}", unit.armor.name
+    for key, army in PRESETS.items():
+        yield "models/army_book.py", f"armies.preset.{key}", army.name
+        yield "models/army_book.py", f"armies.preset.{key}.notes", army.notes
+    yield from (("referee/forms/advantages.py", f"advantage.{name}", english) for name, english in TEXTS.items())
+
+
+def _record() -> Iterator[Found]:
+    """The names and words of a record as the Record screen reads them out, and what is said of one that cannot be read."""
+    from models.record import UNREADABLE
+    from referee.overrides import OVERRIDES
+    from referee.transcript import GONE
+    from referee.whereabouts import PLACES
+    from tools.record_words import record_words
+
+    yield from (("models/record.py", f"unreadable.{kind}", english) for kind, english in UNREADABLE.items())
+    yield from (("referee/overrides.py", f"override.{name}", english) for name, english in OVERRIDES.items())
+    yield from (("referee/transcript.py", f"transcript.{gone}", english) for gone, english in GONE.items())
+    yield from (("referee/whereabouts.py", f"where.{place}", english) for place, english in PLACES.items())
+    yield from (("models", f"{kind}.{name}", name.replace("_", " ")) for kind, name in record_words())
+
+
+def _house_rules(package: str, options: type[Options]) -> Iterator[Found]:
+    at = f"models/{package}.py"
+    for name, field in options.model_fields.items():
+        told: Any = field.json_schema_extra
+        id = f"option.{package}.{name}"
+        yield at, f"{id}.title", heading(name)
+        yield at, id, field.description or ""
+        yield from ((at, f"{id}.{value}", meaning) for value, meaning in told["values"].items())
+
+
 def _asides() -> Iterator[Found]:
-    from referee.replay import ASIDES
+    from referee.replay import ASIDES, OPTION_CHANGED
+
+    yield "referee/replay.py", "option.changed", OPTION_CHANGED
 
     yield from (("referee/replay.py", f"aside.{code}", english) for code, english in ASIDES.items())
 
@@ -37,11 +83,16 @@ def _game(package: str) -> Iterator[Found]:
     at = f"referee/{package}"
     for game in (game_named(name) for name, of in PACKAGES.items() if of == f"referee.{package}"):
         yield from ((at, f"{package}.{code}", english) for code, english in game.texts.items())
+        yield from _house_rules(package, game.header.model_fields["options"].annotation)  # type: ignore[arg-type]
+        for edition in get_args(game.header.model_fields["edition"].annotation):
+            yield f"models/{package}.py", f"title.{game.game}.{edition}", game.header.titles.get(edition, game.title)
         for rule in game.rules:
             yield at, rule.id, rule.because
             yield at, f"{rule.id}.sentence", rule.sentence
         for book in books_of(game.game).values() if _has_book(package) else ():
             yield from _book(book)
+        for verb, sort in sorts_of(game.game).items():
+            yield f"{at}/lines.py", f"may.{package}.{verb}", sort.heading
     for item, became in import_module(f"{at.replace('/', '.')}.ledger").LEDGER.items():
         if isinstance(became, Left):
             yield f"{at}/ledger.py", f"left.{item}", became.because
