@@ -136,9 +136,8 @@ def _standing_card(place: Place, wide: float, high: float, turned: bool, four_co
     )
 
 
-@component
-def BoardPlace(place: Place, across: float, down: float, turned: bool, four_colours: bool, on_tap: Callable[[str], None]) -> ft.Control:
-    """One square: its card, the piece on it, lit when it may be chosen."""
+def square_shown(place: Place, across: float, down: float, turned: bool, four_colours: bool) -> ft.Stack:
+    """One square as a picture: its card, the piece on it, lit when it may be chosen."""
     room = 5
     short = min(down - room, (across - room) / RATIO) if turned else min(across - room, (down - room) / RATIO)
     wide, high = (short * RATIO, short) if turned else (short, short * RATIO)
@@ -162,8 +161,14 @@ def BoardPlace(place: Place, across: float, down: float, turned: bool, four_colo
         veil = None if place.card else ft.Colors.with_opacity(0.14, theme.MAY_ON_WOOD)
         edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)
         parts.append(ft.Container(width=wide + 3, height=high + 3, border_radius=short * 0.08, border=edge, bgcolor=veil))
+    return ft.Stack(parts, alignment=ft.Alignment.CENTER)
+
+
+@component
+def BoardPlace(place: Place, across: float, down: float, turned: bool, four_colours: bool, on_tap: Callable[[str], None]) -> ft.Control:
+    """One square to be tapped."""
     return pressable(
-        ft.Stack(parts, alignment=ft.Alignment.CENTER),
+        square_shown(place, across, down, turned, four_colours),
         label=place.label,
         identifier=f"cell-{place.square}",
         on_click=lambda: on_tap(place.square),
