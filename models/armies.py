@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import BeforeValidator, Field, model_validator
 
 from models.record import Name, Strict
+from models.speech import say, wording
 
 Kind = Literal["pawn", "rook", "knight", "bishop", "queen", "king"]
 AttackType = Literal["melee", "ranged"]
@@ -77,7 +78,8 @@ class UnitForm(Strict):
     @model_validator(mode="after")
     def _number_of_an_advantage(self) -> Self:
         if self.advantage is None and self.advantage_number is not None:
-            raise ValueError(f"{self.name} has a number for an Advantage ({self.advantage_number}) and no Advantage")
+            facts = {"unit": self.name, "number": self.advantage_number}
+            raise ValueError(say("army_fault.number_alone", "{unit} has a number for an Advantage ({number}) and no Advantage", **facts))
         return self
 
 
@@ -143,3 +145,25 @@ def missing_pieces(army: Sequence[str | UnitForm]) -> dict[str, int]:
     """Which pieces one chess set lacks for this army, and how many (RB-06 `one_set`). Custom units stand on tokens."""
     counted = Counter(unit for unit in army if isinstance(unit, str))
     return {kind: count - ONE_SET[kind] for kind, count in counted.items() if count > ONE_SET[kind]}
+
+
+def advantage_name(advantage: str) -> str:
+    """An Advantage as the booklet calls it."""
+    return {
+        "extended_reach": say("advantage.extended_reach.name", "Extended Reach"),
+        "deadly_aim": say("advantage.deadly_aim.name", "Deadly Aim"),
+        "smite": say("advantage.smite.name", "Smite"),
+        "healing": say("advantage.healing.name", "Healing"),
+        "mystic_blast": say("advantage.mystic_blast.name", "Mystic Blast"),
+        "strategy": say("advantage.strategy.name", "Strategy"),
+    }[advantage]
+
+
+def called(form: UnitForm) -> UnitForm:
+    """The form as it is read: one of the six has its names in the language spoken here, a custom unit those it was given."""
+    kind = next((kind for kind, unit in UNITS.items() if unit == form), "")
+    if not kind:
+        return form
+    weapon = form.weapon.model_copy(update={"name": wording(f"form.weapon.{kind}", form.weapon.name)})
+    armor = form.armor.model_copy(update={"name": wording(f"form.armor.{kind}", form.armor.name)})
+    return form.model_copy(update={"name": wording(f"unit.{kind}", form.name), "weapon": weapon, "armor": armor})

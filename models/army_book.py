@@ -14,6 +14,7 @@ from pydantic import AfterValidator, Field, ValidationError
 from models.armies import ADVANTAGE_NUMBERS, Army, UnitChoice, UnitForm
 from models.army_faults import Faults, faults_of, unit_faults, unit_words
 from models.record import Name, Strict
+from models.speech import say, wording
 
 FORMAT: Final = "referee-army/1"
 LARGEST: Final = 64 * 1024
@@ -33,7 +34,7 @@ class NoArmy(ValueError):
 
 def _visible(notes: str) -> str:
     if any(not (sign.isprintable() or sign == "\n") for sign in notes):
-        raise ValueError("notes hold letters and line breaks only")
+        raise ValueError(say("army_fault.notes_signs", "notes hold letters and line breaks only"))
     return notes
 
 
@@ -65,7 +66,7 @@ def army_faults(written: Mapping[str, Any]) -> Faults:
     if not isinstance(units, list | tuple):
         return faults
     if len(units) != 4:
-        faults["units",] = f"an army has four units, and this one has {len(units)}"
+        faults["units",] = say("army_fault.four_units", "an army has four units, and this one has {count}", count=len(units))
     for number, unit in enumerate(units, 1):
         for path, sentence in unit_faults(unit).items():
             faults["units", str(number - 1), *path] = f"{unit_words(number, unit)}: {sentence}"
@@ -77,11 +78,9 @@ def _outer_faults(written: Mapping[str, Any]) -> Faults:
     try:
         NamedArmy.model_validate({**written, "units": ("pawn",) * 4} if "units" in written else written)
     except ValidationError as error:
-        return {
-            path: sentence if path != ("name",) else sentence.replace("the name", "the army's name", 1)
-            for path, sentence in faults_of(error).items()
-        }
-    return {} if isinstance(written["units"], list | tuple) else {("units",): "the list of units must be a list of four"}
+        return faults_of(error, {("name",): say("army_fault.field.army_name", "the army's name")})
+    no_list = say("army_fault.no_list", "the list of units must be a list of four")
+    return {} if isinstance(written["units"], list | tuple) else {("units",): no_list}
 
 
 def _same_name(units: Any) -> Faults:
@@ -91,7 +90,7 @@ def _same_name(units: Any) -> Faults:
         if isinstance(unit, dict):
             name = str(unit["name"]).strip().casefold()
             if seen.setdefault(name, unit) != unit:
-                sentence = "another unit of this army has the same name and other numbers"
+                sentence = say("army_fault.same_name", "another unit of this army has the same name and other numbers")
                 return {("units", str(number - 1), "name"): f"{unit_words(number, unit)}: {sentence}"}
     return {}
 
@@ -101,32 +100,33 @@ def army_of(written: Mapping[str, Any]) -> NamedArmy:
     faults = army_faults(written)
     if faults:
         first, more = next(iter(faults.values())), len(faults) - 1
-        raise NoArmy(f"{first}{f' (and {more} more)' if more else ''}")
+        raise NoArmy(say("army_fault.and_more", "{first} (and {more} more)", first=first, more=more) if more else first)
     return NamedArmy.model_validate(written)
 
 
 def read_army(text: str | bytes) -> NamedArmy:
     """The army in a file's or a QR code's text. Raises NoArmy with one sentence for anything else."""
     if len(text) > LARGEST:
-        raise NoArmy("this is no army: it is larger than any army can be")
+        raise NoArmy(say("army_fault.too_large", "this is no army: it is larger than any army can be"))
     try:
         plain = text.decode("utf-8-sig") if isinstance(text, bytes) else text
         raw = json.loads(_unpacked(plain.strip()) if plain.strip().startswith(PACKED) else plain)
     except (ValueError, RecursionError, zlib.error):
-        raise NoArmy("this is no army: it cannot be read as JSON") from None
+        raise NoArmy(say("army_fault.no_json", "this is no army: it cannot be read as JSON")) from None
     if not isinstance(raw, dict) or "format" not in raw:
-        raise NoArmy(f'this is no army: it has no "format": "{FORMAT}"')
+        raise NoArmy(say("army_fault.no_format", 'this is no army: it has no "format": "{format}"', format=FORMAT))
     if raw["format"] != FORMAT:
-        raise NoArmy(f"this is no army: {_other(str(raw['format']))}")
+        raise NoArmy(_other(str(raw["format"])))
     return army_of(raw)
 
 
 def _other(format: str) -> str:
     if format.startswith("referee-record/"):
-        return "it is the record of a table"
+        return say("army_fault.a_record", "this is no army: it is the record of a table")
+    facts = {"format": repr(format[:40]), "ours": repr(FORMAT)}
     if format.startswith("referee-army/"):
-        return f"its format is {format[:40]!r}, which a newer version of the app wrote"
-    return f"its format is {format[:40]!r} and this app reads {FORMAT!r}"
+        return say("army_fault.newer", "this is no army: its format is {format}, which a newer version of the app wrote", **facts)
+    return say("army_fault.other_format", "this is no army: its format is {format} and this app reads {ours}", **facts)
 
 
 def army_text(army: NamedArmy) -> str:
@@ -144,7 +144,11 @@ def army_code(army: NamedArmy) -> str:
     if len(text.encode()) > LARGEST_CODE:
         text = PACKED + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
     if len(text.encode()) > LARGEST_CODE:
-        raise NoArmy(f"the names of this army need {len(text)} bytes, and a QR code holds {LARGEST_CODE}: share it as a file")
+        facts = {"needed": len(text), "most": LARGEST_CODE}
+        long = say(
+            "army_fault.long_names", "the names of this army need {needed} bytes, and a QR code holds {most}: share it as a file", **facts
+        )
+        raise NoArmy(long)
     return text
 
 
@@ -166,3 +170,12 @@ PRESETS: Final[Mapping[str, NamedArmy]] = {
     "four-bishops": _printed("Four Bishops", "white", "Scenario Black Magic versus White Magic, against four Queens.", *["bishop"] * 4),
 }
 """The armies that the booklet names: Jon's, and both scenarios."""
+
+
+def presets() -> dict[str, NamedArmy]:
+    """The armies that the booklet names, in the language spoken here."""
+    return {key: army.model_copy(update=_said(key, army)) for key, army in PRESETS.items()}
+
+
+def _said(key: str, army: NamedArmy) -> dict[str, str]:
+    return {"name": wording(f"armies.preset.{key}", army.name), "notes": wording(f"armies.preset.{key}.notes", army.notes)}

@@ -1,44 +1,54 @@
 """What keeps an army or a unit from being written down: each fault one clear sentence, with the field it concerns."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 
 from pydantic import ValidationError
 
-from models.armies import LARGEST_NUMBER, UNITS, UnitForm
+from models.armies import LARGEST_NUMBER, UNITS, UnitForm, advantage_name
+from models.speech import say
 
 Path = tuple[str, ...]
 Faults = dict[Path, str]
 """The field (`("weapon", "easy")`; `()` for the whole) and the sentence."""
 
-FIELD_WORDS: Final[Mapping[Path, str]] = {
-    ("name",): "the name",
-    ("type",): "the type",
-    ("life",): "Life",
-    ("accuracy",): "Accuracy",
-    ("evasion",): "Evasion",
-    ("weapon",): "the weapon",
-    ("weapon", "name"): "the weapon's name",
-    ("weapon", "easy"): "the damage of an Easy attack",
-    ("weapon", "optimal"): "the damage of an Optimal attack",
-    ("weapon", "risky"): "the damage of a Risky attack",
-    ("armor",): "the armor",
-    ("armor", "name"): "the armor's name",
-    ("armor", "rating"): "the Armor Rating",
-    ("advantage",): "the Advantage",
-    ("advantage_number",): "the number of the Advantage",
-    ("colour",): "the colour",
-    ("notes",): "the notes",
-    ("units",): "the list of units",
-    ("format",): "the format",
-}
-"""Each field as a sentence calls it."""
 
-ONE_OF: Final[Mapping[Path, str]] = {
-    ("type",): "melee or ranged",
-    ("colour",): "white or black",
-    ("advantage",): "one of the six (Extended Reach, Deadly Aim, Smite, Healing, Mystic Blast, Strategy) or none",
-}
+def field_words(path: Path) -> str:
+    """The field as a sentence calls it; one that no army has by its own name."""
+    words: dict[Path, str] = {
+        ("name",): say("army_fault.field.name", "the name"),
+        ("type",): say("army_fault.field.type", "the type"),
+        ("life",): say("army_fault.field.life", "Life"),
+        ("accuracy",): say("army_fault.field.accuracy", "Accuracy"),
+        ("evasion",): say("army_fault.field.evasion", "Evasion"),
+        ("weapon",): say("army_fault.field.weapon", "the weapon"),
+        ("weapon", "name"): say("army_fault.field.weapon_name", "the weapon's name"),
+        ("weapon", "easy"): say("army_fault.field.weapon_easy", "the damage of an Easy attack"),
+        ("weapon", "optimal"): say("army_fault.field.weapon_optimal", "the damage of an Optimal attack"),
+        ("weapon", "risky"): say("army_fault.field.weapon_risky", "the damage of a Risky attack"),
+        ("armor",): say("army_fault.field.armor", "the armor"),
+        ("armor", "name"): say("army_fault.field.armor_name", "the armor's name"),
+        ("armor", "rating"): say("army_fault.field.armor_rating", "the Armor Rating"),
+        ("advantage",): say("army_fault.field.advantage", "the Advantage"),
+        ("advantage_number",): say("army_fault.field.advantage_number", "the number of the Advantage"),
+        ("colour",): say("army_fault.field.colour", "the colour"),
+        ("notes",): say("army_fault.field.notes", "the notes"),
+        ("units",): say("army_fault.field.units", "the list of units"),
+        ("format",): say("army_fault.field.format", "the format"),
+    }
+    return words.get(path) or repr(path[-1][:40])
+
+
+def _one_of(path: Path, expected: str) -> str:
+    """What a field that is chosen from a list may be."""
+    words: dict[Path, str] = {
+        ("type",): say("army_fault.one_of.type", "melee or ranged"),
+        ("colour",): say("army_fault.one_of.colour", "white or black"),
+        ("advantage",): say(
+            "army_fault.one_of.advantage", "one of the six (Extended Reach, Deadly Aim, Smite, Healing, Mystic Blast, Strategy) or none"
+        ),
+    }
+    return words.get(path, expected)
 
 
 def _written(value: Any) -> str:
@@ -46,42 +56,48 @@ def _written(value: Any) -> str:
     return text if len(text) <= 44 else f"{text[:40]}..."
 
 
-def _has(path: Path) -> str:
-    return "have" if path == ("notes",) else "has"
-
-
-def _what(path: Path, error: Mapping[str, Any]) -> str:
-    """The rest of the sentence: what the field must be."""
+def _sentence(path: Path, field: str, error: Mapping[str, Any]) -> str:
+    """What the field must be, in a sentence."""
     kind, given = error["type"], error.get("input")
-    lowest = 1 if path == ("life",) else 0
     if kind == "missing":
-        return "is missing"
+        return say("army_fault.missing", "{field} is missing", field=field)
     if kind == "extra_forbidden":
-        return "is no field of it"
+        return say("army_fault.unknown_field", "{field} is no field of it", field=field)
     if kind == "string_too_short":
-        return "is empty"
+        return say("army_fault.empty", "{field} is empty", field=field)
     if kind == "string_too_long":
-        longest = error["ctx"]["max_length"]
-        return f"{_has(path)} {len(given) if isinstance(given, str) else 'too many'} characters, and {longest} is the most"
+        return _too_long(path, field, len(str(given)), error["ctx"]["max_length"])
+    facts = {"field": field, "given": _written(given)}
     if kind == "literal_error":
-        return f"must be {ONE_OF.get(path, error['ctx'].get('expected', ''))}, not {_written(given)}"
+        of = _one_of(path, error["ctx"].get("expected", ""))
+        return say("army_fault.one_of", "{field} must be {of}, not {given}", of=of, **facts)
     if kind in ("greater_than_equal", "less_than_equal") or kind.startswith("int_"):
-        return f"must be a whole number from {lowest} to {LARGEST_NUMBER}, not {_written(given)}"
+        lowest = 1 if path == ("life",) else 0
+        between = {"lowest": lowest, "most": LARGEST_NUMBER, **facts}
+        return say("army_fault.whole_number", "{field} must be a whole number from {lowest} to {most}, not {given}", **between)
     if kind == "value_error":
-        return f"cannot stand: {str(error['msg']).removeprefix('Value error, ')}"
-    return f"must be something else than {_written(given)}"
+        return say("army_fault.cannot_stand", "{field} cannot stand: {reason}", field=field, reason=_reason(error))
+    return say("army_fault.something_else", "{field} must be something else than {given}", **facts)
 
 
-def faults_of(error: ValidationError) -> Faults:
-    """Every fault that pydantic found, by field, in words."""
+def _too_long(path: Path, field: str, count: int, most: int) -> str:
+    if path == ("notes",):
+        return say("army_fault.notes_too_long", "the notes have {count} characters, and {most} is the most", count=count, most=most)
+    return say("army_fault.too_long", "{field} has {count} characters, and {most} is the most", field=field, count=count, most=most)
+
+
+def _reason(error: Mapping[str, Any]) -> str:
+    """What our own check said."""
+    return str(error["msg"]).removeprefix("Value error, ")
+
+
+def faults_of(error: ValidationError, called: Mapping[Path, str] | None = None) -> Faults:
+    """Every fault that pydantic found, by field, in words. `called`: fields that are called otherwise here."""
     faults: Faults = {}
     for each in error.errors(include_url=False):
         path = tuple(str(step) for step in each["loc"])
-        if not path:
-            faults.setdefault((), str(each["msg"]).removeprefix("Value error, "))
-            continue
-        name = FIELD_WORDS.get(path) or repr(path[-1][:40])
-        faults.setdefault(path, f"{name} {_what(path, each)}")
+        field = (called or {}).get(path) or (field_words(path) if path else "")
+        faults.setdefault(path, _sentence(path, field, each) if path else _reason(each))
     return faults
 
 
@@ -90,11 +106,12 @@ def unit_faults(written: Any) -> Faults:
 
     A custom unit states the number of its Advantage: the booklet's numbers are made for the booklet's units.
     """
+    facts = {"given": _written(written), "six": ", ".join(UNITS)}
     if isinstance(written, str):
-        known = written in UNITS
-        return {} if known else {(): f"no unit is called {_written(written)}: it is one of {', '.join(UNITS)}, or a custom unit's form"}
+        unknown = say("army_fault.no_such_unit", "no unit is called {given}: it is one of {six}, or a custom unit's form", **facts)
+        return {} if written in UNITS else {(): unknown}
     if not isinstance(written, dict):
-        return {(): f"a unit is one of {', '.join(UNITS)}, or a custom unit's form, not {_written(written)}"}
+        return {(): say("army_fault.no_unit", "a unit is one of {six}, or a custom unit's form, not {given}", **facts)}
     try:
         form = UnitForm.model_validate(written)
     except ValidationError as error:
@@ -104,13 +121,21 @@ def unit_faults(written: Any) -> Faults:
 
 def _custom_faults(form: UnitForm) -> Iterator[tuple[Path, str]]:
     if form.name.strip().casefold() in UNITS:
-        yield ("name",), f"the name {form.name} is taken by a unit of the booklet: a custom unit needs its own"
+        yield (
+            ("name",),
+            say("army_fault.name_taken", "the name {name} is taken by a unit of the booklet: a custom unit needs its own", name=form.name),
+        )
     if form.advantage is not None and form.advantage_number is None:
-        words = form.advantage.replace("_", " ").title()
-        yield ("advantage_number",), f"its Advantage {words} lacks its number, from 0 to {LARGEST_NUMBER}"
+        facts = {"advantage": advantage_name(form.advantage), "most": LARGEST_NUMBER}
+        yield (
+            ("advantage_number",),
+            say("army_fault.number_lacking", "its Advantage {advantage} lacks its number, from 0 to {most}", **facts),
+        )
 
 
 def unit_words(number: int, written: Any) -> str:
     """`Unit 3, Dragon`: how a sentence calls a unit of an army; numbers from 1."""
     name = written.get("name") if isinstance(written, dict) else None
-    return f"unit {number}, {name[:40]}" if isinstance(name, str) and name.strip() else f"unit {number}"
+    if isinstance(name, str) and name.strip():
+        return say("army_fault.unit_named", "unit {number}, {name}", number=number, name=name[:40])
+    return say("army_fault.unit", "unit {number}", number=number)

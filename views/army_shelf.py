@@ -4,7 +4,8 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from models.army_book import PRESETS, NamedArmy, army_of
+from models.army_book import PRESETS, NamedArmy, army_of, presets
+from models.speech import say
 from models.store import Armies, Gone, Journal, KeptArmy
 
 
@@ -32,7 +33,8 @@ class Shelf:
     def copy(self, name: str) -> int:
         """A copy of an army (`7`, or a preset's name) under its name with "copy"."""
         army = self.named(name)[0]
-        return self.add({**army.written(), "name": f"{army.name[:35].rstrip()} copy"})
+        name = say("armies.copy_of", "{name} copy", name=army.name[:35].rstrip())
+        return self.add({**army.written(), "name": name[:40].rstrip()})
 
     def change(self, id: int, written: dict[str, Any]) -> None:
         """Keep an army as it is written now."""
@@ -61,9 +63,9 @@ class Shelf:
     def named(self, name: str) -> tuple[NamedArmy, KeptArmy | None]:
         """The army that an address names: a preset of the booklet, or one of the library."""
         if name in PRESETS:
-            return PRESETS[name], None
+            return presets()[name], None
         if not name.isascii() or not name.isdigit():
-            raise Gone("No army has this number")
+            raise Gone(say("armies.no_number", "No army has this number"))
         kept = self.army(int(name[:18]))
         return army_of(kept.army), kept
 
@@ -72,5 +74,3 @@ class Shelf:
             made = change()
             self._changed()
             return made
-
-

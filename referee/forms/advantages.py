@@ -3,18 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
-from models.armies import UnitForm, advantage_number
+from models.armies import UnitForm, advantage_name, advantage_number
+from models.speech import say
 from referee.royal_battles.tables import CRITICAL_TRUMPS, STRATEGY_DRAW
 from referee.words import phrase
-
-TITLES: Final[Mapping[str, str]] = {
-    "extended_reach": "Extended Reach",
-    "deadly_aim": "Deadly Aim",
-    "smite": "Smite",
-    "healing": "Healing",
-    "mystic_blast": "Mystic Blast",
-    "strategy": "Strategy",
-}
 
 TEXTS: Final[Mapping[str, str]] = {
     "extended_reach": "Strikes diagonally for {number} damage, though its own attacks are melee.",
@@ -31,7 +23,7 @@ TEXTS: Final[Mapping[str, str]] = {
 
 def advantage_title(form: UnitForm) -> str:
     """`Smite`, or `None`."""
-    return TITLES[form.advantage] if form.advantage else "None"
+    return advantage_name(form.advantage) if form.advantage else say("advantage.none", "None")
 
 
 def advantage_text(form: UnitForm) -> str:
@@ -41,4 +33,6 @@ def advantage_text(form: UnitForm) -> str:
     return phrase(f"advantage.{form.advantage}", TEXTS[form.advantage], {"number": advantage_number(form), "draw": STRATEGY_DRAW})
 
 
-CRITICAL: Final = f"{CRITICAL_TRUMPS} Trumps double the listed damage or healing."
+def critical_text() -> str:
+    """What so many Trumps do."""
+    return say("advantage.critical", "{trumps} Trumps: damage doubled", trumps=CRITICAL_TRUMPS)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from models.armies import ONE_SET, UnitChoice, missing_pieces
-from models.speech import listed
-from referee.words import VOCABULARY
+from models.speech import listed, say
+from referee.words import term
 
 WORTH: Final = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9, "king": 10}
 """What chess players hold a piece to be worth: one that is missing is replaced by the nearest."""
@@ -21,7 +21,7 @@ class Change(NamedTuple):
 
     @property
     def words(self) -> str:
-        return f"make unit {self.unit + 1} a {VOCABULARY['unit'][self.new]}"
+        return say("form.make", "make unit {number} a {unit}", number=self.unit + 1, unit=term("unit", self.new))
 
 
 def smallest_change(army: Sequence[UnitChoice]) -> tuple[Change, ...]:
@@ -59,21 +59,28 @@ def verdict(army: Sequence[UnitChoice]) -> str:
     changes = smallest_change(army)
     tokens = _tokens([number for number, unit in enumerate(army, 1) if not isinstance(unit, str)])
     if not changes:
-        return f"One chess set has every piece of this army.{tokens}"
-    lacks = listed([f"{_COUNT[ONE_SET[kind]]} {_piece(kind, ONE_SET[kind])}" for kind in missing_pieces(army)])
-    return f"One set has {lacks}: {listed([change.words for change in changes])}, or allow printed tokens.{tokens}"
+        return say("form.one_set", "One chess set has every piece of this army.") + tokens
+    lacks = listed([_pieces()[kind] for kind in missing_pieces(army)])
+    changed_so = listed([change.words for change in changes])
+    return say("form.set_lacks", "One set has {lacks}: {changes}, or allow printed tokens.", lacks=lacks, changes=changed_so) + tokens
 
 
 def _tokens(custom: list[int]) -> str:
     """Custom units are no chess pieces."""
     if not custom:
         return ""
-    numbers = listed([str(number) for number in custom])
-    return f" Custom units stand on tokens: unit{'' if len(custom) == 1 else 's'} {numbers}."
+    return " " + say(
+        "form.on_tokens", "Custom units stand on tokens: {units:|unit|units} {units}.", units=[str(number) for number in custom]
+    )
 
 
-_COUNT: Final = {1: "one", 2: "two", 8: "eight"}
-
-
-def _piece(kind: str, count: int) -> str:
-    return VOCABULARY["unit"][kind] + ("" if count == 1 else "s")
+def _pieces() -> dict[str, str]:
+    """What one player's half of a chess set holds (ONE_SET), in words."""
+    return {
+        "pawn": say("form.set.pawn", "eight Pawns"),
+        "rook": say("form.set.rook", "two Rooks"),
+        "knight": say("form.set.knight", "two Knights"),
+        "bishop": say("form.set.bishop", "two Bishops"),
+        "queen": say("form.set.queen", "one Queen"),
+        "king": say("form.set.king", "one King"),
+    }

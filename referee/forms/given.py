@@ -1,11 +1,13 @@
 """What a file gives to be shown or printed: an army, or both armies of a record as their battle stands."""
 
+import json
 from typing import NamedTuple
 
 from models.armies import UnitChoice
 from models.army_book import NamedArmy, NoArmy, read_army
-from models.record import NoRecord, read_json
+from models.record import LARGEST, NoRecord
 from models.royal_battles import RoyalBattlesHeader
+from models.speech import say
 from referee.forms.check_code import check_code
 from referee.forms.living import ArmyRecord, forms_of, fresh
 from referee.forms.where import Where
@@ -45,13 +47,17 @@ def of_army(army: NamedArmy) -> Given:
 def of_table(table: Table) -> Given:
     """Both forms of a Royal Battle as it stands. Raises NoArmy for another game's table."""
     if not isinstance(table.header, RoyalBattlesHeader):
-        raise NoArmy(f"this is a table of {table.game.title}, and only Royal Battles has armies")
+        facts = {"game": table.game.title}
+        raise NoArmy(say("form.other_game", "this is a table of {game}, and only Royal Battles has armies", **facts))
     return Given(forms_of(table), tuple(seat.army for seat in table.header.seats), table=table)
 
 
 def where_of(table: Table, date: str = "") -> Where:
     """Which moment of the table is printed: the latest entry and its round, and the record's check code."""
-    stands = f"entry {len(table)}, round {table.game.show(table.state)['round']}" if len(table) else "the beginning"
+    stands = say("form.beginning", "the beginning")
+    if len(table):
+        round_ = table.game.show(table.state)["round"]
+        stands = say("form.stands", "entry {entry}, round {round}", entry=len(table), round=round_)
     return Where(" v ".join(table.header.names), date, stands, check_code(table))
 
 
@@ -62,13 +68,18 @@ def given(text: str | bytes) -> Given:
         table = Table(header)
         for number, entry in enumerate(entries, 1):
             if not table.enter(entry).stands:
-                raise NoRecord(f"entry {number} of this record is refused: `referee replay` says why")
+                refused = say("form.refused_entry", "entry {number} of this record is refused: `referee replay` says why", number=number)
+                raise NoRecord(refused)
         return of_table(table)
     return of_army(read_army(text))
 
 
 def _is_record(text: str | bytes) -> bool:
+    """A newer version's record is one too: it is refused as a record, not as an army."""
+    if len(text) > LARGEST:
+        return False
     try:
-        return bool(read_json(text))
-    except NoRecord as error:
-        return "newer version of the app wrote" in str(error)
+        raw = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(raw, dict) and str(raw.get("format")).startswith("referee-record/")

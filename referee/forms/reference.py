@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from models.armies import UnitForm
+from models.armies import UnitForm, advantage_name, called
 from models.cards import RANK, RANKS, SUITS
-from referee.forms.advantages import TITLES, advantage_text
+from referee.forms.advantages import advantage_text
 from referee.royal_battles.tables import KEY_OF_SUIT, TRUMPS, needed
-from referee.words import VOCABULARY
+from referee.words import term
 
 STYLES: Final = ("easy", "optimal", "risky", "advantage")
 
@@ -27,7 +27,7 @@ def trumps_of(style: str) -> str:
 
 def key_positions() -> tuple[tuple[str, str], ...]:
     """Which position each suit of one's own initiative card makes Key: (`S`, `side to side`)."""
-    return tuple((SUITS[suit], VOCABULARY["position"][position]) for suit, position in KEY_OF_SUIT.items())
+    return tuple((SUITS[suit], term("position", position)) for suit, position in KEY_OF_SUIT.items())
 
 
 def to_hit(attacker: UnitForm, target: UnitForm) -> ToHit:
@@ -49,8 +49,7 @@ def grid(attackers: Sequence[UnitForm], targets: Sequence[UnitForm]) -> tuple[tu
 
 def advantages(forms: Sequence[UnitForm]) -> tuple[tuple[str, str], ...]:
     """The Advantages these units have: (title, what it does), each once; one that has several numbers names its unit."""
-    rows = list(dict.fromkeys((TITLES[form.advantage], advantage_text(form)) for form in forms if form.advantage))
+    rows = list(dict.fromkeys((advantage_name(form.advantage), advantage_text(form)) for form in forms if form.advantage))
     titles = [title for title, _ in rows]
-    named = [form for form in forms if form.advantage and titles.count(TITLES[form.advantage]) > 1]
-    whose = {(TITLES[form.advantage or ""], advantage_text(form)): f"{form.name}: " for form in reversed(named)}
-    return tuple((title, whose.get((title, text), "") + text) for title, text in rows)
+    whose = {(advantage_name(form.advantage), advantage_text(form)): called(form).name for form in reversed(forms) if form.advantage}
+    return tuple((title, f"{whose[title, text]}: {text}" if titles.count(title) > 1 else text) for title, text in rows)

@@ -3,7 +3,7 @@
 import pytest
 
 from models.armies import UNITS, UnitForm, advantage_number, form_of, kind_of
-from referee.forms.advantages import TITLES, advantage_text
+from referee.forms.advantages import advantage_text, advantage_title
 
 # Pages "Pawn" to "King" of the rule text: type, life, accuracy, evasion, weapon, damage, armor, rating, advantage
 BOOKLET = """
@@ -21,7 +21,7 @@ def _row(form: UnitForm) -> list[str]:
     code = f"{weapon.easy} / {weapon.optimal} / {weapon.risky}"
     numbers = [str(form.life), str(form.accuracy), str(form.evasion)]
     armor = [form.armor.name, str(form.armor.rating)]
-    return [form.name, form.type.title(), *numbers, weapon.name, code, *armor, TITLES[form.advantage or ""], str(advantage_number(form))]
+    return [form.name, form.type.title(), *numbers, weapon.name, code, *armor, advantage_title(form), str(advantage_number(form))]
 
 
 @pytest.mark.parametrize("line", BOOKLET.strip().splitlines(), ids=lambda line: line.split()[0])

@@ -7,9 +7,11 @@ import flet as ft
 
 from models.army_book import NoArmy
 from models.record import NoRecord
+from models.speech import say
 from models.store import Fault
 from referee.forms.given import Given, of_table, where_of
 from referee.forms.living import ArmyRecord
+from referee.forms.plain import army_title
 from referee.replay import told
 from referee.table import Table
 from views import theme
@@ -38,7 +40,11 @@ def BattleForms() -> Any:
         table: Table = desk.table(id)
         forms = of_table(table)
     except (NoRecord, NoArmy, Fault) as error:
-        return screen(route, bar("No such table", lambda: page.navigate("/")), page_of_sheets([sheet(words(f"{error}."))], 520))
+        return screen(
+            route,
+            bar(say("armies.no_table", "No such table"), lambda: page.navigate("/")),
+            page_of_sheets([sheet(words(f"{error}."))], 520),
+        )
 
     def form(seat: int, army: ArmyRecord, room: float) -> ft.Control:
         def on_tick(unit: int, point: int) -> None:
@@ -47,7 +53,7 @@ def BattleForms() -> Any:
             tap((-1, -1, 0) if not entry or tapped == (seat, unit, entry) else (seat, unit, entry))
 
         shown = (tapped[1], _entry(table, id, tapped[2])) if tapped[0] == seat and tapped[2] <= len(table) else None
-        rows = [title(f"{army.title}, {army.colour}"), record_form(army, room, on_tick, shown)]
+        rows = [title(army_title(army)), record_form(army, room, on_tick, shown)]
         return sheet(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
     two = width >= 1300
@@ -55,7 +61,8 @@ def BattleForms() -> Any:
     drawn = [form(seat, army, room) for seat, army in enumerate(forms.forms)]
     intro = sheet(words(_intro(table), size=theme.SMALL))
     printing = Printing(" v ".join(table.header.names), _documents(forms))
-    top = bar("Army Record Forms", lambda: page.navigate(f"/table/{id}"), subtitle=f"Royal Battles · {' v '.join(table.header.names)}")
+    names = " v ".join(table.header.names)
+    top = bar(say("form.titles", "Army Record Forms"), lambda: page.navigate(f"/table/{id}"), subtitle=f"{table.game.title} · {names}")
     if two:
         side_by_side = ft.Row(
             [ft.Container(each, expand=True) for each in drawn], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START
@@ -66,17 +73,27 @@ def BattleForms() -> Any:
 
 def _intro(table: Table) -> str:
     where = where_of(table)
-    return f"As of {where.stands}. The number in a square is the entry that made the injury: tap it. Check code {where.check_code}."
+    return say(
+        "armies.as_of",
+        "As of {stands}. The number in a square is the entry that made the injury: tap it. Check code {code}.",
+        stands=where.stands,
+        code=where.check_code,
+    )
 
 
 def _documents(forms: Given) -> dict[str, Any]:
-    today = datetime.date.today()
-    date = f"{today.day} {today:%B %Y}"
+    date = day_in_words(datetime.date.today())
     return {
-        "forms": ("Both record forms", lambda paper: forms.pdf("form", paper, date)),
-        "tokens": ("Paper tokens", lambda paper: forms.pdf("tokens", paper)),
-        "reference": ("Quick reference", lambda paper: forms.pdf("reference", paper)),
+        "forms": (say("armies.both_forms", "Both record forms"), lambda paper: forms.pdf("form", paper, date)),
+        "tokens": (say("armies.tokens", "Paper tokens"), lambda paper: forms.pdf("tokens", paper)),
+        "reference": (say("armies.reference", "Quick reference"), lambda paper: forms.pdf("reference", paper)),
     }
+
+
+def day_in_words(day: datetime.date) -> str:
+    """`21 November 2026`, as it is printed on a form."""
+    months = say("form.months", "January February March April May June July August September October November December").split()
+    return say("form.day", "{day} {month} {year}", day=day.day, month=months[day.month - 1], year=day.year)
 
 
 def _entry(table: Table, id: int, entry: int) -> ft.Control:
@@ -84,8 +101,8 @@ def _entry(table: Table, id: int, entry: int) -> ft.Control:
     page = ft.context.page
     ruling = table.rulings[entry - 1]
     text, _ = told(table.game, table.state, ruling)
-    said = words(f"Entry {entry}: {text}", size=theme.SMALL, color=theme.ON_MAY_WASH)
-    there = button("Show it in the record", "show-entry", lambda: page.navigate(f"/table/{id}/record/{entry}"))
+    said = words(say("armies.entry_told", "Entry {entry}: {text}", entry=entry, text=text), size=theme.SMALL, color=theme.ON_MAY_WASH)
+    there = button(say("armies.show_entry", "Show it in the record"), "show-entry", lambda: page.navigate(f"/table/{id}/record/{entry}"))
     return ft.Semantics(
         live_region=True,
         identifier="entry-told",

@@ -7,10 +7,11 @@ import flet as ft
 
 from models.army_book import NamedArmy, NoArmy, army_faults, army_of
 from models.army_faults import Faults
+from models.speech import say
 from models.store import Fault, KeptArmy
 from referee.forms.chess_set import verdict
 from referee.forms.living import fresh
-from referee.words import VOCABULARY
+from referee.words import term
 from views import theme
 from views.armies.form import TWO_COLUMNS, record_form
 from views.armies.picking import Picking
@@ -26,7 +27,9 @@ from views.keys import use_latest
 from views.store import use_store
 from views.taste import use_around
 
-COLOURS = {"white": "White", "black": "Black"}
+
+def _colours() -> dict[str, str]:
+    return {"white": say("armies.white", "White"), "black": say("armies.black", "Black")}
 
 
 @view
@@ -37,15 +40,17 @@ def ArmyScreen() -> Any:
     try:
         army, kept = desk.armies.named(name)
     except (NoArmy, Fault) as error:
-        back = button("To the armies", "armies", lambda: page.navigate("/armies"), "may")
+        back = button(say("armies.back", "To the armies"), "armies", lambda: page.navigate("/armies"), "may")
         note = sheet(ft.Column([words(f"{error}.", size=theme.MEDIUM), back], spacing=14))
-        return screen(f"/armies/{name}", bar("No such army", lambda: page.navigate("/armies")), page_of_sheets([note], 520))
-    top = bar(army.name, lambda: page.navigate("/armies"), subtitle="Army of four units")
+        return screen(
+            f"/armies/{name}", bar(say("armies.no_army", "No such army"), lambda: page.navigate("/armies")), page_of_sheets([note], 520)
+        )
+    top = bar(army.name, lambda: page.navigate("/armies"), subtitle=say("armies.of_four", "Army of four units"))
     if kept is None:
         return screen(f"/armies/{name}", top, Printed(name, army, key=name))
     if kept.removed:
-        gone = words("This army was taken off the list.", size=theme.MEDIUM)
-        back = button("Put it back", "restore", lambda: desk.armies.restore(kept.id), "may")
+        gone = words(say("armies.removed", "This army was taken off the list."), size=theme.MEDIUM)
+        back = button(say("armies.put_back", "Put it back"), "restore", lambda: desk.armies.restore(kept.id), "may")
         return screen(f"/armies/{name}", top, page_of_sheets([sheet(ft.Column([gone, ft.Row([back])], spacing=12))], 520))
     return screen(f"/armies/{name}", top, Builder(kept, army, key=f"army-{kept.id}"))
 
@@ -61,8 +66,8 @@ def Printed(name: str, army: NamedArmy) -> Any:
     told = ft.Column(
         [
             words(army.notes, size=theme.MEDIUM),
-            words("The booklet's armies stay as they are printed. A copy is yours to change.", faded=True),
-            ft.Row([button("Copy it", "copy", copy, "may", icon=ft.Icons.COPY)]),
+            words(say("armies.printed", "The booklet's armies stay as they are printed. A copy is yours to change."), faded=True),
+            ft.Row([button(say("armies.copy", "Copy it"), "copy", copy, "may", icon=ft.Icons.COPY)]),
         ],
         spacing=10,
     )
@@ -94,8 +99,8 @@ def _form_sheet(army: NamedArmy, kept: KeptArmy | None, on_tick: Callable[[int, 
 def FormSheet(army: NamedArmy, injuries: tuple[int, ...], room: float, on_tick: Callable[[int, int], None] | None) -> Any:
     """The form as it is kept. It is drawn anew only when it changes, not with every letter typed beside it."""
     form = record_form(fresh(army.name, army.colour, army.units, injuries), room, on_tick)
-    told = "Tap a square to tick an injury. A battle at a table ticks its own forms." if on_tick else ""
-    rows = [title("Army Record Form"), *([words(told, faded=True)] if told else []), form]
+    told = say("armies.tick", "Tap a square to tick an injury. A battle at a table ticks its own forms.") if on_tick else ""
+    rows = [title(say("form.title", "Army Record Form")), *([words(told, faded=True)] if told else []), form]
     return sheet(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=14 if room > TWO_COLUMNS else 12)
 
 
@@ -138,7 +143,7 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
     def make_own() -> None:
         unit = now.current[0].units[chosen]
         taken = {each["name"] for each in now.current[0].units if not isinstance(each, str)}
-        name = f"My {VOCABULARY['unit'][unit]}"
+        name = say("armies.my_unit", "My {unit}", unit=term("unit", unit))
         set_unit(chosen, own(unit, next(each for each in (name, *(f"{name} {n}" for n in range(2, 6))) if each not in taken)))
 
     def tick(unit: int, point: int) -> None:
@@ -147,16 +152,17 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
     def field(name: str, value: Any) -> None:
         change(now.current[0]._replace(**{name: value}))
 
+    called = say("armies.army_name", "Name of the army")
     picking = Picking(writing, chosen, choose, pick, make_own)
     left = [
         sheet(
             ft.Column(
                 [
-                    title("The army"),
-                    name_field("Name of the army", "army-name", writing.name, lambda value: field("name", value), _of(faults, "name")),
-                    choice("Colour", "colour", COLOURS, writing.colour, lambda value: field("colour", value)),
+                    title(say("armies.the_army", "The army")),
+                    name_field(called, "army-name", writing.name, lambda value: field("name", value), _of(faults, "name")),
+                    choice(say("form.colour", "Colour"), "colour", _colours(), writing.colour, lambda value: field("colour", value)),
                     name_field(
-                        "Notes",
+                        say("armies.notes", "Notes"),
                         "army-notes",
                         writing.notes,
                         lambda value: field("notes", value),
@@ -175,13 +181,14 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
     if not isinstance(unit, str):
         of_unit = {path[2:]: said.split(": ", 1)[-1] for path, said in faults.items() if path[:2] == ("units", str(chosen))}
         left.append(sheet(unit_editor(chosen + 1, unit, of_unit, lambda new: set_unit(chosen, new))))
-    wrong = fault or (f"Not kept yet: {next(iter(faults.values()))}." if faults else "")
+    wrong = fault or (say("armies.not_kept", "Not kept yet: {fault}.", fault=next(iter(faults.values()))) if faults else "")
     if wrong:
         said = words(wrong, color=theme.REFUSAL, size=theme.MEDIUM)
         left.append(sheet(ft.Semantics(live_region=True, identifier="army-fault", content=said)))
     below: list[ft.Control] = [Sharing(army, kept.injuries)]
     if any(kept.injuries):
-        below.insert(0, sheet(ft.Row([button("Wipe all ticks", "wipe", lambda: shelf.wipe(kept.id), icon=ft.Icons.CLEANING_SERVICES)])))
+        wiped = say("armies.wipe", "Wipe all ticks")
+        below.insert(0, sheet(ft.Row([button(wiped, "wipe", lambda: shelf.wipe(kept.id), icon=ft.Icons.CLEANING_SERVICES)])))
     return _laid_out(left, [_form_sheet(army, kept, use_latest(tick))], below)
 
 

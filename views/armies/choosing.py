@@ -12,6 +12,7 @@ from typing import Any
 import flet as ft
 
 from models.army_book import NamedArmy, army_faults, army_of
+from models.speech import say
 from models.store import Fault
 from views import theme
 from views.armies.pictures import four_pieces, units_in_words
@@ -50,7 +51,8 @@ def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> Any:
         )
 
     icon = ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE
-    head = ft.Row([button(f"From your armies ({len(armies)})", f"library-{side}", lambda: open_(not is_open), "quiet", icon=icon)])
+    from_yours = say("armies.from_yours", "From your armies ({count})", count=len(armies))
+    head = ft.Row([button(from_yours, f"library-{side}", lambda: open_(not is_open), "quiet", icon=icon)])
     rows = [row(number, army) for number, army in armies] if is_open else []
     return ft.Column([head, *rows], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 

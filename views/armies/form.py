@@ -8,9 +8,11 @@ from typing import Final
 
 import flet as ft
 
+from models.armies import called
+from models.speech import say
 from referee.forms.advantages import advantage_text, advantage_title
 from referee.forms.living import ArmyRecord, UnitRecord
-from referee.forms.plain import damage_code
+from referee.forms.plain import damage_code, injured_words, injury_title, type_word
 from views import theme
 from views.components.paper import rule_line, words
 from views.components.press import pressable, silent
@@ -69,7 +71,7 @@ def _labelled(label: str, value: ft.Control, expand: int | bool = True) -> ft.Co
 def custom_mark() -> ft.Control:
     """The word that stands by every unit of the players' own."""
     return ft.Container(
-        words("custom unit", size=theme.TINY, color=theme.ON_REFUSAL_WASH),
+        words(say("form.custom_unit", "custom unit"), size=theme.TINY, color=theme.ON_REFUSAL_WASH),
         bgcolor=theme.REFUSAL_WASH,
         border_radius=4,
         padding=ft.Padding.symmetric(horizontal=6, vertical=1),
@@ -78,14 +80,14 @@ def custom_mark() -> ft.Control:
 
 def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
     """Designation, type, Life, Accuracy, Evasion, weapon, armor, Advantage."""
-    form = unit.form
-    number: list[ft.Control] = [words(f"Unit {unit.number}", size=theme.TINY, faded=True)]
+    form = called(unit.form)
+    number: list[ft.Control] = [words(say("form.unit", "Unit {number}", number=unit.number), size=theme.TINY, faded=True)]
     number += [custom_mark()] if unit.is_custom else []
     named = ft.Column(
         [ft.Row(number, spacing=8), words(form.name, size=theme.BIG, weight=ft.FontWeight.W_600)], spacing=1, tight=True, expand=True
     )
     head = ft.Container(
-        ft.Row([named, unit_picture(unit.kind or form.name, side, 44)], spacing=8),
+        ft.Row([named, unit_picture(unit.kind or unit.form.name, side, 44)], spacing=8),
         padding=ft.Padding.only(left=10, right=10, top=6, bottom=4),
     )
 
@@ -94,20 +96,20 @@ def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
 
     statistics = ft.Row(
         [
-            number_cell("Type", form.type.capitalize(), 12),
-            number_cell("Life", str(form.life), 8),
-            number_cell("Accuracy", str(form.accuracy), 11),
-            number_cell("Evasion", str(form.evasion), 10),
+            number_cell(say("form.type", "Type"), type_word(form), 12),
+            number_cell(say("form.life", "Life"), str(form.life), 8),
+            number_cell(say("form.accuracy", "Accuracy"), str(form.accuracy), 11),
+            number_cell(say("form.evasion", "Evasion"), str(form.evasion), 10),
         ],
         spacing=0,
     )
-    weapon = _named("Weapon", form.weapon.name, "Easy / Optimal / Risky", damage_code(form))
-    armor = _named("Armor", form.armor.name, "Rating", f"[ {form.armor.rating} ]")
+    weapon = _named(say("form.weapon", "Weapon"), form.weapon.name, say("form.styles", "Easy / Optimal / Risky"), damage_code(form))
+    armor = _named(say("form.armor", "Armor"), form.armor.name, say("form.rating", "Rating"), f"[ {form.armor.rating} ]")
     advantage: list[ft.Control] = [words(advantage_title(form), size=theme.MEDIUM, weight=ft.FontWeight.W_600)]
     text = advantage_text(form)
     advantage += [words(text, size=theme.SMALL)] if text else []
     parts = [head, rule_line(), statistics, rule_line(), weapon, rule_line(), armor, rule_line()]
-    last = _labelled("Advantage", ft.Column(advantage, spacing=1, tight=True), expand=False)
+    last = _labelled(say("form.advantage", "Advantage"), ft.Column(advantage, spacing=1, tight=True), expand=False)
     return ft.Column([*parts, last], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
@@ -125,14 +127,12 @@ def _named(label: str, name: str, meaning: str, number: str) -> ft.Control:
 def injury_box(army: ArmyRecord, unit: UnitRecord, on_tick: OnTick | None, told: ft.Control | None) -> ft.Control:
     """A square for each point of Life. One that is filled says which entry made it; ticked by hand it bears a cross."""
     life, gone = unit.form.life, unit.removed_by is not None or unit.injury >= unit.form.life
-    said = f"{unit.injury} of {life}" if unit.injury else f"Life {life}"
+    name = called(unit.form).name
     head = ft.Row(
         [
-            words(f"Unit {unit.number} Injury", size=theme.TINY, faded=True),
-            words(
-                unit.form.name, size=theme.SMALL, weight=ft.FontWeight.W_600, expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
-            ),
-            words(said, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.REFUSAL if unit.injury else theme.INK),
+            words(injury_title(unit.number), size=theme.TINY, faded=True),
+            words(name, size=theme.SMALL, weight=ft.FontWeight.W_600, expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+            words(injured_words(unit), size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.REFUSAL if unit.injury else theme.INK),
         ],
         spacing=8,
     )
@@ -147,8 +147,22 @@ def injury_box(army: ArmyRecord, unit: UnitRecord, on_tick: OnTick | None, told:
 
 def _gone(unit: UnitRecord) -> str:
     over = unit.injury - unit.form.life
-    by = f" by entry {unit.removed_by}" if unit.removed_by else ""
-    return f"Removed from the board{by}" + (f", {over} beyond its Life." if over > 0 else ".")
+    facts = {"entry": unit.removed_by, "over": over}
+    if unit.removed_by and over > 0:
+        return say("armies.gone_by_beyond", "Removed from the board by entry {entry}, {over} beyond its Life.", **facts)
+    if unit.removed_by:
+        return say("armies.gone_by", "Removed from the board by entry {entry}.", **facts)
+    if over > 0:
+        return say("armies.gone_beyond", "Removed from the board, {over} beyond its Life.", **facts)
+    return say("armies.gone", "Removed from the board.")
+
+
+def _point(unit: UnitRecord, point: int, filled: bool, entry: int) -> str:
+    """What a screen reader says of a square."""
+    facts = {"name": called(unit.form).name, "point": point, "life": unit.form.life}
+    if entry:
+        return say("armies.injured_by", "{name}, point {point} of {life}: injured, made by entry {entry}", entry=entry, **facts)
+    return say("armies.point", "{name}, point {point} of {life}: {injured:?injured|unhurt}", injured=filled, **facts)
 
 
 def _square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | None) -> ft.Control:
@@ -159,8 +173,7 @@ def _square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | No
     face: ft.Control = silent(sign, size=15 if len(sign) < 3 else 12, weight=ft.FontWeight.W_700, color=theme.ON_REFUSAL_WASH, no_wrap=True)
     if filled and not entry:
         face = ft.Icon(ft.Icons.CLOSE, size=size * 0.66, color=theme.ON_REFUSAL_WASH)
-    made = f", made by entry {entry}" if entry else ""
-    label = f"{unit.form.name}, point {point} of {unit.form.life}: {'injured' if filled else 'unhurt'}{made}"
+    label = _point(unit, point, filled, entry)
     look = {
         "width": size,
         "height": size,

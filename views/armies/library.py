@@ -5,7 +5,8 @@ from typing import Any, Final
 
 import flet as ft
 
-from models.army_book import LARGEST, PRESETS, NamedArmy, NoArmy, army_of, read_army
+from models.army_book import LARGEST, PRESETS, NamedArmy, NoArmy, army_of, presets, read_army
+from models.speech import say
 from models.store import Fault, KeptArmy
 from views import theme
 from views.armies.pictures import four_pieces, units_in_words
@@ -18,9 +19,13 @@ from views.guards import component
 from views.store import use_store
 from views.taste import use_around
 
-NEW: Final[dict[str, Any]] = {"format": "referee-army/1", "name": "New army", "units": ["knight", "pawn", "king", "queen"]}
 SEARCH_FROM: Final = 4
 """Armies from which a search field is worth its room."""
+
+
+def _new() -> dict[str, Any]:
+    """What a new army begins with."""
+    return {"format": "referee-army/1", "name": say("armies.new", "New army"), "units": ["knight", "pawn", "king", "queen"]}
 
 
 def found(army: NamedArmy, asked: str) -> bool:
@@ -84,40 +89,45 @@ def Library() -> Any:
 
     def copy(name: str, army: NamedArmy) -> ft.Control:
         act = lambda: trying(lambda: open_(str(desk.armies.copy(name))))  # noqa: E731
-        return sign_button(ft.Icons.COPY, f"Copy {army.name}", f"copy-{name}", act, ink=theme.INK_FADED)
+        return sign_button(ft.Icons.COPY, say("armies.copy_named", "Copy {name}", name=army.name), f"copy-{name}", act, ink=theme.INK_FADED)
 
     def own_row(each: KeptArmy, army: NamedArmy) -> ft.Control:
-        away = sign_button(
-            ft.Icons.CLOSE, f"Take {army.name} off the list", f"remove-{each.id}", lambda: remove(each.id), ink=theme.INK_FADED
-        )
+        take_off = say("home.take_off", "Take {who} off the list", who=army.name)
+        away = sign_button(ft.Icons.CLOSE, take_off, f"remove-{each.id}", lambda: remove(each.id), ink=theme.INK_FADED)
         return _row(str(each.id), army, lambda: open_(str(each.id)), [copy(str(each.id), army), away])
 
     shown = [own_row(each, army) for each, army in kept if found(army, asked)]
-    printed = [_row(name, army, lambda name=name: open_(name), [copy(name, army)]) for name, army in PRESETS.items() if found(army, asked)]
+    printed = [
+        _row(name, army, lambda name=name: open_(name), [copy(name, army)]) for name, army in presets().items() if found(army, asked)
+    ]
     sheets: list[ft.Control] = []
     if fault:
         sheets.append(
             sheet(ft.Semantics(live_region=True, identifier="fault", content=words(fault, color=theme.REFUSAL, size=theme.MEDIUM)))
         )
     if removed:
-        gone = words("The army was taken off the list. Nothing of it is lost.", expand=True)
-        sheets.append(sheet(ft.Row([gone, button("Put it back", "restore", bring_back)], spacing=10)))
+        gone = words(say("armies.taken_off", "The army was taken off the list. Nothing of it is lost."), expand=True)
+        sheets.append(sheet(ft.Row([gone, button(say("armies.put_back", "Put it back"), "restore", bring_back)], spacing=10)))
     if len(kept) + len(PRESETS) >= SEARCH_FROM:
-        sheets.append(sheet(name_field("Search armies", "search", asked, set_asked)))
-    mine: list[ft.Control] = [title("Your armies")]
+        sheets.append(sheet(name_field(say("armies.search", "Search armies"), "search", asked, set_asked)))
+    mine: list[ft.Control] = [title(say("armies.yours", "Your armies"))]
     mine += [ruled(shown, spacing=4)] if shown else [words(_nothing(bool(kept)), faded=True)]
     mine += [words(said, color=theme.REFUSAL) for said in unreadable]
     sheets.append(sheet(ft.Column(mine, spacing=8)))
     if printed:
-        sheets.append(sheet(ft.Column([title("From the booklet"), ruled(printed, spacing=4)], spacing=8)))
+        sheets.append(sheet(ft.Column([title(say("armies.booklets", "From the booklet")), ruled(printed, spacing=4)], spacing=8)))
     sheets.append(Import(lambda text: trying(lambda: open_(str(desk.armies.add(read_army(text).written()))))))
-    sheets.append(Printing("royal-battles", {"blank": ("Blank form", _blank), "tokens": ("Paper tokens", _tokens)}))
-    new = button("New army", "new-army", lambda: trying(lambda: open_(str(desk.armies.add(NEW)))), "may", icon=ft.Icons.ADD)
-    return screen("/armies", bar("Armies", lambda: page.navigate("/"), [new]), page_of_sheets(sheets))
+    blank, tokens = say("armies.blank", "Blank form"), say("armies.tokens", "Paper tokens")
+    sheets.append(Printing("royal-battles", {"blank": (blank, _blank), "tokens": (tokens, _tokens)}))
+    begin = lambda: trying(lambda: open_(str(desk.armies.add(_new()))))  # noqa: E731
+    new = button(say("armies.new", "New army"), "new-army", begin, "may", icon=ft.Icons.ADD)
+    return screen("/armies", bar(say("home.armies", "Armies"), lambda: page.navigate("/"), [new]), page_of_sheets(sheets))
 
 
 def _nothing(any_kept: bool) -> str:
-    return "No army has these words." if any_kept else "None yet: begin a new one, or copy one of the booklet's."
+    if any_kept:
+        return say("armies.none_found", "No army has these words.")
+    return say("armies.none_yet", "None yet: begin a new one, or copy one of the booklet's.")
 
 
 def _blank(paper: str) -> bytes:
@@ -140,7 +150,7 @@ def _readable(kept: list[KeptArmy]) -> tuple[list[tuple[KeptArmy, NamedArmy]], l
         try:
             armies.append((each, army_of(each.army)))
         except NoArmy as error:
-            unreadable.append(f"Army {each.id} cannot be read: {error}.")
+            unreadable.append(say("armies.unreadable", "Army {number} cannot be read: {reason}.", number=each.id, reason=str(error)))
     return armies, unreadable
 
 
@@ -159,11 +169,11 @@ def Import(add: Callable[[str | bytes], None]) -> Any:
         set_pasted("")
 
     rows: list[ft.Control] = [
-        title("From another device"),
-        words("Open an army's file, or paste the text that a camera reads from its code.", faded=True),
-        ft.Row([button("Open a file", "import-file", choose_file, icon=ft.Icons.FOLDER_OPEN)]),
-        name_field("An army's text", "import-text", pasted, lambda value: set_pasted(value[:LARGEST])),
+        title(say("armies.from_device", "From another device")),
+        words(say("armies.from_file", "Open an army's file, or paste the text that a camera reads from its code."), faded=True),
+        ft.Row([button(say("armies.open_file", "Open a file"), "import-file", choose_file, icon=ft.Icons.FOLDER_OPEN)]),
+        name_field(say("armies.text", "An army's text"), "import-text", pasted, lambda value: set_pasted(value[:LARGEST])),
     ]
     if pasted.strip():
-        rows.append(ft.Row([button("Add this army", "import-add", add_pasted, "may")]))
+        rows.append(ft.Row([button(say("armies.add", "Add this army"), "import-add", add_pasted, "may")]))
     return sheet(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from models.armies import UNITS, UnitForm
-from models.speech import listed
+from models.speech import listed, say
 from referee.forms.chess_set import Change, changed, smallest_change, verdict
-from referee.words import VOCABULARY
+from referee.words import term
 from views import theme
 from views.armies.writing import Writing
 from views.components.paper import ruled, title, words
@@ -29,14 +29,17 @@ class Picking(NamedTuple):
         places = ft.Row([self._place(number, unit) for number, unit in enumerate(self.writing.units)], spacing=8)
         offered = ft.Row([self._offered(kind) for kind in UNITS], spacing=2)
         rows: list[ft.Control] = [
-            title("Four units"),
-            words(f"Choose a place, then its unit. Unit {self.chosen + 1} is chosen.", faded=True),
+            title(say("armies.four_units", "Four units")),
+            words(
+                say("armies.choose_place", "Choose a place, then its unit. Unit {number} is chosen.", number=self.chosen + 1), faded=True
+            ),
             places,
             offered,
         ]
-        if isinstance(self.writing.units[self.chosen], str):
-            name = VOCABULARY["unit"][self.writing.units[self.chosen]]
-            rows.append(ft.Row([button(f"Make a unit of your own from this {name}", "own-unit", self.make_own, icon=ft.Icons.EDIT)]))
+        unit = self.writing.units[self.chosen]
+        if isinstance(unit, str):
+            made = say("armies.make_own", "Make a unit of your own from this {unit}", unit=term("unit", unit))
+            rows.append(ft.Row([button(made, "own-unit", self.make_own, icon=ft.Icons.EDIT)]))
         return ft.Column([*rows, self._checked(replace)], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
     def _checked(self, replace: Callable[[list[Any]], Any]) -> ft.Control:
@@ -50,8 +53,11 @@ class Picking(NamedTuple):
 
     def _place(self, number: int, unit: Any) -> ft.Control:
         kind = unit if isinstance(unit, str) else unit["name"]
-        name = VOCABULARY["unit"].get(kind, kind)
-        custom = "" if isinstance(unit, str) else ", a custom unit"
+        name = term("unit", kind)
+        facts = {"number": number + 1, "name": name}
+        label = say("armies.place", "Unit {number}: {name}", **facts)
+        if not isinstance(unit, str):
+            label = say("armies.place_custom", "Unit {number}: {name}, a custom unit", **facts)
         is_chosen = number == self.chosen
         face = ft.Column(
             [
@@ -64,7 +70,7 @@ class Picking(NamedTuple):
         )
         return pressable(
             face,
-            label=f"Unit {number + 1}: {name}{custom}",
+            label=label,
             identifier=f"place-{number + 1}",
             on_click=lambda: self.choose(number),
             selected=is_chosen,
@@ -77,7 +83,7 @@ class Picking(NamedTuple):
         )
 
     def _offered(self, kind: str) -> ft.Control:
-        name = VOCABULARY["unit"][kind]
+        name = term("unit", kind)
         face = ft.Column(
             [unit_picture(kind, self.writing.colour, 36), silent(name, size=theme.TINY, color=theme.INK_FADED)],
             spacing=0,
@@ -86,7 +92,7 @@ class Picking(NamedTuple):
         )
         return pressable(
             face,
-            label=f"Make unit {self.chosen + 1} a {name}",
+            label=say("armies.make", "Make unit {number} a {unit}", number=self.chosen + 1, unit=name),
             identifier=f"unit-{kind}",
             on_click=lambda: self.pick(kind),
             expand=True,

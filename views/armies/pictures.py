@@ -2,9 +2,11 @@
 
 import flet as ft
 
-from models.armies import UnitChoice, form_of, kind_of
+from models.armies import UnitChoice, kind_of
 from models.army_book import NamedArmy
 from models.speech import listed
+from referee.forms.plain import custom_name
+from referee.words import term
 from views.royal_battles.board import unit_picture
 
 
@@ -15,7 +17,7 @@ def four_pieces(army: NamedArmy, size: float) -> ft.Control:
 
 def unit_name(unit: UnitChoice) -> str:
     """`Knight`; `Dragon (custom)`."""
-    return form_of(unit).name if isinstance(unit, str) else f"{unit.name} (custom)"
+    return term("unit", unit) if isinstance(unit, str) else custom_name(unit.name)
 
 
 def units_in_words(army: NamedArmy) -> str:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from models.speech import say
 from views import theme
 from views.components.paper import sheet, title, words
 from views.components.press import button
@@ -40,16 +41,19 @@ def Printing(name: str, documents: Mapping[str, tuple[str, Document]], more: Cal
         async def give() -> None:
             await save(file_name(name, said, ending="pdf"), document(paper))
 
-        return button(said, f"print-{identifier}", give, icon=ft.Icons.PRINT_OUTLINED, label=f"{said} as PDF")
+        return button(
+            said, f"print-{identifier}", give, icon=ft.Icons.PRINT_OUTLINED, label=say("armies.as_pdf", "{what} as PDF", what=said)
+        )
 
     def size(value: str, meaning: str) -> ft.Control:
         return button(meaning, f"paper-{value}", lambda: desk.choose("paper", value), "chosen" if value == paper else "plain")
 
     buttons = [printed(identifier, *each) for identifier, each in documents.items()]
+    told = say("armies.pdf_told", "Each is a PDF: it is saved where your device keeps downloads, and printed from there.")
     rows: list[ft.Control] = [
-        title("On paper"),
-        ft.Row([words("Paper"), *[size(value, meaning) for value, meaning in PAPERS.items()]], spacing=8),
+        title(say("armies.on_paper", "On paper")),
+        ft.Row([words(say("armies.paper", "Paper")), *[size(value, meaning) for value, meaning in PAPERS.items()]], spacing=8),
         ft.Row(buttons, wrap=True, spacing=8, run_spacing=8),
-        words("Each is a PDF: it is saved where your device keeps downloads, and printed from there.", size=theme.TINY, faded=True),
+        words(told, size=theme.TINY, faded=True),
     ]
     return sheet(ft.Column([*rows, *([more()] if more else [])], spacing=10))

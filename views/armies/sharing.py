@@ -5,6 +5,7 @@ from typing import Any
 import flet as ft
 
 from models.army_book import NamedArmy, NoArmy, army_text
+from models.speech import say
 from referee.forms.given import of_army
 from referee.forms.paper import army_pdf
 from referee.forms.qr import army_qr_png
@@ -25,17 +26,18 @@ def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> Any:
         await save(file_name(army.name, ending="json"), army_text(army).encode())
 
     def file_and_code() -> ft.Control:
+        code = say("armies.hide_code", "Hide the code") if shows_code else say("armies.show_code", "Show its code")
         buttons = [
-            button("Save as a file", "save-army", save_file, icon=ft.Icons.SAVE_ALT),
-            button("Hide the code" if shows_code else "Show its code", "code", lambda: show_code(not shows_code), icon=ft.Icons.QR_CODE_2),
+            button(say("armies.save", "Save as a file"), "save-army", save_file, icon=ft.Icons.SAVE_ALT),
+            button(code, "code", lambda: show_code(not shows_code), icon=ft.Icons.QR_CODE_2),
         ]
-        rows: list[ft.Control] = [title("To another device"), ft.Row(buttons, wrap=True, spacing=8, run_spacing=8)]
+        rows: list[ft.Control] = [title(say("armies.to_device", "To another device")), ft.Row(buttons, wrap=True, spacing=8, run_spacing=8)]
         return ft.Column([*rows, *([_code(army)] if shows_code else [])], spacing=10)
 
     documents = {
-        "form": ("Army record form", lambda paper: _form_pdf(army, paper, injuries)),
-        "tokens": ("Paper tokens", lambda paper: given.pdf("tokens", paper)),
-        "reference": ("Quick reference", lambda paper: given.pdf("reference", paper)),
+        "form": (say("armies.form", "Army record form"), lambda paper: _form_pdf(army, paper, injuries)),
+        "tokens": (say("armies.tokens", "Paper tokens"), lambda paper: given.pdf("tokens", paper)),
+        "reference": (say("armies.reference", "Quick reference"), lambda paper: given.pdf("reference", paper)),
     }
     return Printing(army.name, documents, file_and_code)
 
@@ -52,9 +54,9 @@ def _code(army: NamedArmy) -> ft.Control:
     except NoArmy as error:
         return words(f"{error}.", color=theme.REFUSAL)
     shown = ft.Semantics(
-        label=f"Code of {army.name}, to be read by a camera",
+        label=say("armies.code", "Code of {name}, to be read by a camera", name=army.name),
         identifier="army-code",
         content=ft.Container(ft.Image(src=picture, width=260, height=260, exclude_from_semantics=True), bgcolor="#ffffff", padding=6),
     )
-    told = words("A camera reads the army from this code; paste what it reads under Armies on the other device.", faded=True)
-    return ft.Column([shown, told], spacing=6)
+    told = say("armies.code_told", "A camera reads the army from this code; paste what it reads under Armies on the other device.")
+    return ft.Column([shown, words(told, faded=True)], spacing=6)

@@ -11,6 +11,8 @@ import font_source_serif_pro  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from fpdf import FPDF
 
+from models.speech import say, spoken
+
 PAPERS: Final = ("a4", "letter")
 MARGIN: Final = 14.0
 SIGNS: Final = Path(__file__).parents[3] / "assets" / "fonts" / "Signs.ttf"
@@ -72,7 +74,7 @@ class Sheet(FPDF):
         self.set_creation_date(_FIXED)
         self.set_title(title)
         self.set_creator("Referee")
-        self.set_lang("en")
+        self.set_lang(spoken())
         for style, path in _STYLES.items():
             self.add_font("Serif", style, path)
         self.add_font("Signs", "", SIGNS)
@@ -211,7 +213,8 @@ class Sheet(FPDF):
 
     def foot(self, notes: Sequence[str]) -> None:
         """Small lines at the foot of the page; the last that must be known about letters comes by itself."""
-        said = [*notes, *([f"{SUBSTITUTE} stands for a letter that the printing font lacks."] if self.substituted else [])]
+        lacking = say("form.lacking", "{sign} stands for a letter that the printing font lacks.", sign=SUBSTITUTE)
+        said = [*notes, *([lacking] if self.substituted else [])]
         baseline = float(self.h) - MARGIN + 3.5 - 3.2 * (len(said) - 1)
         for number, note in enumerate(said):
             self.write_fitted(MARGIN, baseline + 3.2 * number, note, self.inner, 7.5, smallest=4, ink=FADED)

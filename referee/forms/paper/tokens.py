@@ -2,15 +2,17 @@
 
 from typing import Final, NamedTuple
 
+from models.armies import Kind, UnitChoice
+from models.speech import say
 from referee.forms.paper.sheet import CUSTOM_SIGN, FADED, HAIR, INK, MARGIN, PIECE_SIGNS, POINT, Colour, Sheet
-from referee.words import VOCABULARY
+from referee.words import term
 
 LARGE: Final = 27.0
 SMALL: Final = 20.0
 BETWEEN: Final = 2.6
 WHITE: Final = (255, 255, 255)
 DARK: Final = (58, 47, 38)
-KINDS: Final = ("pawn", "rook", "knight", "bishop", "queen", "king")
+KINDS: Final[tuple[Kind, ...]] = ("pawn", "rook", "knight", "bishop", "queen", "king")
 COPIES: Final = 4
 ACROSS: Final = 6
 SHORT: Final = 11
@@ -24,16 +26,25 @@ class Token(NamedTuple):
     name: str
 
 
-ALL_SIX: Final = tuple(Token(kind, VOCABULARY["unit"][kind]) for kind in KINDS)
+def token_of(unit: UnitChoice) -> Token:
+    """The token of one of the six, or of a custom unit."""
+    return Token(unit, term("unit", unit)) if isinstance(unit, str) else Token(None, unit.name)
+
+
+def tokens_title() -> str:
+    """What the page is called."""
+    return say("form.tokens", "Paper Tokens")
 
 
 def tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> None:
     """One page of tokens of one colour: every token four times large and four times small."""
     sheet.add_page()
-    top = sheet.heading("Paper Tokens", (), f"{colour.capitalize()} army") + 2
-    notes = [
-        "Cut along the circles. They stand in for chess pieces that a set does not have: large for poker cards, small for bridge cards."
-    ]
+    whose = say("form.white_army", "White army") if colour == "white" else say("form.black_army", "Black army")
+    top = sheet.heading(tokens_title(), (), whose) + 2
+    note = say(
+        "form.cut_out",
+        "Cut along the circles. They stand in for chess pieces that a set does not have: large for poker cards, small for bridge cards.",
+    )
     laid = tokens * COPIES if len(tokens) == ACROSS else [token for token in tokens for _ in range(COPIES)]
     for diameter in (LARGE, SMALL):
         pitch = (sheet.inner - diameter) / (ACROSS - 1) if diameter == LARGE else diameter + 2 * BETWEEN
@@ -42,7 +53,7 @@ def tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> None:
             column, row = number % ACROSS, number // ACROSS
             draw(sheet, MARGIN + indent + pitch * column, top + (diameter + BETWEEN) * row + diameter / 2, diameter, colour, token)
         top += (diameter + BETWEEN) * -(-len(laid) // ACROSS) + 6
-    sheet.foot(notes)
+    sheet.foot([note])
 
 
 def draw(sheet: Sheet, x: float, y: float, diameter: float, colour: str, token: Token) -> None:
