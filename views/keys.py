@@ -1,7 +1,10 @@
 """The keyboard: one slot on the page, shared by whatever is on the screen.
 
 A component says `use_keys(handler)`; the one that came last is asked first, and a handler that answers True has dealt with
-the key. Typing in a text field is not for us: fields call `typing(True)` on focus and `typing(False)` on blur.
+the key. Typing in a text field is not for us: fields call `typing(True)` on focus and `typing(False)` on blur. Only a handler
+that says `while_typing` hears keys then too, such as Escape in the field of typed lines.
+
+Which key does what is told in `views.shortcuts`, for the list of keys and the tooltips.
 """
 
 from collections.abc import Callable
@@ -42,13 +45,13 @@ class Keys:
 
     def __init__(self) -> None:
         self.handlers: list[Handler] = []
+        self.always: list[Handler] = []
+        """Those of them that hear keys while somebody types, too."""
         self.is_typing = False
 
     def pressed(self, event: ft.KeyboardEvent) -> None:
         """Ask the handlers, the latest first."""
-        if self.is_typing:
-            return
-        for handler in reversed(self.handlers):
+        for handler in reversed(self.always if self.is_typing else self.handlers):
             if handler(event):
                 return
 
@@ -63,17 +66,20 @@ def keys_of(page: ft.Page) -> Keys:
     return keys
 
 
-def use_keys(handler: Handler) -> None:
+def use_keys(handler: Handler, while_typing: bool = False) -> None:
     """Hear the keys while this component is on the screen. The handler may change with every drawing."""
     keys, heard = keys_of(ft.context.page), use_latest(handler)
 
     def mount() -> None:
         keys.is_typing = False
         keys.handlers.append(heard)
+        if while_typing:
+            keys.always.append(heard)
 
     def unmount() -> None:
-        if heard in keys.handlers:
-            keys.handlers.remove(heard)
+        for heard_by in (keys.handlers, keys.always):
+            if heard in heard_by:
+                heard_by.remove(heard)
 
     ft.use_effect(mount, [], cleanup=unmount)
 

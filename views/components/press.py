@@ -11,6 +11,7 @@ import flet as ft
 from views import theme
 from views.drawable import drawable
 from views.guards import safe
+from views.shortcuts import tip
 
 OnTap = Callable[..., Any] | None
 
@@ -21,14 +22,17 @@ def silent(value: str, **look: Any) -> ft.Text:
 
 
 def pressable(
-    content: ft.Control, *, label: str, identifier: str, on_click: OnTap, selected: bool | None = None, **box: Any
+    content: ft.Control, *, label: str, identifier: str, on_click: OnTap, selected: bool | None = None, tip: str = "", **box: Any
 ) -> ft.Semantics:
-    """Anything that is tapped. `box` goes to the container: size, colours, border."""
+    """Anything that is tapped. `tip` is shown under a pointer: its words and its key. `box` goes to the container: size, colours, border."""
     expand = box.pop("expand", None)
+    if tip:  # the label is the name already: a tooltip that were read aloud too would say it twice
+        box["tooltip"] = ft.Tooltip(drawable(tip), exclude_from_semantics=True, wait_duration=ft.Duration(milliseconds=500))
     return ft.Semantics(
         label=drawable(label),
         identifier=identifier,
         selected=selected,
+        hint_text=drawable(tip) if tip else None,
         expand=expand,
         content=ft.Container(content=content, ink=on_click is not None, on_click=safe(on_click) if on_click else None, **box),
     )
@@ -85,9 +89,16 @@ def button(
 
 
 def sign_button(
-    icon: ft.IconData, label: str, identifier: str, on_click: OnTap, *, ink: ft.ColorValue = theme.INK, faded: bool = False
+    icon: ft.IconData,
+    label: str,
+    identifier: str,
+    on_click: OnTap,
+    *,
+    ink: ft.ColorValue = theme.INK,
+    faded: bool = False,
+    key: str = "",
 ) -> ft.Semantics:
-    """A round button with a sign and no words; the label is its name."""
+    """A round button with a sign and no words; the label is its name. `key`: the shortcut that does the same, by its name."""
     return pressable(
         ft.Icon(icon, size=24, color=ink),
         label=label,
@@ -98,4 +109,5 @@ def sign_button(
         border_radius=theme.TOUCH / 2,
         alignment=ft.Alignment.CENTER,
         opacity=0.45 if faded else 1,
+        tip=tip(label, key) if key else label,
     )

@@ -1,0 +1,65 @@
+"""The list of keys, one component for every screen: `?` opens it and closes it."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models.speech import say
+from views import theme
+from views.components.paper import ruled, sheet, title, words
+from views.components.press import sign_button
+from views.guards import component
+from views.keys import use_keys
+from views.shortcuts import Shortcut, shortcuts_of
+
+
+def key_lines(shown: list[Shortcut]) -> ft.Control:
+    """Keys at the left, what they do at the right."""
+    lines = [
+        ft.Row(
+            [words(each.keys, weight=ft.FontWeight.W_600, expand=2), words(each.does, expand=3)],
+            spacing=12,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        )
+        for each in shown
+    ]
+    return ruled(lines, spacing=6)
+
+
+@component
+def KeyHelp(screen: str, on_close: Callable[[], None]) -> ft.Control:
+    """The keys of a screen, by its name in `views.shortcuts`; Escape closes it."""
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        if event.key == "Escape":
+            on_close()
+        return event.key == "Escape"
+
+    use_keys(pressed)
+    head = ft.Row(
+        [ft.Container(title(say("keys.title", "Keys")), expand=True), sign_button(ft.Icons.CLOSE, close(), "keys-close", on_close)]
+    )
+    rows = [head, key_lines(shortcuts_of(screen))]
+    return ft.Semantics(
+        identifier="keys",
+        container=True,
+        content=ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+    )
+
+
+def close() -> str:
+    """The label of what closes a sheet."""
+    return say("keys.close", "Close")
+
+
+def use_key_help(screen: str) -> ft.Control | None:
+    """For a screen without a panel: `?` opens a sheet with its keys. Returns the sheet, or None while it is closed."""
+    shown, show = ft.use_state(False)
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        if event.key == "?":
+            show(not shown)
+        return event.key == "?"
+
+    use_keys(pressed)
+    return sheet(KeyHelp(screen, lambda: show(False))) if shown else None

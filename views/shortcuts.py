@@ -1,0 +1,68 @@
+"""Every shortcut, told once: the list of keys shows them, and so does the tooltip of the button that does the same."""
+
+from typing import Final, NamedTuple
+
+from models.speech import say
+
+
+class Shortcut(NamedTuple):
+    """Keys, as they are printed on a keyboard, and what they do."""
+
+    keys: str
+    does: str
+
+
+def shortcuts() -> dict[str, Shortcut]:
+    """Every shortcut by its name, in the language spoken."""
+    return {
+        "undo": Shortcut(say("keys.undo", "Ctrl Z"), say("keys.undo.does", "take the last entry back")),
+        "redo": Shortcut(say("keys.redo", "Ctrl Shift Z"), say("keys.redo.does", "let it stand again")),
+        "may": Shortcut(say("keys.may", "M"), say("keys.may.does", "what may be done now")),
+        "line": Shortcut(say("keys.line", "L or /"), say("keys.line.does", "type a line")),
+        "log": Shortcut(say("keys.log", "G"), say("keys.log.does", "the log, and back to the table")),
+        "record": Shortcut(say("keys.record", "P"), say("keys.record.does", "the record: look, correct, count")),
+        "rules": Shortcut(say("keys.rules", "R"), say("keys.rules.does", "the rules")),
+        "forms": Shortcut(say("keys.forms", "F"), say("keys.forms.does", "army record forms")),
+        "scores": Shortcut(say("keys.scores", "V"), say("keys.scores.does", "the scores, and back to the table")),
+        "back": Shortcut(say("keys.back", "B"), say("keys.back.does", "one screen back")),
+        "help": Shortcut(say("keys.help", "?"), say("keys.help.does", "this list of keys")),
+        "tab": Shortcut(
+            say("keys.tab", "Tab, Shift Tab, Enter"), say("keys.tab.does", "go from one thing that may be tapped to the next, and tap it")
+        ),
+        "escape": Shortcut(say("keys.escape", "Escape"), say("keys.escape.does", "clear what is chosen, or close")),
+        "rank": Shortcut(
+            say("keys.rank", "2 … 9, 1 or A, 0 or T, J Q K"), say("keys.rank.does", "the rank of a card: 1 is the Ace, 0 the ten")
+        ),
+        "suit": Shortcut(say("keys.suit", "S H D C"), say("keys.suit.does", "its suit")),
+        "joker": Shortcut(say("keys.joker", "W"), say("keys.joker.does", "a Joker")),
+        "arrows": Shortcut(say("keys.arrows", "Arrows, then Enter"), say("keys.arrows.does", "choose a square of the board, and tap it")),
+        "end": Shortcut(say("keys.end", "E or Ctrl Enter"), say("keys.end.does", "end the turn")),
+        "lit": Shortcut(say("keys.lit", "Enter"), say("keys.lit.does", "do what is lit with the cards gathered")),
+        "concede": Shortcut(say("keys.concede", "Enter"), say("keys.concede.does", "set the pile aside, concede or take it")),
+        "new": Shortcut(say("keys.new", "N"), say("keys.new.does", "a new table")),
+        "armies": Shortcut(say("keys.armies", "F"), say("keys.armies.does", "the armies")),
+        "settings": Shortcut(say("keys.settings", "O"), say("keys.settings.does", "settings")),
+    }
+
+
+_TABLE: Final = ("undo", "redo", "may", "line", "log", "record", "rules", "back", "help", "escape", "tab")
+SCREENS: Final = {
+    "home": ("new", "armies", "rules", "settings", "help", "tab"),
+    "record": ("undo", "redo", "rules", "back", "help", "escape", "tab"),
+    "royal-battles": ("rank", "suit", "joker", "arrows", "end", "forms", *_TABLE),
+    "royals": ("rank", "suit", "lit", "scores", *_TABLE),
+    "battle-royals": ("rank", "suit", "lit", "scores", *_TABLE),
+    "el-royale": ("rank", "suit", "concede", *_TABLE),
+}
+"""Which shortcuts each screen has, by its name; a table screen goes by its game."""
+
+
+def shortcuts_of(screen: str) -> list[Shortcut]:
+    """The shortcuts of one screen."""
+    every = shortcuts()
+    return [every[name] for name in SCREENS[screen]]
+
+
+def tip(label: str, name: str) -> str:
+    """A label with the key that does the same: `Undo (Ctrl Z)`."""
+    return say("keys.tip", "{label} ({keys})", label=label, keys=shortcuts()[name].keys)
