@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import Any, get_args
 
 from models.record import Options, heading
+from models.rulings import Rule
 from referee.book import Book, books_of
 from referee.games import PACKAGES, game_named
 from referee.ledger import Left
@@ -86,16 +88,24 @@ def _game(package: str) -> Iterator[Found]:
         yield from _house_rules(package, game.header.model_fields["options"].annotation)  # type: ignore[arg-type]
         for edition in get_args(game.header.model_fields["edition"].annotation):
             yield f"models/{package}.py", f"title.{game.game}.{edition}", game.header.titles.get(edition, game.title)
-        for rule in game.rules:
-            yield at, rule.id, rule.because
-            yield at, f"{rule.id}.sentence", rule.sentence
         for book in books_of(game.game).values() if _has_book(package) else ():
             yield from _book(book)
         for verb, sort in sorts_of(game.game).items():
             yield f"{at}/lines.py", f"may.{package}.{verb}", sort.heading
+    for rule in _rules(package):
+        yield at, rule.id, rule.because
+        yield at, f"{rule.id}.sentence", rule.sentence
     for item, became in import_module(f"{at.replace('/', '.')}.ledger").LEDGER.items():
         if isinstance(became, Left):
             yield f"{at}/ledger.py", f"left.{item}", became.because
+
+
+def _rules(package: str) -> Iterator[Rule]:
+    """Every rule of the package: also those that an edition or a house rule puts in place of others, and those of reading."""
+    whole = import_module(f"referee.{package}")
+    for name in (whole.__name__, *(f"{whole.__name__}.{found.name}" for found in iter_modules(whole.__path__))):
+        for value in vars(import_module(name)).values():
+            yield from (each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, Rule))
 
 
 def _has_book(package: str) -> bool:
