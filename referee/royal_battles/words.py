@@ -6,6 +6,7 @@ from typing import Any, Final
 from models.cards import JOKER, NAMES, SUIT, SUITS, names
 from models.record import Entry
 from models.rulings import Facts
+from models.speech import say
 from referee.royal_battles import ending, happenings
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.setup import due_squares, is_dealt, next_placer
@@ -42,6 +43,13 @@ TEXTS: Final[Mapping[str, str]] = {
     "wound": "{unit:unit} on {square} takes {amount} ({sum}), injury {injury} of {life}",
     "removed": "{unit:unit} on {square} takes {amount} ({sum}), injury {injury} of {life}, and is removed",
     "regained": "{unit:unit} on {square} regains {amount} ({sum}), injury {injury} of {life}",
+    "sum.listed": "listed",
+    "sum.units": "units",
+    "sum.per_trump": "per trump",
+    "sum.doubled": "doubled",
+    "sum.armour": "armour",
+    "sum.floor": "floor",
+    "sum.cap": "cap",
     "eliminated": "{winner} has removed every enemy unit and wins.",
     "exhausted": "Cards have run out. Units left: {units}. {winner:winner}",
     "standstill": "Both decks are empty and nobody moved for a round. Units left: {units}. {winner:winner}",
@@ -67,14 +75,14 @@ def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
         cards = facts.get("cards") or ()
         facts |= {"count": len(cards), "shown": [card for card in cards if card != "?"]}
     if facts.get("card") == "?":
-        facts["card"] = "a card"
+        facts["card"] = say("royal_battles.a_card", "a card")
     return entry.do, facts
 
 
 def _sum(lines: tuple[tuple[int, str], ...]) -> str:
-    """`5 - 3 armour`, as it would be said."""
-    signed = [(f"+ {amount}" if amount >= 0 else f"- {-amount}") + f" {code}" for amount, code in lines]
-    return " ".join(signed).removeprefix("+ ").replace("_", " ")
+    """`5 listed - 3 armour`, as it would be said."""
+    signed = [(f"+ {amount}" if amount >= 0 else f"- {-amount}") + f" {_said(f'sum.{code}', {})}" for amount, code in lines]
+    return " ".join(signed).removeprefix("+ ")
 
 
 def wound_facts(state: State, wound: Wound) -> Facts:

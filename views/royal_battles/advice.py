@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from models.speech import say
 from referee.royal_battles.course import Moved, PairInvalid, Returned
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import State
 from referee.table import Table
-from referee.words import VOCABULARY
+from referee.words import term
 from views.components.banner import Notice
 from views.components.notices import Refused, announced, refused, said
 from views.royal_battles.composing import NOT_OF_THE_CARD, Composing, Tapped, asked, lit
@@ -19,7 +20,7 @@ def brief(table: Table, ruling: Any) -> str:
     moved = next((each for each in ruling.happened if isinstance(each, Moved)), None)
     if moved is not None:
         kind = table.state.battle.kinds[moved.unit]
-        return f"{VOCABULARY['unit'].get(kind, kind)} {entry.from_}-{entry.to} {entry.card}"
+        return f"{term('unit', kind)} {entry.from_}-{entry.to} {entry.card}"
     return announced(table, entry).rstrip(".")
 
 
@@ -45,7 +46,9 @@ def probed(sitting: Sitting, tapped: Tapped) -> Refused | None:
     state: State = table.state
     if asked(state) in ("move", "attack") and squares:
         named = tuple(
-            f"Step to {square}" if tapped.now.unit and asked(state) == "move" else f"{_kind(state, square)} on {square}"
+            say("battle.advice.step", "Step to {square}", square=square)
+            if tapped.now.unit and asked(state) == "move"
+            else say("battle.unit_on", "{unit} on {square}", unit=_kind(state, square), square=square)
             for square in squares[:6]
         )
         return Refused(Notice("refused", told.notice.reasons, named), {}, tuple({"tap": square} for square in squares[:6]))
@@ -55,8 +58,7 @@ def probed(sitting: Sitting, tapped: Tapped) -> Refused | None:
 
 
 def _kind(state: State, square: str) -> str:
-    kind = state.battle.kinds[state.on[SQUARES.index(square)]]
-    return VOCABULARY["unit"].get(kind, kind)
+    return term("unit", state.battle.kinds[state.on[SQUARES.index(square)]])
 
 
 def useful(sitting: Sitting, told: Refused) -> Refused:
@@ -70,6 +72,8 @@ def useful(sitting: Sitting, told: Refused) -> Refused:
     state, card = sitting.table.state, told.entry["card"]
     kept = [(entry, words_) for entry, words_ in zip(told.instead, told.notice.instead, strict=True) if entry.get("card") == card]
     others = sorted(lit(state, Composing(card=card))) if asked(state) == "move" and not kept else []
-    kept += [({"tap": square, "card": card}, f"{card} with the {_kind(state, square)} on {square}") for square in others]
+    for square in others:
+        told_as = say("battle.advice.with", "{card} with the {unit} on {square}", card=card, unit=_kind(state, square), square=square)
+        kept.append(({"tap": square, "card": card}, told_as))
     kept += [(entry, words_) for entry, words_ in zip(told.instead, told.notice.instead, strict=True) if entry["do"] == "end_turn"]
     return Refused(told.notice._replace(instead=tuple(words_ for _, words_ in kept)), told.entry, tuple(entry for entry, _ in kept))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import flet as ft
 
+from models.speech import say
 from views import theme
 from views.components.paper import words
 from views.components.press import sign_button
@@ -52,5 +53,8 @@ def hint(text: str, acts: Acts | None = None) -> ft.Control:
     said = words(text, size=theme.SMALL, weight=ft.FontWeight.W_500, expand=True)
     if acts is None:
         return ft.Row([said])
-    icon, label = (ft.Icons.CLOSE, "Back") if acts.more else (ft.Icons.MORE_HORIZ, "More: pass, discard, resign, hands")
+    if acts.more:
+        icon, label = ft.Icons.CLOSE, say("battle.more.back", "Back")
+    else:
+        icon, label = ft.Icons.MORE_HORIZ, say("battle.more.open", "More: pass, discard, resign, hands")
     return ft.Row([said, sign_button(icon, label, "more", lambda: acts.show_more(not acts.more), ink=theme.INK_FADED)], spacing=4)

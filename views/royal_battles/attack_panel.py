@@ -7,15 +7,16 @@ from typing import Any
 import flet as ft
 
 from models.cards import NAMES
+from models.speech import say
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import State, seat_of
 from referee.royal_battles.strike import Strike
+from referee.words import term
 from views import theme
 from views.components.paper import words
 from views.components.press import pressable, silent
 from views.faces import PAPER, RATIO, card_picture
 from views.royal_battles.board import SIDES, unit_picture
-from views.royal_battles.lie import POSITION_WORDS
 from views.royal_battles.sums import key_words, outcome, signed, style_name, unit_name, wound_words
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -37,12 +38,12 @@ def _tile(state: State, struck: Strike, on_attack: Callable[[str, str], None]) -
     first = (*struck.damage, *struck.healed)[:1]
     works = struck.hit
     ink = theme.ON_MAY_WASH if works else theme.INK_FADED
-    amount = "miss" if not first else f"{'+' if struck.healed else '−'}{first[0].amount}"
-    trumps = " ".join(_short(card) for card in struck.trumps) or "no trump"
-    count = f"{len(struck.trumps)}, needs {struck.needed}"
+    amount = say("battle.outcome.miss", "miss") if not first else f"{'+' if struck.healed else '−'}{first[0].amount}"
+    trumps = " ".join(_short(card) for card in struck.trumps) or say("battle.tile.no_trump", "no trump")
+    count = say("battle.tile.needs", "{count}, needs {needed}", count=len(struck.trumps), needed=struck.needed)
     below = [signed(first[0].lines)] if first else []
-    below += ["removed"] if first and first[0].removed else []
-    below += ["critical"] if struck.critical else []
+    below += [say("battle.tile.removed", "removed")] if first and first[0].removed else []
+    below += [say("battle.tile.critical", "critical")] if struck.critical else []
     look: dict[str, Any] = {"color": ink, "text_align": ft.TextAlign.CENTER}
     rows: list[ft.Control] = [
         silent(style_name(state, struck), size=theme.SMALL, weight=ft.FontWeight.W_600, **look),
@@ -54,9 +55,18 @@ def _tile(state: State, struck: Strike, on_attack: Callable[[str, str], None]) -
     wounds = "; ".join(
         [wound_words(state, each, heals=False) for each in struck.damage] + [wound_words(state, each, heals=True) for each in struck.healed]
     )
-    label = (
-        f"{style_name(state, struck)} on {unit_name(state, struck.target)} {SQUARES[struck.target_square]}: {len(struck.trumps)} trumps"
-        f" ({trumps}), {struck.needed} needed, {outcome(struck)}. {wounds + '. ' if wounds else ''}{key_words(state, struck)}"
+    label = say(
+        "battle.tile.told",
+        "{style} on {unit} {square}: {count} {count:|trump|trumps} ({trumps}), {needed} needed, {outcome}. {wounds}{key}",
+        style=style_name(state, struck),
+        unit=unit_name(state, struck.target),
+        square=SQUARES[struck.target_square],
+        count=len(struck.trumps),
+        trumps=trumps,
+        needed=struck.needed,
+        outcome=outcome(struck),
+        wounds=f"{wounds}. " if wounds else "",
+        key=key_words(state, struck),
     )
     target = SQUARES[struck.target_square]
     return pressable(
@@ -75,9 +85,12 @@ def _tile(state: State, struck: Strike, on_attack: Callable[[str, str], None]) -
 def _target(state: State, strikes: list[Strike], four_colours: bool, on_attack: Callable[[str, str], None]) -> ft.Control:
     struck = strikes[0]
     life = state.battle.forms[struck.target].life
-    name = f"{unit_name(state, struck.target)} on {SQUARES[struck.target_square]}"
-    position = POSITION_WORDS.get(struck.position, "")
-    gives = f"Key: draw {struck.due_key}" if struck.key_position else "no Key"
+    name = say("battle.unit_on", "{unit} on {square}", unit=unit_name(state, struck.target), square=SQUARES[struck.target_square])
+    injury = say("battle.target.injury", "injury {injury} of {life}", injury=state.injury[struck.target], life=life)
+    gives = say("battle.target.no_key", "no Key")
+    if struck.key_position:
+        gives = say("battle.target.key", "Key: draw {due}", due=struck.due_key)
+    counted = ", ".join(NAMES[card] for card in struck.counted)
     cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in struck.counted], spacing=2, tight=True)
     head = ft.Row(
         [
@@ -85,13 +98,13 @@ def _target(state: State, strikes: list[Strike], four_colours: bool, on_attack: 
             ft.Column(
                 [
                     words(name, weight=ft.FontWeight.W_600),
-                    words(f"injury {state.injury[struck.target]} of {life} · {position} · {gives}", size=theme.TINY, faded=True),
+                    words(f"{injury} · {term('position', struck.position)} · {gives}", size=theme.TINY, faded=True),
                 ],
                 spacing=0,
                 tight=True,
                 expand=True,
             ),
-            ft.Semantics(label="Counted: " + ", ".join(NAMES[card] for card in struck.counted), container=True, content=cards),
+            ft.Semantics(label=say("battle.target.counted", "Counted: {cards}", cards=counted), container=True, content=cards),
         ],
         spacing=8,
     )
@@ -106,7 +119,8 @@ def _target(state: State, strikes: list[Strike], four_colours: bool, on_attack: 
         also = (*each.damage, *each.healed)[1:]
         if also:
             told = ", ".join(f"{unit_name(state, it.unit)} {SQUARES[it.square]} {'+' if each.healed else '−'}{it.amount}" for it in also)
-            rows.append(words(f"{style_name(state, each)} also: {told}", size=theme.TINY, faded=True))
+            also_told = say("battle.target.also", "{style} also: {wounds}", style=style_name(state, each), wounds=told)
+            rows.append(words(also_told, size=theme.TINY, faded=True))
     return ft.Column(rows, spacing=5, tight=True)
 
 

@@ -4,11 +4,12 @@ from typing import Any
 
 import flet as ft
 
+from models.speech import say
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.phases import due
 from referee.royal_battles.setup import due_squares
 from referee.royal_battles.state import State
-from referee.words import VOCABULARY
+from referee.words import term
 from views import theme
 from views.components.paper import words
 from views.components.press import button, pressable
@@ -31,7 +32,8 @@ def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
             entry["square"] = square
         acts.enter(entry)
 
-    return Asking(hint(f"{player}'s card for {square}? An Ace or Joker goes back.", acts), Picking(marks(state, now), pick))
+    told = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", player=player, square=square)
+    return Asking(hint(told, acts), Picking(marks(state, now), pick))
 
 
 def place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
@@ -51,7 +53,7 @@ def place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
         chosen = now.unit == kind
         return pressable(
             unit_picture(kind, side, 48),
-            label=f"{VOCABULARY['unit'].get(kind, kind)}, waiting",
+            label=say("battle.place.waiting", "{unit}, waiting", unit=term("unit", kind)),
             identifier=f"unit-{side}-{index}",
             on_click=lambda: choose(kind),
             selected=chosen,
@@ -64,8 +66,11 @@ def place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
         )
 
     units = ft.Row([waiting(index, unit) for index, unit in enumerate(state.waiting(seat))], spacing=8, wrap=True)
-    told = "Now tap one of the lit cards." if now.unit else "Tap a piece, then the card it stands on."
-    return Asking(column(hint(f"{player} places a unit. {told}", acts), units))
+    if now.unit:
+        told = say("battle.place.where", "{player} places a unit. Now tap one of the lit cards.", player=player)
+    else:
+        told = say("battle.place.asked", "{player} places a unit. Tap a piece, then the card it stands on.", player=player)
+    return Asking(column(hint(told, acts), units))
 
 
 def initiative(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
@@ -76,21 +81,26 @@ def initiative(sitting: Sitting, state: State, now: Composing, acts: Acts) -> As
     def pick(card: str) -> None:
         acts.enter({"do": "initiative", "by": player, "card": card})
 
-    return Asking(hint(f"{player}'s card for initiative?", acts), Picking(marks(state, now), pick))
+    told = say("battle.initiative.asked", "{player}'s card for initiative?", player=player)
+    return Asking(hint(told, acts), Picking(marks(state, now), pick))
 
 
 def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     """The draw that is due before a move, or at once for Strategy."""
-    why = "for Strategy" if state.due_strategy else "to begin the turn"
-    told = hint(f"{state.battle.names[state.turn]} draws {cards_words(due(state))} {why}.", acts)
+    player = state.battle.names[state.turn]
+    if state.due_strategy:
+        why = say("battle.draw.strategy", "{player} draws {due} {due:|card|cards} for Strategy.", player=player, due=due(state))
+    else:
+        why = say("battle.draw.turn", "{player} draws {due} {due:|card|cards} to begin the turn.", player=player, due=due(state))
+    told = hint(why, acts)
     if sitting.manner.hands_shown:
         return drawn_by_name(state, now, acts, told)
-    return Asking(column(told, button(f"Draw {cards_words(due(state))}", "do-draw", lambda: draw_hidden(state, acts), "may", fills=True)))
+    return Asking(column(told, button(draw_words(due(state)), "do-draw", lambda: draw_hidden(state, acts), "may", fills=True)))
 
 
-def cards_words(count: int) -> str:
-    """`1 card`, `2 cards`."""
-    return "1 card" if count == 1 else f"{count} cards"
+def draw_words(count: int) -> str:
+    """`Draw 1 card`, `Draw 2 cards`."""
+    return say("battle.draw.do", "Draw {due} {due:|card|cards}", due=count)
 
 
 def draw_hidden(state: State, acts: Acts, *then: dict[str, Any]) -> None:
@@ -109,6 +119,9 @@ def drawn_by_name(state: State, now: Composing, acts: Acts, told: ft.Control, be
         else:
             acts.compose(acts.held()._replace(drawn=named))
 
-    named = f" after {', '.join(now.drawn)}" if now.drawn else ""
-    which = words(f"Name card {len(now.drawn) + 1} of {count}{named}.", faded=True) if count > 1 else None
+    told_as = say("battle.draw.name", "Name card {number} of {count}.", number=len(now.drawn) + 1, count=count)
+    if now.drawn:
+        facts = {"number": len(now.drawn) + 1, "count": count, "drawn": ", ".join(now.drawn)}
+        told_as = say("battle.draw.name_after", "Name card {number} of {count} after {drawn}.", **facts)
+    which = words(told_as, faded=True) if count > 1 else None
     return Asking(column(told, which), Picking(marks(state, now), pick, hidden=True), below)

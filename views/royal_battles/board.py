@@ -6,9 +6,10 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from models.cards import NAMES
+from models.speech import say
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import NO_CARD, NOWHERE, State, seat_of
-from referee.words import VOCABULARY
+from referee.words import VOCABULARY, term
 from views import theme
 from views.components.picker import card_words
 from views.components.press import pressable
@@ -39,13 +40,15 @@ def place_of(state: State, number: int, lit: frozenset[str], chosen: tuple[str, 
     """What lies and stands on a square, and what a screen reader says of it."""
     square, card, unit = SQUARES[number], state.top[number], state.on[number]
     name = "" if card == NO_CARD else NAMES[card]
-    said = [square, card_words(name) if name else "empty"]
+    said = [square, card_words(name) if name else say("battle.place.empty", "empty")]
     is_lit, is_chosen = square in lit, square in chosen
-    told = (["may be chosen"] if is_lit and not is_chosen else []) + (["chosen"] if is_chosen else [])
+    told = [say("battle.place.lit", "may be chosen")] if is_lit and not is_chosen else []
+    told += [say("battle.place.chosen", "chosen")] if is_chosen else []
     if unit == NOWHERE:
         return Place(square, name, lit=is_lit, chosen=is_chosen, label=", ".join([*said, *told]))
     seat, kind, life = seat_of(unit), state.battle.kinds[unit], state.battle.forms[unit].life
-    said.append(f"{state.battle.names[seat]}'s {VOCABULARY['unit'].get(kind, kind)}, injury {state.injury[unit]} of {life}")
+    facts = {"player": state.battle.names[seat], "unit": term("unit", kind), "injury": state.injury[unit], "life": life}
+    said.append(say("battle.place.unit", "{player}'s {unit}, injury {injury} of {life}", **facts))
     return Place(square, name, kind, SIDES[seat], state.injury[unit], life, is_lit, is_chosen, ", ".join([*said, *told]))
 
 
@@ -208,7 +211,7 @@ def board(
     letters = [coordinate(letter, width=across, height=COORDINATE) for letter in "abcde"]
     rows.append(ft.Row([ft.Container(width=COORDINATE), *letters], spacing=0, tight=True))
     return ft.Semantics(
-        label="The board",
+        label=say("battle.board", "The board"),
         identifier="board",
         container=True,
         content=ft.Column(rows, spacing=0, tight=True),

@@ -4,15 +4,25 @@ from typing import Final
 
 import flet as ft
 
+from models.speech import say
 from referee.royal_battles.geometry import POSITIONS, square_number
+from referee.words import term
 from views import theme
 from views.components.paper import words
 from views.faces import RATIO, card_face
 
-NAMES: Final = {"head": "Head", "side": "Side", "digit": "Digit", "clear": "Clear"}
-POSITION_WORDS: Final = {"head": "head to head", "side": "side to side", "digit": "digit diagonal", "clear": "clear diagonal"}
 SUIT_OF: Final = {"side": "♠", "head": "♥", "digit": "♦", "clear": "♣"}
 AROUND: Final = (("b5", "c5", "d5"), ("b4", "c4", "d4"), ("b3", "c3", "d3"))
+
+
+def _short(position: str) -> str:
+    """A position in one word."""
+    return {
+        "head": say("battle.lie.head", "Head"),
+        "side": say("battle.lie.side", "Side"),
+        "digit": say("battle.lie.digit", "Digit"),
+        "clear": say("battle.lie.clear", "Clear"),
+    }[position]
 
 
 def lie_of_the_cards(orientation: str, corners: str, width: float = 56) -> ft.Control:
@@ -28,7 +38,7 @@ def lie_of_the_cards(orientation: str, corners: str, width: float = 56) -> ft.Co
         return ft.Container(
             ft.Column(
                 [
-                    ft.Text(NAMES[position], size=theme.TINY, color=theme.ON_WOOD, weight=ft.FontWeight.W_600, semantics_label=""),
+                    ft.Text(_short(position), size=theme.TINY, color=theme.ON_WOOD, weight=ft.FontWeight.W_600, semantics_label=""),
                     ft.Text(SUIT_OF[position], size=theme.SMALL, color=theme.ON_WOOD_FADED, semantics_label=""),
                 ],
                 spacing=0,
@@ -46,7 +56,7 @@ def lie_of_the_cards(orientation: str, corners: str, width: float = 56) -> ft.Co
     rows = ft.Column([ft.Row([place(square) for square in row], spacing=5, tight=True) for row in AROUND], spacing=5, tight=True)
     picture = ft.Container(
         ft.Row(
-            [words("White", size=theme.TINY, color=theme.ON_WOOD_FADED), rows, words("Black", size=theme.TINY, color=theme.ON_WOOD_FADED)],
+            [_beside(say("battle.white", "White")), rows, _beside(say("battle.black", "Black"))],
             spacing=10,
             alignment=ft.MainAxisAlignment.CENTER,
         ),
@@ -54,8 +64,17 @@ def lie_of_the_cards(orientation: str, corners: str, width: float = 56) -> ft.Co
         border_radius=theme.ROUND,
         padding=12,
     )
-    said = "Between White at the left and Black at the right: " + ", ".join(
-        f"{where} {POSITION_WORDS[positions[here][square_number(square) or 0]]}"
-        for where, square in (("in front", "d4"), ("beside", "c5"), ("up to the right", "d5"), ("down to the right", "d3"))
+    said = say(
+        "battle.lie.told",
+        "Between White at the left and Black at the right: in front {front}, beside {beside}, up to the right {up}, "
+        "down to the right {down}",
+        **{
+            where: term("position", positions[here][square_number(square) or 0])
+            for where, square in (("front", "d4"), ("beside", "c5"), ("up", "d5"), ("down", "d3"))
+        },
     )
     return ft.Semantics(label=said, identifier="lie", image=True, container=True, content=picture)
+
+
+def _beside(player: str) -> ft.Control:
+    return words(player, size=theme.TINY, color=theme.ON_WOOD_FADED)

@@ -5,6 +5,7 @@ from typing import Any
 
 import flet as ft
 
+from models.speech import say
 from referee.royal_battles.state import MOVEMENT, OVER, SETUP, State
 from views import theme
 from views.components.choices import switch
@@ -35,18 +36,27 @@ def panel(sitting: Sitting, now: Composing, acts: Acts) -> Asking:
     return drawn[asked(state)](sitting, state, now, acts)
 
 
-WHY = {
-    "eliminated": "Every enemy unit has been removed.",
-    "exhausted": "The cards have run out, and the units on the board were counted.",
-    "standstill": "Both decks are empty and nobody moved for a round; the units on the board were counted.",
-    "resigned": "The other player resigned.",
-}
+def _why(state: State) -> str:
+    return {
+        "": "",
+        "eliminated": say("battle.over.eliminated", "Every enemy unit has been removed."),
+        "exhausted": say("battle.over.exhausted", "The cards have run out, and the units on the board were counted."),
+        "standstill": say(
+            "battle.over.standstill", "Both decks are empty and nobody moved for a round; the units on the board were counted."
+        ),
+        "resigned": say("battle.over.resigned", "The other player resigned."),
+    }[state.why_over]
 
 
 def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     tie = state.winner not in (0, 1)
-    result = "A tie" if tie else f"{state.battle.names[state.winner]} wins"
-    units = " · ".join(f"{name}: {_units(len(state.units_of(seat)))}" for seat, name in enumerate(state.battle.names))
+    result = say("battle.over.tie", "A tie")
+    if not tie:
+        result = say("battle.over.wins", "{player} wins", player=state.battle.names[state.winner])
+    units = " · ".join(
+        say("battle.over.units", "{player}: {count} {count:|unit|units} left", player=name, count=len(state.units_of(seat)))
+        for seat, name in enumerate(state.battle.names)
+    )
     pieces = ft.Row(
         [unit_picture(state.battle.kinds[unit], SIDES[seat], 36) for seat in (0, 1) for unit in state.units_of(seat)],
         spacing=2,
@@ -62,7 +72,7 @@ def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
                 live_region=True,
                 content=words(result, size=theme.HUGE, weight=ft.FontWeight.W_600),
             ),
-            words(WHY.get(state.why_over, ""), text_align=ft.TextAlign.CENTER),
+            words(_why(state), text_align=ft.TextAlign.CENTER),
             pieces,
             words(units, faded=True),
         ],
@@ -70,11 +80,8 @@ def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
         spacing=6,
         tight=True,
     )
-    return Asking(column(told, button("Play again with the same armies", "again", acts.again, "may", fills=True, size=theme.MEDIUM)))
-
-
-def _units(count: int) -> str:
-    return "1 unit left" if count == 1 else f"{count} units left"
+    again = say("battle.over.again", "Play again with the same armies")
+    return Asking(column(told, button(again, "again", acts.again, "may", fills=True, size=theme.MEDIUM)))
 
 
 def _more(sitting: Sitting, state: State, acts: Acts) -> ft.Control:
@@ -87,22 +94,22 @@ def _more(sitting: Sitting, state: State, acts: Acts) -> ft.Control:
     if state.turn >= 0:
         player = state.battle.names[state.turn]
         if state.phase == MOVEMENT:
-            act("Pass: end the turn without moving", "end_turn", by=player)
-            act(f"{player} has no legal move", "cannot_move", by=player)
-        act(f"{player} discards the whole hand", "discard_hand", by=player)
+            act(say("battle.more.pass", "Pass: end the turn without moving"), "end_turn", by=player)
+            act(say("battle.more.cannot_move", "{player} has no legal move", player=player), "cannot_move", by=player)
+        act(say("battle.more.discard", "{player} discards the whole hand", player=player), "discard_hand", by=player)
     if state.phase != OVER:
         for seat in (0, 1):
             name = state.battle.names[seat]
-            act(f"{name} resigns", "resign", "refusal", f"do-resign-{SIDES[seat]}", by=name)
+            act(say("battle.more.resign", "{player} resigns", player=name), "resign", "refusal", f"do-resign-{SIDES[seat]}", by=name)
     if state.phase not in (SETUP, OVER) or not sitting.manner.hands_shown:
         shown = sitting.manner.hands_shown
         rows.append(
             switch(
-                "Hands are shown to the referee",
+                say("battle.more.hands", "Hands are shown to the referee"),
                 "hands-shown",
                 shown,
                 lambda value: sitting.mind(hands_shown=value),
-                "Cards that go into a hand are named; a known hand is played from with one tap.",
+                say("battle.more.hands_told", "Cards that go into a hand are named; a known hand is played from with one tap."),
             )
         )
-    return column(hint("What is done less often", acts), *rows, spacing=6)
+    return column(hint(say("battle.more.told", "What is done less often"), acts), *rows, spacing=6)

@@ -4,9 +4,11 @@ from typing import Any
 
 import flet as ft
 
+from models.speech import say
 from referee.royal_battles.attack import attacks
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import MOVEMENT, State
+from referee.words import between
 from views import theme
 from views.components.layout import Parts, is_upright, lay_out
 from views.components.log import Log
@@ -25,7 +27,6 @@ from views.royal_battles.seats import Seat, seat_shown
 from views.royal_battles.sums import sum_of, whole_sum
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
-KEYS = "Keys: ranks 2 to 9, 0 for ten, A J Q K; suits S H D C; W a Joker; E ends the turn; Ctrl Z undoes; Escape clears."
 LOW_PHONE = 740
 """Below this height a phone shows the card picker only once unit and square are chosen."""
 
@@ -66,24 +67,23 @@ def TableScreen(id: int) -> Any:
     acts = Acts(doing.held, doing.compose, doing.enter, lambda: doing.again(page), more, show_more, low)
     code, facts = sitting.table.game.headline(state)
     headline = sitting.table.game.said(code, facts)
-    names = " v ".join(state.battle.names)
-    forms = sign_button(
-        ft.Icons.ASSIGNMENT_OUTLINED, "Army record forms", "forms", lambda: page.navigate(f"/table/{id}/forms"), ink=theme.ON_WOOD
-    )
+    called = f"{sitting.table.game.title} · {between(state.battle.names)}"
+    to_forms = say("battle.forms", "Army record forms")
+    forms = sign_button(ft.Icons.ASSIGNMENT_OUTLINED, to_forms, "forms", lambda: page.navigate(f"/table/{id}/forms"), ink=theme.ON_WOOD)
     actions: list[ft.Control] = [forms]
     if is_upright(width, height):
         actions.append(
             sign_button(
                 ft.Icons.CLOSE if log_open else ft.Icons.NOTES,
-                "Back to the table" if log_open else "Log",
+                say("battle.log.close", "Back to the table") if log_open else say("battle.log.open", "Log"),
                 "log",
                 lambda: open_log(not log_open),
                 ink=theme.ON_WOOD,
             )
         )
-    top = bar(headline, lambda: page.navigate("/"), actions, f"Royal Battles · {names}", is_live=True)
+    top = bar(headline, lambda: page.navigate("/"), actions, called, is_live=True)
     lines = log_of(sitting, kept.current)
-    note = words(KEYS, size=theme.TINY) if keys_shown else None
+    note = words(_keys(), size=theme.TINY) if keys_shown else None
     asking = panel(shown, now, acts)
     told = shown.refused
     about_a_square = told is not None and told.notice.kind == "refused" and not told.entry and width < theme.NARROW
@@ -104,6 +104,13 @@ def TableScreen(id: int) -> Any:
         last=lines[-2:],
     )
     return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if is_upright(width, height) else 12)
+
+
+def _keys() -> str:
+    return say(
+        "battle.keys",
+        "Keys: ranks 2 to 9, 0 for ten, A J Q K; suits S H D C; W a Joker; E ends the turn; Ctrl Z undoes; Escape clears.",
+    )
 
 
 def _detail(sitting: Sitting, index: int) -> ft.Control | None:

@@ -10,7 +10,8 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from models.armies import UNITS
-from referee.words import VOCABULARY
+from models.speech import say
+from referee.words import VOCABULARY, term
 from views import theme
 from views.armies.choosing import ArmyChoice
 from views.components.choices import name_field
@@ -30,18 +31,23 @@ SIZE: Final = 4
 class Preset(NamedTuple):
     """Two armies somebody printed."""
 
-    title: str
     identifier: str
     armies: tuple[tuple[str, ...], tuple[str, ...]]
 
 
 PRESETS: Final = (
-    Preset(
-        "Jon and Mendi, as in the booklet", "preset-booklet", (("knight", "pawn", "king", "queen"), ("king", "bishop", "pawn", "knight"))
-    ),
-    Preset("Hundred Years War", "preset-war", (("knight",) * 4, ("rook",) * 4)),
-    Preset("Black Magic versus White Magic", "preset-magic", (("queen",) * 4, ("bishop",) * 4)),
+    Preset("preset-booklet", (("knight", "pawn", "king", "queen"), ("king", "bishop", "pawn", "knight"))),
+    Preset("preset-war", (("knight",) * 4, ("rook",) * 4)),
+    Preset("preset-magic", (("queen",) * 4, ("bishop",) * 4)),
 )
+
+
+def _called(preset: Preset) -> str:
+    return {
+        "preset-booklet": say("battle.preset.booklet", "Jon and Mendi, as in the booklet"),
+        "preset-war": say("battle.preset.war", "Hundred Years War"),
+        "preset-magic": say("battle.preset.magic", "Black Magic versus White Magic"),
+    }[preset.identifier]
 
 
 def first() -> Seats:
@@ -62,7 +68,16 @@ def drawing(option: str, options: Mapping[str, Any]) -> ft.Control | None:
 def _numbers(kind: str) -> str:
     form = UNITS[kind]
     weapon = f"{form.weapon.easy}/{form.weapon.optimal}/{form.weapon.risky}"
-    return f"{form.type}, life {form.life}, accuracy {form.accuracy}, evasion {form.evasion}, {weapon}, armour {form.armor.rating}"
+    return say(
+        "battle.seating.numbers",
+        "{type}, life {life}, accuracy {accuracy}, evasion {evasion}, {weapon}, armour {armour}",
+        type=say("battle.seating.melee", "melee") if form.type == "melee" else say("battle.seating.ranged", "ranged"),
+        life=form.life,
+        accuracy=form.accuracy,
+        evasion=form.evasion,
+        weapon=weapon,
+        armour=form.armor.rating,
+    )
 
 
 def _army(at: int, seat: Seat, change: Callable[[Callable[[tuple[Any, ...]], tuple[Any, ...]]], None]) -> ft.Control:
@@ -71,9 +86,12 @@ def _army(at: int, seat: Seat, change: Callable[[Callable[[tuple[Any, ...]], tup
 
     def in_army(index: int, unit: Any) -> ft.Control:
         kind = unit if isinstance(unit, str) else unit["name"]
+        called = term("unit", kind)
+        if kind not in VOCABULARY["unit"]:
+            called = say("battle.seating.custom", "{unit}, a custom unit", unit=kind)
         return pressable(
             unit_picture(kind, side, 50),
-            label=f"Unit {index + 1}: {VOCABULARY['unit'].get(kind, f'{kind}, a custom unit')}. Tap to take it out",
+            label=say("battle.seating.unit", "Unit {number}: {unit}. Tap to take it out", number=index + 1, unit=called),
             identifier=f"army-{side}-{index}",
             on_click=lambda: change(lambda now: now[:index] + now[index + 1 :]),
             width=60,
@@ -87,7 +105,7 @@ def _army(at: int, seat: Seat, change: Callable[[Callable[[tuple[Any, ...]], tup
         return ft.Container(width=60, height=60, border=ft.Border.all(1.5, theme.PAPER_EDGE), border_radius=theme.ROUND)
 
     def offered(kind: str) -> ft.Control:
-        name = VOCABULARY["unit"][kind]
+        name = term("unit", kind)
         face = ft.Column(
             [piece(side, kind, 36), silent(name, size=theme.TINY, color=theme.INK_FADED)],
             spacing=0,
@@ -96,7 +114,7 @@ def _army(at: int, seat: Seat, change: Callable[[Callable[[tuple[Any, ...]], tup
         )
         return pressable(
             face,
-            label=f"Add a {name}: {_numbers(kind)}",
+            label=say("battle.seating.add", "Add a {unit}: {numbers}", unit=name, numbers=_numbers(kind)),
             identifier=f"add-{side}-{kind}",
             on_click=lambda: change(lambda now: (*now, kind)[:SIZE]),
             expand=True,
@@ -107,7 +125,9 @@ def _army(at: int, seat: Seat, change: Callable[[Callable[[tuple[Any, ...]], tup
         )
 
     missing = SIZE - len(army)
-    told = "Tap a piece to take it out." if not missing else f"{missing} more {'unit' if missing == 1 else 'units'}: tap the pieces below."
+    told = say("battle.seating.whole", "Tap a piece to take it out.")
+    if missing:
+        told = say("battle.seating.missing", "{count} more {count:|unit|units}: tap the pieces below.", count=missing)
     return ft.Column(
         [
             ft.Row([*[in_army(i, kind) for i, kind in enumerate(army)], *[place(i) for i in range(missing)]], spacing=8),
@@ -123,19 +143,20 @@ def sheets(seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[An
     """A sheet for each seat, and one with the printed scenarios."""
 
     def seat_sheet(at: int, seat: Seat) -> ft.Control:
-        colour = ("White", "Black")[at]
+        heading = (say("battle.seating.white_army", "White's army"), say("battle.seating.black_army", "Black's army"))[at]
         named = name_field(
-            f"{colour}'s name",
+            (say("battle.seating.white_name", "White's name"), say("battle.seating.black_name", "Black's name"))[at],
             f"name-{SIDES[at]}",
             seat["name"],
             lambda name: change(lambda now: _with(now, at, name=name)),
             faults.get(("seats", at, "name"), ""),
         )
         army = _army(at, seat, lambda make: change(lambda now: _with(now, at, army=make(tuple(now[at]["army"])))))
-        rows: list[ft.Control] = [title(f"{colour}'s army"), named, army]
+        rows: list[ft.Control] = [title(heading), named, army]
         wrong = next((said for where, said in faults.items() if where[:3] == ("seats", at, "army")), "")
         if wrong:
-            rows.append(ft.Semantics(live_region=True, content=words("An army has exactly four units.", color=theme.REFUSAL)))
+            four = say("battle.seating.four", "An army has exactly four units.")
+            rows.append(ft.Semantics(live_region=True, content=words(four, color=theme.REFUSAL)))
         return sheet(ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), col={"xs": 12, "md": 6})
 
     def preset(each: Preset) -> ft.Control:
@@ -144,10 +165,10 @@ def sheets(seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[An
         def choose() -> None:
             change(lambda now: tuple({**seat, "army": army} for seat, army in zip(now, each.armies, strict=True)))
 
-        return button(each.title, each.identifier, choose, "chosen" if chosen else "plain", fills=True)
+        return button(_called(each), each.identifier, choose, "chosen" if chosen else "plain", fills=True)
 
     presets = ft.Row([preset(each) for each in PRESETS], wrap=True, spacing=8, run_spacing=8)
     return [
         ft.ResponsiveRow([seat_sheet(at, seat) for at, seat in enumerate(seats)], spacing=12, run_spacing=12),
-        sheet(ft.Column([title("Armies from the booklet"), presets], spacing=10)),
+        sheet(ft.Column([title(say("battle.seating.presets", "Armies from the booklet")), presets], spacing=10)),
     ]

@@ -6,9 +6,11 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from models.cards import NAMES, SUIT
+from models.speech import say
 from referee.royal_battles.geometry import START
 from referee.royal_battles.state import NO_CARD, SETUP, State
 from referee.royal_battles.tables import KEY_OF_SUIT
+from referee.words import term
 from views import theme
 from views.components.paper import words
 from views.components.picker import card_words
@@ -18,7 +20,6 @@ from views.faces import Side, card_face, piece
 from views.guards import component
 from views.royal_battles.board import SIDES
 from views.royal_battles.composing import Composing, may_come_first, seat_asked
-from views.royal_battles.lie import POSITION_WORDS
 
 
 class SeatShown(NamedTuple):
@@ -40,9 +41,11 @@ class SeatShown(NamedTuple):
 def key_words(card: int) -> str:
     """The Key Position that an initiative card makes, in words."""
     if card == NO_CARD:
-        return "no initiative yet"
+        return say("battle.seat.no_initiative", "no initiative yet")
     suit = SUIT[card]
-    return "every position is Key" if suit < 0 else f"{POSITION_WORDS[KEY_OF_SUIT[suit]]} is Key"
+    if suit < 0:
+        return say("battle.seat.every_key", "every position is Key")
+    return say("battle.seat.key", "{position} is Key", position=term("position", KEY_OF_SUIT[suit]))
 
 
 def seat_shown(state: State, seat: int, now: Composing) -> SeatShown:
@@ -52,9 +55,12 @@ def seat_shown(state: State, seat: int, now: Composing) -> SeatShown:
     told = key_words(card)
     if state.phase == SETUP:
         lie = sum(state.top[square] != NO_CARD for square in START[seat])
-        told = f"{lie} of 4 cards lie" if lie < 4 else f"{len(state.units_of(seat))} of 4 units stand"
+        if lie < 4:
+            told = say("battle.seat.cards", "{count} of 4 cards lie", count=lie)
+        else:
+            told = say("battle.seat.units", "{count} of 4 units stand", count=len(state.units_of(seat)))
     elif state.to_draw[seat]:
-        told = "draws for initiative"
+        told = say("battle.seat.draws", "draws for initiative")
     return SeatShown(
         state.battle.names[seat],
         SIDES[seat],
@@ -78,7 +84,10 @@ def SeatPanel(seat: SeatShown, four_colours: bool, roomy: bool, on_tap: Callable
     card = card_face(seat.card, width, four_colour=four_colours)
     if not seat.card:
         card.border = ft.Border.all(1, theme.PAPER_EDGE)
-    counts = f"hand {seat.hand} · deck {seat.deck}" + (f" · units {seat.units}" if roomy else "")
+    counts = say("battle.seat.counts", "hand {hand} · deck {deck}", hand=seat.hand, deck=seat.deck)
+    if roomy:
+        facts = {"hand": seat.hand, "deck": seat.deck, "units": seat.units}
+        counts = say("battle.seat.counts_units", "hand {hand} · deck {deck} · units {units}", **facts)
     name = ft.Row(
         [
             piece(seat.side, "pawn", 20 if roomy else 16),
@@ -106,8 +115,12 @@ def SeatPanel(seat: SeatShown, four_colours: bool, roomy: bool, on_tap: Callable
         tight=True,
         expand=True,
     )
-    shown = f"initiative {card_words(seat.card)}, {seat.key}" if seat.card else seat.key
-    label = f"{seat.name}, {seat.side}: {shown}; {counts}" + ("; on turn" if seat.on_turn else "")
+    shown = seat.key
+    if seat.card:
+        shown = say("battle.seat.initiative", "initiative {card}, {key}", card=card_words(seat.card), key=seat.key)
+    side = say("battle.seat.white", "white") if seat.side == "white" else say("battle.seat.black", "black")
+    told = {"name": seat.name, "side": side, "shown": shown, "counts": counts, "on_turn": seat.on_turn}
+    label = say("battle.seat.told", "{name}, {side}: {shown}; {counts}{on_turn:?; on turn}", **told)
     box: dict[str, Any] = {
         "bgcolor": theme.PAPER,
         "border": ft.Border.all(2.5, theme.MAY_ON_WOOD if seat.on_turn else theme.PAPER),
@@ -117,7 +130,7 @@ def SeatPanel(seat: SeatShown, four_colours: bool, roomy: bool, on_tap: Callable
     face = ft.Row([card, lines], spacing=8)
     identifier, expand = f"seat-{seat.side}", not roomy
     if seat.may_come_first:
-        label = f"{label}. Name {seat.name}'s next"
+        label = say("battle.seat.name_next", "{seat}. Name {player}'s next", seat=label, player=seat.name)
         return pressable(face, label=label, identifier=identifier, on_click=lambda: on_tap(seat.side), expand=expand, **box)
     return ft.Semantics(label=drawable(label), identifier=identifier, container=True, expand=expand, content=ft.Container(face, **box))
 

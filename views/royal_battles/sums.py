@@ -1,50 +1,43 @@
 """The sum of an attack, card by card: as a preview on a tile, and in full in the log."""
 
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
+from models.armies import advantage_name
 from models.cards import NAMES
+from models.speech import say
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import State, seat_of
 from referee.royal_battles.strike import Strike, Wound
-from referee.words import VOCABULARY
+from referee.words import term
 from views import theme
 from views.components.paper import words
 from views.faces import card_face
-from views.royal_battles.lie import POSITION_WORDS
 
-STYLES: Final = VOCABULARY["style"]
-ADVANTAGES: Final = {
-    "extended_reach": "Extended Reach",
-    "deadly_aim": "Deadly Aim",
-    "smite": "Smite",
-    "healing": "Healing",
-    "mystic_blast": "Mystic Blast",
-    "strategy": "Strategy",
-}
-REASONS: Final = {
-    "listed": "listed",
-    "units": "own units",
-    "per_trump": "for the trumps",
-    "doubled": "doubled",
-    "armour": "armour",
-    "floor": "never below 0",
-    "cap": "not above full life",
-}
+
+def _reason(code: str) -> str:
+    """What one line of a sum stands for."""
+    return {
+        "listed": say("battle.sum.listed", "listed"),
+        "units": say("battle.sum.units", "own units"),
+        "per_trump": say("battle.sum.per_trump", "for the trumps"),
+        "doubled": say("battle.sum.doubled", "doubled"),
+        "armour": say("battle.sum.armour", "armour"),
+        "floor": say("battle.sum.floor", "never below 0"),
+        "cap": say("battle.sum.cap", "not above full life"),
+    }[code]
 
 
 def unit_name(state: State, unit: int) -> str:
     """A unit as players call it."""
-    kind = state.battle.kinds[unit]
-    return VOCABULARY["unit"].get(kind, kind)
+    return term("unit", state.battle.kinds[unit])
 
 
 def style_name(state: State, struck: Strike) -> str:
     """The style, an Advantage by its own name."""
-    if struck.style != "advantage":
-        return STYLES[struck.style]
-    return ADVANTAGES.get(state.battle.forms[struck.attacker].advantage or "", "Advantage")
+    advantage = state.battle.forms[struck.attacker].advantage
+    return advantage_name(advantage) if struck.style == "advantage" and advantage else term("style", struck.style)
 
 
 def signed(lines: tuple[tuple[int, str], ...], named: bool = False) -> str:
@@ -52,34 +45,45 @@ def signed(lines: tuple[tuple[int, str], ...], named: bool = False) -> str:
     said = []
     for amount, reason in lines:
         sign = "−" if amount < 0 else "+"
-        said.append(f"{sign} {abs(amount)}" + (f" {REASONS[reason]}" if named else ""))
+        said.append(f"{sign} {abs(amount)}" + (f" {_reason(reason)}" if named else ""))
     return " ".join(said).removeprefix("+ ")
 
 
 def outcome(struck: Strike) -> str:
     """The outcome in a word or two."""
     if struck.healed:
-        return "heals"
-    return ("critical hit" if struck.critical else "hit") if struck.hit else "miss"
+        return say("battle.outcome.heals", "heals")
+    if not struck.hit:
+        return say("battle.outcome.miss", "miss")
+    return say("battle.outcome.critical", "critical hit") if struck.critical else say("battle.outcome.hit", "hit")
 
 
 def wound_words(state: State, wound: Wound, heals: bool) -> str:
     """`Pawn on c5 takes 2 (5 listed − 3 armour), injury 4 of 8`."""
-    does = "regains" if heals else "takes"
-    removed = ", and is removed" if wound.removed else ""
-    life = state.battle.forms[wound.unit].life
-    said = f"{unit_name(state, wound.unit)} on {SQUARES[wound.square]} {does} {wound.amount} ({signed(wound.lines, named=True)})"
-    return f"{said}, injury {wound.injury} of {life}{removed}"
+    facts = {
+        "unit": unit_name(state, wound.unit),
+        "square": SQUARES[wound.square],
+        "amount": wound.amount,
+        "sum": signed(wound.lines, named=True),
+        "injury": wound.injury,
+        "life": state.battle.forms[wound.unit].life,
+    }
+    if heals:
+        return say("battle.wound.regains", "{unit} on {square} regains {amount} ({sum}), injury {injury} of {life}", **facts)
+    if wound.removed:
+        return say("battle.wound.removed", "{unit} on {square} takes {amount} ({sum}), injury {injury} of {life}, and is removed", **facts)
+    return say("battle.wound.takes", "{unit} on {square} takes {amount} ({sum}), injury {injury} of {life}", **facts)
 
 
 def key_words(state: State, struck: Strike) -> str:
     """What the position means for the Post-Turn Draw."""
-    position = POSITION_WORDS.get(struck.position, struck.position)
-    player = state.battle.names[seat_of(struck.attacker)]
+    position = term("position", struck.position)
+    facts = {"position": position[:1].upper() + position[1:], "player": state.battle.names[seat_of(struck.attacker)]}
     if not struck.key_position:
-        return f"{position.capitalize()} is not {player}'s Key Position: no cards"
-    cards = "the deck gives no card" if not struck.due_key else f"{player} may draw {struck.due_key}"
-    return f"{position.capitalize()} is {player}'s Key Position: {cards}"
+        return say("battle.key.not", "{position} is not {player}'s Key Position: no cards", **facts)
+    if not struck.due_key:
+        return say("battle.key.empty", "{position} is {player}'s Key Position: the deck gives no card", **facts)
+    return say("battle.key.draws", "{position} is {player}'s Key Position: {player} may draw {due}", **facts, due=struck.due_key)
 
 
 def counted_cards(struck: Strike, width: float, four_colours: bool) -> list[ft.Control]:
@@ -102,15 +106,22 @@ def counted_cards(struck: Strike, width: float, four_colours: bool) -> list[ft.C
 
 def whole_sum(state: State, struck: Strike, four_colours: bool) -> ft.Control:
     """The sum as the log keeps it."""
-    trumps = ", ".join(NAMES[card] for card in struck.trumps) or "none"
+    facts = {
+        "style": style_name(state, struck),
+        "trumps": ", ".join(NAMES[card] for card in struck.trumps) or say("battle.sum.no_trumps", "none"),
+        "count": len(struck.trumps),
+        "needed": struck.needed,
+        "outcome": outcome(struck),
+    }
     lines = [
-        f"{style_name(state, struck)}: trumps {trumps}; {len(struck.trumps)} of {struck.needed} needed: {outcome(struck)}",
+        say("battle.sum.told", "{style}: trumps {trumps}; {count} of {needed} needed: {outcome}", **facts),
         *(wound_words(state, wound, heals=False) for wound in struck.damage),
         *(wound_words(state, wound, heals=True) for wound in struck.healed),
         key_words(state, struck),
     ]
     if struck.due_strategy:
-        lines.insert(-1, f"Strategy hits: {struck.due_strategy} cards are drawn at once")
+        drawn = say("battle.sum.strategy", "Strategy hits: {due} {due:|card is|cards are} drawn at once", due=struck.due_strategy)
+        lines.insert(-1, drawn)
     cards = ft.Row(counted_cards(struck, 30, four_colours), spacing=4, wrap=True, run_spacing=4)
     return ft.Column([cards, *[words(f"{line}.", size=theme.TINY) for line in lines]], spacing=4, tight=True)
 

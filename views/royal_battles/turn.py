@@ -5,17 +5,18 @@ from collections.abc import Callable
 import flet as ft
 
 from models.cards import NAMES
+from models.speech import say
 from referee.royal_battles.attack import attacks
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import State, in_set
-from referee.words import VOCABULARY
+from referee.words import term
 from views import theme
 from views.components.picker import card_words
 from views.components.press import button, pressable
 from views.faces import card_face
 from views.royal_battles.asking import Acts, Asking, Picking, column, hint
 from views.royal_battles.attack_panel import attack_panel
-from views.royal_battles.before_turn import cards_words, draw_hidden, drawn_by_name
+from views.royal_battles.before_turn import draw_hidden, draw_words, drawn_by_name
 from views.royal_battles.composing import Composing, composed, marks
 from views.sitting import Sitting
 
@@ -30,9 +31,12 @@ def _hand(sitting: Sitting, state: State, now: Composing, pick: Callable[[str], 
     def held(card: str) -> ft.Control:
         face = card_face(card, 42, four_colour=sitting.taste.four_colours)
         refused = marked[NAMES.index(card)] != "."
+        told = say("battle.hand.card", "{card}, in the hand", card=card_words(card))
+        if refused:
+            told = say("battle.hand.refused", "{card}, in the hand, would be refused", card=card_words(card))
         return pressable(
             face,
-            label=f"{card_words(card)}, in the hand" + (", would be refused" if refused else ""),
+            label=told,
             identifier=f"hand-{card}",
             on_click=lambda: pick(card),
             selected=now.card == card,
@@ -57,38 +61,48 @@ def move(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
         else:
             acts.enter(tapped.entry)
 
-    if now.unit and now.to:
-        unit = _kind_on(state, now.unit)
-        told = f"Which card goes on {now.to}?" if now.unit != now.to else f"Which card goes over {now.to}? The {unit} stays."
-    elif now.unit:
-        told = f"{_kind_on(state, now.unit)} on {now.unit}: tap a square, or the unit to stay."
-    elif now.card:
-        told = f"{now.card}: tap the unit that moves."
-    else:
-        told = f"{player}, tap the unit that moves."
+    told = _what_is_asked(state, now, player)
     hand = _hand(sitting, state, now, pick)
     wanted = (state.hidden[state.turn] or hand is None) and not (acts.low and not now.to)
     return Asking(column(hint(told, acts), hand), Picking(marks(state, now), pick) if wanted else None)
 
 
+def _what_is_asked(state: State, now: Composing, player: str) -> str:
+    if now.unit and now.unit == now.to:
+        facts = {"square": now.to, "unit": _kind_on(state, now.unit)}
+        return say("battle.move.card_over", "Which card goes over {square}? The {unit} stays.", **facts)
+    if now.unit and now.to:
+        return say("battle.move.card", "Which card goes on {square}?", square=now.to)
+    if now.unit:
+        facts = {"unit": _kind_on(state, now.unit), "square": now.unit}
+        return say("battle.move.square", "{unit} on {square}: tap a square, or the unit to stay.", **facts)
+    if now.card:
+        return say("battle.move.unit_for", "{card}: tap the unit that moves.", card=now.card)
+    return say("battle.move.unit", "{player}, tap the unit that moves.", player=player)
+
+
 def _kind_on(state: State, square: str) -> str:
-    kind = state.battle.kinds[state.on[SQUARES.index(square)]]
-    return VOCABULARY["unit"].get(kind, kind)
+    return term("unit", state.battle.kinds[state.on[SQUARES.index(square)]])
+
+
+def _moved(state: State) -> str:
+    return state.battle.kinds[state.moved]
 
 
 def attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     """Every target and style with its whole sum, one tap each."""
     player = state.battle.names[state.turn]
-    unit = state.battle.kinds[state.moved]
+    told = say("battle.attack.asked", "{player}'s {unit} may act: tap a style.", player=player, unit=term("unit", _moved(state)))
+    end = say("battle.attack.end", "End the turn without attacking")
 
     def strike(target: str, style: str) -> None:
         acts.enter({"do": "attack", "by": player, "target": target, "style": style})
 
     return Asking(
         column(
-            hint(f"{player}'s {VOCABULARY['unit'].get(unit, unit)} may act: tap a style.", acts),
+            hint(told, acts),
             attack_panel(state, attacks(state), now.to, sitting.taste.four_colours, strike),
-            button("End the turn without attacking", "do-end_turn", lambda: acts.enter({"do": "end_turn", "by": player}), fills=True),
+            button(end, "do-end_turn", lambda: acts.enter({"do": "end_turn", "by": player}), fills=True),
             spacing=10,
         )
     )
@@ -99,14 +113,17 @@ def post_turn(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Ask
     player = state.battle.names[state.turn]
     end = {"do": "end_turn", "by": player}
     if not state.due_key:
-        done = button("End the turn", "do-end_turn", lambda: acts.enter(end), "may", fills=True, size=theme.MEDIUM)
-        return Asking(column(hint(f"{player}'s turn is at its end.", acts), done))
-    told = hint(f"The Key Position gives {player} {cards_words(state.due_key)}.", acts)
-    without = button("End without drawing", "do-end_turn", lambda: acts.enter(end), expand=True)
+        ends = say("battle.post_turn.end", "End the turn")
+        done = button(ends, "do-end_turn", lambda: acts.enter(end), "may", fills=True, size=theme.MEDIUM)
+        return Asking(column(hint(say("battle.post_turn.asked", "{player}'s turn is at its end.", player=player), acts), done))
+    facts = {"player": player, "due": state.due_key}
+    told = hint(say("battle.post_turn.key", "The Key Position gives {player} {due} {due:|card|cards}.", **facts), acts)
+    undrawn = say("battle.post_turn.end_undrawn", "End without drawing")
+    without = button(undrawn, "do-end_turn", lambda: acts.enter(end), expand=True)
     if sitting.manner.hands_shown:
         return drawn_by_name(state, now, acts, told, ft.Row([without]))
-    both = f"Draw {cards_words(state.due_key)} and end the turn"
-    draw = button(f"Draw {cards_words(state.due_key)}", "do-draw", lambda: draw_hidden(state, acts), expand=True)
+    both = say("battle.post_turn.draw_end", "Draw {due} {due:|card|cards} and end the turn", due=state.due_key)
+    draw = button(draw_words(state.due_key), "do-draw", lambda: draw_hidden(state, acts), expand=True)
     return Asking(
         column(
             told,
