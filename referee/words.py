@@ -150,6 +150,32 @@ def _since(round_: int | None) -> str:
     return " " + (say("since.round", "since round {round}", round=round_) if round_ else say("since.setup", "since set-up"))
 
 
+def house_in_words(name: str) -> str:
+    """What a table calls a suit: the name it has given to it, or the suit in the language spoken here."""
+    suit = next((letter for letter, word in VOCABULARY["suit"].items() if word == name), "")
+    return term("suit", suit) if suit else name
+
+
+def _copies(places: list[Facts]) -> str:
+    """Where the copies of a card lie, or why there are no more."""
+    said = []
+    for each in places:
+        whose, number = each.get("whose", ""), each.get("number", 0)
+        called = {
+            "hand": say("copies.hand", "{whose}'s hand", whose=whose),
+            "spoils": say("copies.spoils", "{whose}'s Spoils", whose=whose),
+            "meld": say("copies.meld", "{whose}'s Meld", whose=whose),
+            "discard": say("copies.discard", "the discard pile"),
+            "dead": say("copies.dead", "the dead pile"),
+            "trick": say("copies.trick", "the cards just played"),
+            "known": say("copies.known", "all of {whose}'s cards are known", whose=whose),
+            "gone": say("copies.gone", "the pack has not so many copies left"),
+            "named": say("copies.named", "named {number} times", number=number),
+        }
+        said.append(called[each["place"]])
+    return listed(said)
+
+
 PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {
     "s": lambda count: "" if count == 1 else "s",
     "there": lambda square: f" {square}" if square else "",
@@ -160,6 +186,8 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {
     "shown": lambda cards: f" ({listed(cards)})" if cards else "",
     "winner": _winner,
     "pile": pile_words,
+    "house": house_in_words,
+    "copies": _copies,
     "points": points_in_words,
     "face": lambda card: say("card.face", "a face card") if card == "?" else str(card),
     "value": lambda value: named("value", value),

@@ -97,7 +97,7 @@ def as_if_only_attacker(state: State, action: Draw | Ransom) -> Iterator[Facts]:
         yield {"player": state.name(state.attacker)}
 
 
-@rule("as_if.home_already", "R-46", "Changing Home Suits", "draw ransom take_pile", "{house} is {player}'s home suit already")
+@rule("as_if.home_already", "R-46", "Changing Home Suits", "draw ransom take_pile", "{house:house} is {player}'s home suit already")
 def as_if_home_already(state: State, action: Draw | Ransom | TakePile) -> Iterator[Facts]:
     """A change leads to another suit than the one at home."""
     if action.for_suit != NO_SUIT and action.for_suit == state.suits[action.by]:
@@ -111,7 +111,7 @@ def as_if_from_the_stack(state: State, action: Draw) -> Iterator[Facts]:
         yield {}
 
 
-@rule("as_if.other_suit", "R-45", "Changing Home Suits", "draw ransom", "{card} is not of {house}")
+@rule("as_if.other_suit", "R-45", "Changing Home Suits", "draw ransom", "{card} is not of {house:house}")
 def as_if_other_suit(state: State, action: Draw | Ransom) -> Iterator[Facts]:
     """What is taken for a change is of the new suit."""
     card = action.card if isinstance(action, Draw) else action.take
@@ -139,7 +139,7 @@ def as_if_face_only(state: State, action: Ransom) -> Iterator[Facts]:
         yield {"card": NAMES[action.take]}
 
 
-@rule("change.same_suit", "R-46", "Changing Home Suits", "change_suit", "{house} is {player}'s home suit already")
+@rule("change.same_suit", "R-46", "Changing Home Suits", "change_suit", "{house:house} is {player}'s home suit already")
 def same_suit(state: State, action: ChangeSuit) -> Iterator[Facts]:
     """A change leads to another suit."""
     if SUIT[action.card] == state.suits[action.by]:
@@ -181,7 +181,7 @@ def dead_copy(state: State, action: ChangeSuit) -> Iterator[Facts]:
     "R-45",
     "Changing Home Suits",
     "discard end_turn end_hand",
-    "{player} took a card for a change to {house}, and with three {card} it can be made: it must be made this turn",
+    "{player} took a card for a change to {house:house}, and with three {card} it can be made: it must be made this turn",
 )
 def promised(state: State, action: Discard | EndTurn | EndHand) -> Iterator[Facts]:
     """What was drawn or ransomed as if a suit were home obliges to the change, while it can still be made."""

@@ -131,7 +131,7 @@ def not_in_discards(state: State, action: Draw) -> Iterator[Facts]:
         yield {"card": NAMES[action.card]}
 
 
-@rule("draw.home_suit_only", "R-08", "Draw", "draw", "{card} is not of {player}'s home suit {house}")
+@rule("draw.home_suit_only", "R-08", "Draw", "draw", "{card} is not of {player}'s home suit {house:house}")
 def home_suit_only(state: State, action: Draw) -> Iterator[Facts]:
     """A discard may be drawn if it is of the drawer's own home suit (or, with `for_suit`, of the one about to be home)."""
     seen = action.source == DISCARD_PILE and action.card != HIDDEN
@@ -172,7 +172,7 @@ def instead_of_draws(state: State, action: TakePile) -> Iterator[Facts]:
     "R-16",
     "Drawing the Discard Pile",
     "take_pile",
-    "{player} had not two different Royals of {house} on display before the turn: {royals}",
+    "{player} had not two different Royals of {house:house} on display before the turn: {royals}",
 )
 def no_two_royals(state: State, action: TakePile) -> Iterator[Facts]:
     """The pile is open to who had two or more different Royals of the home suit on display at the beginning of the turn."""
@@ -190,7 +190,9 @@ def pile_for_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
         yield {}
 
 
-@rule("pile.no_change_in_reach", "R-46", "Changing Home Suits", "take_pile", "No three cards of {house} can come together in this turn")
+@rule(
+    "pile.no_change_in_reach", "R-46", "Changing Home Suits", "take_pile", "No three cards of {house:house} can come together in this turn"
+)
 def no_change_in_reach(state: State, action: TakePile) -> Iterator[Facts]:
     """Who takes the pile with Royals of a new suit must be able to change to it in this turn."""
     if action.for_suit == NO_SUIT or not state.terms.options.pile_with_new_suit:

@@ -30,7 +30,13 @@ def discard_is_due(state: State, action: EndTurn) -> Iterator[Facts]:
         yield {"player": state.name(action.by), "held": held}
 
 
-@rule("ending.no_royal_before", "R-47", "Ending the Hand", "end_hand", "{player} had no Royal of {house} on display before this turn began")
+@rule(
+    "ending.no_royal_before",
+    "R-47",
+    "Ending the Hand",
+    "end_hand",
+    "{player} had no Royal of {house:house} on display before this turn began",
+)
 def no_royal_to_end(state: State, action: EndHand) -> Iterator[Facts]:
     """To end the hand, at least one home suit Royal must lie on display before the turn begins."""
     if not has_royal_before(state, action.by):

@@ -102,19 +102,19 @@ def sure_face(state: State, seat: int, discarded: int = -1) -> str | None:
     return "?" if hidden > max(0, others) else None
 
 
-def whereabouts(state: State, card: int) -> list[str]:
+def whereabouts(state: State, card: int) -> list[Facts]:
     """Where the copies of a card lie that somebody has shown."""
-    found = []
+    found: list[Facts] = []
     for seat, name in enumerate(state.terms.names):
         zones = (
             ("hand", state.known[seat]),
-            ("Spoils", [card_in(each) for each in state.spoils[seat]]),
-            ("Meld", [card_in(each) for each in state.meld[seat]]),
+            ("spoils", [card_in(each) for each in state.spoils[seat]]),
+            ("meld", [card_in(each) for each in state.meld[seat]]),
         )
-        found += [f"{name}'s {zone}" for zone, cards in zones for _ in range(cards.count(card))]
-    found += ["the discard pile"] * state.discard.count(card)
-    found += ["the dead pile"] * state.dead.count(card)
-    found += ["the cards just played"] * sum(played == card for _, played in state.battle)
+        found += [{"place": zone, "whose": name} for zone, cards in zones for _ in range(cards.count(card))]
+    found += [{"place": "discard"}] * state.discard.count(card)
+    found += [{"place": "dead"}] * state.dead.count(card)
+    found += [{"place": "trick"}] * sum(played == card for _, played in state.battle)
     return found
 
 
@@ -160,7 +160,7 @@ def _from_hand(state: State, action: Any) -> tuple[int, ...]:
     "R-21",
     "The Pack",
     "lead follow discard meld take_pile ransom change_suit end_hand",
-    "{player} cannot hold {card}: {where}",
+    "{player} cannot hold {card}: {where:copies}",
     physical=True,
 )
 def not_in_hand(state: State, action: Any) -> Iterator[Facts]:
@@ -171,8 +171,8 @@ def not_in_hand(state: State, action: Any) -> Iterator[Facts]:
     for card in absent(state, action.by, _from_hand(state, action)):
         where = whereabouts(state, card)
         if not state.hidden[action.by]:
-            where = [f"all of {state.name(action.by)}'s cards are known", *where]
-        where = where or ["the pack has not so many copies left"]
+            where = [{"place": "known", "whose": state.name(action.by)}, *where]
+        where = where or [{"place": "gone"}]
         yield {"player": state.name(action.by), "card": NAMES[card], "where": where}
 
 
@@ -191,7 +191,7 @@ def _shown(action: Deal | Draw | Reveal | Tally) -> Iterable[int]:
     "R-T01",
     "The Pack",
     "deal draw reveal tally",
-    "{card} is there {copies} time{copies:s} in the pack, and that would be one more: {where}",
+    "{card} is there {copies} time{copies:s} in the pack, and that would be one more: {where:copies}",
     physical=True,
 )
 def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Iterator[Facts]:
@@ -207,7 +207,7 @@ def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Itera
             yield {
                 "card": NAMES[card],
                 "copies": state.terms.pack[card],
-                "where": [f"named {number} times"] if fresh else whereabouts(state, card),
+                "where": [{"place": "named", "number": number}] if fresh else whereabouts(state, card),
             }
 
 

@@ -65,9 +65,7 @@ LEDGER: Final[Mapping[str, Item]] = {
     # changing home suit
     "R-43": ruled("changing.change_suit", "melding.privileges"),
     "R-44": ruled("change.not_three", "change.not_there", "change.dead_copy"),
-    "R-45": ruled(
-        "as_if.only_attacker", "as_if.other_suit", "as_if.from_the_stack", "as_if.copies", "as_if.face_only", "change.promised"
-    ),
+    "R-45": ruled("as_if.only_attacker", "as_if.other_suit", "as_if.from_the_stack", "as_if.copies", "as_if.face_only", "change.promised"),
     "R-46": ruled("as_if.home_already", "change.same_suit", "pile.new_suit", "pile.no_change_in_reach"),
     # ending the hand
     "R-47": ruled("ending.no_royal_before", "ending.face_card_left", "ending.trick_not_won"),

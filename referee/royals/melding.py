@@ -54,7 +54,7 @@ def nothing_melded(state: State, action: Meld) -> Iterator[Facts]:
     "R-28",
     "Melding",
     "meld",
-    "{player} had no Royal of {house} on display before this turn began",
+    "{player} had no Royal of {house:house} on display before this turn began",
 )
 def no_royal_before(state: State, action: Meld) -> Iterator[Facts]:
     """Melding needs a Royal of the home suit that lay on display before the turn began, and still does.
@@ -74,7 +74,11 @@ def several_denominations(state: State, action: Meld | TakePile) -> Iterator[Fac
 
 
 @rule(
-    "meld.home_royal", "R-33", "Melding", "meld take_pile", "{card} is a Royal of {player}'s own {house}: only a trick brings it on display"
+    "meld.home_royal",
+    "R-33",
+    "Melding",
+    "meld take_pile",
+    "{card} is a Royal of {player}'s own {house:house}: only a trick brings it on display",
 )
 def home_royal(state: State, action: Meld | TakePile) -> Iterator[Facts]:
     """Home suit Royals may not be melded; face cards of other suits may, the opponent's Royals too."""

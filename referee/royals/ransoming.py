@@ -72,7 +72,7 @@ def melded_this_turn(state: State, action: Ransom) -> Iterator[Facts]:
     yield from melded_too_early.broken(state, action)
 
 
-@rule("ransom.not_a_royal", "R-40", "Ransoming", "ransom", "{card} is no Royal of {player}'s {house}")
+@rule("ransom.not_a_royal", "R-40", "Ransoming", "ransom", "{card} is no Royal of {player}'s {house:house}")
 def not_a_royal(state: State, action: Ransom) -> Iterator[Facts]:
     """A ransom takes a Royal of one's own home suit, or (`for_suit`) a copy for a change of suit."""
     if action.for_suit == NO_SUIT and ROYAL_OF[action.take] != state.suits[action.by]:
@@ -93,7 +93,13 @@ def same_suit_given(state: State, action: Ransom) -> Iterator[Facts]:
         yield {"give": NAMES[action.give], "card": NAMES[action.take]}
 
 
-@rule("ransom.their_royal", "R-42", "Ransoming", "ransom", "{give} is a Royal of {owner}'s own {house}, and this table gives none away so")
+@rule(
+    "ransom.their_royal",
+    "R-42",
+    "Ransoming",
+    "ransom",
+    "{give} is a Royal of {owner}'s own {house:house}, and this table gives none away so",
+)
 def gives_their_royal(state: State, action: Ransom) -> Iterator[Facts]:
     """With the table option `ransom_with_their_royal: refused` nobody is given a Royal of the own suit."""
     if state.terms.their_royal == "refused" and ROYAL_OF[action.give] == state.suits[action.of]:

@@ -42,7 +42,7 @@ def played_already(state: State, action: Follow) -> Iterator[Facts]:
             yield {"player": state.name(seat), "card": NAMES[card]}
 
 
-@rule("follow.suit", "R-21", "Trick", "follow", "{card} does not follow suit, and {player} surely holds {house}")
+@rule("follow.suit", "R-21", "Trick", "follow", "{card} does not follow suit, and {player} surely holds {house:house}")
 def follow_suit(state: State, action: Follow) -> Iterator[Facts]:
     """Suit is followed if possible.
 

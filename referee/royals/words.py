@@ -12,30 +12,30 @@ from referee.royals.drawing import drawer
 from referee.royals.rules import in_later_terms
 from referee.royals.scoring import written
 from referee.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, NOBODY, OVER, PLAY, REVEAL, State
-from referee.words import phrase
+from referee.words import house_in_words, phrase
 
 Told = tuple[str, tuple[str, ...], Facts]
 
 TEXTS: Final[Mapping[str, str]] = {
     # announced
     "deal": "{by} deals; {up} starts the discard pile.",
-    "choose": "{by} chooses {house}.",
+    "choose": "{by} chooses {house:house}.",
     "pass": "{by} passes.",
     "redeal": "{by} forces a re-deal.",
     "challenge": "{by} challenges {defender}.",
     "draw_stack": "{by} draws a card from the stack.",
     "draw_seen": "{by} draws {card} from the stack.",
     "draw_discard": "{by} draws {card} from the discard pile.",
-    "draw_as_if": "{by} draws {card} from the discard pile for a change to {house}.",
+    "draw_as_if": "{by} draws {card} from the discard pile for a change to {house:house}.",
     "take_pile": "{by} takes {count} card{count:s} of the discard pile and melds {meld}.",
-    "take_pile_as_if": "{by} takes {count} card{count:s} of the discard pile for a change to {house} and melds {meld}.",
+    "take_pile_as_if": "{by} takes {count} card{count:s} of the discard pile for a change to {house:house} and melds {meld}.",
     "lead": "{by} leads {card}.",
     "follow": "{by} plays {card}.",
     "keep": "{by} keeps {cards}.",
     "meld": "{by} melds {cards}.",
     "assassinate": "{by}'s {ace} strikes {of}'s {victim}.",
     "ransom": "{by} ransoms {take} from {of} with {give}.",
-    "ransom_as_if": "{by} ransoms {take} from {of} with {give} for a change to {house}.",
+    "ransom_as_if": "{by} ransoms {take} from {of} with {give} for a change to {house:house}.",
     "change_suit": "{by} changes with three {card}.",
     "discard": "{by} discards {card}.",
     "end_turn": "{by} ends the turn.",
@@ -46,7 +46,7 @@ TEXTS: Final[Mapping[str, str]] = {
     # happened
     "dealt": "Hand {hand}: {size} cards each, {stack} in the stack.",
     "dealt_crowded": "Hand {hand}: only {size} cards each, {stack} in the stack: the text is made for up to eight players.",
-    "house_chosen": "{player}'s home suit is {house}.",
+    "house_chosen": "{player}'s home suit is {house:house}.",
     "dealt_anew": "The cards go back: {dealer} deals.",
     "turn_began": "Turn {turn}: {attacker} is the offense.",
     "stack_ran_out": "The stack is empty: from now on cards are drawn only from the discard pile.",
@@ -54,16 +54,16 @@ TEXTS: Final[Mapping[str, str]] = {
     "trick_sneak": "{card} takes the Ace among {over}: {winner} wins the trick and keeps {keeps} card{keeps:s}.",
     "trick_tie": "{card} was played first of equals: {winner} wins the trick and keeps {keeps} card{keeps:s}.",
     "trick_alone": "Nobody else played the suit led: {winner} wins the trick with {card} and keeps {keeps} card{keeps:s}.",
-    "word_taken": "On {player}'s word, there is no {house} in that hand.",
+    "word_taken": "On {player}'s word, there is no {house:house} in that hand.",
     "struck_match": "Both are dead. {owner} has {left} of {rank} left, still a match.",
     "struck": "Both are dead. {owner} has {left} of {rank} left.",
-    "house_changed": "{player}'s home suit is {house} now.",
-    "house_changed_moving": "{player}'s home suit is {house} now, and {moved} {moved:|moves|move} to Spoils.",
-    "promise_lapsed": "The change to {house}, for which {player} took a card, was not made.",
+    "house_changed": "{player}'s home suit is {house:house} now.",
+    "house_changed_moving": "{player}'s home suit is {house:house} now, and {moved} {moved:|moves|move} to Spoils.",
+    "promise_lapsed": "The change to {house:house}, for which {player} took a card, was not made.",
     "face_word_taken": "On {player}'s word, no face card is left in that hand.",
     "hand_ended": "{player} has ended the hand: all show what they hold.",
     "hand_exhausted": "The stack is empty and so is {player}'s hand: the hand ends, and all show what they hold.",
-    "revoke": "Entry {entry} is disproved: {player} could have followed with {house}.",
+    "revoke": "Entry {entry} is disproved: {player} could have followed with {house:house}.",
     "face_kept": "Entry {entry} is disproved: {player} still held {number} face card{number:s}.",
     "disproved": "{claims}",
     "scored": "{scores}",
@@ -93,6 +93,11 @@ TEXTS: Final[Mapping[str, str]] = {
 
 LATER_TEXTS: Final[Mapping[str, str]] = {code: in_later_terms(wording) for code, wording in TEXTS.items()}
 """In the words of Battle Royals."""
+
+
+def called(state: State, suit: int) -> str:
+    """What the table calls a suit, in the language spoken here."""
+    return house_in_words(state.house(suit))
 
 
 def announcing(state: State, entry: Entry) -> tuple[str, Facts]:

@@ -134,9 +134,9 @@ def test_a_card_can_be_played_only_if_a_copy_can_be_in_the_hand() -> None:
     known = leading()
     elsewhere = leading(Ann=("H", "2H", "", 4))
 
-    assert known.facts("Ann lead KH")["where"] == ["all of Ann's cards are known"]
+    assert known.facts("Ann lead KH")["where"] == [{"place": "known", "whose": "Ann"}]
     assert elsewhere.codes("Ann lead 2H") == ["pack.not_in_hand"]
-    assert elsewhere.facts("Ann lead 2H")["where"] == ["Ann's Spoils"]
+    assert elsewhere.facts("Ann lead 2H")["where"] == [{"place": "spoils", "whose": "Ann"}]
     assert elsewhere.codes("Ann lead ?") == ["cards.not_shown"]
 
 
