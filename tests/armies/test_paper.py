@@ -12,12 +12,13 @@ from pypdf import PdfReader
 
 from models.armies import UNITS, UnitForm, form_of
 from models.army_book import PRESETS, NamedArmy, army_of
+from models.speech import LANGUAGES, speaking
 from referee.forms.advantages import advantage_text, advantage_title
 from referee.forms.check_code import check_code
 from referee.forms.given import of_army, of_table
 from referee.forms.living import ArmyRecord, UnitRecord, fresh
 from referee.forms.paper import PAPERS, army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
-from referee.forms.paper.sheet import SUBSTITUTE, Sheet
+from referee.forms.paper.sheet import SUBSTITUTE, Sheet, printable
 from referee.forms.plain import damage_code
 from referee.forms.reference import advantages
 from referee.forms.where import Where
@@ -93,6 +94,26 @@ def test_an_armys_form_says_every_field_in_the_booklets_order(army: NamedArmy, p
     _reads_in_order(page, ["Army Record Form", army.name, "Colour", army.colour.capitalize(), *fields, *injuries])
 
 
+def test_a_filled_form_says_its_words_in_german() -> None:
+    table = battle(["knight", "pawn", "king", DRAGON], ["bishop", "queen", "rook", "pawn"])
+    play_on(table, random.Random(3), 140)
+
+    with speaking("de"):
+        document = of_table(table).pdf("form", "a4", "21. November 2026")
+
+    page = _pages(document)[0]
+    king = ["Einheit 3", "König", "Art", "Nahkampf", "Leben", "10", "Genauigkeit", "Ausweichen", "Waffe", "Zepter", "Rüstung", "Stoff"]
+    head = ["Armeebogen", "Jon, weiß", "Tisch", "Jon v Mendi", f"Eintrag {len(table)}, Runde {table.state.round}"]
+    _reads_in_order(page, [*head, *king, "Vorteil", "Strategie", "Einheit 4", "eigene Einheit", "Dragon", "Fire", "Verletzung Einheit 1"])
+    assert PdfReader(io.BytesIO(document)).trailer["/Root"]["/Lang"] == "de"
+    assert not [word for word in ("Unit", "Injury", "Armor", "Weapon", "Life", "Pawn", "Knight", SUBSTITUTE) if word in page]
+
+
+@pytest.mark.parametrize("style", ["", "B", "I"])
+def test_the_printing_font_has_the_umlauts(style: str) -> None:
+    assert printable("äöüÄÖÜßé„“–…", style) == "äöüÄÖÜßé„“–…"
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_both_forms_say_the_injuries_the_date_the_table_and_the_check_code(paper: str) -> None:
     table = battle(["knight", "pawn", "king", DRAGON], ["bishop", "queen", "rook", "pawn"])
@@ -140,6 +161,13 @@ def test_the_blank_form_has_four_blocks_and_four_boxes_to_write_in(paper: str) -
 
     labels = ["Type", "Life", "Accuracy", "Evasion", "Weapon", "/", "Armor", "[", "]", "Advantage"]
     _reads_in_order(page, [each for n in "1234" for each in (f"Unit {n}", *labels)] + [f"Unit {n} Injury" for n in "1234"])
+
+
+def test_a_token_is_called_in_the_language_spoken() -> None:
+    with speaking("de"):
+        white, black = _pages(tokens_pdf("a4"))
+
+    assert [page.count(name) for page in (white, black) for name in ("Springer", "Läufer", "Knight")] == [8, 8, 0] * 2
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -255,7 +283,9 @@ def _documents(paper: str) -> dict[str, Callable[[], bytes]]:
     return {
         "army": lambda: army_pdf(written[0], paper, (9, 0, 99, 3)) + army_pdf(written[1], paper),
         "battle": lambda: battle_pdf(forms, Where(*stands), paper),
-        "tokens": lambda: tokens_pdf(paper, written[0].units) + tokens_pdf(paper),
+        "tokens": lambda: (
+            tokens_pdf(paper, written[0].units) + tokens_pdf(paper) + tokens_pdf(paper, _army(*eight[:4]).units + tuple(UNITS))
+        ),
         "reference": lambda: reference_pdf(forms, paper) + reference_pdf(forms[:1], paper) + reference_pdf(crowded, paper),
         "blank": lambda: blank_pdf(paper),
     }
@@ -278,12 +308,14 @@ def test_no_army_that_can_be_written_overlaps_on_paper(texts: list[list[Box]], a
     _nothing_overlaps(texts, paper)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("document", ["army", "battle", "tokens", "reference", "blank"])
 def test_nothing_overlaps_and_nothing_leaves_the_page_at_names_of_forty_characters(
-    document: str, paper: str, texts: list[list[Box]]
+    document: str, paper: str, language: str, texts: list[list[Box]]
 ) -> None:
-    _documents(paper)[document]()
+    with speaking(language):
+        _documents(paper)[document]()
 
     _nothing_overlaps(texts, paper)
 

@@ -9,7 +9,7 @@ from referee.forms.living import ArmyRecord, fresh
 from referee.forms.paper.form import form_page, form_title
 from referee.forms.paper.quick import quick_page, quick_title
 from referee.forms.paper.sheet import Sheet
-from referee.forms.paper.tokens import KINDS, token_of, tokens_page, tokens_title
+from referee.forms.paper.tokens import ACROSS, KINDS, token_of, tokens_page, tokens_title
 from referee.forms.plain import army_title, colour_word
 from referee.forms.where import Where
 
@@ -44,10 +44,12 @@ def battle_pdf(armies: Sequence[ArmyRecord], where: Where, paper: str = "a4") ->
 
 
 def tokens_pdf(paper: str = "a4", units: Sequence[UnitChoice] = ()) -> bytes:
-    """Tokens in white and black: for all six units, or for these."""
+    """Tokens in white and black: for all six units, or for these, six kinds to a page."""
     sheet = Sheet(paper, tokens_title())
+    tokens = tuple(dict.fromkeys(token_of(unit) for unit in units or KINDS))
     for colour in ("white", "black"):
-        tokens_page(sheet, colour, tuple(dict.fromkeys(token_of(unit) for unit in units or KINDS)))
+        for first in range(0, len(tokens), ACROSS):
+            tokens_page(sheet, colour, tokens[first : first + ACROSS])
     return bytes(sheet.output())
 
 
