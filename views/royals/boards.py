@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from models.cards import ACE, NAMES, RANK, RANKS, SUITS
+from models.speech import say
 from referee.royals.scoring import running, total
 from referee.royals.state import NO_SUIT, State
 from views import theme
@@ -78,13 +79,47 @@ def board_shown(state: State, seat: int) -> BoardShown:
 
 def said(board: BoardShown) -> str:
     """The whole board, read aloud."""
-    zones = [
-        f"{zone}: {', '.join(' '.join(group.cards) + (' doubled' if group.doubled else '') for group in groups) or 'empty'}"
-        for zone, groups in (("Spoils", board.spoils), ("Meld", board.meld))
+    return say(
+        "royals_table.board",
+        "{player}. Hand {hand}. Spoils: {spoils}. Meld: {meld}. Board now {value}, total {points}",
+        player=", ".join(filter(None, (board.name, board.house.name if board.house else "", _role_said(board.role)))),
+        hand=board.hand,
+        spoils=_groups_said(board.spoils),
+        meld=_groups_said(board.meld),
+        value=board.value,
+        points=board.points,
+    )
+
+
+def _groups_said(groups: Sequence[Group]) -> str:
+    said = [
+        say("royals_table.doubled", "{cards} doubled", cards=" ".join(group.cards)) if group.doubled else " ".join(group.cards)
+        for group in groups
     ]
-    house = f", {board.house.name}" if board.house else ""
-    role = f", {board.role}" if board.role else ""
-    return f"{board.name}{house}{role}. Hand {board.hand}. {'. '.join(zones)}. Board now {board.value}, total {board.points}"
+    return ", ".join(said) or say("royals_table.zone_is_empty", "empty")
+
+
+def _role_said(role: str) -> str:
+    """What the player does in this turn, read aloud."""
+    return {
+        "": "",
+        "attacker": say("royals_table.role.attacker.said", "attacker"),
+        "defender": say("royals_table.role.defender.said", "defender"),
+        "follows": _follows(),
+    }[role]
+
+
+def _role_shown(role: str) -> str:
+    """The same as it stands on the board."""
+    return {
+        "attacker": say("royals_table.role.attacker", "plays"),
+        "defender": say("royals_table.role.defender", "Defender"),
+        "follows": _follows(),
+    }[role]
+
+
+def _follows() -> str:
+    return say("royals_table.role.follows", "follows")
 
 
 def _signs(group: Group) -> list[tuple[str, str]]:
@@ -149,9 +184,6 @@ def _progress(board: BoardShown) -> ft.Control:
     return ft.ProgressBar(value=share, color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=3, border_radius=2)
 
 
-_ROLES = {"attacker": "plays", "defender": "Defender", "follows": "follows"}
-
-
 @component
 def Board(board: BoardShown, four_colours: bool, width: float, two_lines: bool, narrow: bool = False) -> ft.Control:
     """One player's board. `width`: of its cards, 0 for slips of paper; `two_lines`: there is room; `narrow`: two share a phone."""
@@ -170,23 +202,24 @@ def Board(board: BoardShown, four_colours: bool, width: float, two_lines: bool, 
     if board.role:
         name.append(
             ft.Container(
-                silent(_ROLES[board.role], size=theme.TINY, color=theme.ON_MAY_WASH, no_wrap=True),
+                silent(_role_shown(board.role), size=theme.TINY, color=theme.ON_MAY_WASH, no_wrap=True),
                 bgcolor=theme.MAY_WASH,
                 border_radius=6,
                 padding=ft.Padding.symmetric(horizontal=6),
             )
         )
-    counts = [] if board.tally else [f"hand {board.hand}"]
-    told = silent(" · ".join([*counts, f"board {board.value:+d}"]), size=11 if narrow else theme.TINY, color=theme.INK_FADED, no_wrap=True)
+    counts = [] if board.tally else [say("royals_table.hand_count", "hand {count}", count=board.hand)]
+    value = say("royals_table.board_value", "board {value}", value=f"{board.value:+d}")
+    told = silent(" · ".join([*counts, value]), size=11 if narrow else theme.TINY, color=theme.INK_FADED, no_wrap=True)
     if not narrow:
         name.append(told)
     name.append(silent(str(board.points), size=theme.MEDIUM, weight=ft.FontWeight.W_700, color=theme.INK, no_wrap=True))
     left, right = _shares(board, narrow)
     size = 11.5 if narrow else 13
-    melded = _zone(board.meld, "meld", four_colours, width, right, size)
+    melded = _zone(board.meld, say("royals_table.zone.meld", "meld"), four_colours, width, right, size)
     melded.border, melded.padding = ft.Border.only(left=ft.BorderSide(1, theme.PAPER_EDGE)), ft.Padding.only(left=6)
     zones = ft.Row(
-        [_zone(board.spoils, "spoils", four_colours, width, left, size), melded],
+        [_zone(board.spoils, say("royals_table.zone.spoils", "spoils"), four_colours, width, left, size), melded],
         spacing=6,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )

@@ -8,6 +8,8 @@ from collections import Counter
 from typing import Any, Final, NamedTuple
 
 from models.cards import HIDDEN, NAMES, RANK, SUIT, SUITS, card_number
+from models.rulings import Facts
+from models.speech import say
 from referee.royals import actions
 from referee.royals.changing import may_draw_as_if
 from referee.royals.deal import next_dealer
@@ -15,6 +17,7 @@ from referee.royals.drawing import drawer, from_discards, may_take_pile
 from referee.royals.knowledge import most_in_hand
 from referee.royals.state import DEAL, DRAW, FOLLOW, NOBODY, PLAY, REVEAL, State, card_in
 from referee.royals.trick import kept_of
+from referee.royals.words import called
 from referee.table import Table
 
 Entry = dict[str, Any]
@@ -167,16 +170,21 @@ def ways_with_discard(table: Table, now: Composing) -> list[Way]:
     name, ways = NAMES[card], []
     for seat in drawers_of(state, card) or [seat_drawing(state)]:
         by = state.name(seat)
-        ways.append(way(table, f"{by} draws {name}", f"do-draw-{seat}", do="draw", by=by, **{"from": "discard"}, card=name))
+        words = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=name)
+        ways.append(way(table, words, f"do-draw-{seat}", do="draw", by=by, **{"from": "discard"}, card=name))
     for draw in may_draw_as_if(state):
         if draw.card == card:
             by, suit = state.name(state.attacker), SUITS[SUIT[card]]
-            words = f"Draw {name} for a change to {state.house(SUIT[card])}"
+            words = say("royals_table.draw_for_change", "Draw {card} for a change to {house}", card=name, house=called(state, SUIT[card]))
             ways.append(way(table, words, "do-draw-as-if", do="draw", by=by, **{"from": "discard"}, card=name, for_suit=suit))
     if state.places.count(state.attacker) == 2 and not state.pile_taken:
         meld = [name, *now.cards]
-        count = f"{now.depth} card{'' if now.depth == 1 else 's'}"
-        words = f"Take {count} and meld {' '.join(meld)}"
+        words = say(
+            "royals_table.take_and_meld",
+            "Take {count} {count:|card|cards} and meld {cards}",
+            count=now.depth,
+            cards=" ".join(meld),
+        )
         ways.append(way(table, words, "do-take_pile", do="take_pile", by=state.name(state.attacker), count=now.depth, meld=meld))
     return ways
 
@@ -191,17 +199,24 @@ def ways_with_cards(table: Table, now: Composing) -> list[Way]:
     ways = []
     if len(cards) == 1:
         if not state.fought:
-            ways.append(way(table, f"Lead {cards[0]}", "do-lead", do="lead", by=by, card=cards[0]))
+            words = say("royals_table.lead", "Lead {card}", card=cards[0])
+            ways.append(way(table, words, "do-lead", do="lead", by=by, card=cards[0]))
         else:
-            ways.append(way(table, f"Discard {cards[0]}", "do-discard", do="discard", by=by, card=cards[0]))
+            words = say("royals_table.discard", "Discard {card}", card=cards[0])
+            ways.append(way(table, words, "do-discard", do="discard", by=by, card=cards[0]))
     if cards:
-        ways.append(way(table, f"Meld {' '.join(cards)}", "do-meld", do="meld", by=by, cards=cards))
+        words = say("royals_table.meld", "Meld {cards}", cards=" ".join(cards))
+        ways.append(way(table, words, "do-meld", do="meld", by=by, cards=cards))
     if state.fought and len(cards) < 2:
         last = {"discard": cards[0]} if cards else {}
-        words = f"Discard {cards[0]} and end the hand" if cards else "End the hand"
+        words = (
+            say("royals_table.discard_and_end_hand", "Discard {card} and end the hand", card=cards[0])
+            if cards
+            else say("royals_table.end_hand", "End the hand")
+        )
         ways.append(way(table, words, "do-end_hand", do="end_hand", by=by, **last))
     if not cards:
-        end = way(table, "End the turn", "do-end_turn", do="end_turn", by=by)
+        end = way(table, say("royals_table.end_turn", "End the turn"), "do-end_turn", do="end_turn", by=by)
         if end.may or not state.hand(state.attacker):
             ways.append(end)
     return ways
@@ -220,9 +235,24 @@ def strikes(table: Table) -> list[Way]:
                 for card in dict.fromkeys(card_in(lying) for lying in row if SUIT[card_in(lying)] == SUIT[ace]):
                     entry = {"do": "assassinate", "by": state.name(seat), "ace": NAMES[ace], "of": state.name(of), "victim": NAMES[card]}
                     entry |= {"zone": zone} if card in both else {}
-                    words = f"{NAMES[ace]} strikes {state.name(of)}'s {NAMES[card]}" + (f" in {zone.capitalize()}" if card in both else "")
-                    ways.append(Way(words, f"strike-{NAMES[ace]}-{of}-{NAMES[card]}-{zone}", entry, allowed(table, entry)))
+                    facts = {"ace": NAMES[ace], "owner": state.name(of), "victim": NAMES[card]}
+                    ways.append(
+                        Way(
+                            _strike_in_words(facts, zone if card in both else ""),
+                            f"strike-{NAMES[ace]}-{of}-{NAMES[card]}-{zone}",
+                            entry,
+                            allowed(table, entry),
+                        )
+                    )
     return ways
+
+
+def _strike_in_words(facts: Facts, zone: str) -> str:
+    if zone == "spoils":
+        return say("royals_table.strikes_in_spoils", "{ace} strikes {owner}'s {victim} in Spoils", **facts)
+    if zone == "meld":
+        return say("royals_table.strikes_in_meld", "{ace} strikes {owner}'s {victim} in Meld", **facts)
+    return say("royals_table.strikes", "{ace} strikes {owner}'s {victim}", **facts)
 
 
 def ransoms(table: Table) -> list[Way]:
@@ -236,13 +266,21 @@ def ransoms(table: Table) -> list[Way]:
                 if price == card or not most_in_hand(state, seat, price):
                     continue
                 entry: Entry = {"do": "ransom", "by": by, "of": state.name(of), "take": NAMES[card], "give": NAMES[price]}
-                words = f"{NAMES[card]} from {state.name(of)} for {NAMES[price]}"
+                facts = {"card": NAMES[card], "owner": state.name(of), "price": NAMES[price]}
                 name = f"ransom-{of}-{NAMES[card]}-{NAMES[price]}"
                 if home:
-                    ways.append(Way(words, name, entry, allowed(table, entry)))
+                    ways.append(
+                        Way(say("royals_table.ransom", "{card} from {owner} for {price}", **facts), name, entry, allowed(table, entry))
+                    )
                 entry = entry | {"for_suit": SUITS[SUIT[card]]}
                 if SUIT[card] != state.suits[seat] and allowed(table, entry):
-                    ways.append(Way(f"{words}, to change to {state.house(SUIT[card])}", f"{name}-as-if", entry, True))
+                    words = say(
+                        "royals_table.ransom_for_change",
+                        "{card} from {owner} for {price}, to change to {house}",
+                        house=called(state, SUIT[card]),
+                        **facts,
+                    )
+                    ways.append(Way(words, f"{name}-as-if", entry, True))
     return ways
 
 
@@ -258,13 +296,27 @@ def changes(table: Table, now: Composing) -> list[Way]:
         if action.card not in tapped and (tapped or (near < 2 and state.hidden[seat])):
             continue
         entry = table.game.write(state, action).written()
-        zones = Counter(entry["copies"])
-        where = ", ".join(f"{number} in {zone}" for zone, number in zones.items())
-        dies = f"; the one in {entry['dead']} dies" if len(zones) > 1 else ""
-        words = f"{entry['card']} ({where}{dies}): change to {state.house(SUIT[action.card])}"
+        words = _change_in_words(entry, called(state, SUIT[action.card]))
         name = f"change-{entry['card']}-{'-'.join(entry['copies'])}-{entry['dead']}"
         ways.append(Way(words, name, entry, True))
     return ways
+
+
+def _change_in_words(entry: Entry, house: str) -> str:
+    in_zone = {
+        "hand": lambda number: say("royals_table.copies_in_hand", "{number} in hand", number=number),
+        "spoils": lambda number: say("royals_table.copies_in_spoils", "{number} in spoils", number=number),
+        "meld": lambda number: say("royals_table.copies_in_meld", "{number} in meld", number=number),
+    }
+    dead = {
+        "hand": say("royals_table.dies_in_hand", "; the one in hand dies"),
+        "spoils": say("royals_table.dies_in_spoils", "; the one in spoils dies"),
+        "meld": say("royals_table.dies_in_meld", "; the one in meld dies"),
+    }
+    zones = Counter(entry["copies"])
+    where = ", ".join(in_zone[zone](number) for zone, number in zones.items())
+    dies = dead[entry["dead"]] if len(zones) > 1 else ""
+    return say("royals_table.change", "{card} ({where}{dies}): change to {house}", card=entry["card"], where=where, dies=dies, house=house)
 
 
 # -- naming hands --------------------------------------------------------------------------------------------------

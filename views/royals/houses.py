@@ -4,7 +4,7 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from models.cards import SUIT_WORDS
+from referee.words import term
 from views.components.press import silent
 from views.drawable import drawable
 from views.faces import SIGNS
@@ -26,7 +26,7 @@ def house_sign(options: Any, suit: str) -> HouseSign:
     """How the table shows this suit."""
     house = options.houses.get(suit)
     if house is None:
-        return HouseSign(suit, SUIT_WORDS[suit], SUIT_COLOURS[suit], SIGNS[suit])
+        return HouseSign(suit, term("suit", suit), SUIT_COLOURS[suit], SIGNS[suit])
     return HouseSign(suit, house.name, house.colour or SUIT_COLOURS[suit], house.sign or SIGNS[suit])
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import flet as ft
 
 from models.cards import NAMES
+from models.speech import say
 from referee.royals.state import State
 from views import theme
 from views.components.picker import card_words
@@ -24,7 +25,14 @@ def Discard(card: str, place: int, width: float, lit: bool, chosen: bool, is_top
     face = card_face(card, width, four_colour=four_colours, shadow=False)
     if lit or chosen:
         face.border = ft.Border.all(3, theme.MAY_ON_WOOD)
-    said = f"{card_words(card)}, discard {place + 1}{', the top' if is_top else ''}{', may be taken' if lit else ''}"
+    said = say(
+        "royals_table.a_discard",
+        "{card}, discard {place}{top:?, the top}{lit:?, may be taken}",
+        card=card_words(card),
+        place=place + 1,
+        top=is_top,
+        lit=lit,
+    )
     shown = width if is_top else width * STEP
     return pressable(
         ft.Stack(
@@ -44,10 +52,10 @@ def Discard(card: str, place: int, width: float, lit: bool, chosen: bool, is_top
 _Discard: Any = ft.memo(Discard)
 
 
-def _count(picture: ft.Control, number: int, what: str, identifier: str) -> ft.Control:
+def _count(picture: ft.Control, number: int, what: str, said: str, identifier: str) -> ft.Control:
     words = silent(str(number), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_WOOD)
     return ft.Semantics(
-        label=f"{what}: {number} cards",
+        label=said,
         identifier=identifier,
         container=True,
         content=ft.Column(
@@ -67,15 +75,27 @@ def pile(state: State, depth: int, width: float, four_colours: bool, on_tap: Cal
         _Discard(NAMES[card], place, width, place in lights, place == tapped, place == top, four_colours, on_tap, key=f"discard{place}")
         for place, card in enumerate(state.discard)
     ]
-    empty = ft.Text("The discard pile is empty", size=theme.TINY, color=theme.ON_WOOD_FADED)
+    empty = ft.Text(say("royals_table.no_discards", "The discard pile is empty"), size=theme.TINY, color=theme.ON_WOOD_FADED)
     row = ft.Row(spread, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True) if spread else ft.Row([empty])
     back = card_face("?" if state.stack else "", width * 0.72)
     dead = card_face("?" if state.dead else "", width * 0.72, back="black")
     return ft.Row(
         [
-            _count(back, state.stack, "stack", "stack"),
+            _count(
+                back,
+                state.stack,
+                say("royals_table.stack", "stack"),
+                say("royals_table.stack_counted", "stack: {number} cards", number=state.stack),
+                "stack",
+            ),
             ft.Container(row, expand=True, padding=ft.Padding.symmetric(horizontal=4)),
-            _count(dead, len(state.dead), "dead", "dead"),
+            _count(
+                dead,
+                len(state.dead),
+                say("royals_table.dead", "dead"),
+                say("royals_table.dead_counted", "dead: {number} cards", number=len(state.dead)),
+                "dead",
+            ),
         ],
         spacing=6,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,

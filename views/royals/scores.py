@@ -5,6 +5,7 @@ from typing import Any
 import flet as ft
 import flet_charts as charts
 
+from models.speech import say
 from referee.royals.state import State
 from referee.royals.words import score_facts
 from referee.words import phrase
@@ -71,7 +72,9 @@ def curve(state: State, height: float = 190) -> ft.Control:
     )
     totals = ", ".join(f"{name} {total}" for name, total in zip(names, state.totals, strict=True))
     return ft.Semantics(
-        label=drawable(f"The way to {target} after {hands} hands: {totals}"),
+        label=drawable(
+            say("royals_table.way_so_far", "The way to {target} after {hands} hands: {totals}", target=target, hands=hands, totals=totals)
+        ),
         identifier="curve",
         container=True,
         content=ft.Container(chart, padding=6),
@@ -125,7 +128,7 @@ def standing(state: State) -> ft.Control:
     ]
     totals = ", ".join(f"{name} {total}" for name, total in zip(state.terms.names, state.totals, strict=True))
     return ft.Semantics(
-        label=drawable(f"On the way to {target}: {totals}"),
+        label=drawable(say("royals_table.on_the_way", "On the way to {target}: {totals}", target=target, totals=totals)),
         identifier="standing",
         container=True,
         content=ft.Column(rows, spacing=4, tight=True),
@@ -154,7 +157,7 @@ def hands_table(state: State, detail: Any = None) -> ft.Control:
         rows.append(
             pressable(
                 cells(str(hand + 1), values),
-                label=f"Hand {hand + 1}: {told}",
+                label=say("royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand + 1, scores=told),
                 identifier=f"hand-{hand + 1}",
                 on_click=(lambda hand=hand: detail(hand)) if detail else None,
                 padding=ft.Padding.symmetric(vertical=7),
@@ -175,7 +178,8 @@ def sums(scored: Any, texts: Any) -> ft.Control:
 
 def score_sheet(state: State, detail: Any, opened: ft.Control | None) -> ft.Control:
     """The whole sheet: curve, legend, table, and the sums of the hand that was tapped."""
-    rows: list[ft.Control] = [title(f"The way to {state.terms.options.target}"), curve(state), legend(state), hands_table(state, detail)]
+    heading = say("royals_table.way_to", "The way to {target}", target=state.terms.options.target)
+    rows: list[ft.Control] = [title(heading), curve(state), legend(state), hands_table(state, detail)]
     if opened is not None:
         rows.append(sheet(opened, bgcolor=theme.PAPER_SHADE, padding=10))
     return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

@@ -8,6 +8,7 @@ import flet as ft
 
 from models.cards import RANKS, SUITS
 from models.record import NoRecord
+from models.speech import say
 from models.store import Fault
 from referee.royals.drawing import may_take_pile
 from referee.royals.ending import ClaimsDisproved, HandScored
@@ -31,8 +32,14 @@ from views.royals.pile import pile
 from views.royals.scores import curve, legend, score_sheet, standing, sums
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
-KEYS = "Keys: a rank (2 to 9, 0 for ten, A J Q K), then a suit (S H D C); Enter does what is lit; Ctrl Z undoes; Escape clears."
 _RANK_KEYS = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
+
+
+def _keys() -> str:
+    return say(
+        "royals_table.keys",
+        "Keys: a rank (2 to 9, 0 for ten, A J Q K), then a suit (S H D C); Enter does what is lit; Ctrl Z undoes; Escape clears.",
+    )
 
 
 def brief(table: Table, ruling: Any) -> str:
@@ -164,23 +171,22 @@ def TableScreen(id: int) -> Any:
     def toggle(what: str) -> None:
         show_beside("" if beside == what else what)
 
-    signs = [("scores", ft.Icons.SHOW_CHART, "Scores")] + ([("log", ft.Icons.NOTES, "Log")] if upright else [])
+    signs = [("scores", ft.Icons.SHOW_CHART, say("royals_table.scores", "Scores"))]
+    if upright:
+        signs.append(("log", ft.Icons.NOTES, say("royals_table.log", "Log")))
     actions: list[ft.Control] = [
         sign_button(
             ft.Icons.CLOSE if beside == what else icon,
-            "Back to the table" if beside == what else label,
+            say("royals_table.back_to_table", "Back to the table") if beside == what else label,
             what,
             lambda what=what: toggle(what),
             ink=theme.ON_WOOD,
         )
         for what, icon, label in signs
     ]
-    hand = f" · hand {state.hand_number}" if state.hand_number else ""
-    top = bar(
-        headline, lambda: page.navigate("/"), actions, f"{sitting.table.game.title} · to {state.terms.options.target}{hand}", is_live=True
-    )
+    top = bar(headline, lambda: page.navigate("/"), actions, _subtitle(sitting.table), is_live=True)
     lines = log_of(sitting, kept.current)
-    note = words(KEYS, size=theme.TINY) if keys_shown else None
+    note = words(_keys(), size=theme.TINY) if keys_shown else None
     rows = [_slot(note), _slot(banner(sitting)), panel(sitting, now, acts)]
     scores = (
         score_sheet(state, lambda at: open_hand(-1 if at == hand_open else at), _sums_of(sitting, hand_open))
@@ -208,6 +214,15 @@ def TableScreen(id: int) -> Any:
         undo=undo_bar(sitting, brief),
     )
     return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)
+
+
+def _subtitle(table: Table) -> str:
+    """Which game, to how many points, and which hand."""
+    state: State = table.state
+    facts = {"game": table.game.title, "target": state.terms.options.target}
+    if not state.hand_number:
+        return say("royals_table.subtitle", "{game} · to {target}", **facts)
+    return say("royals_table.subtitle.hand", "{game} · to {target} · hand {hand}", hand=state.hand_number, **facts)
 
 
 def _slot(shown: ft.Control | None) -> ft.Control:

@@ -8,7 +8,9 @@ from typing import Any
 
 import flet as ft
 
-from models.cards import SUIT_WORDS
+from models.record import house_rule
+from models.speech import say
+from referee.words import term
 from views import theme
 from views.components.choices import choice, name_field
 from views.components.paper import sheet, title, words
@@ -41,26 +43,34 @@ def sheets_for(fewest: int, most: int) -> Callable[[Seats, Callable[[Any], None]
 
         def row(at: int, seat: Seat) -> ft.Control:
             field = name_field(
-                f"Player {at + 1}", f"name-{at}", seat["name"], lambda name: named(at, name), faults.get(("seats", at, "name"), "")
+                say("royals_table.seat.player", "Player {number}", number=at + 1),
+                f"name-{at}",
+                seat["name"],
+                lambda name: named(at, name),
+                faults.get(("seats", at, "name"), ""),
             )
             if len(seats) <= fewest:
                 return field
             away = sign_button(
                 ft.Icons.CLOSE,
-                f"Take seat {at + 1} away",
+                say("royals_table.seat.take_away", "Take seat {number} away", number=at + 1),
                 f"unseat-{at}",
                 lambda: change(lambda now: now[:at] + now[at + 1 :]),
                 ink=theme.INK_FADED,
             )
             return ft.Row([ft.Container(field, expand=True), away], spacing=4)
 
-        rows: list[ft.Control] = [title("Players"), words("Clockwise, in the order of their seats.", faded=True)]
+        rows: list[ft.Control] = [
+            title(say("royals_table.seat.players", "Players")),
+            words(say("royals_table.seat.clockwise", "Clockwise, in the order of their seats."), faded=True),
+        ]
         rows += [row(at, seat) for at, seat in enumerate(seats)]
         if len(seats) < most:
-            add = button("One more player", "seat-more", lambda: change(lambda now: (*now, {"name": ""})), icon=ft.Icons.ADD)
+            more = say("royals_table.seat.more", "One more player")
+            add = button(more, "seat-more", lambda: change(lambda now: (*now, {"name": ""})), icon=ft.Icons.ADD)
             rows.append(ft.Row([add]))
         if len(seats) > 8:
-            rows.append(words("The text is made for up to eight: hands get very small.", faded=True))
+            rows.append(words(say("royals_table.seat.crowded", "The text is made for up to eight: hands get very small."), faded=True))
         return [sheet(ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))]
 
     return sheets
@@ -68,18 +78,22 @@ def sheets_for(fewest: int, most: int) -> Callable[[Seats, Callable[[Any], None]
 
 def control(option: str, field: Any, now: Any, change: Callable[[str, Any], None]) -> ft.Control | None:
     """House rules that are neither a choice of words nor a switch: the target, the decks, the houses."""
-    ruling = field.json_schema_extra["ruling"]
+    rule = house_rule("royals", option, field)
+    sentence = f"{rule.sentence} ({rule.ruling})"
     if option == "target":
-        return _target(now, lambda value: change(option, value), f"{field.description} ({ruling})")
+        return _target(rule.title, sentence, now, lambda value: change(option, value))
     if option == "decks":
-        values = {"1": "One pack of 100.", "2": "Two packs: 200 cards."}
-        return choice("Decks", "option-decks", values, str(now), lambda value: change(option, int(value)), field.description, ruling)
+        values = {
+            "1": say("royals_table.option.one_pack", "One pack of 100."),
+            "2": say("royals_table.option.two_packs", "Two packs: 200 cards."),
+        }
+        return choice(rule.title, "option-decks", values, str(now), lambda value: change(option, int(value)), rule.sentence, rule.ruling)
     if option == "houses":
-        return _houses(dict(now), lambda value: change(option, value), f"{field.description} ({ruling})")
+        return _houses(rule.title, sentence, dict(now), lambda value: change(option, value))
     return None
 
 
-def _target(now: int, change: Callable[[int], None], sentence: str) -> ft.Control:
+def _target(heading: str, sentence: str, now: int, change: Callable[[int], None]) -> ft.Control:
     common = ft.Row(
         [
             button(str(value), f"option-target-{value}", lambda value=value: change(value), "chosen" if value == now else "plain")
@@ -94,16 +108,22 @@ def _target(now: int, change: Callable[[int], None], sentence: str) -> ft.Contro
 
     return ft.Column(
         [
-            words("Target", size=theme.MEDIUM),
+            words(heading, size=theme.MEDIUM),
             words(sentence, faded=True),
             common,
-            name_field("Any other number", "option-target", str(now) if now else "", typed, "" if now > 0 else "A number above zero."),
+            name_field(
+                say("royals_table.option.other_target", "Any other number"),
+                "option-target",
+                str(now) if now else "",
+                typed,
+                "" if now > 0 else say("royals_table.option.above_zero", "A number above zero."),
+            ),
         ],
         spacing=6,
     )
 
 
-def _houses(now: dict[str, Any], change: Callable[[dict[str, Any]], None], sentence: str) -> ft.Control:
+def _houses(heading: str, sentence: str, now: dict[str, Any], change: Callable[[dict[str, Any]], None]) -> ft.Control:
     def row(suit: str) -> ft.Control:
         house = dict(now.get(suit, {}))
         colour, sign = house.get("colour") or SUIT_COLOURS[suit], house.get("sign") or SIGNS[suit]
@@ -116,19 +136,30 @@ def _houses(now: dict[str, Any], change: Callable[[dict[str, Any]], None], sente
             return values[(values.index(at) + 1) % len(values)] if at in values else values[0]
 
         look: list[ft.Control] = [sign_picture(HouseSign(suit, "", colour, sign), 34)]
-        called = name_field(f"{SUIT_WORDS[suit]} are called", f"house-{suit}", house.get("name", ""), lambda name: with_field(name=name))
+        are_called = say("royals_table.option.are_called", "{suit} are called", suit=term("suit", suit))
+        called = name_field(are_called, f"house-{suit}", house.get("name", ""), lambda name: with_field(name=name))
         rows: list[ft.Control] = [ft.Row([*look, ft.Container(called, expand=True)], spacing=8)]
         if house.get("name"):
             signs, colours = (SIGNS[suit], *SIGN_CHOICES), tuple(COLOURS)
             rows.append(
                 ft.Row(
                     [
-                        button("Another sign", f"house-sign-{suit}", lambda: with_field(sign=next_of(signs, sign)), "quiet"),
-                        button("Another colour", f"house-colour-{suit}", lambda: with_field(colour=next_of(colours, colour)), "quiet"),
+                        button(
+                            say("royals_table.option.another_sign", "Another sign"),
+                            f"house-sign-{suit}",
+                            lambda: with_field(sign=next_of(signs, sign)),
+                            "quiet",
+                        ),
+                        button(
+                            say("royals_table.option.another_colour", "Another colour"),
+                            f"house-colour-{suit}",
+                            lambda: with_field(colour=next_of(colours, colour)),
+                            "quiet",
+                        ),
                     ],
                     wrap=True,
                 )
             )
         return ft.Column(rows, spacing=2)
 
-    return ft.Column([words("Houses", size=theme.MEDIUM), words(sentence, faded=True), *[row(suit) for suit in "SHCD"]], spacing=8)
+    return ft.Column([words(heading, size=theme.MEDIUM), words(sentence, faded=True), *[row(suit) for suit in "SHCD"]], spacing=8)

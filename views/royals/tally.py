@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from models.cards import NAMES, SUITS, card_number
+from models.speech import say
 from referee.royals.ending import Score
 from referee.royals.scoring import lines, total
 from referee.royals.state import State
@@ -24,7 +25,7 @@ from views.royals.houses import house_sign, sign_picture
 from views.royals.tray import card_tray
 from views.sitting import Sitting
 
-ZONES = {"spoils": "Spoils", "meld": "Meld", "hand": "Hand"}
+ZONES = ("spoils", "meld", "hand")
 Cards = tuple[str, ...]
 
 
@@ -49,7 +50,7 @@ def entry_of(state: State, by: str, seats: tuple[SeatTally, ...]) -> dict[str, A
 def score_now(state: State, seat: SeatTally, name: str) -> str:
     """The sum of one player's cards, line by line, in words."""
     if not seat.suit:
-        return f"{name}: choose the home suit"
+        return say("royals_table.tally.choose_suit", "{player}: choose the home suit", player=name)
     numbers = [[card_number(card) for card in zone] for zone in (seat.spoils, seat.meld, seat.hand)]
     score = lines(state.terms, SUITS.index(seat.suit), *[[card for card in zone if card is not None] for zone in numbers])
     return f"{points_in_words(score_facts(Score(name, score, total(score), 0))['lines'])} = {total(score)}"
@@ -114,7 +115,7 @@ def TallyPanel(sitting: Sitting, enter: Callable[..., None], columns: int) -> ft
     sum_ = words(score_now(state, seat, names[form.at]), weight=ft.FontWeight.W_500)
     onward = (
         button(
-            "Enter the hand",
+            say("royals_table.tally.enter", "Enter the hand"),
             "do-tally",
             lambda: enter(entry_of(state, names[0], latest.current.seats)),
             "may",
@@ -123,7 +124,7 @@ def TallyPanel(sitting: Sitting, enter: Callable[..., None], columns: int) -> ft
         )
         if last
         else button(
-            f"Next: {names[form.at + 1]}",
+            say("royals_table.tally.next", "Next: {player}", player=names[form.at + 1]),
             "tally-next",
             lambda: change(lambda now: now._replace(at=form.at + 1, zone="spoils")),
             "may",
@@ -166,7 +167,7 @@ def _suits(state: State, player: str, seat: SeatTally, change: Change) -> ft.Con
             f"tally-suit-{letter}",
             lambda: change(lambda now: now.changed(suit=letter)),
             "chosen" if seat.suit == letter else "plain",
-            label=f"{player}'s home suit is {house.name}",
+            label=say("royals_table.tally.suit", "{player}'s home suit is {house}", player=player, house=house.name),
             picture=sign_picture(house, 26),
             expand=True,
         )
@@ -175,10 +176,17 @@ def _suits(state: State, player: str, seat: SeatTally, change: Change) -> ft.Con
 
 
 def _zones(seat: SeatTally, zone: str, change: Change) -> ft.Control:
+    spoils, meld, hand = len(seat.spoils), len(seat.meld), len(seat.hand)
+    counted = {
+        "spoils": say("royals_table.tally.spoils", "Spoils {count}", count=spoils),
+        "meld": say("royals_table.tally.meld", "Meld {count}", count=meld),
+        "hand": say("royals_table.tally.hand", "Hand {count}", count=hand),
+    }
+
     def one(name: str) -> ft.Control:
         kind = "chosen" if name == zone else "plain"
         return button(
-            f"{ZONES[name]} {len(getattr(seat, name))}",
+            counted[name],
             f"tally-{name}",
             lambda: change(lambda now: now._replace(zone=name)),
             kind,
@@ -194,7 +202,7 @@ def _laid(cards: Cards, four_colours: bool, change: Change) -> ft.Control:
     def one(number: int, card: str) -> ft.Control:
         return pressable(
             card_face(card, 32, four_colour=four_colours, shadow=False),
-            label=f"{card_words(card)}: take it out",
+            label=say("royals_table.tally.take_out", "{card}: take it out", card=card_words(card)),
             identifier=f"tallied-{number}",
             on_click=lambda: change(lambda now: now.taken_out(number)),
         )

@@ -5,7 +5,8 @@ from typing import Any
 
 import flet as ft
 
-from models.cards import SUIT_WORDS
+from models.speech import say
+from referee.words import term
 from views import theme
 from views.components.picker import card_words
 from views.components.press import pressable, silent
@@ -30,10 +31,9 @@ def card_key(key: Key, four_colours: bool, may: bool, on_tap: Callable[[str], An
         tight=True,
     )
     line = theme.BRASS if key.known and not key.chosen else theme.MAY if key.chosen else EDGE
-    said = ", cannot be there" if gone else f", {key.chosen} chosen" if key.chosen else ", known to be there" if key.known else ""
     return pressable(
         face,
-        label=card_words(key.card) + said,
+        label=_said(key),
         identifier=f"card-{key.card}",
         on_click=lambda: on_tap(key.card),
         selected=True if key.chosen else None,
@@ -49,6 +49,16 @@ def card_key(key: Key, four_colours: bool, may: bool, on_tap: Callable[[str], An
         alignment=ft.Alignment.CENTER,
         opacity=0.3 if gone else 1 if may else 0.6,
     )
+
+
+def _said(key: Key) -> str:
+    """The card as it is read aloud, with what is known of it."""
+    card = card_words(key.card)
+    if not key.most:
+        return say("royals_table.key.gone", "{card}, cannot be there", card=card)
+    if key.chosen:
+        return say("royals_table.key.chosen", "{card}, {chosen} chosen", card=card, chosen=key.chosen)
+    return say("royals_table.key.known", "{card}, known to be there", card=card) if key.known else card
 
 
 @component
@@ -82,4 +92,4 @@ def card_tray(keys: Sequence[Key], columns: int, four_colours: bool, on_tap: Cal
 
 def _suit_name(suit: str, four_colours: bool, expand: int) -> ft.Control:
     sign = silent(SIGNS[suit], size=18, color=theme.INK_FADED)
-    return ft.Container(sign, expand=expand, alignment=ft.Alignment.CENTER, tooltip=SUIT_WORDS[suit])
+    return ft.Container(sign, expand=expand, alignment=ft.Alignment.CENTER, tooltip=term("suit", suit))
