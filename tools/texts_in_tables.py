@@ -88,6 +88,8 @@ def _game(package: str) -> Iterator[Found]:
         yield from _house_rules(package, game.header.model_fields["options"].annotation)  # type: ignore[arg-type]
         for edition in get_args(game.header.model_fields["edition"].annotation):
             yield f"models/{package}.py", f"title.{game.game}.{edition}", game.header.titles.get(edition, game.title)
+        for rule in import_module(f"referee.{package}.reading").UNREADABLE:
+            yield f"{at}/reading.py", rule.id, rule.because
         for book in books_of(game.game).values() if _has_book(package) else ():
             yield from _book(book)
         for verb, sort in sorts_of(game.game).items():

@@ -11,10 +11,10 @@ from referee.royals.deal import chooser, next_dealer
 from referee.royals.drawing import may_take_pile
 from referee.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, NO_SUIT, NOBODY, OVER, PLAY, REVEAL, TALLY, State
 from referee.royals.trick import kept_of
+from referee.words import card_words
 from views import theme
 from views.components.choices import switch
 from views.components.paper import words
-from views.components.picker import card_words
 from views.components.press import button, pressable, sign_button
 from views.faces import card_face
 from views.royals import composing

@@ -8,8 +8,8 @@ import flet as ft
 from models.cards import NAMES
 from models.speech import say
 from referee.royals.state import State
+from referee.words import card_words
 from views import theme
-from views.components.picker import card_words
 from views.components.press import pressable, silent
 from views.faces import card_face
 from views.guards import component

@@ -12,10 +12,9 @@ from referee.royals.ending import Score
 from referee.royals.scoring import lines, total
 from referee.royals.state import State
 from referee.royals.words import score_facts
-from referee.words import points_in_words
+from referee.words import card_words, points_in_words
 from views import theme
 from views.components.paper import words
-from views.components.picker import card_words
 from views.components.press import button, pressable
 from views.faces import card_face
 from views.guards import component

@@ -6,9 +6,8 @@ from typing import Any
 import flet as ft
 
 from models.speech import say
-from referee.words import term
+from referee.words import card_words, term
 from views import theme
-from views.components.picker import card_words
 from views.components.press import pressable, silent
 from views.faces import EDGE, PAPER, SIGNS, suit_colour
 from views.guards import component
