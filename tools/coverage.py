@@ -140,8 +140,10 @@ def gathered() -> list[dict[str, Any]]:
             if isinstance(became, Left):
                 items.append({"id": item, "left": became.because, "tests": tests[item]})
             else:
-                checks = [[where, _said(package, where)] for where in became.where]
-                items.append({"id": item, "checks": checks, "tests": tests[item]})
+                said = [[where, _said(package, where)] for where in became.where]
+                rules = [each for each in said if each[0] in _rules(package)]
+                code = [each for each in said if each not in rules]
+                items.append({"id": item, "rules": rules, "code": code, "tests": tests[item]})
         games.append({"package": package, "items": items})
     return games
 
@@ -170,7 +172,7 @@ def as_markdown(games: list[dict[str, Any]]) -> str:
 
 def _total(title: str, items: list[dict[str, Any]]) -> str:
     left = sum("left" in item for item in items)
-    checks = {check[0] for item in items for check in item.get("checks", ())}
+    checks = {where for item in items if "left" not in item for where, _ in (*item["rules"], *item["code"])}
     tests = {test for item in items for test in item["tests"]}
     return f"| {title} | {len(items)} | {len(items) - left} | {left} | {len(checks)} | {len(tests)} |"
 
@@ -179,7 +181,7 @@ def _row(item: dict[str, Any]) -> str:
     if "left" in item:
         checks = f"left to the table, because: {item['left']}"
     else:
-        checks = "<br>".join(f"`{where}`{f': {said}' if said else ''}" for where, said in item["checks"])
+        checks = "<br>".join(f"`{where}`{f': {said}' if said else ''}" for where, said in (*item["rules"], *item["code"]))
     by_file: dict[str, list[str]] = {}
     for test in item["tests"]:
         file, name = test.split("::")

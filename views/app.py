@@ -7,7 +7,7 @@ from typing import Any, Final
 import flet as ft
 
 from models.record import NoRecord
-from models.speech import say
+from models.speech import LANGUAGES, say
 from models.store import Fault
 from views import theme
 from views.armies.battle import BattleForms
@@ -22,6 +22,9 @@ from views.home import Home
 from views.keys import keys_of
 from views.new_table import ChooseGame, NewTable
 from views.record.screen import RecordRoute
+from views.rules.coverage import Coverage
+from views.rules.screen import BookRoute, TableBookRoute
+from views.rules.shelf import Shelf
 from views.settings import Settings
 from views.store import use_store
 from views.taste import Around, AroundContext, of_this_machine, taste_of, use_around
@@ -87,6 +90,12 @@ ROUTES: Final = [
     ft.Route(path="table/:id/record", component=RecordRoute),
     ft.Route(path="table/:id/record/:n", component=RecordRoute),
     ft.Route(path="table/:id/forms", component=BattleForms),
+    ft.Route(path="table/:id/rules", component=TableBookRoute),
+    ft.Route(path="table/:id/rules/:paragraph", component=TableBookRoute),
+    ft.Route(path="rules", component=Shelf),
+    ft.Route(path="rules/coverage", component=Coverage),
+    ft.Route(path="rules/:game/:edition", component=BookRoute),
+    ft.Route(path="rules/:game/:edition/:paragraph", component=BookRoute),
     ft.Route(path="armies", component=Library),
     ft.Route(path="armies/:id", component=ArmyScreen),
     ft.Route(path="settings", component=Settings),
@@ -109,6 +118,7 @@ def root(desk: Desk) -> Callable[[], Any]:
         speak_here(page, language)
         ft.use_effect(mount, [])
         ft.use_effect(lambda: _redress(page, taste.theme), [taste.theme])
+        ft.use_effect(lambda: _address(page, language), [language])
         around = Around(desk, taste)
         return Size(size, lambda: AroundContext(around, lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language)))
 
@@ -121,9 +131,16 @@ def _redress(page: ft.Page, mode: str) -> None:
         page.update()
 
 
+def _address(page: ft.Page, language: str) -> None:
+    """The words that are not ours: the window's title, and what Flet writes itself, as in the menu of a text field."""
+    spoken = ft.LocaleConfiguration([ft.Locale(each) for each in LANGUAGES], ft.Locale(language))
+    if page.locale_configuration != spoken:
+        page.title, page.locale_configuration = say("app.name", "Referee"), spoken
+        page.update()
+
+
 def main(page: ft.Page, desk: Desk) -> None:
     """Give a new session its screens."""
-    page.title = say("app.name", "Referee")
     theme.dress(page, taste_of(desk).theme)
     keys_of(page)
     page.render_views(root(desk))

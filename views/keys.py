@@ -12,6 +12,8 @@ from typing import Any
 
 import flet as ft
 
+from views.guards import listen
+
 Handler = Callable[[ft.KeyboardEvent], bool]
 
 
@@ -62,7 +64,12 @@ def keys_of(page: ft.Page) -> Keys:
     if keys is None:
         keys = Keys()
         page.session.store.set("keys", keys)
-        page.on_keyboard_event = keys.pressed
+
+        def pressed(event: ft.KeyboardEvent) -> None:
+            listen(page)
+            keys.pressed(event)
+
+        page.on_keyboard_event = pressed
     return keys
 
 
