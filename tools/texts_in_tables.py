@@ -23,6 +23,7 @@ def tables() -> Iterator[Found]:
     yield from _vocabulary()
     yield from _asides()
     yield from _record()
+    yield from _screens()
     yield from _armies()
     for package in dict.fromkeys(PACKAGES.values()):
         yield from _game(package.rpartition(".")[2])
@@ -61,6 +62,14 @@ def _record() -> Iterator[Found]:
     yield from (("referee/transcript.py", f"transcript.{gone}", english) for gone, english in GONE.items())
     yield from (("referee/whereabouts.py", f"where.{place}", english) for place, english in PLACES.items())
     yield from (("models", f"{kind}.{name}", name.replace("_", " ")) for kind, name in record_words())
+
+
+def _screens() -> Iterator[Found]:
+    from views.by_itself import INTERVENES
+    from views.new_table import OFFERS
+
+    yield from (("views/by_itself.py", f"intervenes.{name}", english) for name, english in INTERVENES.items())
+    yield from (("views/new_table.py", f"offer.{game}", offer.about) for game, offer in OFFERS.items())
 
 
 def _house_rules(package: str, options: type[Options]) -> Iterator[Found]:

@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, NamedTuple
 
 from models.rulings import Ruling, verdict
+from models.speech import wording
+from referee.overrides import OVERRIDES
 from referee.table import Table
 
-BY_ITSELF: Final = "by itself"
+BY_ITSELF: Final = OVERRIDES["by_itself"]
 """The note on an entry that nobody made: the app added it to the entry before."""
 
 
@@ -17,9 +19,16 @@ INTERVENES: Final[Mapping[Intervenes, str]] = {
     "advisory": "Advisory: the app warns, and one tap lets the act stand",
     "scribe": "Scribe: whatever happened is recorded, with a remark in the log",
 }
-STANDS: Final = "the table lets it stand"
+
+
+def intervening() -> dict[str, str]:
+    """INTERVENES in the language spoken here."""
+    return {name: wording(f"intervenes.{name}", english) for name, english in INTERVENES.items()}
+
+
+STANDS: Final = OVERRIDES["stands"]
 """The reason in the record where the table gave none."""
-RECORDED: Final = "recorded as it was played"
+RECORDED: Final = OVERRIDES["recorded"]
 """The reason in the record where the app is the table's scribe."""
 
 

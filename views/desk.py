@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from models.record import Header, NoRecord
 from models.rulings import Ruling
-from models.store import Act, Fault, Journal, Kept
+from models.store import Act, Fault, Journal, Kept, Salvage
 from referee import rules_version
 from referee.amendments import Amendment, agree
 from referee.games import header_of
@@ -41,8 +41,8 @@ class Shown:
     """The version of the list of tables."""
     armies: int = 0
     """The version of the library of armies."""
-    notice: str | None = None
-    """A sentence for everyone: what happened to the data."""
+    salvage: Salvage | None = None
+    """What happened to the data, until somebody has read it."""
 
 
 class Answer(NamedTuple):
@@ -66,8 +66,7 @@ class Desk:
         self._follow_ups = follow_ups
         self._open: OrderedDict[int, OpenTable] = OrderedDict()
         self._one_at_a_time = threading.RLock()
-        salvage = self._journal.salvage
-        self.store = Store(Shown(notice=salvage.sentence if salvage else None))
+        self.store = Store(Shown(salvage=self._journal.salvage))
         self.armies = Shelf(self._journal, self._one_at_a_time, self._armies_changed)
 
     def close(self) -> None:
@@ -257,14 +256,16 @@ class Desk:
         with self._one_at_a_time:
             self._journal.choose(name, value)
             self._settings[name] = value
+            if name == "language":
+                self._open.clear()  # why a table takes no entries was said when it was opened
             self.store.change(lambda shown: replace(shown, home=shown.home + 1))
 
     def _armies_changed(self) -> None:
         self.store.change(lambda shown: replace(shown, armies=shown.armies + 1))
 
     def noticed(self) -> None:
-        """The notice was read."""
-        self.store.change(lambda shown: replace(shown, notice=None))
+        """What happened to the data was read."""
+        self.store.change(lambda shown: replace(shown, salvage=None))
 
     # -- below ---------------------------------------------------------------------------------------------------
     def _opened(self, id: int) -> OpenTable:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from models.record import Fork, Header, NoRecord, read_json
 from models.rulings import Ruling
+from models.speech import say
 from referee.games import header_of
 from referee.replay import opened, reasons
 from referee.rules_version import RULES_VERSION, Opening
@@ -69,7 +70,10 @@ def imported(desk: Desk, content: bytes, manner: Manner | None = None) -> Import
         try:
             opening.fold(act)
         except NoRecord:
-            raise NoRecord(f"this record cannot be played on: entry {n} is refused. {reasons(ruling)}") from None
+            why = reasons(ruling)
+            raise NoRecord(
+                say("filing.refused", "this record cannot be played on: entry {n} is refused. {reasons}", n=n, reasons=why)
+            ) from None
         acts.append(act)
     return Imported(desk.keep(table, manner or Manner(), acts), seal_of(raw))
 

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 import flet as ft
 
-from models.speech import say
+from models.speech import say, wording
 from models.store import Fault
-from referee.words import phrase
+from referee.words import between, phrase
 from views import theme
 from views.components.paper import ruled, sheet, title, words
 from views.components.press import button, pressable, sign_button, silent
@@ -23,9 +23,9 @@ PIECES: Final = {"royal-battles": "knight", "royals": "queen", "battle-royals": 
 
 def _line(kept: Any, open_table: Callable[[], None], remove: Callable[[], None]) -> ft.Control:
     summary = kept.summary
-    who = " v ".join(summary["seats"]) if len(summary["seats"]) == 2 else ", ".join(summary["seats"])
+    who = between(summary["seats"])
     count = summary["entries"]
-    what = summary["title"]
+    what = wording(f"title.{kept.header['game']}.{kept.header['edition']}", summary["title"])
     if summary.get("fork") is not None:
         what = say("home.what_if", "What if: {title} after entry {entry}", title=what, entry=summary["fork"])
     entries = say("home.entries", "{count} {count:|entry|entries}", count=count)
@@ -97,7 +97,8 @@ def _empty(begin: Callable[[], None]) -> ft.Control:
 def Home() -> Any:
     """The list of tables."""
     desk, page = use_around().desk, ft.context.page
-    _, notice = use_store(desk.store, lambda shown: (shown.home, shown.notice))
+    _, salvage = use_store(desk.store, lambda shown: (shown.home, shown.salvage))
+    notice = salvage.sentence if salvage else ""
     removed, set_removed = ft.use_state(0)
     said, set_said = ft.use_state("")
     try:

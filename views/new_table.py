@@ -7,12 +7,13 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 from pydantic import ValidationError
 
-from models.record import Header, NoRecord
+from models.record import Header, NoRecord, house_rule, what_is_wrong
+from models.speech import say, wording
 from models.store import Fault
 from referee.games import game_named
 from views import theme
-from views.by_itself import INTERVENES, Manner
-from views.components.choices import choice, in_words, switch
+from views.by_itself import Manner, intervening
+from views.components.choices import choice, switch
 from views.components.paper import ruled, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
@@ -29,6 +30,10 @@ class Offer(NamedTuple):
     pieces: tuple[str, ...]
     seating: str
     cards: tuple[str, ...] = ()
+
+    def told(self, game: str) -> str:
+        """The line about it, in the language spoken here."""
+        return wording(f"offer.{game}", self.about)
 
 
 OFFERS: Final[Mapping[str, Offer]] = {
@@ -75,7 +80,7 @@ def ChooseGame() -> Any:
         said = ft.Column(
             [
                 silent(offer.title, size=theme.BIG, weight=ft.FontWeight.W_600, color=theme.INK),
-                silent(offer.about, size=theme.SMALL, color=theme.INK_FADED),
+                silent(offer.told(game), size=theme.SMALL, color=theme.INK_FADED),
                 pieces,
             ],
             spacing=6,
@@ -83,7 +88,7 @@ def ChooseGame() -> Any:
         return sheet(
             pressable(
                 said,
-                label=f"{offer.title}. {offer.about}",
+                label=f"{offer.title}. {offer.told(game)}",
                 identifier=f"game-{game}",
                 on_click=lambda: page.navigate(f"/new/{game}"),
                 padding=14,
@@ -93,14 +98,14 @@ def ChooseGame() -> Any:
         )
 
     sheets = [offered(game, offer) for game, offer in OFFERS.items()]
-    return screen("/new", bar("New table", lambda: page.navigate("/")), page_of_sheets(sheets, 560))
+    return screen("/new", bar(say("home.new_table", "New table"), lambda: page.navigate("/")), page_of_sheets(sheets, 560))
 
 
 def faults_in(header: type[Header], given: dict[str, Any]) -> dict[tuple[Any, ...], str]:
     """What is wrong with a header, each as one sentence by its place; () for what concerns the whole."""
     names = [seat["name"] for seat in given["seats"]]
     faults: dict[tuple[Any, ...], str] = {
-        ("seats", number, "name"): f"Two players cannot both be called {name}."
+        ("seats", number, "name"): say("new_table.same_name", "Two players cannot both be called {name}.", name=name)
         for number, name in enumerate(names)
         if name.strip() and name in names[:number]
     }
@@ -114,21 +119,19 @@ def faults_in(header: type[Header], given: dict[str, Any]) -> dict[tuple[Any, ..
 
 
 def _sentence(error: Any) -> str:
-    said = {
-        "string_too_short": "A name needs at least one visible character.",
-        "string_too_long": "A name has at most 40 characters; this one is longer.",
-    }
-    what = str(said.get(error["type"]) or error["msg"].removeprefix("Value error, "))
+    if error["type"] == "string_too_short":
+        return say("new_table.no_name", "A name needs at least one visible character.")
+    if error["type"] == "string_too_long":
+        return say("new_table.long_name", "A name has at most 40 characters; this one is longer.")
+    what = what_is_wrong(error)
     return what[:1].upper() + what[1:] + ("" if what.endswith(".") else ".")
 
 
-def _option(name: str, field: Any, now: Any, change: Callable[[str, Any], None], drawing: ft.Control | None) -> ft.Control:
-    extra = field.json_schema_extra
+def _option(package: str, name: str, field: Any, now: Any, change: Callable[[str, Any], None], drawing: ft.Control | None) -> ft.Control:
+    rule = house_rule(package, name, field)
     if isinstance(field.default, bool):
-        return switch(in_words(name), f"option-{name}", now, lambda value: change(name, value), field.description, extra["ruling"])
-    shown = choice(
-        in_words(name), f"option-{name}", extra["values"], now, lambda value: change(name, value), field.description, extra["ruling"]
-    )
+        return switch(rule.title, f"option-{name}", now, lambda value: change(name, value), rule.sentence, rule.ruling)
+    shown = choice(rule.title, f"option-{name}", rule.values, now, lambda value: change(name, value), rule.sentence, rule.ruling)
     return ft.Column([shown, drawing], spacing=10) if drawing else shown
 
 
@@ -138,7 +141,9 @@ def NewTable() -> Any:
     game = ft.use_route_params()["game"]
     if game not in OFFERS:
         return screen(
-            f"/new/{game}", bar("New table", lambda: ft.context.page.navigate("/new")), words("No game has this name.", color=theme.ON_WOOD)
+            f"/new/{game}",
+            bar(say("home.new_table", "New table"), lambda: ft.context.page.navigate("/new")),
+            words(say("new_table.no_game", "No game has this name."), color=theme.ON_WOOD),
         )
     return _Form(game, key=game)
 
@@ -149,7 +154,7 @@ def _Form(game: str) -> Any:
     offer, rules = OFFERS[game], game_named(game)
     seating = import_module(offer.seating)
     fields = rules.header.model_fields["options"].annotation.model_fields  # type: ignore[union-attr]
-    editions = rules.header.titles
+    editions = {edition: rules.titled(edition) for edition in rules.header.titles}
     edition, set_edition, held_edition = use_held(rules.header.model_fields["edition"].default)
     seats, set_seats, held_seats = use_held(seating.first)
     options, set_options, held_options = use_held(lambda: {name: field.default for name, field in fields.items()})
@@ -186,7 +191,7 @@ def _Form(game: str) -> Any:
         own = getattr(seating, "control", lambda *_: None)
         return [
             own(name, fields[name], options[name], change)
-            or _option(name, fields[name], options[name], change, seating.drawing(name, options))
+            or _option(rules.package, name, fields[name], options[name], change, seating.drawing(name, options))
             for name in chosen
         ]
 
@@ -194,23 +199,30 @@ def _Form(game: str) -> Any:
     usual = ruled(
         [
             switch(
-                "Hands are shown to the referee",
+                say("new_table.hands_shown", "Hands are shown to the referee"),
                 "hands-shown",
                 hands_shown,
                 set_hands,
-                "Cards that go into a hand are named, and the referee checks more. Otherwise hands are only counted.",
+                say(
+                    "new_table.hands",
+                    "Cards that go into a hand are named, and the referee checks more. Otherwise hands are only counted.",
+                ),
             ),
-            choice("How much the app intervenes", "intervenes", INTERVENES, intervenes, set_intervenes),
+            choice(say("intervenes.title", "How much the app intervenes"), "intervenes", intervening(), intervenes, set_intervenes),
             *rows(minor=False),
         ]
     )
-    which = [sheet(choice("Edition", "edition", editions, edition, set_edition))] if len(editions) > 1 else []
+    which = [sheet(choice(say("new_table.edition", "Edition"), "edition", editions, edition, set_edition))] if len(editions) > 1 else []
     sheets: list[ft.Control] = [
         *which,
         *seating.sheets(seats, set_seats, shown_faults, around.taste),
         sheet(
             ft.Column(
-                [title("House rules"), words("All as the rule text has them, unless your table plays otherwise.", faded=True), usual],
+                [
+                    title(say("house_rules.title", "House rules")),
+                    words(say("new_table.as_printed", "All as the rule text has them, unless your table plays otherwise."), faded=True),
+                    usual,
+                ],
                 spacing=10,
             )
         ),
@@ -218,7 +230,7 @@ def _Form(game: str) -> Any:
     few = rows(minor=True)
     if few:
         more = button(
-            f"Rarely wanted ({len(few)})",
+            say("house_rules.rare", "Rarely wanted ({count})", count=len(few)),
             "rare",
             lambda: set_rare(not rare),
             "quiet",
@@ -226,12 +238,15 @@ def _Form(game: str) -> Any:
         )
         sheets.append(sheet(ft.Column([ft.Row([more]), *([ruled(few)] if rare else [])], spacing=6)))
     last: list[ft.Control] = []
-    wrong = fault or shown_faults.get((), "") or ("Something above is still to be put right." if tried and faults else "")
+    above = say("new_table.above", "Something above is still to be put right.") if tried and faults else ""
+    wrong = fault or shown_faults.get((), "") or above
     if wrong:
         last.append(ft.Semantics(live_region=True, identifier="form-fault", content=words(wrong, color=theme.REFUSAL, size=theme.MEDIUM)))
-    last.append(button("Begin", "begin", begin, "may", fills=True, size=theme.MEDIUM))
+    last.append(button(say("new_table.begin", "Begin"), "begin", begin, "may", fills=True, size=theme.MEDIUM))
     sheets.append(sheet(ft.Column(last, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)))
-    return screen(f"/new/{game}", bar(offer.title, lambda: page.navigate("/new"), subtitle="New table"), page_of_sheets(sheets))
+    return screen(
+        f"/new/{game}", bar(offer.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table")), page_of_sheets(sheets)
+    )
 
 
 def _worth_saying(at: tuple[Any, ...], given: dict[str, Any]) -> bool:

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from typing import Any
 
 from models.record import NoRecord
+from models.speech import say
 from models.store import Act, Journal, Kept
 from referee.games import header_of
 from referee.rules_version import Opening
@@ -70,10 +71,14 @@ class OpenTable:
 
 
 def _stopped(entries: int, left: int, error: Exception) -> str:
-    why = str(error) if isinstance(error, NoRecord) else f"what follows cannot be read ({error})"
-    return (
-        f"This table stands after entry {entries}: {why}. The {left} kept after it {'is' if left == 1 else 'are'} not lost, "
-        "but this version cannot go on from there; go on in a copy that ends here"
+    why = str(error) if isinstance(error, NoRecord) else say("opened.unread", "what follows cannot be read ({error})", error=error)
+    return say(
+        "opened.stopped",
+        "This table stands after entry {entries}: {why}. The {left} kept after it {left:|is|are} not lost, "
+        "but this version cannot go on from there; go on in a copy that ends here",
+        entries=entries,
+        why=why,
+        left=left,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import flet as ft
 
 from models.record import NoRecord
+from models.speech import say
 from models.store import Fault
 from views.desk import Desk
 from views.filing import imported
@@ -29,7 +30,7 @@ def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Call
         except (NoRecord, Fault, OSError) as error:
             failed(f"{chosen[0].name}: {error}")
         else:
-            done(new.id, new.seal.sentence if new.seal else "This record carries no check code.")
+            done(new.id, new.seal.sentence if new.seal else say("opening.no_code", "This record carries no check code."))
 
     return pick
 

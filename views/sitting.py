@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from models.record import NoRecord
+from models.speech import say
 from models.store import Fault
 from referee.table import Table
 from views import theme
@@ -25,9 +26,6 @@ from views.desk import Desk
 from views.store import use_store
 from views.taste import Taste, use_around
 
-OTHERWISE = "This game was begun under other rules, and {many} of its rulings would differ now. Its record lets you choose which hold"
-AMENDED = {"correct": "the correction to ", "insert": "the insertion of ", "strike": "striking out ", "rules": "the choice of rules from "}
-"""What Undo takes back where it is an amendment."""
 Entry = dict[str, Any]
 
 
@@ -84,13 +82,36 @@ def use_sitting(id: int) -> Sitting:
     table = desk.table(id)
     stopped = desk.stopped(id)
 
-    def say(what: Refused | None) -> None:
+    def tell(what: Refused | None) -> None:
         set_said((len(table), what))
 
     differing = desk.differing(id)
-    otherwise = told(OTHERWISE.format(many=len(differing))) if differing else None
+    otherwise = told(_otherwise(len(differing))) if differing else None
     now = fault(stopped) if stopped else refused if said_at == len(table) and refused else otherwise
-    return Sitting(desk, around.taste, id, table, desk.manner(id), len(table), now, say)
+    return Sitting(desk, around.taste, id, table, desk.manner(id), len(table), now, tell)
+
+
+def _otherwise(count: int) -> str:
+    return say(
+        "sitting.otherwise",
+        "This game was begun under other rules, and {count} of its rulings would differ now. Its record lets you choose which hold",
+        count=count,
+    )
+
+
+def _undone(kind: str, entry: str) -> str:
+    """What Undo takes back: an entry, or the amendment of one."""
+    match kind:
+        case "correct":
+            return say("sitting.correction", "the correction to {entry}", entry=entry)
+        case "insert":
+            return say("sitting.insertion", "the insertion of {entry}", entry=entry)
+        case "strike":
+            return say("sitting.striking", "striking out {entry}", entry=entry)
+        case "rules":
+            return say("sitting.rules", "the choice of rules from {entry}", entry=entry)
+        case _:
+            return entry
 
 
 def banner(sitting: Sitting, on_instead: Callable[[Any], None] | None = None) -> ft.Control | None:
@@ -118,7 +139,7 @@ def undo_bar(sitting: Sitting, brief: Callable[[Table, Any], str] | None = None,
     page = ft.context.page
     record = sign_button(
         ft.Icons.HISTORY_EDU,
-        "The record: look, correct, count",
+        say("sitting.record", "The record: look, correct, count"),
         "to-record",
         lambda: page.navigate(f"/table/{sitting.id}/record"),
         ink=theme.ON_WOOD,
@@ -126,7 +147,7 @@ def undo_bar(sitting: Sitting, brief: Callable[[Table, Any], str] | None = None,
     beside = [*more] if (page.route or "").split("#")[0].endswith("/record") else [*more, record]
     try:
         undo, redo = named(sitting.desk.would_undo(sitting.id)), named(sitting.desk.would_redo(sitting.id))
-        undo = f"{AMENDED.get(sitting.table.undoes, '')}{undo}"
+        undo = _undone(sitting.table.undoes, undo)
     except (Fault, NoRecord):
         undo = redo = ""
     bar: ft.Control = UndoBar(undo, redo, sitting.undo, sitting.redo, tuple(beside))

@@ -9,6 +9,7 @@ import threading
 import webbrowser
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from contextvars import copy_context
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -18,11 +19,13 @@ import flet_web.fastapi
 import uvicorn
 from fastapi.responses import FileResponse
 
+from models.speech import say, speak
 from models.store import Fault, Folder, Taken
 from views.desk import Desk
 from views.door import Door
 from views.guards import guard
 from views.store import survive_reconnect
+from views.taste import of_this_machine, taste_of
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8550
@@ -42,10 +45,12 @@ def serve(*, port: int | None, data: Path | None, window: bool, web: bool) -> No
     `port` None: the usual one, or any free one if that is taken. `window`: open the native window where its client can be had.
     `web`: never open anything. Otherwise the browser is opened where there is a display.
     """
+    speak(of_this_machine())
     try:
         with Folder(data) as folder, closing(Desk(folder.path)) as desk, closing(_listening(port)) as listening:
             address = f"http://{HOST}:{listening.getsockname()[1]}"
             folder.serving(address)
+            speak(taste_of(desk).language or of_this_machine())
             Server(desk, address, "window" if window else "nothing" if web or not _has_display() else "browser").run([listening])
     except (Taken, Fault, CannotStart, OSError) as reason:
         print(f"{reason}.", file=sys.stderr, flush=True)
@@ -57,10 +62,13 @@ def _listening(port: int | None) -> socket.socket:
         return socket.create_server((HOST, PORT if port is None else port), reuse_port=False)
     except (OSError, OverflowError) as error:
         if port is not None:
-            why = "is taken by another program" if isinstance(error, OSError) else "is no port"
-            raise CannotStart(f"Port {port} {why}: choose another --port, or leave it out") from None
+            if isinstance(error, OSError):
+                why = say("start.port_taken", "Port {port} is taken by another program: choose another --port, or leave it out", port=port)
+            else:
+                why = say("start.no_port", "Port {port} is no port: choose another --port, or leave it out", port=port)
+            raise CannotStart(why) from None
     free = socket.create_server((HOST, 0))
-    print(f"Port {PORT} is taken; port {free.getsockname()[1]} is free.", flush=True)
+    print(say("start.free_port", "Port {port} is taken; port {free} is free.", port=PORT, free=free.getsockname()[1]), flush=True)
     return free
 
 
@@ -105,17 +113,17 @@ class Server(uvicorn.Server):
             )
         )
         self.address, self.opens = address, opens
-        self._notice = desk.store.state.notice
+        self._salvage = desk.store.state.salvage
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, then say where."""
         await super().startup(sockets)
         if self.started:
-            if self._notice:
-                print(f"{self._notice}.", flush=True)
-            print(f"The Referee is at {self.address} (Ctrl-C ends it).", flush=True)
+            if self._salvage:
+                print(f"{self._salvage.sentence}.", flush=True)
+            print(say("start.address", "The Referee is at {address} (Ctrl-C ends it).", address=self.address), flush=True)
             for meanwhile in (self._open, lambda: import_module(SCREENS)):
-                threading.Thread(target=meanwhile, daemon=True).start()
+                threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -134,13 +142,23 @@ class Server(uvicorn.Server):
         """The native window shows the same address; closing it ends the app."""
         try:
             if not _has_display():
-                raise RuntimeError("there is no display")
+                raise RuntimeError(say("start.no_display", "there is no display"))
             import flet_desktop
 
             client, note = flet_desktop.open_flet_view(self.address, None, False)
         except Exception as error:  # the client is fetched over the network: anything can go wrong on the way
-            reason = "its client cannot be fetched" if isinstance(error, OSError) else (str(error) or type(error).__name__).splitlines()[0]
-            print(f"The native window cannot be opened ({reason}); open {self.address} in a browser.", flush=True)
+            reason = (str(error) or type(error).__name__).splitlines()[0]
+            if isinstance(error, OSError):
+                reason = say("start.no_client", "its client cannot be fetched")
+            print(
+                say(
+                    "start.no_window",
+                    "The native window cannot be opened ({reason}); open {address} in a browser.",
+                    reason=reason,
+                    address=self.address,
+                ),
+                flush=True,
+            )
             return
         client.wait()
         flet_desktop.close_flet_view(note)

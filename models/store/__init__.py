@@ -4,6 +4,7 @@ from models.store.armies import Armies, KeptArmy
 from models.store.faults import DiskFull, Fault, Gone, NewerSchema, Torn, Unwritable, WrittenElsewhere
 from models.store.folder import Folder, Taken
 from models.store.journal import Act, Journal, Kept
+from models.store.salvage import Salvage
 
 __all__ = [
     "Act",
@@ -16,6 +17,7 @@ __all__ = [
     "Kept",
     "KeptArmy",
     "NewerSchema",
+    "Salvage",
     "Taken",
     "Torn",
     "Unwritable",

@@ -1,14 +1,16 @@
 """The ruling banner: what the referee says to what was just tried, why, and what is allowed instead."""
 
 from collections.abc import Callable
-from typing import Any, Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import flet as ft
 
+from models.speech import say
+from referee.overrides import OVERRIDES, USUAL, override_words
 from views import theme
 from views.components.paper import words
 from views.components.press import button, sign_button
-from views.guards import component
+from views.guards import component, safe
 from views.keys import typing, use_keys, use_latest
 
 
@@ -31,10 +33,20 @@ class Notice(NamedTuple):
 
 
 _LOOK = {
-    "refused": (theme.REFUSAL_WASH, theme.ON_REFUSAL_WASH, theme.REFUSAL, ft.Icons.BLOCK, "Refused"),
-    "irregular": (theme.REFUSAL_WASH, theme.ON_REFUSAL_WASH, theme.REFUSAL, ft.Icons.GAVEL, "Irregular"),
-    "said": (theme.MAY_WASH, theme.ON_MAY_WASH, theme.MAY, ft.Icons.INFO_OUTLINE, "Referee"),
+    "refused": (theme.REFUSAL_WASH, theme.ON_REFUSAL_WASH, theme.REFUSAL, ft.Icons.BLOCK),
+    "irregular": (theme.REFUSAL_WASH, theme.ON_REFUSAL_WASH, theme.REFUSAL, ft.Icons.GAVEL),
+    "said": (theme.MAY_WASH, theme.ON_MAY_WASH, theme.MAY, ft.Icons.INFO_OUTLINE),
 }
+
+
+def _kind(notice: Notice) -> str:
+    match notice.kind:
+        case "refused":
+            return say("banner.refused", "Refused:")
+        case "irregular":
+            return say("banner.irregular", "Irregular:")
+        case "said":
+            return say("banner.said", "Referee:")
 
 
 def _cited(reason: Reason, ink: ft.ColorValue) -> ft.Control:
@@ -45,26 +57,25 @@ def _cited(reason: Reason, ink: ft.ColorValue) -> ft.Control:
     return ft.Column(lines, spacing=1, tight=True)
 
 
-USUAL: Final = ("noticed too late", "agreed at the table", "played so by mistake")
-"""Reasons that tables give most, one tap each."""
-
-
 @component
 def _Reason(on_reason: Callable[[str], None], ink: ft.ColorValue) -> ft.Control:
     """Why the table lets an illegal act stand: one tap, or in its own words."""
     typed, set_typed = ft.use_state("")
     page = ft.context.page
 
-    def own(_: Any = None) -> None:
+    def own() -> None:
         if typed.strip():
             on_reason(typed.strip())
 
-    usual = [button(each, f"reason-{number}", lambda each=each: on_reason(each)) for number, each in enumerate(USUAL)]
+    usual = [
+        button(override_words(each), f"reason-{number}", lambda each=each: on_reason(each))
+        for number, each in enumerate(OVERRIDES[name] for name in USUAL)
+    ]
     field = ft.TextField(
-        label="Or in your own words",
+        label=say("banner.own_words", "Or in your own words"),
         value=typed,
         on_change=lambda event: set_typed(event.control.value),
-        on_submit=own,
+        on_submit=safe(own),
         on_focus=lambda: typing(page, True),
         on_blur=lambda: typing(page, False),
         expand=True,
@@ -77,9 +88,13 @@ def _Reason(on_reason: Callable[[str], None], ink: ft.ColorValue) -> ft.Control:
         text_size=theme.SMALL,
     )
     write = ft.Row(
-        [ft.Semantics(identifier="reason", content=field, expand=True), button("It stands", "reason-own", own, "refusal")], spacing=6
+        [
+            ft.Semantics(identifier="reason", content=field, expand=True),
+            button(say("banner.it_stands", "It stands"), "reason-own", own, "refusal"),
+        ],
+        spacing=6,
     )
-    why = words("Why does it stand? The reason is kept in the record.", size=theme.TINY, color=ink)
+    why = words(say("banner.why", "Why does it stand? The reason is kept in the record."), size=theme.TINY, color=ink)
     return ft.Column([why, ft.Row(usual, scroll=ft.ScrollMode.AUTO, spacing=6), write], spacing=6, tight=True)
 
 
@@ -96,7 +111,7 @@ def RulingBanner(
     `on_override` lets it stand as irregular: with the table's reason, or with "" where one tap is enough.
     """
     asks, ask = ft.use_state(False)
-    wash, ink, edge, icon, name = _LOOK[notice.kind]
+    wash, ink, edge, icon = _LOOK[notice.kind]
     close = use_latest(on_close)
 
     def pressed(event: ft.KeyboardEvent) -> bool:
@@ -109,8 +124,8 @@ def RulingBanner(
     head = ft.Row(
         [
             ft.Container(ft.Icon(icon, size=22, color=edge), padding=ft.Padding.only(top=2)),
-            ft.Semantics(label=f"{name}:", identifier="banner", live_region=True, container=True, expand=True, content=ft.Row([said])),
-            sign_button(ft.Icons.CLOSE, "Close the message", "banner-close", close, ink=ink),
+            ft.Semantics(label=_kind(notice), identifier="banner", live_region=True, container=True, expand=True, content=ft.Row([said])),
+            sign_button(ft.Icons.CLOSE, say("banner.close", "Close the message"), "banner-close", close, ink=ink),
         ],
         spacing=10,
         vertical_alignment=ft.CrossAxisAlignment.START,
@@ -121,13 +136,17 @@ def RulingBanner(
     ]
     may = notice.may_override and on_override is not None
     if may and needs_reason and not asks:
-        chips.append(button("It already happened …", "override", lambda: ask(True), "refusal", icon=ft.Icons.GAVEL))
+        chips.append(button(say("banner.happened", "It already happened …"), "override", lambda: ask(True), "refusal", icon=ft.Icons.GAVEL))
     elif may and not asks:
-        chips.append(button("Let it stand", "override", lambda: on_override and on_override(""), "refusal", icon=ft.Icons.GAVEL))
-        chips.append(button("with a reason …", "override-reason", lambda: ask(True), "quiet"))
+        chips.append(
+            button(
+                say("banner.let_stand", "Let it stand"), "override", lambda: on_override and on_override(""), "refusal", icon=ft.Icons.GAVEL
+            )
+        )
+        chips.append(button(say("banner.with_reason", "with a reason …"), "override-reason", lambda: ask(True), "quiet"))
     if chips:
         if notice.instead:
-            rows.append(words("Allowed instead:", size=theme.TINY, color=ink))
+            rows.append(words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink))
         rows.append(ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6))
     if may and asks and on_override is not None:
         rows.append(_Reason(on_override, ink))

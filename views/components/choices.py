@@ -5,17 +5,13 @@ from typing import Any
 
 import flet as ft
 
+from models.speech import say
 from views import theme
 from views.components.paper import words
 from views.components.press import pressable, silent
 from views.drawable import drawable
 from views.guards import component, safe
 from views.keys import typing
-
-
-def in_words(name: str) -> str:
-    """A name of the record as a heading: `card_orientation` becomes `Card orientation`."""
-    return name.replace("_", " ").capitalize()
 
 
 def _sign(chosen: bool, on: ft.IconData, off: ft.IconData) -> ft.Icon:
@@ -57,7 +53,7 @@ def switch(heading: str, name: str, now: bool, on_change: Callable[[bool], Any],
     box.size = 40
     return pressable(
         ft.Row([said, box], spacing=12),
-        label=f"{heading}: {'on' if now else 'off'}. {sentence}",
+        label=say("choices.switch", "{heading}: {now:?on|off}. {sentence}", heading=heading, now=now, sentence=sentence),
         identifier=name,
         on_click=lambda: on_change(not now),
         selected=now,

@@ -1,17 +1,33 @@
 """The log: every entry in words, those taken back struck out, with the sum of each kept and one tap away."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import flet as ft
 
+from models.speech import say
 from views import theme
 from views.components.paper import words
 from views.components.press import pressable, silent
 from views.guards import component
 
-GONE: Final = {"undone": "Taken back", "corrected": "Corrected", "struck": "Struck out", "dropped": "Dropped"}
-"""Why a line no longer stands, in words."""
+
+def why_gone(gone: str) -> str:
+    """Why a line no longer stands, in words."""
+    match gone:
+        case "corrected":
+            return say("log.corrected", "Corrected")
+        case "struck":
+            return say("log.struck", "Struck out")
+        case "dropped":
+            return say("log.dropped", "Dropped")
+        case _:
+            return say("log.undone", "Taken back")
+
+
+def irregular_mark() -> str:
+    """What stands before an entry that the table let stand though it was illegal."""
+    return say("log.irregular", "irregular · ")
 
 
 class LogLine(NamedTuple):
@@ -32,13 +48,12 @@ class LogLine(NamedTuple):
 def LogRow(line: LogLine, is_open: bool, detail: ft.Control | None, on_tap: Callable[[int], None]) -> ft.Control:
     """One line; with `more` it opens and closes at a tap and shows `detail` below."""
     taken_back = line.number is None
-    why = GONE.get(line.gone, "Taken back")
     ink = theme.INK_FADED if taken_back else theme.INK
     style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if taken_back else None
-    mark = "irregular · " if line.verdict == "irregular" else ""
-    said = f"{why if taken_back else f'Entry {line.number}'}: {mark}{line.text}"
+    mark = irregular_mark() if line.verdict == "irregular" else ""
+    said = f"{why_gone(line.gone) if taken_back else say('log.entry', 'Entry {n}', n=line.number)}: {mark}{line.text}"
     number = silent("" if taken_back else str(line.number), size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=26)
-    spans = [ft.TextSpan("irregular · ", ft.TextStyle(color=theme.REFUSAL, weight=ft.FontWeight.W_600))] if mark else None
+    spans = [ft.TextSpan(mark, ft.TextStyle(color=theme.REFUSAL, weight=ft.FontWeight.W_600))] if mark else None
     text = silent(line.text, size=theme.SMALL, color=ink, style=style, expand=True)
     if spans:
         text.value, text.spans = "", [*spans, ft.TextSpan(line.text)]
@@ -69,7 +84,7 @@ def Log(lines: tuple[LogLine, ...], detail: Callable[[int], ft.Control | None] |
     opened, set_opened = ft.use_state(-1)
     tap = ft.use_callback(lambda index: set_opened(lambda now: -1 if now == index else index), [])
     if not lines:
-        return words("Nothing has been entered yet.", faded=True)
+        return words(say("log.nothing", "Nothing has been entered yet."), faded=True)
     return ft.ListView(
         [
             _Row(line, line.index == opened, detail(line.index) if detail and line.index == opened else None, tap, key=f"line{line.index}")

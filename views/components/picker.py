@@ -9,7 +9,9 @@ from typing import Any, Final
 
 import flet as ft
 
-from models.cards import JOKER, NAMES, RANKS, SUIT_WORDS, SUITS
+from models.cards import JOKER, NAMES, RANKS, SUITS
+from models.speech import say
+from referee.words import card_words, term
 from views import theme
 from views.components.press import pressable, silent
 from views.faces import EDGE, INK, PAPER, SIGNS, suit_colour
@@ -17,15 +19,7 @@ from views.guards import component
 from views.keys import use_keys, use_latest
 
 FREE: Final = "." * 53
-RANK_WORDS: Final = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
 _KEYS: Final = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
-
-
-def card_words(card: str) -> str:
-    """A card as it is read aloud: `9 of Hearts`, `Joker`, `a card not shown`."""
-    if card in ("Joker", "?"):
-        return "Joker" if card == "Joker" else "a card not shown"
-    return f"{RANK_WORDS.get(card[:-1], card[:-1])} of {SUIT_WORDS[card[-1]]}"
 
 
 def _best(marks: str) -> str:
@@ -44,10 +38,13 @@ def _suit_mark(marks: str, rank: str, suit: str) -> str:
 
 def _key(face: ft.Control, label: str, identifier: str, mark: str, chosen: bool, on_click: Callable[[], None]) -> ft.Control:
     """One key of the picker: a small card. A card that cannot be there is struck out, one that would be refused is faded."""
-    said = {"x": ", cannot be there", "-": ", would be refused", ".": ""}[mark]
+    if mark == "x":
+        label = say("picker.cannot_be", "{card}, cannot be there", card=label)
+    elif mark == "-":
+        label = say("picker.refused", "{card}, would be refused", card=label)
     return pressable(
         face,
-        label=label + said,
+        label=label,
         identifier=identifier,
         on_click=on_click,
         selected=chosen,
@@ -125,19 +122,28 @@ def CardPicker(
 
     def rank_key(each: str) -> ft.Control:
         mark = _rank_mark(marks, each, suit)
-        face = _face("Joker" if each == "Joker" else each, mark, INK, each == rank, 13 if each == "Joker" else 20)
-        return _key(face, RANK_WORDS.get(each, each), f"{name}-rank-{each}", mark, each == rank, lambda: tap_rank(each))
+        face = _face(say("card.joker", "Joker") if each == "Joker" else each, mark, INK, each == rank, 13 if each == "Joker" else 20)
+        return _key(
+            face,
+            say("card.joker", "Joker") if each == "Joker" else term("rank", each),
+            f"{name}-rank-{each}",
+            mark,
+            each == rank,
+            lambda: tap_rank(each),
+        )
 
     def suit_key(each: str) -> ft.Control:
         mark = _suit_mark(marks, rank, each)
-        words = card_words(rank + each) if rank else SUIT_WORDS[each]
+        words = card_words(rank + each) if rank else term("suit", each)
         face = _face(f"{rank}{SIGNS[each]}", mark, suit_colour(each, four_colours), each == suit, 22)
         return _key(face, words, f"{name}-suit-{each}", mark, each == suit, lambda: tap_suit(each))
 
     ranks = [*RANKS, "Joker"] if joker else list(RANKS)
     rows = [[rank_key(each) for each in ranks[:7]], [rank_key(each) for each in ranks[7:]], [suit_key(each) for each in SUITS]]
     if hidden:
-        rows[2].append(_key(_face("?", ".", INK, False), "A card not shown", f"{name}-hidden", ".", False, lambda: pick("?")))
+        rows[2].append(
+            _key(_face("?", ".", INK, False), say("picker.hidden", "A card not shown"), f"{name}-hidden", ".", False, lambda: pick("?"))
+        )
     lines = [ft.Row(row, spacing=5, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH) for row in rows]
     return ft.Column(lines, spacing=5, tight=True)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import flet as ft
 
+from models.speech import say
 from views import theme
 from views.components.press import sign_button
 from views.drawable import drawable
@@ -45,7 +46,8 @@ def bar(
         words.append(
             ft.Text(drawable(subtitle), size=theme.TINY, color=theme.ON_WOOD_FADED, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
         )
-    leading = [sign_button(ft.Icons.ARROW_BACK, "Back to the tables", "back", back, ink=theme.ON_WOOD)] if back else [ft.Container(width=8)]
+    away = say("shell.back", "Back to the tables")
+    leading = [sign_button(ft.Icons.ARROW_BACK, away, "back", back, ink=theme.ON_WOOD)] if back else [ft.Container(width=8)]
     return ft.Row(
         [*leading, ft.Column(words, spacing=0, expand=True), *actions], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER
     )
@@ -85,9 +87,14 @@ def view(draw: Callable[..., Any]) -> Callable[..., Any]:
             return draw(*args, **named)
         except Exception as error:
             log.exception("%s could not be drawn", draw.__name__)
-            sentence = f"This screen could not be drawn ({draw.__name__}: {error}). The tables themselves are safe."
+            sentence = say(
+                "shell.not_drawn",
+                "This screen could not be drawn ({part}: {error}). The tables themselves are safe.",
+                part=draw.__name__,
+                error=error,
+            )
             told = ft.Text(drawable(sentence), color=theme.ON_WOOD, size=theme.MEDIUM)
             note = ft.Semantics(live_region=True, identifier="render-error", content=ft.Container(told, padding=16))
-            return screen(page.route or "/", bar("Something went wrong", lambda: page.navigate("/")), note)
+            return screen(page.route or "/", bar(say("shell.went_wrong", "Something went wrong"), lambda: page.navigate("/")), note)
 
     return guarded

@@ -4,10 +4,12 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
+from models.speech import say
 from views import theme
 from views.components.press import pressable, sign_button, silent
 from views.guards import component
 from views.keys import use_keys
+from views.shortcuts import tip
 
 
 @component
@@ -32,15 +34,23 @@ def UndoBar(undo: str, redo: str, on_undo: Callable[[], None], on_redo: Callable
         face = ft.Row(
             [
                 ft.Icon(ft.Icons.UNDO, size=20, color=theme.ON_WOOD),
-                silent(f"Undo: {undo}", size=theme.SMALL, color=theme.ON_WOOD, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
+                silent(
+                    say("undo.undo", "Undo: {entry}", entry=undo),
+                    size=theme.SMALL,
+                    color=theme.ON_WOOD,
+                    max_lines=1,
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                    expand=True,
+                ),
             ],
             spacing=8,
         )
         parts.append(
             pressable(
                 face,
-                label=f"Undo: {undo}",
+                label=say("undo.undo", "Undo: {entry}", entry=undo),
                 identifier="undo",
+                tip=tip(say("undo.undo", "Undo: {entry}", entry=undo), "undo"),
                 on_click=on_undo,
                 expand=True,
                 border=ft.Border.all(1, theme.WOOD_LINE),
@@ -51,5 +61,7 @@ def UndoBar(undo: str, redo: str, on_undo: Callable[[], None], on_redo: Callable
     else:
         parts.append(ft.Container(expand=True))
     if redo:
-        parts.append(sign_button(ft.Icons.REDO, f"Redo: {redo}", "redo", on_redo, ink=theme.ON_WOOD))
+        parts.append(
+            sign_button(ft.Icons.REDO, say("undo.redo", "Redo: {entry}", entry=redo), "redo", on_redo, ink=theme.ON_WOOD, key="redo")
+        )
     return ft.Row([*parts, *more], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)

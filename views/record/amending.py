@@ -6,7 +6,9 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from models.record import NoRecord
+from models.speech import say
 from referee.amendments import Amendment, Change, Kind, amended
+from referee.overrides import OVERRIDES
 from referee.replay import reasons, told
 from referee.table import Table
 from views import theme
@@ -18,7 +20,6 @@ from views.record.drafts import Here, entry_of
 from views.record.editor import editor
 from views.record.standing import headline
 
-VERBS: Final = {"correct": "Correct entry {n}", "insert": "Insert before entry {n}", "strike": "Strike out entry {n}"}
 SHOWN: Final = 40
 """Changes listed; more are counted."""
 
@@ -83,21 +84,29 @@ def AmendingSheet(
     rows: list[ft.Control] = []
     if now.kind != "insert" and now.n <= len(table):
         was = told(table.game, table.state, table.ruling(now.n))[0]
-        rows.append(_stood(was, "It says now:" if now.kind == "correct" else "This entry:"))
+        rows.append(_stood(was, say("amending.says", "It says now:") if now.kind == "correct" else say("amending.this", "This entry:")))
     foot: list[ft.Control] = []
     if now.seen and ready:
         rows += [*_verdict(table, now, seen, change), rule_line(), *_consequences(table, seen)]
         foot = _agreeing(seen, agree)
         if now.draft is not None:
             foot.append(
-                button("Change it further", "amend-back", lambda: change(now._replace(seen=False)), "quiet", icon=ft.Icons.ARROW_BACK)
+                button(
+                    say("amending.further", "Change it further"),
+                    "amend-back",
+                    lambda: change(now._replace(seen=False)),
+                    "quiet",
+                    icon=ft.Icons.ARROW_BACK,
+                )
             )
     elif now.draft is not None and point is not None:
         rows.append(editor(table, point, now.draft, lambda draft: change(now._replace(draft=draft, reason=None)), four_colours))
         foot = [] if changes_nothing(table, now) else _verdict(table, now, seen, change)
         if ready:
             many = len(seen.keep.changes) if seen.keep else 0
-            said = f"See what changes: {many} later {'entry' if many == 1 else 'entries'}" if many else "See what changes"
+            said = say("amending.see", "See what changes")
+            if many:
+                said = say("amending.see_many", "See what changes: {count} later {count:|entry|entries}", count=many)
             foot.append(button(said, "amend-see", lambda: change(now._replace(seen=True)), "may", fills=True, icon=ft.Icons.PREVIEW))
     content = ft.Column(rows, spacing=12, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
     parts = [_head(now, close, len(table)), content, *([rule_line(), *foot] if foot else [])]
@@ -106,16 +115,27 @@ def AmendingSheet(
 
 
 def _head(now: Amending, close: Callable[[], None], last: int) -> ft.Control:
-    said = VERBS[now.kind].format(n=now.n) if now.n <= last else "Insert after the last entry"
     icons = {"correct": ft.Icons.EDIT_NOTE, "insert": ft.Icons.PLAYLIST_ADD, "strike": ft.Icons.PLAYLIST_REMOVE}
     return ft.Row(
         [
             ft.Icon(icons[now.kind], color=theme.BRASS, size=26),
-            ft.Container(title(said), expand=True),
-            sign_button(ft.Icons.CLOSE, "Leave it as it was", "amend-close", close),
+            ft.Container(title(_heading(now, last)), expand=True),
+            sign_button(ft.Icons.CLOSE, say("amending.leave", "Leave it as it was"), "amend-close", close),
         ],
         spacing=10,
     )
+
+
+def _heading(now: Amending, last: int) -> str:
+    if now.n > last:
+        return say("amending.append", "Insert after the last entry")
+    match now.kind:
+        case "correct":
+            return say("amending.correct", "Correct entry {n}", n=now.n)
+        case "insert":
+            return say("amending.insert", "Insert before entry {n}", n=now.n)
+        case "strike":
+            return say("amending.strike", "Strike out entry {n}", n=now.n)
 
 
 def _stood(text: str, before: str) -> ft.Control:
@@ -125,7 +145,7 @@ def _stood(text: str, before: str) -> ft.Control:
 def _verdict(table: Table, now: Amending, seen: Preview, change: Callable[[Amending], None]) -> list[ft.Control]:
     """What the referee says to the new entry itself."""
     if seen.fault:
-        return [words("Choose what is still missing above.", faded=True)]
+        return [words(say("amending.missing", "Choose what is still missing above."), faded=True)]
     assert seen.keep is not None
     ruling = seen.keep.ruling
     if ruling is None:
@@ -133,12 +153,13 @@ def _verdict(table: Table, now: Amending, seen: Preview, change: Callable[[Amend
     if ruling.verdict == "refused":
         from views.by_itself import may_let_stand
 
-        rows: list[ft.Control] = [_note(ft.Icons.BLOCK, f"That would be illegal there. {reasons(ruling)}", theme.REFUSAL)]
+        illegal = say("amending.illegal", "That would be illegal there. {reasons}", reasons=reasons(ruling))
+        rows: list[ft.Control] = [_note(ft.Icons.BLOCK, illegal, theme.REFUSAL)]
         if may_let_stand(ruling):
-            stands = "it happened all the same"
+            stands = OVERRIDES["happened"]
             rows.append(
                 button(
-                    "It happened all the same",
+                    say("amending.happened", "It happened all the same"),
                     "amend-override",
                     lambda: change(now._replace(reason=stands)),
                     "refusal",
@@ -148,7 +169,8 @@ def _verdict(table: Table, now: Amending, seen: Preview, change: Callable[[Amend
         return rows
     said = told(table.game, seen.keep.state, ruling)[0]
     if ruling.verdict == "irregular":
-        return [_note(ft.Icons.GAVEL, f"Irregular. {reasons(ruling)} {said}", theme.REFUSAL)]
+        irregular = say("amending.irregular", "Irregular. {reasons} {said}", reasons=reasons(ruling), said=said)
+        return [_note(ft.Icons.GAVEL, irregular, theme.REFUSAL)]
     return [_note(ft.Icons.CHECK, said, theme.MAY)]
 
 
@@ -165,17 +187,25 @@ def _consequences(table: Table, seen: Preview) -> list[ft.Control]:
     assert seen.keep is not None
     changes = seen.keep.changes
     before, after = headline(table, table.state), headline(table, seen.keep.state)
-    many = f"{len(changes)} later {'entry changes' if len(changes) == 1 else 'entries change'}" if changes else "No later entry changes"
+    many = say("amending.none", "No later entry changes")
+    if changes:
+        many = say("amending.changes", "{count} later {count:|entry changes|entries change}", count=len(changes))
     heading = silent(many, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     rows: list[ft.Control] = [
         ft.Semantics(identifier="amend-changes", label=many, header=True, live_region=True, container=True, content=heading)
     ]
     if before != after:
-        rows.append(_note(ft.Icons.FLAG_OUTLINED, f"At the end: {after} (was: {before})", theme.BRASS))
+        rows.append(
+            _note(
+                ft.Icons.FLAG_OUTLINED,
+                say("amending.at_end", "At the end: {after} (was: {before})", after=after, before=before),
+                theme.BRASS,
+            )
+        )
     rows += [_changed(change) for change in changes[:SHOWN]]
     if len(changes) > SHOWN:
-        rows.append(words(f"and {len(changes) - SHOWN} more", faded=True))
-    kept = "Nothing is lost: what no longer stands stays in the log, struck, and Undo takes the whole amendment back."
+        rows.append(words(say("amending.more", "and {count} more", count=len(changes) - SHOWN), faded=True))
+    kept = say("amending.kept", "Nothing is lost: what no longer stands stays in the log, struck, and Undo takes the whole amendment back.")
     return [*rows, words(kept, size=theme.TINY, faded=True)]
 
 
@@ -185,29 +215,33 @@ def _agreeing(seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.Cont
     assert keep is not None and drop is not None
     illegal = [each for each in keep.changes if each.after and each.after.verdict == "irregular" != each.before.verdict]
     if not illegal:
-        return [button("Agree", "amend-keep", lambda: agree(keep), "may", fills=True, size=theme.MEDIUM)]
-    those = "what became illegal" if len(illegal) == 1 else f"the {len(illegal)} that became illegal"
+        return [button(say("amending.agree", "Agree"), "amend-keep", lambda: agree(keep), "may", fills=True, size=theme.MEDIUM)]
+    if len(illegal) == 1:
+        let_stand = say("amending.keep_one", "Agree, and let what became illegal stand")
+        let_drop = say("amending.drop_one", "Agree, and drop what became illegal")
+    else:
+        let_stand = say("amending.keep_all", "Agree, and let the {count} that became illegal stand", count=len(illegal))
+        let_drop = say("amending.drop_all", "Agree, and drop the {count} that became illegal", count=len(illegal))
     return [
-        button(f"Agree, and let {those} stand", "amend-keep", lambda: agree(keep), "may", fills=True),
-        button(f"Agree, and drop {those}", "amend-drop", lambda: agree(drop), "plain", fills=True),
+        button(let_stand, "amend-keep", lambda: agree(keep), "may", fills=True),
+        button(let_drop, "amend-drop", lambda: agree(drop), "plain", fills=True),
     ]
 
 
 def _changed(change: Change) -> ft.Control:
     """One later entry that changes, and how."""
     if change.after is None:
-        icon, ink, what = ft.Icons.REMOVE_CIRCLE_OUTLINE, theme.REFUSAL, "drops out"
+        icon, ink, what = ft.Icons.REMOVE_CIRCLE_OUTLINE, theme.REFUSAL, say("amending.drops", "Entry {n} drops out", n=change.n)
     elif change.n is None:
-        icon, ink, what = ft.Icons.ADD_CIRCLE_OUTLINE, theme.MAY, "stands again"
+        icon, ink, what = ft.Icons.ADD_CIRCLE_OUTLINE, theme.MAY, say("amending.stands_again", "stands again")
     elif change.after.verdict == "irregular" and change.before.verdict != "irregular":
-        icon, ink, what = ft.Icons.GAVEL, theme.REFUSAL, "becomes illegal"
+        icon, ink, what = ft.Icons.GAVEL, theme.REFUSAL, say("amending.becomes_illegal", "Entry {n} becomes illegal", n=change.n)
     else:
-        icon, ink, what = ft.Icons.CHANGE_CIRCLE_OUTLINED, theme.BRASS, "changes"
-    number = "" if change.n is None else f"Entry {change.n} "
-    head = words(f"{number}{what}", size=theme.SMALL, weight=ft.FontWeight.W_600, color=ink)
+        icon, ink, what = ft.Icons.CHANGE_CIRCLE_OUTLINED, theme.BRASS, say("amending.one_changes", "Entry {n} changes", n=change.n)
+    head = words(what, size=theme.SMALL, weight=ft.FontWeight.W_600, color=ink)
     return ft.Semantics(
         identifier=f"change-{change.n}",
-        label=f"{number}{what}: {change.why}",
+        label=f"{what}: {change.why}",
         container=True,
         content=ft.Row(
             [

@@ -6,7 +6,9 @@ from typing import Any, Final
 import flet as ft
 
 from models.record import Aside
+from models.speech import say
 from referee.table import Table
+from referee.words import term
 from views import theme
 from views.components.paper import rule_line, sheet, title, words
 from views.components.press import button, pressable, silent
@@ -16,20 +18,20 @@ from views.record.stepping import Stepper
 from views.sitting import Sitting
 
 TOOLS: Final = {
-    "log": ("Log", ft.Icons.FORMAT_LIST_NUMBERED),
-    "audit": ("Count", ft.Icons.CHECKLIST),
-    "where": ("Where", ft.Icons.SEARCH),
-    "rules": ("Rules", ft.Icons.GAVEL),
-    "files": ("Files", ft.Icons.SAVE_ALT),
+    "log": ft.Icons.FORMAT_LIST_NUMBERED,
+    "audit": ft.Icons.CHECKLIST,
+    "where": ft.Icons.SEARCH,
+    "rules": ft.Icons.GAVEL,
+    "files": ft.Icons.SAVE_ALT,
 }
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
 def kind_of_table(table: Table) -> str:
     """The game and its edition, and that it is a what-if."""
-    called = table.header.titles.get(table.header.edition, table.game.title)
+    called = table.game.titled(table.header.edition)
     fork = table.header.fork
-    return f"What if: {called} after entry {fork.entry}" if fork else called
+    return say("home.what_if", "What if: {title} after entry {entry}", title=called, entry=fork.entry) if fork else called
 
 
 def moment(table: Table, at: int, go: Callable[[int], None], width: float, height: float, four_colours: bool) -> ft.Control:
@@ -61,6 +63,20 @@ def laid_out(
     return ft.Column([*column[:-1], *above, column[-1], undo], spacing=6, expand=True, horizontal_alignment=STRETCH)
 
 
+def _called(tool: str) -> str:
+    match tool:
+        case "log":
+            return say("record.tab.log", "Log")
+        case "audit":
+            return say("record.tab.count", "Count")
+        case "where":
+            return say("record.tab.where", "Where")
+        case "rules":
+            return say("record.tab.rules", "Rules")
+        case _:
+            return say("record.tab.files", "Files")
+
+
 def tabs(tool: str, choose: Callable[[str], Any]) -> ft.Control:
     def tab(name: str, called: str, icon: ft.IconData) -> ft.Control:
         ink = theme.ON_MAY_WASH if name == tool else theme.ON_WOOD
@@ -82,7 +98,7 @@ def tabs(tool: str, choose: Callable[[str], Any]) -> ft.Control:
             alignment=ft.Alignment.CENTER,
         )
 
-    return ft.Row([tab(name, called, icon) for name, (called, icon) in TOOLS.items()], spacing=4)
+    return ft.Row([tab(name, _called(name), icon) for name, icon in TOOLS.items()], spacing=4)
 
 
 def note(said: str, close: Callable[[], None]) -> ft.Control | None:
@@ -92,7 +108,7 @@ def note(said: str, close: Callable[[], None]) -> ft.Control | None:
         live_region=True, identifier="record-said", container=True, expand=True, content=words(said, color=theme.ON_MAY_WASH)
     )
     return ft.Container(
-        ft.Row([text, button("Read", "record-read", close, "quiet")]),
+        ft.Row([text, button(say("home.read", "Read"), "record-read", close, "quiet")]),
         bgcolor=theme.MAY_WASH,
         border_radius=6,
         padding=ft.Padding.only(left=12),
@@ -106,22 +122,36 @@ def differing(sitting: Sitting) -> ft.Control | None:
     if not differing:
         return None
     rows: list[ft.Control] = [
-        title("Ruled otherwise now"),
+        title(say("differing.title", "Ruled otherwise now")),
         words(
-            f"This game was begun under rules {sitting.table.header.rules}. Under those of this version "
-            f"{len(differing)} of its rulings {'differs' if len(differing) == 1 else 'differ'}. The players choose which hold."
+            say(
+                "differing.how_many",
+                "This game was begun under rules {rules}. Under those of this version "
+                "{count} of its rulings {count:|differs|differ}. The players choose which hold.",
+                rules=sitting.table.header.rules,
+                count=len(differing),
+            )
         ),
         rule_line(),
     ]
-    rows += [words(f"Entry {each.n}, {each.was} then: {each.text}") for each in differing[:8]]
+    rows += [
+        words(say("differing.entry", "Entry {n}, {was} then: {text}", n=each.n, was=term("verdict", each.was), text=each.text))
+        for each in differing[:8]
+    ]
     rows += [
         button(
-            "As it was played: what is illegal now stands",
+            say("differing.as_played", "As it was played: what is illegal now stands"),
             "rules-as-played",
             lambda: desk.settle(sitting.id, "as_played"),
             "may",
             fills=True,
         ),
-        button("By the new rules: what is illegal now drops out", "rules-new", lambda: desk.settle(sitting.id, "new"), "plain", fills=True),
+        button(
+            say("differing.new", "By the new rules: what is illegal now drops out"),
+            "rules-new",
+            lambda: desk.settle(sitting.id, "new"),
+            "plain",
+            fills=True,
+        ),
     ]
     return sheet(ft.Column(rows, spacing=8, horizontal_alignment=STRETCH))

@@ -6,10 +6,11 @@ from typing import Any
 
 import flet as ft
 
-from models.speech import listed
+from models.speech import listed, say
 from referee.audit import Suggestion, last_agreed, suggestions, touching
+from referee.overrides import OVERRIDES
 from referee.table import Table
-from referee.words import PHRASES
+from referee.words import pile_called, pile_words
 from views import theme
 from views.components.paper import rule_line, title, words
 from views.components.press import button, pressable, sign_button, silent
@@ -45,32 +46,38 @@ def AuditSheet(table: Table, enter: Callable[[dict[str, Any]], None], amend: Cal
         set_searching(False)
 
     if looked and wrong:
-        rows: list[ft.Control] = [title("Where they parted"), *_differences(table, ours, wrong), rule_line()]
+        rows: list[ft.Control] = [title(say("auditing.parted", "Where they parted")), *_differences(table, ours, wrong), rule_line()]
         if searching or asked != len(table):
-            rows.append(words("Looking through the entries …", faded=True))
+            rows.append(words(say("auditing.looking", "Looking through the entries …"), faded=True))
         else:
             rows += _explained(found, amend)
-        anyway = entry(override="the table goes on all the same")
+        anyway = entry(override=OVERRIDES["goes_on"])
         foot = [
-            button("Count again", "audit-again", lambda: look(False), "plain", icon=ft.Icons.ARROW_BACK, expand=True),
-            button("Go on all the same", "audit-anyway", lambda: enter(anyway), "refusal", expand=True),
+            button(
+                say("auditing.again", "Count again"), "audit-again", lambda: look(False), "plain", icon=ft.Icons.ARROW_BACK, expand=True
+            ),
+            button(say("auditing.go_on", "Go on all the same"), "audit-anyway", lambda: enter(anyway), "refusal", expand=True),
         ]
         return _page(rows, [ft.Row(foot, spacing=8)])
     since = last_agreed(table)
-    told = f"Since the audit of entry {since}, which agreed." if since else "No audit of this game has agreed yet."
-    rows = [title("Count the table"), words(f"{told} Tick what agrees; step to what you count where it does not.", faded=True)]
+    told = say("auditing.never", "No audit of this game has agreed yet.")
+    if since:
+        told = say("auditing.since", "Since the audit of entry {n}, which agreed.", n=since)
+    how = say("auditing.how", "Tick what agrees; step to what you count where it does not.")
+    rows = [title(say("auditing.title", "Count the table")), words(f"{told} {how}", faded=True)]
     for whose in dict.fromkeys(pile.partition(":")[2] for pile in ours):
-        rows.append(words(whose or "On the table", size=theme.MEDIUM, weight=ft.FontWeight.W_600))
+        rows.append(words(whose or say("auditing.on_table", "On the table"), size=theme.MEDIUM, weight=ft.FontWeight.W_600))
         theirs = [pile for pile in ours if pile.partition(":")[2] == whose]
         rows += [_pile(pile, ours[pile], counted.get(pile), counts, untick) for pile in theirs]
     feet: list[ft.Control] = []
     if len(counted) < len(ours):
-        feet.append(button("All agree" if not counted else "The rest agrees", "audit-all", lambda: count({**ours, **counted}), expand=True))
+        all_agree = say("auditing.rest", "The rest agrees") if counted else say("auditing.all", "All agree")
+        feet.append(button(all_agree, "audit-all", lambda: count({**ours, **counted}), expand=True))
     if wrong:
-        many = f"{len(wrong)} differ{'s' if len(wrong) == 1 else ''}: find where"
+        many = say("auditing.find", "{count} {count:|differs|differ}: find where", count=len(wrong))
         feet.append(button(many, "audit-search", search, "may", icon=ft.Icons.SEARCH, expand=True))
     elif counted:
-        feet.append(button("Enter the audit", "audit-enter", lambda: enter(entry()), "may", expand=True))
+        feet.append(button(say("auditing.enter", "Enter the audit"), "audit-enter", lambda: enter(entry()), "may", expand=True))
     return _page(rows, [ft.Row(feet, spacing=8)])
 
 
@@ -81,18 +88,22 @@ def _page(rows: list[ft.Control], foot: list[ft.Control]) -> ft.Control:
 
 
 def _pile(pile: str, ours: int, theirs: int | None, counts: Callable[[str, int], None], untick: Callable[[str], None]) -> ft.Control:
-    called = str(PHRASES["pile"](pile))
-    said = called.partition("'s ")[2] or called.removeprefix("The ")
+    called, said = pile_words(pile), pile_called(pile)
     agrees, differs = theirs == ours, theirs is not None and theirs != ours
     now = ours if theirs is None else theirs
     ink = theme.REFUSAL if differs else theme.INK
+    label = say("auditing.pile", "{pile}: {count}", pile=called, count=ours)
+    if agrees:
+        label = say("auditing.agrees", "{pile}: {count}, agrees", pile=called, count=ours)
+    elif differs:
+        label = say("auditing.differs", "{pile}: {count}, the table counts {theirs}", pile=called, count=ours, theirs=theirs)
     tick = pressable(
         ft.Icon(
             ft.Icons.ERROR_OUTLINE if differs else ft.Icons.CHECK_CIRCLE if agrees else ft.Icons.RADIO_BUTTON_UNCHECKED,
             size=26,
             color=theme.REFUSAL if differs else theme.MAY if agrees else theme.INK_FADED,
         ),
-        label=f"{called}: {ours}{', agrees' if agrees else f', the table counts {theirs}' if differs else ''}",
+        label=label,
         identifier=f"tick-{pile}",
         on_click=lambda: untick(pile) if agrees else counts(pile, ours),
         width=theme.TOUCH,
@@ -107,15 +118,25 @@ def _pile(pile: str, ours: int, theirs: int | None, counts: Callable[[str, int],
             tick,
             ft.Column(
                 [
-                    silent(said.capitalize(), size=theme.MEDIUM, color=theme.INK),
-                    *([silent(f"record: {ours}", size=theme.TINY, color=ink)] if differs else []),
+                    silent(said[:1].upper() + said[1:], size=theme.MEDIUM, color=theme.INK),
+                    *([silent(say("auditing.record", "record: {count}", count=ours), size=theme.TINY, color=ink)] if differs else []),
                 ],
                 spacing=0,
                 expand=True,
             ),
-            sign_button(ft.Icons.REMOVE, f"{called}: one less than {now}", f"less-{pile}", lambda: counts(pile, now - 1)),
+            sign_button(
+                ft.Icons.REMOVE,
+                say("auditing.less", "{pile}: one less than {count}", pile=called, count=now),
+                f"less-{pile}",
+                lambda: counts(pile, now - 1),
+            ),
             number,
-            sign_button(ft.Icons.ADD, f"{called}: one more than {now}", f"more-{pile}", lambda: counts(pile, now + 1)),
+            sign_button(
+                ft.Icons.ADD,
+                say("auditing.more", "{pile}: one more than {count}", pile=called, count=now),
+                f"more-{pile}",
+                lambda: counts(pile, now + 1),
+            ),
         ],
         spacing=2,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -126,24 +147,48 @@ def _differences(table: Table, ours: Counts, wrong: Counts) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for pile, theirs in wrong.items():
         touched = touching(table, pile)
-        numbers = listed([str(n) for n in touched[:9]] + (["earlier ones"] if len(touched) > 9 else []))
-        entries = f" It was touched by {'entries' if len(touched) > 1 else 'entry'} {numbers}." if touched else ""
-        rows.append(words(f"{PHRASES['pile'](pile)}: you count {theirs}, the record says {ours[pile]}.{entries}", size=theme.SMALL))
+        numbers = listed([str(n) for n in touched[:9]] + ([say("auditing.earlier", "earlier ones")] if len(touched) > 9 else []))
+        said = say(
+            "auditing.counts",
+            "{pile}: you count {theirs}, the record says {ours}.",
+            pile=pile_words(pile),
+            theirs=theirs,
+            ours=ours[pile],
+        )
+        if touched:
+            entries = say("auditing.touched", "It was touched by {count:|entry|entries} {numbers}.", count=len(touched), numbers=numbers)
+            said = f"{said} {entries}"
+        rows.append(words(said, size=theme.SMALL))
     return rows
 
 
 def _explained(found: tuple[Suggestion, ...], amend: Callable[[Suggestion], None]) -> list[ft.Control]:
     """The explanations, most likely first; a tap shows what it would change."""
     if not found:
-        return [words("No single entry explains it. Look through the entries that touched these piles, the latest first.", faded=True)]
+        return [
+            words(
+                say(
+                    "auditing.unexplained",
+                    "No single entry explains it. Look through the entries that touched these piles, the latest first.",
+                ),
+                faded=True,
+            )
+        ]
     rows: list[ft.Control] = [
-        words("Most likely first. A tap shows what it would change; nothing is entered yet.", size=theme.TINY, faded=True)
+        words(
+            say("auditing.likely", "Most likely first. A tap shows what it would change; nothing is entered yet."),
+            size=theme.TINY,
+            faded=True,
+        )
     ]
     for number, each in enumerate(found):
         others = dict.fromkeys(str(getattr(entry, "by", "")) for entry in each.also)
-        also = f" It may as well have been {', '.join(others)}." if others else ""
-        left = f" {each.left} pile{'' if each.left == 1 else 's'} would still differ." if each.left else ""
-        text = f"{each.text}{also}{left}"
+        sentences = [each.text]
+        if others:
+            sentences.append(say("auditing.also", "It may as well have been {others}.", others=", ".join(others)))
+        if each.left:
+            sentences.append(say("auditing.left", "{count} {count:|pile|piles} would still differ.", count=each.left))
+        text = " ".join(sentences)
         rows.append(
             pressable(
                 ft.Row(
@@ -154,7 +199,7 @@ def _explained(found: tuple[Suggestion, ...], amend: Callable[[Suggestion], None
                     ],
                     spacing=8,
                 ),
-                label=f"Suggestion {number + 1}: {text}",
+                label=say("auditing.suggestion", "Suggestion {n}: {text}", n=number + 1, text=text),
                 identifier=f"suggestion-{number}",
                 on_click=lambda each=each: amend(each),
                 border=ft.Border.all(1, theme.PAPER_EDGE),

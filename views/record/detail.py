@@ -5,8 +5,9 @@ from collections.abc import Callable
 import flet as ft
 
 from models.record import Aside
-from models.speech import listed
+from models.speech import listed, say
 from referee.amendments import Kind
+from referee.overrides import override_words
 from referee.replay import told
 from referee.table import Line
 from views import theme
@@ -26,15 +27,16 @@ def detail(sitting: Sitting, number: int | None, line: Line, begin: Callable[[Ki
         rows.append(words(sentence, size=theme.SMALL, color=theme.REFUSAL))
         rows.append(words(rests_on, size=theme.TINY, faded=True))
     if ruling.entry.override:
-        rows.append(words(f"The table's reason: {ruling.entry.override}.", size=theme.SMALL))
+        why = override_words(ruling.entry.override)
+        rows.append(words(say("detail.reason", "The table's reason: {reason}.", reason=why), size=theme.SMALL))
     drawn = sum_drawn(table, ruling, sitting.taste.four_colours)
     if drawn is not None:
         rows.append(drawn)
     rests_on = told(table.game, table.state, ruling)[1]
     if rests_on:
-        rows.append(words(f"Rests on {listed(list(rests_on))}", size=theme.TINY, faded=True))
+        rows.append(words(say("detail.rests_on", "Rests on {rulings}", rulings=listed(list(rests_on))), size=theme.TINY, faded=True))
     if ruling.entry.note:
-        rows.append(words(f"Note: {ruling.entry.note}", size=theme.TINY, faded=True))
+        rows.append(words(say("detail.note", "Note: {note}", note=override_words(ruling.entry.note)), size=theme.TINY, faded=True))
     return ft.Container(
         ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         padding=ft.Padding.only(left=12, right=4, top=6, bottom=10),
@@ -43,10 +45,33 @@ def detail(sitting: Sitting, number: int | None, line: Line, begin: Callable[[Ki
 
 
 def _actions(n: int, is_aside: bool, begin: Callable[[Kind, int], None], fork: Callable[[int], None]) -> ft.Control:
-    acts = [] if is_aside else [chip("Correct", "amend-correct", False, lambda: begin("correct", n), label=f"Correct entry {n}")]
-    acts += [
-        chip("Insert", "amend-insert", False, lambda: begin("insert", n), label=f"Insert an entry before entry {n}"),
-        chip("Strike out", "amend-strike", False, lambda: begin("strike", n), label=f"Strike out entry {n}"),
-        chip("What if", "fork", False, lambda: fork(n), lit=False, label=f"What if: go on from entry {n} at a table apart"),
-    ]
-    return chips(acts)
+    correct = chip(
+        say("detail.correct", "Correct"),
+        "amend-correct",
+        False,
+        lambda: begin("correct", n),
+        label=say("amending.correct", "Correct entry {n}", n=n),
+    )
+    insert = chip(
+        say("detail.insert", "Insert"),
+        "amend-insert",
+        False,
+        lambda: begin("insert", n),
+        label=say("detail.insert_before", "Insert an entry before entry {n}", n=n),
+    )
+    strike = chip(
+        say("detail.strike", "Strike out"),
+        "amend-strike",
+        False,
+        lambda: begin("strike", n),
+        label=say("amending.strike", "Strike out entry {n}", n=n),
+    )
+    what_if = chip(
+        say("detail.what_if", "What if"),
+        "fork",
+        False,
+        lambda: fork(n),
+        lit=False,
+        label=say("detail.fork", "What if: go on from entry {n} at a table apart", n=n),
+    )
+    return chips([*([] if is_aside else [correct]), insert, strike, what_if])

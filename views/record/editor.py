@@ -6,14 +6,16 @@ from typing import Any
 import flet as ft
 
 from models.record import NoRecord
+from models.speech import say
 from referee.table import Table
 from referee.transcript import entry_in, entry_line, written
+from referee.words import named
 from views import theme
 from views.components.paper import words
 from views.components.picker import CardPicker, card_words
 from views.components.press import pressable, silent
 from views.faces import card_face
-from views.guards import component
+from views.guards import component, safe
 from views.keys import typing
 from views.record.drafts import Draft, Field, Here, fields_of, fits, marks, models_of, with_verb
 from views.record.lines import chip, chips
@@ -21,12 +23,21 @@ from views.record.lines import chip, chips
 Change = Callable[[dict[str, Any]], None]
 
 
-def _named(name: str) -> str:
-    return name.replace("_", " ").capitalize()
+def _heading(name: str) -> str:
+    said = named("field", name)
+    return said[:1].upper() + said[1:]
 
 
-def _said(value: Any) -> str:
+def _written(value: Any) -> str:
+    """A value as it stands in identifiers."""
     return str(value).replace("_", " ") if isinstance(value, str | int) else " ".join(str(each) for each in value) or "none"
+
+
+def _said(value: Any, names: Sequence[str]) -> str:
+    """A value as it is read: players' names as they are."""
+    if isinstance(value, str | int):
+        return str(value) if value in names else named("value", value)
+    return " ".join(str(each) for each in value) or say("list.none", "none")
 
 
 def editor(table: Table, point: Here, draft: Draft, change: Change, four_colours: bool) -> ft.Control:
@@ -35,11 +46,11 @@ def editor(table: Table, point: Here, draft: Draft, change: Change, four_colours
     rows: list[ft.Control] = []
     if "by" in models_of(table)[draft["do"]].model_fields:
         who = [chip(name, f"draft-by-{name}", draft.get("by") == name, lambda name=name: change({**draft, "by": name})) for name in names]
-        rows.append(_row("Who", chips(who)))
+        rows.append(_row(say("editor.who", "Who"), chips(who)))
     verbs = list(dict.fromkeys([*point.verbs, draft["do"]]))
     others = [verb for verb in models_of(table) if verb not in verbs]
-    rows.append(_row("What", _Verbs(verbs, others, point, table, draft, change)))
-    rows += [_field(field, point, draft, change, four_colours) for field in fields_of(table, point, draft)]
+    rows.append(_row(say("editor.what", "What"), _Verbs(verbs, others, point, table, draft, change)))
+    rows += [_field(field, names, point, draft, change, four_colours) for field in fields_of(table, point, draft)]
     rows.append(_Typed(entry_line(draft), change))
     return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
@@ -53,32 +64,47 @@ def _Verbs(verbs: list[str], others: list[str], point: Here, table: Table, draft
     more, set_more = ft.use_state(False)
 
     def each(verb: str, lit: bool) -> ft.Control:
-        said = verb.replace("_", " ")
+        said = named("verb", verb)
         return chip(said, f"draft-do-{verb}", draft["do"] == verb, lambda: change(with_verb(table, point, draft, verb)), lit=lit)
 
     shown = [each(verb, True) for verb in verbs]
     if more:
         shown += [each(verb, False) for verb in others]
     elif others:
-        shown.append(chip("more", "draft-more", False, lambda: set_more(True), lit=False, label="Acts that did not belong there"))
+        shown.append(
+            chip(
+                say("editor.more", "more"),
+                "draft-more",
+                False,
+                lambda: set_more(True),
+                lit=False,
+                label=say("editor.others", "Acts that did not belong there"),
+            )
+        )
     return chips(shown)
 
 
-def _field(field: Field, point: Here, draft: Draft, change: Change, four_colours: bool) -> ft.Control:
-    heading = _named(field.name) + (" (may be left out)" if field.optional else "")
+def _field(field: Field, names: Sequence[str], point: Here, draft: Draft, change: Change, four_colours: bool) -> ft.Control:
+    heading = _heading(field.name)
+    if field.optional:
+        heading = say("editor.optional", "{field} (may be left out)", field=heading)
     now = draft.get(field.name)
     if field.kind == "card":
-        return _row(f"{heading}: {card_words(now) if now else 'choose one'}", _card(field, point, draft, change, four_colours))
+        chosen = card_words(now) if now else say("editor.choose", "choose one")
+        return _row(f"{heading}: {chosen}", _card(field, point, draft, change, four_colours))
     if field.kind == "cards":
         return _row(heading, _cards(field, point, draft, change, four_colours))
     if field.kind == "line":
-        return _row(heading, words(f"{written(now)}: change it in the line below." if now is not None else "Write it in the line below."))
+        below = say("editor.write", "Write it in the line below.")
+        if now is not None:
+            below = say("editor.change", "{now}: change it in the line below.", now=written(now))
+        return _row(heading, words(below))
     allowed = {repr(value) for value in fits(point, draft, field.name)}
     offered = sorted(field.values, key=lambda value: (repr(value) not in allowed, str(value)))[:40]
     shown = [
         chip(
-            _said(value),
-            f"draft-{field.name}-{_said(value)}",
+            _said(value, names),
+            f"draft-{field.name}-{_written(value)}",
             repr(value) == repr(now),
             lambda value=value: change({**draft, field.name: value}),
             lit=repr(value) in allowed,
@@ -108,7 +134,7 @@ def _cards(field: Field, point: Here, draft: Draft, change: Change, four_colours
     held = [
         pressable(
             ft.Stack([card_face(card, 38, four_colour=four_colours), ft.Container(ft.Icon(ft.Icons.CLOSE, size=14), right=0, top=0)]),
-            label=f"Without {card_words(card)}",
+            label=say("editor.without", "Without {card}", card=card_words(card)),
             identifier=f"draft-without-{place}",
             on_click=lambda place=place: without(place),
             padding=2,
@@ -116,7 +142,7 @@ def _cards(field: Field, point: Here, draft: Draft, change: Change, four_colours
         )
         for place, card in enumerate(now)
     ]
-    row: ft.Control = chips(held) if held else words("no card yet", faded=True)
+    row: ft.Control = chips(held) if held else words(say("editor.no_card", "no card yet"), faded=True)
     return ft.Column([row, CardPicker(marks(point, draft, field.name), pick, four_colours, True, name=f"draft-{field.name}")], spacing=6)
 
 
@@ -132,7 +158,7 @@ def _Typed(line: str, change: Change) -> ft.Control:
             change(entry_in(typed.strip()))
             open_it(False)
         except NoRecord as error:
-            set_typed((typed, str(error).removeprefix("this is no transcript: ")))
+            set_typed((typed, str(error).partition(": ")[2]))  # "this is no transcript" is not the point here
 
     if not opened:
         return pressable(
@@ -143,7 +169,7 @@ def _Typed(line: str, change: Change) -> ft.Control:
                 ],
                 spacing=8,
             ),
-            label=f"Type it: {line}",
+            label=say("editor.type", "Type it: {line}", line=line),
             identifier="draft-type",
             on_click=lambda: (set_typed((line, "")), open_it(True)),
             padding=ft.Padding.symmetric(vertical=8),
@@ -152,10 +178,10 @@ def _Typed(line: str, change: Change) -> ft.Control:
     return ft.Semantics(
         identifier="draft-line",
         content=ft.TextField(
-            label="The entry as a line; Enter takes it",
+            label=say("editor.line", "The entry as a line; Enter takes it"),
             value=typed,
             on_change=lambda event: set_typed((event.control.value, "")),
-            on_submit=submit,
+            on_submit=safe(submit),
             on_focus=lambda: typing(page, True),
             on_blur=lambda: typing(page, False),
             error=fault or None,

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
+from models.speech import say
 from referee.table import Table
 from views import theme
 from views.components.paper import rule_line, title, words
@@ -27,21 +28,27 @@ def FilesSheet(table: Table, desk: Desk, opened: Opened) -> ft.Control:
     fork = table.header.fork
     rows: list[ft.Control] = []
     if fork is not None:
-        of = f" (table {fork.table})" if fork.table else ""
+        facts = {"entry": fork.entry, "of": fork.of, "table": fork.table}
+        told = say("files.fork", "This is no game that was played: it goes on after entry {entry} of {of}.", **facts)
+        if fork.table:
+            told = say("files.fork_of", "This is no game that was played: it goes on after entry {entry} of {of} (table {table}).", **facts)
         rows += [
-            title("A what-if"),
-            words(f"This is no game that was played: it goes on after entry {fork.entry} of {fork.of}{of}."),
+            title(say("files.what_if", "A what-if")),
+            words(told),
             rule_line(),
         ]
     rows += [
-        title("The record as a file"),
+        title(say("files.title", "The record as a file")),
         words(
-            "All entries with their rulings sealed: whoever opens the file is told whether a byte of it was changed, and where. "
-            "Two tables with the same check code are the same game."
+            say(
+                "files.sealed",
+                "All entries with their rulings sealed: whoever opens the file is told whether a byte of it was changed, and where. "
+                "Two tables with the same check code are the same game.",
+            )
         ),
         ft.Semantics(
             identifier="check",
-            label=f"Check code {record.check}",
+            label=say("files.check", "Check code {code}", code=record.check),
             container=True,
             content=ft.Container(
                 ft.Text(
@@ -59,14 +66,26 @@ def FilesSheet(table: Table, desk: Desk, opened: Opened) -> ft.Control:
                 bgcolor=theme.PAPER_BRIGHT,
             ),
         ),
-        button("Save the record", "save-record", _saving(record), "may", icon=ft.Icons.DOWNLOAD, fills=True),
+        button(say("files.save", "Save the record"), "save-record", _saving(record), "may", icon=ft.Icons.DOWNLOAD, fills=True),
         button(
-            "Save the transcript, to be read", "save-transcript", _saving(transcript_file(table)), "plain", icon=ft.Icons.NOTES, fills=True
+            say("files.transcript", "Save the transcript, to be read"),
+            "save-transcript",
+            _saving(transcript_file(table)),
+            "plain",
+            icon=ft.Icons.NOTES,
+            fills=True,
         ),
         rule_line(),
-        title("Open a record"),
-        words("A file saved here or on another device becomes a table of its own on this one.", faded=True),
-        button("Open a file", "open-record", open_a_file(desk, opened, set_fault), "plain", icon=ft.Icons.UPLOAD_FILE, fills=True),
+        title(say("files.open_title", "Open a record")),
+        words(say("files.opens", "A file saved here or on another device becomes a table of its own on this one."), faded=True),
+        button(
+            say("files.open", "Open a file"),
+            "open-record",
+            open_a_file(desk, opened, set_fault),
+            "plain",
+            icon=ft.Icons.UPLOAD_FILE,
+            fills=True,
+        ),
     ]
     if fault:
         rows.append(ft.Semantics(live_region=True, identifier="file-fault", content=words(fault, color=theme.REFUSAL)))

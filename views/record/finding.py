@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
+from models.speech import say
 from referee.table import Table
 from referee.whereabouts import where_is
 from views import theme
@@ -20,23 +21,26 @@ def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft
     card, ask = ft.use_state("")
     joker = table.game.game == "royal-battles"
     rows: list[ft.Control] = [
-        title("Where is it?"),
-        words("Name a card: where it lies and since when, or where it can still be.", faded=True),
+        title(say("finding.title", "Where is it?")),
+        words(say("finding.how", "Name a card: where it lies and since when, or where it can still be."), faded=True),
         CardPicker(FREE, ask, four_colours, joker=joker, name="where"),
     ]
     if card:
         found = where_is(table, card)
         rows.append(rule_line())
+        places = "; ".join(each.text for each in found) or say("finding.nowhere", "nowhere in this pack")
         said = [
             ft.Semantics(
                 identifier="where-said",
                 live_region=True,
-                label=f"{card_words(card)}: {'; '.join(each.text for each in found) or 'nowhere in this pack'}",
+                label=f"{card_words(card)}: {places}",
                 container=True,
                 content=silent(card_words(card), size=theme.BIG, weight=ft.FontWeight.W_500),
             )
         ]
-        said += [_place(each.text, each.since, each.lying.sure, look) for each in found] or [words("It is not in this pack.", faded=True)]
+        said += [_place(each.text, each.since, each.lying.sure, look) for each in found]
+        if not found:
+            said.append(words(say("finding.not_there", "It is not in this pack."), faded=True))
         rows.append(
             ft.Row(
                 [card_face(card, 64, four_colour=four_colours), ft.Column(said, spacing=2, expand=True, tight=True)],
@@ -54,7 +58,7 @@ def _place(text: str, since: int, sure: bool, look: Callable[[int], None]) -> ft
         return ft.Container(line, padding=ft.Padding.symmetric(vertical=6))
     return pressable(
         ft.Row([line, ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]),
-        label=f"{said}. Show that entry.",
+        label=say("finding.show", "{place}. Show that entry.", place=said),
         identifier=f"where-entry-{since}",
         on_click=lambda: look(since),
         padding=ft.Padding.symmetric(vertical=6),

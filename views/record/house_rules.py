@@ -5,10 +5,13 @@ from typing import Any
 
 import flet as ft
 
+from models.record import HouseRule, house_rule
+from models.speech import say
 from referee.table import Table
+from referee.words import named
 from views import theme
-from views.by_itself import INTERVENES, Manner
-from views.components.choices import choice, in_words, switch
+from views.by_itself import Manner, intervening
+from views.components.choices import choice, switch
 from views.components.paper import rule_line, ruled, title, words
 from views.components.press import button
 from views.guards import component
@@ -21,6 +24,7 @@ def HouseRulesSheet(table: Table, manner: Manner, mind: Callable[..., None], ent
     wanted, want = ft.use_state(dict)
     rare, show_rare = ft.use_state(False)
     fields = type(now).model_fields
+    rules = {name: house_rule(table.game.package, name, field) for name, field in fields.items()}
     changed = {name: value for name, value in wanted.items() if value != getattr(now, name)}
 
     def agreed() -> None:
@@ -28,41 +32,54 @@ def HouseRulesSheet(table: Table, manner: Manner, mind: Callable[..., None], ent
             want({})
 
     def row(name: str) -> ft.Control:
-        field, value = fields[name], wanted.get(name, getattr(now, name))
-        extra: Any = field.json_schema_extra or {}
-        told, ruling = str(field.description or ""), str(extra.get("ruling", ""))
+        rule, value = rules[name], wanted.get(name, getattr(now, name))
         if name in table.game.settled:
-            return _settled(name, value, told)
-        if isinstance(field.default, bool):
-            return switch(in_words(name), f"rule-{name}", value, lambda new: want({**wanted, name: new}), told, ruling)
-        if not extra.get("values"):
-            return _settled(name, value, told)
-        return choice(in_words(name), f"rule-{name}", extra["values"], value, lambda new: want({**wanted, name: new}), told, ruling)
+            return _settled(rule, value)
+        if isinstance(fields[name].default, bool):
+            return switch(rule.title, f"rule-{name}", value, lambda new: want({**wanted, name: new}), rule.sentence, rule.ruling)
+        if not rule.values:
+            return _settled(rule, value)
+        return choice(rule.title, f"rule-{name}", rule.values, value, lambda new: want({**wanted, name: new}), rule.sentence, rule.ruling)
 
-    usual = [
-        name for name, field in fields.items() if not (field.json_schema_extra or {}).get("minor") or getattr(now, name) != field.default
-    ]  # type: ignore[union-attr]
+    usual = [name for name, field in fields.items() if not rules[name].minor or getattr(now, name) != field.default]
     rows: list[ft.Control] = [
-        title("How much the app intervenes"),
-        choice("At this table", "intervenes", INTERVENES, manner.intervenes, lambda value: mind(intervenes=value)),
+        title(say("intervenes.title", "How much the app intervenes")),
+        choice(
+            say("house_rules.here", "At this table"), "intervenes", intervening(), manner.intervenes, lambda value: mind(intervenes=value)
+        ),
         rule_line(),
-        title("House rules"),
-        words("They stand in the record. A change in mid-game is an entry of its own, and holds from there on.", faded=True),
+        title(say("house_rules.title", "House rules")),
+        words(
+            say("house_rules.how", "They stand in the record. A change in mid-game is an entry of its own, and holds from there on."),
+            faded=True,
+        ),
     ]
     if changed:
-        said = ", ".join(f"{in_words(name)}: {str(value).replace('_', ' ')}" for name, value in changed.items())
-        rows.append(button(f"From here on: {said}", "rules-agree", agreed, "may", fills=True))
+        said = ", ".join(f"{rules[name].title}: {named('value', value)}" for name, value in changed.items())
+        rows.append(button(say("house_rules.agree", "From here on: {rules}", rules=said), "rules-agree", agreed, "may", fills=True))
     rows.append(ruled([row(name) for name in usual]))
     others = [name for name in fields if name not in usual]
     if others:
         icon = ft.Icons.EXPAND_LESS if rare else ft.Icons.EXPAND_MORE
-        rows.append(ft.Row([button(f"Rarely wanted ({len(others)})", "rules-rare", lambda: show_rare(not rare), "quiet", icon=icon)]))
+        rows.append(
+            ft.Row(
+                [
+                    button(
+                        say("house_rules.rare", "Rarely wanted ({count})", count=len(others)),
+                        "rules-rare",
+                        lambda: show_rare(not rare),
+                        "quiet",
+                        icon=icon,
+                    )
+                ]
+            )
+        )
         if rare:
             rows.append(ruled([row(name) for name in others]))
     return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
 
 
-def _settled(name: str, value: Any, told: str) -> ft.Control:
-    shown = str(value).replace("_", " ")
-    lines = [words(f"{in_words(name)}: {shown}", size=theme.MEDIUM), words(f"{told} Settled before the first entry.", faded=True)]
+def _settled(rule: HouseRule, value: Any) -> ft.Control:
+    settled = say("house_rules.settled_before", "{rule} Settled before the first entry.", rule=rule.sentence)
+    lines = [words(f"{rule.title}: {named('value', value)}", size=theme.MEDIUM), words(settled, faded=True)]
     return ft.Column(lines, spacing=2, tight=True)

@@ -1,19 +1,26 @@
 """The log of the record screen: every line that ever was, filtered by player and kind, one of them chosen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 import flet as ft
 
+from models.speech import say
+from referee.words import named
 from views import theme
-from views.components.log import GONE, LogLine
+from views.components.log import LogLine, irregular_mark, why_gone
 from views.components.paper import words
 from views.components.press import button, pressable, silent
 from views.guards import component
 
 AT_ONCE: Final = 60
 """Lines shown before somebody asks for earlier ones."""
-KINDS: Final = {"": "All", "irregular": "Irregular", "gone": "No longer standing"}
+
+
+def _kinds(verbs: Iterable[str]) -> dict[str, str]:
+    """What lines can be filtered by, in words."""
+    every = {"": say("lines.all", "All"), "irregular": say("lines.irregular", "Irregular"), "gone": say("lines.gone", "No longer standing")}
+    return {**every, **{verb: named("verb", verb) for verb in verbs}}
 
 
 class Filter(NamedTuple):
@@ -51,13 +58,13 @@ def Row(line: LogLine, chosen: bool, on_tap: Callable[[int], None]) -> ft.Contro
     struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if gone else ft.TextStyle()
     spans: list[ft.TextSpan] = []
     if gone:
-        spans.append(ft.TextSpan(f"{GONE.get(line.gone, 'Taken back')} · ", ft.TextStyle(color=theme.BRASS, weight=ft.FontWeight.W_600)))
+        spans.append(ft.TextSpan(f"{why_gone(line.gone)} · ", ft.TextStyle(color=theme.BRASS, weight=ft.FontWeight.W_600)))
     if line.verdict == "irregular":
-        spans.append(ft.TextSpan("irregular · ", ft.TextStyle(color=theme.REFUSAL, weight=ft.FontWeight.W_600)))
+        spans.append(ft.TextSpan(irregular_mark(), ft.TextStyle(color=theme.REFUSAL, weight=ft.FontWeight.W_600)))
     text = silent("", size=theme.SMALL, color=ink, expand=True, spans=[*spans, ft.TextSpan(line.text, struck)])
     number = silent("–" if gone else str(line.number), size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=28)
-    why = GONE.get(line.gone, "Taken back") if gone else f"Entry {line.number}"
-    irregular = "irregular, " if line.verdict == "irregular" else ""
+    why = why_gone(line.gone) if gone else say("log.entry", "Entry {n}", n=line.number)
+    irregular = say("lines.marked", "irregular, ") if line.verdict == "irregular" else ""
     return pressable(
         ft.Row([number, text], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START),
         label=f"{why}: {irregular}{line.text}",
@@ -94,16 +101,20 @@ def Lines(
     later = next((place for place, each in enumerate(matching) if each.line.index == first), 0)
     rows: list[ft.Control] = [_filters(shown, wanted, want, names, opened, set_opened)]
     if not matching:
-        rows.append(words("Nothing has been entered yet." if not shown else "No entry is of this kind.", faded=True))
+        rows.append(
+            words(
+                say("lines.none", "No entry is of this kind.") if shown else say("log.nothing", "Nothing has been entered yet."), faded=True
+            )
+        )
     if later:
-        said = f"{later} later {'entry' if later == 1 else 'entries'}"
+        said = say("lines.later", "{count} later {count:|entry|entries}", count=later)
         rows.append(button(said, "later", on_later, "quiet", icon=ft.Icons.ARROW_UPWARD))
     for each in matching[later : later + AT_ONCE * more]:
         rows.append(_Row(each.line, each.line.index == chosen, on_tap, key=f"line{each.line.index}"))
         if each.line.index == chosen and detail is not None:
             rows.append(detail)
     if len(matching) > later + AT_ONCE * more:
-        rows.append(button("Earlier entries", "earlier", lambda: set_more(more + 1), "quiet"))
+        rows.append(button(say("lines.earlier", "Earlier entries"), "earlier", lambda: set_more(more + 1), "quiet"))
     return ft.ListView(rows, expand=True, spacing=0, padding=0)
 
 
@@ -115,17 +126,18 @@ def _filters(
     opened: bool,
     open_it: Callable[[bool], None],
 ) -> ft.Control:
-    what = " · ".join(part for part in (wanted.by, KINDS.get(wanted.kind, wanted.kind.replace("_", " "))) if part)
+    kinds = _kinds(dict.fromkeys(each.do for each in shown))
+    what = " · ".join(part for part in (wanted.by, kinds.get(wanted.kind) or named("verb", wanted.kind)) if part)
     head = pressable(
         ft.Row(
             [
                 ft.Icon(ft.Icons.FILTER_LIST, size=18, color=theme.INK_FADED),
-                silent(f"Show: {what}", size=theme.TINY, color=theme.INK_FADED, expand=True),
+                silent(say("lines.show", "Show: {what}", what=what), size=theme.TINY, color=theme.INK_FADED, expand=True),
                 ft.Icon(ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE, size=18, color=theme.INK_FADED),
             ],
             spacing=8,
         ),
-        label=f"Which entries are shown: {what}",
+        label=say("lines.filter", "Which entries are shown: {what}", what=what),
         identifier="filter",
         on_click=lambda: open_it(not opened),
         padding=ft.Padding.symmetric(vertical=8, horizontal=2),
@@ -133,9 +145,7 @@ def _filters(
     )
     if not opened:
         return head
-    players = {"": "Everybody", **{name: name for name in names}}
-    verbs = dict.fromkeys(each.do for each in shown)
-    kinds = {**KINDS, **{verb: verb.replace("_", " ") for verb in verbs}}
+    players = {"": say("lines.everybody", "Everybody"), **{name: name for name in names}}
     who = [_chip(said, f"by-{name}", name == wanted.by, lambda name=name: want(wanted._replace(by=name))) for name, said in players.items()]
     what_kind = [
         _chip(said, f"kind-{kind}", kind == wanted.kind, lambda kind=kind: want(wanted._replace(kind=kind))) for kind, said in kinds.items()

@@ -1,15 +1,17 @@
 """The Record screen of any table: look at every entry and every moment, amend, count, search, change house rules, save."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
 from models.record import NoRecord
+from models.speech import say
 from models.store import Fault
 from referee.amendments import Amendment, Kind
 from referee.audit import Suggestion
 from referee.table import Table
+from referee.words import between
 from views import theme
 from views.components.notices import log_line
 from views.components.paper import sheet, words
@@ -39,8 +41,10 @@ def RecordRoute() -> Any:
     try:
         around.desk.table(int(given))
     except (ValueError, NoRecord, Fault) as error:
-        sentence = "No table has this number." if type(error) is ValueError else str(error)
-        return screen(f"/table/{given}/record", bar("No such record", lambda: page.navigate("/")), sheet(words(sentence)))
+        sentence = say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
+        return screen(
+            f"/table/{given}/record", bar(say("record.no_such", "No such record"), lambda: page.navigate("/")), sheet(words(sentence))
+        )
     return RecordScreen(int(given), int(n) if n.isascii() and n.isdigit() else 0, key=f"record-{given}-{n}")
 
 
@@ -56,7 +60,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
     chosen, choose = ft.use_state(opened_line)
     first, begin_list = ft.use_state(opened_line)
     (amending_at, amending), set_amending = ft.use_state((0, None))
-    said, say = ft.use_state("")
+    said, tell = ft.use_state("")
     kept: Any = ft.use_ref(None)
     if kept.current is None:
         kept.current = {}
@@ -80,7 +84,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
             set_moment((sitting.at, None if number == len(table) else number))
 
     def amend(kind: Kind, n: int, draft: dict[str, Any] | None, seen: bool = False) -> None:
-        say("")
+        tell("")
         reason = draft.get("override") if draft is not None and seen else None
         set_amending((sitting.at, Amending(kind, n, draft, reason, seen=seen or kind == "strike")))
 
@@ -95,13 +99,13 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         set_amending((0, None))
         choose(-1)
         set_tool("log")
-        say(answer.fault or AMENDED[amendment.kind].format(n=amendment.n))
+        tell(answer.fault or _amended(amendment.kind, amendment.n))
 
     def fork(n: int) -> None:
         try:
             page.navigate(f"/table/{forked(sitting.desk, id, n)}")
         except (NoRecord, Fault) as error:
-            say(str(error))
+            tell(str(error))
 
     def opened(new: int, sentence: str) -> None:
         page.navigate(f"/table/{new}/record")
@@ -109,7 +113,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
 
     def enter(entry: dict[str, Any]) -> bool:
         stands = sitting.enter(entry)
-        say("It is entered, and stands in the log." if stands else "")
+        tell(say("record.entered", "It is entered, and stands in the log.") if stands else "")
         return stands
 
     below = None
@@ -130,9 +134,9 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         left: ft.Control = AmendingSheet(table, now, point, change, agree, lambda: set_amending((0, None)), sitting.taste.four_colours)
     else:
         left = sheet(contents[tool](), expand=True, padding=12)
-    notes = [each for each in (differing(sitting), note(said, lambda: say("")), banner(sitting)) if each is not None]
-    names = " v ".join(table.header.names) if len(table.header.names) == 2 else ", ".join(table.header.names)
-    top = bar("The record", lambda: page.navigate(f"/table/{id}"), subtitle=f"{kind_of_table(table)} · {names}")
+    notes = [each for each in (differing(sitting), note(said, lambda: tell("")), banner(sitting)) if each is not None]
+    subtitle = f"{kind_of_table(table)} · {between(table.header.names)}"
+    top = bar(say("record.title", "The record"), lambda: page.navigate(f"/table/{id}"), subtitle=subtitle)
     step = use_latest(go)
     content = laid_out(
         width,
@@ -145,11 +149,16 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
     return screen(f"/table/{id}/record", top, content, padding=12 if width >= theme.NARROW else 6)
 
 
-AMENDED: Final = {
-    "correct": "Entry {n} was corrected, and everything after it judged again. Undo takes it back.",
-    "insert": "An entry was inserted before entry {n}, and everything after it judged again. Undo takes it back.",
-    "strike": "Entry {n} was struck out, and everything after it judged again. Undo takes it back.",
-}
+def _amended(kind: Kind, n: int) -> str:
+    match kind:
+        case "correct":
+            return say("record.corrected", "Entry {n} was corrected, and everything after it judged again. Undo takes it back.", n=n)
+        case "insert":
+            return say(
+                "record.inserted", "An entry was inserted before entry {n}, and everything after it judged again. Undo takes it back.", n=n
+            )
+        case "strike":
+            return say("record.struck", "Entry {n} was struck out, and everything after it judged again. Undo takes it back.", n=n)
 
 
 def first_draft(table: Table, kind: Kind, n: int) -> dict[str, Any]:

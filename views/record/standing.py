@@ -8,6 +8,7 @@ import flet as ft
 from models.cards import NAMES
 from models.record import Entry
 from models.rulings import Ruling
+from models.speech import say
 from referee.table import Table
 from referee.words import reason
 from views import theme
@@ -53,7 +54,15 @@ def _royals(table: Table, state: Any, entry: Entry | None, width: float, height:
     pile = [NAMES[card] for card in state.discard[-12:]]
     cards = [card_face(card, 26, four_colour=four_colours) for card in pile]
     said = words(
-        f"Draw stack {state.stack} · discard pile {len(state.discard)} · dead pile {len(state.dead)}", color=theme.ON_WOOD, size=theme.TINY
+        say(
+            "standing.piles",
+            "Draw stack {stack} · discard pile {discard} · dead pile {dead}",
+            stack=state.stack,
+            discard=len(state.discard),
+            dead=len(state.dead),
+        ),
+        color=theme.ON_WOOD,
+        size=theme.TINY,
     )
     drawn = boards(state, width, height - 70, four_colours)
     return ft.Column([said, ft.Row(cards, spacing=-8, height=40), drawn], spacing=4, tight=True, width=width)

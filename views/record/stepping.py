@@ -6,6 +6,7 @@ from typing import Any
 
 import flet as ft
 
+from models.speech import say
 from views import theme
 from views.components.press import pressable, sign_button, silent
 from views.guards import component
@@ -56,20 +57,24 @@ def Stepper(at: int, last: int, go: Callable[[int], None], said: str) -> ft.Cont
     ft.use_effect(lambda: None, [], cleanup=lambda: setattr(runs, "current", False))
     ink = theme.ON_WOOD
     moment = ft.Semantics(
-        label=f"After entry {at} of {last}. {said}",
+        label=say("stepping.moment", "After entry {at} of {last}. {said}", at=at, last=last, said=said),
         identifier="moment",
         container=True,
         live_region=True,
         expand=True,
-        content=silent(f"{at} of {last}", size=theme.SMALL, color=ink, text_align=ft.TextAlign.CENTER),
+        content=silent(say("stepping.of", "{at} of {last}", at=at, last=last), size=theme.SMALL, color=ink, text_align=ft.TextAlign.CENTER),
     )
     return ft.Row(
         [
-            sign_button(ft.Icons.FIRST_PAGE, "To the beginning", "step-first", lambda: step(-last), ink=ink, faded=at == 0),
-            sign_button(ft.Icons.CHEVRON_LEFT, "One entry back", "step-back", lambda: step(-1), ink=ink, faded=at == 0),
+            sign_button(
+                ft.Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "step-first", lambda: step(-last), ink=ink, faded=at == 0
+            ),
+            sign_button(
+                ft.Icons.CHEVRON_LEFT, say("stepping.back", "One entry back"), "step-back", lambda: step(-1), ink=ink, faded=at == 0
+            ),
             pressable(
                 ft.Icon(ft.Icons.PAUSE if playing else ft.Icons.PLAY_ARROW, size=26, color=theme.ON_MAY),
-                label="Stop" if playing else "Play the game",
+                label=say("stepping.stop", "Stop") if playing else say("stepping.play", "Play the game"),
                 identifier="step-play",
                 on_click=play,
                 width=theme.TOUCH,
@@ -78,8 +83,8 @@ def Stepper(at: int, last: int, go: Callable[[int], None], said: str) -> ft.Cont
                 bgcolor=theme.MAY,
                 alignment=ft.Alignment.CENTER,
             ),
-            sign_button(ft.Icons.CHEVRON_RIGHT, "One entry on", "step-on", lambda: step(1), ink=ink, faded=at == last),
-            sign_button(ft.Icons.LAST_PAGE, "To the end", "step-last", lambda: step(last), ink=ink, faded=at == last),
+            sign_button(ft.Icons.CHEVRON_RIGHT, say("stepping.on", "One entry on"), "step-on", lambda: step(1), ink=ink, faded=at == last),
+            sign_button(ft.Icons.LAST_PAGE, say("stepping.last", "To the end"), "step-last", lambda: step(last), ink=ink, faded=at == last),
             moment,
         ],
         spacing=2,
