@@ -38,6 +38,8 @@ class Kind(NamedTuple):
 
 ASIDE: Final = (Form("audit", "count {counts:pairs}"), Form("house_rules", "rules {options:pairs}"))
 """The forms of entries that belong to no game."""
+BY_NOBODY: Final = ("reveal", "audit", "house_rules")
+"""Verbs that nobody in particular does."""
 
 _WORD = r"[^\s\"!#,=:]+"
 _NAME = rf"(?:\"(?:[^\"\\]|\\.)*\"|{_WORD})"
@@ -181,9 +183,9 @@ def line_of(game: str, entry: Entry) -> str:
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
-def _readings(game: str, text: str) -> Iterator[dict[str, Any]]:
+def _readings(game: str, text: str, short: bool = True) -> Iterator[dict[str, Any]]:
     for form in forms_of(game):
-        match = _regex(form.pattern).fullmatch(text)
+        match = _regex(form.pattern).fullmatch(text) if short or not form.short else None
         if match:
             kinds = dict(_SLOT.findall(form.pattern))
             found = {name: KINDS[kinds[name]].read(said) for name, said in match.groupdict().items() if said is not None}
@@ -199,7 +201,7 @@ def entry_of(table: Table, line: str) -> dict[str, Any]:
     text = " ".join(match[3].split()) if match else ""
     readings = list(_readings(table.header.game, text)) if text else []
     if match is None or not readings:
-        forms = ", ".join(_model(form) for form in forms_of(table.header.game))
+        forms = ", ".join(model_of(form) for form in _like(table.header.game, text))
         raise NoRecord(
             say("notation.unread", "this line cannot be read: {line!r}. Lines look like: {forms}", line=line.strip()[:80], forms=forms)
         )
@@ -211,8 +213,33 @@ def entry_of(table: Table, line: str) -> dict[str, Any]:
     return _likeliest(table, said, _name(who) if who else None)
 
 
-def _model(form: Form) -> str:
-    return _SLOT.sub(lambda slot: slot[1].rstrip("_").upper(), form.pattern)
+def model_of(form: Form) -> str:
+    """A form as people read it: `x TARGET STYLE`."""
+    return _SLOT.sub(lambda slot: slot[1].upper().replace("_", "-"), form.pattern)
+
+
+def _like(game: str, text: str) -> list[Form]:
+    """The forms a line was perhaps meant for: those that begin with its first word, or with its first letter; or else all."""
+    first = text.partition(" ")[0].lower()
+    for begun in (first, first[:1]):
+        found = [form for form in forms_of(game) if begun and form.pattern.startswith(begun)]
+        if found:
+            return found
+    return list(forms_of(game))
+
+
+def entry_in_line(game: str, line: str) -> dict[str, Any] | None:
+    """What a line of the long forms says, without a table to look at: for records. None for what is no such line."""
+    match = _LINE.fullmatch(line.strip())
+    text = " ".join(match[3].split()) if match else ""
+    reading = next(_readings(game, text, short=False), None) if text else None
+    if match is None or reading is None:
+        return None
+    who = match[1] or match[2]
+    if (who is None) != (reading["do"] in BY_NOBODY):
+        return None
+    around = {"by": _name(who) if who else None, "override": match[4], "note": match[5]}
+    return {**reading, **{name: value for name, value in around.items() if value is not None}}
 
 
 def _look_at_piece(table: Table, reading: dict[str, Any]) -> None:
@@ -251,7 +278,7 @@ def _likeliest(table: Table, readings: Sequence[dict[str, Any]], who: str | None
 
 def _players(table: Table, verb: str) -> list[str | None]:
     """Whose act a verb may be, the likeliest first."""
-    if verb in ("reveal", "audit", "house_rules"):
+    if verb in BY_NOBODY:
         return [None]
     turn = table.game.show(table.state).get("turn")
     names = table.header.names

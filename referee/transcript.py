@@ -3,9 +3,11 @@
     game=royal-battles
     seats=[{name=Jon,army=[knight,pawn,king,queen]},{name=Mendi,army=[king,bishop,pawn,knight]}]
 
-    12. move by=Jon from=b3 to=c4 card=9H  # Jon moves his Pawn from b3 to c4 with 9H.
+    12. Jon: b3-c4 9H  # Jon plays 9H on c4. The Pawn steps from b3 to c4.
 
-A word that needs no quotes has none. What follows two blanks and a # is for people only, and so is a line that begins with #.
+The entries are typed lines (referee.notation). One whose line would say something else is written with all its fields, as every
+entry once was: `12. move by=Jon from=b3 to=c4 card=9H`. A word that needs no quotes has none. What follows two blanks and a #
+is for people only, and so is a line that begins with #.
 """
 
 import json
@@ -13,15 +15,18 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from models.record import FORMAT, NoRecord
+from models.record import FORMAT, Entry, NoRecord
 from models.speech import say, wording
+from referee.games import PACKAGES, game_named
+from referee.notation import entry_in_line, line_of
 from referee.replay import reasons, told
 from referee.table import Table
 
 _WORD: Final = re.compile(r"[A-Za-z?*_][A-Za-z0-9_.+?*/-]*|[0-9]+[A-Za-z][A-Za-z0-9_]*")
 _NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?![A-Za-z0-9_.])")
 _RESERVED: Final = {"true": True, "false": False, "none": None}
-_ENTRY: Final = re.compile(r"([0-9]+)\. ([a-z_]+)")
+_ENTRY: Final = re.compile(r"([0-9]+)\. (.+)")
+_FOR_PEOPLE: Final = "  # "
 GONE: Final = {"undone": "taken back", "corrected": "corrected", "struck": "struck out", "dropped": "dropped"}
 """Why a line no longer stands, in words."""
 
@@ -43,8 +48,20 @@ def _word(text: str) -> str:
 
 
 def entry_line(entry: Mapping[str, Any]) -> str:
-    """One entry without its number: `move by=Jon from=b3 to=c4 card=9H`."""
+    """One entry without its number, with all its fields: `move by=Jon from=b3 to=c4 card=9H`."""
     return " ".join([entry["do"], *(f"{name}={written(value)}" for name, value in entry.items() if name != "do")])
+
+
+def typed_line(game: str, entry: Entry) -> str:
+    """One entry without its number: the line that is typed for it, or all its fields where that would not be read back to it."""
+    fields = entry.written()
+    line = line_of(game, entry)
+    return line if _typed(game, f"{line}{_FOR_PEOPLE}") == _as_json(entry) else entry_line(fields)
+
+
+def _as_json(entry: Entry) -> dict[str, Any]:
+    fields: dict[str, Any] = json.loads(json.dumps(entry.written()))
+    return fields
 
 
 def transcript(table: Table) -> str:
@@ -57,11 +74,12 @@ def transcript(table: Table) -> str:
 def _lines(table: Table) -> Iterator[str]:
     for number, line in table.numbered():
         ruling = line.ruling
+        typed = typed_line(table.header.game, ruling.entry)
         said = " ".join(f"{reasons(ruling)} {told(table.game, table.state, ruling)[0]}".split())
         if number is None:
-            yield f"# {wording(f'transcript.{line.gone}', GONE[line.gone])}: {entry_line(ruling.entry.written())}  # {said}"
+            yield f"# {wording(f'transcript.{line.gone}', GONE[line.gone])}: {typed}{_FOR_PEOPLE}{said}"
         else:
-            yield f"{number}. {entry_line(ruling.entry.written())}  # {said}"
+            yield f"{number}. {typed}{_FOR_PEOPLE}{said}"
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
@@ -144,6 +162,15 @@ def entry_in(line: str) -> dict[str, Any]:
     return entry
 
 
+def _typed(game: str, line: str) -> dict[str, Any] | None:
+    """The entry in a typed line; None for a line with all fields."""
+    try:
+        said = entry_in_line(game, line.partition(_FOR_PEOPLE)[0]) if game in PACKAGES else None
+        return _as_json(game_named(game).entries.validate_python(said)) if said else None
+    except (NoRecord, ValueError):  # pydantic's error is one
+        return None
+
+
 def record_in(text: str) -> dict[str, Any]:
     """The record in a transcript. Raises NoRecord with one sentence."""
     try:
@@ -167,7 +194,7 @@ def _record_in(text: str) -> dict[str, Any]:
                         n=numbered[1],
                     )
                 )
-            entries.append(entry_in(line[numbered.start(2) :]))
+            entries.append(_typed(str(record.get("game")), numbered[2]) or entry_in(numbered[2]))
         elif line.strip() and not line.startswith("#"):
             name, value = _Reader(line, 0).pair()
             record[name] = value

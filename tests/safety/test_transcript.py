@@ -7,12 +7,21 @@ import pytest
 
 from models.record import NoRecord
 from referee.amendments import agree, amended
+from referee.games import begun, header_of
 from referee.replay import opened
 from referee.table import Table
-from referee.transcript import entry_in, entry_line, record_in, transcript, written
+from referee.transcript import entry_in, entry_line, record_in, transcript, typed_line, written
 from tests.safety.tables import KINDS, played
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
+
+
+def replayed(file: Path) -> Table:
+    header, entries = opened(file.read_bytes())
+    table = Table(header)
+    for entry in entries:
+        table.enter(entry)
+    return table
 
 
 def as_json(table: Table) -> object:
@@ -29,24 +38,56 @@ def test_a_transcript_is_read_back_to_the_same_record(kind: str, seed: int) -> N
 
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
 def test_every_game_kept_as_a_file_is_read_back_from_its_transcript(file: Path) -> None:
-    header, entries = opened(file.read_bytes())
-    table = Table(header)
-    for entry in entries:
-        table.enter(entry)
+    table = replayed(file)
 
     assert record_in(transcript(table)) == as_json(table)
 
 
 def test_what_no_longer_stands_is_told_and_not_read_back() -> None:
     table = played("royal-battles", 20, 2)
-    struck = table.ruling(10).entry.written()
+    struck = table.ruling(10).entry
     agree(table, amended(table, "strike", 10))
     table.undo(0)
 
     text = transcript(table)
 
-    assert f"# struck out: {entry_line(struck)}  # " in text
+    assert f"# struck out: {typed_line('royal-battles', struck)}  # " in text
     assert record_in(text) == as_json(table)
+
+
+@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+def test_a_transcript_is_made_of_typed_lines(file: Path) -> None:
+    table = replayed(file)
+
+    typed = [line for line in transcript(table).split("\n") if line[:1].isdigit()]
+
+    assert len(typed) == len(table)
+    assert not [line for line in typed if " by=" in line.partition("  # ")[0]]
+
+
+@pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
+def test_a_transcript_of_old_with_all_fields_is_still_read(file: Path) -> None:
+    table = replayed(file)
+    record = table.record()
+    header = [f"{name}={written(value)}" for name, value in record.items() if name != "entries"]
+    lines = [f"{n}. {entry_line(entry)}  # words" for n, entry in enumerate(record["entries"], 1)]
+
+    assert record_in("\n".join([*header, *lines])) == as_json(table)
+
+
+def test_an_entry_whose_line_would_say_something_else_is_written_with_all_fields() -> None:
+    table = Table(header_of(begun("royal-battles", ["Jon", "Mendi"])))
+    plain, noted, odd = (
+        table.read({"do": "deal", "by": "Jon", "card": "2C", **more})
+        for more in ({}, {"note": "by lamplight"}, {"note": "two  # signs", "override": "so"})
+    )
+
+    assert typed_line("royal-battles", plain) == "Jon: deal 2C"
+    assert typed_line("royal-battles", noted) == "Jon: deal 2C # by lamplight"
+    assert typed_line("royal-battles", odd) == entry_line(odd.written())
+    for entry in (plain, noted, odd):
+        line = typed_line("royal-battles", entry)
+        assert record_in(f"format=referee-record/1\ngame=royal-battles\n1. {line}  # words")["entries"] == [entry.written()]
 
 
 WORDS = ["Jon", "10H", "?", "Joker", "true", "none", "12", "1.5", "", "a b", 'say "so"', "x # y", "José", "[", "line\nbreak", "\u2028", "-"]
