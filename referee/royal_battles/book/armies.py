@@ -70,27 +70,23 @@ RECORD_FORM: Final = Chapter(
             "form.injury",
             "Army Record Form",
             "Each player keeps a form with the numbers of the four units and a box for each unit's injury, the Life it has lost.",
-            ("RB-50",),
         ),
         Paragraph(
             "form.designation",
             "Unit Designation",
             "A unit is called by the piece that stands for it, for example Pawn.",
-            ("RB-08",),
         ),
         Paragraph(
             "form.type",
             "Type",
             "Pawn, Knight and King are melee units: they strike straight, at a unit above, below or to either side. Rook, Bishop and "
             "Queen are ranged units: they strike diagonally.",
-            ("RB-43",),
         ),
         Paragraph(
             "form.life",
             "Life",
             "How much damage a unit can take. Bishop and King have 10 Life, the others 8. A unit whose injury reaches its Life leaves "
             "the board.",
-            ("RB-50",),
         ),
         Paragraph(
             "form.accuracy",
@@ -112,13 +108,11 @@ RECORD_FORM: Final = Chapter(
             "form.armor",
             "Armor",
             "Armour stops part of every hit: 4 points for the Knight, 3 for the Pawn, 2 for the Rook, 1 for Bishop, Queen and King.",
-            ("RB-49",),
         ),
         Paragraph(
             "form.advantage",
             "Advantage",
             "Each unit has an ability of its own, its Advantage. The Pawn's, for example, lets it strike as a ranged unit.",
-            ("RB-41",),
         ),
     ),
 )

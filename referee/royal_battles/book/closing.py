@@ -12,7 +12,6 @@ POST_TURN: Final = Chapter(
             "post_turn.building",
             "Post-Turn Draw (building a hand)",
             "More cards, more choices. The main way to get them is to attack, or use an Advantage, from the Key Position.",
-            ("RB-57a",),
         ),
         Paragraph(
             "post_turn.straight",

@@ -19,8 +19,8 @@ ATTACK: Final = Chapter(
         Paragraph(
             "attack.next_to",
             "Attack Resolution (explanation of Melee or Ranged)",
-            "The target stands next to the unit, on one of the eight squares around it. The rules describe only directions, but every "
-            "example says next to.",
+            "The target stands next to the unit, on one of the eight squares around it. The rules describe only directions, but "
+            "their examples and the Advantages say next to.",
             ("RB-42",),
             (),
             (

@@ -91,7 +91,7 @@ MOVEMENT: Final = Chapter(
         Paragraph(
             "movement.own_card",
             "Playing Over other Cards",
-            "You may also cover the moving unit's own Standing Card. The unit stays where it is, and that is a move: it may act then.",
+            "You may also cover the moving unit's own Standing Card. The unit stays where it is; this counts as a move, and it may act.",
             ("RB-31",),
         ),
         Paragraph(

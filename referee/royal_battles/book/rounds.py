@@ -25,7 +25,7 @@ SET_UP: Final = Chapter(
         Paragraph(
             "setup.deal",
             "Set Up",
-            "Each player shuffles, then draws four cards from the own deck, one by one, and lays them face up.",
+            "Each player shuffles, then draws four cards from their own deck, one by one, and lays them face up.",
             ("RB-10",),
         ),
         Paragraph(
@@ -96,9 +96,8 @@ INITIATIVE: Final = Chapter(
         Paragraph(
             "initiative.draw",
             "Initiative",
-            "At the beginning of a round each player draws the top card of the own deck and lays it face up, over the initiative card of "
-            "the round before.",
-            ("RB-19",),
+            "At the beginning of a round each player draws the top card of their own deck and lays it face up, over the initiative card "
+            "of the round before.",
         ),
         Paragraph(
             "initiative.high_card",
