@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from models.el_royale import ElRoyaleHeader
 from models.record import NoRecord
+from models.speech import say
 from referee.el_royale.state import NOBODY, OVER, State
 from referee.replay import opened
 from referee.table import Table
@@ -86,7 +87,7 @@ def played_record(text: str | bytes) -> Played:
     """How the game in a record ended. Raises NoRecord for what is no record of El Royale."""
     header, entries = opened(text)
     if not isinstance(header, ElRoyaleHeader):
-        raise NoRecord(f"this is no record of El Royale but of {header.game}")
+        raise NoRecord(say("el_royale.other_game", "this is no record of El Royale but of {game}", game=header.game))
     table = Table(header)
     for entry in entries:
         table.enter(entry)

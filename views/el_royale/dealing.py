@@ -6,6 +6,7 @@ from random import Random
 import flet as ft
 
 from models.cards import NAMES
+from models.speech import listed, say
 from referee.el_royale.match import Proposal
 from referee.el_royale.state import NOBODY, State
 from views import theme
@@ -25,8 +26,27 @@ def suggested(now: Composing, offer: Proposal | None, players: tuple[str, ...]) 
     return now._replace(dealer=dealer, first=first)
 
 
+def or_listed(players: tuple[str, ...]) -> str:
+    """`Ann, Bob or Cat`: one of them."""
+    return listed(list(players), say("list.or", "or"))
+
+
+def _deals(player: str) -> str:
+    return say("el_table.deals", "{player} deals", player=player)
+
+
+def _attacks_first(player: str) -> str:
+    return say("el_table.attacks_first", "{player} attacks first", player=player)
+
+
 def _whose(
-    told: str, name: str, players: tuple[str, ...], chosen: int, printed: tuple[str, ...], choose: Callable[[int], None]
+    note: str,
+    told: Callable[[str], str],
+    name: str,
+    players: tuple[str, ...],
+    chosen: int,
+    printed: tuple[str, ...],
+    choose: Callable[[int], None],
 ) -> ft.Control:
     """One button a player. `printed`: whom the rules name, the suggested one first."""
     shown = [
@@ -35,11 +55,12 @@ def _whose(
             f"{name}-{seat}",
             lambda seat=seat: choose(seat),
             "chosen" if seat == chosen else "plain",
-            label=f"{player} {told}" + (", suggested" if player in printed[:1] else ""),
+            label=say("el_table.suggested", "{told}, suggested", told=told(player)) if player in printed[:1] else told(player),
         )
         for seat, player in enumerate(players)
     ]
-    note = f"{told.capitalize()}: as printed {' or '.join(printed)}" if printed else told.capitalize()
+    if printed:
+        note = say("el_table.as_printed", "{what}: as printed {players}", what=note, players=or_listed(printed))
     return column(words(note, size=theme.SMALL), row(*shown), spacing=4)
 
 
@@ -55,9 +76,25 @@ def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
         acts.compose(now._replace(dealer=random.randrange(len(players)), first=random.randrange(len(players))))
 
     above = column(
-        _whose("deals", "dealer", players, now.dealer, may_deal, lambda seat: acts.compose(now._replace(dealer=seat))),
-        _whose("attacks first", "first", players, now.first, may_start, lambda seat: acts.compose(now._replace(first=seat))),
-        button("Draw lots for both", "lots", draw_lots, "plain", icon=ft.Icons.SHUFFLE) if by_lot else None,
+        _whose(
+            say("el_table.who_deals", "Deals"),
+            _deals,
+            "dealer",
+            players,
+            now.dealer,
+            may_deal,
+            lambda seat: acts.compose(now._replace(dealer=seat)),
+        ),
+        _whose(
+            say("el_table.who_attacks_first", "Attacks first"),
+            _attacks_first,
+            "first",
+            players,
+            now.first,
+            may_start,
+            lambda seat: acts.compose(now._replace(first=seat)),
+        ),
+        button(say("el_table.lots", "Draw lots for both"), "lots", draw_lots, "plain", icon=ft.Icons.SHUFFLE) if by_lot else None,
         spacing=12,
     )
     if NOBODY in (now.dealer, now.first):
@@ -66,7 +103,9 @@ def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
         return _dealt_hand(state, now, acts, above)
     hands = {player: list(hand) for player, hand in zip(players, now.hands, strict=False) if hand}
     entry = {"do": "deal", "by": players[now.dealer], "first": players[now.first]} | ({"hands": hands} if hands else {})
-    return Asking(above, below=button("Four cards each are dealt", "deal", lambda: acts.enter(entry), "may", fills=True))
+    return Asking(
+        above, below=button(say("el_table.dealt", "Four cards each are dealt"), "deal", lambda: acts.enter(entry), "may", fills=True)
+    )
 
 
 def _dealt_hand(state: State, now: Composing, acts: Acts, above: ft.Control) -> Asking:
@@ -83,6 +122,7 @@ def _dealt_hand(state: State, now: Composing, acts: Acts, above: ft.Control) -> 
     def skip() -> None:
         acts.compose(now._replace(hands=(*now.hands, ()), cards=()))
 
-    told = hint(f"{players[at]} was dealt: {', '.join(now.cards) or 'name four cards'}")
-    skips = button(f"{players[at]} shows none", "skip-hand", skip, "quiet")
+    cards = ", ".join(now.cards) or say("el_table.name_four", "name four cards")
+    told = hint(say("el_table.was_dealt", "{player} was dealt: {cards}", player=players[at], cards=cards))
+    skips = button(say("el_table.shows_none", "{player} shows none", player=players[at]), "skip-hand", skip, "quiet")
     return Asking(column(above, told, spacing=12), picking=Picking(free, pick, hidden=True), below=skips)

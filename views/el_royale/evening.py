@@ -5,6 +5,7 @@ from typing import Final
 
 from models.el_royale import ElRoyaleHeader
 from models.record import NoRecord
+from models.speech import say
 from models.store import Fault
 from referee.el_royale.match import Played, Proposal, first_game, next_game, played, standings
 from views.desk import Desk
@@ -50,4 +51,4 @@ def in_words(games: list[Played]) -> str:
     if not won.games:
         return ""
     sides = won.teams or won.players
-    return "Games won: " + ", ".join(f"{name} {number}" for name, number in sides.items())
+    return say("el_table.games_won", "Games won: {games}", games=", ".join(f"{name} {number}" for name, number in sides.items()))

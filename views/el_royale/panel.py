@@ -5,6 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from models.cards import NAMES, RANK, RANKS, names
+from models.speech import say
 from referee.el_royale.choices import may_pick_up
 from referee.el_royale.elimination import would_be_out
 from referee.el_royale.happenings import Drawn, Eliminated, NothingLeft, OneMore, Rebuilt
@@ -15,7 +16,7 @@ from views.components.paper import words
 from views.components.press import button
 from views.el_royale.asked import Acts, Asking, Picking, column, hint, row
 from views.el_royale.composing import Composing, drawn_unnamed, marks, most_claimed, offered, play, seat_meant, verb
-from views.el_royale.dealing import deal
+from views.el_royale.dealing import deal, or_listed
 from views.faces import card_face
 from views.sitting import Sitting
 
@@ -90,26 +91,33 @@ def _cards(state: State, seat: int, now: Composing, acts: Acts, above: ft.Contro
 def _several(state: State, seat: int, now: Composing, acts: Acts) -> ft.Control | None:
     """Gather several cards, then play them together."""
     if not now.several:
-        return button("Several cards", "several", lambda: acts.compose(now._replace(several=True)), "plain")
+        return button(say("el_table.several", "Several cards"), "several", lambda: acts.compose(now._replace(several=True)), "plain")
     if not now.cards:
-        return button("One card", "several", lambda: acts.compose(now._replace(several=False)), "chosen")
-    told = f"{_SAYS[verb(state, seat)]} {', '.join(now.cards)}"
+        return button(say("el_table.one", "One card"), "several", lambda: acts.compose(now._replace(several=False)), "chosen")
+    told = _plays(verb(state, seat), ", ".join(now.cards))
     return button(told, "play", lambda: acts.enter(play(state, seat, now.cards, now)), "may")
 
 
-_SAYS = {"attack": "Attack with", "throw_in": "Throw in", "beat": "Beat with", "claim": "Take"}
+def _plays(verb: str, cards: str) -> str:
+    """What is done with these cards."""
+    return {
+        "attack": say("el_table.play.attack", "Attack with {cards}", cards=cards),
+        "throw_in": say("el_table.play.throw_in", "Throw in {cards}", cards=cards),
+        "beat": say("el_table.play.beat", "Beat with {cards}", cards=cards),
+        "claim": say("el_table.play.claim", "Take {cards}", cards=cards),
+    }[verb]
 
 
 def _other(now: Composing, acts: Acts) -> ft.Control:
     if now.mode == "other":
-        return button("Fewer cards", "other", lambda: acts.compose(now._replace(mode="")), "quiet")
-    return button("Another card", "other", lambda: acts.compose(now._replace(mode="other")), "quiet")
+        return button(say("el_table.fewer", "Fewer cards"), "other", lambda: acts.compose(now._replace(mode="")), "quiet")
+    return button(say("el_table.other", "Another card"), "other", lambda: acts.compose(now._replace(mode="other")), "quiet")
 
 
 def _shows(seat: int, now: Composing, acts: Acts) -> ft.Control | None:
     if seat == NOBODY:
         return None
-    return button("Shows cards", "shows", lambda: acts.compose(Composing(seat=seat, mode="show")), "quiet")
+    return button(say("el_table.shows", "Shows cards"), "shows", lambda: acts.compose(Composing(seat=seat, mode="show")), "quiet")
 
 
 def _known(state: State, seat: int, four_colours: bool) -> ft.Control | None:
@@ -120,9 +128,16 @@ def _known(state: State, seat: int, four_colours: bool) -> ft.Control | None:
     cards.sort(key=lambda card: RANK[card])
     unseen = state.size[seat] - len(cards)
     faces = [card_face(NAMES[card], 26, four_colour=four_colours, shadow=False) for card in cards]
-    said = f"Known of {state.name(seat)}'s hand: {', '.join(names(cards))}" + (f", and {unseen} unseen" if unseen else "")
-    more = [words(f"+ {unseen} unseen", size=theme.TINY, faded=True, semantics_label="")] if unseen else []
-    about = words(f"{state.name(seat)} is known to hold", size=theme.TINY, faded=True, semantics_label="")
+    player, told = state.name(seat), ", ".join(names(cards))
+    said = say("el_table.known", "Known of {player}'s hand: {cards}", player=player, cards=told)
+    if unseen:
+        said = say("el_table.and_unseen", "{known}, and {count} unseen", known=said, count=unseen)
+    more = (
+        [words(say("el_table.unseen", "+ {count} unseen", count=unseen), size=theme.TINY, faded=True, semantics_label="")] if unseen else []
+    )
+    about = words(
+        say("el_table.known_to_hold", "{player} is known to hold", player=player), size=theme.TINY, faded=True, semantics_label=""
+    )
     return ft.Semantics(label=said, identifier="known", container=True, content=column(about, row(*faces, *more), spacing=3))
 
 
@@ -131,15 +146,12 @@ def _known(state: State, seat: int, four_colours: bool) -> ft.Control | None:
 
 def _attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     seat = seat_meant(state, now)
-    awaited = f"{state.name(state.attacker)} attacks {state.name(state.defender)}"
-    for_whom = f", who defends for {state.name(state.target)}" if state.target != state.defender else ""
-    told = f"{awaited}{for_whom}: which card?" if seat == state.attacker else f"{state.name(seat)}: which card?"
     unnamed = drawn_unnamed(state)
     draws = None
     if unnamed and sitting.manner.hands_shown:
         drawer, number = unnamed[0]
         draws = button(
-            f"{state.name(drawer)} drew {number}: name {'it' if number == 1 else 'them'}",
+            say("el_table.name_draw", "{player} drew {count}: name {count:|it|them}", player=state.name(drawer), count=number),
             "name-draw",
             lambda: acts.compose(Composing(seat=drawer, mode="draw")),
             "plain",
@@ -149,24 +161,57 @@ def _attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Askin
         row(_several(state, seat, now, acts), _shows(seat, now, acts)),
         _known(state, seat, sitting.taste.four_colours) if now.seat != NOBODY else None,
     )
-    return _cards(state, seat, now, acts, column(_called(sitting), draws, hint(told)), below)
+    return _cards(state, seat, now, acts, column(_called(sitting), draws, hint(_which_card(state, seat))), below)
+
+
+def _which_card(state: State, seat: int) -> str:
+    """Who attacks whom, or who else has been tapped."""
+    if seat != state.attacker:
+        return say("el_table.which_card", "{player}: which card?", player=state.name(seat))
+    attacker, defender, instead_of = state.name(state.attacker), state.name(state.defender), state.name(state.target)
+    if state.target == state.defender:
+        return say("el_table.attacks", "{attacker} attacks {defender}: which card?", attacker=attacker, defender=defender)
+    return say(
+        "el_table.attacks_substitute",
+        "{attacker} attacks {defender}, who defends for {instead_of}: which card?",
+        attacker=attacker,
+        defender=defender,
+        instead_of=instead_of,
+    )
 
 
 def _defence(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     seat = seat_meant(state, now)
     defender, rank = state.name(state.defender), RANKS[RANK[state.top]]
     if state.conceded:
-        told = f"{defender} has conceded. Whoever throws in another {rank} is tapped first."
-        last = button(f"{defender} takes the pile", "take", lambda: acts.enter({"do": "take", "by": defender}), "may", fills=True)
-    else:
-        told = f"{defender} beats {NAMES[state.top]} or concedes. Whoever throws in another {rank} is tapped first."
-        out = would_be_out(state, state.defender, conceding=True)
-        words_ = f"{defender} concedes" + (" and is out" if out else "")
+        told = say(
+            "el_table.has_conceded",
+            "{defender} has conceded. Whoever throws in another {rank} is tapped first.",
+            defender=defender,
+            rank=rank,
+        )
         last = button(
-            words_, "concede", lambda: acts.enter({"do": "concede", "by": defender}), "may" if not now.several else "plain", fills=True
+            say("el_table.takes_pile", "{defender} takes the pile", defender=defender),
+            "take",
+            lambda: acts.enter({"do": "take", "by": defender}),
+            "may",
+            fills=True,
+        )
+    else:
+        told = say(
+            "el_table.to_answer",
+            "{defender} beats {top} or concedes. Whoever throws in another {rank} is tapped first.",
+            defender=defender,
+            top=NAMES[state.top],
+            rank=rank,
+        )
+        out = would_be_out(state, state.defender, conceding=True)
+        concedes = say("el_table.concedes", "{defender} concedes{out:? and is out|}", defender=defender, out=out)
+        last = button(
+            concedes, "concede", lambda: acts.enter({"do": "concede", "by": defender}), "may" if not now.several else "plain", fills=True
         )
     if seat != state.defender:
-        told = f"{state.name(seat)} throws in: which {rank}?"
+        told = _which_to_throw_in(state, seat)
     below = column(
         row(_several(state, seat, now, acts), _other(now, acts), _shows(seat, now, acts)),
         _known(state, seat, sitting.taste.four_colours),
@@ -181,20 +226,21 @@ def _after_beat(sitting: Sitting, state: State, now: Composing, acts: Acts) -> A
     attacker = state.name(state.attacker)
     all_lie = sum(RANK[card] == RANK[state.top] for card in state.pile) == 4
     takers = [state.name(each) for each in may_pick_up(state)]
-    told = f"All four {rank}s lie." if all_lie else f"Beaten. Tap who throws in another {rank}."
     if seat != NOBODY:
-        told = f"{state.name(seat)} throws in: which {rank}?"
-    takes = [
-        button(
-            f"{name} picks up", f"take-{state.company.names.index(name)}", lambda name=name: acts.enter({"do": "take", "by": name}), "plain"
-        )
-        for name in takers
-    ]
+        told = _which_to_throw_in(state, seat)
+    elif all_lie:
+        told = say("el_table.all_lie", "All four {rank}s lie.", rank=rank)
+    else:
+        told = say("el_table.beaten", "Beaten. Tap who throws in another {rank}.", rank=rank)
+    takes = [_picks_up(state, name, "plain", acts) for name in takers]
     if seat != NOBODY and state.name(seat) not in takers:
-        name = state.name(seat)
-        takes.append(button(f"{name} picks up", f"take-{seat}", lambda: acts.enter({"do": "take", "by": name}), "quiet"))
+        takes.append(_picks_up(state, state.name(seat), "quiet", acts))
     clear = button(
-        f"Nobody wants it: {attacker} sets it aside", "clear", lambda: acts.enter({"do": "clear", "by": attacker}), "may", fills=True
+        say("el_table.nobody_wants_it", "Nobody wants it: {attacker} sets it aside", attacker=attacker),
+        "clear",
+        lambda: acts.enter({"do": "clear", "by": attacker}),
+        "may",
+        fills=True,
     )
     taking = row(*takes) if takes else None
     if seat == NOBODY:
@@ -204,17 +250,38 @@ def _after_beat(sitting: Sitting, state: State, now: Composing, acts: Acts) -> A
     return _cards(state, seat, now, acts, column(hint(told), clear), below)
 
 
+def _which_to_throw_in(state: State, seat: int) -> str:
+    return say("el_table.throws_in", "{player} throws in: which {rank}?", player=state.name(seat), rank=RANKS[RANK[state.top]])
+
+
+def _picks_up(state: State, name: str, kind: str, acts: Acts) -> ft.Control:
+    told = say("el_table.picks_up", "{player} picks up", player=name)
+    return button(told, f"take-{state.company.names.index(name)}", lambda: acts.enter({"do": "take", "by": name}), kind)
+
+
 def _claims(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     seat, most = claim_order(state)[0], most_claimed(state)
     name, gone = state.name(seat), state.name(state.spoils)
     unseen = state.size[state.spoils] - state.known[state.spoils].bit_count()
-    told = f"{name} takes up to {most} of {gone}'s {state.size[state.spoils]} cards."
-    amount = f"takes {len(now.cards)}" if now.cards else "takes none"
-    claim = button(f"{name} {amount}", "claim", lambda: acts.enter(play(state, seat, now.cards, now)), "may", fills=True)
+    told = say(
+        "el_table.claims",
+        "{player} takes up to {most} of {eliminated}'s {left} cards.",
+        player=name,
+        most=most,
+        eliminated=gone,
+        left=state.size[state.spoils],
+    )
+    taken = len(now.cards)
+    takes = (
+        say("el_table.takes", "{player} takes {count}", player=name, count=taken)
+        if taken
+        else say("el_table.takes_none", "{player} takes none", player=name)
+    )
+    claim = button(takes, "claim", lambda: acts.enter(play(state, seat, now.cards, now)), "may", fills=True)
     spread = None
     if unseen:
         spread = button(
-            f"{gone} spreads {unseen} more: name them",
+            say("el_table.spreads", "{player} spreads {count} more: name them", player=gone, count=unseen),
             "spread",
             lambda: acts.compose(Composing(seat=state.spoils, mode="show")),
             "plain",
@@ -235,31 +302,48 @@ def _naming(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Askin
         else:
             acts.compose(now._replace(cards=cards))
 
-    told = f"{name} drew {due}" if due else f"{name} shows to everyone"
+    cards = ", ".join(now.cards)
+    which = cards or say("el_table.which", "which?")
+    if due:
+        told = say("el_table.drew", "{player} drew {count}: {cards}", player=name, count=due, cards=which)
+    else:
+        told = say("el_table.shows_all", "{player} shows to everyone: {cards}", player=name, cards=which)
     done = None
     if now.mode == "show" and now.cards:
-        done = button(f"Show {', '.join(now.cards)}", "show", lambda: acts.enter(play(state, seat, now.cards, now)), "may")
-    back = button("Back", "naming-back", lambda: acts.compose(Composing()), "quiet")
-    above = hint(f"{told}: {', '.join(now.cards) or 'which?'}")
-    return Asking(above, picking=Picking(marks(state, seat, now), pick, hidden=now.mode == "draw"), below=row(done, back))
+        done = button(
+            say("el_table.show", "Show {cards}", cards=cards), "show", lambda: acts.enter(play(state, seat, now.cards, now)), "may"
+        )
+    back = button(say("el_table.back", "Back"), "naming-back", lambda: acts.compose(Composing()), "quiet")
+    return Asking(hint(told), picking=Picking(marks(state, seat, now), pick, hidden=now.mode == "draw"), below=row(done, back))
 
 
 def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
-    company = state.company
-    winner = company.team_names[state.winner]
-    who = f"Team {winner} wins" if company.in_teams else f"{winner} wins"
-    how = (
-        f"{state.name(state.won_by)} laid the fourth {RANKS[RANK[state.top]]} as the last card."
-        if state.won_by != NOBODY
-        else "Everybody else has been eliminated."
-    )
-    offer = acts.proposal
-    following = f"Next game: {' or '.join(offer.may_deal)} deals, {' or '.join(offer.may_start)} starts." if offer else ""
+    game, offer = sitting.table.game, acts.proposal
+    code, facts = game.headline(state)
+    following = ""
+    if offer:
+        following = say(
+            "el_table.next_game",
+            "Next game: {dealer} deals, {first} starts.",
+            dealer=or_listed(offer.may_deal),
+            first=or_listed(offer.may_start),
+        )
     above = column(
-        words(who, size=theme.BIG, weight=ft.FontWeight.W_600),
-        words(how),
+        words(game.said(code, facts), size=theme.BIG, weight=ft.FontWeight.W_600),
+        words(_how_it_was_won(state)),
         words(acts.won, faded=True) if acts.won else None,
         words(following, faded=True) if following else None,
-        button("Next game", "again", acts.again, "may", fills=True),
+        button(say("el_table.again", "Next game"), "again", acts.again, "may", fills=True),
     )
     return Asking(above)
+
+
+def _how_it_was_won(state: State) -> str:
+    if state.won_by == NOBODY:
+        return say("el_table.others_out", "Everybody else has been eliminated.")
+    return say(
+        "el_table.laid_the_fourth",
+        "{player} laid the fourth {rank} as the last card.",
+        player=state.name(state.won_by),
+        rank=RANKS[RANK[state.top]],
+    )

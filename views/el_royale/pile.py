@@ -2,7 +2,8 @@
 
 import flet as ft
 
-from models.cards import NAMES, RANK
+from models.cards import NAMES, RANK, names
+from models.speech import say
 from referee.el_royale.state import OVER, State
 from views import theme
 from views.components.press import silent
@@ -25,7 +26,7 @@ def pile(state: State, width: float, height: float, four_colours: bool) -> ft.Co
     rows = pile_rows(state)
     if not rows:
         return ft.Container(
-            silent("Battle pile", size=theme.SMALL, color=theme.ON_WOOD_FADED),
+            silent(say("el_table.pile", "Battle pile"), size=theme.SMALL, color=theme.ON_WOOD_FADED),
             width=min(width, 120),
             height=min(height, 84),
             alignment=ft.Alignment.CENTER,
@@ -45,7 +46,8 @@ def pile(state: State, width: float, height: float, four_colours: bool) -> ft.Co
                 face.border = ft.Border.all(2.5, theme.MAY_ON_WOOD)
             faces.append(ft.Container(face, left=at * card * step))
         lines.append(ft.Stack(faces, width=card * (1 + step * (len(row) - 1)), height=card * RATIO))
-    said = f"Battle pile, bottom to top: {', '.join(NAMES[each] for each in state.pile)}. Top card {NAMES[state.top]}"
+    told = ", ".join(names(state.pile))
+    said = say("el_table.pile_cards", "Battle pile, bottom to top: {cards}. Top card {top}", cards=told, top=NAMES[state.top])
     return ft.Semantics(
         label=said,
         identifier="pile",

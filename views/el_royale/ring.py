@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
+from models.speech import say
 from referee.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, State
 from views import theme
 from views.components.press import pressable, silent
@@ -31,6 +32,8 @@ class SeatShown(NamedTuple):
     team_number: int
     held: int
     role: str
+    is_awaited: bool
+    """It is this player's turn to attack or to answer."""
     is_out: bool
     is_near_limit: bool
     lit: bool
@@ -39,31 +42,42 @@ class SeatShown(NamedTuple):
     @property
     def label(self) -> str:
         """What a screen reader says of it."""
-        parts = [self.name, f"team {self.team}" if self.team else "", f"{self.held} cards", self.role]
-        told = [", chosen" if self.chosen else ", may act" if self.lit else ""]
-        return ", ".join(part for part in parts if part) + told[0]
+        team = say("el_table.team", "team {team}", team=self.team) if self.team else ""
+        held = say("el_table.held", "{count} {count:|card|cards}", count=self.held)
+        may = say("el_table.chosen", "chosen") if self.chosen else say("el_table.may_act", "may act") if self.lit else ""
+        return ", ".join(part for part in (self.name, team, held, self.role, may) if part)
 
 
 def role_of(state: State, seat: int) -> str:
     """What this player is in the battle, in a word or two."""
     if state.phase == OVER and state.company.team[seat] == state.winner:
-        return "wins"
+        return say("el_table.role.wins", "wins")
     if state.is_out(seat):
-        return "out"
+        return say("el_table.role.out", "out")
     if state.phase in (ATTACK, DEFENCE, AFTER_BEAT):
         if seat == state.attacker:
-            return "to attack" if state.phase == ATTACK else "attacker"
+            if state.phase == ATTACK:
+                return say("el_table.role.to_attack", "to attack")
+            return say("el_table.role.attacker", "attacker")
         if seat == state.defender:
-            if state.conceded:
-                return "has conceded"
-            return (
-                "has beaten"
-                if state.phase == AFTER_BEAT
-                else f"defends for {state.name(state.target)}"
-                if seat != state.target
-                else "defender"
-            )
+            return _role_of_defender(state)
     return ""
+
+
+def _role_of_defender(state: State) -> str:
+    if state.phase == DEFENCE and state.conceded:
+        return say("el_table.role.has_conceded", "has conceded")
+    if state.phase == AFTER_BEAT:
+        return say("el_table.role.has_beaten", "has beaten")
+    if state.defender != state.target:
+        return say("el_table.role.defends_for", "defends for {player}", player=state.name(state.target))
+    return say("el_table.role.defender", "defender")
+
+
+def _is_awaited(state: State, seat: int) -> bool:
+    if state.phase == ATTACK:
+        return seat == state.attacker
+    return state.phase == DEFENCE and seat == state.defender and not state.conceded
 
 
 def seat_shown(state: State, seat: int, lit: frozenset[int], chosen: int) -> SeatShown:
@@ -76,6 +90,7 @@ def seat_shown(state: State, seat: int, lit: frozenset[int], chosen: int) -> Sea
         team_number=company.team[seat],
         held=state.size[seat],
         role=role_of(state, seat),
+        is_awaited=_is_awaited(state, seat),
         is_out=state.is_out(seat),
         is_near_limit=company.most_cards is not None and state.size[seat] > company.most_cards - 4,
         lit=seat in lit,
@@ -106,8 +121,7 @@ def RingSeat(seat: SeatShown, width: float, height: float, on_tap: Callable[[int
         color=theme.REFUSAL if seat.is_near_limit and not seat.is_out else ink,
         style=ft.TextStyle(height=1.1),
     )
-    awaited = seat.role.startswith(("to attack", "defender"))
-    told = _line(seat.role, theme.TINY if roomy else 11, theme.MAY if awaited else theme.INK_FADED)
+    told = _line(seat.role, theme.TINY if roomy else 11, theme.MAY if seat.is_awaited else theme.INK_FADED)
     held: list[ft.Control] = [card_face("?", 16 if roomy else 13, shadow=False), count]
     if width >= STACKED:
         rows = [ft.Row(name, spacing=4), ft.Row([*held, told], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
@@ -190,7 +204,7 @@ def ring(
 
 def stock(state: State) -> ft.Control:
     """Deck and discard pile by their size: nobody may look into them."""
-    said = f"Deck {state.deck} · Old cards {state.discard}"
+    said = say("el_table.stock", "Deck {deck} · Old cards {old}", deck=state.deck, old=state.discard)
     parts: list[ft.Control] = [silent(said, size=theme.SMALL, color=theme.ON_WOOD)]
     if state.company.in_teams:
         for number, team in enumerate(state.company.team_names):

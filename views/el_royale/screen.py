@@ -7,6 +7,7 @@ import flet as ft
 from models.cards import NAMES
 from models.el_royale import ElRoyaleHeader
 from models.record import NoRecord
+from models.speech import say
 from models.store import Fault
 from referee.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State, in_set
 from referee.replay import told
@@ -29,7 +30,6 @@ from views.el_royale.tiles import kept_tiles
 from views.keys import use_keys, use_latest
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
-KEYS = "Keys: ranks 2 to 9, 0 for ten, A J Q K; suits S H D C; Enter clears or concedes; Ctrl Z undoes; Escape clears."
 LOW_PHONE = 700
 """Below this height the panel scrolls, so that the ring keeps its room."""
 STOCK = 32
@@ -110,16 +110,17 @@ def TableScreen(id: int) -> Any:
         actions.append(
             sign_button(
                 ft.Icons.CLOSE if log_open else ft.Icons.NOTES,
-                "Back to the table" if log_open else "Log",
+                say("el_table.to_table", "Back to the table") if log_open else say("el_table.log", "Log"),
                 "log",
                 lambda: open_log(not log_open),
                 ink=theme.ON_WOOD,
             )
         )
-    subtitle = f"{header.titles.get(header.edition, 'El Royale')} · {len(header.seats)} players"
+    called = sitting.table.game.titled(header.edition)
+    subtitle = say("el_table.subtitle", "{game} · {count} players", game=called, count=len(header.seats))
     top = bar(sitting.table.game.said(code, facts), lambda: page.navigate("/"), actions, subtitle, is_live=True)
     lines = log_of(sitting, kept.current)
-    note = words(KEYS, size=theme.TINY) if keys_shown else None
+    note = words(_keys(), size=theme.TINY) if keys_shown else None
     on_tap = use_latest(tap_seat)
     no_log = theme.WIDE <= width < THREE_COLUMNS
     asked = asking(sitting, now, acts)
@@ -154,7 +155,16 @@ def TableScreen(id: int) -> Any:
 def _rests_on(sitting: Sitting, index: int) -> ft.Control | None:
     """Which rulings an entry of the log rests on."""
     _, rulings = told(sitting.table.game, sitting.table.state, ruling_of(sitting, index))
-    return words(f"Rests on {', '.join(rulings)}.", size=theme.TINY, faded=True) if rulings else None
+    if not rulings:
+        return None
+    return words(say("el_table.rests_on", "Rests on {rulings}.", rulings=", ".join(rulings)), size=theme.TINY, faded=True)
+
+
+def _keys() -> str:
+    return say(
+        "el_table.keys",
+        "Keys: ranks 2 to 9, 0 for ten, A J Q K; suits S H D C; Enter clears or concedes; Ctrl Z undoes; Escape clears.",
+    )
 
 
 def _ring(sitting: Sitting, now: Composing, width: float, height: float, on_tap: Any) -> ft.Control:
