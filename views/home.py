@@ -14,6 +14,7 @@ from views.components.press import button, pressable, sign_button, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.faces import card_face, piece
 from views.opening import open_a_file
+from views.rules.links import rules_sign
 from views.store import use_store
 from views.taste import use_around
 
@@ -158,4 +159,4 @@ def Home() -> Any:
     chosen = sign_button(
         ft.Icons.SETTINGS_OUTLINED, say("home.settings", "Settings"), "settings", lambda: page.navigate("/settings"), ink=theme.ON_WOOD
     )
-    return screen("/", bar(say("app.name", "Referee"), None, [*new, opens, armies, chosen]), page_of_sheets(sheets))
+    return screen("/", bar(say("app.name", "Referee"), None, [*new, rules_sign(), opens, armies, chosen]), page_of_sheets(sheets))

@@ -16,13 +16,14 @@ from models.store import Fault
 from referee.table import Table
 from views import theme
 from views.by_itself import Manner
-from views.components.banner import RulingBanner
+from views.components.banner import Reason, RulingBanner
 from views.components.log import LogLine
 from views.components.notices import Refused, announced, answered, fault, log_line
 from views.components.notices import said as told
 from views.components.press import sign_button
 from views.components.undo import UndoBar
 from views.desk import Desk
+from views.rules.links import forget, left, opener
 from views.store import use_store
 from views.taste import Taste, use_around
 
@@ -78,11 +79,13 @@ def use_sitting(id: int) -> Sitting:
     around = use_around()
     desk: Desk = around.desk
     use_store(desk.store, lambda shown: shown.versions.get(id, 0))
-    (said_at, refused), set_said = ft.use_state((0, None))
+    page = ft.context.page
+    (said_at, refused), set_said = ft.use_state(lambda: left(id)[1:])
     table = desk.table(id)
     stopped = desk.stopped(id)
 
     def tell(what: Refused | None) -> None:
+        forget(page, id)
         set_said((len(table), what))
 
     differing = desk.differing(id)
@@ -123,9 +126,14 @@ def banner(sitting: Sitting, on_instead: Callable[[Any], None] | None = None) ->
     def instead(number: int) -> None:
         (on_instead or sitting.enter)(refused.instead[number])
 
+    def opens(reason: Reason) -> Callable[[], None] | None:
+        look_up = opener(sitting.table, reason.code, reason.ruling, reason.section)
+        return (lambda: look_up(sitting.id, here, refused)) if look_up else None
+
+    here = (ft.context.page.route or "").split("#")[0]
     key = f"notice-{sitting.at}-{refused.notice.reasons[0].code}"
     shown: ft.Control = RulingBanner(
-        refused.notice, instead, lambda: sitting.say(None), sitting.override, sitting.manner.intervenes == "strict", key=key
+        refused.notice, instead, lambda: sitting.say(None), sitting.override, sitting.manner.intervenes == "strict", opens, key=key
     )
     return shown
 

@@ -9,7 +9,7 @@ from models.speech import say
 from referee.overrides import OVERRIDES, USUAL, override_words
 from views import theme
 from views.components.paper import words
-from views.components.press import button, sign_button
+from views.components.press import button, pressable, sign_button, silent
 from views.guards import component, safe
 from views.keys import typing, use_keys, use_latest
 
@@ -49,12 +49,25 @@ def _kind(notice: Notice) -> str:
             return say("banner.said", "Referee:")
 
 
-def _cited(reason: Reason, ink: ft.ColorValue) -> ft.Control:
+def _cited(number: int, reason: Reason, ink: ft.ColorValue, look_up: Callable[[], None] | None) -> ft.Control:
+    """A reason and where it is printed; where the rules book says it, a tap opens it there."""
     where = " · ".join(part for part in (reason.section, reason.ruling) if part)
     lines: list[ft.Control] = [words(reason.sentence, color=ink, weight=ft.FontWeight.W_500)]
-    if where:
+    if where and look_up is None:
         lines.append(words(where, size=theme.TINY, color=ink, opacity=0.8))
-    return ft.Column(lines, spacing=1, tight=True)
+    elif where:
+        printed = silent(where, size=theme.TINY, color=ink, style=ft.TextStyle(decoration=ft.TextDecoration.UNDERLINE), expand=True)
+        lines.append(
+            pressable(
+                ft.Row([ft.Icon(ft.Icons.MENU_BOOK, size=16, color=ink), printed], spacing=8),
+                label=say("rules.open_at", "{where}: open the rules there", where=where),
+                identifier=f"rule-{number}",
+                on_click=look_up,
+                padding=ft.Padding.symmetric(vertical=9),
+                border_radius=6,
+            )
+        )
+    return ft.Column(lines, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
 
 
 @component
@@ -105,8 +118,9 @@ def RulingBanner(
     on_close: Callable[[], None],
     on_override: Callable[[str], None] | None = None,
     needs_reason: bool = False,
+    opens: Callable[[Reason], Callable[[], None] | None] = lambda _: None,
 ) -> ft.Control:
-    """Say a Notice. `on_instead` gets the number of the act tapped; Escape closes.
+    """Say a Notice. `on_instead` gets the number of the act tapped; Escape closes; `opens` gives what shows a reason in the rules.
 
     `on_override` lets it stand as irregular: with the table's reason, or with "" where one tap is enough.
     """
@@ -120,7 +134,9 @@ def RulingBanner(
         return event.key == "Escape"
 
     use_keys(pressed)
-    said = ft.Column([_cited(reason, ink) for reason in notice.reasons], spacing=6, tight=True, expand=True)
+    said = ft.Column(
+        [_cited(number, reason, ink, opens(reason)) for number, reason in enumerate(notice.reasons)], spacing=6, tight=True, expand=True
+    )
     head = ft.Row(
         [
             ft.Container(ft.Icon(icon, size=22, color=edge), padding=ft.Padding.only(top=2)),

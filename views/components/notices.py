@@ -65,8 +65,8 @@ def said(sentence: str, section: str = "", ruling: str = "") -> Refused:
 def log_line(table: Table, index: int, number: int | None, line: Line) -> LogLine:
     """One line of the log, with what followed from the entry."""
     ruling = line.ruling
-    text, _ = told(table.game, table.state, ruling)
+    text, rests_on = told(table.game, table.state, ruling)
     if ruling.findings:
         text = f"{text} ({reasons(ruling)})"
-    more = any(table.game.sums(table.state, happened) for happened in ruling.happened)
+    more = bool(rests_on) or any(table.game.sums(table.state, happened) for happened in ruling.happened)
     return LogLine(index, number, text, ruling.verdict, more, line.gone)

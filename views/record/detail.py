@@ -5,15 +5,15 @@ from collections.abc import Callable
 import flet as ft
 
 from models.record import Aside
-from models.speech import listed, say
+from models.speech import say
 from referee.amendments import Kind
 from referee.overrides import override_words
-from referee.replay import told
 from referee.table import Line
 from views import theme
 from views.components.paper import words
 from views.record.lines import chip, chips
 from views.record.standing import reasons_of, sum_drawn
+from views.rules.links import rests_on_row
 from views.sitting import Sitting
 
 
@@ -32,9 +32,9 @@ def detail(sitting: Sitting, number: int | None, line: Line, begin: Callable[[Ki
     drawn = sum_drawn(table, ruling, sitting.taste.four_colours)
     if drawn is not None:
         rows.append(drawn)
-    rests_on = told(table.game, table.state, ruling)[1]
-    if rests_on:
-        rows.append(words(say("detail.rests_on", "Rests on {rulings}", rulings=listed(list(rests_on))), size=theme.TINY, faded=True))
+    rests_on = rests_on_row(table, sitting.id, ruling, f"/table/{sitting.id}/record/{number}" if number else "")
+    if rests_on is not None:
+        rows.append(rests_on)
     if ruling.entry.note:
         rows.append(words(say("detail.note", "Note: {note}", note=override_words(ruling.entry.note)), size=theme.TINY, faded=True))
     return ft.Container(

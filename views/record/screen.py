@@ -27,6 +27,7 @@ from views.record.files import FilesSheet
 from views.record.finding import WhereIs
 from views.record.house_rules import HouseRulesSheet
 from views.record.lines import Lines, Shown
+from views.rules.links import rules_sign
 from views.sitting import Sitting, banner, undo_bar, use_sitting
 from views.store import use_store
 from views.taste import use_around
@@ -136,7 +137,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         left = sheet(contents[tool](), expand=True, padding=12)
     notes = [each for each in (differing(sitting), note(said, lambda: tell("")), banner(sitting)) if each is not None]
     subtitle = f"{kind_of_table(table)} · {between(table.header.names)}"
-    top = bar(say("record.title", "The record"), lambda: page.navigate(f"/table/{id}"), subtitle=subtitle)
+    top = bar(say("record.title", "The record"), lambda: page.navigate(f"/table/{id}"), [rules_sign(id)], subtitle)
     step = use_latest(go)
     content = laid_out(
         width,

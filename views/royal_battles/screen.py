@@ -25,6 +25,7 @@ from views.royal_battles.doing import Doing
 from views.royal_battles.panel import panel
 from views.royal_battles.seats import Seat, seat_shown
 from views.royal_battles.sums import sum_of, whole_sum
+from views.rules.links import rests_on_row, rules_sign
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
 LOW_PHONE = 740
@@ -70,7 +71,7 @@ def TableScreen(id: int) -> Any:
     called = f"{sitting.table.game.title} · {between(state.battle.names)}"
     to_forms = say("battle.forms", "Army record forms")
     forms = sign_button(ft.Icons.ASSIGNMENT_OUTLINED, to_forms, "forms", lambda: page.navigate(f"/table/{id}/forms"), ink=theme.ON_WOOD)
-    actions: list[ft.Control] = [forms]
+    actions: list[ft.Control] = [rules_sign(id), forms]
     if is_upright(width, height):
         actions.append(
             sign_button(
@@ -114,8 +115,12 @@ def _keys() -> str:
 
 
 def _detail(sitting: Sitting, index: int) -> ft.Control | None:
-    struck = sum_of(ruling_of(sitting, index))
-    return whole_sum(sitting.table.state, struck, sitting.taste.four_colours) if struck else None
+    ruling = ruling_of(sitting, index)
+    struck = sum_of(ruling)
+    drawn = [whole_sum(sitting.table.state, struck, sitting.taste.four_colours)] if struck else []
+    rests_on = rests_on_row(sitting.table, sitting.id, ruling)
+    rows = [*drawn, *([rests_on] if rests_on else [])]
+    return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH) if rows else None
 
 
 def _board(sitting: Sitting, now: Composing, width: float, height: float, on_tap: Any) -> ft.Control:

@@ -30,6 +30,7 @@ from views.royals.composing import Composing
 from views.royals.panel import Acts, panel
 from views.royals.pile import pile
 from views.royals.scores import curve, legend, score_sheet, standing, sums
+from views.rules.links import rests_on_row, rules_sign
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
 _RANK_KEYS = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
@@ -174,7 +175,8 @@ def TableScreen(id: int) -> Any:
     signs = [("scores", ft.Icons.SHOW_CHART, say("royals_table.scores", "Scores"))]
     if upright:
         signs.append(("log", ft.Icons.NOTES, say("royals_table.log", "Log")))
-    actions: list[ft.Control] = [
+    actions: list[ft.Control] = [rules_sign(id)]
+    actions += [
         sign_button(
             ft.Icons.CLOSE if beside == what else icon,
             say("royals_table.back_to_table", "Back to the table") if beside == what else label,
@@ -296,5 +298,9 @@ def _sums_of(sitting: Sitting, hand: int) -> ft.Control | None:
 
 
 def _detail(sitting: Sitting, index: int) -> ft.Control | None:
-    scored = [each for each in ruling_of(sitting, index).happened if isinstance(each, HandScored)]
-    return sums(scored[0], sitting.table.game.texts) if scored else None
+    ruling = ruling_of(sitting, index)
+    scored = [each for each in ruling.happened if isinstance(each, HandScored)]
+    drawn = [sums(scored[0], sitting.table.game.texts)] if scored else []
+    rests_on = rests_on_row(sitting.table, sitting.id, ruling)
+    rows = [*drawn, *([rests_on] if rests_on else [])]
+    return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH) if rows else None
