@@ -10,7 +10,6 @@ from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
 from referee.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State, in_set
-from referee.replay import told
 from views import theme
 from views.by_itself import Manner
 from views.components.layout import THREE_COLUMNS, Parts, is_upright, lay_out
@@ -28,6 +27,7 @@ from views.el_royale.panel import asking
 from views.el_royale.ring import ring, stock
 from views.el_royale.tiles import kept_tiles
 from views.keys import use_keys, use_latest
+from views.rules.links import rests_on_row, rules_sign
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
 LOW_PHONE = 700
@@ -105,7 +105,7 @@ def TableScreen(id: int) -> Any:
     use_keys(pressed)
     acts = Acts(compose, enter, again, offer, in_words(games))
     code, facts = sitting.table.game.headline(state)
-    actions: list[ft.Control] = []
+    actions: list[ft.Control] = [rules_sign(id)]
     if is_upright(width, height):
         actions.append(
             sign_button(
@@ -154,10 +154,7 @@ def TableScreen(id: int) -> Any:
 
 def _rests_on(sitting: Sitting, index: int) -> ft.Control | None:
     """Which rulings an entry of the log rests on."""
-    _, rulings = told(sitting.table.game, sitting.table.state, ruling_of(sitting, index))
-    if not rulings:
-        return None
-    return words(say("el_table.rests_on", "Rests on {rulings}.", rulings=", ".join(rulings)), size=theme.TINY, faded=True)
+    return rests_on_row(sitting.table, sitting.id, ruling_of(sitting, index))
 
 
 def _keys() -> str:

@@ -50,28 +50,29 @@ def Paragraph(
     `on_entry` opens an entry of the table, `on_try` an example as a what-if.
     """
     cited = " · ".join(part for part in (shown.section, *shown.rulings) if part)
-    rows: list[ft.Control] = [
-        marked(cited, shown.found, size=theme.TINY, color=theme.INK_FADED),
-        marked(shown.text, shown.found, size=theme.MEDIUM, style=ft.TextStyle(height=1.4)),
-    ]
-    rows += [_house_rule(each, shown.found) for each in shown.house_rules]
+    text = ft.Column(
+        [
+            marked(cited, shown.found, size=theme.TINY, color=theme.INK_FADED),
+            marked(shown.text, shown.found, size=theme.MEDIUM, style=ft.TextStyle(height=1.4)),
+        ],
+        spacing=6,
+    )
+    rows: list[ft.Control] = [_house_rule(each, shown.found) for each in shown.house_rules]
     if shown.acted:
-        rows.append(_Acted(shown.acted, on_entry))
+        rows.append(_Acted(shown.id, shown.acted, on_entry))
     for number, each in enumerate(shown.examples):
         rows.append(_Worked(shelf, each, turn and turn + number, width, four_colours, on_try, key=each.id))
-    body = ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     edge = ft.BorderSide(4, theme.MAY if shown.is_cited else ft.Colors.TRANSPARENT)
+    look = {"padding": ft.Padding.only(left=10, right=14, top=10, bottom=10), "border": ft.Border.only(left=edge)}
+    said: list[ft.Control] = [ft.Container(text, bgcolor=theme.MAY_WASH if shown.is_cited else None, **look)]
+    if rows:
+        below = ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        said.append(ft.Container(below, padding=ft.Padding.only(left=14, right=14, top=8 if shown.is_cited else 0, bottom=12)))
     return ft.Semantics(
         identifier=f"paragraph-{shown.id}",
         container=True,
         selected=shown.is_cited or None,
-        content=ft.Container(
-            body,
-            padding=ft.Padding.only(left=10, right=10, top=10, bottom=12),
-            border=ft.Border.only(left=edge),
-            border_radius=ft.BorderRadius.only(top_right=theme.ROUND, bottom_right=theme.ROUND) if shown.is_cited else None,
-            bgcolor=theme.MAY_WASH if shown.is_cited else None,
-        ),
+        content=ft.Column(said, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
     )
 
 
@@ -113,7 +114,7 @@ def _house_rule(rule: HouseRuleShown, found: tuple[str, ...]) -> ft.Control:
 
 
 @component
-def _Acted(entries: tuple[int, ...], on_entry: Callable[[int], None]) -> ft.Control:
+def _Acted(paragraph: str, entries: tuple[int, ...], on_entry: Callable[[int], None]) -> ft.Control:
     """The entries of this game that rest on the paragraph, each a tap away."""
     opened, show_all = ft.use_state(False)
     named = entries if opened else entries[-FIRST:]
@@ -122,7 +123,7 @@ def _Acted(entries: tuple[int, ...], on_entry: Callable[[int], None]) -> ft.Cont
         return pressable(
             silent(str(n), size=theme.SMALL, color=theme.MAY, weight=ft.FontWeight.W_600),
             label=say("rules.to_entry", "Entry {n} in the record", n=n),
-            identifier=f"acted-{n}",
+            identifier=f"acted-{paragraph}-{n}",
             on_click=lambda: on_entry(n),
             padding=ft.Padding.symmetric(horizontal=10, vertical=8),
             border=ft.Border.all(1, theme.PAPER_EDGE),
@@ -135,6 +136,6 @@ def _Acted(entries: tuple[int, ...], on_entry: Callable[[int], None]) -> ft.Cont
     row: list[ft.Control] = [said]
     if len(named) < len(entries):
         more = say("rules.earlier_entries", "{count} earlier", count=len(entries) - len(named))
-        row.append(button(more, "acted-all", lambda: show_all(True), "quiet", size=theme.SMALL))
+        row.append(button(more, f"acted-{paragraph}-all", lambda: show_all(True), "quiet", size=theme.SMALL))
     row += [entry(n) for n in named]
     return ft.Row(row, wrap=True, spacing=6, run_spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
