@@ -124,7 +124,7 @@ def _key(key: Facts) -> str:
     return " " + say("key.suit", "{position} is Key, for the initiative card is of {suit}.", position=position, suit=suit)
 
 
-_RANKS: Final = {"A": "Aces", "J": "Jacks", "Q": "Queens", "K": "Kings"}
+RANKS: Final = {"A": "Aces", "J": "Jacks", "Q": "Queens", "K": "Kings"}
 
 
 def points_in_words(lines: list[Facts]) -> str:
@@ -133,7 +133,7 @@ def points_in_words(lines: list[Facts]) -> str:
     for line in lines:
         amount, number = line["amount"], line["number"]
         named = line.get("rank", "")
-        rank = wording(f"points.rank.{named}", _RANKS[named]) if named in _RANKS else say("points.rank", "{rank}s", rank=named)
+        rank = wording(f"points.rank.{named}", RANKS[named]) if named in RANKS else say("points.rank", "{rank}s", rank=named)
         for_what = {
             "match": say("points.match", "a match of {number} {rank}", number=number, rank=rank),
             "cards": line["cards"][0] if number == 1 and line["cards"] else f"{number} {rank}",

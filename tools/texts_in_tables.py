@@ -12,7 +12,7 @@ from referee.book import Book, books_of
 from referee.games import PACKAGES, game_named
 from referee.ledger import Left
 from referee.may import sorts_of
-from referee.words import PILES, VOCABULARY
+from referee.words import PILES, RANKS, VOCABULARY
 
 Found = tuple[str, str, str]
 """Where, id, English."""
@@ -33,6 +33,7 @@ def _vocabulary() -> Iterator[Found]:
     for kind, said in VOCABULARY.items():
         yield from (("referee/words.py", f"{kind}.{word}", english) for word, english in said.items())
     yield from (("referee/words.py", f"pile.{pile}", english) for pile, english in PILES.items())
+    yield from (("referee/words.py", f"points.rank.{rank}", english) for rank, english in RANKS.items())
 
 
 def _armies() -> Iterator[Found]:
