@@ -5,7 +5,9 @@ import json
 import flet as ft
 import pytest
 
+from models.speech import speaking
 from views.by_itself import Manner
+from views.el_royale import seating
 from views.el_royale.ring import BROAD, BROAD_FOUR, SPOTS, seat_size
 
 TWO = {"game": "el-royale", "edition": "2019", "seats": [{"name": "Ann"}, {"name": "Bob"}]}
@@ -325,6 +327,21 @@ def test_four_of_a_rank_with_the_whole_hand_win_and_the_next_game_is_proposed(ap
     assert last(desk, id + 1) == {"do": "deal", "by": "Bob", "first": "Ann"}
 
 
+def test_a_defender_who_conceded_the_battle_before_is_simply_the_next_defender(app, desk):
+    """With the house rule that others still throw in, Bob concedes and takes the pile; in a game of two Ann attacks Bob again."""
+    house = TWO | {"options": {"throw_in_after_concession": True}}
+    attack, concede, take = ({"do": "attack", "by": "Ann", "cards": ["5H"]}, {"do": "concede", "by": "Bob"}, {"do": "take", "by": "Bob"})
+    id = begun(desk, house, attack, concede)
+    phone = app(f"/table/{id}")
+    assert "has conceded" in label(phone, "seat-1")
+
+    assert desk.enter(id, take).stands
+    phone.settle()
+
+    assert "has conceded" not in label(phone, "seat-1")
+    assert "defender" in label(phone, "seat-1") and "to attack" in label(phone, "seat-0")
+
+
 def test_the_game_is_played_from_the_keyboard(app, desk):
     id = begun(desk)
     phone = app(f"/table/{id}")
@@ -398,3 +415,42 @@ def test_no_tap_sends_more_than_eight_kilobytes(app, desk):
             assert wide.wire.bytes - before <= 8_000, tap
 
     assert last(desk, id)["do"] == "concede"
+
+
+# -- in German -------------------------------------------------------------------------------------------------------
+
+
+def test_in_german_every_seat_and_the_panel_speak_german(app, desk):
+    desk.choose("language", "de")
+    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+    phone = app(f"/table/{id}")
+
+    phone.tap("seat-3")
+
+    assert label(phone, "seat-1") == "Bob, Team East, 4 Karten, Verteidiger, darf handeln"
+    assert label(phone, "pile") == "Kampfstapel, von unten nach oben: 5H. Oberste Karte 5H"
+    assert "Bob muss 5H schlagen oder aufgeben" in phone.said()
+    assert "Dan wirft zu: welche Karte vom Rang 5?" in phone.said()
+
+
+def test_teams_are_called_in_the_language_of_the_form(app, desk):
+    desk.choose("language", "de")
+    phone = app("/new/el-royale")
+    phone.tap("teams-2")
+    for number, name in enumerate(("Ann", "Bob", "Cat", "Dan")):
+        phone.type(phone.get(ft.TextField, label=f"Spieler {number + 1}"), name)
+
+    phone.tap("begin")
+
+    (kept,) = desk.tables()
+    assert [seat["team"] for seat in kept.header["seats"]] == ["Nord", "Ost", "Nord", "Ost"]
+
+
+def test_a_form_begun_in_one_language_goes_on_in_another() -> None:
+    seats = seating.in_teams(tuple({"name": name} for name in ("Ann", "Bob", "Cat", "Dan")), 2)
+
+    with speaking("de"):
+        numbers = [seating.team_number(seat["team"]) for seat in seats]
+
+    assert numbers == [0, 1, 0, 1]
+    assert seating.team_number("Nord") == 0 and seating.team_number("South") == 2
