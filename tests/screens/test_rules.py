@@ -1,0 +1,366 @@
+"""The rules books on the screen: search, from a refusal and back, between paragraphs and entries, examples, what is checked."""
+
+import asyncio
+import json
+
+import flet as ft
+import pytest
+
+from referee.acted import acted
+from referee.book import book, books_of, cited, found
+from referee.games import PACKAGES
+from referee.replay import opened
+from referee.table import Table
+from referee.worked import RECORDS, worked
+from tests.screens.battles import begun, enter, fighting, moving
+from tools import coverage as gathering
+from views.record.standing import headline
+from views.rules import coverage
+from views.rules.shelf import books
+from views.rules.trying import example_table
+
+BATTLES = "/rules/royal-battles/0.1"
+SAME_COLOUR = "paragraph-movement.same_colour"
+
+
+def waits(phone, seconds=0.9):
+    """What is drawn or scrolled a little later has happened."""
+    phone.run(asyncio.sleep(seconds))
+    phone.settle()
+
+
+def search(phone, words):
+    field = phone.get(ft.TextField, root=phone.get(ft.Semantics, identifier="rules-search"))
+    phone.type(field, words)
+
+
+def shown(phone):
+    """The paragraphs that are to be seen."""
+    return [each.identifier for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("paragraph-")]
+
+
+def within(phone, identifier):
+    """What is written in one place of the screen."""
+    return "\n".join(phone.texts(phone.get(ft.Semantics, identifier=identifier)))
+
+
+def marks(phone):
+    """Every piece of text that is marked as found."""
+    return [span.text for text in phone.all(ft.Text) for span in text.spans or [] if span.style is not None and span.style.bgcolor]
+
+
+def refused(app, desk, width=390, height=844):
+    """A phone at a table where the referee has just refused a card of the same colour."""
+    id = moving(desk)
+    phone = app(f"/table/{id}", width, height)
+    for identifier in ("cell-a5", "cell-b5", "pick-rank-9", "pick-suit-S"):
+        phone.tap(identifier)
+    return id, phone
+
+
+# -- the books -------------------------------------------------------------------------------------------------------
+def test_every_edition_of_every_game_has_its_book_on_the_shelf(app):
+    phone = app()
+
+    phone.tap("rules")
+
+    assert phone.page.route == "/rules"
+    for game in PACKAGES:
+        for edition in books_of(game):
+            assert phone.all(ft.Semantics, identifier=f"book-{game}-{edition}")
+
+
+def test_a_book_is_opened_whole_with_each_paragraphs_section_and_rulings(app):
+    phone = app("/rules")
+
+    phone.tap("book-royal-battles-0.1")
+
+    assert shown(phone) == [f"paragraph-{paragraph.id}" for _, paragraph in book("royal-battles").paragraphs()]
+    assert "Movement (explanation of Movement Card) · RB-29" in within(phone, SAME_COLOUR)
+    assert all(heading.heading_level == 2 for heading in phone.all(ft.Semantics, header=True) if heading.identifier != "headline")
+
+
+def test_a_paragraph_says_which_house_rules_change_it_and_what_is_usual(app):
+    phone = app(BATTLES)
+
+    said = within(phone, "paragraph-movement.passing")
+
+    assert "House rule: Must move if able" in said and "Usually: off." in said
+    assert "This table plays" not in phone.said()
+
+
+@pytest.mark.parametrize("shelf", books(), ids=lambda shelf: f"{shelf.game} {shelf.edition}")
+def test_every_book_can_be_read_on_a_phone_and_at_a_desk(app, shelf):
+    for width, height in ((390, 844), (1280, 800)):
+        screen = app(f"/rules/{shelf.game}/{shelf.edition}", width, height)
+        waits(screen, 0.3)
+
+        assert len(shown(screen)) == sum(1 for _ in shelf.paragraphs())
+
+
+def test_an_address_without_a_book_says_so(app):
+    assert "There is no rules book of this name." in app("/rules/chess/1").said()
+    assert "No table has this number." in app("/table/x/rules").said()
+
+
+# -- search ----------------------------------------------------------------------------------------------------------
+def test_searching_shows_only_what_was_found_and_marks_the_words(app):
+    phone = app(BATTLES)
+
+    search(phone, "Joker colour")
+
+    found_ids = [paragraph.id for paragraph in found(book("royal-battles"), "Joker colour")]
+    assert 0 < len(found_ids) < 94 and shown(phone) == [f"paragraph-{id}" for id in found_ids]
+    assert {mark.casefold() for mark in marks(phone)} >= {"joker", "colour"}
+    assert within(phone, "rules-found") == f"{len(found_ids)} paragraphs"
+
+
+def test_a_ruling_is_found_by_its_number(app):
+    phone = app(BATTLES)
+
+    search(phone, "rb-29")
+
+    assert SAME_COLOUR in shown(phone) and "RB-29" in marks(phone)
+
+
+def test_what_nothing_says_is_told(app):
+    phone = app(BATTLES)
+
+    search(phone, "volcano")
+
+    assert shown(phone) == [] and within(phone, "rules-found") == "Nothing in this book says “volcano”."
+
+
+def test_escape_clears_the_search_even_while_one_types(app):
+    phone = app(BATTLES)
+    field = phone.get(ft.TextField)
+    phone.fire(field, "focus")
+    search(phone, "volcano")
+
+    phone.key("Escape")
+
+    assert len(shown(phone)) == 94 and phone.get(ft.TextField).value == "" and not marks(phone)
+
+
+def test_typing_sends_only_what_changes(app):
+    phone = app("/rules/el-royale/elimination")
+    waits(phone, 3)
+    whole = phone.wire.bytes
+
+    search(phone, "hand")
+    search(phone, "hand size")
+
+    assert phone.wire.bytes - whole < whole / 4
+
+
+# -- chapters --------------------------------------------------------------------------------------------------------
+def test_on_a_phone_the_chapters_are_a_sheet_and_a_tap_scrolls_there(app):
+    phone = app(BATTLES)
+    assert not phone.all(ft.Semantics, identifier="chapter-movement")
+
+    phone.tap("rules-chapters")
+    phone.tap("chapter-movement")
+    waits(phone)
+
+    assert not phone.all(ft.Semantics, identifier="chapter-initiative")
+    assert [args["scroll_key"] for name, args in phone.wire.calls if name == "Column.scroll_to"] == ["chapter-movement"]
+
+
+def test_at_a_desk_the_chapters_stand_at_the_left(app):
+    desktop = app(BATTLES, 1280, 800)
+
+    assert desktop.all(ft.Semantics, identifier="chapter-movement") and not desktop.all(ft.Semantics, identifier="rules-chapters")
+
+
+# -- from a refusal --------------------------------------------------------------------------------------------------
+def test_a_refusal_opens_the_paragraph_it_rests_on_and_the_way_back_finds_it_again(app, desk):
+    id, phone = refused(app, desk)
+
+    phone.tap("rule-0")
+    waits(phone)
+
+    assert phone.page.route == f"/table/{id}/rules/movement.same_colour"
+    assert phone.get(ft.Semantics, identifier=SAME_COLOUR).selected
+    assert ("Column.scroll_to", "movement.same_colour") in [(name, (args or {}).get("scroll_key")) for name, args in phone.wire.calls]
+    assert "Pawn on 2C (a5) is on black; 9S is black too" in phone.said()
+    phone.tap("to-table")
+    assert phone.page.route == f"/table/{id}"
+    assert "9S is black too" in within(phone, "banner") and phone.all(ft.Semantics, identifier="override")
+    phone.tap("banner-close")
+    phone.goto(f"/table/{id}/rules")
+    phone.tap("back")
+    assert not phone.all(ft.Semantics, identifier="banner")
+
+
+def test_what_was_refused_can_still_be_let_stand_after_reading_the_rule(app, desk):
+    id, phone = refused(app, desk)
+    phone.tap("rule-0")
+    phone.tap("back")
+
+    phone.tap("override")
+    phone.tap("reason-0")
+
+    assert desk.table(id).ruling(len(desk.table(id))).verdict == "irregular"
+
+
+def test_a_refusal_is_not_shown_again_once_somebody_has_played_on(app, desk):
+    id, phone = refused(app, desk)
+    phone.tap("rule-0")
+
+    enter(desk, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "9H"})
+    phone.settle()
+
+    assert not phone.all(ft.Semantics, identifier="to-table")
+    phone.tap("back")
+    assert not phone.all(ft.Semantics, identifier="banner")
+
+
+def test_every_rule_of_every_game_is_found_in_its_book():
+    lost = []
+    for shelf in books():
+        game = Table(opened(_first_record(shelf.game, shelf.edition))[0]).game
+        lost += [(shelf.edition, rule.id) for rule in game.rules if cited(shelf, rule.id, rule.ruling, rule.section) is None]
+
+    assert lost == []
+
+
+def _first_record(game, edition):
+    for path in sorted(RECORDS.rglob("*.json")):
+        text = path.read_text(encoding="utf-8")
+        if (json.loads(text)["game"], json.loads(text).get("edition")) == (game, edition):
+            return text
+    raise AssertionError(f"no example of {game}, {edition}")
+
+
+# -- paragraphs and entries ------------------------------------------------------------------------------------------
+def test_a_paragraph_leads_to_the_entries_in_which_it_acted(app, desk):
+    id = fighting(desk)
+    irregular = next(n for n, ruling in enumerate(desk.table(id).rulings, 1) if ruling.verdict == "irregular")
+    phone = app(f"/table/{id}")
+
+    phone.tap("rules")
+    phone.tap(f"acted-movement.same_colour-{irregular}")
+
+    assert phone.page.route == f"/table/{id}/record/{irregular}"
+
+
+def test_the_entries_named_are_those_whose_rulings_name_the_paragraph(desk):
+    id = fighting(desk)
+    table = desk.table(id)
+
+    named = acted(table)
+
+    for ruling, entries in named.items():
+        assert list(entries) == sorted(set(entries)) and all(1 <= n <= len(table) for n in entries), ruling
+    broken = {finding.rule.id for ruling in table.rulings for finding in ruling.findings}
+    assert broken and broken <= named.keys()
+
+
+def test_an_entry_on_the_table_screen_leads_to_its_paragraph(app, desk):
+    id = fighting(desk)
+    phone = app(f"/table/{id}")
+    phone.tap("log")
+    irregular = next(n for n, ruling in enumerate(desk.table(id).rulings) if ruling.verdict == "irregular")
+
+    phone.tap(f"log-{irregular}")
+    phone.tap("look-up-RB-29")
+
+    assert phone.page.route.startswith(f"/table/{id}/rules/movement.")
+    phone.tap("back")
+    assert phone.page.route == f"/table/{id}"
+
+
+def test_an_entry_of_the_record_leads_to_its_paragraph_and_back(app, desk):
+    id = fighting(desk)
+    irregular = next(n for n, ruling in enumerate(desk.table(id).rulings, 1) if ruling.verdict == "irregular")
+    phone = app(f"/table/{id}/record/{irregular}")
+
+    phone.tap("look-up-RB-29")
+
+    assert phone.page.route.startswith(f"/table/{id}/rules/movement.")
+    phone.tap("back")
+    assert phone.page.route == f"/table/{id}/record/{irregular}"
+
+
+def test_a_house_rule_of_this_table_is_told_where_it_changes_the_paragraph(app, desk):
+    id = begun(desk, must_move_if_able=True)
+    phone = app(f"/table/{id}/rules")
+
+    assert "This table plays: on." in within(phone, "paragraph-movement.passing")
+    assert phone.said().count("This table plays") == 1
+
+
+# -- worked examples -------------------------------------------------------------------------------------------------
+def test_an_example_shows_the_position_and_the_real_ruling(app):
+    phone = app(f"{BATTLES}/movement.same_colour")
+
+    said = within(phone, SAME_COLOUR)
+
+    assert "Refused. Knight on 10D (a7) is on red; 3H is red too" in said
+    assert "a7, 10 of Diamonds, Jon's Knight, injury 0 of" in said
+
+
+def test_pictures_of_examples_come_after_the_words(app):
+    phone = app(BATTLES)
+    pieces = lambda: len([each for each in phone.all(ft.Image) if str(each.src).startswith("pieces/")])  # noqa: E731
+    before = pieces()
+
+    waits(phone, 3)
+
+    assert before == 0 < pieces()
+
+
+@pytest.mark.parametrize("shelf", books(), ids=lambda shelf: f"{shelf.game} {shelf.edition}")
+def test_every_example_opens_as_a_table_of_its_own(desk, shelf):
+    for _, paragraph in shelf.paragraphs():
+        for example in paragraph.examples:
+            id = example_table(desk, shelf, example.id)
+
+            table, source = desk.table(id), worked(example).table
+            assert len(table) == len(source) and headline(table, table.state) == headline(source, source.state)
+            assert table.header.fork is not None and shelf.title in table.header.fork.of
+
+
+def test_an_example_is_tried_at_a_what_if_table(app, desk):
+    phone = app(f"{BATTLES}/movement.same_colour")
+
+    phone.tap("try-example.movement_2")
+
+    id = int(phone.page.route.removeprefix("/table/"))
+    fork = desk.table(id).header.fork
+    assert fork is not None and fork.of.startswith("Royal Battles, example: Jon holds the 3 of Hearts.")
+    assert desk.enter(id, {"do": "move", "by": "Jon", "from": "a7", "to": "b7", "card": "3H"}).ruling.verdict == "refused"
+    phone.goto("/")
+    assert "What if" in phone.said()
+
+
+# -- what is checked -------------------------------------------------------------------------------------------------
+def test_what_is_checked_is_up_to_date():
+    assert gathering.out_of_date() == [], "run python tools/coverage.py"
+
+
+def test_every_item_is_checked_and_tested_or_left_to_the_table_with_a_reason():
+    for item in coverage.items():
+        assert item.left or (item.checks and item.tests), item.id
+
+
+def test_the_page_of_what_is_checked_is_searched_and_filtered(app):
+    phone = app("/rules")
+    phone.tap("coverage")
+    assert "are ruled and tested" in phone.said()
+
+    field = phone.get(ft.TextField)
+    phone.type(field, "RB-29")
+    assert phone.all(ft.Semantics, identifier="item-RB-29") and not phone.all(ft.Semantics, identifier="item-RB-30")
+    phone.tap("tests-RB-29")
+    assert "test_movement.py: a movement card goes nowhere else rb 29" in phone.said()
+    phone.tap("rules-RB-29")
+    assert phone.page.route.startswith(f"{BATTLES}/movement.")
+
+    phone.tap("back")
+    phone.goto("/rules/coverage")
+    phone.tap("filter-left")
+    items = [each.identifier for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("item-")]
+    assert items == [f"item-{item.id}" for item in coverage.items() if item.left]
+    phone.type(phone.get(ft.TextField), "volcano")
+    assert "No item says “volcano”." in phone.said()
