@@ -31,5 +31,5 @@ def app(desk: Desk) -> Iterator[Callable[..., Driver]]:
         return driver
 
     yield open_at
-    for driver in opened:
+    for driver in reversed(opened):
         driver.__exit__(None, None, None)

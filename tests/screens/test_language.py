@@ -1,0 +1,121 @@
+"""The language of the screens: chosen in the settings, at once and for every session of the app."""
+
+import flet as ft
+import pytest
+
+from models.speech import speak
+from tests.screens.battles import moving
+from views.taste import taste_of
+
+
+@pytest.fixture(autouse=True)
+def english_device(monkeypatch):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def english_was_spoken(phone):
+    """What another session leaves behind in the same process."""
+
+    async def speak_english():
+        speak("en")
+
+    phone.run(speak_english())
+
+
+def test_deutsch_and_english_take_effect_at_once_on_the_whole_screen(app, desk):
+    phone = app("/settings")
+
+    phone.tap("language-de")
+    german = phone.said()
+    phone.tap("language-en")
+
+    assert "Einstellungen" in german and "Sprache" in german and "Settings" not in german
+    assert "Settings" in phone.said() and "Einstellungen" not in phone.said()
+    assert phone.page.route == "/settings" and taste_of(desk).language == "en"
+
+
+def test_home_is_german(app, desk):
+    moving(desk)
+    desk.choose("language", "de")
+
+    phone = app()
+
+    assert "Jon gegen Mendi" in phone.said() and "Neuer Tisch" in phone.said()
+    assert "New table" not in phone.said() and "entries" not in phone.said()
+
+
+def test_a_refusal_is_german(app, desk):
+    id = moving(desk)
+    desk.choose("language", "de")
+    phone = app(f"/table/{id}")
+
+    phone.tap("cell-a7")
+    phone.tap("cell-d5")
+
+    assert phone.get(ft.Semantics, identifier="banner").label == "Abgelehnt:"
+
+
+def test_the_choice_is_the_apps_and_every_session_shows_it(app, desk):
+    phone = app("/settings")
+    tablet = app("/", peer=phone)
+
+    phone.tap("language-de")
+    tablet.settle()
+    assert "Noch kein Tisch" in tablet.said() and "No table yet" not in tablet.said()
+
+    phone.tap("language-en")
+    tablet.settle()
+    assert "No table yet" in tablet.said()
+
+
+def test_a_session_speaks_its_language_whatever_was_spoken_before(app, desk):
+    phone = app("/settings")
+    phone.tap("language-de")
+
+    english_was_spoken(phone)
+    phone.goto("/new")
+
+    assert "Neuer Tisch" in phone.said() and "New table" not in phone.said()
+
+
+def test_flets_own_words_follow(app, desk):
+    phone = app("/settings")
+
+    phone.tap("language-de")
+
+    assert phone.page.locale_configuration.current_locale == ft.Locale("de")
+    assert phone.page.title == "Schiedsrichter"
+
+
+def test_without_a_choice_the_devices_language_is_spoken(app, desk, monkeypatch):
+    monkeypatch.setenv("LANG", "de_AT.UTF-8")
+
+    phone = app("/settings")
+
+    assert "Einstellungen" in phone.said()
+
+
+def test_an_address_is_kept_when_the_language_changes(app, desk):
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+
+    desk.choose("language", "de")
+    phone.settle()
+
+    assert phone.page.route == f"/table/{id}"
+    assert phone.all(identifier="cell-a7")
+
+
+def test_a_refusal_by_a_key_is_german(app, desk):
+    desk.choose("language", "de")
+    phone = app(f"/table/{moving(desk)}")
+    phone.tap("cell-a7")
+    phone.tap("cell-b7")
+
+    english_was_spoken(phone)
+    phone.key("9")
+    english_was_spoken(phone)
+    phone.key("H")
+
+    assert "9H ist auch rot" in phone.said()
