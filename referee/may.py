@@ -15,12 +15,9 @@ from models.record import Entry
 from models.rulings import Facts
 from models.speech import say
 from referee.games import PACKAGES
-from referee.notation import line_of
+from referee.notation import LOOKED_AT, line_of
 from referee.table import Table
 from referee.words import phrase, term
-
-LOOKED_AT: Final = 5000
-"""Acts looked at. There are more only where many cards are chosen from a hand that is not shown."""
 
 Written = Mapping[str, Any]
 """An entry as a record writes it."""

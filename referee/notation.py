@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from models.cards import card_number
@@ -18,6 +19,9 @@ from models.speech import say
 from referee.games import PACKAGES
 from referee.table import Table
 from referee.words import term
+
+LOOKED_AT: Final = 5000
+"""Legal acts looked at. There are more only where many cards are chosen from a hand that is not shown."""
 
 
 class Form(NamedTuple):
@@ -120,7 +124,7 @@ KINDS: Final[Mapping[str, Kind]] = {
 
 PIECES: Final = {"P": "pawn", "R": "rook", "N": "knight", "B": "bishop", "Q": "queen", "K": "king"}
 
-_SLOT = re.compile(r"\{(\w+):(\w+)\}")
+SLOT: Final = re.compile(r"\{(\w+):(\w+)\}")
 _OPTIONAL = re.compile(r"\s*\[([^\]]+)\]")
 _LINE = re.compile(rf"(?:({_NAME}):\s+|({_NAME}):$)?(.*?)(?:\s+!\s+(.*?))?(?:\s+#\s+(.*))?", re.DOTALL)
 
@@ -136,7 +140,7 @@ def forms_of(game: str) -> tuple[Form, ...]:
 def _regex(pattern: str) -> re.Pattern[str]:
     def slots(part: str) -> str:
         pieces, end = [], 0
-        for slot in _SLOT.finditer(part):
+        for slot in SLOT.finditer(part):
             pieces += [re.escape(part[end : slot.start()]), f"(?P<{slot[1]}>{KINDS[slot[2]].regex})"]
             end = slot.end()
         return "".join(pieces) + re.escape(part[end:])
@@ -151,16 +155,16 @@ def _regex(pattern: str) -> re.Pattern[str]:
 # -- writing -----------------------------------------------------------------------------------------------------
 
 
-def _filled(pattern: str, fields: Mapping[str, Any]) -> str | None:
+def filled(pattern: str, fields: Mapping[str, Any]) -> str | None:
     """The pattern with the entry's fields in it; None if a field is wanted that it lacks, or one is left over."""
     used: set[str] = set()
 
     def fill(part: str) -> str | None:
-        slots = _SLOT.findall(part)
+        slots = SLOT.findall(part)
         if any(name not in fields for name, _ in slots):
             return None
         used.update(name for name, _ in slots)
-        return _SLOT.sub(lambda slot: KINDS[slot[2]].write(fields[slot[1]]), part)
+        return SLOT.sub(lambda slot: KINDS[slot[2]].write(fields[slot[1]]), part)
 
     whole = _OPTIONAL.sub(lambda optional: f" {fill(optional[1]) or ''}".rstrip(), pattern)
     text = fill(whole)
@@ -173,7 +177,7 @@ def line_of(game: str, entry: Entry) -> str:
     by, verb = fields.pop("by", None), fields.pop("do")
     override, note = fields.pop("override", None), fields.pop("note", None)
     for form in forms_of(game):
-        text = _filled(form.pattern, fields) if form.verb == verb and not form.short else None
+        text = filled(form.pattern, fields) if form.verb == verb and not form.short else None
         if text is not None:
             who = f"{_named(by)}: " if by is not None else ""
             return f"{who}{text}{f' ! {override}' if override else ''}{f' # {note}' if note else ''}"
@@ -187,7 +191,7 @@ def _readings(game: str, text: str, short: bool = True) -> Iterator[dict[str, An
     for form in forms_of(game):
         match = _regex(form.pattern).fullmatch(text) if short or not form.short else None
         if match:
-            kinds = dict(_SLOT.findall(form.pattern))
+            kinds = dict(SLOT.findall(form.pattern))
             found = {name: KINDS[kinds[name]].read(said) for name, said in match.groupdict().items() if said is not None}
             yield {"do": form.verb, **found}
 
@@ -215,7 +219,7 @@ def entry_of(table: Table, line: str) -> dict[str, Any]:
 
 def model_of(form: Form) -> str:
     """A form as people read it: `x TARGET STYLE`."""
-    return _SLOT.sub(lambda slot: slot[1].upper().replace("_", "-"), form.pattern)
+    return SLOT.sub(lambda slot: slot[1].upper().replace("_", "-"), form.pattern)
 
 
 def _like(game: str, text: str) -> list[Form]:
@@ -266,6 +270,9 @@ def _likeliest(table: Table, readings: Sequence[dict[str, Any]], who: str | None
             try:
                 legal = table.judge(table.read(entry)).stands
             except NoRecord as unreadable:
+                whole = _completed(table, entry)
+                if whole is not None:
+                    return whole
                 fault = unreadable
                 continue
             if legal:
@@ -274,6 +281,15 @@ def _likeliest(table: Table, readings: Sequence[dict[str, Any]], who: str | None
     if first is None:
         raise fault
     return first
+
+
+def _completed(table: Table, said: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The first legal act that says all this and what was left out: `draw` draws as many cards as are due."""
+    for action in islice(table.game.choices(table.state), LOOKED_AT):
+        entry = table.game.write(table.state, action).written()
+        if said.items() <= entry.items():
+            return entry
+    return None
 
 
 def _players(table: Table, verb: str) -> list[str | None]:
@@ -288,7 +304,7 @@ def _players(table: Table, verb: str) -> list[str | None]:
 def completions(table: Table, begun: str, most: int = 20) -> list[str]:
     """Lines of legal acts that begin like this one."""
     found = []
-    for action in table.game.choices(table.state):
+    for action in islice(table.game.choices(table.state), LOOKED_AT):
         line = line_of(table.header.game, table.game.write(table.state, action))
         if any(each.lower().startswith(begun.lower()) for each in (line, line.partition(": ")[2])):
             found.append(line)

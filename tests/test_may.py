@@ -9,7 +9,8 @@ import pytest
 
 from models.speech import speaking
 from referee.games import PACKAGES, begun, header_of
-from referee.may import LOOKED_AT, May, Row, Written, may, next_cards, none_listed, sought
+from referee.may import May, Row, Written, may, next_cards, none_listed, sought
+from referee.notation import LOOKED_AT
 from referee.replay import opened
 from referee.table import Table
 

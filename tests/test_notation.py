@@ -7,7 +7,7 @@ import pytest
 
 from models.record import NoRecord
 from referee.games import PACKAGES, begun, header_of
-from referee.notation import completions, entry_of, forms_of, line_of
+from referee.notation import completions, entry_in_line, entry_of, forms_of, line_of
 from referee.replay import opened
 from referee.table import Table
 from referee.terminal import Terminal
@@ -60,6 +60,31 @@ def test_a_piece_that_is_named_must_stand_there() -> None:
     assert entry_of(table, "Na7-b7 3H") == {"do": "move", "by": "Jon", "from": "a7", "to": "b7", "card": "3H"}
     with pytest.raises(NoRecord, match="no pawn stands on a7"):
         entry_of(table, "Pa7-b7 3H")
+
+
+def test_a_bare_draw_draws_what_is_due_without_naming_it() -> None:
+    header, entries = opened((Path(__file__).parent / "games" / "royal-battles-eliminated-hidden-hands.json").read_text())
+    table = Table(header)
+    drawn = next(n for n, entry in enumerate(entries) if entry.do == "draw")
+    for entry in entries[:drawn]:
+        table.enter(entry)
+
+    assert entry_of(table, "draw") == entries[drawn].written()
+
+
+def test_a_line_for_a_record_is_read_without_a_table() -> None:
+    assert entry_in_line("royal-battles", '"Mendi von X": b3-c4 9h # so') == {
+        "do": "move", "by": "Mendi von X", "from": "b3", "to": "c4", "card": "9H", "note": "so",
+    }  # fmt: skip
+    assert entry_in_line("royal-battles", "b3-c4 9H") is None
+    assert entry_in_line("royal-battles", "Jon: 9H") is None
+
+
+def test_an_unreadable_line_names_the_forms_it_was_perhaps_meant_for() -> None:
+    with pytest.raises(NoRecord) as told:
+        entry_of(battle(), "place it there please")
+
+    assert "place UNIT SQUARE" in str(told.value) and "resign" not in str(told.value)
 
 
 def test_what_no_form_fits_is_refused_with_the_forms() -> None:

@@ -1,0 +1,57 @@
+"""Typing ahead: what is offered for a line that was begun leads to legal acts only, and to all of them."""
+
+import random
+
+import pytest
+
+from referee.games import PACKAGES
+from referee.notation import entry_of
+from referee.typed_ahead import ahead, is_whole, legal_lines
+from tests.test_may import moment
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_going_on_with_what_is_offered_ends_at_a_legal_act(game: str) -> None:
+    table, pick = moment(game), random.Random(5)
+    lines = legal_lines(table)
+
+    for _ in range(30):
+        typed = ""
+        while not is_whole(lines, typed):
+            offered = ahead(table, lines, typed)
+            assert 0 < len(offered) <= 12
+            typed = pick.choice([each for each in offered if each != typed])
+        assert table.judge(table.read(entry_of(table, typed))).verdict == "allowed"
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_every_legal_line_is_read_as_the_act_it_says(game: str) -> None:
+    table = moment(game)
+
+    for line in random.Random(3).sample(legal_lines(table), 60):
+        assert table.judge(table.read(entry_of(table, line))).verdict == "allowed"
+
+
+def test_the_next_word_is_offered_where_whole_lines_would_be_too_many() -> None:
+    table = moment("royal-battles")
+    lines = legal_lines(table)
+
+    assert ahead(table, lines, "")[:5] == ["b5-", "a7-", "a1-", "a3-", "discard hand"]
+    assert ahead(table, lines, "A7") == ["a7-a7 ", "a7-b7 ", "a7-a6 ", "a7-b6 "]
+    assert ahead(table, lines, "a7-b7  9") == ["a7-b7 9H", "a7-b7 9D"]
+    assert ahead(table, lines, "Jon: re") == ["Jon: resign"] and ahead(table, lines, "end") == ["end"]
+
+
+def test_a_piece_may_be_named_first() -> None:
+    table = moment("royal-battles")
+    lines = legal_lines(table)
+
+    assert ahead(table, lines, "Na7-b7 9h") == ["Na7-b7 9H"]
+    assert ahead(table, lines, "Qa7") == []
+    assert is_whole(lines, "Na7-b7 9H")
+
+
+def test_what_begins_no_legal_line_is_offered_nothing() -> None:
+    table = moment("el-royale")
+
+    assert ahead(table, legal_lines(table), "abracadabra") == []
