@@ -110,7 +110,7 @@ def _strike(state: State, struck: Strike) -> tuple[str, tuple[str, ...], Facts]:
         "unit": state.battle.kinds[struck.attacker],
         "target": state.battle.kinds[struck.target],
         "count": len(struck.trumps),
-        "trumps": names(struck.trumps),
+        "trumps": names(struck.trumps) or say("royal_battles.no_trumps", "none"),
         "needed": struck.needed,
         "critical": struck.critical,
         "wounds": "; ".join(wounds),
