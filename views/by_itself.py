@@ -32,6 +32,9 @@ RECORDED: Final = OVERRIDES["recorded"]
 """The reason in the record where the app is the table's scribe."""
 
 
+Shows = Literal["", "demonstration", "sample", "sample-read"]
+
+
 class Manner(NamedTuple):
     """How one table wants the app to behave. Nothing a ruling depends on: that stands in the record."""
 
@@ -41,6 +44,8 @@ class Manner(NamedTuple):
     """Does the app enter the Pre-Turn Draw when one is due? Only where hands are counted: it cannot see a card."""
     intervenes: str = "strict"
     """A name in INTERVENES."""
+    shows: Shows = ""
+    """What the table was made to show a newcomer (views.first_game); nothing on every ordinary table."""
 
 
 def may_let_stand(ruling: Ruling) -> bool:

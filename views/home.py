@@ -9,10 +9,11 @@ from models.speech import say, wording
 from models.store import Fault
 from referee.words import between, phrase
 from views import theme
-from views.components.paper import ruled, sheet, title, words
+from views.components.paper import for_the_eyes, ruled, sheet, title, words
 from views.components.press import button, pressable, sign_button, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.faces import card_face, piece
+from views.first_game.ways_in import ways_in
 from views.opening import open_a_file
 from views.rules.links import rules_sign
 from views.store import use_store
@@ -27,7 +28,12 @@ def _line(kept: Any, open_table: Callable[[], None], remove: Callable[[], None])
     who = between(summary["seats"])
     count = summary["entries"]
     what = wording(f"title.{kept.header['game']}.{kept.header['edition']}", summary["title"])
-    if summary.get("fork") is not None:
+    shows = kept.manner.get("shows", "")
+    if shows.startswith("sample"):
+        what = say("first.sample_of", "Sample: {title}", title=what)
+    elif shows == "demonstration":
+        what = say("first.demonstration_of", "Demonstration: {title}", title=what)
+    elif summary.get("fork") is not None:
         what = say("home.what_if", "What if: {title} after entry {entry}", title=what, entry=summary["fork"])
     entries = say("home.entries", "{count} {count:|entry|entries}", count=count)
     below, headline = f"{what} · {entries} · {kept.updated[:10]}", _headline(summary["headline"])
@@ -61,7 +67,7 @@ def _headline(kept: list[Any] | str) -> str:
     return kept if isinstance(kept, str) else phrase(*kept)
 
 
-def _empty(begin: Callable[[], None]) -> ft.Control:
+def _empty(begin: Callable[[], None], others: list[ft.Control]) -> ft.Control:
     fan = ft.Row(
         [card_face("7S", 54), card_face("QH", 54), card_face("Joker", 54), piece("white", "knight", 64), piece("black", "queen", 64)],
         spacing=8,
@@ -71,7 +77,7 @@ def _empty(begin: Callable[[], None]) -> ft.Control:
     return sheet(
         ft.Column(
             [
-                ft.Container(fan, padding=ft.Padding.symmetric(vertical=10)),
+                for_the_eyes(ft.Container(fan, padding=ft.Padding.symmetric(vertical=10))),
                 title(say("home.no_table", "No table yet")),
                 words(
                     say(
@@ -83,8 +89,14 @@ def _empty(begin: Callable[[], None]) -> ft.Control:
                     text_align=ft.TextAlign.CENTER,
                 ),
                 ft.Row(
-                    [button(say("home.new_table", "New table"), "new-table-first", begin, "may", icon=ft.Icons.ADD, size=theme.MEDIUM)],
+                    [
+                        button(say("home.new_table", "New table"), "new-table-first", begin, "may", icon=ft.Icons.ADD, size=theme.MEDIUM),
+                        *others,
+                    ],
                     alignment=ft.MainAxisAlignment.CENTER,
+                    wrap=True,
+                    spacing=8,
+                    run_spacing=8,
                 ),
             ],
             spacing=14,
@@ -144,7 +156,9 @@ def Home() -> Any:
     if over:
         sheets.append(sheet(ft.Column([title(say("home.finished", "Finished")), listed(over)], spacing=10)))
     if not tables:
-        sheets.append(_empty(begin))
+        sheets.append(_empty(begin, ways_in(desk, set_said)))
+    else:
+        sheets.append(ft.Row(ways_in(desk, set_said, "wood"), alignment=ft.MainAxisAlignment.CENTER, wrap=True, spacing=8, run_spacing=8))
     new = [button(say("home.new_table", "New table"), "new-table", begin, "may", icon=ft.Icons.ADD)] if tables else []
     opens = sign_button(
         ft.Icons.UPLOAD_FILE,

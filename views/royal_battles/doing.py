@@ -8,7 +8,6 @@ import flet as ft
 from models.record import NoRecord
 from models.store import Fault
 from referee.royal_battles.geometry import SQUARES
-from views.by_itself import Manner
 from views.components.notices import fault
 from views.royal_battles.advice import probed, worth_telling
 from views.royal_battles.composing import Composing, tap
@@ -75,6 +74,7 @@ class Doing:
         """A new battle of the same armies by the same house rules."""
         written = self.sitting.table.header.model_dump(mode="json", by_alias=True, exclude_none=True)
         try:
-            page.navigate(f"/table/{self.sitting.desk.begin(written, Manner(*self.sitting.manner))}")
+            id = self.sitting.desk.begin(written, self.sitting.manner._replace(shows=""))
+            page.navigate(f"/table/{id}")
         except (NoRecord, Fault) as error:
             self.sitting.say(fault(str(error)))

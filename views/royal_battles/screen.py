@@ -12,13 +12,15 @@ from referee.words import between
 from views import theme
 from views.components.layout import Parts, is_upright, lay_out
 from views.components.log import Log
+from views.components.notices import said
 from views.components.paper import slot, words
 from views.components.picker import kept_picker
 from views.components.press import sign_button
 from views.components.shell import Size, bar, screen, view
+from views.first_game import playing, sample
 from views.keys import use_keys, use_latest
 from views.royal_battles.advice import brief, useful
-from views.royal_battles.asking import Acts
+from views.royal_battles.asking import Acts, Asking
 from views.royal_battles.board import SIDES, board, board_size, place_of
 from views.royal_battles.composing import Composing, asked, lit
 from views.royal_battles.doing import Doing
@@ -48,7 +50,11 @@ def TableScreen(id: int) -> Any:
     doing = Doing(sitting, live, draw_anew, show_more)
     now = doing.held()
 
+    plays = playing.is_shown(sitting)
+
     def pressed(event: ft.KeyboardEvent) -> bool:
+        if plays:
+            return False
         ends = (event.key.upper() == "E" and not event.ctrl) or (event.key == "Enter" and event.ctrl)
         if event.key == "Escape":
             doing.compose(Composing())
@@ -61,7 +67,7 @@ def TableScreen(id: int) -> Any:
         return True
 
     use_keys(pressed)
-    on_tap = use_latest(doing.tap)
+    on_tap = use_latest(doing.tap if not plays else lambda _: sitting.say(said(playing.watched())))
     on_seat = use_latest(lambda side: doing.compose(Composing(seat=SIDES.index(side))))
     shown = sitting._replace(refused=useful(sitting, sitting.refused) if sitting.refused else None)
     low = width < theme.NARROW and height < LOW_PHONE
@@ -85,20 +91,27 @@ def TableScreen(id: int) -> Any:
     top = bar(headline, lambda: page.navigate("/"), actions, called, is_live=True)
     lines = log_of(sitting, kept.current)
     note = words(_keys(), size=theme.TINY) if keys_shown else None
-    asking = panel(shown, now, acts)
+    asking = panel(shown, now, acts) if not plays else Asking(playing.Demonstration(id, sitting.at, key="demonstration"))
     told = shown.refused
     about_a_square = told is not None and told.notice.kind == "refused" and not told.entry and width < theme.NARROW
     picking = None if about_a_square else asking.picking  # on a phone the board stays in sight to tap another square
     pick = use_latest(lambda card: picking.on_pick(card) if picking else None)
     picker = kept_picker(picking and picking.marks, pick, marks_drawn, sitting.taste.four_colours, hidden=bool(picking and picking.hidden))
-    rows = [slot(note), slot(banner(shown, doing.instead)), slot(asking.above), picker, slot(asking.below)]
+    rows = [
+        slot(note),
+        slot(sample.note(sitting, doing.enter)),
+        slot(banner(shown, doing.instead)),
+        slot(asking.above),
+        picker,
+        slot(asking.below),
+    ]
     parts = Parts(
         middle=lambda room, high: _board(shown, now, room, high, on_tap),
         seats=lambda roomy: [
             Seat(seat_shown(state, seat, now), sitting.taste.four_colours, roomy, on_seat, key=f"seat{seat}") for seat in (0, 1)
         ],
         panel=ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        panel_height=_panel_height(state, more, height),
+        panel_height=None if plays else _panel_height(state, more, height),
         log=Log(lines, use_latest(lambda index: _detail(sitting, index))),
         log_open=log_open,
         undo=undo_bar(shown, brief),

@@ -1,0 +1,74 @@
+"""The battle that shows the app to a newcomer: a whole record, and the two tables that are made from it."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from referee.rules_version import RULES_VERSION
+from referee.table import Table
+from views.by_itself import Manner, Shows
+from views.desk import Desk
+from views.filing import imported
+
+RECORD: Final = Path(__file__).parents[2] / "assets" / "examples" / "first-game" / "battle.json"
+SAMPLE_ENTRIES: Final = 82
+"""Where the sample table stands: Jon's turn in round 8, after hits, misses and draws, with two units about to fall."""
+SUM: Final = 78
+"""An entry of it with a sum worth a look: a King strikes a King."""
+REFUSED: Final = {"do": "move", "by": "Jon", "from": "d4", "to": "e4", "card": "9H"}
+"""What is tried on the sample table to show a refusal: red follows red."""
+
+
+@cache
+def record() -> dict[str, Any]:
+    """The battle, as its file has it. Not to be changed."""
+    read: dict[str, Any] = json.loads(RECORD.read_text(encoding="utf-8"))
+    return read
+
+
+def entries() -> list[dict[str, Any]]:
+    """Every entry of the battle."""
+    listed: list[dict[str, Any]] = record()["entries"]
+    return listed
+
+
+def demonstration(desk: Desk) -> int:
+    """A table at its first card, to be played entry by entry; the one that is under way, if there is one. Raises Fault."""
+    under_way = _kept(desk, "demonstration")
+    if under_way and follows(desk.table(under_way)) and following(desk.table(under_way)):
+        return under_way
+    header = {name: value for name, value in record().items() if name != "entries"}
+    return desk.begin(header, _manner("demonstration"))
+
+
+def sample(desk: Desk) -> int:
+    """The sample table: the one that is on the list, its note shown again, or a new one. Raises Fault or NoRecord."""
+    for shows in ("sample", "sample-read"):
+        if kept := _kept(desk, shows):
+            desk.mind(kept, desk.manner(kept)._replace(shows="sample"))
+            return kept
+    written = {**record(), "rules": RULES_VERSION, "entries": entries()[:SAMPLE_ENTRIES]}
+    return imported(desk, json.dumps(written).encode(), _manner("sample")).id
+
+
+def _manner(shows: Shows) -> Manner:
+    return Manner(hands_shown=True, draws_by_itself=False, shows=shows)
+
+
+def _kept(desk: Desk, shows: str) -> int:
+    """The number of a table on the list that was made to show this; 0 without one."""
+    return next((each.id for each in desk.tables() if each.manner.get("shows") == shows), 0)
+
+
+def follows(table: Table) -> bool:
+    """Does the table still stand as the record has it? Not once somebody has entered something else."""
+    played = len(table)
+    if not played:
+        return True
+    return played <= len(entries()) and table.latest(1)[0].entry.written() == table.read(entries()[played - 1]).written()
+
+
+def following(table: Table) -> dict[str, Any] | None:
+    """The entry of the record that comes next."""
+    return entries()[len(table)] if len(table) < len(entries()) else None

@@ -1,0 +1,162 @@
+"""The battle that plays itself at an ordinary table: entry by entry through the desk, stopped and gone on with by hand at will."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import flet as ft
+
+from models.speech import say
+from referee.replay import told
+from referee.table import Table
+from views import theme
+from views.components.paper import words
+from views.components.press import button
+from views.desk import Desk
+from views.first_game.captions import caption, steps
+from views.first_game.example import demonstration, entries, following, follows
+from views.guards import component, safe
+from views.keys import use_latest
+from views.sitting import Sitting
+from views.taste import use_around
+
+wait: Callable[[float], Awaitable[None]] = asyncio.sleep
+"""How time passes between two steps."""
+EACH, LETTER, HURRY, LONGEST = 1.0, 0.03, 3.0, 9.0
+"""Seconds: for a step, for each letter to be read; how much faster the fast pace is; the longest step."""
+ALWAYS_READ: Final = frozenset(("move", "move_stay", "miss", "hit", "removed"))
+"""Captions that say something new every time."""
+
+
+def watch(desk: Desk, page: ft.Page) -> None:
+    """Begin the demonstration and go to its table. It plays in the session that began it; others look on. Raises Fault."""
+    id = demonstration(desk)
+    page.session.store.set("demonstration", id)
+    page.navigate(f"/table/{id}")
+
+
+def is_shown(sitting: Sitting) -> bool:
+    """Is this a demonstration that can still go on as it was recorded?"""
+    return sitting.manner.shows == "demonstration" and follows(sitting.table)
+
+
+def watched() -> str:
+    """What is said to a tap on the board meanwhile."""
+    return say("first.watched", "This battle plays by itself: go on by hand to play it yourself.")
+
+
+def seconds(played: int, text: str, fast: bool) -> float:
+    """How long a step stays before the next: as long as what is new in it takes to be read."""
+    code = steps()[played - 1].code if played else ""
+    is_new = code in ALWAYS_READ or code not in {step.code for step in steps()[: played - 1]}
+    letters = len(text) + (len(caption(played)) if is_new or not played else 0)
+    return min(LONGEST, EACH + LETTER * letters) / (HURRY if fast else 1)
+
+
+def last_words(table: Table) -> str:
+    """The referee's own words for the latest entry."""
+    if not len(table):
+        return say("first.title", "A battle that plays itself")
+    return told(table.game, table.state, table.latest(1)[0])[0]
+
+
+async def wants_calm(page: ft.Page) -> bool:
+    """Does the device ask for less motion, or is a screen reader at work? Every browser says the latter once our screen is readable."""
+    try:
+        features = await ft.SemanticsService().get_accessibility_features()
+    except Exception:  # a client that cannot say
+        return False
+    return bool(features.reduce_motion or features.disable_animations or (features.accessible_navigation and not page.web))
+
+
+@component
+def Demonstration(id: int, played: int) -> Any:
+    """What happened, why it may be, and the buttons. `played`: how many entries stand; a new number draws this anew."""
+    desk, page = use_around().desk, ft.context.page
+    playing, set_playing = ft.use_state(False)
+    fast, set_fast = ft.use_state(False)
+    fault, set_fault = ft.use_state("")
+    task: Any = ft.use_ref(None)
+    table = desk.table(id)
+
+    def step() -> bool:
+        """Enter what comes next; False when nothing does, or it cannot be."""
+        now = desk.table(id)
+        entry = following(now) if follows(now) else None
+        answer = desk.enter(id, entry, len(now)) if entry else None
+        set_fault((answer.fault or "") if answer else "")
+        return answer is not None and answer.stands
+
+    async def play() -> None:
+        while page.session.connection is not None:
+            now = desk.table(id)
+            await wait(seconds(len(now), last_words(now), fast))
+            if not step():
+                break
+        set_playing(False)
+
+    async def begin() -> None:
+        if page.session.store.get("demonstration") == id:
+            page.session.store.remove("demonstration")
+            set_playing(not await wants_calm(page))
+
+    def stop() -> None:
+        if task.current is not None:
+            task.current.cancel()
+            task.current = None
+
+    def go() -> None:
+        if playing:
+            task.current = page.run_task(safe(play))
+
+    ft.use_effect(begin, [])
+    ft.use_effect(go, [playing, fast], cleanup=stop)
+
+    def one_step() -> None:
+        set_playing(False)
+        step()
+
+    def by_hand() -> None:
+        desk.mind(id, desk.manner(id)._replace(shows=""))
+
+    more = following(table) is not None
+    said = ft.Semantics(
+        live_region=True,
+        identifier="demonstration",
+        content=ft.Column(
+            [
+                words(_where(played), size=theme.TINY, faded=True),
+                words(last_words(table), size=theme.MEDIUM, weight=ft.FontWeight.W_500),
+                words(fault or caption(played), color=theme.REFUSAL if fault else theme.INK_FADED),
+            ],
+            spacing=3,
+            scroll=ft.ScrollMode.AUTO,
+        ),
+    )
+    rows: list[ft.Control] = [ft.Container(said, height=TEXT_HEIGHT)]
+    if more:
+        rows.append(ft.Row(_buttons(playing, fast, use_latest(set_playing), set_fast, use_latest(one_step)), spacing=8))
+    last = say("first.by_hand", "Go on by hand") if more else say("first.finished", "To the finished table")
+    rows.append(button(last, "by-hand", by_hand, "plain" if more else "may", fills=True))
+    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+TEXT_HEIGHT: Final = 132
+"""What is said always takes the same room: the buttons below it never move under the finger."""
+
+
+def _where(played: int) -> str:
+    return say("first.step", "Demonstration, step {played} of {all}", played=played, all=len(entries()))
+
+
+def _buttons(
+    playing: bool, fast: bool, set_playing: Callable[[bool], None], set_fast: Callable[[bool], None], one_step: Callable[[], None]
+) -> list[ft.Control]:
+    turn = say("first.pause", "Pause") if playing else say("first.play", "Play")
+    icon = ft.Icons.PAUSE if playing else ft.Icons.PLAY_ARROW
+    pace = say("first.slower", "Slower") if fast else say("first.faster", "Faster")
+    return [
+        button(turn, "play", lambda: set_playing(not playing), "may", icon=icon, expand=True),
+        button(say("first.one_step", "One step"), "one-step", one_step, expand=True),
+        button(pace, "pace", lambda: set_fast(not fast), expand=True),
+    ]
