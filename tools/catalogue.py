@@ -85,8 +85,8 @@ def read(language: str) -> dict[Text, str]:
         return {Text(each.context or "", each.id): each.string for each in pofile.read_po(file, language) if each.id and each.string}
 
 
-def write(said: dict[str, dict[Text, str]]) -> None:
-    """Write the template and every language, and compile them."""
+def files(said: dict[str, dict[Text, str]]) -> Iterator[tuple[Path, bytes]]:
+    """The template and every language, compiled too, as they are to be on disk."""
     every = texts()
     for language in ("", *FOREIGN):
         catalogue = Catalog(language or None, project="referee", charset="utf-8", fuzzy=False, creation_date=_NEVER, revision_date=_NEVER)
@@ -94,17 +94,28 @@ def write(said: dict[str, dict[Text, str]]) -> None:
             german = said[language].get(Text(id, english), "") if language else ""
             catalogue.add(english, german, context=id, locations=sorted({(file, 0) for file, _ in places}))
         path = po(language) if language else POT
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(_as_po(catalogue))
+        yield path, _as_po(catalogue)
         if language:
-            with path.with_suffix(".mo").open("wb") as file:
-                mofile.write_mo(file, catalogue)
+            yield path.with_suffix(".mo"), _as_mo(catalogue)
+
+
+def write(said: dict[str, dict[Text, str]]) -> None:
+    """Write the template and every language, and compile them."""
+    for path, content in [*files(said)]:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
 
 
 def _as_po(catalogue: Catalog) -> bytes:
     out = BytesIO()
     pofile.write_po(out, catalogue, width=120, omit_header=False, include_lineno=False)
     return re.sub(rb'"(POT-Creation-Date|PO-Revision-Date|Generated-By):[^\n]*\n', b"", out.getvalue())
+
+
+def _as_mo(catalogue: Catalog) -> bytes:
+    out = BytesIO()
+    mofile.write_mo(out, catalogue)
+    return out.getvalue()
 
 
 def faults() -> Iterator[str]:
