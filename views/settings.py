@@ -7,9 +7,10 @@ import flet as ft
 from models.speech import LANGUAGES, say
 from views import theme
 from views.components.choices import choice, switch
-from views.components.paper import ruled, sheet, title, words
+from views.components.paper import for_the_eyes, ruled, sheet, title, words
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.faces import card_face
+from views.first_game.ways_in import ways_in
 from views.taste import use_around
 
 
@@ -26,7 +27,7 @@ def Settings() -> Any:
     """Language, theme, suits, hands; each takes effect at once."""
     around, page = use_around(), ft.context.page
     desk, taste = around.desk, around.taste
-    suits = ft.Row([card_face(card, 44, four_colour=taste.four_colours) for card in ("9S", "9H", "9D", "9C")], spacing=8)
+    suits = for_the_eyes(ft.Row([card_face(card, 44, four_colour=taste.four_colours) for card in ("9S", "9H", "9D", "9C")], spacing=8))
     look = [
         choice(
             say("settings.language", "Language"),
@@ -49,6 +50,10 @@ def Settings() -> Any:
             spacing=8,
         ),
     ]
+    failed, set_failed = ft.use_state("")
+    first: list[ft.Control] = [ft.Row(ways_in(desk, set_failed), wrap=True, spacing=8, run_spacing=8)]
+    if failed:
+        first.append(ft.Semantics(live_region=True, content=words(failed, color=theme.REFUSAL)))
     hands = switch(
         say("settings.hands_shown", "New tables show hands to the referee"),
         "hands_shown",
@@ -76,6 +81,7 @@ def Settings() -> Any:
         sheet(ft.Column([title(say("settings.look", "Look")), ruled(look)], spacing=12)),
         sheet(ft.Column([title(say("settings.hands_title", "Hands")), hands], spacing=12)),
         sheet(ft.Column([title(say("settings.keys_title", "Keys")), ruled(lines, spacing=6)], spacing=12)),
+        sheet(ft.Column([title(say("first.look_around", "To look around")), *first], spacing=12)),
         ft.Text(
             say("settings.version", "Version {version}. Everything stays on this machine.", version="0.1.0"),
             size=theme.TINY,

@@ -12,9 +12,9 @@ from models.armies import called
 from models.speech import say
 from referee.forms.advantages import advantage_text, advantage_title
 from referee.forms.living import ArmyRecord, UnitRecord
-from referee.forms.plain import damage_code, injured_words, injury_title, type_word
+from referee.forms.plain import army_title, damage_code, injured_words, injury_title, type_word
 from views import theme
-from views.components.paper import rule_line, words
+from views.components.paper import for_the_eyes, grouped, rule_line, words
 from views.components.press import pressable, silent
 from views.faces import Side
 from views.royal_battles.board import unit_picture
@@ -87,7 +87,7 @@ def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
         [ft.Row(number, spacing=8), words(form.name, size=theme.BIG, weight=ft.FontWeight.W_600)], spacing=1, tight=True, expand=True
     )
     head = ft.Container(
-        ft.Row([named, unit_picture(unit.kind or unit.form.name, side, 44)], spacing=8),
+        ft.Row([named, for_the_eyes(unit_picture(unit.kind or unit.form.name, side, 44))], spacing=8),
         padding=ft.Padding.only(left=10, right=10, top=6, bottom=4),
     )
 
@@ -137,12 +137,17 @@ def injury_box(army: ArmyRecord, unit: UnitRecord, on_tick: OnTick | None, told:
         spacing=8,
     )
     squares = [_square(army, unit, point, on_tick) for point in range(1, life + 1)]
-    rows: list[ft.Control] = [head, ft.Row(squares, wrap=True, spacing=4, run_spacing=4)]
+    rows: list[ft.Control] = [head, grouped(ft.Row(squares, wrap=True, spacing=4, run_spacing=4), _whose(army, unit))]
     if gone:
         rows.append(words(_gone(unit), size=theme.TINY, color=theme.REFUSAL))
     if told is not None:
         rows.append(told)
     return ft.Container(ft.Column(rows, spacing=6, tight=True), padding=10, bgcolor=theme.PAPER_SHADE if gone else None, border_radius=6)
+
+
+def _whose(army: ArmyRecord, unit: UnitRecord) -> str:
+    """The name of a row of squares: two armies may have the same units."""
+    return say("seeing.squares", "{army}, unit {number}", army=army_title(army), number=unit.number)
 
 
 def _gone(unit: UnitRecord) -> str:

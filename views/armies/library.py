@@ -12,7 +12,7 @@ from views import theme
 from views.armies.pictures import four_pieces, units_in_words
 from views.armies.printing import Printing
 from views.components.choices import name_field
-from views.components.paper import ruled, sheet, title, words
+from views.components.paper import grouped, ruled, sheet, title, words
 from views.components.press import button, pressable, sign_button, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.guards import component
@@ -39,13 +39,13 @@ def _row(name: str, army: NamedArmy, open_: Callable[[], None], actions: list[ft
         silent(army.name, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
         silent(units_in_words(army), size=theme.SMALL, color=theme.INK_FADED),
     ]
-    if army.notes.strip():
-        notes = " ".join(army.notes.split())
+    notes = " ".join(army.notes.split())
+    if notes:
         lines.append(silent(notes, size=theme.TINY, color=theme.INK_FADED, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS))
     face = ft.Column([four_pieces(army, 40), *lines], spacing=1, tight=True)
     row = pressable(
         face,
-        label=f"{army.name}: {units_in_words(army)}",
+        label=f"{army.name}: {units_in_words(army)}{'. ' if notes else ''}{notes}",
         identifier=f"army-{name}",
         on_click=open_,
         expand=True,
@@ -110,12 +110,13 @@ def Library() -> Any:
         sheets.append(sheet(ft.Row([gone, button(say("armies.put_back", "Put it back"), "restore", bring_back)], spacing=10)))
     if len(kept) + len(PRESETS) >= SEARCH_FROM:
         sheets.append(sheet(name_field(say("armies.search", "Search armies"), "search", asked, set_asked)))
-    mine: list[ft.Control] = [title(say("armies.yours", "Your armies"))]
-    mine += [ruled(shown, spacing=4)] if shown else [words(_nothing(bool(kept)), faded=True)]
+    yours, booklets = say("armies.yours", "Your armies"), say("armies.booklets", "From the booklet")
+    mine: list[ft.Control] = [title(yours)]
+    mine += [grouped(ruled(shown, spacing=4), yours)] if shown else [words(_nothing(bool(kept)), faded=True)]
     mine += [words(said, color=theme.REFUSAL) for said in unreadable]
     sheets.append(sheet(ft.Column(mine, spacing=8)))
     if printed:
-        sheets.append(sheet(ft.Column([title(say("armies.booklets", "From the booklet")), ruled(printed, spacing=4)], spacing=8)))
+        sheets.append(sheet(ft.Column([title(booklets), grouped(ruled(printed, spacing=4), booklets)], spacing=8)))
     sheets.append(Import(lambda text: trying(lambda: open_(str(desk.armies.add(read_army(text).written()))))))
     blank, tokens = say("armies.blank", "Blank form"), say("armies.tokens", "Paper tokens")
     sheets.append(Printing("royal-battles", {"blank": (blank, _blank), "tokens": (tokens, _tokens)}))

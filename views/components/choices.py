@@ -63,14 +63,16 @@ def switch(heading: str, name: str, now: bool, on_change: Callable[[bool], Any],
 
 
 def _explained(heading: str, sentence: str, ruling: str) -> list[ft.Control]:
-    said = _below(sentence, ruling)
+    said = _below(sentence, ruling, heard=True)
     return [words(heading, size=theme.MEDIUM), *said, ft.Container(height=2)]
 
 
-def _below(sentence: str, ruling: str) -> list[ft.Control]:
+def _below(sentence: str, ruling: str, heard: bool = False) -> list[ft.Control]:
+    """The sentence that explains a heading. `heard`: no name of something tapped says it already."""
     if not sentence:
         return []
-    return [silent(f"{sentence} ({ruling})" if ruling else sentence, size=theme.SMALL, color=theme.INK_FADED)]
+    said = words if heard else silent
+    return [said(f"{sentence} ({ruling})" if ruling else sentence, size=theme.SMALL, color=theme.INK_FADED)]
 
 
 def name_field(label: str, name: str, value: str, on_change: Callable[[str], Any], fault: str = "", **look: Any) -> Any:

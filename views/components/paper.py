@@ -32,6 +32,18 @@ def words(text: str, *, size: int = theme.SMALL, faded: bool = False, **look: An
     return ft.Text(drawable(text), size=size, **look)
 
 
+def grouped(content: ft.Control, name: str, **more: Any) -> ft.Semantics:
+    """Controls that belong together, under a name that is read aloud where they begin. Plain words do not belong in it: the name would
+    swallow them.
+    """
+    return ft.Semantics(label=drawable(name), container=True, content=content, **more)
+
+
+def for_the_eyes(content: ft.Control, **more: Any) -> ft.Semantics:
+    """What only repeats to the eyes what stands beside it in words: a screen reader passes it over."""
+    return ft.Semantics(exclude_semantics=True, content=content, **more)
+
+
 def rule_line() -> ft.Container:
     """A pencil line across the sheet."""
     return ft.Container(height=1, bgcolor=theme.PAPER_EDGE)

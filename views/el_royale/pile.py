@@ -25,7 +25,7 @@ def pile(state: State, width: float, height: float, four_colours: bool) -> ft.Co
     """The battle pile, each card's rank and suit in sight, the top card whole and rightmost."""
     rows = pile_rows(state)
     if not rows:
-        return ft.Container(
+        place = ft.Container(
             silent(say("el_table.pile", "Battle pile"), size=theme.SMALL, color=theme.ON_WOOD_FADED),
             width=min(width, 120),
             height=min(height, 84),
@@ -33,6 +33,7 @@ def pile(state: State, width: float, height: float, four_colours: bool) -> ft.Co
             border=ft.Border.all(1, theme.WOOD_LINE),
             border_radius=theme.ROUND,
         )
+        return ft.Semantics(label=say("seeing.no_pile", "Battle pile, empty"), identifier="pile", container=True, content=place)
     longest = max(len(row) for row in rows)
     step = 0.62
     card = min((height - 8 * (len(rows) - 1)) / len(rows) / RATIO, width / (1 + step * (longest - 1)), 130 if width < 400 else 180)

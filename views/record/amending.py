@@ -192,7 +192,9 @@ def _consequences(table: Table, seen: Preview) -> list[ft.Control]:
         many = say("amending.changes", "{count} later {count:|entry changes|entries change}", count=len(changes))
     heading = silent(many, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     rows: list[ft.Control] = [
-        ft.Semantics(identifier="amend-changes", label=many, header=True, live_region=True, container=True, content=heading)
+        ft.Semantics(
+            identifier="amend-changes", label=many, header=True, heading_level=2, live_region=True, container=True, content=heading
+        )
     ]
     if before != after:
         rows.append(

@@ -10,7 +10,7 @@ from models.speech import say
 from referee.table import Table
 from referee.words import term
 from views import theme
-from views.components.paper import rule_line, sheet, title, words
+from views.components.paper import grouped, rule_line, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.desk import Desk
 from views.record.standing import headline, standing
@@ -98,7 +98,8 @@ def tabs(tool: str, choose: Callable[[str], Any]) -> ft.Control:
             alignment=ft.Alignment.CENTER,
         )
 
-    return ft.Row([tab(name, _called(name), icon) for name, icon in TOOLS.items()], spacing=4)
+    row = ft.Row([tab(name, _called(name), icon) for name, icon in TOOLS.items()], spacing=4)
+    return grouped(row, say("seeing.tools", "Sheets of this record"))
 
 
 def note(said: str, close: Callable[[], None]) -> ft.Control | None:

@@ -119,7 +119,7 @@ def _pile(pile: str, ours: int, theirs: int | None, counts: Callable[[str, int],
             ft.Column(
                 [
                     silent(said[:1].upper() + said[1:], size=theme.MEDIUM, color=theme.INK),
-                    *([silent(say("auditing.record", "record: {count}", count=ours), size=theme.TINY, color=ink)] if differs else []),
+                    *([words(say("auditing.record", "record: {count}", count=ours), size=theme.TINY, color=ink)] if differs else []),
                 ],
                 spacing=0,
                 expand=True,

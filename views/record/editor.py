@@ -11,7 +11,7 @@ from referee.table import Table
 from referee.transcript import entry_in, entry_line, written
 from referee.words import named
 from views import theme
-from views.components.paper import words
+from views.components.paper import grouped, words
 from views.components.picker import CardPicker, card_words
 from views.components.press import pressable, silent
 from views.faces import card_face
@@ -111,7 +111,7 @@ def _field(field: Field, names: Sequence[str], point: Here, draft: Draft, change
         )
         for value in offered
     ]
-    return _row(heading, chips(shown))
+    return _row(heading, grouped(chips(shown), heading))
 
 
 def _card(field: Field, point: Here, draft: Draft, change: Change, four_colours: bool) -> ft.Control:

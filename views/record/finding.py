@@ -8,7 +8,7 @@ from models.speech import say
 from referee.table import Table
 from referee.whereabouts import where_is
 from views import theme
-from views.components.paper import rule_line, title, words
+from views.components.paper import for_the_eyes, rule_line, title, words
 from views.components.picker import FREE, CardPicker, card_words
 from views.components.press import pressable, silent
 from views.faces import card_face
@@ -43,7 +43,7 @@ def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft
             said.append(words(say("finding.not_there", "It is not in this pack."), faded=True))
         rows.append(
             ft.Row(
-                [card_face(card, 64, four_colour=four_colours), ft.Column(said, spacing=2, expand=True, tight=True)],
+                [for_the_eyes(card_face(card, 64, four_colour=four_colours)), ft.Column(said, spacing=2, expand=True, tight=True)],
                 spacing=14,
                 vertical_alignment=ft.CrossAxisAlignment.START,
             )
@@ -53,9 +53,10 @@ def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft
 
 def _place(text: str, since: int, sure: bool, look: Callable[[int], None]) -> ft.Control:
     said = text[:1].upper() + text[1:]
-    line = silent(said, size=theme.MEDIUM, color=theme.INK if sure else theme.INK_FADED, expand=True)
+    ink = theme.INK if sure else theme.INK_FADED
     if not (sure and since):
-        return ft.Container(line, padding=ft.Padding.symmetric(vertical=6))
+        return ft.Container(words(said, size=theme.MEDIUM, color=ink), padding=ft.Padding.symmetric(vertical=6))
+    line = silent(said, size=theme.MEDIUM, color=ink, expand=True)
     return pressable(
         ft.Row([line, ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]),
         label=say("finding.show", "{place}. Show that entry.", place=said),

@@ -12,7 +12,7 @@ from models.speech import say
 from referee.table import Table
 from referee.words import reason
 from views import theme
-from views.components.paper import sheet, words
+from views.components.paper import grouped, sheet, words
 from views.faces import card_face
 
 NAMED: Final = ("to", "target", "square", "from_")
@@ -65,7 +65,8 @@ def _royals(table: Table, state: Any, entry: Entry | None, width: float, height:
         size=theme.TINY,
     )
     drawn = boards(state, width, height - 70, four_colours)
-    return ft.Column([said, ft.Row(cards, spacing=-8, height=40), drawn], spacing=4, tight=True, width=width)
+    lying = say("seeing.discards", "Discard pile, its last cards from left to right: {cards}", cards=pile)
+    return ft.Column([said, grouped(ft.Row(cards, spacing=-8, height=40), lying), drawn], spacing=4, tight=True, width=width)
 
 
 def _in_words(table: Table, state: Any, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:

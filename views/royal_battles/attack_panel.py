@@ -13,11 +13,11 @@ from referee.royal_battles.state import State, seat_of
 from referee.royal_battles.strike import Strike
 from referee.words import term
 from views import theme
-from views.components.paper import words
+from views.components.paper import for_the_eyes, grouped, words
 from views.components.press import pressable, silent
 from views.faces import PAPER, RATIO, card_picture
 from views.royal_battles.board import SIDES, unit_picture
-from views.royal_battles.sums import key_words, outcome, signed, style_name, unit_name, wound_words
+from views.royal_battles.sums import counted_words, key_words, outcome, signed, style_name, unit_name, wound_words
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -90,11 +90,10 @@ def _target(state: State, strikes: list[Strike], four_colours: bool, on_attack: 
     gives = say("battle.target.no_key", "no Key")
     if struck.key_position:
         gives = say("battle.target.key", "Key: draw {due}", due=struck.due_key)
-    counted = ", ".join(NAMES[card] for card in struck.counted)
     cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in struck.counted], spacing=2, tight=True)
     head = ft.Row(
         [
-            unit_picture(state.battle.kinds[struck.target], SIDES[seat_of(struck.target)], 34),
+            for_the_eyes(unit_picture(state.battle.kinds[struck.target], SIDES[seat_of(struck.target)], 34)),
             ft.Column(
                 [
                     words(name, weight=ft.FontWeight.W_600),
@@ -104,7 +103,7 @@ def _target(state: State, strikes: list[Strike], four_colours: bool, on_attack: 
                 tight=True,
                 expand=True,
             ),
-            ft.Semantics(label=say("battle.target.counted", "Counted: {cards}", cards=counted), container=True, content=cards),
+            grouped(cards, counted_words(struck)),
         ],
         spacing=8,
     )

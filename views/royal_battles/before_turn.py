@@ -48,12 +48,18 @@ def place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
         else:
             acts.compose(held._replace(unit="" if held.unit == kind else kind))
 
+    def which(index: int, kind: str) -> str:
+        """Units of one kind are told apart by their number."""
+        alike = [n for n, unit in enumerate(state.waiting(seat)) if state.battle.kinds[unit] == kind]
+        facts = {"number": alike.index(index) + 1, "count": len(alike)}
+        return say("seeing.which_unit", ", {number} of {count}", **facts) if len(alike) > 1 else ""
+
     def waiting(index: int, unit: int) -> ft.Control:
         kind = state.battle.kinds[unit]
         chosen = now.unit == kind
         return pressable(
             unit_picture(kind, side, 48),
-            label=say("battle.place.waiting", "{unit}, waiting", unit=term("unit", kind)),
+            label=say("battle.place.waiting", "{unit}, waiting", unit=term("unit", kind)) + which(index, kind),
             identifier=f"unit-{side}-{index}",
             on_click=lambda: choose(kind),
             selected=chosen,

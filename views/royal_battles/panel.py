@@ -7,9 +7,10 @@ import flet as ft
 
 from models.speech import say
 from referee.royal_battles.state import MOVEMENT, OVER, SETUP, State
+from referee.words import term
 from views import theme
 from views.components.choices import switch
-from views.components.paper import words
+from views.components.paper import grouped, words
 from views.components.press import button
 from views.royal_battles import before_turn, turn
 from views.royal_battles.asking import Acts, Asking, column, hint
@@ -48,6 +49,12 @@ def _why(state: State) -> str:
     }[state.why_over]
 
 
+def _standing(state: State, seat: int) -> str:
+    """The units of a seat that still stand, by name."""
+    units = [term("unit", state.battle.kinds[unit]) for unit in state.units_of(seat)]
+    return say("seeing.units_left", "{player}: {units}", player=state.battle.names[seat], units=units)
+
+
 def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     tie = state.winner not in (0, 1)
     result = say("battle.over.tie", "A tie")
@@ -63,6 +70,7 @@ def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
         alignment=ft.MainAxisAlignment.CENTER,
         wrap=True,
     )
+    standing = "; ".join(_standing(state, seat) for seat in (0, 1))
     told = ft.Column(
         [
             ft.Semantics(
@@ -73,7 +81,7 @@ def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
                 content=words(result, size=theme.HUGE, weight=ft.FontWeight.W_600),
             ),
             words(_why(state), text_align=ft.TextAlign.CENTER),
-            pieces,
+            grouped(pieces, standing),
             words(units, faded=True),
         ],
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,

@@ -15,7 +15,7 @@ from referee.words import VOCABULARY, term
 from views import theme
 from views.armies.choosing import ArmyChoice
 from views.components.choices import name_field
-from views.components.paper import sheet, title, words
+from views.components.paper import grouped, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.faces import Side, piece
 from views.royal_battles.board import unit_picture
@@ -54,6 +54,11 @@ def first() -> Seats:
     """Two seats without a name, with the booklet's armies."""
     white, black = PRESETS[0].armies
     return ({"name": "", "army": white}, {"name": "", "army": black})
+
+
+def called() -> tuple[str, str]:
+    """What players are called who give no name."""
+    return say("battle.seating.white", "White"), say("battle.seating.black", "Black")
 
 
 def _with(seats: Seats, at: int, **changed: Any) -> Seats:
@@ -132,27 +137,39 @@ def _army(at: int, seat: Seat, change: Callable[[Callable[[tuple[Any, ...]], tup
         [
             ft.Row([*[in_army(i, kind) for i, kind in enumerate(army)], *[place(i) for i in range(missing)]], spacing=8),
             words(told, size=theme.TINY, faded=True),
-            ft.Row([offered(kind) for kind in UNITS], spacing=2),
-            ArmyChoice(side, lambda units: change(lambda _: units), key=f"library-{side}"),
+            grouped(
+                ft.Column(
+                    [
+                        ft.Row([offered(kind) for kind in UNITS], spacing=2),
+                        ArmyChoice(side, lambda units: change(lambda _: units), key=f"library-{side}"),
+                    ],
+                    spacing=8,
+                ),
+                _heading(at),
+            ),
         ],
         spacing=8,
     )
+
+
+def _heading(at: int) -> str:
+    return (say("battle.seating.white_army", "White's army"), say("battle.seating.black_army", "Black's army"))[at]
 
 
 def sheets(seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[Any, ...], str], taste: Taste) -> list[ft.Control]:
     """A sheet for each seat, and one with the printed scenarios."""
 
     def seat_sheet(at: int, seat: Seat) -> ft.Control:
-        heading = (say("battle.seating.white_army", "White's army"), say("battle.seating.black_army", "Black's army"))[at]
         named = name_field(
             (say("battle.seating.white_name", "White's name"), say("battle.seating.black_name", "Black's name"))[at],
             f"name-{SIDES[at]}",
             seat["name"],
             lambda name: change(lambda now: _with(now, at, name=name)),
             faults.get(("seats", at, "name"), ""),
+            helper=say("battle.seating.unnamed", "Left empty: {name}", name=called()[at]),
         )
         army = _army(at, seat, lambda make: change(lambda now: _with(now, at, army=make(tuple(now[at]["army"])))))
-        rows: list[ft.Control] = [title(heading), named, army]
+        rows: list[ft.Control] = [title(_heading(at)), named, army]
         wrong = next((said for where, said in faults.items() if where[:3] == ("seats", at, "army")), "")
         if wrong:
             four = say("battle.seating.four", "An army has exactly four units.")

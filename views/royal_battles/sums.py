@@ -12,7 +12,7 @@ from referee.royal_battles.state import State, seat_of
 from referee.royal_battles.strike import Strike, Wound
 from referee.words import term
 from views import theme
-from views.components.paper import words
+from views.components.paper import grouped, words
 from views.faces import card_face
 
 
@@ -86,6 +86,11 @@ def key_words(state: State, struck: Strike) -> str:
     return say("battle.key.draws", "{position} is {player}'s Key Position: {player} may draw {due}", **facts, due=struck.due_key)
 
 
+def counted_words(struck: Strike) -> str:
+    """The cards looked at, for those who do not see them lie there."""
+    return say("battle.target.counted", "Counted: {cards}", cards=", ".join(NAMES[card] for card in struck.counted))
+
+
 def counted_cards(struck: Strike, width: float, four_colours: bool) -> list[ft.Control]:
     """The cards looked at; those that count as trumps stand out."""
     shown: list[ft.Control] = []
@@ -122,7 +127,7 @@ def whole_sum(state: State, struck: Strike, four_colours: bool) -> ft.Control:
     if struck.due_strategy:
         drawn = say("battle.sum.strategy", "Strategy hits: {due} {due:|card is|cards are} drawn at once", due=struck.due_strategy)
         lines.insert(-1, drawn)
-    cards = ft.Row(counted_cards(struck, 30, four_colours), spacing=4, wrap=True, run_spacing=4)
+    cards = grouped(ft.Row(counted_cards(struck, 30, four_colours), spacing=4, wrap=True, run_spacing=4), counted_words(struck))
     return ft.Column([cards, *[words(f"{line}.", size=theme.TINY) for line in lines]], spacing=4, tight=True)
 
 

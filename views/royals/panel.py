@@ -14,7 +14,7 @@ from referee.royals.trick import kept_of
 from referee.words import card_words
 from views import theme
 from views.components.choices import switch
-from views.components.paper import words
+from views.components.paper import grouped, words
 from views.components.press import button, pressable, sign_button
 from views.faces import card_face
 from views.royals import composing
@@ -344,14 +344,17 @@ def _follow(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Co
 def _battle(sitting: Sitting, state: State) -> ft.Control:
     """The cards played so far, each below its player's name."""
     played = [
-        ft.Column(
-            [
-                words(state.name(seat), size=theme.TINY, max_lines=1),
-                card_face(NAMES[card], 40, four_colour=sitting.taste.four_colours),
-            ],
-            spacing=2,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        grouped(
+            ft.Column(
+                [
+                    words(state.name(seat), size=theme.TINY, max_lines=1, semantics_label=""),
+                    card_face(NAMES[card], 40, four_colour=sitting.taste.four_colours),
+                ],
+                spacing=2,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            say("seeing.played", "{player} has played {card}", player=state.name(seat), card=card_words(NAMES[card])),
         )
         for seat, card in state.battle
     ]

@@ -10,6 +10,7 @@ from referee.acted import rests_on
 from referee.book import Book, book_of, cited
 from referee.table import Table
 from views import theme
+from views.components.paper import words
 from views.components.press import pressable, sign_button, silent
 
 LEFT: Final = "left-for-the-rules-{id}"
@@ -68,7 +69,7 @@ def rests_on_row(table: Table, id: int, ruling: Any, back: str = "") -> ft.Contr
     rulings = rests_on(table.game, table.state, ruling)
     if not rulings:
         return None
-    said = silent(say("rules.rests_on", "Rests on"), size=theme.TINY, color=theme.INK_FADED)
+    said = words(say("rules.rests_on", "Rests on"), size=theme.TINY, color=theme.INK_FADED)
     return ft.Row([said, *(_ruling(table, id, each, back or f"/table/{id}") for each in rulings)], wrap=True, spacing=2, run_spacing=0)
 
 
