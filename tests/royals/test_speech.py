@@ -1,0 +1,68 @@
+"""Royals in another language: suits, rulings, what is asked; and every wording can be found by its id."""
+
+import pytest
+
+from models.speech import speaking
+from referee.royals import GAMES
+from referee.royals.reading import UNREADABLE
+from referee.royals.words import called
+from referee.words import reason
+from royals.sitting import Sitting
+from tools.catalogue import read, texts
+
+DOGS = {"houses": {"H": {"name": "Dogs"}}}
+
+
+def test_a_suit_is_called_in_the_language_spoken() -> None:
+    table = Sitting(Ann=("H", "", "", 5), Bob=("S", "", "", 5))
+
+    with speaking("de"):
+        house = called(table.state, 1)
+
+    assert house == "Herz"
+    assert called(table.state, 1) == "Hearts"
+
+
+def test_a_house_keeps_the_name_that_the_table_has_given_to_it() -> None:
+    table = Sitting(options=DOGS, Ann=("H", "", "", 5), Bob=("S", "", "", 5))
+
+    with speaking("de"):
+        house = called(table.state, 1)
+
+    assert house == "Dogs"
+
+
+def test_a_ruling_is_told_in_the_language_spoken_where_it_is_told() -> None:
+    table = Sitting(Ann=("H", "", "", "9S 9D 9C"), Bob=("S", "", "", 5))
+    finding = table.findings("Ann meld 9S 9D 9C")[0]
+
+    with speaking("de"):
+        told = reason(finding)
+
+    assert told == "Ann hatte vor diesem Zug keinen Royal in Herz in der Auslage."
+    assert reason(finding) == "Ann had no Royal of Hearts on display before this turn began."
+
+
+def test_where_the_copies_lie_is_told_in_the_language_spoken() -> None:
+    table = Sitting(discard="2H", Ann=("H", "", "", "9S ?"), Bob=("S", "", "", 5))
+    finding = table.findings("Ann lead 2H")[0]
+
+    with speaking("de"):
+        told = reason(finding)
+
+    assert told == "Ann kann 2H nicht halten: auf dem Ablagestapel."
+
+
+def test_what_cannot_be_read_is_among_the_texts() -> None:
+    ids = {text.id for text in texts()}
+
+    assert {rule.id for rule in UNREADABLE} <= ids
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_everything_that_happens_has_its_german(game: str) -> None:
+    said = {(text.id, text.english) for text in read("de")}
+    happenings = {(f"royals.{code}", english) for code, english in GAMES[game].texts.items()}
+    rules = {(rule.id, rule.because) for rule in GAMES[game].rules}
+
+    assert (happenings | rules) - said == set()
