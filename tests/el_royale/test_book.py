@@ -68,6 +68,15 @@ def test_every_rule_finds_its_paragraph(book: Book) -> None:
 
 
 @every_book
+@pytest.mark.parametrize(
+    ("ruling", "first"),
+    [("ER-58", "talk.seen"), ("ER-33", "deal.new_deck"), ("ER-26", "beat.set_aside"), ("ER-09", "battles.attacker_adds")],
+)
+def test_the_paragraph_that_says_it_best_is_found_first(book: Book, ruling: str, first: str) -> None:
+    assert on_ruling(book, ruling)[0].id.partition(".")[2] == first
+
+
+@every_book
 def test_every_paragraph_stands_under_a_heading_that_its_own_text_prints(book: Book) -> None:
     source = SHARED / "rules" / TEXTS[book.edition]
     sections = {paragraph.section for _, paragraph in book.paragraphs()}

@@ -256,6 +256,13 @@ TALK: Final = Chapter(
     "Talk at the table",
     (
         Paragraph(
+            "later.talk.seen",
+            ETIQUETTE,
+            "Cards are played, picked up and shown before all eyes, and the referee remembers them. A card that was seen going into "
+            "one hand cannot be played from another, nor one that lies among the old cards.",
+            ("ER-58",),
+        ),
+        Paragraph(
             "later.talk.open",
             ETIQUETTE,
             "You may talk during the game: ask for a card to be thrown in, or for an attack with a certain rank. You may show "
@@ -267,13 +274,6 @@ TALK: Final = Chapter(
             ETIQUETTE,
             "Everybody may know at any time how many cards each player holds; answer truthfully when asked. Nobody looks through "
             "the deck or the old cards.",
-            ("ER-58",),
-        ),
-        Paragraph(
-            "later.talk.seen",
-            ETIQUETTE,
-            "Cards are played, picked up and shown before all eyes, and the referee remembers them. A card that was seen going into "
-            "one hand cannot be played from another, nor one that lies among the old cards.",
             ("ER-58",),
         ),
     ),

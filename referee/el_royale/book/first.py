@@ -173,9 +173,9 @@ WIN: Final = _first(
 TALK: Final = _first(
     "Talk at the table",
     "talk",
+    alike("talk.seen", ETIQUETTE),
     alike("talk.open", ETIQUETTE),
     alike("talk.counts", ETIQUETTE),
-    alike("talk.seen", ETIQUETTE),
 )
 
 FIRST: Final = Book(

@@ -78,7 +78,6 @@ DEAL: Final = Chapter(
             "Up to three piles lie on the table. The deck (the new cards) lies face down to be drawn from. The battle pile lies face "
             "up and overlapping, so that everybody can read each card. The discard pile (the old cards) lies face down: cards of "
             "past battles that nobody picked up.",
-            ("ER-58",),
         ),
         Paragraph(
             "later.deal.new_deck",
