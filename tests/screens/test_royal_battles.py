@@ -459,3 +459,27 @@ def test_taken_back_entries_stay_in_the_log(app, desk):
     phone = app(f"/table/{id}", width=1440, height=900)
 
     assert any(words.startswith("Taken back: Mendi draws 4H") for words in phone.texts())
+
+
+# -- in German -------------------------------------------------------------------------------------------------------
+
+
+def test_in_german_board_seats_and_panel_speak_german(app, desk):
+    desk.choose("language", "de")
+
+    phone = app(f"/table/{moving(desk)}")
+
+    assert label(phone, "cell-a7") == "a7, Karo 10, Springer von Jon, Verletzung 0 von 8, wählbar"
+    assert label(phone, "seat-white") == "Jon, weiß: Initiative Pik 6, Seite an Seite ist Schlüssel; Hand 1 · Stapel 48; am Zug"
+    assert "Jon: auf die Einheit tippen, die sich bewegt." in phone.texts()
+
+
+def test_in_german_a_refusal_gives_its_reason_and_what_may_be_done(app, desk):
+    desk.choose("language", "de")
+    phone = app(f"/table/{dealt(desk)}")
+
+    phone.tap("unit-white-0")
+    phone.tap("cell-e1")
+
+    assert "e1 ist keine der vier Karten von Jon." in said_by_referee(phone)
+    assert "Jon stellt Springer auf a7." in phone.texts()
