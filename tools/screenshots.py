@@ -1,8 +1,8 @@
 """Make the pictures of the README from the real app: a battle from the records of the tests, in a browser nobody sees.
 
-    uv run python tools/screenshots.py [--into docs] [--all]
+    uv run python tools/screenshots.py [--into docs] [--all [NAME ...]]
 
-`--all` also leaves every screen in both themes and three sizes, to be looked at by whoever changes the screens.
+`--all` also leaves every screen in both themes and three sizes, or those named, to be looked at by whoever changes the screens.
 """
 
 import argparse
@@ -83,7 +83,7 @@ def picture(browser: Browser, url: str, size: tuple[int, int], dark: bool = Fals
 def side_by_side(browser: Browser, pictures: list[bytes], height: int = 720) -> bytes:
     """Several pictures on one sheet."""
     shown = "".join(f'<img src="data:image/png;base64,{base64.b64encode(each).decode()}">' for each in pictures)
-    page = browser.new_page(viewport={"width": 1700, "height": height + 60})
+    page = browser.new_page(viewport={"width": 2400, "height": height + 60})
     style = (
         f"body{{margin:0;padding:24px;display:inline-flex;gap:24px}}img{{height:{height}px;border-radius:12px;box-shadow:0 2px 12px #0006}}"
     )
@@ -94,27 +94,70 @@ def side_by_side(browser: Browser, pictures: list[bytes], height: int = 720) -> 
     return taken
 
 
-def every_screen(browser: Browser, url: str, tables: dict[str, int], into: Path) -> None:
-    """Each screen and moment in both themes and three sizes."""
-    routes = {"home": "/", "new": "/new", "form": "/new/royal-battles", "settings": "/settings"}
-    routes |= {name: f"/table/{id}" for name, id in tables.items()}
-    for name, route in routes.items():
-        for size in (PHONE, TABLET, DESKTOP):
-            for dark in (False, True):
-                file = into / f"{name}-{size[0]}{'-dark' if dark else ''}.png"
-                file.write_bytes(picture(browser, url + route, size, dark))
+GAMES = {
+    "royals": ("royals-ended-by-the-offense", 0.6),
+    "battle-royals": ("battle-royals-three-players-duel", 0.7),
+    "el-royale": ("el-royale-elimination-four-players-claims", 0.5),
+    "royals-over": ("royals-ended-by-the-offense", 1.0),
+    "el-royale-over": ("el-royale-elimination-two-players", 1.0),
+}
+"""More tables to look at: the record each is of, and how much of it has been played."""
+SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+
+
+def other_tables(desk: Desk) -> Iterator[tuple[str, int]]:
+    """A table of each other game in its middle, and some that are over."""
+    for name, (record, share) in GAMES.items():
+        written = json.loads((ROOT / "tests" / "games" / f"{record}.json").read_text())
+        entries = written.pop("entries")
+        id = desk.begin(written, Manner(draws_by_itself=False))
+        for entry in entries[: int(len(entries) * share)]:
+            desk.enter(id, entry)
+        yield name, id
+
+
+def routes(tables: dict[str, int]) -> dict[str, str]:
+    """The address of everything there is to look at."""
+    battle = tables["attack"]
+    found = {"home": "/", "new": "/new", "settings": "/settings", "armies": "/armies", "army": "/armies/1", "rules": "/rules"}
+    found |= {f"new-{game}": f"/new/{game}" for game in ("royal-battles", "royals", "battle-royals", "el-royale")}
+    found |= {"rules-book": "/rules/royal-battles/0.1", "coverage": "/rules/coverage"}
+    found |= {name: f"/table/{id}" for name, id in tables.items()}
+    found |= {f"record-{name}": f"/table/{tables[name]}/record/9" for name in ("attack", "el-royale")}
+    return found | {"forms": f"/table/{battle}/forms", "table-rules": f"/table/{battle}/rules"}
+
+
+def every_screen(browser: Browser, url: str, tables: dict[str, int], into: Path, only: list[str]) -> None:
+    """Each screen in three sizes, light and dark, the upright ones on one sheet and the broad ones on another."""
+    taken: dict[str, list[bytes]] = {}
+    for size in SIZES.values():
+        for dark in (False, True):
+            context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light")
+            page = context.new_page()
+            for name, route in routes(tables).items():
+                if only and name not in only:
+                    continue
+                page.goto(url + route)
+                page.wait_for_selector("flt-semantics-host flt-semantics", timeout=90_000, state="attached")
+                page.wait_for_timeout(3500 if name in taken else 6000)
+                taken.setdefault(name, []).append(page.screenshot())
+            context.close()
+    for name, pictures in taken.items():
+        upright, broad = side_by_side(browser, pictures[:4], 760), side_by_side(browser, pictures[4:], 560)
+        (into / f"{name}-upright.png").write_bytes(upright)
+        (into / f"{name}-broad.png").write_bytes(broad)
 
 
 def main() -> None:
     """Serve, look, and leave the pictures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--into", type=Path, default=ROOT / "docs")
-    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--all", nargs="*")
     chosen = parser.parse_args()
     chosen.into.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         desk = Desk(Path(folder))
-        tables = dict(moments(desk))
+        tables = dict(moments(desk)) | dict(other_tables(desk))
         desk.close()
         served: Any = Served(Path(folder))
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
@@ -122,8 +165,8 @@ def main() -> None:
             phone = picture(browser, f"{served.url}/table/{tables['attack']}", PHONE)
             desktop = picture(browser, f"{served.url}/table/{tables['movement']}", DESKTOP)
             (chosen.into / "royal-battle.png").write_bytes(side_by_side(browser, [phone, desktop]))
-            if chosen.all:
-                every_screen(browser, served.url, tables, chosen.into)
+            if chosen.all is not None:
+                every_screen(browser, served.url, tables, chosen.into, chosen.all)
         finally:
             browser.close()
             served.stop()
