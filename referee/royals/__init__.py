@@ -6,7 +6,8 @@ from typing import Any
 
 from models.cards import JOKER
 from models.record import Entry, Header
-from models.royals import ENTRIES, BattleRoyalsHeader, BattleRoyalsRecord, RoyalsHeader, RoyalsRecord
+from models.royals.entries import ENTRIES
+from models.royals.record import BattleRoyalsHeader, BattleRoyalsRecord, RoyalsHeader, RoyalsRecord
 from models.rulings import Facts, Finding
 from referee.game import Game, Lying
 from referee.royals import course, reading, rules, words

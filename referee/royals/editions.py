@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from models.cards import PACK_100, SUIT_WORDS, SUITS
-from models.royals import BattleRoyalsHeader, BattleRoyalsOptions, RoyalsHeader, RoyalsOptions
+from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
+from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from models.rulings import Rule
 
 

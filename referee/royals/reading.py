@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from models import royals as record
 from models.cards import HIDDEN, JOKER, NAMES, SUITS, card_number, names
 from models.record import Entry
+from models.royals import entries as record
 from models.rulings import Facts, Finding, Rule, rule
 from referee.royals.actions import (
     SOURCES,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from models.royals import BattleRoyalsOptions, RoyalsOptions
+from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from models.speech import speaking
 from referee.book import Book, Example, on_ruling, text_of
 from referee.replay import replayed

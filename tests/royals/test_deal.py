@@ -3,7 +3,7 @@
 import pytest
 from pydantic import ValidationError
 
-from models.royals import BattleRoyalsHeader, RoyalsHeader
+from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from referee.royals import GAMES
 from royals.sitting import EDITION, Sitting, opened
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from models.royals import RoyalsHeader
+from models.royals.record import RoyalsHeader
 from referee.table import Table
 from royals.sitting import Sitting
 
