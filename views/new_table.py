@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 import flet as ft
@@ -153,6 +154,7 @@ def _Form(game: str) -> Any:
     around, page = use_around(), ft.context.page
     offer, rules = OFFERS[game], game_named(game)
     seating = import_module(offer.seating)
+    called = getattr(seating, "called", tuple)()
     fields = rules.header.model_fields["options"].annotation.model_fields  # type: ignore[union-attr]
     editions = {edition: rules.titled(edition) for edition in rules.header.titles}
     edition, set_edition, held_edition = use_held(rules.header.model_fields["edition"].default)
@@ -166,7 +168,7 @@ def _Form(game: str) -> Any:
 
     def written() -> dict[str, Any]:
         """What stands in the form now, also what is not drawn yet."""
-        seated = [dict(seat) for seat in held_seats.current]
+        seated = [{**seat, "name": seat["name"] or unnamed} for seat, unnamed in zip_longest(held_seats.current, called, fillvalue="")]
         return {"game": game, "edition": held_edition.current, "options": held_options.current, "seats": seated}
 
     given = written()
@@ -238,14 +240,18 @@ def _Form(game: str) -> Any:
         )
         sheets.append(sheet(ft.Column([ft.Row([more]), *([ruled(few)] if rare else [])], spacing=6)))
     last: list[ft.Control] = []
+    beginning = say("new_table.begin", "Begin")
+    now = button(beginning, "begin-now", begin, "may")
     above = say("new_table.above", "Something above is still to be put right.") if tried and faults else ""
     wrong = fault or shown_faults.get((), "") or above
     if wrong:
         last.append(ft.Semantics(live_region=True, identifier="form-fault", content=words(wrong, color=theme.REFUSAL, size=theme.MEDIUM)))
-    last.append(button(say("new_table.begin", "Begin"), "begin", begin, "may", fills=True, size=theme.MEDIUM))
+    last.append(button(beginning, "begin", begin, "may", fills=True, size=theme.MEDIUM))
     sheets.append(sheet(ft.Column(last, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)))
     return screen(
-        f"/new/{game}", bar(offer.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table")), page_of_sheets(sheets)
+        f"/new/{game}",
+        bar(offer.title, lambda: page.navigate("/new"), [now], subtitle=say("home.new_table", "New table")),
+        page_of_sheets(sheets),
     )
 
 

@@ -100,9 +100,20 @@ def test_two_equal_names_are_said_at_the_second_field(app, desk):
     assert not desk.tables()
 
 
-def test_an_empty_name_is_said_and_nothing_typed_is_lost(app):
+def test_a_name_left_out_is_white_or_black(app, desk):
     phone = app("/new/royal-battles")
     typed(phone, "White", "Jon")
+
+    phone.tap("begin-now")
+
+    assert desk.tables()[0].summary["seats"] == ["Jon", "Black"]
+    assert "Left empty: Black" in app("/new/royal-battles").get(ft.TextField, label="Black's name").helper
+
+
+def test_a_blank_name_is_said_and_nothing_typed_is_lost(app):
+    phone = app("/new/royal-battles")
+    typed(phone, "White", "Jon")
+    typed(phone, "Black", " ")
     phone.tap("preset-war")
     phone.tap("begin")
 

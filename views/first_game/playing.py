@@ -26,6 +26,8 @@ EACH, LETTER, HURRY, LONGEST = 1.0, 0.03, 3.0, 9.0
 """Seconds: for a step, for each letter to be read; how much faster the fast pace is; the longest step."""
 ALWAYS_READ: Final = frozenset(("move", "move_stay", "miss", "hit", "removed"))
 """Captions that say something new every time."""
+SET_UP: Final = frozenset(("deal", "place"))
+"""What is told once and then only seen: it stays no longer than it takes to look."""
 
 
 def watch(desk: Desk, page: ft.Page) -> None:
@@ -48,8 +50,8 @@ def watched() -> str:
 def seconds(played: int, text: str, fast: bool) -> float:
     """How long a step stays before the next: as long as what is new in it takes to be read."""
     code = steps()[played - 1].code if played else ""
-    is_new = code in ALWAYS_READ or code not in {step.code for step in steps()[: played - 1]}
-    letters = len(text) + (len(caption(played)) if is_new or not played else 0)
+    is_known = played > 0 and code not in ALWAYS_READ and code in {step.code for step in steps()[: played - 1]}
+    letters = len(text) + len(caption(played)) if not is_known else 0 if code in SET_UP else len(text)
     return min(LONGEST, EACH + LETTER * letters) / (HURRY if fast else 1)
 
 

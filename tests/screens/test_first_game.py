@@ -1,0 +1,299 @@
+"""The first game: a battle that plays itself, a sample table to look at, and how few taps lead to a first card of one's own."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+import pytest
+from flet.controls.services.semantics_service import AccessibilityFeatures
+
+from models.speech import speaking
+from referee.games import header_of
+from referee.table import Table
+from tests.fletdriver import Driver
+from tests.screens.battles import enter, moving
+from views.desk import Desk
+from views.first_game import example, playing
+from views.first_game.captions import caption, steps
+from views.first_game.playing import last_words, seconds
+
+
+class Time:
+    """Time that passes only when the test says so."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[float, asyncio.Future[None]]] = []
+
+    async def wait(self, seconds: float) -> None:
+        self.waiting.append((seconds, asyncio.get_running_loop().create_future()))
+        await self.waiting[-1][1]
+
+    def passes(self, phone: Driver, times: int = 1) -> None:
+        """Whoever waits has waited long enough."""
+        for _ in range(times):
+            for _, future in self.now():
+                future.set_result(None)
+            phone.settle()
+
+    def now(self) -> list[tuple[float, Any]]:
+        """The waits that have not ended."""
+        return [(seconds, future) for seconds, future in self.waiting if not future.done()]
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """The time of the demonstration."""
+    made = Time()
+    monkeypatch.setattr(playing, "wait", made.wait)
+    return made
+
+
+def watching(app: Callable[..., Driver], **more: Any) -> Driver:
+    """A phone on which somebody has tapped "Watch a battle" on the empty home screen."""
+    phone = app(**more)
+    phone.tap("watch")
+    phone.settle()
+    return phone
+
+
+def entered(desk: Desk) -> int:
+    """How many entries stand at the one table."""
+    return len(desk.table(desk.tables()[0].id))
+
+
+def test_the_whole_battle_is_accepted_and_every_step_has_a_caption(desk: Desk) -> None:
+    id = example.demonstration(desk)
+
+    for entry in example.entries():
+        assert desk.enter(id, entry).stands, entry
+    captions = {caption(played) for played in range(len(example.entries()) + 1)}
+
+    assert desk.table(id).state.phase == "over"
+    assert len(captions) > 40 and all(captions)
+
+
+def test_every_caption_is_said_in_german() -> None:
+    for played in range(len(example.entries()) + 1):
+        english = caption(played)
+        with speaking("de"):
+            assert caption(played) != english
+
+
+def test_the_first_turn_is_played_within_a_minute() -> None:
+    first_turn = next(n for n, step in enumerate(steps(), 1) if step.code == "end_turn")
+
+    lasts = []
+    table = Table(header_of({name: value for name, value in example.record().items() if name != "entries"}))
+    for played, entry in enumerate(example.entries()[:first_turn]):
+        lasts.append(seconds(played, last_words(table), False))
+        table.enter(table.read(entry))
+
+    assert sum(lasts) <= 60
+
+
+def test_a_battle_plays_itself_entry_by_entry(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+    phone = watching(app)
+    assert "step 0 of 131" in phone.said() and "Two armies of four pieces meet" in phone.said()
+
+    time.passes(phone, 6)
+
+    assert entered(desk) == 6
+    assert "Joker goes back into the deck" in phone.said() and "No piece begins on an Ace or a Joker" in phone.said()
+    assert not phone.all(identifier="pick-rank-K")
+
+
+def test_it_pauses_and_plays_on(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+    phone = watching(app)
+    time.passes(phone, 2)
+
+    phone.tap("play")
+    time.passes(phone, 3)
+    assert entered(desk) == 2
+    phone.tap("play")
+    time.passes(phone, 3)
+
+    assert entered(desk) == 5
+
+
+def test_one_step_pauses_and_goes_one_entry_on(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+    phone = watching(app)
+
+    phone.tap("one-step")
+    time.passes(phone, 3)
+
+    assert entered(desk) == 1
+    assert "Play" in phone.texts()
+
+
+def test_faster_makes_every_step_shorter(app: Callable[..., Driver], time: Time) -> None:
+    phone = watching(app)
+    ((calm, _),) = time.now()
+
+    phone.tap("pace")
+
+    ((fast, _),) = time.now()
+    assert fast == pytest.approx(calm / 3)
+    assert "Slower" in phone.texts()
+
+
+def test_going_on_by_hand_makes_it_an_ordinary_table(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+    phone = watching(app)
+    time.passes(phone, 4)
+
+    phone.tap("by-hand")
+    time.passes(phone, 3)
+    phone.tap("pick-rank-9")
+    phone.tap("pick-suit-S")
+
+    table = desk.table(1)
+    assert [ruling.entry.written()["card"] for ruling in table.latest(1)] == ["9S"] and len(table) == 5
+    assert not phone.all(identifier="play")
+
+
+def test_undo_takes_a_step_back_and_the_battle_goes_on_from_there(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+    phone = watching(app)
+    time.passes(phone, 5)
+    phone.tap("play")
+
+    phone.tap("undo")
+    assert entered(desk) == 4 and "step 4 of 131" in phone.said()
+    phone.tap("one-step")
+
+    assert entered(desk) == 5 and desk.table(1).latest(1)[0].entry.written()["card"] == "KS"
+
+
+def test_what_somebody_else_enters_ends_the_demonstration(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+    phone = watching(app)
+    time.passes(phone, 4)
+
+    enter(desk, 1, "deal", "Jon", card="9S")
+    time.passes(phone, 3)
+
+    assert entered(desk) == 5
+    assert not phone.all(identifier="play") and phone.all(identifier="pick-rank-K")
+
+
+def test_leaving_the_table_stops_it_and_coming_back_finds_it_paused(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+    phone = watching(app)
+    time.passes(phone, 3)
+
+    phone.tap("back")
+    time.passes(phone, 3)
+    assert entered(desk) == 3 and not time.now()
+    phone.tap("table-1")
+    time.passes(phone, 3)
+
+    assert entered(desk) == 3 and "Play" in phone.texts()
+
+
+def test_it_stops_when_the_session_is_gone(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+    phone = watching(app)
+    time.passes(phone, 3)
+
+    phone.sleep()
+    for _, future in time.now():
+        future.set_result(None)
+    phone.run(asyncio.sleep(0.01))
+    phone.run(asyncio.sleep(0.01))
+
+    assert entered(desk) <= 4 and not time.now()
+
+
+def test_another_session_watches(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+    phone = watching(app)
+    other = app("/table/1", peer=phone)
+    assert len(time.now()) == 1
+
+    time.passes(phone, 6)
+    other.settle()
+
+    assert "No piece begins on an Ace or a Joker" in other.said() and "Play" in other.texts()
+
+
+@pytest.mark.parametrize("asked", ["reduce_motion", "disable_animations"])
+def test_where_less_motion_is_asked_for_it_waits_to_be_stepped(app: Callable[..., Driver], desk: Desk, time: Time, asked: str) -> None:
+    features = dict.fromkeys(AccessibilityFeatures.__dataclass_fields__, False) | {asked: True}
+
+    phone = watching(app, responders={"SemanticsService.get_accessibility_features": features})
+    time.passes(phone, 3)
+    assert entered(desk) == 0
+    phone.tap("one-step")
+
+    assert entered(desk) == 1
+
+
+def test_a_tap_on_the_board_meanwhile_says_how_to_play_oneself(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+    phone = watching(app)
+
+    phone.tap("cell-a1")
+
+    assert "go on by hand to play it yourself" in phone.said() and entered(desk) == 0
+
+
+def test_at_the_end_the_finished_table_is_one_tap_away(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+    id = example.demonstration(desk)
+    for entry in example.entries()[:-1]:
+        desk.enter(id, entry)
+    phone = app(f"/table/{id}")
+
+    phone.tap("one-step")
+    assert "The last enemy unit is gone" in phone.said() and not phone.all(identifier="play")
+    phone.tap("by-hand")
+
+    assert "Jon wins" in phone.said()
+
+
+def test_watching_again_goes_on_with_the_battle_under_way(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+    phone = watching(app)
+    time.passes(phone, 3)
+    phone.tap("back")
+
+    phone.tap("watch")
+
+    assert phone.page.route == "/table/1" and len(desk.tables()) == 1
+
+
+def test_the_sample_table_shows_a_refusal_a_sum_and_the_record(app: Callable[..., Driver], desk: Desk) -> None:
+    phone = app()
+    phone.tap("sample")
+    assert "in the middle of a battle" in phone.said() and "Round 8" in phone.said()
+
+    phone.tap("see-refusal")
+    assert phone.all(identifier="banner") and "9H" in phone.get(identifier="banner").label + phone.said()
+    phone.tap("see-sum")
+    assert phone.page.route == f"/table/1/record/{example.SUM}" and "Jon attacks d3: Risky" in phone.said()
+
+    assert entered(desk) == example.SAMPLE_ENTRIES
+
+
+def test_the_note_is_closed_for_good_and_the_sample_is_found_again(app: Callable[..., Driver], desk: Desk) -> None:
+    phone = app()
+    phone.tap("sample")
+    phone.tap("close-note")
+    assert not phone.all(identifier="sample-note")
+    phone.tap("back")
+    assert "Sample: Royal Battles" in phone.said()
+
+    phone.tap("sample")
+
+    assert phone.all(identifier="sample-note") and len(desk.tables()) == 1
+
+
+def test_both_are_offered_beside_the_tables_one_has_and_in_the_settings(app: Callable[..., Driver], desk: Desk) -> None:
+    moving(desk)
+
+    for route in ("/", "/settings"):
+        assert {"watch", "sample"} <= {each.identifier for each in app(route).all(ft.Semantics)}, route
+
+
+def test_five_taps_lead_from_an_empty_app_to_a_first_card(app: Callable[..., Driver], desk: Desk) -> None:
+    phone, taps = app(), ("new-table-first", "game-royal-battles", "begin-now", "pick-rank-10", "pick-suit-D")
+
+    for tap in taps:
+        phone.tap(tap)
+
+    table = desk.table(1)
+    assert len(taps) == 5
+    assert table.header.names == ("White", "Black") and len(table) == 1
+    assert "step" not in phone.said()
