@@ -40,14 +40,14 @@ def replay(
 
     Exit status 1 after a refusal, 2 for a file that is no record; of several files, the worst.
     """
-    from models.speech import speak
+    from models.speech import speaking
 
-    speak(language)
     worst = 0
-    for file in files:
-        if len(files) > 1:
-            typer.echo(json.dumps({"file": str(file)}))
-        worst = max(worst, _replay(file, keep_going))
+    with speaking(language):
+        for file in files:
+            if len(files) > 1:
+                typer.echo(json.dumps({"file": str(file)}))
+            worst = max(worst, _replay(file, keep_going))
     raise typer.Exit(worst)
 
 
@@ -108,15 +108,20 @@ def play(
     language: Language = "en",
 ) -> None:
     """Referee a game here in the terminal, from typed lines; `help` lists what else may be said."""
+    from models.speech import speaking
+
+    with speaking(language):
+        _play(game, seats, army or [], record)
+
+
+def _play(game: str, seats: list[str], armies: list[str], record: Path | None) -> None:
     from models.record import NoRecord, read_json
-    from models.speech import speak
     from referee.games import begun
     from referee.terminal import Terminal, orders
 
-    speak(language)
     try:
         kept = read_json(record.read_bytes()) if record and record.exists() else None
-        terminal = Terminal(kept or begun(game, seats, [four.split(",") for four in army or []]), record)
+        terminal = Terminal(kept or begun(game, seats, [four.split(",") for four in armies]), record)
     except (NoRecord, OSError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None

@@ -209,3 +209,42 @@ def test_a_new_record_that_cannot_be_played_has_status_2(words):
     answer = referee("new-record", *words)
 
     assert (answer.returncode, answer.stdout, len(answer.stderr.splitlines())) == (2, "", 1)
+
+
+# -- in German -------------------------------------------------------------------------------------------------------
+
+
+def test_a_record_is_replayed_in_german_with_the_same_names_and_sums(record):
+    english, german = lines(referee("replay", record())), lines(referee("replay", "--language", "de", record()))
+
+    assert german[0]["text"] != english[0]["text"]
+    assert [{**line, "text": ""} for line in german[:-1]] == [{**line, "text": ""} for line in english[:-1]]
+    assert german[-1] == english[-1]
+
+
+def test_a_game_is_refereed_in_german_and_the_lines_stay_the_same(record):
+    answer = referee("play", "royal-battles", "Jon", "Mendi", "--language", "de", given="deal 2C\nundo\nundo\nhello\nquit\n")
+
+    assert "Zurückgenommen: Jon: deal 2C" in answer.stdout
+    assert "Es gibt nichts zurückzunehmen." in answer.stdout and "diese Zeile ist nicht zu lesen: 'hello'" in answer.stdout
+
+
+def test_without_a_wish_the_command_line_speaks_english(record, monkeypatch):
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+
+    answer = referee("play", "royal-battles", "Jon", "Mendi", given="undo\nquit\n")
+
+    assert "There is nothing to take back." in answer.stdout
+
+
+def test_a_language_nobody_speaks_here_is_no_option(record):
+    answer = referee("replay", "--language", "tlh", record())
+
+    assert answer.returncode == 2 and "tlh" in answer.stderr
+
+
+def test_a_file_that_is_no_record_is_told_in_german(tmp_path):
+    file = tmp_path / "game.json"
+    file.write_text("{")
+
+    assert "das ist kein Protokoll: es ist kein JSON" in referee("replay", "--language", "de", str(file)).stderr
