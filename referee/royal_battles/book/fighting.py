@@ -37,7 +37,7 @@ ATTACK: Final = Chapter(
             "attack.enemies",
             "Attack Resolution (explanation of Melee or Ranged)",
             "An attack needs a target, and the target is an enemy. Only Healing is for your own units.",
-            ("RB-47", "RB-55"),
+            ("RB-47",),
         ),
         Paragraph(
             "attack.may",
