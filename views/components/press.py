@@ -24,7 +24,7 @@ def silent(value: str, **look: Any) -> ft.Text:
 def pressable(
     content: ft.Control, *, label: str, identifier: str, on_click: OnTap, selected: bool | None = None, tip: str = "", **box: Any
 ) -> ft.Semantics:
-    """Anything that is tapped. `tip` is shown under a pointer: its words and its key. `box` goes to the container: size, colours, border."""
+    """Anything that is tapped. `tip`: its words and its key, shown under a pointer. `box` goes to the container: size, colours, border."""
     expand = box.pop("expand", None)
     if tip:  # the label is the name already: a tooltip that were read aloud too would say it twice
         box["tooltip"] = ft.Tooltip(drawable(tip), exclude_from_semantics=True, wait_duration=ft.Duration(milliseconds=500))

@@ -11,6 +11,7 @@ from models.speech import say
 from models.store import Fault
 from referee.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State, in_set
 from views import theme
+from views.at_hand import use_at_hand
 from views.by_itself import Manner
 from views.components.layout import THREE_COLUMNS, Parts, is_upright, lay_out
 from views.components.log import Log
@@ -57,7 +58,6 @@ def TableScreen(id: int) -> Any:
     page, (width, height) = ft.context.page, ft.use_context(Size)
     (composed_at, composing), set_composing = ft.use_state((0, Composing()))
     log_open, open_log = ft.use_state(False)
-    keys_shown, show_keys = ft.use_state(False)
     kept, remember, marks_drawn, tiles_drawn = ft.use_ref(None), dict, ft.use_ref(None), ft.use_ref(None)
     if kept.current is None:
         kept.current = remember()
@@ -96,13 +96,12 @@ def TableScreen(id: int) -> Any:
             enter({"do": "clear", "by": state.name(state.attacker)})
         elif event.key == "Enter" and state.phase == "defence" and not now.cards:
             enter({"do": "take" if state.conceded else "concede", "by": state.name(state.defender)})
-        elif event.key == "?":
-            show_keys(not keys_shown)
         else:
             return False
         return True
 
     use_keys(pressed)
+    hand = use_at_hand(sitting, enter, {"G": lambda: open_log(not log_open)} if is_upright(width, height) else {})
     acts = Acts(compose, enter, again, offer, in_words(games))
     code, facts = sitting.table.game.headline(state)
     actions: list[ft.Control] = [rules_sign(id)]
@@ -114,13 +113,13 @@ def TableScreen(id: int) -> Any:
                 "log",
                 lambda: open_log(not log_open),
                 ink=theme.ON_WOOD,
+                key="log",
             )
         )
     called = sitting.table.game.titled(header.edition)
     subtitle = say("el_table.subtitle", "{game} · {count} players", game=called, count=len(header.seats))
     top = bar(sitting.table.game.said(code, facts), lambda: page.navigate("/"), actions, subtitle, is_live=True)
     lines = log_of(sitting, kept.current)
-    note = words(_keys(), size=theme.TINY) if keys_shown else None
     on_tap = use_latest(tap_seat)
     no_log = theme.WIDE <= width < THREE_COLUMNS
     asked = asking(sitting, now, acts)
@@ -138,15 +137,16 @@ def TableScreen(id: int) -> Any:
     on_tile = use_latest(lambda card: asked.on_tile(card) if asked.on_tile else None)
     tiles = kept_tiles(asked.tiles, tiles_drawn, sitting.taste.four_colours, on_tile)
     last = words(lines[-1].text, size=theme.SMALL, faded=True) if no_log and lines else None
-    rows = [slot(note), slot(banner(shown, lambda act: enter(act))), slot(asked.above), tiles, picker, slot(asked.below), slot(last)]
+    asks = [hand.instead] if hand.instead is not None else [slot(asked.above), tiles, picker, slot(asked.below), slot(last)]
+    rows = [slot(hand.above), slot(banner(shown, lambda act: enter(act))), *asks]
     parts = Parts(
         middle=lambda across, down: _ring(sitting, now, across, down, on_tap),
         seats=lambda roomy: (),
         panel=ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        panel_height=height * 0.44 if state.phase == CLAIMS or now.mode or height < LOW_PHONE else None,
+        panel_height=hand.panel_height(height * 0.44 if state.phase == CLAIMS or now.mode or height < LOW_PHONE else None, height),
         log=Log(lines, use_latest(lambda index: _rests_on(sitting, index))),
-        log_open=log_open,
-        undo=undo_bar(sitting),
+        log_open=log_open and hand.instead is None,
+        undo=undo_bar(sitting, more=hand.signs),
         last=lines[-1:],
     )
     return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if is_upright(width, height) else 12)
@@ -155,13 +155,6 @@ def TableScreen(id: int) -> Any:
 def _rests_on(sitting: Sitting, index: int) -> ft.Control | None:
     """Which rulings an entry of the log rests on."""
     return rests_on_row(sitting.table, sitting.id, ruling_of(sitting, index))
-
-
-def _keys() -> str:
-    return say(
-        "el_table.keys",
-        "Keys: ranks 2 to 9, 0 for ten, A J Q K; suits S H D C; Enter clears or concedes; Ctrl Z undoes; Escape clears.",
-    )
 
 
 def _ring(sitting: Sitting, now: Composing, width: float, height: float, on_tap: Any) -> ft.Control:

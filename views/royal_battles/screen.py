@@ -10,10 +10,11 @@ from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import MOVEMENT, State
 from referee.words import between
 from views import theme
+from views.at_hand import use_at_hand
 from views.components.layout import Parts, is_upright, lay_out
 from views.components.log import Log
 from views.components.notices import said
-from views.components.paper import slot, words
+from views.components.paper import slot
 from views.components.picker import kept_picker
 from views.components.press import sign_button
 from views.components.shell import Size, bar, screen, view
@@ -43,7 +44,6 @@ def TableScreen(id: int) -> Any:
     live, (_, draw_anew) = ft.use_ref(None), ft.use_state((0, Composing()))
     more, show_more = ft.use_state(False)
     log_open, open_log = ft.use_state(False)
-    keys_shown, show_keys = ft.use_state(False)
     marks_drawn: Any = ft.use_ref(None)
     kept: Any = ft.use_ref(dict)
 
@@ -60,14 +60,16 @@ def TableScreen(id: int) -> Any:
             doing.compose(Composing())
         elif ends and state.turn >= 0:
             doing.enter({"do": "end_turn", "by": state.battle.names[state.turn]})
-        elif event.key == "?":
-            show_keys(not keys_shown)
         else:
             return False
         return True
 
     use_keys(pressed)
-    on_tap = use_latest(doing.tap if not plays else lambda _: sitting.say(said(playing.watched())))
+    upright = is_upright(width, height)
+    turn_to = {"F": lambda: page.navigate(f"/table/{id}/forms"), **({"G": lambda: open_log(not log_open)} if upright else {})}
+    only_watch = lambda _: sitting.say(said(playing.watched()))  # noqa: E731
+    hand = use_at_hand(sitting, doing.enter if not plays else only_watch, turn_to)
+    on_tap = use_latest(doing.tap if not plays else only_watch)
     on_seat = use_latest(lambda side: doing.compose(Composing(seat=SIDES.index(side))))
     shown = sitting._replace(refused=useful(sitting, sitting.refused) if sitting.refused else None)
     low = width < theme.NARROW and height < LOW_PHONE
@@ -76,9 +78,9 @@ def TableScreen(id: int) -> Any:
     headline = sitting.table.game.said(code, facts)
     called = f"{sitting.table.game.title} · {between(state.battle.names)}"
     to_forms = say("battle.forms", "Army record forms")
-    forms = sign_button(ft.Icons.ASSIGNMENT_OUTLINED, to_forms, "forms", lambda: page.navigate(f"/table/{id}/forms"), ink=theme.ON_WOOD)
+    forms = sign_button(ft.Icons.ASSIGNMENT_OUTLINED, to_forms, "forms", turn_to["F"], ink=theme.ON_WOOD, key="forms")
     actions: list[ft.Control] = [rules_sign(id), forms]
-    if is_upright(width, height):
+    if upright:
         actions.append(
             sign_button(
                 ft.Icons.CLOSE if log_open else ft.Icons.NOTES,
@@ -86,45 +88,32 @@ def TableScreen(id: int) -> Any:
                 "log",
                 lambda: open_log(not log_open),
                 ink=theme.ON_WOOD,
+                key="log",
             )
         )
     top = bar(headline, lambda: page.navigate("/"), actions, called, is_live=True)
     lines = log_of(sitting, kept.current)
-    note = words(_keys(), size=theme.TINY) if keys_shown else None
     asking = panel(shown, now, acts) if not plays else Asking(playing.Demonstration(id, sitting.at, key="demonstration"))
     told = shown.refused
     about_a_square = told is not None and told.notice.kind == "refused" and not told.entry and width < theme.NARROW
     picking = None if about_a_square else asking.picking  # on a phone the board stays in sight to tap another square
     pick = use_latest(lambda card: picking.on_pick(card) if picking else None)
     picker = kept_picker(picking and picking.marks, pick, marks_drawn, sitting.taste.four_colours, hidden=bool(picking and picking.hidden))
-    rows = [
-        slot(note),
-        slot(sample.note(sitting, doing.enter)),
-        slot(banner(shown, doing.instead)),
-        slot(asking.above),
-        picker,
-        slot(asking.below),
-    ]
+    asks = [hand.instead] if hand.instead is not None else [slot(asking.above), picker, slot(asking.below)]
+    rows = [slot(hand.above), slot(sample.note(sitting, doing.enter)), slot(banner(shown, doing.instead)), *asks]
     parts = Parts(
         middle=lambda room, high: _board(shown, now, room, high, on_tap),
         seats=lambda roomy: [
             Seat(seat_shown(state, seat, now), sitting.taste.four_colours, roomy, on_seat, key=f"seat{seat}") for seat in (0, 1)
         ],
         panel=ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        panel_height=None if plays else _panel_height(state, more, height),
+        panel_height=None if plays else hand.panel_height(_panel_height(state, more, height), height),
         log=Log(lines, use_latest(lambda index: _detail(sitting, index))),
-        log_open=log_open,
-        undo=undo_bar(shown, brief),
+        log_open=log_open and hand.instead is None,
+        undo=undo_bar(shown, brief, hand.signs),
         last=lines[-2:],
     )
-    return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if is_upright(width, height) else 12)
-
-
-def _keys() -> str:
-    return say(
-        "battle.keys",
-        "Keys: ranks 2 to 9, 0 for ten, A J Q K; suits S H D C; W a Joker; E ends the turn; Ctrl Z undoes; Escape clears.",
-    )
+    return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)
 
 
 def _detail(sitting: Sitting, index: int) -> ft.Control | None:

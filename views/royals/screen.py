@@ -16,11 +16,12 @@ from referee.royals.phases import PromiseLapsed
 from referee.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, REVEAL, TALLY, State
 from referee.table import Table
 from views import theme
+from views.at_hand import use_at_hand
 from views.by_itself import Manner
 from views.components.layout import BAR, UNDO, Parts, is_upright, lay_out
 from views.components.log import Log
 from views.components.notices import Refused, announced, fault, said
-from views.components.paper import sheet, words
+from views.components.paper import sheet
 from views.components.press import sign_button
 from views.components.shell import Size, bar, screen, view
 from views.keys import use_keys, use_latest
@@ -34,13 +35,6 @@ from views.rules.links import rests_on_row, rules_sign
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
 _RANK_KEYS = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
-
-
-def _keys() -> str:
-    return say(
-        "royals_table.keys",
-        "Keys: a rank (2 to 9, 0 for ten, A J Q K), then a suit (S H D C); Enter does what is lit; Ctrl Z undoes; Escape clears.",
-    )
 
 
 def brief(table: Table, ruling: Any) -> str:
@@ -70,7 +64,6 @@ def TableScreen(id: int) -> Any:
     _, draw_anew = ft.use_state(composed.current)
     beside, show_beside = ft.use_state("")
     hand_open, open_hand = ft.use_state(-1)
-    keys_shown, show_keys = ft.use_state(False)
     typed: Any = ft.use_ref("")
     kept: Any = ft.use_ref(None)
     if kept.current is None:
@@ -145,12 +138,10 @@ def TableScreen(id: int) -> Any:
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         key = event.key.upper()
-        if event.ctrl or event.alt or event.meta:
+        if event.alt or event.meta or (event.ctrl and key != "ENTER"):
             return False
         if key == "ESCAPE":
             compose(lambda _: Composing())
-        elif key == "?":
-            show_keys(not keys_shown)
         elif key in _RANK_KEYS:
             typed.current = _RANK_KEYS[key]
         elif key in SUITS and typed.current:
@@ -163,6 +154,8 @@ def TableScreen(id: int) -> Any:
         return True
 
     use_keys(pressed)
+    turn_to = {"V": lambda: toggle("scores"), **({"G": lambda: toggle("log")} if upright else {})}
+    hand = use_at_hand(sitting, enter, turn_to)
     on_card, on_discard = use_latest(tap_card), use_latest(tap_discard)
     tablet = upright and width >= theme.NARROW
     acts = Acts(compose, enter, do, again, on_card, tap_played, 13 if tablet and width / 2 > 520 else 7)
@@ -183,13 +176,13 @@ def TableScreen(id: int) -> Any:
             what,
             lambda what=what: toggle(what),
             ink=theme.ON_WOOD,
+            key=what,
         )
         for what, icon, label in signs
     ]
     top = bar(headline, lambda: page.navigate("/"), actions, _subtitle(sitting.table), is_live=True)
     lines = log_of(sitting, kept.current)
-    note = words(_keys(), size=theme.TINY) if keys_shown else None
-    rows = [_slot(note), _slot(banner(sitting)), panel(sitting, now, acts)]
+    rows = [_slot(hand.above), _slot(banner(sitting)), hand.instead or panel(sitting, now, acts)]
     scores = (
         score_sheet(state, lambda at: open_hand(-1 if at == hand_open else at), _sums_of(sitting, hand_open))
         if beside == "scores"
@@ -197,7 +190,8 @@ def TableScreen(id: int) -> Any:
     )
     log = scores if scores is not None and upright else Log(lines, use_latest(lambda index: _detail(sitting, index)))
 
-    panel_height = _panel_height(state, now, sitting.refused is not None, height)
+    panel_height = hand.panel_height(_panel_height(state, now, sitting.refused is not None, height), height)
+    assert panel_height is not None
 
     def middle(room: float, high: float) -> ft.Control:
         if upright and width < theme.NARROW:
@@ -212,8 +206,8 @@ def TableScreen(id: int) -> Any:
         panel=ft.Column(rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         panel_height=panel_height,
         log=log,
-        log_open=bool(beside),
-        undo=undo_bar(sitting, brief),
+        log_open=bool(beside) and hand.instead is None,
+        undo=undo_bar(sitting, brief, hand.signs),
     )
     return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)
 

@@ -1,0 +1,237 @@
+"""What is at hand on every table screen: what may be done now, the typed line, and the keys."""
+
+from typing import Any
+
+import flet as ft
+import pytest
+
+from referee.may import may
+from referee.replay import opened
+from tests.screens.battles import enter, moving, placed
+from tests.test_may import GAMES, ONE_OF_EACH
+
+
+def table_of(desk: Any, game: str) -> int:
+    """A table of this game, at a moment at which much may be done with hands nobody has shown."""
+    name, stop = ONE_OF_EACH[game]
+    header, entries = opened((GAMES[0].parent / f"{name}.json").read_text())
+    id = desk.begin(header.model_dump(mode="json", by_alias=True, exclude_none=True))
+    for entry in entries[:stop]:
+        if len(desk.table(id)) < stop:  # the app may have entered it by itself
+            desk.enter(id, entry.written())
+    return int(id)
+
+
+def labels(phone: Any, begin: str) -> list[str]:
+    return [each.label for each in phone.all(ft.Semantics) if (each.identifier or "").startswith(begin) and each.label]
+
+
+def line(phone: Any) -> Any:
+    return phone.get(ft.TextField, label="Typed line")
+
+
+# -- what may be done now --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ONE_OF_EACH)
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_one_tap_lists_what_may_be_done_in_groups(app: Any, desk: Any, game: str, size: tuple[int, int]) -> None:
+    id = table_of(desk, game)
+    screen = app(f"/table/{id}", *size)
+
+    screen.tap("may")
+
+    found = may(desk.table(id))
+    groups = labels(screen, "may-group-")
+    assert len(groups) == len(found.groups)
+    assert all(group.heading in said for group, said in zip(found.groups, groups, strict=True))
+    assert not screen.all(ft.Semantics, identifier="pick-rank-9")
+
+
+def test_an_act_that_is_chosen_there_is_entered(app: Any, desk: Any) -> None:
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("may")
+    group = next(each for each in phone.all(ft.Semantics) if "Pawn on a5" in (each.label or "") and each.identifier.startswith("may-group"))
+    phone.tap(group.identifier)
+    row = next(each for each in phone.all(ft.Semantics) if "red card on b4" in (each.label or ""))
+    phone.tap(row.identifier)
+    phone.tap("may-card-3H")
+
+    last = desk.table(id).rulings[-1].entry.written()
+    assert {name: last[name] for name in ("do", "from", "to", "card")} == {"do": "move", "from": "a5", "to": "b4", "card": "3H"}
+    assert not phone.all(ft.Semantics, identifier="may-list")
+    assert phone.all(ft.Semantics, identifier="undo")
+
+
+def test_several_cards_are_named_one_after_the_other(app: Any, desk: Any) -> None:
+    id = table_of(desk, "el-royale")
+    phone = app(f"/table/{id}")
+
+    phone.tap("may")
+    phone.tap("may-0-0")
+    phone.tap("may-card-9H")
+    phone.tap("may-card-9S")
+    phone.tap("may-whole")
+
+    assert desk.table(id).rulings[-1].entry.written()["cards"] == ("9H", "9S")
+
+
+def test_what_is_typed_there_narrows_the_list_and_enter_enters_what_is_left(app: Any, desk: Any) -> None:
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+    phone.key("M")
+
+    find = phone.get(ft.TextField, label="Find: a square, a card, a word")
+    phone.type(find, "a5 b4 3h")
+    assert labels(phone, "may-0-") == ["Jon plays 3H on b4."]
+    phone.fire(phone.get(ft.TextField, label="Find: a square, a card, a word"), "submit", "a5 b4 3h")
+
+    assert desk.table(id).rulings[-1].entry.do == "move"
+
+
+def test_when_the_game_is_over_it_says_so(app: Any, desk: Any) -> None:
+    id = placed(desk)
+    enter(desk, id, "resign", "Jon")
+    phone = app(f"/table/{id}")
+
+    phone.tap("may")
+
+    assert "The game is over" in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="may-list")))
+
+
+def test_where_only_the_table_knows_the_cards_it_says_so(app: Any, desk: Any) -> None:
+    id = desk.begin({"game": "royals", "edition": "royals", "seats": [{"name": "Ann"}, {"name": "Ben"}]})
+    phone = app(f"/table/{id}")
+
+    phone.tap("may")
+
+    assert "only the table can see" in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="may-list")))
+
+
+# -- the typed line --------------------------------------------------------------------------------------------------
+
+
+def test_a_line_is_typed_and_entered(app: Any, desk: Any) -> None:
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("type-line")
+    phone.type(line(phone), "Pa5-b4 3h")
+    phone.fire(line(phone), "submit", "Pa5-b4 3h")
+
+    assert desk.table(id).rulings[-1].entry.do == "move"
+    assert line(phone).value == ""
+
+
+def test_a_refused_line_stays_and_the_banner_says_why(app: Any, desk: Any) -> None:
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+    before = len(desk.table(id))
+
+    phone.key("L")
+    phone.type(line(phone), "a5-b4 9S")
+    phone.fire(line(phone), "submit", "a5-b4 9S")
+
+    assert len(desk.table(id)) == before
+    assert "RB-29" in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="banner")))
+    assert line(phone).value == "a5-b4 9S"
+
+
+def test_an_unreadable_line_says_so_below_the_field_and_stays(app: Any, desk: Any) -> None:
+    phone = app(f"/table/{moving(desk)}")
+
+    phone.key("/")
+    phone.type(line(phone), "castle kingside")
+    phone.fire(line(phone), "submit", "castle kingside")
+
+    assert "cannot be read" in line(phone).error and line(phone).value == "castle kingside"
+
+
+def test_tab_takes_what_is_offered_and_arrows_choose(app: Any, desk: Any) -> None:
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+    phone.key("L")
+
+    phone.fire(line(phone), "focus")
+    phone.type(line(phone), "a5-b")
+    phone.key("Arrow Down")
+    phone.key("Arrow Down")
+    phone.key("Tab")
+    second = line(phone).value
+
+    assert second.startswith("a5-b") and second.endswith(" ")
+    assert labels(phone, "line-0")[0].startswith(second.strip())
+
+
+def test_the_upper_arrow_brings_back_the_last_line(app: Any, desk: Any) -> None:
+    phone = app(f"/table/{moving(desk)}")
+    phone.key("L")
+    phone.type(line(phone), "a5-b4 3H")
+    phone.fire(line(phone), "submit", "a5-b4 3H")
+
+    phone.key("Arrow Up")
+
+    assert line(phone).value == "a5-b4 3H"
+
+
+def test_escape_closes_the_line_also_while_one_types(app: Any, desk: Any) -> None:
+    phone = app(f"/table/{moving(desk)}")
+    phone.key("L")
+    phone.fire(line(phone), "focus")
+
+    phone.key("E")
+    phone.key("Escape")
+
+    assert not phone.all(ft.TextField, label="Typed line")
+    assert desk.table(1).rulings[-1].entry.do != "end_turn"
+
+
+def test_every_form_is_told_beside_the_field(app: Any, desk: Any) -> None:
+    phone = app(f"/table/{moving(desk)}")
+    phone.key("L")
+
+    phone.tap("line-help")
+
+    told = phone.texts(phone.get(ft.Semantics, identifier="line-forms"))
+    assert "FROM-TO CARD" in told and "Jon plays CARD on TO." in told
+
+
+# -- the keys --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ONE_OF_EACH)
+def test_the_question_mark_lists_the_keys_of_the_screen(app: Any, desk: Any, game: str) -> None:
+    phone = app(f"/table/{table_of(desk, game)}")
+
+    phone.key("?")
+
+    told = phone.texts(phone.get(ft.Semantics, identifier="keys"))
+    assert {"Ctrl Z", "M", "L or /", "R", "P", "B", "?"} <= set(told)
+    assert ("V" in told) == ("royals" in game) and ("F" in told) == (game == "royal-battles")
+    phone.key("?")
+    assert not phone.all(ft.Semantics, identifier="keys")
+
+
+@pytest.mark.parametrize(("key", "route"), [("P", "/table/1/record"), ("R", "/table/1/rules"), ("F", "/table/1/forms"), ("B", "/")])
+def test_a_letter_leads_to_another_screen(app: Any, desk: Any, key: str, route: str) -> None:
+    moving(desk)
+    phone = app("/table/1")
+
+    phone.key(key)
+
+    assert phone.page.route.split("#")[0] == route
+
+
+def test_the_tooltip_of_a_button_tells_its_key(app: Any, desk: Any) -> None:
+    phone = app(f"/table/{moving(desk)}")
+
+    tips = {
+        each.identifier: each.content.tooltip.message
+        for each in phone.all(ft.Semantics)
+        if isinstance(each.content, ft.Container) and each.content.tooltip
+    }
+
+    assert tips["may"] == "What may be done now (M)" and tips["log"] == "Log (G)"
+    assert tips["undo"].endswith("(Ctrl Z)") and tips["type-line"] == "Type a line (L or /)"

@@ -1,0 +1,128 @@
+"""The typed line: one short line for any act, with what may come next offered as one types (P11)."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from models.record import NoRecord
+from models.speech import say
+from referee.notation import entry_of
+from referee.table import Table
+from referee.typed_ahead import ahead, is_whole, legal_lines
+from views import theme
+from views.components.choices import name_field
+from views.components.press import button, sign_button
+from views.guards import component
+from views.keys import use_keys
+
+KEPT: Final = 50
+"""Lines entered before that can be brought back."""
+
+
+@component
+def LineField(
+    table: Table,
+    at: int,
+    before: list[str],
+    on_enter: Callable[[dict[str, Any]], bool],
+    on_close: Callable[[], None],
+    on_help: Callable[[], None],
+) -> ft.Control:
+    """One line is typed and entered. `at`: how many entries stand; `before`: the lines entered so far, which grows here.
+
+    Enter enters it; a line that is refused or cannot be read stays to be mended. Tab takes what is offered first or was chosen with
+    the arrows; with nothing typed the upper arrow brings back the last line. Escape closes.
+    """
+    page = ft.context.page
+    typed, type_ = ft.use_state("")
+    fault, say_fault = ft.use_state("")
+    chosen, choose = ft.use_state(-1)
+    back, go_back = ft.use_state(0)
+    now: Any = ft.use_ref("")  # Enter may come before the last letter is drawn
+    now.current = typed
+    field = ft.use_memo(ft.Ref, [])
+    lines = ft.use_memo(lambda: legal_lines(table), [at, id(table)])
+    offered = ahead(table, lines, typed)
+
+    def write(text: str) -> None:
+        now.current = text
+        type_(text)
+        choose(-1)
+        say_fault("")
+
+    async def stay() -> None:
+        if field.current is not None:
+            await field.current.focus()
+
+    def take(line: str) -> None:
+        write(line)
+        page.run_task(stay)
+
+    def enter() -> None:
+        line = offered[chosen] if 0 <= chosen < len(offered) else now.current
+        page.run_task(stay)
+        if not line.strip():
+            return
+        if chosen >= 0 and not is_whole(lines, line):
+            write(line)
+            return
+        try:
+            entry = entry_of(table, line)
+        except NoRecord as unreadable:
+            sentence = str(unreadable)
+            say_fault(sentence[:1].upper() + sentence[1:])
+            return
+        if on_enter(entry):
+            before[:] = [*[each for each in before if each != line], line][-KEPT:]
+            go_back(0)
+            write("")
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        match event.key:
+            case "Escape":
+                on_close()
+            case "Tab" if not event.shift and typed and offered and not (len(offered) == 1 and offered[0] == typed):
+                take(offered[max(chosen, 0)])
+            case "Arrow Down" if offered:
+                choose((chosen + 1) % len(offered))
+            case "Arrow Up" if chosen >= 0:
+                choose(chosen - 1)
+            case "Arrow Up" if back < len(before) and (not typed or typed == before[-back:][:1]):
+                write(before[-back - 1])
+                go_back(back + 1)
+            case _:
+                return False
+        return True
+
+    use_keys(pressed, while_typing=True)
+    look = {
+        "ref": field,
+        "on_submit": enter,
+        "autofocus": True,
+        "dense": True,
+        "autocorrect": False,
+        "enable_suggestions": False,
+        "smart_dashes_type": False,
+        "smart_quotes_type": False,
+        "ignore_up_down_keys": True,
+        "hint_text": offered[0].strip() if offered else None,
+    }
+    box = name_field(say("line.label", "Typed line"), "line", typed, write, fault, **look)
+    signs = [
+        sign_button(ft.Icons.HELP_OUTLINE, say("line.help", "How lines are typed"), "line-help", on_help),
+        sign_button(ft.Icons.CLOSE, say("line.close", "Close the typed line"), "line-close", on_close, key="escape"),
+    ]
+    chips = [
+        button(each.strip(), f"line-{number}", lambda each=each: take(each), "chosen" if number == chosen else "plain")
+        for number, each in enumerate(offered)
+        if each != typed
+    ]
+    rows = [ft.Row([ft.Container(box, expand=True), *signs], spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)]
+    if chips:
+        rows.append(ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6))
+    return ft.Semantics(
+        identifier="line-box",
+        container=True,
+        content=ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+    )

@@ -1,0 +1,49 @@
+"""How lines are typed: every form of the game with what it announces."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models.speech import say
+from referee.line_forms import Meant, meant
+from referee.table import Table
+from views import theme
+from views.components.paper import ruled, title, words
+from views.components.press import sign_button
+from views.guards import component
+from views.keys import use_keys
+
+
+def _line(each: Meant) -> ft.Control:
+    typed = words(each.typed, weight=ft.FontWeight.W_600, expand=1, faded=each.form.short)
+    return ft.Row([typed, words(each.words, expand=1)], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+@component
+def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
+    """The forms of the game at this table; Escape closes it."""
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        if event.key == "Escape":
+            on_close()
+        return event.key == "Escape"
+
+    use_keys(pressed, while_typing=True)
+    head = ft.Row(
+        [
+            ft.Container(title(say("line.forms", "How lines are typed"), size=theme.MEDIUM), expand=True),
+            sign_button(ft.Icons.CLOSE, say("keys.close", "Close"), "line-help-close", on_close, key="escape"),
+        ]
+    )
+    how = say(
+        "line.how",
+        "Words in capitals stand for what is meant; what is in brackets may be left out. Cards are 9H, 10S, QD, Joker, or ? for one "
+        "that is not shown; several stand side by side. Who does it may stand in front (Jon: …), why the table lets it stand behind "
+        "(… ! reason), and a note last (… # note). Faded forms are short for the others.",
+    )
+    rows = [head, words(how, size=theme.TINY), ruled([_line(each) for each in meant(table)], spacing=6)]
+    return ft.Semantics(
+        identifier="line-forms",
+        container=True,
+        content=ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+    )
