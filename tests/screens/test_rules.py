@@ -16,10 +16,11 @@ from tests.screens.battles import begun, enter, fighting, moving
 from tools import coverage as gathering
 from views.record.standing import headline
 from views.rules import coverage
+from views.rules.addresses import of_book
 from views.rules.shelf import books
 from views.rules.trying import example_table
 
-BATTLES = "/rules/royal-battles/0.1"
+BATTLES = "/rules/royal-battles/0-1"
 SAME_COLOUR = "paragraph-movement.same_colour"
 
 
@@ -92,7 +93,7 @@ def test_a_paragraph_says_which_house_rules_change_it_and_what_is_usual(app):
 @pytest.mark.parametrize("shelf", books(), ids=lambda shelf: f"{shelf.game} {shelf.edition}")
 def test_every_book_can_be_read_on_a_phone_and_at_a_desk(app, shelf):
     for width, height in ((390, 844), (1280, 800)):
-        screen = app(f"/rules/{shelf.game}/{shelf.edition}", width, height)
+        screen = app(of_book(shelf), width, height)
         waits(screen, 0.3)
 
         assert len(shown(screen)) == sum(1 for _ in shelf.paragraphs())
@@ -179,7 +180,7 @@ def test_a_refusal_opens_the_paragraph_it_rests_on_and_the_way_back_finds_it_aga
     phone.tap("rule-0")
     waits(phone)
 
-    assert phone.page.route == f"/table/{id}/rules/movement.same_colour"
+    assert phone.page.route == f"/table/{id}/rules/movement-same_colour"
     assert phone.get(ft.Semantics, identifier=SAME_COLOUR).selected
     assert ("Column.scroll_to", "movement.same_colour") in [(name, (args or {}).get("scroll_key")) for name, args in phone.wire.calls]
     assert "Pawn on 2C (a5) is on black; 9S is black too" in phone.said()
@@ -265,7 +266,7 @@ def test_an_entry_on_the_table_screen_leads_to_its_paragraph(app, desk):
     phone.tap(f"log-{irregular}")
     phone.tap("look-up-RB-29")
 
-    assert phone.page.route.startswith(f"/table/{id}/rules/movement.")
+    assert phone.page.route.startswith(f"/table/{id}/rules/movement-")
     phone.tap("back")
     assert phone.page.route == f"/table/{id}"
 
@@ -277,7 +278,7 @@ def test_an_entry_of_the_record_leads_to_its_paragraph_and_back(app, desk):
 
     phone.tap("look-up-RB-29")
 
-    assert phone.page.route.startswith(f"/table/{id}/rules/movement.")
+    assert phone.page.route.startswith(f"/table/{id}/rules/movement-")
     phone.tap("back")
     assert phone.page.route == f"/table/{id}/record/{irregular}"
 
@@ -292,7 +293,7 @@ def test_a_house_rule_of_this_table_is_told_where_it_changes_the_paragraph(app, 
 
 # -- worked examples -------------------------------------------------------------------------------------------------
 def test_an_example_shows_the_position_and_the_real_ruling(app):
-    phone = app(f"{BATTLES}/movement.same_colour")
+    phone = app(f"{BATTLES}/movement-same_colour")
 
     said = within(phone, SAME_COLOUR)
 
@@ -322,7 +323,7 @@ def test_every_example_opens_as_a_table_of_its_own(desk, shelf):
 
 
 def test_an_example_is_tried_at_a_what_if_table(app, desk):
-    phone = app(f"{BATTLES}/movement.same_colour")
+    phone = app(f"{BATTLES}/movement-same_colour")
 
     phone.tap("try-example.movement_2")
 
@@ -355,7 +356,7 @@ def test_the_page_of_what_is_checked_is_searched_and_filtered(app):
     phone.tap("tests-RB-29")
     assert "test_movement.py: a movement card goes nowhere else rb 29" in phone.said()
     phone.tap("rules-RB-29")
-    assert phone.page.route.startswith(f"{BATTLES}/movement.")
+    assert phone.page.route.startswith(f"{BATTLES}/movement-")
 
     phone.tap("back")
     phone.goto("/rules/coverage")

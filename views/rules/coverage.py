@@ -21,6 +21,7 @@ from views.components.press import button, pressable, silent
 from views.components.shell import Size, bar, screen, view
 from views.guards import component
 from views.keys import use_held, use_keys, use_latest
+from views.rules.addresses import of_book
 from views.rules.marking import marked
 
 GATHERED: Final = Path(__file__).resolve().parent.parent.parent / "assets" / "coverage.json"
@@ -53,7 +54,7 @@ def items() -> list[Item]:
 def _item(package: str, raw: dict[str, Any]) -> Item:
     left = wording(f"left.{raw['id']}", raw.get("left", ""))
     rules = [(id, wording(f"{id}.sentence", sentence)) for id, sentence in raw.get("rules", ())]
-    code = [(where, wording(f"coverage.{package}.{where}", sentence)) for where, sentence in raw.get("code", ())]
+    code = [(where, wording(f"coverage.{package}.{where}", sentence).replace("`", "")) for where, sentence in raw.get("code", ())]
     return Item(package, raw["id"], (*rules, *code), tuple(raw["tests"]), left)
 
 
@@ -71,7 +72,7 @@ def paragraph_of(item: Item) -> str:
     """The address of the paragraph that rests on an item; "" where none does."""
     for book in _books(item.package):
         for paragraph in on_ruling(book, item.id):
-            return f"/rules/{book.game}/{book.edition}/{paragraph.id}"
+            return of_book(book, paragraph)
     return ""
 
 
@@ -146,7 +147,7 @@ def Coverage() -> Any:
     listed = sheet(
         ft.ListView(rows, expand=True, padding=0, spacing=0), expand=True, padding=ft.Padding.symmetric(horizontal=12, vertical=4)
     )
-    column = ft.Column([head, listed], spacing=8, expand=True, width=room, horizontal_alignment=STRETCH)
+    column = ft.Column([head, listed], spacing=8, width=room, horizontal_alignment=STRETCH)
     back = bar(say("coverage.title", "What is checked"), lambda: page.navigate("/rules"))
     content = ft.Row([column], alignment=ft.MainAxisAlignment.CENTER, expand=True, vertical_alignment=STRETCH)
     return screen("/rules/coverage", back, content, padding=6 if width < theme.NARROW else 12)

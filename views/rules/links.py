@@ -12,6 +12,7 @@ from referee.table import Table
 from views import theme
 from views.components.paper import words
 from views.components.press import pressable, sign_button, silent
+from views.rules.addresses import of_book
 
 LEFT: Final = "left-for-the-rules-{id}"
 """What a session remembers of a table it left for the rules: (address, entries, what the banner said, language)."""
@@ -39,13 +40,13 @@ def opener(table: Table, rule: str, ruling: str, section: str = "") -> Callable[
     """
     shelf = shelf_book(table)
     paragraph = cited(shelf, rule, ruling, section) if shelf else None
-    if paragraph is None:
+    if shelf is None or paragraph is None:
         return None
     page, entries = ft.context.page, len(table)
 
     def look_up(id: int, back: str, refused: Any = None) -> None:
         page.session.store.set(LEFT.format(id=id), (back, entries, refused, spoken()))
-        page.navigate(f"/table/{id}/rules/{paragraph.id}")
+        page.navigate(of_book(shelf, paragraph, id))
 
     return look_up
 

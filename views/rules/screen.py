@@ -12,7 +12,6 @@ from models.store import Fault
 from referee.acted import Acted, acted, entries_of
 from referee.book import Book, Chapter, book_of, books_of, found, text_of, title_of
 from referee.book import Paragraph as Printed
-from referee.games import PACKAGES
 from referee.table import Table
 from views import theme
 from views.components.choices import name_field
@@ -20,6 +19,7 @@ from views.components.paper import rule_line, sheet, title, words
 from views.components.press import button, sign_button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.keys import typing, use_held, use_keys, use_latest
+from views.rules.addresses import book_at, of_book, paragraph_at
 from views.rules.contents import contents
 from views.rules.house_rules import shown as house_rules_shown
 from views.rules.links import left
@@ -41,13 +41,14 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 def BookRoute() -> Any:
     """`/rules/<game>/<edition>`, or with a paragraph behind it."""
     params, page = ft.use_route_params(), ft.context.page
-    game, edition, paragraph = params["game"], params["edition"], params.get("paragraph", "")
-    if game not in PACKAGES or edition not in books_of(game):
+    game, paragraph = params["game"], params.get("paragraph", "")
+    book = book_at(game, params["edition"])
+    if book is None:
         sentence = words(say("rules.no_book", "There is no rules book of this name."), size=theme.MEDIUM)
         return screen(
             f"/rules/{game}", bar(say("rules.shelf", "The rules"), lambda: page.navigate("/rules")), page_of_sheets([sheet(sentence)])
         )
-    return BookScreen(game, edition, 0, paragraph, key=f"rules-{game}-{edition}-{paragraph}")
+    return BookScreen(game, book.edition, 0, paragraph_at(book, paragraph), key=f"rules-{game}-{book.edition}-{paragraph}")
 
 
 @view
@@ -62,7 +63,7 @@ def TableBookRoute() -> Any:
         sentence = say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
         top = bar(say("rules.shelf", "The rules"), lambda: page.navigate("/rules"))
         return screen(f"/table/{id}/rules", top, page_of_sheets([sheet(words(sentence, size=theme.MEDIUM))]))
-    return BookScreen(book.game, book.edition, int(id), paragraph, key=f"rules-{id}-{paragraph}")
+    return BookScreen(book.game, book.edition, int(id), paragraph_at(book, paragraph), key=f"rules-{id}-{paragraph}")
 
 
 @view
@@ -168,8 +169,8 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> Any:
         content = ft.Row([side, middle], spacing=16, expand=True, vertical_alignment=ft.CrossAxisAlignment.START)
     names = "" if table is None else say("rules.played_at", "as played at this table: {names}", names=list(table.header.names))
     top = bar(book.title, lambda: page.navigate(back), subtitle=names or book.source)
-    route = f"/table/{id}/rules" if id else f"/rules/{game}/{edition}"
-    return screen(f"{route}/{opened}" if opened else route, top, content, padding=12 if wide else 6)
+    cited = next((each for _, each in book.paragraphs() if each.id == opened), None)
+    return screen(of_book(book, cited, id), top, content, padding=12 if wide else 6)
 
 
 _Paragraph: Any = ft.memo(Paragraph)

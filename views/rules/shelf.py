@@ -12,6 +12,7 @@ from views.components.paper import sheet
 from views.components.press import pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.faces import card_face, piece
+from views.rules.addresses import of_book
 
 MARKS: Final = {
     "royal-battles": (("white", "knight"), ("black", "queen")),
@@ -52,7 +53,7 @@ def Shelf() -> Any:
                 said,
                 label=f"{book.title}. {book.source}. {count}",
                 identifier=f"book-{book.game}-{book.edition}",
-                on_click=lambda: page.navigate(f"/rules/{book.game}/{book.edition}"),
+                on_click=lambda: page.navigate(of_book(book)),
                 padding=14,
                 border_radius=theme.ROUND,
             ),
