@@ -148,6 +148,12 @@ def gathered() -> list[dict[str, Any]]:
     return games
 
 
+def checks() -> dict[str, str]:
+    """What every function and table says of itself that checks an item; what rules say has its own ids."""
+    code = ((game["package"], *each) for game in gathered() for item in game["items"] for each in item.get("code", ()))
+    return {f"coverage.{package}.{where}": said for package, where, said in code}
+
+
 def as_json(games: list[dict[str, Any]]) -> str:
     """What the app reads: short, one item on a line."""
     lines = []

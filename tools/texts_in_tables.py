@@ -25,8 +25,15 @@ def tables() -> Iterator[Found]:
     yield from _record()
     yield from _screens()
     yield from _armies()
+    yield from _coverage()
     for package in dict.fromkeys(PACKAGES.values()):
         yield from _game(package.rpartition(".")[2])
+
+
+def _coverage() -> Iterator[Found]:
+    from tools.coverage import checks
+
+    yield from (("tools/coverage.py", id, english) for id, english in checks())
 
 
 def _vocabulary() -> Iterator[Found]:
