@@ -1,0 +1,69 @@
+"""The end of a hand, and of the game."""
+
+import flet as ft
+
+from models.speech import say
+from referee.royals.state import State
+from views import theme
+from views.components.paper import words
+from views.components.press import button
+from views.royals import composing
+from views.royals.asked import Acts, chips, column, hint, named_cards, tray
+from views.royals.composing import Composing
+from views.sitting import Sitting
+
+
+def reveal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+    """The cards left in the hands that nobody has shown."""
+    begun = composing.begun_reveal(state)
+    now = now if now.hands else begun
+    to_name = composing.hands_to_name(state)
+    full = all(len(hand) == state.hand(seat) for seat, hand in enumerate(now.hands))
+    score = button(
+        say("royals_table.score_hand", "Score the hand"),
+        "do-reveal",
+        lambda: acts.enter(composing.reveal_entry(state, now)),
+        "may",
+        fills=True,
+        size=theme.MEDIUM,
+    )
+    if not to_name:
+        return column(hint(say("royals_table.all_known", "The hand is over, and all cards are known.")), score)
+    names = [(seat, f"{state.name(seat)} {len(now.hands[seat])}/{state.hand(seat)}") for seat in to_name]
+    seat = now.seat
+    return column(
+        hint(say("royals_table.name_hands_left", "The hand is over. Name the cards left in each hand.")),
+        chips(names, seat, "hand-of", lambda at: acts.compose(lambda latest: (latest if latest.hands else begun)._replace(seat=at))),
+        named_cards(sitting, now.hands[seat]),
+        score if full else tray(sitting, composing.tray(state, now), acts),
+    )
+
+
+def over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+    """Who has won."""
+    totals = " · ".join(f"{name} {total}" for name, total in zip(state.terms.names, state.totals, strict=True))
+    past = say(
+        "royals_table.past_target",
+        "past {target} after {hands} hands",
+        target=state.terms.options.target,
+        hands=len(state.scores[0]),
+    )
+    told = ft.Column(
+        [
+            ft.Semantics(
+                header=True,
+                heading_level=2,
+                identifier="result",
+                live_region=True,
+                content=words(
+                    say("royals_table.wins", "{player} wins", player=state.name(state.winner)), size=theme.HUGE, weight=ft.FontWeight.W_600
+                ),
+            ),
+            words(past, faded=True),
+            words(totals, text_align=ft.TextAlign.CENTER),
+        ],
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        spacing=6,
+        tight=True,
+    )
+    return column(told, button(say("royals_table.play_again", "Play again"), "again", acts.again, "may", fills=True, size=theme.MEDIUM))
