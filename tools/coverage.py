@@ -149,8 +149,9 @@ def gathered() -> list[dict[str, Any]]:
 
 
 def checks() -> dict[str, str]:
-    """What every function and table says of itself that checks an item; what rules say has its own ids."""
-    code = ((game["package"], *each) for game in gathered() for item in game["items"] for each in item.get("code", ()))
+    """What the app shows of every function and table that checks an item; what rules say has its own ids."""
+    games = json.loads(SHOWN.read_text(encoding="utf-8"))
+    code = ((game["package"], *each) for game in games for item in game["items"] for each in item.get("code", ()))
     return {f"coverage.{package}.{where}": said for package, where, said in code}
 
 

@@ -33,7 +33,7 @@ def tables() -> Iterator[Found]:
 def _coverage() -> Iterator[Found]:
     from tools.coverage import checks
 
-    yield from (("tools/coverage.py", id, english) for id, english in checks())
+    yield from (("tools/coverage.py", id, english) for id, english in checks().items())
 
 
 def _vocabulary() -> Iterator[Found]:
