@@ -81,7 +81,7 @@ def _screens() -> Iterator[Found]:
 
 
 def _house_rules(package: str, options: type[Options]) -> Iterator[Found]:
-    at = f"models/{package}.py"
+    at = f"models/{package}"
     for name, field in options.model_fields.items():
         told: Any = field.json_schema_extra
         id = f"option.{package}.{name}"
@@ -104,7 +104,7 @@ def _game(package: str) -> Iterator[Found]:
         yield from ((at, f"{package}.{code}", english) for code, english in game.texts.items())
         yield from _house_rules(package, game.header.model_fields["options"].annotation)  # type: ignore[arg-type]
         for edition in get_args(game.header.model_fields["edition"].annotation):
-            yield f"models/{package}.py", f"title.{game.game}.{edition}", game.header.titles.get(edition, game.title)
+            yield f"models/{package}", f"title.{game.game}.{edition}", game.header.titles.get(edition, game.title)
         for rule in import_module(f"referee.{package}.reading").UNREADABLE:
             yield f"{at}/reading.py", rule.id, rule.because
         for book in books_of(game.game).values() if _has_book(package) else ():

@@ -3,7 +3,7 @@
 import flet as ft
 import pytest
 
-from models.speech import speak
+from models.speech import speak, speaking, wording
 from tests.screens.battles import moving
 from views.taste import taste_of
 
@@ -119,3 +119,56 @@ def test_a_refusal_by_a_key_is_german(app, desk):
     phone.key("H")
 
     assert "9H ist auch rot" in phone.said()
+
+
+def test_a_new_table_explains_its_house_rules_in_german(app, desk):
+    desk.choose("language", "de")
+    phone = app("/new/battle-royals")
+
+    phone.tap("rare")
+
+    with speaking("de"):
+        german = [wording("option.royals.battle", "Who plays in a Battle."), wording("option.royals.battle.title", "Battle")]
+    assert all(each in phone.said() for each in german) and "Hausregeln" in phone.said()
+    assert "Who plays in a Battle" not in phone.said() and "House rules" not in phone.said()
+
+
+def test_a_reason_tapped_in_german_is_kept_in_the_records_own_words(app, desk):
+    desk.choose("language", "de")
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+    for key in ("cell-a7", "cell-b7", "pick-rank-9", "pick-suit-H", "override"):
+        phone.tap(key)
+
+    assert phone.get(ft.Semantics, identifier="reason-0").label == "zu spät bemerkt"
+    phone.tap("reason-0")
+
+    assert desk.table(id).rulings[-1].entry.override == "noticed too late"
+    phone.goto(f"/table/{id}/record")
+    phone.tap(f"line-{len(desk.table(id)) - 1}")
+    assert "Begründung des Tisches: zu spät bemerkt." in phone.said()
+
+
+def test_the_record_screen_is_german(app, desk):
+    desk.choose("language", "de")
+    id = moving(desk)
+    phone = app(f"/table/{id}/record")
+
+    for tool, said in (("audit", "Den Tisch zählen"), ("where", "Wo ist sie?"), ("rules", "Hausregeln"), ("files", "Prüfcode")):
+        phone.tap(f"tool-{tool}")
+        assert said in phone.said(), tool
+    phone.tap("tool-log")
+    phone.tap("filter")
+    assert "aufstellen" in phone.said() and "Jon gegen Mendi" in phone.said()
+
+
+def test_why_a_table_takes_no_entries_is_said_in_the_language_chosen_since(app, desk):
+    id = moving(desk)
+    desk._journal.keep(id, desk._opened(id).acts + 1, {"act": "enter", "entry": {"do": "nothing"}}, {}, False)
+    desk._open.clear()
+
+    assert "This table stands after entry" in (desk.stopped(id) or "")
+    desk.choose("language", "de")
+    phone = app(f"/table/{id}")
+
+    assert "Dieser Tisch steht nach Eintrag" in phone.said() and "das ist kein Eintrag von Royal Battles" in phone.said()
