@@ -38,7 +38,8 @@ def replay(
 ) -> None:
     """Judge every entry of a record: one JSON line each, and last the state.
 
-    Exit status 1 after a refusal, 2 for a file that is no record; of several files, the worst.
+    Exit status 1 after a refusal, 2 for a file that is no record; of several files, the worst. A seal that does not fit is
+    said on standard error and changes neither.
     """
     from models.speech import speaking
 
@@ -52,8 +53,9 @@ def replay(
 
 
 def _replay(file: Path, keep_going: bool) -> int:
-    from models.record import NoRecord
+    from models.record import NoRecord, read_json
     from referee.replay import replayed
+    from referee.sealing import seal_of
 
     refused = 0
     try:
@@ -61,6 +63,9 @@ def _replay(file: Path, keep_going: bool) -> int:
         for line in replayed(text, keep_going):
             refused = max(refused, line.get("verdict") == "refused")
             typer.echo(json.dumps(line, ensure_ascii=False))
+        seal = seal_of(read_json(text))
+        if seal is not None and not seal.fits:
+            typer.echo(f"{file}: {seal.sentence}", err=True)
     except OSError as error:
         typer.echo(f"{file}: {error.strerror or error}", err=True)
         return 2

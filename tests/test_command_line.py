@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from referee.command_line import app
+from referee.sealing import sealed
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "tests" / "games"
@@ -165,6 +166,36 @@ def test_a_file_that_cannot_be_read_has_status_2(tmp_path):
     assert (missing.returncode, folder.returncode) == (2, 2)
     assert str(tmp_path / "none.json") in missing.stderr
     assert len(folder.stderr.splitlines()) == 1
+
+
+def test_replay_says_nothing_of_a_seal_that_fits_and_nothing_where_there_is_none(record):
+    open_, whole = record(name="open.json"), record(sealed(RECORD), name="sealed.json")
+
+    unsealed, fits = referee("replay", open_), referee("replay", whole)
+
+    assert (unsealed.stderr, fits.stderr) == ("", "")
+    assert fits == unsealed
+
+
+def test_replay_says_in_one_line_which_entry_broke_the_seal_and_prints_and_ends_as_ever(record):
+    entries = sealed(RECORD)["entries"]
+    whole = record(sealed(RECORD), name="sealed.json")
+    broken = record({**sealed(RECORD), "entries": [entries[0], entries[1] | {"card": "3C"}, entries[2]]})
+
+    fits, told = referee("replay", "--keep-going", whole), referee("replay", broken)
+
+    assert told.stderr == f"{broken}: The check code does not fit: entry 2 was changed since this record was exported.\n"
+    assert (fits.returncode, told.returncode) == (1, 0)
+    assert [line.get("verdict") for line in lines(told)] == ["allowed", "allowed", "allowed", None]
+
+
+def test_replay_tells_a_seal_without_its_end_in_german(record):
+    cut = record({**sealed(RECORD), "entries": sealed(RECORD)["entries"][:1]})
+
+    answer = referee("replay", "--language", "de", cut)
+
+    assert (answer.returncode, len(answer.stderr.splitlines())) == (0, 1)
+    assert "Prüfcode" in answer.stderr
 
 
 def test_replay_of_whole_games_of_every_kind_is_allowed():
