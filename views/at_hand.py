@@ -74,7 +74,6 @@ def use_at_hand(sitting: Sitting, enter: Callable[[Entry], Any], keys: Mapping[s
         "/": lambda: type_(not typing),
         "P": lambda: page.navigate(f"{address}/record"),
         "R": lambda: page.navigate(f"{address}/rules"),
-        "B": lambda: page.navigate("/"),
         **(keys or {}),
     }
 

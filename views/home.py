@@ -9,6 +9,7 @@ from models.speech import say, wording
 from models.store import Fault
 from referee.words import between, phrase
 from views import theme
+from views.components.key_help import use_key_help
 from views.components.paper import for_the_eyes, ruled, sheet, title, words
 from views.components.press import button, pressable, sign_button, silent
 from views.components.shell import bar, page_of_sheets, screen, view
@@ -88,15 +89,11 @@ def _empty(begin: Callable[[], None], others: list[ft.Control]) -> ft.Control:
                     size=theme.MEDIUM,
                     text_align=ft.TextAlign.CENTER,
                 ),
-                ft.Row(
-                    [
-                        button(say("home.new_table", "New table"), "new-table-first", begin, "may", icon=ft.Icons.ADD, size=theme.MEDIUM),
-                        *others,
-                    ],
-                    alignment=ft.MainAxisAlignment.CENTER,
-                    wrap=True,
+                ft.Column(
+                    [button(say("home.new_table", "New table"), "new-table-first", begin, "may", icon=ft.Icons.ADD, fills=True), *others],
+                    width=280,
                     spacing=8,
-                    run_spacing=8,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
                 ),
             ],
             spacing=14,
@@ -139,7 +136,9 @@ def Home() -> Any:
         page.navigate(f"/table/{id}/record")
         page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
-    sheets: list[ft.Control] = []
+    ways = {"N": "/new", "F": "/armies", "R": "/rules", "O": "/settings"}
+    keys = use_key_help("home", {key: lambda route=route: page.navigate(route) for key, route in ways.items()})
+    sheets: list[ft.Control] = [keys] if keys else []
     if said:
         told = ft.Semantics(live_region=True, identifier="file-fault", expand=True, content=words(said, color=theme.REFUSAL))
         sheets.append(sheet(ft.Row([told, button(say("home.read", "Read"), "file-fault-read", lambda: set_said(""))], spacing=10)))
@@ -168,9 +167,14 @@ def Home() -> Any:
         ink=theme.ON_WOOD,
     )
     armies = sign_button(
-        ft.Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "armies", lambda: page.navigate("/armies"), ink=theme.ON_WOOD
+        ft.Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "armies", lambda: page.navigate("/armies"), ink=theme.ON_WOOD, key="armies"
     )
     chosen = sign_button(
-        ft.Icons.SETTINGS_OUTLINED, say("home.settings", "Settings"), "settings", lambda: page.navigate("/settings"), ink=theme.ON_WOOD
+        ft.Icons.SETTINGS_OUTLINED,
+        say("home.settings", "Settings"),
+        "settings",
+        lambda: page.navigate("/settings"),
+        ink=theme.ON_WOOD,
+        key="settings",
     )
     return screen("/", bar(say("app.name", "Referee"), None, [*new, rules_sign(), opens, armies, chosen]), page_of_sheets(sheets))

@@ -7,10 +7,12 @@ import flet as ft
 from models.speech import LANGUAGES, say
 from views import theme
 from views.components.choices import choice, switch
+from views.components.key_help import key_lines
 from views.components.paper import for_the_eyes, ruled, sheet, title, words
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.faces import card_face
 from views.first_game.ways_in import ways_in
+from views.shortcuts import every_shortcut
 from views.taste import use_around
 
 
@@ -65,22 +67,10 @@ def Settings() -> Any:
             "Each table can change this for itself at any time.",
         ),
     )
-    keys = [
-        (say("settings.keys.undo", "Ctrl Z, Ctrl Shift Z"), say("settings.keys.undoes", "undo, redo")),
-        (
-            say("settings.keys.rank", "2 … 9, 1 or A for the Ace, 0 or T for the ten, J Q K"),
-            say("settings.keys.ranks", "the rank of a card"),
-        ),
-        (say("settings.keys.suit", "S H D C, and W for a Joker"), say("settings.keys.suits", "its suit")),
-        (say("settings.keys.end", "E or Ctrl Enter"), say("settings.keys.ends", "end the turn")),
-        (say("settings.keys.escape", "Escape"), say("settings.keys.escapes", "clear what is chosen")),
-        ("?", say("settings.keys.shows", "show the keys at the table")),
-    ]
-    lines = [ft.Row([words(key, weight=ft.FontWeight.W_600, expand=2), words(does, expand=3)], spacing=12) for key, does in keys]
     sheets = [
         sheet(ft.Column([title(say("settings.look", "Look")), ruled(look)], spacing=12)),
         sheet(ft.Column([title(say("settings.hands_title", "Hands")), hands], spacing=12)),
-        sheet(ft.Column([title(say("settings.keys_title", "Keys")), ruled(lines, spacing=6)], spacing=12)),
+        sheet(ft.Column([title(say("settings.keys_title", "Keys")), key_lines(every_shortcut())], spacing=12)),
         sheet(ft.Column([title(say("first.look_around", "To look around")), *first], spacing=12)),
         ft.Text(
             say("settings.version", "Version {version}. Everything stays on this machine.", version="0.1.0"),

@@ -37,8 +37,8 @@ def shortcuts() -> dict[str, Shortcut]:
         "joker": Shortcut(say("keys.joker", "W"), say("keys.joker.does", "a Joker")),
         "arrows": Shortcut(say("keys.arrows", "Arrows, then Enter"), say("keys.arrows.does", "choose a square of the board, and tap it")),
         "end": Shortcut(say("keys.end", "E or Ctrl Enter"), say("keys.end.does", "end the turn")),
-        "lit": Shortcut(say("keys.lit", "Enter"), say("keys.lit.does", "do what is lit with the cards gathered")),
-        "concede": Shortcut(say("keys.concede", "Enter"), say("keys.concede.does", "set the pile aside, concede or take it")),
+        "lit": Shortcut(say("keys.lit", "Enter or Ctrl Enter"), say("keys.lit.does", "do what is lit with the cards gathered")),
+        "concede": Shortcut(say("keys.concede", "Enter or Ctrl Enter"), say("keys.concede.does", "set the pile aside, concede or take it")),
         "new": Shortcut(say("keys.new", "N"), say("keys.new.does", "a new table")),
         "armies": Shortcut(say("keys.armies", "F"), say("keys.armies.does", "the armies")),
         "settings": Shortcut(say("keys.settings", "O"), say("keys.settings.does", "settings")),
@@ -61,6 +61,13 @@ def shortcuts_of(screen: str) -> list[Shortcut]:
     """The shortcuts of one screen."""
     every = shortcuts()
     return [every[name] for name in SCREENS[screen]]
+
+
+def every_shortcut() -> list[Shortcut]:
+    """The shortcuts of all screens, each once."""
+    every = shortcuts()
+    shown = dict.fromkeys(name for names in reversed(SCREENS.values()) for name in names)
+    return list(dict.fromkeys(every[name] for name in shown))
 
 
 def tip(label: str, name: str) -> str:

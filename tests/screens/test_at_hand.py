@@ -5,10 +5,12 @@ from typing import Any
 import flet as ft
 import pytest
 
+from referee.games import begun
 from referee.may import may
 from referee.replay import opened
 from tests.screens.battles import enter, moving, placed
 from tests.test_may import GAMES, ONE_OF_EACH
+from views.shortcuts import every_shortcut
 
 
 def table_of(desk: Any, game: str) -> int:
@@ -102,7 +104,7 @@ def test_when_the_game_is_over_it_says_so(app: Any, desk: Any) -> None:
 
 
 def test_where_only_the_table_knows_the_cards_it_says_so(app: Any, desk: Any) -> None:
-    id = desk.begin({"game": "royals", "edition": "royals", "seats": [{"name": "Ann"}, {"name": "Ben"}]})
+    id = desk.begin(begun("royals", ["Ann", "Ben"]))
     phone = app(f"/table/{id}")
 
     phone.tap("may")
@@ -235,3 +237,31 @@ def test_the_tooltip_of_a_button_tells_its_key(app: Any, desk: Any) -> None:
 
     assert tips["may"] == "What may be done now (M)" and tips["log"] == "Log (G)"
     assert tips["undo"].endswith("(Ctrl Z)") and tips["type-line"] == "Type a line (L or /)"
+
+
+@pytest.mark.parametrize(("route", "key", "then"), [("/", "N", "/new"), ("/", "O", "/settings"), ("/settings", "B", "/"), ("/new", "B", "/")])
+def test_letters_lead_through_the_other_screens_too(app: Any, desk: Any, route: str, key: str, then: str) -> None:
+    phone = app(route)
+
+    phone.key(key)
+
+    assert phone.page.route.split("#")[0] == then
+
+
+@pytest.mark.parametrize("route", ["/", "/table/1/record"])
+def test_the_question_mark_lists_the_keys_elsewhere_too(app: Any, desk: Any, route: str) -> None:
+    moving(desk)
+    phone = app(route)
+
+    phone.key("?")
+    assert "this list of keys" in phone.texts(phone.get(ft.Semantics, identifier="keys"))
+    phone.key("Escape")
+
+    assert not phone.all(ft.Semantics, identifier="keys")
+
+
+def test_the_settings_list_every_shortcut_once(app: Any) -> None:
+    told = app("/settings").texts()
+
+    for each in every_shortcut():
+        assert told.count(each.does) == 1

@@ -1,6 +1,7 @@
 """The list of keys, one component for every screen: `?` opens it and closes it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import flet as ft
 
@@ -9,7 +10,7 @@ from views import theme
 from views.components.paper import ruled, sheet, title, words
 from views.components.press import sign_button
 from views.guards import component
-from views.keys import use_keys
+from views.keys import use_keys, use_latest
 from views.shortcuts import Shortcut, shortcuts_of
 
 
@@ -37,7 +38,10 @@ def KeyHelp(screen: str, on_close: Callable[[], None]) -> ft.Control:
 
     use_keys(pressed)
     head = ft.Row(
-        [ft.Container(title(say("keys.title", "Keys")), expand=True), sign_button(ft.Icons.CLOSE, close(), "keys-close", on_close)]
+        [
+            ft.Container(title(say("keys.title", "Keys")), expand=True),
+            sign_button(ft.Icons.CLOSE, say("keys.close", "Close"), "keys-close", on_close, key="escape"),
+        ]
     )
     rows = [head, key_lines(shortcuts_of(screen))]
     return ft.Semantics(
@@ -47,19 +51,21 @@ def KeyHelp(screen: str, on_close: Callable[[], None]) -> ft.Control:
     )
 
 
-def close() -> str:
-    """The label of what closes a sheet."""
-    return say("keys.close", "Close")
+def use_key_help(screen: str, does: Mapping[str, Callable[[], Any]] | None = None) -> ft.Control | None:
+    """For a screen without a panel: `?` opens a sheet with its keys. Returns the sheet, or None while it is closed.
 
-
-def use_key_help(screen: str) -> ft.Control | None:
-    """For a screen without a panel: `?` opens a sheet with its keys. Returns the sheet, or None while it is closed."""
+    `does`: what the letters of this screen do.
+    """
     shown, show = ft.use_state(False)
+    close = use_latest(lambda: show(False))
 
     def pressed(event: ft.KeyboardEvent) -> bool:
-        if event.key == "?":
-            show(not shown)
-        return event.key == "?"
+        if event.ctrl or event.alt or event.meta:
+            return False
+        acts = {"?": lambda: show(not shown), **(does or {})}.get(event.key.upper())
+        if acts is not None:
+            acts()
+        return acts is not None
 
     use_keys(pressed)
-    return sheet(KeyHelp(screen, lambda: show(False))) if shown else None
+    return sheet(KeyHelp(screen, close)) if shown else None

@@ -12,6 +12,7 @@ from views import theme
 from views.components.press import sign_button
 from views.drawable import drawable
 from views.guards import component
+from views.keys import use_keys
 
 log = logging.getLogger("referee")
 Size = ft.create_context((1000.0, 700.0))
@@ -20,6 +21,20 @@ Size = ft.create_context((1000.0, 700.0))
 
 LONG = 22
 """A longer title is written smaller, to stay in one line on a phone."""
+
+
+@component
+def Back(back: Callable[[], None]) -> ft.Control:
+    """The way back, for the thumb and for the key."""
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        goes = event.key.upper() == "B" and not (event.ctrl or event.alt or event.meta)
+        if goes:
+            back()
+        return goes
+
+    use_keys(pressed)
+    return sign_button(ft.Icons.ARROW_BACK, say("shell.back", "Back to the tables"), "back", back, ink=theme.ON_WOOD, key="back")
 
 
 def bar(
@@ -46,11 +61,8 @@ def bar(
         words.append(
             ft.Text(drawable(subtitle), size=theme.TINY, color=theme.ON_WOOD_FADED, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
         )
-    away = say("shell.back", "Back to the tables")
-    leading = [sign_button(ft.Icons.ARROW_BACK, away, "back", back, ink=theme.ON_WOOD)] if back else [ft.Container(width=8)]
-    return ft.Row(
-        [*leading, ft.Column(words, spacing=0, expand=True), *actions], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER
-    )
+    leading = Back(back) if back else ft.Container(width=8)
+    return ft.Row([leading, ft.Column(words, spacing=0, expand=True), *actions], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
 def screen(route: str, top: ft.Control, content: ft.Control, *, padding: float = 8) -> ft.View:

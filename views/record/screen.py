@@ -13,6 +13,7 @@ from referee.audit import Suggestion
 from referee.table import Table
 from referee.words import between
 from views import theme
+from views.components.key_help import use_key_help
 from views.components.notices import log_line
 from views.components.paper import sheet, words
 from views.components.shell import Size, bar, screen, view
@@ -135,7 +136,8 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         left: ft.Control = AmendingSheet(table, now, point, change, agree, lambda: set_amending((0, None)), sitting.taste.four_colours)
     else:
         left = sheet(contents[tool](), expand=True, padding=12)
-    notes = [each for each in (differing(sitting), note(said, lambda: tell("")), banner(sitting)) if each is not None]
+    keys = use_key_help("record", {"R": lambda: page.navigate(f"/table/{id}/rules")})
+    notes = [each for each in (keys, differing(sitting), note(said, lambda: tell("")), banner(sitting)) if each is not None]
     subtitle = f"{kind_of_table(table)} · {between(table.header.names)}"
     top = bar(say("record.title", "The record"), lambda: page.navigate(f"/table/{id}"), [rules_sign(id)], subtitle)
     step = use_latest(go)

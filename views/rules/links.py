@@ -22,7 +22,7 @@ def rules_sign(id: int = 0) -> ft.Control:
     """The sign in a bar that opens the rules: of this table, or all books."""
     page = ft.context.page
     to = f"/table/{id}/rules" if id else "/rules"
-    return sign_button(ft.Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", lambda: page.navigate(to), ink=theme.ON_WOOD)
+    return sign_button(ft.Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", lambda: page.navigate(to), ink=theme.ON_WOOD, key="rules")
 
 
 def shelf_book(table: Table) -> Book | None:
