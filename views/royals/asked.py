@@ -11,8 +11,9 @@ from views import theme
 from views.components.paper import words
 from views.components.press import button
 from views.faces import card_face
-from views.royals.composing import Composing, Key, Way
+from views.royals.composing import Composing, Key
 from views.royals.tray import card_tray
+from views.royals.ways import Way
 from views.sitting import Sitting
 
 

@@ -9,7 +9,7 @@ from views import theme
 from views.components.choices import switch
 from views.components.paper import words
 from views.components.press import button
-from views.royals import composing
+from views.royals import composing, ways
 from views.royals.asked import Acts, chips, column, hint, named_cards, tray, way_button
 from views.royals.composing import Composing
 from views.royals.houses import house_sign, sign_picture
@@ -83,13 +83,13 @@ def choose(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Con
 
     rest = []
     passes = say("royals_table.passes", "{player} passes", player=by)
-    passing = composing.way(sitting.table, passes, "do-pass", do="pass", by=by)
+    passing = ways.way(sitting.table, passes, "do-pass", do="pass", by=by)
     if passing.may:
         rest.append(way_button(passing, acts))
     if state.terms.players == 2 and state.suits[state.dealer] == NO_SUIT:
         dealer = state.name(state.dealer)
         forces = say("royals_table.redeals", "{player} forces a re-deal", player=dealer)
-        redeal = composing.way(sitting.table, forces, "do-redeal", do="redeal", by=dealer)
+        redeal = ways.way(sitting.table, forces, "do-redeal", do="redeal", by=dealer)
         if redeal.may:
             rest.append(way_button(redeal, acts))
     pairs = [ft.Row([suit(letter) for letter in pair], spacing=8) for pair in ("SH", "CD")]

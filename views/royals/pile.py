@@ -13,7 +13,7 @@ from views import theme
 from views.components.press import pressable, silent
 from views.faces import card_face
 from views.guards import component
-from views.royals.composing import lit_discards
+from views.royals.ways import lit_discards
 
 STEP = 0.62
 """How much of a discard shows under the next one."""

@@ -10,7 +10,8 @@ from views.components.paper import words
 from views.components.press import button, sign_button
 from views.royals import composing
 from views.royals.asked import Acts, back_button, column, hint, tray, way_button
-from views.royals.composing import Composing, Way
+from views.royals.composing import Composing
+from views.royals.ways import Way, changes, lit_discards, ransoms, strikes, ways_with_cards, ways_with_discard
 from views.sitting import Sitting
 
 
@@ -19,7 +20,7 @@ def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Contr
     seat = composing.seat_drawing(state)
     by = state.name(seat)
     if now.depth:
-        ways = [way_button(each, acts, main=True, gathered=True) for each in composing.ways_with_discard(sitting.table, now)]
+        ways = [way_button(each, acts, main=True, gathered=True) for each in ways_with_discard(sitting.table, now)]
         back = back_button("back-to-draws", lambda: acts.compose(lambda _: Composing()))
         if may_take_pile(state):
             more = say(
@@ -40,7 +41,7 @@ def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Contr
         entry = {"do": "draw", "by": by, "from": "stack", "card": "?"}
         from_stack = say("royals_table.draw_from_stack", "Draw from the stack")
         rows.append(button(from_stack, "do-draw-stack", lambda: acts.enter(entry), "may", fills=True, size=theme.MEDIUM))
-    lights = composing.lit_discards(state)
+    lights = lit_discards(state)
     if lights:
         rows.append(words(say("royals_table.lit_discards", "Lit discards may be taken: tap one."), faded=True))
     if state.stack and sitting.manner.hands_shown:
@@ -77,7 +78,7 @@ def play(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Contr
     by = state.name(state.attacker)
     if now.mode in _lists():
         return _listed(sitting, now, acts)
-    ways = composing.ways_with_cards(sitting.table, now)
+    ways = ways_with_cards(sitting.table, now)
     if not state.hand(state.attacker):
         told = say("royals_table.no_card_left", "{player} has no card left.", player=by)
     elif state.fought:
@@ -116,18 +117,18 @@ def _listed(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
     made: dict[str, tuple[str, list[Way]]] = {
         "assassinate": (
             say("royals_table.list.assassinate.meaning", "An Ace in Spoils strikes a card of its suit; both are dead."),
-            composing.strikes(table),
+            strikes(table),
         ),
         "ransom": (
             say("royals_table.list.ransom.meaning", "A melded Royal of the own suit, for a card of its denomination."),
-            composing.ransoms(table),
+            ransoms(table),
         ),
         "change": (
             say(
                 "royals_table.list.change.meaning",
                 "Three cards exactly alike change the home suit. With a hidden hand, tap the card first.",
             ),
-            composing.changes(table, now),
+            changes(table, now),
         ),
     }
     told, ways = made[now.mode]

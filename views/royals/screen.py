@@ -31,6 +31,7 @@ from views.royals.composing import Composing
 from views.royals.panel import Acts, panel
 from views.royals.pile import pile
 from views.royals.scores import curve, legend, score_sheet, standing, sums
+from views.royals.ways import Way, ways_with_cards, ways_with_discard
 from views.rules.links import rests_on_row, rules_sign
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
@@ -108,7 +109,7 @@ def TableScreen(id: int) -> Any:
             return
         depth = len(state.discard) - place
         tapped = Composing(depth=0 if depth == now.depth else depth)
-        ways = [way for way in composing.ways_with_discard(sitting.table, tapped) if way.may] if tapped.depth else []
+        ways = [way for way in ways_with_discard(sitting.table, tapped) if way.may] if tapped.depth else []
         pile_open = may_take_pile(state)
         if len(ways) == 1 and not pile_open and "for_suit" not in ways[0].entry:
             enter(ways[0].entry)
@@ -125,9 +126,9 @@ def TableScreen(id: int) -> Any:
         except (NoRecord, Fault) as error:
             sitting.say(fault(str(error)))
 
-    def cards_ways() -> list[composing.Way]:
+    def cards_ways() -> list[Way]:
         now = latest()
-        return (composing.ways_with_discard if now.depth else composing.ways_with_cards)(sitting.table, now)
+        return (ways_with_discard if now.depth else ways_with_cards)(sitting.table, now)
 
     def do(identifier: str) -> None:
         """Enter what a button stands for, with the cards that are gathered by now."""
