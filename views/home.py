@@ -12,7 +12,7 @@ from views import theme
 from views.components.key_help import use_key_help
 from views.components.paper import for_the_eyes, ruled, sheet, title, words
 from views.components.press import button, pressable, sign_button, silent
-from views.components.shell import bar, page_of_sheets, screen, view
+from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.faces import card_face, piece
 from views.first_game.ways_in import ways_in
 from views.opening import open_a_file
@@ -110,6 +110,7 @@ def Home() -> Any:
     _, salvage = use_store(desk.store, lambda shown: (shown.home, shown.salvage))
     notice = salvage.sentence if salvage else ""
     removed, set_removed = ft.use_state(0)
+    width, _ = ft.use_context(Size)
     said, set_said = ft.use_state("")
     try:
         tables = desk.tables()
@@ -158,7 +159,8 @@ def Home() -> Any:
         sheets.append(_empty(begin, ways_in(desk, set_said)))
     else:
         sheets.append(ft.Row(ways_in(desk, set_said, "wood"), alignment=ft.MainAxisAlignment.CENTER, wrap=True, spacing=8, run_spacing=8))
-    new = [button(say("home.new_table", "New table"), "new-table", begin, "may", icon=ft.Icons.ADD)] if tables else []
+    another, is_narrow = say("home.new_table", "New table"), width < theme.NARROW  # a phone's bar has no room for the words
+    new = [button("" if is_narrow else another, "new-table", begin, "may", icon=ft.Icons.ADD, label=another)] if tables else []
     opens = sign_button(
         ft.Icons.UPLOAD_FILE,
         say("home.open_record", "Open a record from a file"),

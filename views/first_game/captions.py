@@ -61,9 +61,8 @@ def _move(before: State, entry: dict[str, Any]) -> Step:
 
 
 def _attack(strike: Strike) -> Step:
-    facts = {"style": strike.style, "count": len(strike.trumps), "needed": strike.needed}
     removed = any(wound.removed for wound in strike.damage)
-    return Step("removed" if removed else "hit" if strike.hit else "miss", facts)
+    return Step("removed" if removed else "hit" if strike.hit else "miss", {"style": strike.style})
 
 
 def caption(played: int) -> str:
@@ -111,12 +110,10 @@ def _moved(code: str, facts: dict[str, Any]) -> str:
 
 def _attacked(code: str, facts: dict[str, Any]) -> str:
     counted = {
-        "easy": say("first.trumps.easy", "Even numbers are trumps for Easy: {count} of four cards, {needed} needed.", **facts),
-        "optimal": say("first.trumps.optimal", "Odd numbers are trumps for Optimal: {count} of four cards, {needed} needed.", **facts),
-        "risky": say("first.trumps.risky", "Jack, Queen and King are trumps for Risky: {count} of four cards, {needed} needed.", **facts),
-        "advantage": say(
-            "first.trumps.advantage", "Aces and Jokers are trumps for an Advantage: {count} of four cards, {needed} needed.", **facts
-        ),
+        "easy": say("first.trumps.easy", "Even numbers are trumps for Easy."),
+        "optimal": say("first.trumps.optimal", "Odd numbers are trumps for Optimal."),
+        "risky": say("first.trumps.risky", "Jack, Queen and King are trumps for Risky."),
+        "advantage": say("first.trumps.advantage", "Aces and Jokers are trumps for an Advantage."),
     }[facts["style"]]
     outcome = {
         "miss": say("first.caption.miss", "Too few: a miss."),

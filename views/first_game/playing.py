@@ -12,6 +12,7 @@ from referee.table import Table
 from views import theme
 from views.components.paper import words
 from views.components.press import button
+from views.components.shell import Size
 from views.desk import Desk
 from views.first_game.captions import caption, steps
 from views.first_game.example import demonstration, entries, following, follows
@@ -79,6 +80,7 @@ def Demonstration(id: int, played: int) -> Any:
     fast, set_fast = ft.use_state(False)
     fault, set_fault = ft.use_state("")
     task: Any = ft.use_ref(None)
+    width, _ = ft.use_context(Size)
     table = desk.table(id)
 
     def step() -> bool:
@@ -122,33 +124,32 @@ def Demonstration(id: int, played: int) -> Any:
         desk.mind(id, desk.manner(id)._replace(shows=""))
 
     more = following(table) is not None
+    last = say("first.by_hand", "Go on by hand") if more else say("first.finished", "To the finished table")
+    where = say("first.step", "Demonstration, step {played} of {all}", played=played, all=len(entries()))
+    head = ft.Row(
+        [words(where, size=theme.TINY, faded=True, expand=True), button(last, "by-hand", by_hand, "plain" if more else "may")], spacing=8
+    )
+    narrow = width < theme.NARROW
     said = ft.Semantics(
         live_region=True,
         identifier="demonstration",
         content=ft.Column(
             [
-                words(_where(played), size=theme.TINY, faded=True),
-                words(last_words(table), size=theme.MEDIUM, weight=ft.FontWeight.W_500),
+                words(last_words(table), size=theme.SMALL if narrow else theme.MEDIUM, weight=ft.FontWeight.W_500),
                 words(fault or caption(played), color=theme.REFUSAL if fault else theme.INK_FADED),
             ],
             spacing=3,
             scroll=ft.ScrollMode.AUTO,
         ),
     )
-    rows: list[ft.Control] = [ft.Container(said, height=TEXT_HEIGHT)]
+    rows: list[ft.Control] = [head, ft.Container(said, height=LOW if narrow else HIGH)]
     if more:
         rows.append(ft.Row(_buttons(playing, fast, use_latest(set_playing), set_fast, use_latest(one_step)), spacing=8))
-    last = say("first.by_hand", "Go on by hand") if more else say("first.finished", "To the finished table")
-    rows.append(button(last, "by-hand", by_hand, "plain" if more else "may", fills=True))
-    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-TEXT_HEIGHT: Final = 132
-"""What is said always takes the same room: the buttons below it never move under the finger."""
-
-
-def _where(played: int) -> str:
-    return say("first.step", "Demonstration, step {played} of {all}", played=played, all=len(entries()))
+LOW, HIGH = 108, 190
+"""What is said always takes the same room, on a phone and elsewhere: the buttons below it never move under the finger."""
 
 
 def _buttons(

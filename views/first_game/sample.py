@@ -19,13 +19,13 @@ def look_at_sample(desk: Desk, page: ft.Page) -> None:
 
 
 def note(sitting: Sitting, enter: Any) -> ft.Control | None:
-    """The note, until it is closed; None on every other table. `enter` enters an entry as a tap would."""
-    if sitting.manner.shows != "sample":
+    """The note, until it is closed; None on every other table, and while the referee speaks. `enter` enters an entry as a tap would."""
+    if sitting.manner.shows != "sample" or sitting.refused:
         return None
     page, table = ft.context.page, f"/table/{sitting.id}"
     told = say(
         "first.sample.told",
-        "A sample table, in the middle of a battle. Tap whatever you like: Undo takes it back. Or look at:",
+        "A sample table in mid-battle. Tap whatever you like: Undo takes it back.",
     )
     looks: list[ft.Control] = []
     if sitting.at == SAMPLE_ENTRIES:
