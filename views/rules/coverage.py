@@ -142,7 +142,7 @@ def Coverage() -> Any:
             rows.append(ft.Container(heading, padding=ft.Padding.only(left=4, top=14, bottom=4), key=f"heading-{package}"))
         rows.append(_Row(item, tuple(asked.split()), bool(item.left), paragraph_of(item), go, key=f"item-{item.package}-{item.id}"))
     if not shown:
-        nothing = say("coverage.nothing", "No item says {asked}.", asked=f"“{asked.strip()}”")
+        nothing = say("coverage.nothing", "No item says “{asked}”.", asked=asked.strip())
         rows.append(ft.Semantics(live_region=True, identifier="coverage-nothing", content=words(nothing, faded=True)))
     listed = sheet(
         ft.ListView(rows, expand=True, padding=0, spacing=0), expand=True, padding=ft.Padding.symmetric(horizontal=12, vertical=4)
