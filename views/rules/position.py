@@ -82,6 +82,8 @@ def _el_royale(state: Any, act: Mapping[str, Any], width: float, four_colours: b
 
 # -- Royals and Battle Royals ----------------------------------------------------------------------------------------
 def _royals(state: Any, act: Mapping[str, Any], width: float, four_colours: bool) -> Drawn:
+    from referee.royals.words import called
+
     rows: list[ft.Control] = []
     said: list[str] = []
     if state.discard:
@@ -96,7 +98,7 @@ def _royals(state: Any, act: Mapping[str, Any], width: float, four_colours: bool
     for seat, name in enumerate(state.terms.names):
         known = [NAMES[card] for card in state.known[seat]]
         suit = state.suits[seat]
-        rows.append(_hand(name, "" if suit < 0 else state.house(suit), known, state.hidden[seat], width, four_colours))
+        rows.append(_hand(name, "" if suit < 0 else called(state, suit), known, state.hidden[seat], width, four_colours))
         said.append(_held(name, known, state.hidden[seat]))
         for zone, lying in ((say("rules.spoils", "spoils"), state.spoils[seat]), (say("rules.meld", "meld"), state.meld[seat])):
             cards = [NAMES[each & 63] for each in lying]
