@@ -1,14 +1,14 @@
 """House rules during play: looked at, and changed by an entry that everybody sees; and the manner of the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import flet as ft
 
 from models.record import HouseRule, house_rule
-from models.speech import say
+from models.speech import listed, say
 from referee.table import Table
-from referee.words import named
+from referee.words import named, term
 from views import theme
 from views.by_itself import Manner, intervening
 from views.components.choices import choice, switch
@@ -81,5 +81,12 @@ def HouseRulesSheet(table: Table, manner: Manner, mind: Callable[..., None], ent
 
 def _settled(rule: HouseRule, value: Any) -> ft.Control:
     settled = say("house_rules.settled_before", "{rule} Settled before the first entry.", rule=rule.sentence)
-    lines = [words(f"{rule.title}: {named('value', value)}", size=theme.MEDIUM), words(settled, faded=True)]
+    lines = [words(f"{rule.title}: {_said(value)}", size=theme.MEDIUM), words(settled, faded=True)]
     return ft.Column(lines, spacing=2, tight=True)
+
+
+def _said(value: Any) -> str:
+    """The value of a house rule; of the houses, what each suit is called."""
+    if isinstance(value, Mapping):
+        return listed([f"{term('suit', suit)} {house.name}" for suit, house in value.items()])
+    return named("value", value)
