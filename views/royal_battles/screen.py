@@ -24,6 +24,7 @@ from views.royal_battles.advice import brief, useful
 from views.royal_battles.asking import Acts, Asking
 from views.royal_battles.board import SIDES, board, board_size, place_of
 from views.royal_battles.composing import Composing, asked, lit
+from views.royal_battles.cursor import use_cursor
 from views.royal_battles.doing import Doing
 from views.royal_battles.panel import panel
 from views.royal_battles.seats import Seat, seat_shown
@@ -70,6 +71,7 @@ def TableScreen(id: int) -> Any:
     only_watch = lambda _: sitting.say(said(playing.watched()))  # noqa: E731
     hand = use_at_hand(sitting, doing.enter if not plays else only_watch, turn_to)
     on_tap = use_latest(doing.tap if not plays else only_watch)
+    cursor = use_cursor(on_tap)
     on_seat = use_latest(lambda side: doing.compose(Composing(seat=SIDES.index(side))))
     shown = sitting._replace(refused=useful(sitting, sitting.refused) if sitting.refused else None)
     low = width < theme.NARROW and height < LOW_PHONE
@@ -79,7 +81,7 @@ def TableScreen(id: int) -> Any:
     called = f"{sitting.table.game.title} · {between(state.battle.names)}"
     to_forms = say("battle.forms", "Army record forms")
     forms = sign_button(ft.Icons.ASSIGNMENT_OUTLINED, to_forms, "forms", turn_to["F"], ink=theme.ON_WOOD, key="forms")
-    actions: list[ft.Control] = [rules_sign(id), forms]
+    actions: list[ft.Control] = [*(() if upright else hand.signs), rules_sign(id), forms]
     if upright:
         actions.append(
             sign_button(
@@ -102,7 +104,7 @@ def TableScreen(id: int) -> Any:
     asks = [hand.instead] if hand.instead is not None else [slot(asking.above), picker, slot(asking.below)]
     rows = [slot(hand.above), slot(sample.note(sitting, doing.enter)), slot(banner(shown, doing.instead)), *asks]
     parts = Parts(
-        middle=lambda room, high: _board(shown, now, room, high, on_tap),
+        middle=lambda room, high: _board(shown, now, room, high - (playing.TAKEN if plays and width < theme.NARROW else 0), on_tap),
         seats=lambda roomy: [
             Seat(seat_shown(state, seat, now), sitting.taste.four_colours, roomy, on_seat, key=f"seat{seat}") for seat in (0, 1)
         ],
@@ -110,7 +112,7 @@ def TableScreen(id: int) -> Any:
         panel_height=None if plays else hand.panel_height(_panel_height(state, more, height), height),
         log=Log(lines, use_latest(lambda index: _detail(sitting, index))),
         log_open=log_open and hand.instead is None,
-        undo=undo_bar(shown, brief, hand.signs),
+        undo=undo_bar(shown, brief, hand.signs if upright else ()),
         last=lines[-2:],
     )
     return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)
@@ -125,14 +127,14 @@ def _detail(sitting: Sitting, index: int) -> ft.Control | None:
     return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH) if rows else None
 
 
-def _board(sitting: Sitting, now: Composing, width: float, height: float, on_tap: Any) -> ft.Control:
-    """The board in this room."""
+def _board(sitting: Sitting, now: Composing, width: float, height: float, on_tap: Any, pointed: int) -> ft.Control:
+    """The board in this room. `pointed`: the square to which the arrow keys have come, or -1."""
     state: State = sitting.table.state
     lights = lit(state, now)
     chosen = tuple(square for square in (now.unit, now.to) if square in SQUARES)
     if not chosen and state.moved >= 0 and state.phase != MOVEMENT and state.at[state.moved] >= 0:
         chosen = (SQUARES[state.at[state.moved]],)
-    places = tuple(place_of(state, number, lights, chosen) for number in range(35))
+    places = tuple(place_of(state, number, lights, chosen)._replace(pointed=number == pointed) for number in range(35))
     turned = state.battle.options.card_orientation == "heads_face_opponent"
     drawn = board(places, board_size(width, height, turned), turned, sitting.taste.four_colours, on_tap)
     return ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER)
