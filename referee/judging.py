@@ -1,0 +1,48 @@
+"""The ruling of one entry on a table that stands so, whether it belongs to the game or to the table itself."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from models.record import Aside, Entry, Header
+from models.rulings import Facts, Finding, Ruling, rule
+from referee.aside import judged_aside
+from referee.game import Game
+
+
+@rule(
+    "table.late",
+    "P6",
+    "",
+    "",
+    "This was meant for entry {meant} but {now} entries stand by now: somebody was quicker. Look again, then enter it anew",
+    physical=True,
+)
+def late(meant: int, now: int) -> Iterator[Facts]:
+    """An entry is judged at the point of the game it was meant for."""
+    if meant != now:
+        yield {"meant": meant + 1, "now": now}
+
+
+def ruled(game: Game[Any, Any], header: Header, state: Any, entry: Entry, in_place: bool = False) -> tuple[Ruling, Any]:
+    """The ruling of an entry on a table that stands so, and how the table stands after it (None if it is refused).
+
+    `in_place`: the state given is not needed any more and becomes the one after.
+    """
+    if isinstance(entry, Aside):
+        return judged_aside(game, header, state, entry)
+    action = game.read(state, entry)
+    if isinstance(action, tuple) and (not action or isinstance(action[0], Finding)):
+        return Ruling(entry, action), None
+    ruling = Ruling(entry, game.judge(state, action))
+    if not ruling.stands:
+        return ruling, None
+    after = state if in_place else state.copy()
+    return Ruling(entry, ruling.findings, game.apply(after, action)), after
+
+
+def followed(game: Game[Any, Any], header: Header, state: Any, entry: Entry) -> Any:
+    """The state after an entry that was ruled before; the one given is changed, or left behind."""
+    if isinstance(entry, Aside):
+        return judged_aside(game, header, state, entry)[1]
+    game.apply(state, game.read(state, entry))
+    return state
