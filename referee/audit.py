@@ -15,6 +15,7 @@ from models.record import Aside, Entry
 from models.rulings import Finding, Ruling
 from models.speech import say
 from referee.amendments import Kind
+from referee.overrides import OVERRIDES
 from referee.table import Table, ruled
 from referee.words import named
 
@@ -25,7 +26,7 @@ REPLAYED: Final = 6000
 """Entries judged again in search of explanations before the search stops."""
 WHICH: Final = frozenset(("ace", "card", "give", "of", "origin", "square", "take", "target", "to", "unit"))
 """What an act is done with, not what it does to the number of cards in a pile."""
-UNDUE: Final = "drawn though it was not due"
+UNDUE: Final = OVERRIDES["undue"]
 HOW_LIKELY: Final[Mapping[Kind, int]] = {"insert": 0, "strike": 1, "correct": 2}
 DRAWS: Final = ("draw", "discard")
 """What tables forget most."""
@@ -181,7 +182,7 @@ class _Search:
         if not isinstance(cards, tuple) or "?" not in cards:
             return
         for other in ((*cards, "?"), cards[:-1]):
-            changed = entry.model_copy(update={"cards": other, "override": entry.override or "counted anew"})
+            changed = entry.model_copy(update={"cards": other, "override": entry.override or OVERRIDES["counted"]})
             after = ruled(self.game, self.table.header, here.state, changed)[1]
             if other and after is not None:
                 yield changed, self._moved(here, after)

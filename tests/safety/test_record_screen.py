@@ -338,3 +338,19 @@ def test_the_game_plays_by_itself_to_its_last_entry(desk: Desk, monkeypatch: pyt
         assert f"0 of {last}" in screen.said()
         screen.tap("step-play")
         wait_until(lambda: (screen.settle(), f"{last} of {last}" in screen.said())[1])
+
+
+def test_the_names_of_the_houses_are_read_out_among_the_house_rules(desk: Desk) -> None:
+    seats = [{"name": "Ann"}, {"name": "Ben"}, {"name": "Cleo"}]
+    plain = desk.begin({"game": "battle-royals", "edition": "extra-players", "seats": seats})
+    named = desk.begin(
+        {"game": "battle-royals", "edition": "extra-players", "seats": seats, "options": {"houses": {"H": {"name": "Dogs"}}}}
+    )
+
+    for id, said in ((plain, "Houses: none"), (named, "Houses: Hearts Dogs")):
+        with at(desk, id) as screen:
+            screen.tap("tool-rules")
+            if said not in screen.said():
+                screen.tap("rules-rare")
+
+            assert said in screen.said()
