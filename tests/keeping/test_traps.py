@@ -342,7 +342,7 @@ def test_every_cleanup_is_passed() -> None:
     returning = []
     for file in VIEWS.rglob("*.py"):
         tree = ast.parse(file.read_text())
-        functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+        functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "ft.use_effect" and isinstance(node.args[0], ast.Name):
                 body = functions[node.args[0].id]
