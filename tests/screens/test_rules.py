@@ -15,7 +15,7 @@ from referee.worked import RECORDS, worked
 from tests.screens.battles import begun, enter, fighting, moving
 from tools import coverage as gathering
 from views.record.standing import headline
-from views.rules import coverage
+from views.rules import coverage, searching
 from views.rules.addresses import of_book
 from views.rules.shelf import books
 from views.rules.trying import example_table
@@ -33,6 +33,7 @@ def waits(phone, seconds=0.9):
 def search(phone, words):
     field = phone.get(ft.TextField, root=phone.get(ft.Semantics, identifier="rules-search"))
     phone.type(field, words)
+    waits(phone, 0.3)
 
 
 def shown(phone):
@@ -141,6 +142,28 @@ def test_escape_clears_the_search_even_while_one_types(app):
     phone.key("Escape")
 
     assert len(shown(phone)) == 94 and phone.get(ft.TextField).value == "" and not marks(phone)
+
+
+def test_one_letter_is_no_search(app):
+    phone = app(BATTLES)
+
+    search(phone, "j")
+
+    assert len(shown(phone)) == 94
+
+
+def test_what_is_typed_on_quickly_is_searched_once(app, monkeypatch):
+    monkeypatch.setattr(searching, "QUIET", 1.0)
+    phone = app(BATTLES)
+    field = phone.get(ft.TextField)
+
+    for words in ("jo", "jok", "joker", "jokers"):
+        phone.type(field, words)
+    before = len(shown(phone))
+    waits(phone, 1.2)
+
+    assert before == 94 and 0 < len(shown(phone)) < 94
+    assert phone.get(ft.TextField).value == "jokers"
 
 
 def test_typing_sends_only_what_changes(app):
@@ -352,6 +375,7 @@ def test_the_page_of_what_is_checked_is_searched_and_filtered(app):
 
     field = phone.get(ft.TextField)
     phone.type(field, "RB-29")
+    waits(phone, 0.3)
     assert phone.all(ft.Semantics, identifier="item-RB-29") and not phone.all(ft.Semantics, identifier="item-RB-30")
     phone.tap("tests-RB-29")
     assert "test_movement.py: a movement card goes nowhere else rb 29" in phone.said()
@@ -364,4 +388,5 @@ def test_the_page_of_what_is_checked_is_searched_and_filtered(app):
     items = [each.identifier for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("item-")]
     assert items == [f"item-{item.id}" for item in coverage.items() if item.left]
     phone.type(phone.get(ft.TextField), "volcano")
+    waits(phone, 0.3)
     assert "No item says “volcano”." in phone.said()

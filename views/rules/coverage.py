@@ -20,11 +20,14 @@ from views.components.paper import rule_line, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import Size, bar, screen, view
 from views.guards import component
-from views.keys import use_held, use_keys, use_latest
+from views.keys import use_keys, use_latest
 from views.rules.addresses import of_book
 from views.rules.marking import marked
+from views.rules.searching import use_search
 
 GATHERED: Final = Path(__file__).resolve().parent.parent.parent / "assets" / "coverage.json"
+AT_ONCE: Final = 60
+"""Items shown before somebody asks for more."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
@@ -88,7 +91,9 @@ def _title(package: str) -> str:
 def Coverage() -> Any:
     """Every item, searched and filtered."""
     page, (width, _) = ft.context.page, ft.use_context(Size)
-    asked, ask, _ = use_held("")
+    search = use_search()
+    asked = search.asked
+    many, show_more = ft.use_state(AT_ONCE)
     only_left, set_only_left = ft.use_state(False)
     every: list[Item] = ft.use_memo(items, [])
     matching = [item for item in every if holds(item, asked)]
@@ -96,10 +101,10 @@ def Coverage() -> Any:
     go = use_latest(lambda address: page.navigate(address))
 
     def pressed(event: ft.KeyboardEvent) -> bool:
-        if event.key == "Escape" and asked:
-            ask("")
-            return True
-        return False
+        has_to_clear = event.key == "Escape" and bool(search.typed)
+        if has_to_clear:
+            search.clear()
+        return has_to_clear
 
     use_keys(pressed, while_typing=True)
     left = sum(bool(item.left) for item in matching)
@@ -130,17 +135,20 @@ def Coverage() -> Any:
         left=sum(bool(item.left) for item in every),
         tests=tests,
     )
-    field = name_field(say("coverage.search", "Search: an item, a word, a test"), "coverage-search", asked, ask, dense=True)
+    field = name_field(say("coverage.search", "Search: an item, a word, a test"), "coverage-search", search.typed, search.type, dense=True)
     head = sheet(ft.Column([words(about), field, filters], spacing=8, tight=True, horizontal_alignment=STRETCH), padding=12)
     room = min(760.0, width - 12)
     rows: list[ft.Control] = []
     package = ""
-    for item in shown:
+    for item in shown[:many]:
         if item.package != package:
             package = item.package
             heading = title(_title(package))
             rows.append(ft.Container(heading, padding=ft.Padding.only(left=4, top=14, bottom=4), key=f"heading-{package}"))
         rows.append(_Row(item, tuple(asked.split()), bool(item.left), paragraph_of(item), go, key=f"item-{item.package}-{item.id}"))
+    if len(shown) > many:
+        more = say("coverage.more", "{count} more", count=len(shown) - many)
+        rows.append(button(more, "coverage-more", lambda: show_more(many + AT_ONCE), "quiet", icon=ft.Icons.EXPAND_MORE))
     if not shown:
         nothing = say("coverage.nothing", "No item says “{asked}”.", asked=asked.strip())
         rows.append(ft.Semantics(live_region=True, identifier="coverage-nothing", content=words(nothing, faded=True)))

@@ -15,12 +15,12 @@ from views import theme
 from views.components.paper import sheet, words
 from views.components.press import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
-from views.keys import use_held, use_keys, use_latest
+from views.keys import use_keys, use_latest
 from views.rules.addresses import book_at, of_book, paragraph_at
 from views.rules.contents import contents
 from views.rules.links import left
 from views.rules.scrolling import use_scroll
-from views.rules.searching import search_sheet
+from views.rules.searching import search_sheet, use_search
 from views.rules.text import Reading, hits_of, text, turns_of
 from views.rules.trying import example_table
 from views.store import use_store
@@ -72,15 +72,15 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> Any:
     table: Table | None = desk.table(id) if id else None
     acts: Any = ft.use_memo(lambda: acted(table) if table is not None else {}, [version])
     turns: Any = ft.use_memo(lambda: turns_of(book, opened), [])
-    asked, ask, _ = use_held("")
+    search = use_search()
     fault, say_fault = ft.use_state("")
     chapters_open, open_chapters = ft.use_state(False)
     scrolled, scroll_to = use_scroll(opened)
     back, entries, refused = left(id) if id else ("/rules", 0, None)
-    hits = hits_of(book, asked)
+    hits = hits_of(book, search.asked)
 
     def clear() -> None:
-        ask("")
+        search.clear()
         open_chapters(False)
 
     def go(chapter: str) -> Callable[[], Awaitable[None]]:
@@ -91,7 +91,7 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> Any:
         return to_chapter
 
     def pressed(event: ft.KeyboardEvent) -> bool:
-        has_to_clear = event.key == "Escape" and bool(asked or chapters_open)
+        has_to_clear = event.key == "Escape" and bool(search.typed or chapters_open)
         if has_to_clear:
             clear()
         return has_to_clear
@@ -111,13 +111,11 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> Any:
         rows.append(_held(refused, lambda: page.navigate(back)))
     if fault:
         rows.append(sheet(words(fault, color=theme.REFUSAL)))
-    rows.append(
-        search_sheet(page, asked, ask, None if hits is None else len(hits), None if wide else lambda: open_chapters(not chapters_open))
-    )
-    listed = ft.Column(contents(book, go, hits), spacing=0, scroll=ft.ScrollMode.AUTO, horizontal_alignment=STRETCH)
+    rows.append(search_sheet(search, None if hits is None else len(hits), None if wide else lambda: open_chapters(not chapters_open)))
+    listed = ft.Column(contents(book, go, hits), spacing=0, scroll=ft.ScrollMode.AUTO, tight=True, horizontal_alignment=STRETCH)
     if chapters_open and not wide:
         rows.append(sheet(listed, padding=6, height=min(height * 0.6, 46.0 * len(book.chapters) + 12)))
-    reading = Reading(book, table, acts, opened, asked, hits, turns)
+    reading = Reading(book, table, acts, opened, search.asked, hits, turns)
     drawn = text(reading, room - 48, around.taste.four_colours, on_entry, on_try)
     scrolled.current = ft.Column([_centred(drawn, room), ft.Container(height=40)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0)
     middle = ft.Column([*(_centred(row, room) for row in rows), scrolled.current], spacing=8, expand=True, horizontal_alignment=STRETCH)

@@ -1,6 +1,8 @@
 """The search in a book: the field, how much it has found, and on a phone the way to the chapters."""
 
+import asyncio
 from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
@@ -11,24 +13,56 @@ from views.components.press import sign_button
 from views.keys import typing
 from views.theme import TINY
 
+QUIET: Final = 0.15
+"""Seconds without a letter after which the search is made: whoever types quickly sees one result, not one for each letter."""
+LEAST: Final = 2
+"""So many letters are searched for: one alone is everywhere."""
 
-def search_sheet(
-    page: ft.Page, asked: str, ask: Callable[[str], None], hits: int | None, chapters: Callable[[], None] | None
-) -> ft.Control:
+
+class Search(NamedTuple):
+    """What stands in the field, what is searched for, and how both change."""
+
+    typed: str
+    asked: str
+    type: Callable[[str], None]
+    clear: Callable[[], None]
+
+
+def use_search() -> Search:
+    """A search that follows the typing, a moment behind it."""
+    page = ft.context.page
+    asked, ask = ft.use_state("")
+    typed: Any = ft.use_ref("")
+
+    async def settle(words: str) -> None:
+        await asyncio.sleep(QUIET)
+        if typed.current == words:
+            ask(words if len(words.strip()) >= LEAST else "")
+
+    def type(words: str) -> None:
+        typed.current = words
+        page.run_task(settle, words)
+
+    def clear() -> None:
+        typed.current = ""
+        typing(page, False)
+        ask("")
+
+    return Search(typed.current, asked, type, clear)
+
+
+def search_sheet(search: Search, hits: int | None, chapters: Callable[[], None] | None) -> ft.Control:
     """`hits`: so many paragraphs hold what is asked, None while nothing is; `chapters` opens and closes their list."""
-    field = ft.Container(name_field(say("rules.search", "Search the rules"), "rules-search", asked, ask, dense=True), expand=True)
-    row: list[ft.Control] = [field]
-    if asked:
-        row.append(
-            sign_button(ft.Icons.CLOSE, say("rules.clear", "Clear the search"), "rules-clear", lambda: (typing(page, False), ask("")))
-        )
+    label = say("rules.search", "Search the rules")
+    row: list[ft.Control] = [ft.Container(name_field(label, "rules-search", search.typed, search.type, dense=True), expand=True)]
+    if search.asked:
+        row.append(sign_button(ft.Icons.CLOSE, say("rules.clear", "Clear the search"), "rules-clear", search.clear))
     if chapters is not None:
         row.append(sign_button(ft.Icons.TOC, say("rules.chapters", "Chapters"), "rules-chapters", chapters))
-    told = words(_count(asked, hits), size=TINY, faded=True)
+    told = words(_count(search.asked, hits), size=TINY, faded=True)
     said = ft.Semantics(live_region=True, identifier="rules-found", container=True, content=told, visible=hits is not None)
-    return sheet(
-        ft.Column([ft.Row(row, spacing=4), said], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=8
-    )
+    rows: list[ft.Control] = [ft.Row(row, spacing=4), said]
+    return sheet(ft.Column(rows, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=8)
 
 
 def _count(asked: str, hits: int | None) -> str:
