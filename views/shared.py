@@ -56,12 +56,18 @@ class Store(Generic[S]):
             changed(force)
 
         try:
-            if page.session.connection is not None:
-                # In a context of its own: `run_task` makes its page the current one and leaves it so, and then the
-                # caller's next `set_state` would go to another session.
-                copy_context().run(page.run_task, tell)
+            connection = page.session.connection
         except RuntimeError:  # the session was evicted
             self._forget((page, changed))
+            return
+        if connection is None:  # away; it renders anew when it comes back
+            return
+        if connection.loop.is_closed():  # the server it belonged to was stopped
+            self._forget((page, changed))
+            return
+        # In a context of its own: `run_task` makes its page the current one and leaves it so, and then the caller's next
+        # `set_state` would go to another session.
+        copy_context().run(page.run_task, tell)
 
     def _forget(self, watcher: tuple[ft.Page, Changed]) -> None:
         if watcher in self._watchers:

@@ -160,6 +160,17 @@ def test_a_session_that_is_over_is_forgotten() -> None:
         assert "1 in all" in one.texts()
 
 
+def test_a_session_whose_server_was_stopped_is_forgotten_with_the_next_change() -> None:
+    store = Store(0)
+    with Driver(counting(store)) as one:
+        one.page.on_close = None
+    assert len(store._watchers) == 1
+
+    store.change(lambda number: number + 1)
+
+    assert store._watchers == []
+
+
 # -- errors ------------------------------------------------------------------------------------------------------------
 def breaking(page: ft.Page) -> None:
     """A screen on which everything can break."""

@@ -8,7 +8,7 @@ import flet as ft
 from models.speech import say
 from referee.overrides import OVERRIDES, USUAL, override_words
 from views import theme
-from views.components.paper import words
+from views.components.paper import field_border, words
 from views.components.press import button, pressable, sign_button, silent
 from views.guards import component, safe
 from views.keys import typing, use_keys, use_latest
@@ -97,7 +97,7 @@ def _Reason(on_reason: Callable[[str], None], ink: ft.ColorValue) -> ft.Control:
         counter="",
         filled=True,
         fill_color=theme.PAPER_BRIGHT,
-        border_color=theme.PAPER_EDGE,
+        border=field_border(),
         text_size=theme.SMALL,
     )
     write = ft.Row(

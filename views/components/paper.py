@@ -55,6 +55,14 @@ def ruled(rows: Sequence[ft.Control], spacing: float = 10) -> ft.Column:
     return ft.Column(lined, spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
+def field_border() -> ft.ControlStateValue[ft.InputBorder]:
+    """Round a field that is written into: a pencil line, in the accent while it has the keyboard."""
+    return {
+        ft.ControlState.FOCUSED: ft.OutlineInputBorder(side=ft.BorderSide(2, theme.MAY)),
+        ft.ControlState.DEFAULT: ft.OutlineInputBorder(side=ft.BorderSide(1, theme.PAPER_EDGE)),
+    }
+
+
 def slot(content: ft.Control | None) -> ft.Container:
     """A place that is kept when nothing is in it, so that what stands below it is not drawn anew."""
     return ft.Container(content, visible=content is not None)

@@ -11,7 +11,7 @@ from referee.table import Table
 from referee.transcript import entry_in, entry_line, written
 from referee.words import named
 from views import theme
-from views.components.paper import grouped, words
+from views.components.paper import field_border, grouped, words
 from views.components.picker import CardPicker, card_words
 from views.components.press import pressable, silent
 from views.faces import card_face
@@ -188,8 +188,7 @@ def _Typed(line: str, change: Change) -> ft.Control:
             error_max_lines=3,
             filled=True,
             fill_color=theme.PAPER_BRIGHT,
-            border_color=theme.PAPER_EDGE,
-            focused_border_color=theme.MAY,
+            border=field_border(),
             text_size=theme.SMALL,
             autofocus=True,
         ),
