@@ -71,8 +71,13 @@ class Log:
         """What kind of step an undo takes back: `enter`, `correct`, `insert`, `strike`, or "" for none."""
         return self._done[-1].kind if self._done else ""
 
+    def steps_back(self) -> Iterator[tuple[str, Ruling]]:
+        """The steps that undo would take back, the next one first: the kind of each, and the entry it concerns."""
+        return ((step.kind, self._first_of(step)) for step in reversed(self._done))
+
     def _first_of(self, step: Step) -> Ruling:
-        return self._lines[(step.new or step.old)[0]].ruling
+        lines = step.old if step.kind == "strike" else step.new or step.old
+        return self._lines[lines[0]].ruling
 
     # -- what an amendment judges again --------------------------------------------------------------------------
     def afterwards(self, n: int, after_itself: bool) -> list[tuple[int, Line]]:

@@ -95,12 +95,12 @@ class Desk:
         """How this table wants the app to behave."""
         return self._opened(id).manner
 
-    def would_undo(self, id: int) -> Ruling | None:
-        """The entry that an undo would take back: the last that somebody made, or the one that was amended last."""
-        table = self.table(id)
-        if table.undoes != "enter":
-            return table.may_undo
-        return next((ruling for ruling in reversed(table.latest(8)) if ruling.entry.note != BY_ITSELF), None)
+    def would_undo(self, id: int) -> tuple[str, Ruling | None]:
+        """The step that an undo would take back, with all that followed it by itself: its kind (`enter`, `correct`, `insert`,
+        `strike`; "" for none), and the entry that somebody made or amended.
+        """
+        steps = self.table(id).steps_back()
+        return next(((kind, ruling) for kind, ruling in steps if not _by_itself(kind, ruling)), ("", None))
 
     def would_redo(self, id: int) -> Ruling | None:
         """The entry that a redo would bring again."""
@@ -129,7 +129,7 @@ class Desk:
         """Take back the last entry that somebody made, and what followed it by itself."""
 
         def taken_back(table: Table, _: Manner) -> Answer:
-            while table.undoes == "enter" and table.may_undo and table.may_undo.entry.note == BY_ITSELF:
+            while table.may_undo and _by_itself(table.undoes, table.may_undo):
                 table.undo()
             table.undo()
             return Answer()
@@ -148,10 +148,15 @@ class Desk:
         return self._changed(id, brought_again, at)
 
     def amend(self, id: int, amendment: Amendment, at: int) -> Answer:
-        """Let an amendment stand that the table agreed to. `at`: how many entries stood when it was shown."""
+        """Let an amendment stand that the table agreed to, with what now follows by itself. `at`: how many entries stood when
+        it was shown.
+        """
 
-        def agreed(table: Table, _: Manner) -> Answer:
+        def agreed(table: Table, manner: Manner) -> Answer:
+            unwanted = amendment.kind == "strike" and table.ruling(amendment.n).entry.note == BY_ITSELF
             agree(table, amendment)
+            if not unwanted:  # who strikes out what the app entered would get it again
+                self._follow(table, manner)
             return Answer(amendment.ruling)
 
         return self._changed(id, agreed, at)
@@ -284,3 +289,7 @@ class Desk:
             return replace(shown, versions={**shown.versions, id: shown.versions.get(id, 0) + 1}, home=shown.home + 1)
 
         self.store.change(newer)
+
+
+def _by_itself(kind: str, ruling: Ruling) -> bool:
+    return kind == "enter" and ruling.entry.note == BY_ITSELF

@@ -154,8 +154,8 @@ def undo_bar(sitting: Sitting, brief: Callable[[Table, Any], str] | None = None,
     )
     beside = [*more] if (page.route or "").split("#")[0].endswith("/record") else [*more, record]
     try:
-        undo, redo = named(sitting.desk.would_undo(sitting.id)), named(sitting.desk.would_redo(sitting.id))
-        undo = _undone(sitting.table.undoes, undo)
+        kind, last = sitting.desk.would_undo(sitting.id)
+        undo, redo = _undone(kind, named(last)), named(sitting.desk.would_redo(sitting.id))
     except (Fault, NoRecord):
         undo = redo = ""
     bar: ft.Control = UndoBar(undo, redo, sitting.undo, sitting.redo, tuple(beside))

@@ -109,10 +109,10 @@ def test_one_undo_takes_back_an_entry_and_what_followed_it_by_itself(new_desk: N
     assert entries(desk, table) == [1, 2, 3, 4]
     assert [ruling.entry.note for ruling in desk.table(table).rulings] == [None, BY_ITSELF, None, BY_ITSELF]
 
-    undone = desk.would_undo(table)
+    kind, undone = desk.would_undo(table)
     desk.undo(table)
 
-    assert undone and undone.entry.number == 3
+    assert kind == "enter" and undone and undone.entry.number == 3
     assert entries(desk, table) == [1, 2]
     again = desk.would_redo(table)
     desk.redo(table)
@@ -333,6 +333,37 @@ def test_a_corrected_entry_is_kept_and_can_be_taken_back(table_of_five: int, des
     again = new_desk()
     assert entries(again, table_of_five) == [1, 2, 3, 4]
     assert again.undo(table_of_five).stands and entries(again, table_of_five) == [1, 2, 3, 4, 5]
+
+
+def test_what_follows_an_amendment_by_itself_is_entered_and_taken_back_with_it(new_desk: NewDesk) -> None:
+    desk = new_desk(follow_ups={"counting": (the_even_numbers,)})
+    table = desk.begin(HEADER, Manner(draws_by_itself=False))
+    for number in (1, 2, 3):
+        desk.enter(table, say(number))
+    desk.mind(table, Manner(draws_by_itself=True))
+
+    answer = desk.amend(table, amended(desk.table(table), "correct", 3, desk.table(table).read({**say(3), "note": "loudly"})), at=3)
+
+    assert answer.stands and entries(desk, table) == [1, 2, 3, 4]
+    assert desk.table(table).ruling(4).entry.note == BY_ITSELF
+    kind, undone = desk.would_undo(table)
+    assert kind == "correct" and undone and undone.entry.note == "loudly"
+    desk.undo(table)
+    assert entries(desk, table) == [1, 2, 3] and desk.table(table).ruling(3).entry.note is None
+    desk.redo(table)
+    assert entries(desk, table) == [1, 2, 3, 4] == entries(new_desk(), table)
+
+
+def test_striking_out_what_the_app_entered_does_not_bring_it_back(new_desk: NewDesk) -> None:
+    desk = new_desk(follow_ups={"counting": (the_even_numbers,)})
+    table = desk.begin(HEADER)
+    desk.enter(table, say(1))
+
+    desk.amend(table, amended(desk.table(table), "strike", 2), at=2)
+
+    assert entries(desk, table) == [1] == entries(new_desk(follow_ups={"counting": (the_even_numbers,)}), table)
+    kind, undone = desk.would_undo(table)
+    assert kind == "strike" and undone and undone.entry.number == 2
 
 
 def test_a_table_taken_far_back_and_played_on_opens_as_it_stood(desk: Desk, new_desk: NewDesk) -> None:

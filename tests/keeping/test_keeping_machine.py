@@ -97,7 +97,7 @@ class Keeping(RuleBasedStateMachine):
 
     @invariant()
     def undo_and_redo_are_named_as_what_they_would_do(self) -> None:
-        undo, redo = self.desk.would_undo(self.table), self.desk.would_redo(self.table)
+        (_, undo), redo = self.desk.would_undo(self.table), self.desk.would_redo(self.table)
         assert (undo.entry.number if undo else None) == (self.done[-1][0] if self.done else None)
         assert (redo.entry.number if redo else None) == (self.undone[-1][0] if self.undone else None)
 

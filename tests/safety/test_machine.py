@@ -143,6 +143,7 @@ def test_an_amendment_is_taken_back_in_one_step(kind: str) -> None:
 
     agree(table, amended(table, "strike", len(table) // 2))
     assert table.undoes == "strike" and table.record() != before
+    assert table.may_undo is not None and table.may_undo.entry.written() == before["entries"][len(before["entries"]) // 2 - 1]
     table.undo()
 
     assert table.record() == before

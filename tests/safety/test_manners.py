@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from referee.amendments import amended
 from tests.safety.sitting import sat_down
-from views.by_itself import RECORDED, STANDS, may_let_stand
+from views.by_itself import BY_ITSELF, RECORDED, STANDS, may_let_stand
 from views.desk import Desk
 
 BATTLE = [
@@ -85,6 +86,22 @@ def test_the_manner_can_be_changed_in_mid_game(desk: Desk) -> None:
     desk.mind(id, desk.manner(id)._replace(intervenes="scribe"))
 
     assert desk.enter(id, SAME_COLOUR).stands
+
+
+def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(desk: Desk) -> None:
+    id = battle(desk, "strict")
+    table = desk.table(id)
+    assert table.ruling(19).entry.written() == {"do": "draw", "by": "Jon", "cards": ("?",), "note": BY_ITSELF}
+    before = table.record()
+    lower = table.read({"do": "initiative", "by": "Jon", "card": "2D"})
+
+    answer = desk.amend(id, amended(table, "correct", 17, lower, keep_illegal=False), at=19)
+
+    assert answer.stands
+    assert table.latest(1)[0].entry.written() == {"do": "draw", "by": "Mendi", "cards": ("?",), "note": BY_ITSELF}
+    assert len(table) == 19
+    desk.undo(id)
+    assert table.record() == before
 
 
 def test_a_late_entry_is_refused_by_a_scribe_too(desk: Desk) -> None:
