@@ -39,6 +39,13 @@ def ahead(table: Table, lines: list[str], begun: str, most: int = 12) -> list[st
     return found
 
 
+def alike(lines: list[str]) -> str:
+    """How far all these lines are the same."""
+    first, last = min(lines), max(lines)
+    same = next((n for n, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first))
+    return first[:same]
+
+
 def is_whole(lines: list[str], line: str) -> bool:
     """Does this line say an act that is legal now?"""
     return line in lines or (line[:1] in PIECES and line[1:] in lines)

@@ -6,7 +6,7 @@ import pytest
 
 from referee.games import PACKAGES
 from referee.notation import entry_of
-from referee.typed_ahead import ahead, is_whole, legal_lines
+from referee.typed_ahead import ahead, alike, is_whole, legal_lines
 from tests.test_may import moment
 
 
@@ -55,3 +55,10 @@ def test_what_begins_no_legal_line_is_offered_nothing() -> None:
     table = moment("el-royale")
 
     assert ahead(table, legal_lines(table), "abracadabra") == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "same"), [(["a5-b4 3H", "a5-b4 3D"], "a5-b4 3"), (["end"], "end"), (["end", "end hand"], "end"), (["a", "b"], "")]
+)
+def test_tab_goes_on_as_far_as_all_lines_are_the_same(lines: list[str], same: str) -> None:
+    assert alike(lines) == same

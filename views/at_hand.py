@@ -55,6 +55,7 @@ def use_at_hand(sitting: Sitting, enter: Callable[[Entry], Any], keys: Mapping[s
     address = f"/table/{sitting.id}"
 
     def toggle(what: str, key: bool = False) -> None:
+        sitting.say(None)
         opened_by_key(key)
         show("" if shown == what else what)
 
@@ -85,7 +86,7 @@ def use_at_hand(sitting: Sitting, enter: Callable[[Entry], Any], keys: Mapping[s
 
     use_keys(pressed)
     act, close = use_latest(chosen), use_latest(lambda: show(""))
-    found = ft.use_memo(lambda: may(table) if shown == "may" else None, [shown == "may", sitting.at, sitting.id])
+    found = ft.use_memo(lambda: may(table) if shown == "may" else None, [shown == "may", id(table.state)])
     instead: ft.Control | None = None
     if shown == "may" and found is not None:
         instead = MayList(

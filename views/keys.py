@@ -50,12 +50,20 @@ class Keys:
         self.always: list[Handler] = []
         """Those of them that hear keys while somebody types, too."""
         self.is_typing = False
+        self.has_tabbed = False
+        """Is the keyboard with something that Tab has reached? Then Enter and the space bar press that, and nothing else."""
 
     def pressed(self, event: ft.KeyboardEvent) -> None:
         """Ask the handlers, the latest first."""
+        if self.has_tabbed and not self.is_typing and event.key in ("Enter", " ") and not event.ctrl:
+            return
+        if event.key.startswith("Arrow"):
+            self.has_tabbed = False
         for handler in reversed(self.always if self.is_typing else self.handlers):
             if handler(event):
                 return
+        if event.key == "Tab":
+            self.has_tabbed = True
 
 
 def keys_of(page: ft.Page) -> Keys:
@@ -94,3 +102,26 @@ def use_keys(handler: Handler, while_typing: bool = False) -> None:
 def typing(page: ft.Page, now: bool) -> None:
     """A text field has the keyboard, or gives it back."""
     keys_of(page).is_typing = now
+
+
+def use_field(at_once: bool) -> tuple[Any, Callable[..., None]]:
+    """A reference for a text field (`ref=`), and what gives it the keyboard; `at_once`: as soon as it is on the screen.
+
+    `take(then)` does something once it has it.
+
+    Flet's `autofocus` would not take the keyboard from a button that has it.
+    """
+    page, field = ft.context.page, ft.use_memo(ft.Ref, [])
+
+    async def give(then: Callable[[], None] | None) -> None:
+        if field.current is not None:
+            await field.current.focus()
+            typing(page, True)
+            if then is not None:
+                then()
+
+    def take(then: Callable[[], None] | None = None) -> None:
+        page.run_task(give, then)
+
+    ft.use_effect(lambda: take() if at_once else None, [])
+    return field, take

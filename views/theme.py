@@ -36,6 +36,8 @@ ON_WOOD: Final = ft.Colors.ON_INVERSE_SURFACE
 ON_WOOD_FADED: Final = ft.Colors.INVERSE_PRIMARY
 MAY_ON_WOOD: Final = ft.Colors.TERTIARY
 """The accent where it lies on wood."""
+POINTED: Final = "#ffc93c"
+"""The ring round what the keyboard has come to, in both themes; `assets/index.html` draws the same."""
 HUGE: Final = 28
 BIG: Final = 21
 MEDIUM: Final = 16
@@ -125,6 +127,7 @@ def _theme(scheme: ft.ColorScheme) -> ft.Theme:
     return ft.Theme(
         color_scheme=scheme,
         font_family="Signs",
+        focus_color=ft.Colors.with_opacity(0.3, POINTED),
         page_transitions=ft.PageTransitionsTheme(
             android=ft.PageTransitionTheme.NONE,
             ios=ft.PageTransitionTheme.NONE,

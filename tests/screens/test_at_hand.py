@@ -10,6 +10,7 @@ from referee.may import may
 from referee.replay import opened
 from tests.screens.battles import enter, moving, placed
 from tests.test_may import GAMES, ONE_OF_EACH
+from views import theme
 from views.shortcuts import every_shortcut
 
 
@@ -239,7 +240,9 @@ def test_the_tooltip_of_a_button_tells_its_key(app: Any, desk: Any) -> None:
     assert tips["undo"].endswith("(Ctrl Z)") and tips["type-line"] == "Type a line (L or /)"
 
 
-@pytest.mark.parametrize(("route", "key", "then"), [("/", "N", "/new"), ("/", "O", "/settings"), ("/settings", "B", "/"), ("/new", "B", "/")])
+@pytest.mark.parametrize(
+    ("route", "key", "then"), [("/", "N", "/new"), ("/", "O", "/settings"), ("/settings", "B", "/"), ("/new", "B", "/")]
+)
 def test_letters_lead_through_the_other_screens_too(app: Any, desk: Any, route: str, key: str, then: str) -> None:
     phone = app(route)
 
@@ -265,3 +268,53 @@ def test_the_settings_list_every_shortcut_once(app: Any) -> None:
 
     for each in every_shortcut():
         assert told.count(each.does) == 1
+
+
+# -- the board by keyboard -------------------------------------------------------------------------------------------
+
+
+def pointed(phone: Any) -> list[str]:
+    return [each.identifier for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("cell-") and _ring(phone, each)]
+
+
+def _ring(phone: Any, square: ft.Semantics) -> bool:
+    return any(each.border and each.border.top.color == theme.POINTED for each in phone.all(ft.Container, root=square))
+
+
+def test_the_arrows_choose_a_square_and_enter_taps_it(app: Any, desk: Any) -> None:
+    id = moving(desk)
+    phone = app(f"/table/{id}")
+
+    for key in ("Arrow Up", "Arrow Left", "Arrow Left", "Arrow Up"):
+        phone.key(key)
+    assert pointed(phone) == ["cell-a5"]
+    phone.key("Enter")
+    for key in ("Arrow Right", "Arrow Down", " "):
+        phone.key(key)
+    for key in "3H":
+        phone.key(key)
+
+    last = desk.table(id).rulings[-1].entry.written()
+    assert (last["do"], last["from"], last["to"], last["card"]) == ("move", "a5", "b4", "3H")
+
+
+def test_the_arrows_stop_at_the_edge(app: Any, desk: Any) -> None:
+    phone = app(f"/table/{moving(desk)}")
+
+    for key in ("Arrow Up", *["Arrow Left"] * 4):
+        phone.key(key)
+
+    assert pointed(phone) == ["cell-a4"]
+
+
+def test_after_tab_enter_presses_what_has_the_keyboard_and_nothing_else(app: Any, desk: Any) -> None:
+    id = table_of(desk, "el-royale")
+    enter(desk, id, "attack", "Bob", cards=["9H"])
+    phone = app(f"/table/{id}")
+
+    phone.key("Tab")
+    phone.key("Enter")
+    assert desk.table(id).rulings[-1].entry.do == "attack"
+    phone.key("Enter", ctrl=True)
+
+    assert desk.table(id).rulings[-1].entry.do == "concede"

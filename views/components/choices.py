@@ -7,7 +7,7 @@ import flet as ft
 
 from models.speech import say
 from views import theme
-from views.components.paper import words
+from views.components.paper import field_border, words
 from views.components.press import pressable, silent
 from views.drawable import drawable
 from views.guards import component, safe
@@ -97,8 +97,11 @@ def TypedField(label: str, name: str, value: str, on_change: Callable[[str], Any
     seen.current = (value, value if is_changed_elsewhere else typed)
 
     def changed(event: Any) -> None:
+        typing(page, True)
         seen.current = (seen.current[0], event.control.value)
         on_change(event.control.value)
+
+    ft.use_effect(lambda: None, [], cleanup=lambda: typing(page, False))  # a field that goes gives the keyboard back
 
     control.current = ft.TextField(
         label=label,
@@ -108,10 +111,7 @@ def TypedField(label: str, name: str, value: str, on_change: Callable[[str], Any
         on_blur=lambda: typing(page, False),
         error=drawable(fault) if fault else None,
         error_max_lines=3,
-        border={
-            ft.ControlState.FOCUSED: ft.OutlineInputBorder(side=ft.BorderSide(2, theme.MAY)),
-            ft.ControlState.DEFAULT: ft.OutlineInputBorder(side=ft.BorderSide(1, theme.PAPER_EDGE)),
-        },
+        border=field_border(),
         filled=True,
         fill_color=theme.PAPER_BRIGHT,
         text_size=theme.MEDIUM,

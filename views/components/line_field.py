@@ -9,12 +9,12 @@ from models.record import NoRecord
 from models.speech import say
 from referee.notation import entry_of
 from referee.table import Table
-from referee.typed_ahead import ahead, is_whole, legal_lines
+from referee.typed_ahead import ahead, alike, is_whole, legal_lines
 from views import theme
 from views.components.choices import name_field
 from views.components.press import button, sign_button
 from views.guards import component
-from views.keys import use_keys
+from views.keys import use_field, use_keys
 
 KEPT: Final = 50
 """Lines entered before that can be brought back."""
@@ -31,18 +31,19 @@ def LineField(
 ) -> ft.Control:
     """One line is typed and entered. `at`: how many entries stand; `before`: the lines entered so far, which grows here.
 
-    Enter enters it; a line that is refused or cannot be read stays to be mended. Tab takes what is offered first or was chosen with
-    the arrows; with nothing typed the upper arrow brings back the last line. Escape closes.
+    Enter enters it; a line that is refused or cannot be read stays to be mended. Tab goes on as far as all that is offered is
+    alike, then takes the first or what was chosen with the arrows; with nothing typed the upper arrow brings back the last line. Escape
+    closes.
     """
-    page = ft.context.page
     typed, type_ = ft.use_state("")
     fault, say_fault = ft.use_state("")
     chosen, choose = ft.use_state(-1)
     back, go_back = ft.use_state(0)
+    caret, put_caret = ft.use_state(-1)
     now: Any = ft.use_ref("")  # Enter may come before the last letter is drawn
     now.current = typed
-    field = ft.use_memo(ft.Ref, [])
-    lines = ft.use_memo(lambda: legal_lines(table), [at, id(table)])
+    field, take_the_keyboard = use_field(at_once=True)
+    lines = ft.use_memo(lambda: legal_lines(table), [id(table.state)])
     offered = ahead(table, lines, typed)
 
     def write(text: str) -> None:
@@ -50,18 +51,20 @@ def LineField(
         type_(text)
         choose(-1)
         say_fault("")
+        put_caret(-1)
 
-    async def stay() -> None:
-        if field.current is not None:
-            await field.current.focus()
+    def stay(line: str) -> None:
+        """Go on behind the line: to be given the keyboard again selects all of it."""
+        put_caret(-1)
+        take_the_keyboard(lambda: put_caret(len(line)))
 
     def take(line: str) -> None:
         write(line)
-        page.run_task(stay)
+        stay(line)
 
     def enter() -> None:
         line = offered[chosen] if 0 <= chosen < len(offered) else now.current
-        page.run_task(stay)
+        stay(line)
         if not line.strip():
             return
         if chosen >= 0 and not is_whole(lines, line):
@@ -82,8 +85,9 @@ def LineField(
         match event.key:
             case "Escape":
                 on_close()
-            case "Tab" if not event.shift and typed and offered and not (len(offered) == 1 and offered[0] == typed):
-                take(offered[max(chosen, 0)])
+            case "Tab" if not event.shift and typed and offered and offered != [typed]:
+                common = alike(offered)
+                take(common if chosen < 0 and len(common) > len(typed) else offered[max(chosen, 0)])
             case "Arrow Down" if offered:
                 choose((chosen + 1) % len(offered))
             case "Arrow Up" if chosen >= 0:
@@ -99,7 +103,6 @@ def LineField(
     look = {
         "ref": field,
         "on_submit": enter,
-        "autofocus": True,
         "dense": True,
         "autocorrect": False,
         "enable_suggestions": False,
@@ -108,6 +111,8 @@ def LineField(
         "ignore_up_down_keys": True,
         "hint_text": offered[0].strip() if offered else None,
     }
+    if caret >= 0:
+        look["selection"] = ft.TextSelection(caret, caret)
     box = name_field(say("line.label", "Typed line"), "line", typed, write, fault, **look)
     signs = [
         sign_button(ft.Icons.HELP_OUTLINE, say("line.help", "How lines are typed"), "line-help", on_help),
@@ -124,5 +129,8 @@ def LineField(
     return ft.Semantics(
         identifier="line-box",
         container=True,
-        content=ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        content=ft.Container(
+            ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+            padding=ft.Padding.only(top=6),
+        ),
     )

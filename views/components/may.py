@@ -15,7 +15,7 @@ from views.components.picker import card_words
 from views.components.press import button, pressable, sign_button, silent
 from views.faces import EDGE, INK, PAPER, SIGNS, suit_colour
 from views.guards import component
-from views.keys import use_keys
+from views.keys import use_field, use_keys
 
 FEW: Final = 9
 """So many rows are read at a glance: groups need not be closed, and nothing need be sought."""
@@ -43,6 +43,7 @@ def MayList(
     opened, set_opened = ft.use_state(frozenset[str]())
     (row_open, named), name = ft.use_state(("", ()))
     shown = search(text) if text.strip() else found
+    field, _ = use_field(seek_at_once)
     rows = sum(len(group.rows) for group in shown.groups)
 
     def pressed(event: ft.KeyboardEvent) -> bool:
@@ -79,7 +80,7 @@ def MayList(
     if not found.groups:
         parts.append(words(none))
     elif sum(group.acts for group in found.groups) > FEW:
-        look = {"on_submit": enter_only, "autofocus": seek_at_once, "dense": True}
+        look = {"on_submit": enter_only, "ref": field, "dense": True}
         parts.append(name_field(say("may.find", "Find: a square, a card, a word"), "may-find", text, set_text, **look))
         if not shown.groups:
             parts.append(words(say("may.none_found", "Nothing that may be done now is called so."), faded=True))

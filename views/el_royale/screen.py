@@ -101,11 +101,12 @@ def TableScreen(id: int) -> Any:
         return True
 
     use_keys(pressed)
-    hand = use_at_hand(sitting, enter, {"G": lambda: open_log(not log_open)} if is_upright(width, height) else {})
+    upright = is_upright(width, height)
+    hand = use_at_hand(sitting, enter, {"G": lambda: open_log(not log_open)} if upright else {})
     acts = Acts(compose, enter, again, offer, in_words(games))
     code, facts = sitting.table.game.headline(state)
-    actions: list[ft.Control] = [rules_sign(id)]
-    if is_upright(width, height):
+    actions: list[ft.Control] = [*(() if upright else hand.signs), rules_sign(id)]
+    if upright:
         actions.append(
             sign_button(
                 ft.Icons.CLOSE if log_open else ft.Icons.NOTES,
@@ -146,10 +147,10 @@ def TableScreen(id: int) -> Any:
         panel_height=hand.panel_height(height * 0.44 if state.phase == CLAIMS or now.mode or height < LOW_PHONE else None, height),
         log=Log(lines, use_latest(lambda index: _rests_on(sitting, index))),
         log_open=log_open and hand.instead is None,
-        undo=undo_bar(sitting, more=hand.signs),
+        undo=undo_bar(sitting, more=hand.signs if upright else ()),
         last=lines[-1:],
     )
-    return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if is_upright(width, height) else 12)
+    return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)
 
 
 def _rests_on(sitting: Sitting, index: int) -> ft.Control | None:

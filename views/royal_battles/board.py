@@ -34,6 +34,8 @@ class Place(NamedTuple):
     lit: bool = False
     chosen: bool = False
     label: str = ""
+    pointed: bool = False
+    """The arrow keys have come to it."""
 
 
 def place_of(state: State, number: int, lit: frozenset[str], chosen: tuple[str, ...]) -> Place:
@@ -160,6 +162,15 @@ def square_shown(place: Place, across: float, down: float, turned: bool, four_co
         at = ft.Alignment(-0.45 if turned and short < ROOM_FOR_PIPS else 0, 0.2 if not turned and short < ROOM_FOR_PIPS else 0)
         parts.append(ft.Container(unit_picture(place.unit, place.side, short * 0.94), width=wide, height=high, alignment=at))
         parts.append(ft.Container(ft.Stack(_injury(place, short, turned), width=wide, height=high), width=wide, height=high))
+    if place.pointed:
+        parts.append(
+            ft.Container(
+                width=wide + room,
+                height=high + room,
+                border=ft.Border.all(3, theme.POINTED),
+                border_radius=short * 0.08,
+            )
+        )
     if place.lit and not place.chosen:
         veil = None if place.card else ft.Colors.with_opacity(0.14, theme.MAY_ON_WOOD)
         edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)

@@ -103,8 +103,9 @@ def TableScreen(id: int) -> Any:
     picker = kept_picker(picking and picking.marks, pick, marks_drawn, sitting.taste.four_colours, hidden=bool(picking and picking.hidden))
     asks = [hand.instead] if hand.instead is not None else [slot(asking.above), picker, slot(asking.below)]
     rows = [slot(hand.above), slot(sample.note(sitting, doing.enter)), slot(banner(shown, doing.instead)), *asks]
+    taken = playing.TAKEN if plays and width < theme.NARROW else 0
     parts = Parts(
-        middle=lambda room, high: _board(shown, now, room, high - (playing.TAKEN if plays and width < theme.NARROW else 0), on_tap),
+        middle=lambda room, high: cursor.around(_board(shown, now, room, high - taken, on_tap, cursor.square)),
         seats=lambda roomy: [
             Seat(seat_shown(state, seat, now), sitting.taste.four_colours, roomy, on_seat, key=f"seat{seat}") for seat in (0, 1)
         ],

@@ -169,7 +169,7 @@ def TableScreen(id: int) -> Any:
     signs = [("scores", ft.Icons.SHOW_CHART, say("royals_table.scores", "Scores"))]
     if upright:
         signs.append(("log", ft.Icons.NOTES, say("royals_table.log", "Log")))
-    actions: list[ft.Control] = [rules_sign(id)]
+    actions: list[ft.Control] = [*(() if upright else hand.signs), rules_sign(id)]
     actions += [
         sign_button(
             ft.Icons.CLOSE if beside == what else icon,
@@ -208,7 +208,7 @@ def TableScreen(id: int) -> Any:
         panel_height=panel_height,
         log=log,
         log_open=bool(beside) and hand.instead is None,
-        undo=undo_bar(sitting, brief, hand.signs),
+        undo=undo_bar(sitting, brief, hand.signs if upright else ()),
     )
     return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)
 
