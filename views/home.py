@@ -157,17 +157,14 @@ def Home() -> Any:
         sheets.append(sheet(ft.Column([title(say("home.finished", "Finished")), listed(over)], spacing=10)))
     if not tables:
         sheets.append(_empty(begin, ways_in(desk, set_said)))
-    else:
-        sheets.append(ft.Row(ways_in(desk, set_said, "wood"), alignment=ft.MainAxisAlignment.CENTER, wrap=True, spacing=8, run_spacing=8))
-    another, is_narrow = say("home.new_table", "New table"), width < theme.NARROW  # a phone's bar has no room for the words
-    new = [button("" if is_narrow else another, "new-table", begin, "may", icon=ft.Icons.ADD, label=another)] if tables else []
-    opens = sign_button(
-        ft.Icons.UPLOAD_FILE,
-        say("home.open_record", "Open a record from a file"),
-        "open-record",
-        open_a_file(desk, opened, set_said),
-        ink=theme.ON_WOOD,
-    )
+    another, is_full = say("home.new_table", "New table"), bool(tables) and width < theme.NARROW  # a phone's bar has not room for all
+    new = [button("" if is_full else another, "new-table", begin, "may", icon=ft.Icons.ADD, label=another)] if tables else []
+    from_file, open_file = say("home.open_record", "Open a record from a file"), open_a_file(desk, opened, set_said)
+    if tables:
+        below = ways_in(desk, set_said, "wood")
+        below += [button(from_file, "open-record", open_file, "wood", icon=ft.Icons.UPLOAD_FILE)] if is_full else []
+        sheets.append(ft.Row(below, alignment=ft.MainAxisAlignment.CENTER, wrap=True, spacing=8, run_spacing=8))
+    opens = [] if is_full else [sign_button(ft.Icons.UPLOAD_FILE, from_file, "open-record", open_file, ink=theme.ON_WOOD)]
     armies = sign_button(
         ft.Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "armies", lambda: page.navigate("/armies"), ink=theme.ON_WOOD, key="armies"
     )
@@ -179,4 +176,4 @@ def Home() -> Any:
         ink=theme.ON_WOOD,
         key="settings",
     )
-    return screen("/", bar(say("app.name", "Referee"), None, [*new, rules_sign(), opens, armies, chosen]), page_of_sheets(sheets))
+    return screen("/", bar(say("app.name", "Referee"), None, [*new, rules_sign(), *opens, armies, chosen]), page_of_sheets(sheets))
