@@ -46,14 +46,15 @@ def _meaning(table: Table, form: Form) -> str:
     try:
         entry = table.read({"do": form.verb, **by, **_fields(form)})
     except NoRecord:
-        entry = table.read({"do": form.verb, **by, **_fields(long)})
+        entry = table.read({"do": form.verb, **by, **_fields(long, "?")})
     return _aside(entry) if isinstance(entry, Aside) else announced(table, entry)
 
 
-def _fields(form: Form) -> dict[str, Any]:
-    """The fields of a form, those in brackets left out."""
+def _fields(form: Form, cards: str = "") -> dict[str, Any]:
+    """The fields of a form, those in brackets left out. `cards` stands for every card, where it is not empty."""
     slots = SLOT.findall(re.sub(r"\[.*\]", "", form.pattern))
-    return {name: _STANDS_FOR.get(kind, str)(name.upper().replace("_", "-")) for name, kind in slots if name != "piece"}
+    named = {name: cards if cards and kind in ("card", "cards") else name.upper().replace("_", "-") for name, kind in slots}
+    return {name: _STANDS_FOR.get(kind, str)(named[name]) for name, kind in slots if name != "piece"}
 
 
 def _aside(entry: Aside) -> str:

@@ -1,0 +1,29 @@
+"""The table of typed lines: up to date, and every form of it explained."""
+
+import pytest
+
+from referee.games import PACKAGES, begun, header_of
+from referee.line_forms import meant
+from referee.notation import forms_of
+from referee.table import Table
+from tools.typed_lines import DOCUMENT, document
+
+
+def test_the_document_is_up_to_date() -> None:
+    assert DOCUMENT.read_text(encoding="utf-8") == document(), "run: python tools/typed_lines.py"
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_every_form_is_told_with_what_it_announces(game: str) -> None:
+    told = meant(Table(header_of(begun(game, ["Ann", "Ben"]))))
+
+    assert {each.form for each in told} == set(forms_of(game))
+    assert all(each.typed and each.words.endswith(".") and "{" not in each.typed + each.words for each in told)
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_nearly_every_form_has_an_example_from_a_recorded_game(game: str) -> None:
+    section = document().split("\n## ")[1 + list(PACKAGES).index(game)]
+    without = [row for row in section.split("\n") if row.startswith("| ") and "|  |" in row]
+
+    assert len(without) <= 1, without

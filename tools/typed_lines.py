@@ -1,0 +1,102 @@
+"""Write docs/typed-lines.md: every form of typed lines with an example from a recorded game and its meaning.
+
+python tools/typed_lines.py          write it
+python tools/typed_lines.py check    exit status 1 if it is not up to date
+"""
+
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from models.record import Audit, Entry, HouseRules  # noqa: E402
+from referee.games import PACKAGES, begun, header_of  # noqa: E402
+from referee.line_forms import meant  # noqa: E402
+from referee.notation import Form, filled, line_of  # noqa: E402
+from referee.replay import opened  # noqa: E402
+from referee.table import Table  # noqa: E402
+
+DOCUMENT: Final = ROOT / "docs" / "typed-lines.md"
+PLAYERS: Final = ("Ann", "Ben", "Cleo")
+LONG: Final = 60
+"""An example that is longer ends with an ellipsis."""
+INTRODUCTION: Final = """# Typed lines
+
+Every act of every game can be typed as one short line: on a table screen (`L` or `/`), in a terminal (`referee play`), and in a
+transcript. This table is made from the forms themselves by `tools/typed_lines.py`; do not edit it.
+
+- Words in capitals stand for what is meant; what is in brackets may be left out.
+- Cards are `9H`, `10S` (or `TS`), `QD`, `Joker`, or `?` for a card that is not shown. Several stand side by side: `3H 4H`.
+- Squares are `a1` to `e7`. Names with blanks stand in quotes: `"Anna Maria"`.
+- Who does it may stand in front: `Jon: b3-c4 9H`. Where it is left out, the table knows, or the first who may do so is meant.
+- Behind the line may stand why the table lets an irregular act stand, and last a note: `Jon: b3-c4 9S ! noticed too late # by lamplight`.
+- Short forms are understood, and written in the long form.
+"""
+
+
+def entries_of(game: str) -> list[Entry]:
+    """Every entry of the recorded games of this game."""
+    found: list[Entry] = []
+    for file in sorted((ROOT / "tests" / "games").glob("*.json")):
+        header, entries = opened(file.read_text())
+        if header.game == game:
+            found += entries
+    return found
+
+
+def asides(table: Table) -> list[Entry]:
+    """What recorded games seldom hold: a count of two piles, and a house rule that changes."""
+    counts = dict(islice(table.game.counts(table.state).items(), 2))
+    options = dict(islice(table.header.options.model_dump().items(), 1))
+    return [Audit(counts=counts), HouseRules(options=options)]
+
+
+def example(game: str, form: Form, entries: list[Entry]) -> str:
+    """A recorded entry in this form, without who did it."""
+    if "{" not in form.pattern:
+        return form.pattern
+    for entry in entries:
+        if entry.do != form.verb:
+            continue
+        bare = entry.model_copy(update={"by": None, "override": None, "note": None})
+        if form.short:
+            fields = {name: value for name, value in bare.written().items() if name != "do"}
+            line = filled(form.pattern, fields | ({"piece": "P"} if "{piece:" in form.pattern else {})) or ""
+        else:
+            line = line_of(game, bare)
+        if line and (form.short or filled(form.pattern, {n: v for n, v in bare.written().items() if n != "do"}) == line):
+            return line if len(line) <= LONG else f"{line[:LONG].rstrip()} …"
+    return ""
+
+
+def table_of(game: str) -> Iterator[str]:
+    """The rows of one game."""
+    names = PLAYERS[: 2 if game in ("royal-battles", "royals") else 3]
+    table = Table(header_of(begun(game, names)))
+    entries = [*entries_of(game), *asides(table)]
+    yield f"\n## {table.game.title}\n\n| verb | form | example | meaning |\n| --- | --- | --- | --- |"
+    for each in meant(table):
+        shown = example(game, each.form, entries)
+        typed = f"`{each.typed}`{' (short)' if each.form.short else ''}"
+        yield f"| {each.form.verb.replace('_', ' ')} | {typed} | {f'`{shown}`' if shown else ''} | {each.words.replace('|', '/')} |"
+
+
+def document() -> str:
+    """The whole text."""
+    return INTRODUCTION + "\n".join(line for game in PACKAGES for line in table_of(game)) + "\n"
+
+
+def main(command: str = "") -> int:
+    """What the command line asks."""
+    if command == "check":
+        return int(not DOCUMENT.exists() or DOCUMENT.read_text(encoding="utf-8") != document())
+    DOCUMENT.write_text(document(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
