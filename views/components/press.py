@@ -84,7 +84,7 @@ def button(
         bgcolor=background,
         border=ft.Border.all(1.5 if kind == "chosen" else 1, edge) if edge else None,
         border_radius=theme.ROUND,
-        padding=ft.Padding.symmetric(horizontal=14 if words else 12, vertical=14),
+        padding=ft.Padding.symmetric(horizontal=14 if words else 15, vertical=14),
     )
 
 
