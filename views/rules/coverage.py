@@ -207,6 +207,7 @@ def ItemRow(item: Item, found: Sequence[str], is_left: bool, paragraph: str, go:
     said.append(ft.Row(ways, spacing=8, wrap=True))
     if opened:
         said += [marked(_in_words(test), marks, size=theme.TINY, color=theme.INK_FADED) for test in item.tests]
+        said.append(ft.Container(height=8))
     name = ft.Container(
         ft.Semantics(
             header=True,

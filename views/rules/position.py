@@ -65,17 +65,21 @@ def _el_royale(state: Any, act: Mapping[str, Any], width: float, four_colours: b
     from views.el_royale.pile import pile
 
     rows: list[ft.Control] = []
+    hands: list[ft.Control] = []
     said: list[str] = []
+    half = (width - 44) / 2
     if state.pile:
-        rows.append(ft.Row([pile(state, width, 118, four_colours)], alignment=ft.MainAxisAlignment.CENTER))
+        rows.append(ft.Row([pile(state, width, _pile_height(state), four_colours)], alignment=ft.MainAxisAlignment.CENTER))
         cards = [card_words(NAMES[card]) for card in state.pile]
         said.append(say("rules.pile", "In the battle pile, bottom to top: {cards}.", cards=cards))
     for seat in state.company.seats:
         known = [NAMES[card] for card in in_set(state.known[seat])]
         roles = {state.attacker: say("rules.attacks", "attacks"), state.defender: say("rules.defends", "defends")}
         role = roles.get(seat, "") if state.pile else ""
-        rows.append(_hand(state.name(seat), role, known, state.size[seat] - len(known), width, four_colours))
+        hand = _hand(state.name(seat), role, known, state.size[seat] - len(known), half, four_colours)
+        hands.append(ft.Container(hand, width=half))
         said.append(_held(state.name(seat), known, state.size[seat] - len(known)))
+    rows.append(ft.Row(hands, wrap=True, spacing=20, run_spacing=8))
     rows.append(_small(say("rules.deck_and_old", "Deck {deck} · old cards {old}", deck=state.deck, old=state.discard)))
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START), " ".join(said)
 
@@ -118,7 +122,14 @@ def _board_height(state: Any, width: float) -> float:
 
 
 def _el_royale_height(state: Any, width: float) -> float:
-    return (126 if state.pile else 0) + len(state.company.seats) * (CARD * RATIO + 33) + 16
+    pairs = (len(state.company.seats) + 1) // 2
+    return (_pile_height(state) + 8 if state.pile else 0) + pairs * (CARD * RATIO + 33) + 16
+
+
+def _pile_height(state: Any) -> float:
+    from views.el_royale.pile import pile_rows
+
+    return len(pile_rows(state)) * 64.0 - 8
 
 
 def _royals_height(state: Any, width: float) -> float:

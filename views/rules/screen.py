@@ -28,6 +28,8 @@ from views.taste import use_around
 
 SIDE: Final = 250
 """Width of the table of contents where it stands at the left."""
+LINE: Final = 46
+"""About how high a line of it is."""
 READABLE: Final = 740
 """A line of text is not longer than this."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
@@ -112,24 +114,30 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> Any:
     if fault:
         rows.append(sheet(words(fault, color=theme.REFUSAL)))
     rows.append(search_sheet(search, None if hits is None else len(hits), None if wide else lambda: open_chapters(not chapters_open)))
-    listed = ft.Column(contents(book, go, hits), spacing=0, scroll=ft.ScrollMode.AUTO, tight=True, horizontal_alignment=STRETCH)
+    lines = contents(book, go, hits)
     if chapters_open and not wide:
-        rows.append(sheet(listed, padding=6, height=min(height * 0.6, 46.0 * len(book.chapters) + 12)))
+        rows.append(_chapters(lines, height * 0.6))
     reading = Reading(book, table, acts, opened, search.asked, hits, turns)
     drawn = text(reading, room - 48, around.taste.four_colours, on_entry, on_try)
     scrolled.current = ft.Column([_centred(drawn, room), ft.Container(height=40)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0)
     middle = ft.Column([*(_centred(row, room) for row in rows), scrolled.current], spacing=8, expand=True, horizontal_alignment=STRETCH)
     top = bar(book.title, lambda: page.navigate(back), subtitle=_subtitle(book, table))
     cited = next((paragraph for _, paragraph in book.paragraphs() if paragraph.id == opened), None)
-    content = _beside(sheet(listed, padding=8), middle) if wide else middle
+    content = _beside(_chapters(lines, height - 100), middle) if wide else middle
     return screen(of_book(book, cited, id), top, content, padding=12 if wide else 6)
 
 
-def _beside(chapters: ft.Container, middle: ft.Control) -> ft.Control:
-    """The table of contents at the left, as high as it is or as there is room."""
-    chapters.expand, chapters.expand_loose = True, True
+def _chapters(lines: list[ft.Control], room: float) -> ft.Control:
+    """The table of contents as high as it is; where there is less room it scrolls."""
+    if LINE * len(lines) <= room:
+        return sheet(ft.Column(lines, spacing=0, tight=True, horizontal_alignment=STRETCH), padding=6)
+    return sheet(ft.Column(lines, spacing=0, scroll=ft.ScrollMode.AUTO, horizontal_alignment=STRETCH), padding=6, height=room)
+
+
+def _beside(chapters: ft.Control, middle: ft.Control) -> ft.Control:
+    """The table of contents at the left of the text."""
     side = ft.Column([chapters], width=SIDE, horizontal_alignment=STRETCH)
-    return ft.Row([side, middle], spacing=16, expand=True, vertical_alignment=STRETCH)
+    return ft.Row([side, middle], spacing=16, expand=True, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 def _centred(row: ft.Control, room: int) -> ft.Control:
