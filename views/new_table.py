@@ -241,7 +241,7 @@ def _Form(game: str) -> Any:
         sheets.append(sheet(ft.Column([ft.Row([more]), *([ruled(few)] if rare else [])], spacing=6)))
     last: list[ft.Control] = []
     beginning = say("new_table.begin", "Begin")
-    now = button(beginning, "begin-now", begin, "may")
+    now = button(beginning, "begin-now", begin, "may", label=say("new_table.begin_now", "Begin as it stands"))
     above = say("new_table.above", "Something above is still to be put right.") if tried and faults else ""
     wrong = fault or shown_faults.get((), "") or above
     if wrong:
