@@ -12,29 +12,36 @@ if TYPE_CHECKING:
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Army record forms: show, check and print them.")
 
 File = Annotated[Path, typer.Argument(help="An army file (referee-army/1) or a record of Royal Battles; - for standard input.")]
+Language = Annotated[Literal["en", "de"], typer.Option(help="The language of the form: en or de.")]
 
 
 @app.command()
-def show(file: File) -> None:
+def show(file: File, language: Language = "en") -> None:
     """Print the record form: of an army, or of both armies of a record with their injuries."""
+    from models.speech import speaking
     from referee.forms.plain import form_text
 
-    shown = _opened(file)
-    typer.echo("\n\n".join(form_text(army) for army in shown.forms))
+    with speaking(language):
+        shown = _opened(file)
+        typer.echo("\n\n".join(form_text(army) for army in shown.forms))
     if shown.army and shown.army.notes:
         typer.echo(shown.army.notes)
 
 
 @app.command()
 def check(
-    file: File, one_set: Annotated[bool, typer.Option("--one-set", help="Exit status 1 if one chess set lacks a piece.")] = False
+    file: File,
+    one_set: Annotated[bool, typer.Option("--one-set", help="Exit status 1 if one chess set lacks a piece.")] = False,
+    language: Language = "en",
 ) -> None:
     """Say whether it is an army, and which pieces one chess set lacks. Exit status 2 if it is none."""
+    from models.speech import speaking
     from referee.forms.chess_set import smallest_change, verdict
 
-    checked = _opened(file)
-    for form, units in zip(checked.forms, checked.units, strict=True):
-        typer.echo(f"{form.title}: {verdict(units)}")
+    with speaking(language):
+        checked = _opened(file)
+        for form, units in zip(checked.forms, checked.units, strict=True):
+            typer.echo(f"{form.title}: {verdict(units)}")
     if one_set and any(smallest_change(units) for units in checked.units):
         raise typer.Exit(1)
 
@@ -49,9 +56,13 @@ def pdf(
         typer.Option(help="The form (a record's with all injuries), a blank form, paper tokens, or the quick reference."),
     ] = "form",
     date: Annotated[str, typer.Option(help="The day that a record's forms are printed with.")] = "",
+    language: Language = "en",
 ) -> None:
     """Write a PDF and print its name."""
-    content = _opened(file).pdf(what, paper, date)
+    from models.speech import speaking
+
+    with speaking(language):
+        content = _opened(file).pdf(what, paper, date)
     path = out or (Path("army.pdf") if str(file) == "-" else file.with_suffix(".pdf"))
     try:
         path.write_bytes(content)

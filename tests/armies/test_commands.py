@@ -32,6 +32,17 @@ def test_show_prints_the_form(jon: Path) -> None:
     assert answer.stdout.startswith("Army Record Form: Jon's army (white)\nUnit 1: Knight\n  Type Melee, Life 8, Accuracy 2, Evasion 4\n")
 
 
+def test_the_form_is_told_in_german_where_that_is_asked_for(jon: Path) -> None:
+    shown, checked = _army("show", str(jon), "--language", "de"), _army("check", str(jon), "--language", "de")
+    written = _army("pdf", str(jon), "--language", "de")
+
+    assert shown.stdout.startswith(
+        "Armeebogen: Jon's army (weiß)\nEinheit 1: Springer\n  Art Nahkampf, Leben 8, Genauigkeit 2, Ausweichen 4\n"
+    )
+    assert checked.stdout == "Jon's army: Ein Schachspiel hat jede Figur dieser Armee.\n"
+    assert "Armeebogen" in PdfReader(io.BytesIO(Path(written.stdout.strip()).read_bytes())).pages[0].extract_text()
+
+
 def test_show_prints_both_forms_of_a_record() -> None:
     answer = _army("show", "-", given=json.dumps(battle(["pawn"] * 4, ["king"] * 4).record()))
 
@@ -67,5 +78,6 @@ def test_what_is_no_army_is_one_line_and_status_2(tmp_path: Path) -> None:
     ):
         answer = _army("check", "-", given=given)
         assert (answer.exit_code, answer.stderr) == (2, said)
+    assert _army("show", "-", "--language", "de", given="hello").stderr == "-: das ist keine Armee: es ist nicht als JSON lesbar\n"
     assert _army("show", str(tmp_path / "none.json")).exit_code == 2
     assert _army("pdf", "-", "--out", str(tmp_path / "none" / "x.pdf"), given=army_text(PRESETS["jon"])).exit_code == 2
