@@ -324,6 +324,16 @@ def test_an_example_shows_the_position_and_the_real_ruling(app):
     assert "a7, 10 of Diamonds, Jon's Knight, injury 0 of" in said
 
 
+@pytest.mark.parametrize("shelf", books(), ids=lambda shelf: f"{shelf.game} {shelf.edition}")
+def test_a_book_opens_with_its_words_alone(app, shelf):
+    phone = app("/rules")
+    before = phone.wire.bytes
+
+    phone.tap(f"book-{shelf.game}-{shelf.edition}")
+
+    assert phone.wire.bytes - before < 250_000
+
+
 def test_pictures_of_examples_come_after_the_words(app):
     phone = app(BATTLES)
     pieces = lambda: len([each for each in phone.all(ft.Image) if str(each.src).startswith("pieces/")])  # noqa: E731

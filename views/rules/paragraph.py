@@ -100,17 +100,12 @@ def _house_rule(rule: HouseRuleShown, found: tuple[str, ...]) -> ft.Control:
                 padding=ft.Padding.symmetric(horizontal=8, vertical=4),
             )
         )
-    return ft.Container(
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.TUNE, size=18, color=theme.BRASS),
-                ft.Column(lines, spacing=3, tight=True, expand=True),
-            ],
-            spacing=10,
-            vertical_alignment=ft.CrossAxisAlignment.START,
-        ),
-        padding=ft.Padding.symmetric(vertical=2),
+    row = ft.Row(
+        [ft.Icon(ft.Icons.TUNE, size=18, color=theme.BRASS), ft.Column(lines, spacing=3, tight=True, expand=True)],
+        spacing=10,
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )
+    return ft.Semantics(container=True, content=ft.Container(row, padding=ft.Padding.symmetric(vertical=2)))
 
 
 @component
@@ -138,4 +133,5 @@ def _Acted(paragraph: str, entries: tuple[int, ...], on_entry: Callable[[int], N
         more = say("rules.earlier_entries", "{count} earlier", count=len(entries) - len(named))
         row.append(button(more, f"acted-{paragraph}-all", lambda: show_all(True), "quiet", size=theme.SMALL))
     row += [entry(n) for n in named]
-    return ft.Row(row, wrap=True, spacing=6, run_spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    named_in_a_row = ft.Row(row, wrap=True, spacing=6, run_spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Semantics(container=True, content=named_in_a_row)

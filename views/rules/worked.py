@@ -70,13 +70,14 @@ def Worked(
             ]
         )
     )
-    return ft.Container(
+    paper = ft.Container(
         ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=theme.PAPER_BRIGHT,
         border=ft.Border.all(1, theme.PAPER_EDGE),
         border_radius=theme.ROUND,
         padding=12,
     )
+    return ft.Semantics(identifier=example.id, container=True, content=paper)
 
 
 def _answer(played: Played, ruling: Ruling) -> list[ft.Control]:
