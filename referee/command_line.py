@@ -76,6 +76,34 @@ def _replay(file: Path, keep_going: bool) -> int:
 
 
 @app.command()
+def score(
+    files: Annotated[list[Path], typer.Argument(help="A record of Royals or Battle Royals; or an evening's games of El Royale.")],
+    into: Annotated[Path, typer.Option(help="The PDF to write.")],
+    paper: Annotated[Literal["a4", "letter"], typer.Option(help="The size of the paper.")] = "a4",
+    blank: Annotated[bool, typer.Option("--blank", help="With the names only, to be written on.")] = False,
+    date: Annotated[str, typer.Option(help="The day that is printed on it.")] = "",
+    language: Language = "en",
+) -> None:
+    """Write the score sheet of a game as it stands, or of an evening, as a PDF, and print its name."""
+    from models.record import NoRecord
+    from models.speech import speaking
+    from referee.scores.given import sheet_in
+    from referee.scores.paper import scores_pdf
+
+    with speaking(language):
+        try:
+            sheet = sheet_in([file.read_bytes() for file in files], date)
+            into.write_bytes(scores_pdf(sheet.blank() if blank else sheet, paper))
+        except OSError as error:
+            typer.echo(f"{error.filename}: {error.strerror or error}", err=True)
+            raise typer.Exit(2) from None
+        except NoRecord as error:
+            typer.echo(f"{', '.join(map(str, files))}: {error}", err=True)
+            raise typer.Exit(2) from None
+    typer.echo(str(into))
+
+
+@app.command()
 def schema() -> None:
     """Print the JSON Schema of the record."""
     from referee.games import record_schema

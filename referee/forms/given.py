@@ -64,14 +64,19 @@ def where_of(table: Table, date: str = "") -> Where:
 def given(text: str | bytes) -> Given:
     """An army's file or a record's. Raises NoArmy or NoRecord, each one sentence."""
     if _is_record(text):
-        header, entries = opened(text)
-        table = Table(header)
-        for number, entry in enumerate(entries, 1):
-            if not table.enter(entry).stands:
-                refused = say("form.refused_entry", "entry {number} of this record is refused: `referee replay` says why", number=number)
-                raise NoRecord(refused)
-        return of_table(table)
+        return of_table(table_in(text))
     return of_army(read_army(text))
+
+
+def table_in(text: str | bytes) -> Table:
+    """The table of a record, every entry of which must stand. Raises NoRecord."""
+    header, entries = opened(text)
+    table = Table(header)
+    for number, entry in enumerate(entries, 1):
+        if not table.enter(entry).stands:
+            refused = say("form.refused_entry", "entry {number} of this record is refused: `referee replay` says why", number=number)
+            raise NoRecord(refused)
+    return table
 
 
 def _is_record(text: str | bytes) -> bool:

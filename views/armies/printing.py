@@ -10,6 +10,7 @@ from models.speech import say
 from views import theme
 from views.components.paper import sheet, title, words
 from views.components.press import button
+from views.desk import Desk
 from views.guards import component
 from views.store import use_store
 from views.taste import use_around
@@ -29,13 +30,18 @@ async def save(name: str, content: bytes) -> None:
     await ft.FilePicker().save_file(file_name=name, src_bytes=content)
 
 
+def paper_of(desk: Desk) -> str:
+    """The paper that was chosen for the whole app."""
+    paper = desk.settings().get("paper")
+    return paper if paper in PAPERS else "a4"
+
+
 @component
 def Printing(name: str, documents: Mapping[str, tuple[str, Document]], more: Callable[[], ft.Control] | None = None) -> Any:
     """Buttons for PDF documents: identifier to (words, document). The paper chosen holds for the whole app."""
     desk = use_around().desk
     use_store(desk.store, lambda shown: shown.home)
-    paper = desk.settings().get("paper")
-    paper = paper if paper in PAPERS else "a4"
+    paper = paper_of(desk)
 
     def printed(identifier: str, said: str, document: Document) -> ft.Control:
         async def give() -> None:

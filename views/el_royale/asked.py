@@ -1,7 +1,7 @@
 """What the panel of the table screen is made of: what is asked, and the rows it is said in."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import flet as ft
 
@@ -21,6 +21,8 @@ class Acts(NamedTuple):
     """Who may deal and start, after a game of these players."""
     won: str
     """Games won this evening, in words."""
+    print_scores: Callable[[], Any]
+    """The score sheet of the evening, as a PDF."""
 
 
 class Picking(NamedTuple):

@@ -11,6 +11,7 @@ from referee.el_royale.elimination import would_be_out
 from referee.el_royale.happenings import Drawn, Eliminated, NothingLeft, OneMore, Rebuilt
 from referee.el_royale.seating import claim_order
 from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, OVER, State, in_set
+from referee.scores.sheet import scores_title
 from views import theme
 from views.components.paper import words
 from views.components.press import button
@@ -334,8 +335,13 @@ def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
         words(acts.won, faded=True) if acts.won else None,
         words(following, faded=True) if following else None,
         button(say("el_table.again", "Next game"), "again", acts.again, "may", fills=True),
+        button(scores_title(), "print-scores", acts.print_scores, icon=ft.Icons.PRINT_OUTLINED, label=_as_pdf()),
     )
     return Asking(above)
+
+
+def _as_pdf() -> str:
+    return say("el_table.scores_as_pdf", "Score sheet of the evening as PDF")
 
 
 def _how_it_was_won(state: State) -> str:

@@ -10,6 +10,7 @@ from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
 from referee.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State, in_set
+from referee.scores.evening import evening_sheet
 from views import theme
 from views.at_hand import use_at_hand
 from views.by_itself import Manner
@@ -29,6 +30,7 @@ from views.el_royale.ring import ring, stock
 from views.el_royale.tiles import kept_tiles
 from views.keys import use_keys, use_latest
 from views.rules.links import rests_on_row, rules_sign
+from views.score_sheets import print_scores
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
 LOW_PHONE = 700
@@ -103,7 +105,11 @@ def TableScreen(id: int) -> Any:
     use_keys(pressed)
     upright = is_upright(width, height)
     hand = use_at_hand(sitting, enter, {"G": lambda: open_log(not log_open)} if upright else {})
-    acts = Acts(compose, enter, again, offer, in_words(games))
+
+    async def print_them() -> None:
+        await print_scores(sitting.desk, "-".join(header.names), lambda day: evening_sheet(header, games, day))
+
+    acts = Acts(compose, enter, again, offer, in_words(games), print_them)
     code, facts = sitting.table.game.headline(state)
     actions: list[ft.Control] = [*(() if upright else hand.signs), rules_sign(id)]
     if upright:

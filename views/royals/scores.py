@@ -176,10 +176,11 @@ def sums(scored: Any, texts: Any) -> ft.Control:
     return ft.Column(lines, spacing=6, tight=True)
 
 
-def score_sheet(state: State, detail: Any, opened: ft.Control | None) -> ft.Control:
-    """The whole sheet: curve, legend, table, and the sums of the hand that was tapped."""
+def score_sheet(state: State, detail: Any, opened: ft.Control | None, printing: ft.Control) -> ft.Control:
+    """The whole sheet: curve, legend, table, the sums of the hand that was tapped, and the way to paper."""
     heading = say("royals_table.way_to", "The way to {target}", target=state.terms.options.target)
     rows: list[ft.Control] = [title(heading), curve(state), legend(state), hands_table(state, detail)]
     if opened is not None:
         rows.append(sheet(opened, bgcolor=theme.PAPER_SHADE, padding=10))
+    rows.append(printing)
     return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

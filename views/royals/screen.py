@@ -14,6 +14,7 @@ from referee.royals.drawing import may_take_pile
 from referee.royals.ending import ClaimsDisproved, HandScored
 from referee.royals.phases import PromiseLapsed
 from referee.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, REVEAL, TALLY, State
+from referee.scores.royals import royals_sheet
 from referee.table import Table
 from views import theme
 from views.at_hand import use_at_hand
@@ -33,6 +34,7 @@ from views.royals.pile import pile
 from views.royals.scores import curve, legend, score_sheet, standing, sums
 from views.royals.ways import Way, ways_with_cards, ways_with_discard
 from views.rules.links import rests_on_row, rules_sign
+from views.score_sheets import printing
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
 _RANK_KEYS = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
@@ -185,7 +187,12 @@ def TableScreen(id: int) -> Any:
     lines = log_of(sitting, kept.current)
     rows = [_slot(hand.above), _slot(banner(sitting)), hand.instead or panel(sitting, now, acts)]
     scores = (
-        score_sheet(state, lambda at: open_hand(-1 if at == hand_open else at), _sums_of(sitting, hand_open))
+        score_sheet(
+            state,
+            lambda at: open_hand(-1 if at == hand_open else at),
+            _sums_of(sitting, hand_open),
+            printing("-".join(state.terms.names), lambda day: royals_sheet(sitting.table, day)),
+        )
         if beside == "scores"
         else None
     )

@@ -1,0 +1,53 @@
+"""The score sheet of El Royale: the games of an evening, and how many of them each player or team has won."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from models.el_royale import ElRoyaleHeader
+from models.speech import say
+from referee.el_royale.match import Played
+from referee.games import game_named
+from referee.scores.sheet import Cell, Column, Row, ScoreSheet
+
+
+def evening_sheet(header: ElRoyaleHeader, games: Sequence[Played], date: str = "") -> ScoreSheet:
+    """The games that were won, the earliest first. Teams are counted as teams, players who play alone for themselves."""
+    ended = [game for game in games if game.winner is not None]
+    members: dict[str, list[str]] = {}
+    for seat in header.seats:
+        members.setdefault(seat.team or seat.name, []).append(seat.name)
+    in_teams = any(seat.team for seat in header.seats)
+    counts = header.options.scoring == "games_won"
+    won: Counter[str] = Counter()
+    rows = []
+    for number, game in enumerate(ended, 1):
+        won[game.winner or ""] += 1
+        cells = tuple(Cell(str(int(side == game.winner)), str(won[side]) if counts else "") for side in members)
+        rows.append(Row(number, cells, (_told(game),)))
+    day, many = say("form.date", "Date"), (say("score_sheet.games", "Games"), str(len(rows)))
+    return ScoreSheet(
+        game=game_named(header.game).titled(header.edition),
+        row=say("score_sheet.game", "Game"),
+        points=say("score_sheet.won", "Won"),
+        total=say("score_sheet.total", "Total") if counts else "",
+        facts=((day, date), many),
+        to_write=((day, ""), (many[0], "")),
+        columns=tuple(Column(side, ", ".join(names) if in_teams else "") for side, names in members.items()),
+        rows=tuple(rows),
+        notes=(),
+        sums_below=False,
+    )
+
+
+def _told(game: Played) -> str:
+    """How a game was won, and what the others held."""
+    said = [
+        say("score_sheet.won_by", "Won with the last card of {player}.", player=game.won_by)
+        if game.won_by
+        else say("score_sheet.others_out", "Won because all opponents were eliminated.")
+    ]
+    if held := [f"{player.name} {player.held}" for player in game.losers if not player.is_out]:
+        said.append(say("score_sheet.held", "Cards left: {held}.", held=held))
+    if out := [player.name for player in game.players if player.is_out]:
+        said.append(say("score_sheet.out", "Eliminated: {players}.", players=out))
+    return " ".join(said)

@@ -1,0 +1,63 @@
+"""The score sheet of Royals and Battle Royals: every hand with its sums, on the way to the target."""
+
+from models.speech import say
+from referee.forms.check_code import check_code
+from referee.royals.ending import HandScored
+from referee.royals.state import NOBODY, State
+from referee.royals.words import score_facts
+from referee.scores.sheet import Cell, Column, Row, ScoreSheet
+from referee.table import Table
+from referee.words import phrase
+
+
+def royals_sheet(table: Table, date: str = "") -> ScoreSheet:
+    """As the table stands now."""
+    state: State = table.state
+    target = state.terms.options.target
+    scored = [each for ruling in table.rulings for each in ruling.happened if isinstance(each, HandScored)]
+    rows = tuple(_row(table, number, hand) for number, hand in enumerate(scored, 1))
+    stands = say("score_sheet.stands", "entry {entry}, hand {hand}", entry=len(table), hand=state.hand_number)
+    goal = (say("score_sheet.target", "Target"), say("score_sheet.points_of", "{count} {count:|point|points}", count=target))
+    day = say("form.date", "Date")
+    as_of = (say("form.as_of", "As of"), stands if len(table) else say("form.beginning", "the beginning"))
+    return ScoreSheet(
+        game=table.game.titled(table.header.edition),
+        row=say("score_sheet.hand", "Hand"),
+        points=say("score_sheet.points", "Points"),
+        total=say("score_sheet.total", "Total"),
+        facts=(goal, (day, date), as_of, (say("form.check_code", "Check code"), check_code(table))),
+        to_write=(goal, (day, "")),
+        columns=tuple(_column(state, seat) for seat in range(state.terms.players)),
+        rows=rows,
+        notes=(_how_to_win(state),),
+        sums_below=True,
+        is_over=state.winner != NOBODY,
+    )
+
+
+def _how_to_win(state: State) -> str:
+    target = state.terms.options.target
+    if state.terms.edition.hand_each:
+        return say(
+            "score_sheet.battle_royals_note",
+            "Whoever has more than {target} points wins, but not before there were as many hands as players.",
+            target=target,
+        )
+    return say("score_sheet.royals_note", "Whoever has more than {target} points after a hand wins.", target=target)
+
+
+def _column(state: State, seat: int) -> Column:
+    target, total = state.terms.options.target, state.totals[seat]
+    if seat == state.winner:
+        below = say("score_sheet.wins", "wins")
+    elif total > target:
+        below = say("score_sheet.past", "past it")
+    else:
+        below = say("score_sheet.to_go", "{count} to go", count=target - total)
+    return Column(state.name(seat), below, min(1.0, max(0.0, total / target)))
+
+
+def _row(table: Table, number: int, hand: HandScored) -> Row:
+    cells = tuple(Cell(str(score.points), str(score.total)) for score in hand.scores)
+    sums = tuple(phrase("royals.score", table.game.texts["score"], score_facts(score)) for score in hand.scores)
+    return Row(number, cells, sums)
