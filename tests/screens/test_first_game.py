@@ -13,10 +13,12 @@ from referee.games import header_of
 from referee.table import Table
 from tests.fletdriver import Driver
 from tests.screens.battles import enter, moving
+from views.app import main
 from views.desk import Desk
 from views.first_game import example, playing
 from views.first_game.captions import caption, steps
 from views.first_game.playing import last_words, seconds
+from views.store import survive_reconnect
 
 
 class Time:
@@ -187,17 +189,22 @@ def test_leaving_the_table_stops_it_and_coming_back_finds_it_paused(app: Callabl
     assert entered(desk) == 3 and "Play" in phone.texts()
 
 
-def test_it_stops_when_the_session_is_gone(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
-    phone = watching(app)
-    time.passes(phone, 3)
+def test_it_stops_when_the_phone_sleeps_and_is_found_paused(desk: Desk, time: Time) -> None:
+    def session(page: ft.Page) -> None:
+        survive_reconnect(page, desk.store)
+        main(page, desk)
 
-    phone.sleep()
-    for _, future in time.now():
-        future.set_result(None)
-    phone.run(asyncio.sleep(0.01))
-    phone.run(asyncio.sleep(0.01))
+    with Driver(session, width=390, height=844) as phone:
+        phone.tap("watch")
+        phone.settle()
+        time.passes(phone, 3)
 
-    assert entered(desk) <= 4 and not time.now()
+        phone.sleep()
+        time.passes(phone)
+        assert entered(desk) == 3 and not time.now()
+        phone.wake()
+
+        assert "Play" in phone.texts()
 
 
 def test_another_session_watches(app: Callable[..., Driver], desk: Desk, time: Time) -> None:

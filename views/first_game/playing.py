@@ -19,6 +19,7 @@ from views.first_game.example import demonstration, entries, following, follows
 from views.guards import component, safe
 from views.keys import use_latest
 from views.sitting import Sitting
+from views.store import use_store
 from views.taste import use_around
 
 wait: Callable[[float], Awaitable[None]] = asyncio.sleep
@@ -81,6 +82,7 @@ def Demonstration(id: int, played: int) -> Any:
     fault, set_fault = ft.use_state("")
     task: Any = ft.use_ref(None)
     width, _ = ft.use_context(Size)
+    use_store(desk.store, lambda shown: shown.versions.get(id, 0))  # drawn anew after a lost connection, too: it has paused then
     table = desk.table(id)
 
     def step() -> bool:
@@ -92,11 +94,15 @@ def Demonstration(id: int, played: int) -> Any:
         return answer is not None and answer.stands
 
     async def play() -> None:
-        while page.session.connection is not None:
-            now = desk.table(id)
-            await wait(seconds(len(now), last_words(now), fast))
-            if not step():
-                break
+        try:
+            while True:
+                now = desk.table(id)
+                await wait(seconds(len(now), last_words(now), fast))
+                if page.session.connection is None or not step():  # nobody looks on, or nothing is left to show
+                    break
+        except Exception:  # not when it is cancelled: then it begins anew at another pace, or the screen is gone
+            set_playing(False)
+            raise
         set_playing(False)
 
     async def begin() -> None:
