@@ -263,7 +263,8 @@ def test_a_paragraph_leads_to_the_entries_in_which_it_acted(app, desk):
     phone = app(f"/table/{id}")
 
     phone.tap("rules")
-    phone.tap(f"acted-movement.same_colour-{irregular}")
+    paragraph = phone.get(ft.Semantics, identifier=SAME_COLOUR)
+    phone.click(phone.get(ft.Semantics, root=paragraph, identifier=f"acted-{irregular}"))
 
     assert phone.page.route == f"/table/{id}/record/{irregular}"
 

@@ -17,18 +17,18 @@ def use_scroll(opened: str) -> tuple[Any, Callable[[str], Awaitable[None]]]:
     """
     scrolled: Any = ft.use_ref(None)
 
-    async def to(key: str, duration: int) -> None:
+    async def to(key: str) -> None:
         if scrolled.current is not None:
-            await scrolled.current.scroll_to(scroll_key=key, duration=duration)
+            await scrolled.current.scroll_to(scroll_key=key, duration=0)  # nothing moves on these screens
 
     async def begin() -> None:
         for seconds in SETTLE if opened else ():
             await asyncio.sleep(seconds)
-            await to(opened, 0)
+            await to(opened)
 
     async def scroll(key: str) -> None:
         await asyncio.sleep(SETTLE[0])
-        await to(key, 250)
+        await to(key)
 
     ft.use_effect(begin, [])
     return scrolled, scroll

@@ -65,7 +65,7 @@ def Worked(
                     lambda: on_try(example.id),
                     "plain",
                     icon=ft.Icons.CALL_SPLIT,
-                    label=say("rules.try_this", "Try it: open this position as a what-if table"),
+                    label=say("rules.try_this", "Try it at a what-if table: {caption}", caption=caption),
                 )
             ]
         )
