@@ -15,6 +15,7 @@ RATIO = 1.4  # a card is 2.5 by 3.5 inches
 ROOM_FOR_PIPS = 72  # below this width the pips would run together: one large sign instead
 UNKNOWN, EMPTY = "?", ""
 PAPER, EDGE = "#fdf8ec", "#c9b893"
+PAPER_SHADED = "#e6dcc6"  # a card that cannot be played: its paper is in the shade, its ink stays readable
 INK, RED, BLUE, GREEN = "#1d1b1a", "#b5202b", "#1f5496", "#1f6b3f"
 TWO_COLOURS = {"S": INK, "C": INK, "H": RED, "D": RED}
 FOUR_COLOURS = {"S": INK, "C": GREEN, "H": RED, "D": BLUE}

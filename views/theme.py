@@ -14,6 +14,8 @@ PAPER_BRIGHT: Final = ft.Colors.SURFACE_CONTAINER_LOWEST
 PAPER_SHADE: Final = ft.Colors.SURFACE_CONTAINER
 PAPER_EDGE: Final = ft.Colors.OUTLINE_VARIANT
 """Pencil lines: borders and rules on paper."""
+FIELD_EDGE: Final = ft.Colors.OUTLINE
+"""The edge of a place to write in: it says where one may write."""
 INK: Final = ft.Colors.ON_SURFACE
 INK_FADED: Final = ft.Colors.ON_SURFACE_VARIANT
 MAY: Final = ft.Colors.PRIMARY
@@ -62,10 +64,10 @@ _LIGHT = ft.ColorScheme(
     surface_container_highest="#decfb2",
     surface_dim="#33231a",
     surface_bright="#5b4332",
-    surface_tint="#6f5644",
+    surface_tint="#ad937a",
     on_surface="#2a2018",
     on_surface_variant="#65564a",
-    outline="#a08f79",
+    outline="#86755f",
     outline_variant="#d8cab0",
     primary="#17694d",
     on_primary="#ffffff",
@@ -96,7 +98,7 @@ _DARK = ft.ColorScheme(
     surface_container_highest="#4e433a",
     surface_dim="#0f0b09",
     surface_bright="#2b211a",
-    surface_tint="#4b3b30",
+    surface_tint="#7f6a57",
     on_surface="#f0e6d5",
     on_surface_variant="#bfae99",
     outline="#8d7c69",
@@ -121,6 +123,20 @@ _DARK = ft.ColorScheme(
     shadow="#000000",
     scrim="#000000",
 )
+
+
+_PAPERS: Final = (PAPER, PAPER_BRIGHT, PAPER_SHADE)
+_WOODS: Final = (WOOD, WOOD_DEEP, WOOD_LIGHT)
+PAIRS: Final = (
+    *((ink, ground, 4.5) for ink in (INK, INK_FADED, MAY, REFUSAL, BRASS) for ground in _PAPERS),
+    *((ink, ground, 4.5) for ink in (ON_WOOD, ON_WOOD_FADED, MAY_ON_WOOD) for ground in _WOODS),
+    *((ink, MAY_WASH, 4.5) for ink in (INK, INK_FADED, ON_MAY_WASH, MAY)),
+    *((ink, REFUSAL_WASH, 4.5) for ink in (INK, INK_FADED, ON_REFUSAL_WASH, REFUSAL)),
+    (ON_MAY, MAY, 4.5),
+    *((FIELD_EDGE, ground, 3.0) for ground in _PAPERS),
+    *((WOOD_LINE, ground, 3.0) for ground in _WOODS),
+)
+"""Ink, its ground, and the contrast they keep in both themes (WCAG 2.2, level AA): 4.5 for words, 3 for edges that mean something."""
 
 
 def _theme(scheme: ft.ColorScheme) -> ft.Theme:

@@ -59,7 +59,7 @@ def field_border() -> ft.ControlStateValue[ft.InputBorder]:
     """Round a field that is written into: a pencil line, in the accent while it has the keyboard."""
     return {
         ft.ControlState.FOCUSED: ft.OutlineInputBorder(side=ft.BorderSide(2, theme.MAY)),
-        ft.ControlState.DEFAULT: ft.OutlineInputBorder(side=ft.BorderSide(1, theme.PAPER_EDGE)),
+        ft.ControlState.DEFAULT: ft.OutlineInputBorder(side=ft.BorderSide(1, theme.FIELD_EDGE)),
     }
 
 

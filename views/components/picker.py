@@ -14,7 +14,7 @@ from models.speech import say
 from referee.words import card_words, term
 from views import theme
 from views.components.press import pressable, silent
-from views.faces import EDGE, INK, PAPER, SIGNS, suit_colour
+from views.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.guards import component
 from views.keys import use_keys, use_latest
 
@@ -37,7 +37,7 @@ def _suit_mark(marks: str, rank: str, suit: str) -> str:
 
 
 def _key(face: ft.Control, label: str, identifier: str, mark: str, chosen: bool, on_click: Callable[[], None]) -> ft.Control:
-    """One key of the picker: a small card. A card that cannot be there is struck out, one that would be refused is faded."""
+    """One key of the picker: a small card. A card that cannot be there is struck out, one that would be refused lies in the shade."""
     if mark == "x":
         label = say("picker.cannot_be", "{card}, cannot be there", card=label)
     elif mark == "-":
@@ -49,19 +49,19 @@ def _key(face: ft.Control, label: str, identifier: str, mark: str, chosen: bool,
         on_click=on_click,
         selected=chosen,
         expand=True,
-        bgcolor=theme.MAY_WASH if chosen else PAPER,
-        border=ft.Border.all(2.5 if chosen else 1, theme.MAY if chosen else EDGE),
+        bgcolor=theme.MAY_WASH if chosen else PAPER if mark == "." else PAPER_SHADED,
+        border=ft.Border.all(2.5 if chosen else 1, theme.MAY if chosen else EDGE if mark == "." else PAPER_SHADED),
         border_radius=7,
         padding=ft.Padding.symmetric(vertical=10),
         alignment=ft.Alignment.CENTER,
-        opacity={"x": 0.38, "-": 0.6, ".": 1}[mark],
     )
 
 
 def _face(words: str, mark: str, ink: str, chosen: bool, size: int = 20) -> ft.Text:
     struck = ft.TextDecoration.LINE_THROUGH if mark == "x" else None
     style = ft.TextStyle(decoration=struck, decoration_thickness=2)
-    return silent(words, size=size, weight=ft.FontWeight.W_600, color=theme.ON_MAY_WASH if chosen else ink, style=style, no_wrap=True)
+    weight = ft.FontWeight.W_600 if mark == "." else ft.FontWeight.W_400
+    return silent(words, size=size, weight=weight, color=theme.ON_MAY_WASH if chosen else ink, style=style, no_wrap=True)
 
 
 @component

@@ -108,6 +108,6 @@ def sign_button(
         height=theme.TOUCH,
         border_radius=theme.TOUCH / 2,
         alignment=ft.Alignment.CENTER,
-        opacity=0.45 if faded else 1,
+        opacity=0.6 if faded else 1,
         tip=tip(label, key) if key else label,
     )

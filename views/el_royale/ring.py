@@ -141,7 +141,6 @@ def RingSeat(seat: SeatShown, width: float, height: float, on_tap: Callable[[int
         border=ft.Border.all(3, edge),
         border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=7, vertical=2),
-        opacity=0.75 if seat.is_out else 1,
     )
 
 

@@ -112,7 +112,10 @@ def _army(at: int, seat: Seat, change: Callable[[Callable[[tuple[Any, ...]], tup
     def offered(kind: str) -> ft.Control:
         name = term("unit", kind)
         face = ft.Column(
-            [piece(side, kind, 36), silent(name, size=theme.TINY, color=theme.INK_FADED)],
+            [
+                ft.Container(piece(side, kind, 36), opacity=1 if len(army) < SIZE else 0.4),
+                silent(name, size=theme.TINY, color=theme.INK_FADED),
+            ],
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -126,7 +129,6 @@ def _army(at: int, seat: Seat, change: Callable[[Callable[[tuple[Any, ...]], tup
             padding=ft.Padding.symmetric(vertical=4),
             alignment=ft.Alignment.CENTER,
             border_radius=theme.ROUND,
-            opacity=1 if len(army) < SIZE else 0.4,
         )
 
     missing = SIZE - len(army)

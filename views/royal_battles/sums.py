@@ -103,7 +103,6 @@ def counted_cards(struck: Strike, width: float, four_colours: bool) -> list[ft.C
                 border_radius=4,
                 padding=2,
                 bgcolor=theme.MAY if counts else None,
-                opacity=1 if counts else 0.45,
             )
         )
     return shown

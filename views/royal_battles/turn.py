@@ -43,7 +43,7 @@ def _hand(sitting: Sitting, state: State, now: Composing, pick: Callable[[str], 
             border_radius=5,
             padding=3,
             bgcolor=theme.MAY if now.card == card else None,
-            opacity=0.5 if refused else 1,
+            opacity=0.85 if refused else 1,
         )
 
     return ft.Row([held(card) for card in known], spacing=4, wrap=True, run_spacing=4)

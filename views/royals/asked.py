@@ -60,7 +60,7 @@ def way_button(way: Way, acts: Acts, *, main: bool = False, expand: bool = False
         fills=True,
         expand=expand or None,
     )
-    shown.opacity = 1 if way.may else 0.6
+    shown.opacity = 1 if way.may else 0.85
     shown.key = f"way-{way.identifier}"
     return shown
 

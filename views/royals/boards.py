@@ -187,7 +187,7 @@ def _progress(board: BoardShown) -> ft.Control:
 @component
 def Board(board: BoardShown, four_colours: bool, width: float, two_lines: bool, narrow: bool = False) -> ft.Control:
     """One player's board. `width`: of its cards, 0 for slips of paper; `two_lines`: there is room; `narrow`: two share a phone."""
-    name: list[ft.Control] = [house_sign_shown(board.house, 22 if two_lines else 18)] if board.house else []
+    name: list[ft.Control] = [house_sign_shown(board.house, 22 if two_lines else 18, four_colours)] if board.house else []
     name.append(
         silent(
             board.name,
@@ -239,11 +239,11 @@ def Board(board: BoardShown, four_colours: bool, width: float, two_lines: bool, 
     )
 
 
-def house_sign_shown(house: HouseSign | None, size: float) -> ft.Control:
+def house_sign_shown(house: HouseSign | None, size: float, four_colours: bool) -> ft.Control:
     """The sign of a house in its colour, or nothing."""
     from views.royals.houses import sign_picture
 
-    return sign_picture(house, size) if house else ft.Container(width=0)
+    return sign_picture(house, size, four_colours) if house else ft.Container(width=0)
 
 
 _Board: Any = ft.memo(Board)

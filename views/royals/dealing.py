@@ -78,7 +78,7 @@ def choose(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Con
         house = house_sign(state.terms.options, letter)
         return button(
             house.name, f"suit-{letter}", lambda: acts.enter({"do": "choose", "by": by, "suit": letter}), "plain",
-            picture=sign_picture(house, 30), expand=True, size=theme.MEDIUM,
+            picture=sign_picture(house, 30, sitting.taste.four_colours), expand=True, size=theme.MEDIUM,
         )  # fmt: skip
 
     rest = []

@@ -11,6 +11,8 @@ from views.faces import SIGNS
 
 COLOURS: Final = {"ink": "#1d1b1a", "red": "#b5202b", "blue": "#1f5496", "green": "#1f6b3f", "gold": "#8a6410", "plum": "#6d2f6b"}
 SUIT_COLOURS: Final = {"S": "ink", "H": "red", "D": "red", "C": "ink"}
+OWN_COLOURS: Final = {"S": "ink", "H": "red", "D": "blue", "C": "green"}
+"""Where every suit has its own colour, a house that has chosen none has that of its suit."""
 
 
 class HouseSign(NamedTuple):
@@ -30,14 +32,16 @@ def house_sign(options: Any, suit: str) -> HouseSign:
     return HouseSign(suit, house.name, house.colour or SUIT_COLOURS[suit], house.sign or SIGNS[suit])
 
 
-def sign_picture(house: HouseSign, size: float) -> ft.Control:
+def sign_picture(house: HouseSign, size: float, four_colours: bool = False) -> ft.Control:
     """The sign on a small seal of paper."""
+    is_the_suits = house.colour == SUIT_COLOURS[house.suit]
+    ink = COLOURS[OWN_COLOURS[house.suit] if four_colours and is_the_suits else house.colour]
     return ft.Container(
-        silent(drawable(house.sign), size=size * 0.62, weight=ft.FontWeight.W_700, color=COLOURS[house.colour], no_wrap=True),
+        silent(drawable(house.sign), size=size * 0.62, weight=ft.FontWeight.W_700, color=ink, no_wrap=True),
         width=size,
         height=size,
         bgcolor="#fdf8ec",
-        border=ft.Border.all(1.5, COLOURS[house.colour]),
+        border=ft.Border.all(1.5, ink),
         border_radius=size / 2,
         alignment=ft.Alignment.CENTER,
     )

@@ -133,7 +133,7 @@ def TallyPanel(sitting: Sitting, enter: Callable[..., None], columns: int) -> ft
     return ft.Column(
         [
             _players(names, form, change),
-            _suits(state, names[form.at], seat, change),
+            _suits(state, names[form.at], seat, change, sitting.taste.four_colours),
             _zones(seat, form.zone, change),
             card_tray(keys, columns, sitting.taste.four_colours, on_tap),
             _laid(getattr(seat, form.zone), sitting.taste.four_colours, change),
@@ -158,7 +158,7 @@ def _players(names: tuple[str, ...], form: Form, change: Change) -> ft.Control:
     return ft.Row([player(number, name) for number, name in enumerate(names)], wrap=True, spacing=6, run_spacing=6)
 
 
-def _suits(state: State, player: str, seat: SeatTally, change: Change) -> ft.Control:
+def _suits(state: State, player: str, seat: SeatTally, change: Change, four_colours: bool) -> ft.Control:
     def suit(letter: str) -> ft.Control:
         house = house_sign(state.terms.options, letter)
         return button(
@@ -167,7 +167,7 @@ def _suits(state: State, player: str, seat: SeatTally, change: Change) -> ft.Con
             lambda: change(lambda now: now.changed(suit=letter)),
             "chosen" if seat.suit == letter else "plain",
             label=say("royals_table.tally.suit", "{player}'s home suit is {house}", player=player, house=house.name),
-            picture=sign_picture(house, 26),
+            picture=sign_picture(house, 26, four_colours),
             expand=True,
         )
 

@@ -9,20 +9,22 @@ from models.speech import say
 from referee.words import card_words, term
 from views import theme
 from views.components.press import pressable, silent
-from views.faces import EDGE, PAPER, SIGNS, suit_colour
+from views.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.guards import component
 from views.royals.composing import Key
 
 
 def card_key(key: Key, four_colours: bool, may: bool, on_tap: Callable[[str], Any]) -> ft.Control:
-    """One card of the tray. One that cannot be there is faded, one known to be there has a line below its sign."""
+    """One card of the tray. One that cannot be there is struck out in the shade, one known to be there has a line below its sign."""
     gone = not key.most
     ink = suit_colour(key.card[-1], four_colours)
     several = key.chosen > 1
+    struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH, decoration_thickness=2) if gone else None
+    weight = ft.FontWeight.W_600 if may and not gone else ft.FontWeight.W_400
     face = ft.Row(
         [
-            silent(key.card[:-1], size=17, weight=ft.FontWeight.W_600, color=ink, no_wrap=True),
-            silent(SIGNS[key.card[-1]], size=16, color=ink, no_wrap=True),
+            silent(key.card[:-1], size=17, weight=weight, color=ink, style=struck, no_wrap=True),
+            silent(SIGNS[key.card[-1]], size=16, color=ink, style=struck, no_wrap=True),
             *([silent(f"×{key.chosen}", size=theme.TINY, weight=ft.FontWeight.W_700, color=ink, no_wrap=True)] if several else []),
         ],
         spacing=0 if several else 1,
@@ -37,7 +39,7 @@ def card_key(key: Key, four_colours: bool, may: bool, on_tap: Callable[[str], An
         on_click=lambda: on_tap(key.card),
         selected=True if key.chosen else None,
         expand=True,
-        bgcolor="#cfe8d8" if key.chosen else PAPER,
+        bgcolor="#cfe8d8" if key.chosen else PAPER_SHADED if gone or not may else PAPER,
         border=ft.Border.all(2.5 if key.chosen else 1, line)
         if not key.known or key.chosen
         else ft.Border.only(
@@ -46,7 +48,6 @@ def card_key(key: Key, four_colours: bool, may: bool, on_tap: Callable[[str], An
         border_radius=6 if not key.known or key.chosen else None,
         padding=ft.Padding.symmetric(vertical=6),
         alignment=ft.Alignment.CENTER,
-        opacity=0.3 if gone else 1 if may else 0.6,
     )
 
 
