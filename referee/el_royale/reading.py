@@ -1,68 +1,33 @@
 """Between the written record and the acts in numbers: reading entries, writing choices, showing the state."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from models import el_royale as record
-from models.cards import JOKER, NAMES, card_number, names
+from models.cards import NAMES, names
 from models.record import Entry
-from models.rulings import Facts, Finding, Rule, rule
+from models.rulings import Finding
 from referee.el_royale.actions import VERBS, Action, Attack, Beat, Claim, Clear, Concede, Deal, Draw, Show, Take, ThrowIn
 from referee.el_royale.state import NOBODY, State
+from referee.reading import Reader, unreadable
 
-
-def _never(_state: Any, _action: Any) -> Iterator[Facts]:
-    """What is announced must mean something at this table."""
-    yield from ()
-
-
-def _unreadable(id: str, because: str) -> Rule:
-    return rule(id, "ER-58", "The Deal", "", because, physical=True)(_never)
-
-
-UNKNOWN_PLAYER = _unreadable("players.unknown", "Nobody at this table is called {name}")
-UNKNOWN_CARD = _unreadable("cards.unknown", "{card} is no card of a pack of 52")
+UNKNOWN_PLAYER = unreadable("players.unknown", "ER-58", "The Deal", "Nobody at this table is called {name}")
+UNKNOWN_CARD = unreadable("cards.unknown", "ER-58", "The Deal", "{card} is no card of a pack of 52")
 
 UNREADABLE: Final = (UNKNOWN_PLAYER, UNKNOWN_CARD)
 
 
-class _Reader:
-    """Reads the words of one entry and collects what none of them can mean."""
+class _Reader(Reader):
+    """Any card may lie face down here."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.findings: list[Finding] = []
-
-    def seat(self, name: str) -> int:
-        if name in self.state.company.names:
-            return self.state.company.names.index(name)
-        self.findings.append(Finding(UNKNOWN_PLAYER, {"name": name[:60]}))
-        return NOBODY
-
-    def cards(self, written: tuple[str, ...]) -> tuple[int, ...]:
-        return tuple(self.card(name) for name in written)
-
-    def card(self, name: str) -> int:
-        card = card_number(name)
-        if card is None or card == JOKER:
-            self.findings.append(Finding(UNKNOWN_CARD, {"card": name[:60]}))
-            return NOBODY
-        return card
+    unknown_player, unknown_card = UNKNOWN_PLAYER, UNKNOWN_CARD
 
     def spread(self, written: tuple[str, ...] | None) -> tuple[int, ...] | None:
         return None if written is None else self.cards(written)
 
-    def hands(self, written: dict[str, tuple[str, ...]] | None) -> tuple[tuple[int, ...] | None, ...]:
-        hands: list[tuple[int, ...] | None] = [None] * len(self.state.size)
-        for name, cards in (written or {}).items():
-            seat, shown = self.seat(name), self.cards(cards)
-            if seat != NOBODY:
-                hands[seat] = shown
-        return tuple(hands)
-
 
 _READ: Final[Mapping[str, Callable[[_Reader, Any], Action]]] = {
-    "deal": lambda reader, entry: Deal(reader.seat(entry.by), reader.seat(entry.first), reader.hands(entry.hands)),
+    "deal": lambda reader, entry: Deal(reader.seat(entry.by), reader.seat(entry.first), reader.by_seat(entry.hands or {}, reader.cards)),
     "attack": lambda reader, entry: Attack(reader.seat(entry.by), reader.cards(entry.cards)),
     "throw_in": lambda reader, entry: ThrowIn(reader.seat(entry.by), reader.cards(entry.cards)),
     "beat": lambda reader, entry: Beat(reader.seat(entry.by), reader.cards(entry.cards)),
@@ -79,7 +44,7 @@ _VERB: Final[Mapping[type, str]] = {act: verb for verb, act in VERBS.items()}
 
 def read(state: State, entry: Entry) -> Action | tuple[Finding, ...]:
     """The entry in numbers, or findings for each word that means nothing here."""
-    reader = _Reader(state)
+    reader = _Reader(state.company.names)
     action = _READ[entry.do](reader, entry)
     return tuple(reader.findings) if reader.findings else action
 

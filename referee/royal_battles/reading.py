@@ -1,12 +1,13 @@
 """Between the written record and the acts in numbers: reading entries, writing choices, showing the state."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from models import royal_battles as record
-from models.cards import HIDDEN, NAMES, card_number, names
+from models.cards import NAMES, names
 from models.record import Entry
-from models.rulings import Facts, Finding, Rule, rule
+from models.rulings import Finding
+from referee.reading import Reader, unreadable
 from referee.royal_battles.actions import (
     VERBS,
     Action,
@@ -26,51 +27,27 @@ from referee.royal_battles.setup import due_squares
 from referee.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, SETUP, TIE, WHITE, State, seat_of
 from referee.royal_battles.tables import STYLES
 
-
-def _never(_state: Any, _action: Any) -> Iterator[Facts]:
-    """What is announced must mean something at this table."""
-    yield from ()
-
-
-def _unreadable(id: str, ruling: str, section: str, because: str) -> Rule:
-    return rule(id, ruling, section, "", because, physical=True)(_never)
-
-
-UNKNOWN_PLAYER = _unreadable("seat.unknown", "RB-09", "Set Up", "Nobody at this table is called {name}")
-UNKNOWN_CARD = _unreadable("card.unknown", "RB-10", "Required Components", "{card} is no card of a pack of 54")
-CARD_NOT_SHOWN = _unreadable("card.not_shown", "RB-23", "Sequence of Play", "This card lies face up, so it must be named")
-OFF_THE_BOARD = _unreadable("board.off_the_board", "RB-40", "Set Up", "{square} is not on the board of a1 to e7")
-UNKNOWN_UNIT = _unreadable("setup.no_such_unit", "RB-08", "Set Up", "{player} has no {unit:unit} waiting to be placed: {waiting:unit}")
-UNKNOWN_STYLE = _unreadable(
+UNKNOWN_PLAYER = unreadable("seat.unknown", "RB-09", "Set Up", "Nobody at this table is called {name}")
+UNKNOWN_CARD = unreadable("card.unknown", "RB-10", "Required Components", "{card} is no card of a pack of 54")
+CARD_NOT_SHOWN = unreadable("card.not_shown", "RB-23", "Sequence of Play", "This card lies face up, so it must be named")
+OFF_THE_BOARD = unreadable("board.off_the_board", "RB-40", "Set Up", "{square} is not on the board of a1 to e7")
+UNKNOWN_UNIT = unreadable("setup.no_such_unit", "RB-08", "Set Up", "{player} has no {unit:unit} waiting to be placed: {waiting:unit}")
+UNKNOWN_STYLE = unreadable(
     "attack.unknown_style", "RB-46", "Attack Resolution (explanation of Attack Styles)", "{style} is no style: {styles:style}"
 )
 
 UNREADABLE: Final = (UNKNOWN_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN, OFF_THE_BOARD, UNKNOWN_UNIT, UNKNOWN_STYLE)
 
 
-class _Reader:
-    """Reads the words of one entry and collects what none of them can mean."""
+class _Reader(Reader):
+    """Reads squares, units and styles too."""
+
+    unknown_player, unknown_card, card_not_shown = UNKNOWN_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN
+    has_jokers = True
 
     def __init__(self, state: State, entry: Any) -> None:
+        super().__init__(state.battle.names)
         self.state, self.entry = state, entry
-        self.findings: list[Finding] = []
-
-    def fault(self, rule: Rule, **facts: Any) -> int:
-        self.findings.append(Finding(rule, facts))
-        return -1
-
-    def seat(self) -> int:
-        players = self.state.battle.names
-        return players.index(self.entry.by) if self.entry.by in players else self.fault(UNKNOWN_PLAYER, name=self.entry.by)
-
-    def card(self, name: str, hidden: bool = False) -> int:
-        card = card_number(name)
-        if card is None:
-            return self.fault(UNKNOWN_CARD, card=name)
-        return self.fault(CARD_NOT_SHOWN) if card == HIDDEN and not hidden else card
-
-    def cards(self, names: tuple[str, ...]) -> tuple[int, ...]:
-        return tuple(self.card(name, hidden=True) for name in names)
 
     def square(self, name: str) -> int:
         square = square_number(name)
@@ -99,26 +76,30 @@ class _Reader:
 
 
 def _deal(reader: _Reader, entry: Any) -> Deal:
-    seat = reader.seat()
+    seat = reader.seat(entry.by)
     return Deal(seat, reader.card(entry.card), reader.due_square(seat))
 
 
 def _place(reader: _Reader, entry: Any) -> Place:
-    seat = reader.seat()
+    seat = reader.seat(entry.by)
     return Place(seat, reader.unit(seat), reader.square(entry.square))
+
+
+def _discard_hand(reader: _Reader, entry: Any) -> DiscardHand:
+    return DiscardHand(reader.seat(entry.by), None if entry.cards is None else reader.cards(entry.cards, hidden=True))
 
 
 _READ: Final[Mapping[str, Callable[[_Reader, Any], Action]]] = {
     "deal": _deal,
     "place": _place,
-    "initiative": lambda reader, entry: Initiative(reader.seat(), reader.card(entry.card)),
-    "draw": lambda reader, entry: Draw(reader.seat(), reader.cards(entry.cards)),
-    "move": lambda reader, entry: Move(reader.seat(), reader.square(entry.from_), reader.square(entry.to), reader.card(entry.card)),
-    "cannot_move": lambda reader, entry: CannotMove(reader.seat()),
-    "attack": lambda reader, entry: Attack(reader.seat(), reader.square(entry.target), reader.style()),
-    "discard_hand": lambda reader, entry: DiscardHand(reader.seat(), None if entry.cards is None else reader.cards(entry.cards)),
-    "end_turn": lambda reader, entry: EndTurn(reader.seat()),
-    "resign": lambda reader, entry: Resign(reader.seat()),
+    "initiative": lambda reader, entry: Initiative(reader.seat(entry.by), reader.card(entry.card)),
+    "draw": lambda reader, entry: Draw(reader.seat(entry.by), reader.cards(entry.cards, hidden=True)),
+    "move": lambda reader, entry: Move(reader.seat(entry.by), reader.square(entry.from_), reader.square(entry.to), reader.card(entry.card)),
+    "cannot_move": lambda reader, entry: CannotMove(reader.seat(entry.by)),
+    "attack": lambda reader, entry: Attack(reader.seat(entry.by), reader.square(entry.target), reader.style()),
+    "discard_hand": _discard_hand,
+    "end_turn": lambda reader, entry: EndTurn(reader.seat(entry.by)),
+    "resign": lambda reader, entry: Resign(reader.seat(entry.by)),
 }
 
 

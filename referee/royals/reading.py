@@ -1,12 +1,13 @@
 """Between the written record and the acts in numbers: reading entries, writing choices, showing the state."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from models.cards import HIDDEN, JOKER, NAMES, SUITS, card_number, names
+from models.cards import NAMES, SUITS, names
 from models.record import Entry
 from models.royals import entries as record
-from models.rulings import Facts, Finding, Rule, rule
+from models.rulings import Finding
+from referee.reading import Reader, unreadable
 from referee.royals.actions import (
     SOURCES,
     VERBS,
@@ -35,49 +36,21 @@ from referee.royals.actions import (
 )
 from referee.royals.state import NO_SUIT, NOBODY, State, card_in
 
-
-def _never(_state: Any, _action: Any) -> Iterator[Facts]:
-    """What is announced must mean something at this table."""
-    yield from ()
-
-
-def _unreadable(id: str, ruling: str, section: str, because: str) -> Rule:
-    return rule(id, ruling, section, "", because, physical=True)(_never)
-
-
-UNKNOWN_PLAYER = _unreadable("players.unknown", "BR-01", "Number of Players", "Nobody at this table is called {name}")
-MISSING_PLAYER = _unreadable("players.missing", "R-52", "Scoring", "{player} is missing: every player's cards count")
-UNKNOWN_CARD = _unreadable("cards.unknown", "R-T01", "The Pack", "{card} is no card of the pack of 100")
-CARD_NOT_SHOWN = _unreadable("cards.not_shown", "R-21", "The Play", "This card is seen by all, so it must be named")
-UNKNOWN_SUIT = _unreadable("suits.unknown", "R-05", "Choosing Suits", "{suit} is no suit: S, H, D or C")
-UNKNOWN_SOURCE = _unreadable("draw.unknown_source", "R-08", "Draw", "Cards are drawn from the stack or the discard pile, not from {source}")
-UNKNOWN_ZONE = _unreadable("zones.unknown", "R-36", "Melding", "{zone} is none of hand, spoils and meld")
+UNKNOWN_PLAYER = unreadable("players.unknown", "BR-01", "Number of Players", "Nobody at this table is called {name}")
+MISSING_PLAYER = unreadable("players.missing", "R-52", "Scoring", "{player} is missing: every player's cards count")
+UNKNOWN_CARD = unreadable("cards.unknown", "R-T01", "The Pack", "{card} is no card of the pack of 100")
+CARD_NOT_SHOWN = unreadable("cards.not_shown", "R-21", "The Play", "This card is seen by all, so it must be named")
+UNKNOWN_SUIT = unreadable("suits.unknown", "R-05", "Choosing Suits", "{suit} is no suit: S, H, D or C")
+UNKNOWN_SOURCE = unreadable("draw.unknown_source", "R-08", "Draw", "Cards are drawn from the stack or the discard pile, not from {source}")
+UNKNOWN_ZONE = unreadable("zones.unknown", "R-36", "Melding", "{zone} is none of hand, spoils and meld")
 
 UNREADABLE: Final = (UNKNOWN_PLAYER, MISSING_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN, UNKNOWN_SUIT, UNKNOWN_SOURCE, UNKNOWN_ZONE)
 
 
-class _Reader:
-    """Reads the words of one entry and collects what none of them can mean."""
+class _Reader(Reader):
+    """Reads suits, zones and sources too."""
 
-    def __init__(self, state: State) -> None:
-        self.names = state.terms.names
-        self.findings: list[Finding] = []
-
-    def fault(self, rule: Rule, **facts: str) -> int:
-        self.findings.append(Finding(rule, {name: word[:60] for name, word in facts.items()}))
-        return -1
-
-    def seat(self, name: str) -> int:
-        return self.names.index(name) if name in self.names else self.fault(UNKNOWN_PLAYER, name=name)
-
-    def card(self, name: str, hidden: bool = False) -> int:
-        card = card_number(name)
-        if card is None or card == JOKER:
-            return self.fault(UNKNOWN_CARD, card=name)
-        return self.fault(CARD_NOT_SHOWN) if card == HIDDEN and not hidden else card
-
-    def cards(self, written: tuple[str, ...], hidden: bool = False) -> tuple[int, ...]:
-        return tuple([self.card(name, hidden) for name in written])
+    unknown_player, unknown_card, card_not_shown = UNKNOWN_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN
 
     def suit(self, letter: str | None) -> int:
         if letter is None:
@@ -92,21 +65,9 @@ class _Reader:
     def source(self, name: str) -> int:
         return SOURCES.index(name) if name in SOURCES else self.fault(UNKNOWN_SOURCE, source=name)
 
-    def by_seat(self, given: Mapping[str, Any], read: Callable[[Any], Any], all_named: bool) -> tuple[Any, ...]:
-        """What is given for each name, in the order of the seats, None for a seat that is not named."""
-        found: list[Any] = [None] * len(self.names)
-        for name, each in given.items():
-            seat, value = self.seat(name), read(each)
-            if seat >= 0:
-                found[seat] = value
-        for seat, value in enumerate(found):
-            if value is None and all_named:
-                self.fault(MISSING_PLAYER, player=self.names[seat])
-        return tuple(found)
-
 
 def _deal(reader: _Reader, entry: Any) -> Deal:
-    hands = reader.by_seat(entry.hands or {}, lambda cards: reader.cards(cards, hidden=True), all_named=False)
+    hands = reader.by_seat(entry.hands or {}, lambda cards: reader.cards(cards, hidden=True))
     return Deal(reader.seat(entry.by), reader.card(entry.up, hidden=True), hands)
 
 
@@ -142,7 +103,7 @@ def _tally(reader: _Reader, entry: Any) -> Tally:
     def one(seat: record.TalliedSeat) -> TalliedSeat:
         return TalliedSeat(reader.suit(seat.suit), reader.cards(seat.spoils), reader.cards(seat.meld), reader.cards(seat.hand))
 
-    return Tally(reader.seat(entry.by), reader.by_seat(entry.seats, one, all_named=True))
+    return Tally(reader.seat(entry.by), reader.by_seat(entry.seats, one, MISSING_PLAYER))
 
 
 _READ: Final[Mapping[str, Callable[[_Reader, Any], Action]]] = {
@@ -163,7 +124,7 @@ _READ: Final[Mapping[str, Callable[[_Reader, Any], Action]]] = {
     "discard": lambda reader, entry: Discard(reader.seat(entry.by), reader.card(entry.card)),
     "end_turn": lambda reader, entry: EndTurn(reader.seat(entry.by)),
     "end_hand": _end_hand,
-    "reveal": lambda reader, entry: Reveal(reader.by_seat(entry.hands, lambda cards: reader.cards(cards, hidden=True), all_named=True)),
+    "reveal": lambda reader, entry: Reveal(reader.by_seat(entry.hands, lambda cards: reader.cards(cards, hidden=True), MISSING_PLAYER)),
     "tally": _tally,
 }
 
@@ -172,7 +133,7 @@ _VERB: Final[Mapping[type, str]] = {act: verb for verb, act in VERBS.items()}
 
 def read(state: State, entry: Entry) -> Action | tuple[Finding, ...]:
     """The entry in numbers, or findings for each word that means nothing here."""
-    reader = _Reader(state)
+    reader = _Reader(state.terms.names)
     action = _READ[entry.do](reader, entry)
     return tuple(reader.findings) if reader.findings else action
 
