@@ -8,13 +8,13 @@ import flet as ft
 from models.cards import NAMES
 from models.speech import say
 from referee.royal_battles.geometry import SQUARES
-from referee.royal_battles.state import NO_CARD, NOWHERE, State, seat_of
+from referee.royal_battles.state import ATTACK, NO_CARD, NOWHERE, State, seat_of
 from referee.words import VOCABULARY, term
 from views import theme
 from views.components.picker import card_words
 from views.components.press import pressable
 from views.drawable import drawable
-from views.faces import EDGE, PAPER, RATIO, ROOM_FOR_PIPS, SIGNS, Side, card_face, card_shadow, piece, suit_colour
+from views.faces import EDGE, PAPER, RATIO, RED, ROOM_FOR_PIPS, SIGNS, Side, card_face, card_shadow, piece, suit_colour
 from views.guards import component
 
 SIDES: Final[tuple[Side, Side]] = ("white", "black")
@@ -38,19 +38,31 @@ class Place(NamedTuple):
     """The arrow keys have come to it."""
 
 
+def _may(state: State, unit: int) -> str:
+    """What may be done with a place that is lit."""
+    if state.phase == ATTACK and unit != NOWHERE:
+        if seat_of(unit) != state.turn:
+            return say("seeing.may_be_attacked", "may be attacked")
+        return say("seeing.may_be_healed", "may be healed")
+    return say("battle.place.lit", "may be chosen")
+
+
 def place_of(state: State, number: int, lit: frozenset[str], chosen: tuple[str, ...]) -> Place:
     """What lies and stands on a square, and what a screen reader says of it."""
     square, card, unit = SQUARES[number], state.top[number], state.on[number]
     name = "" if card == NO_CARD else NAMES[card]
     said = [square, card_words(name) if name else say("battle.place.empty", "empty")]
     is_lit, is_chosen = square in lit, square in chosen
-    told = [say("battle.place.lit", "may be chosen")] if is_lit and not is_chosen else []
+    told = [_may(state, unit)] if is_lit and not is_chosen else []
     told += [say("battle.place.chosen", "chosen")] if is_chosen else []
     if unit == NOWHERE:
         return Place(square, name, lit=is_lit, chosen=is_chosen, label=", ".join([*said, *told]))
     seat, kind, life = seat_of(unit), state.battle.kinds[unit], state.battle.forms[unit].life
     facts = {"player": state.battle.names[seat], "unit": term("unit", kind), "injury": state.injury[unit], "life": life}
     said.append(say("battle.place.unit", "{player}'s {unit}, injury {injury} of {life}", **facts))
+    if state.injury[unit]:
+        said.append(say("seeing.life_left", "{left} Life left", left=max(0, life - state.injury[unit])))
+    said.append(say("seeing.white", "white") if seat == 0 else say("seeing.black", "black"))
     return Place(square, name, kind, SIDES[seat], state.injury[unit], life, is_lit, is_chosen, ", ".join([*said, *told]))
 
 
@@ -116,7 +128,7 @@ def _standing_card(place: Place, wide: float, high: float, turned: bool, four_co
     """A small card under a piece: its index beside the piece, upright, in the corner where the real one is."""
     rank, suit = ("", "") if place.card == "Joker" else (place.card[:-1], place.card[-1])
     size = min(wide, high) * 0.36
-    ink = suit_colour(suit, four_colours) if suit else theme.REFUSAL
+    ink = suit_colour(suit, four_colours) if suit else RED
     style: dict[str, Any] = {"color": ink, "semantics_label": "", "no_wrap": True}
     signs: list[ft.Control] = [
         ft.Text(rank or "★", size=size, weight=ft.FontWeight.W_700, style=ft.TextStyle(height=1.0), **style),
