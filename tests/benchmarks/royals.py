@@ -5,11 +5,9 @@ one ruling from JSON to the explained answer; a verdict alone. Figures are media
 """
 
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from statistics import median
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
@@ -26,19 +24,9 @@ from referee.royals.course import follow  # noqa: E402
 from referee.royals.deal import next_dealer  # noqa: E402
 from referee.royals.state import DEAL, DRAW, NOBODY, REVEAL, State  # noqa: E402
 from referee.table import Table  # noqa: E402
+from tests.benchmarks.peers import Peers, Play, microseconds, rulings_beside  # noqa: E402
 
-ROUNDS, GAMES_A_ROUND, DECISIONS = 5, 20, 400
-
-
-def per_second(play: Callable[[int], int]) -> float:
-    """Median over the rounds of decisions per second."""
-    rates = []
-    for round_ in range(ROUNDS):
-        start, done = time.process_time(), 0
-        for game in range(GAMES_A_ROUND):
-            done += play(round_ * GAMES_A_ROUND + game)
-        rates.append(done / (time.process_time() - start))
-    return median(rates)
+GAMES_A_ROUND, DECISIONS = 20, 400
 
 
 class Dealer:
@@ -89,71 +77,13 @@ def header_of(game: str, players: int, **options: Any) -> Any:
     return GAMES[game].header.model_validate({"game": game, "edition": EDITION[game], "options": options, "seats": seats})
 
 
-def ours(game: str, players: int, **options: Any) -> Callable[[int], int]:
+def ours(game: str, players: int, **options: Any) -> Play:
     header = header_of(game, players, **options)
 
     def play(seed: int) -> int:
         return sum(1 for _ in Dealer(GAMES[game].start(header), Random(seed)).acts(DECISIONS))
 
     return play
-
-
-def python_chess(seed: int) -> int:
-    chance, board, plies = Random(seed), chess.Board(), 0
-    while plies < 120 and not board.is_game_over():
-        board.push(chance.choice(list(board.legal_moves)))
-        plies += 1
-    return plies
-
-
-def gin_rummy() -> Callable[[int], int] | None:
-    """RLCard's gin rummy with its environment; None where RLCard is not installed."""
-    try:
-        import rlcard
-    except ImportError:
-        return None
-    env = rlcard.make("gin-rummy", config={"seed": 1})
-
-    def play(seed: int) -> int:
-        chance, steps = Random(seed), 0
-        state, _ = env.reset()
-        while not env.is_over() and steps < 200:
-            state, _ = env.step(chance.choice(list(state["legal_actions"])))
-            steps += 1
-        return steps
-
-    return play
-
-
-def bare_gin_rummy() -> Callable[[int], int] | None:
-    """RLCard's gin rummy, the game alone."""
-    try:
-        import numpy
-        from rlcard.games.gin_rummy import Game
-    except ImportError:
-        return None
-    game = Game()
-    game.np_random = numpy.random.RandomState(1)
-
-    def play(seed: int) -> int:
-        chance, steps = Random(seed), 0
-        game.init_game()
-        while not game.is_over() and steps < 200:
-            game.step(chance.choice(game.judge.get_legal_actions()))
-            steps += 1
-        return steps
-
-    return play
-
-
-def microseconds(act: Callable[[], Any], times: int = 2000) -> float:
-    """The median of one call."""
-    taken = []
-    for _ in range(times):
-        start = time.perf_counter()
-        act()
-        taken.append(time.perf_counter() - start)
-    return median(taken) * 1e6
 
 
 def led_table() -> Table:
@@ -176,45 +106,23 @@ def led_table() -> Table:
     return table
 
 
-def chess_ruling() -> None:
-    board = chess.Board()
-    move = chess.Move.from_uci("e2e4")
-    assert board.is_legal(move)
-    board.push(move)
-    board.fen()
-
-
 def main() -> None:
-    plies = per_second(python_chess)
-    peers = {"gin rummy (environment)": gin_rummy(), "gin rummy (bare game)": bare_gin_rummy()}
-    steps = {name: per_second(play) for name, play in peers.items() if play}
-    print(f"python-chess, random play: {plies:,.0f} plies/s")
-    for name, rate in steps.items():
-        print(f"RLCard {name}: {rate:,.0f} steps/s")
-    tables = (
-        ("Royals", ours("royals", 2)),
-        ("Battle Royals, three in duels", ours("battle-royals", 3)),
-        ("Battle Royals, five in all", ours("battle-royals", 5, battle="all")),
-    )
-    for name, play in tables:
-        rate = per_second(play)
-        ratios = "".join(f", {rate / theirs:.2f}x {peer}" for peer, theirs in steps.items())
-        print(f"{name}: {rate:,.0f} decisions/s: {rate / plies:.2f}x python-chess{ratios}")
+    peers = Peers(GAMES_A_ROUND)
+    peers.beside("Royals", ours("royals", 2))
+    peers.beside("Battle Royals, three in duels", ours("battle-royals", 3))
+    peers.beside("Battle Royals, five in all", ours("battle-royals", 5, battle="all"))
     table = led_table()
     game, board = table.game, chess.Board()
     move = chess.Move.from_uci("e2e4")
-    theirs, theirs_legal = microseconds(chess_ruling), microseconds(lambda: board.is_legal(move))
 
     def ruling(card: str) -> None:
         told(game, table.state, table.judge(table.read({"do": "follow", "by": "B", "card": card})))
 
-    for what, card in (("allowed", "KD"), ("refused", "9S")):
-        taken = microseconds(lambda card=card: ruling(card))  # type: ignore[misc]
-        print(f"a ruling, {what}: {taken:.0f} us: {taken / theirs:.2f}x python-chess's {theirs:.0f} us")
+    rulings_beside({"allowed": lambda: ruling("KD"), "refused": lambda: ruling("9S")})
     act = game.read(table.state, table.read({"do": "follow", "by": "B", "card": "KD"}))
-    verdict = microseconds(lambda: game.judge(table.state, act))
-    print(f"a verdict alone: {verdict:.1f} us; python-chess is_legal {theirs_legal:.1f} us: {theirs_legal / verdict:.2f}x as quick")
-    print(f"a copy of the table: {microseconds(table.state.copy):.1f} us")
+    verdict, theirs = microseconds(lambda _: game.judge(table.state, act)), microseconds(lambda _: board.is_legal(move))
+    print(f"a verdict alone: {verdict:.1f} us; python-chess is_legal {theirs:.1f} us: {theirs / verdict:.2f}x as quick")
+    print(f"a copy of the table: {microseconds(lambda _: table.state.copy()):.1f} us")
 
 
 if __name__ == "__main__":
