@@ -114,7 +114,7 @@ def TableScreen(id: int) -> Any:
         log=Log(lines, use_latest(lambda index: _detail(sitting, index))),
         log_open=log_open and hand.instead is None,
         undo=undo_bar(shown, brief, hand.signs if upright else ()),
-        last=lines[-2:],
+        last=() if plays else lines[-2:],
     )
     return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)
 
