@@ -52,7 +52,7 @@ def test_the_app_is_open_to_screen_readers_without_a_hidden_button(served: Serve
 
     wait_until(lambda: "button" in heard(page))
 
-    assert page.locator("#loading").count() == 0
+    assert page.locator("#cover").count() == 0
     assert page.title() == "Referee"
 
 
