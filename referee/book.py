@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from models.record import Header
 from models.speech import wording
-from referee.games import PACKAGES
+from referee.games import PACKAGES, game_named
 
 
 class Example(NamedTuple):
@@ -90,6 +90,11 @@ def books_of(game: str) -> Mapping[str, Book]:
 def text_of(book: Book, paragraph: Paragraph) -> str:
     """The paragraph in the language spoken here."""
     return wording(f"book.{book.package}.{paragraph.id}", paragraph.text)
+
+
+def called(book: Book) -> str:
+    """The book by the name of its game and edition, for people."""
+    return game_named(book.game).titled(book.edition)
 
 
 def title_of(book: Book, chapter: Chapter) -> str:

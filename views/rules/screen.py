@@ -9,7 +9,7 @@ from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
 from referee.acted import acted
-from referee.book import Book, book_of, books_of
+from referee.book import Book, book_of, books_of, called
 from referee.table import Table
 from views import theme
 from views.components.paper import sheet, words
@@ -121,7 +121,7 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> Any:
     drawn = text(reading, room - 48, around.taste.four_colours, on_entry, on_try)
     scrolled.current = ft.Column([_centred(drawn, room), ft.Container(height=40)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0)
     middle = ft.Column([*(_centred(row, room) for row in rows), scrolled.current], spacing=8, expand=True, horizontal_alignment=STRETCH)
-    top = bar(book.title, lambda: page.navigate(back), subtitle=_subtitle(book, table))
+    top = bar(called(book), lambda: page.navigate(back), subtitle=_subtitle(book, table))
     cited = next((paragraph for _, paragraph in book.paragraphs() if paragraph.id == opened), None)
     content = _beside(_chapters(lines, height - 100), middle) if wide else middle
     return screen(of_book(book, cited, id), top, content, padding=12 if wide else 6)

@@ -5,7 +5,7 @@ from typing import Any, Final
 import flet as ft
 
 from models.speech import say
-from referee.book import Book, books_of
+from referee.book import Book, books_of, called
 from referee.games import PACKAGES
 from views import theme
 from views.components.paper import sheet
@@ -42,7 +42,7 @@ def Shelf() -> Any:
         count = say("rules.paragraphs", "{count} {count:|paragraph|paragraphs}", count=many)
         said = ft.Column(
             [
-                silent(book.title, size=theme.BIG, weight=ft.FontWeight.W_600, color=theme.INK),
+                silent(called(book), size=theme.BIG, weight=ft.FontWeight.W_600, color=theme.INK),
                 silent(book.source, size=theme.SMALL, color=theme.INK_FADED),
                 ft.Row([*marks, ft.Container(expand=True), silent(count, size=theme.TINY, color=theme.INK_FADED)], spacing=3),
             ],
@@ -51,7 +51,7 @@ def Shelf() -> Any:
         return sheet(
             pressable(
                 said,
-                label=f"{book.title}. {book.source}. {count}",
+                label=f"{called(book)}. {book.source}. {count}",
                 identifier=f"book-{book.game}-{book.edition}",
                 on_click=lambda: page.navigate(of_book(book)),
                 padding=14,

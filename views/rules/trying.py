@@ -2,7 +2,7 @@
 
 from models.record import Fork, NoRecord
 from models.speech import say
-from referee.book import Book, Example, caption_of
+from referee.book import Book, Example, called, caption_of
 from referee.games import header_of
 from referee.rules_version import RULES_VERSION
 from referee.sealing import digest
@@ -16,7 +16,7 @@ def example_table(desk: Desk, book: Book, example: str) -> int:
     """A what-if table that stands as this example does, with what it announces still to be entered. Raises NoRecord or Fault."""
     shown = example_named(book, example)
     source = worked(shown).table
-    of = say("rules.example_of", "{book}, example: {caption}", book=book.title, caption=caption_of(book, shown))
+    of = say("rules.example_of", "{book}, example: {caption}", book=called(book), caption=caption_of(book, shown))
     written = source.header.model_dump(mode="json", by_alias=True, exclude_none=True)
     fork = Fork(of=of, entry=len(source)).model_dump(exclude_none=True)
     table, acts = Table(header_of({**written, "rules": RULES_VERSION, "fork": fork})), []
