@@ -178,32 +178,35 @@ class Driver:
     # -- looking -------------------------------------------------------------------------------------------------
     def walk(self, root: Any = None) -> Iterator[Any]:
         """Every control that is to be seen: the top view and open dialogs, or what lies below `root`."""
+        return (control for control, _ in self.trodden(root))
+
+    def trodden(self, root: Any = None) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+        """The same, each with the controls around it, the outermost first."""
         seen: set[int] = set()
 
-        def go(value: Any) -> Iterator[Any]:
-            if value is None or isinstance(value, str | bytes | int | float):
-                return
+        def go(value: Any, around: tuple[Any, ...]) -> Iterator[tuple[Any, tuple[Any, ...]]]:
             if isinstance(value, list | tuple):
                 for each in value:
-                    yield from go(each)
+                    yield from go(each, around)
             elif isinstance(value, dict):
-                yield from go(list(value.values()))
+                yield from go(list(value.values()), around)
             elif isinstance(value, Component):
-                yield from go(value._b)
+                yield from go(value._b, around)
             elif isinstance(value, BaseControl) and id(value) not in seen and getattr(value, "visible", True) is not False:
                 seen.add(id(value))
                 if value is not self.page:
-                    yield value
+                    yield value, around
+                    around = (*around, value)
                 for each in dataclasses.fields(value):
                     if not each.metadata.get("skip") and each.name != "_parent":
-                        yield from go(getattr(value, each.name, None))
+                        yield from go(getattr(value, each.name, None), around)
 
         if root is not None:
-            yield from go(root)
+            yield from go(root, ())
             return
         views = ft.unwrap_component(self.page.views)
-        yield from go(views[-1] if isinstance(views, list) else views)
-        yield from go([dialog for dialog in self.page._dialogs.controls if dialog.open])
+        yield from go(views[-1] if isinstance(views, list) else views, ())
+        yield from go([dialog for dialog in self.page._dialogs.controls if dialog.open], ())
 
     def all(self, kind: type = BaseControl, *, root: Any = None, where: Callable[[Any], bool] | None = None, **props: Any) -> list[Any]:
         """Every control of a kind with these properties."""

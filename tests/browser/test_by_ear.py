@@ -1,0 +1,113 @@
+"""A turn of a Royal Battle in Chromium by role and name alone, as somebody plays who hears the screen and does not see it."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import Served, wait_until
+from tests.screens.battles import moving
+from views.desk import Desk
+
+pytestmark = pytest.mark.browser
+PHONE, DESKTOP = (390, 844), (1280, 800)
+
+
+@pytest.fixture
+def a_table(tmp_path: Path) -> Iterator[str]:
+    """The address of an app with one table: it is Jon's turn to move."""
+    desk = Desk(tmp_path)
+    moving(desk)
+    desk.close()
+    app = Served(tmp_path)
+    yield app.url
+    app.stop()
+
+
+LISTENS = """() => {
+    window.heard = [];
+    const listen = each => new MutationObserver(() => each.textContent && window.heard.push(each.textContent))
+        .observe(each, {childList: true, subtree: true, characterData: true});
+    const reach = root => {
+        root.querySelectorAll('[aria-live]').forEach(listen);
+        root.querySelectorAll('*').forEach(each => each.shadowRoot && reach(each.shadowRoot));
+    };
+    reach(document);
+}"""
+"""Keeps what is announced: Flutter writes it where a screen reader listens, and takes it away again soon after."""
+
+
+class Ear:
+    """Somebody with a screen reader: finds by role and name, presses, and listens."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        page.evaluate(LISTENS)
+
+    def finds(self, name: str, role: str = "button") -> Any:
+        """The one thing of this role whose name begins so."""
+        found = self.page.get_by_role(role, name=re.compile(f"^{re.escape(name)}"))
+        wait_until(lambda: found.count() == 1)
+        return found
+
+    def presses(self, name: str) -> None:
+        """Press the button of this name."""
+        self.finds(name).dispatch_event("click")
+
+    def hears(self, words: str) -> None:
+        """Wait until this is announced, politely or at once."""
+        wait_until(lambda: any(words in said for said in self.page.evaluate("window.heard")))
+
+
+def test_a_turn_is_played_by_role_and_name_and_the_ruling_is_announced(a_table: str, new_page: Callable[..., Any]) -> None:
+    ear = Ear(new_page(f"{a_table}/table/1", *PHONE))
+
+    ear.finds("Round 1: Jon to move", "heading")
+    ear.presses("a5, 2 of Clubs, Jon's Pawn, injury 0 of 8, white, may be chosen")
+    ear.presses("b5, empty, may be chosen")
+    ear.presses("9")
+    ear.presses("9 of Spades, would be refused")
+    ear.hears("9S")
+    ear.presses("Close the message")
+    ear.presses("9")
+    ear.presses("9 of Hearts")
+
+    ear.finds("b5, 9 of Hearts, Jon's Pawn")
+    ear.presses("End the turn")
+    ear.hears("Mendi to move")
+    ear.finds("Undo: ")
+    assert ear.page.errors == []
+
+
+NAMELESS = """all => all.filter(each => {
+    const said = each.getAttribute('aria-label') || each.textContent.trim() || each.querySelector('[aria-label]');
+    return !said && each.getAttribute('aria-hidden') !== 'true';
+}).map(each => each.outerHTML.slice(0, 200))"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_nothing_on_the_main_screens_is_without_a_name(a_table: str, new_page: Callable[..., Any], size: tuple[int, int]) -> None:
+    for route in (
+        "/",
+        "/new",
+        "/new/royal-battles",
+        "/new/royals",
+        "/table/1",
+        "/table/1/record",
+        "/armies",
+        "/armies/jon",
+        "/rules",
+        "/settings",
+    ):
+        page = new_page(f"{a_table}{route}", *size)
+        page.get_by_role("heading", level=1).wait_for(state="attached")
+
+        nameless = page.locator("[role=button], [role=img], [role=checkbox], [role=switch], [role=tab]").evaluate_all(NAMELESS)
+        fields = page.locator("input, textarea").evaluate_all(
+            "all => all.filter(each => !each.getAttribute('aria-label')).map(each => each.outerHTML)"
+        )
+
+        assert (route, nameless, fields) == (route, [], [])
+        page.context.close()

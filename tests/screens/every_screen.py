@@ -1,0 +1,374 @@
+"""A walk over every screen in its telling states, for the tests that look at all of them.
+
+    for name, phone in every_screen(desk, *PHONE): ...
+
+`name` says which screen it is and how it stands. A session is open only while it is looked at. What opens something at a table
+(`OPENERS`) is tapped wherever it is offered, so that a new phase or a new panel is walked over without a word here.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from models.army_book import PRESETS
+from referee.book import books_of
+from referee.games import PACKAGES
+from tests.armies.some import DRAGON
+from tests.fletdriver import Driver
+from tests.safety.sitting import sat_down
+from tests.screens.battles import begun, enter, fighting, moving, placed
+from tests.screens.test_el_royale import TEAMS, TWO
+from tests.screens.test_el_royale import begun as dealt_el_royale
+from views.app import main
+from views.by_itself import Manner
+from views.desk import Desk
+from views.new_table import OFFERS
+
+PHONE, DESKTOP = (390.0, 844.0), (1440.0, 900.0)
+GAMES = Path(__file__).parents[1] / "games"
+Sights = Iterator[tuple[str, Driver]]
+Opens = Callable[..., AbstractContextManager[Driver]]
+
+RECORDS: Final = (
+    "royal-battles-eliminated",
+    "royal-battles-eliminated-hidden-hands",
+    "royal-battles-exhausted-tie",
+    "royal-battles-house-rules",
+    "royals-one-hand-hidden",
+    "royals-tallied-to-1066",
+    "battle-royals-three-players-all-hidden",
+    "el-royale-2019-eight-players",
+    "el-royale-elimination-four-players-claims",
+    "el-royale-elimination-teams-of-two-substitute",
+)
+"""Whole games of tests/games: each is opened wherever its headline says something new."""
+
+OPENERS: Final = (
+    "more",
+    "log",
+    "several",
+    "other",
+    "shows",
+    "open-assassinate",
+    "open-ransom",
+    "open-change",
+    "scores",
+    "may",
+    "type-line",
+)
+"""What opens something at a table."""
+
+
+def opener(desk: Desk, size: tuple[float, float], **more: Any) -> Opens:
+    """How this walk opens the app."""
+
+    def opens(route: str, **others: Any) -> Driver:
+        return Driver(lambda page: main(page, desk), route=route, width=size[0], height=size[1], **(more | others))
+
+    return opens
+
+
+def there(phone: Driver, identifier: str) -> bool:
+    """Is it on the screen, to be tapped?"""
+    found = phone.all(ft.Semantics, identifier=identifier)
+    return len(found) == 1 and bool(phone.all(root=found[0], where=lambda each: getattr(each, "on_click", None)))
+
+
+def tapped(phone: Driver, *identifiers: str) -> Driver:
+    """The screen after these taps."""
+    for identifier in identifiers:
+        phone.tap(identifier)
+    return phone
+
+
+def after(opens: Opens, route: str, name: str, *ways: str) -> Sights:
+    """A screen as it opens, and after each of these ways: identifiers with blanks between them."""
+    for way in ("", *ways):
+        with opens(route) as phone:
+            yield f"{name} {way}".strip(), tapped(phone, *way.split())
+
+
+# -- around the tables -----------------------------------------------------------------------------------------------
+
+
+def home(desk: Desk, opens: Opens) -> Sights:
+    """Without a table, with tables in play, finished and taken off."""
+    with opens("/") as phone:
+        yield "home empty", phone
+    moving(desk)
+    folded(desk, "royals-one-hand-hidden")
+    gone = dealt_el_royale(desk)
+    yield from after(opens, "/", "home with tables", f"remove-{gone}")
+
+
+def new_tables(desk: Desk, opens: Opens) -> Sights:
+    """The choice of a game, and each game's form with its house rules open and with mistakes."""
+    yield from after(opens, "/new", "choice of a game")
+    desk.armies.add(PRESETS["jon"].written())
+    for game in OFFERS:
+        yield from after(opens, f"/new/{game}", f"new {game}", "rare", "begin")
+        with opens(f"/new/{game}") as phone:
+            for field in phone.all(ft.TextField)[:2]:
+                phone.type(field, "Jon")
+            yield f"new {game}, one name twice", phone
+    yield from after(opens, "/new/royal-battles", "new royal-battles", "library-white", "army-white-0", "army-white-0 add-white-rook")
+    yield from after(opens, "/new/el-royale", "new el-royale", "edition-2019", "edition-2019 teams-2", "more-players more-players")
+
+
+def settings(desk: Desk, opens: Opens) -> Sights:
+    """The settings, and a way that leads nowhere."""
+    yield from after(opens, "/settings", "settings", "four_colours")
+    yield from after(opens, "/nowhere", "nowhere")
+    yield from after(opens, "/table/999", "no such table")
+
+
+def armies(desk: Desk, opens: Opens) -> Sights:
+    """The library, the builder with each of its fields, the forms."""
+    yield from after(opens, "/armies", "armies")
+    host = desk.armies.add({"format": "referee-army/1", "name": "The host", "units": ["king", "pawn", "king", DRAGON]})
+    gone = desk.armies.add(PRESETS["four-rooks"].written())
+    yield from after(opens, "/armies", "armies kept", f"remove-{gone}")
+    with opens("/armies") as phone:
+        for field in phone.all(ft.TextField):
+            phone.type(field, "nothing of the kind")
+        yield "armies, none found", phone
+        if there(phone, "import-add"):
+            yield "armies, no army's text", tapped(phone, "import-add")
+    yield from after(opens, f"/armies/{host}", "army", "code", "place-2", "place-4", "place-1 own-unit")
+    with opens(f"/armies/{host}") as phone:
+        for field in tapped(phone, "place-4").all(ft.TextField):
+            phone.type(field, "")
+        yield "army with mistakes", phone
+    yield from after(opens, "/armies/jon", "army of the booklet")
+    yield from after(opens, f"/armies/{gone}", "army that was removed")
+    yield from after(opens, "/armies/77", "no such army")
+
+
+def attacking(desk: Desk) -> int:
+    """Jon has moved next to Mendi's Pawn: it is his attack."""
+    id = fighting(desk)
+    enter(desk, id, "move", "Jon", **{"from": "a3", "to": "b2", "card": "7H"})
+    return id
+
+
+def forms_in_battle(desk: Desk, opens: Opens) -> Sights:
+    """The army record forms of a battle."""
+    id = attacking(desk)
+    enter(desk, id, "attack", "Jon", target="b3", style="optimal")
+    with opens(f"/table/{id}/forms") as phone:
+        yield "forms of a battle", phone
+    yield from after(opens, f"/table/{dealt_el_royale(desk)}/forms", "forms of another game")
+
+
+def rules(desk: Desk, opens: Opens) -> Sights:
+    """The rules books of every edition, searched, and what is checked."""
+    yield from after(opens, "/rules", "rules")
+    yield from after(opens, "/rules/coverage", "coverage", "coverage-more")
+    yield from after(opens, "/rules/chess/1", "no such book")
+    for game in PACKAGES:
+        for edition in books_of(game):
+            with opens(f"/rules/{game}/{edition.replace('.', '-')}") as phone:
+                yield f"book of {game} {edition}", phone
+                for asked in ("Joker", "zzzz"):
+                    phone.type(phone.get(ft.TextField), asked)
+                    yield f"book of {game} {edition}, {asked} looked for", phone
+    yield from after(opens, f"/table/{moving(desk)}/rules", "book of a table")
+
+
+def first_game(desk: Desk, opens: Opens) -> Sights:
+    """The battle that plays by itself, and the sample to look at."""
+    yield from after(opens, "/", "first game", "watch", "watch one-step", "watch by-hand", "sample", "sample see-refusal")
+
+
+# -- tables ----------------------------------------------------------------------------------------------------------
+
+
+def folded(desk: Desk, name: str) -> int:
+    """A table of this record at its end."""
+    *_, id = _stands(desk, name)
+    return id
+
+
+def _stands(desk: Desk, name: str) -> Iterator[int]:
+    """A table of this record, entry by entry."""
+    written = json.loads((GAMES / f"{name}.json").read_text())
+    entries = written.pop("entries")
+    id = desk.begin(written, Manner(hands_shown="hidden" not in name, draws_by_itself=False))
+    yield id
+    for entry in entries:
+        assert desk.enter(id, entry).stands, entry
+        yield id
+
+
+def tables(desk: Desk, opens: Opens, names: tuple[str, ...] = RECORDS) -> Sights:
+    """Whole games, opened wherever the headline says something new, with everything that opens there."""
+    for name in names:
+        stood: set[Any] = set()
+        opened: set[Any] = set()
+        for id in _stands(desk, name):
+            table = desk.table(id)
+            now = (getattr(table.state, "phase", ""), table.game.headline(table.state)[0])
+            if now not in stood:
+                stood.add(now)
+                yield from at_table(opens, id, f"{name} at {now[1]}, entry {len(table)}", now[0], opened)
+        yield from at_table(opens, id, f"{name} at its end", "end", opened)
+
+
+def at_table(opens: Opens, id: int, name: str, phase: str = "", opened: set[Any] | None = None) -> Sights:
+    """A table as it stands, and with each thing open that opens there, but not what was `opened` in this phase before."""
+    opened = set() if opened is None else opened
+    with opens(f"/table/{id}") as phone:
+        offered = [each for each in OPENERS if there(phone, each) and (each, phase) not in opened]
+        yield name, phone
+    for each in offered:
+        opened.add((each, phase))
+        with opens(f"/table/{id}") as phone:
+            yield f"{name}, {each} open", tapped(phone, each)
+
+
+def royal_battles(desk: Desk, opens: Opens) -> Sights:
+    """What a tap leads to at a Royal Battle: chosen units, refusals, an irregular move, the attack panel, the keys."""
+    yield from after(opens, f"/table/{begun(desk)}", "set-up", "pick-rank-9", "pick-rank-A pick-suit-S", "seat-black")
+    yield from after(opens, f"/table/{placed(desk)}", "initiative", "pick-rank-10 pick-suit-D")
+    route = f"/table/{moving(desk)}"
+    refused = "cell-a5 cell-b5 pick-rank-9 pick-suit-S"
+    yield from after(opens, route, "a move", "cell-a5", "cell-a5 cell-b5", "cell-a5 cell-d5", "cell-e3", refused, f"{refused} override")
+    with opens(route) as phone:
+        tapped(phone, *refused.split(), "override", "reason-0")
+        yield "an irregular move", phone
+        yield "an irregular move taken back", tapped(phone, "undo")
+    with opens(route) as phone:
+        phone.key("?")
+        yield "the keys", phone
+    id = attacking(desk)
+    yield from after(opens, f"/table/{id}", "an attack", "cell-b3", "cell-e1")
+    enter(desk, id, "attack", "Jon", target="b3", style="optimal")
+    for name, phone in at_table(opens, id, "after an attack"):
+        lines = phone.all(ft.Semantics, where=lambda each: (each.identifier or "").startswith("log-"))
+        last = [each.identifier for each in lines if there(phone, each.identifier)][:1]
+        yield f"{name}, its sum", tapped(phone, *last)
+    for manner in ("advisory", "scribe"):
+        id = moving(desk, Manner(intervenes=manner))  # type: ignore[arg-type]
+        yield from after(opens, f"/table/{id}", f"a refusal, {manner}", refused)
+
+
+def royals(desk: Desk, opens: Opens) -> Sights:
+    """Refusals and the score sheet of Royals."""
+    for name in ("royals-one-hand-hidden", "battle-royals-three-players-all-hidden"):
+        id = next(each for each in _stands(desk, name) if desk.table(each).state.phase == "play")
+        yield from after(opens, f"/table/{id}", f"{name}: a card chosen", "card-KH", "card-2S")
+        with opens(f"/table/{id}") as phone:
+            for each in ("card-KH", "do-lead", "do-meld", "override"):
+                if there(phone, each):
+                    phone.tap(each)
+            yield f"{name}: a refusal", phone
+        with opens(f"/table/{folded(desk, name)}") as phone:
+            for each in ("hand-1", "log-0"):
+                if there(phone, each):
+                    phone.tap(each)
+            yield f"{name}: sums open", phone
+
+
+def el_royale(desk: Desk, opens: Opens) -> Sights:
+    """What a tap leads to at a table of El Royale."""
+    attack = {"do": "attack", "by": "Ann", "cards": ["5H"]}
+    yield from after(opens, f"/table/{desk.begin(TWO)}", "el-royale deal", "seat-1", "lots")
+    shown = desk.begin(TEAMS, Manner(hands_shown=True))
+    yield from after(opens, f"/table/{shown}", "el-royale deal, hands shown", "dealer-0 first-0")
+    yield from after(opens, f"/table/{dealt_el_royale(desk)}", "el-royale attack", "seat-2", "seat-2 shows", "pick-rank-5")
+    several = f"/table/{dealt_el_royale(desk)}"
+    yield from after(opens, several, "el-royale attack", "several pick-rank-5 pick-suit-H", "several pick-rank-5 pick-suit-H card-5C")
+    defence = f"/table/{dealt_el_royale(desk, TEAMS, attack)}"
+    yield from after(opens, defence, "el-royale defence", "other", "other pick-rank-K pick-suit-C", "seat-3", "concede")
+    beaten = dealt_el_royale(desk, TEAMS, attack, {"do": "beat", "by": "Bob", "cards": ["9H"]})
+    yield from after(opens, f"/table/{beaten}", "el-royale after the beat", "clear")
+    yield from after(opens, f"/table/{beaten}", "el-royale after the draw", "undo", "take-2")
+
+
+# -- records ---------------------------------------------------------------------------------------------------------
+
+
+def records(desk: Desk, opens: Opens) -> Sights:
+    """The Record screen of every game with each of its sheets."""
+    for kind in ("royal-battles", "royals", "battle-royals", "el-royale"):
+        route = f"/table/{sat_down(desk, kind, 24, seed=7)}/record"
+        tools = ("tool-audit", "tool-where", "tool-rules", "tool-rules rules-rare", "tool-files", "filter", "step-first")
+        lines = ("line-9", "line-9 amend-correct", "line-9 amend-insert", "line-9 amend-insert draft-type", "line-9 amend-strike")
+        yield from after(opens, route, f"record of {kind}", *tools, *lines)
+
+
+def counted_otherwise(desk: Desk, opens: Opens) -> Sights:
+    """A record that was corrected, an audit that differs, a card looked for, a house rule changed."""
+    id = moving(desk)
+    enter(desk, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "3H"})
+    enter(desk, id, "end_turn", "Jon")
+    route, move = f"/table/{id}/record", next(n for n, ruling in enumerate(desk.table(id).rulings) if ruling.entry.do == "move")
+    correct = f"line-{move} amend-correct draft-card-rank"
+    ways = (
+        "tool-audit less-deck:Jon",
+        "tool-audit less-deck:Jon audit-search",
+        "tool-audit audit-all audit-enter",
+        "tool-where where-rank-3 where-suit-H",
+        "tool-rules rules-rare rule-must_move_if_able",
+        f"{correct}-5 draft-card-suit-H amend-see",
+        f"{correct}-9 draft-card-suit-C",
+        f"{correct}-9 draft-card-suit-C amend-override",
+        f"{correct}-9 draft-card-suit-C amend-override amend-see",
+        "filter by-Mendi kind-move",
+        "filter kind-gone",
+        f"{correct}-5 draft-card-suit-H amend-see amend-keep",  # the last, for the lines are others afterwards
+    )
+    yield from after(opens, route, "record", *ways)
+
+
+WALKS: Final[dict[str, Callable[[Desk, Opens], Sights]]] = {
+    "home": home,
+    "new_tables": new_tables,
+    "settings": settings,
+    "armies": armies,
+    "forms_in_battle": forms_in_battle,
+    "rules": rules,
+    "first_game": first_game,
+    "royal_battles": royal_battles,
+    "royals": royals,
+    "el_royale": el_royale,
+    "records": records,
+    "counted_otherwise": counted_otherwise,
+    **{name: lambda desk, opens, name=name: tables(desk, opens, (name,)) for name in RECORDS},
+}
+"""Parts of the walk, each over a desk of its own."""
+
+
+class Sight(NamedTuple):
+    """A screen as it is looked at: each control with the controls around it."""
+
+    name: str
+    phone: Driver
+    desk: Desk
+    trodden: tuple[tuple[Any, tuple[Any, ...]], ...]
+
+    def all(self, kind: type) -> list[Any]:
+        """Every control of a kind."""
+        return [control for control, _ in self.trodden if isinstance(control, kind)]
+
+
+Look = Callable[[Sight], Iterator[str]]
+
+
+def faults(walk: str, size: tuple[float, float], folder: Path, looks: Sequence[Look], **more: Any) -> dict[str, str]:
+    """What these looks find on this part of the walk, each fault once, with the first screen it was seen on."""
+    desk, found = Desk(folder), dict[str, str]()
+    for name in ("language", "four_colours"):
+        if name in more:
+            desk.choose(name, more.pop(name))
+    for name, phone in WALKS[walk](desk, opener(desk, size, **more)):
+        sight = Sight(name, phone, desk, tuple(phone.trodden()))
+        for look in looks:
+            for fault in look(sight):
+                found.setdefault(f"{look.__name__}: {fault}", name)
+    desk.close()
+    return found

@@ -1,0 +1,80 @@
+"""How well something is seen: WCAG contrast of an ink on its ground, in both themes, with everything that lies between."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import flet as ft
+
+from views import theme
+
+Colour = tuple[float, float, float]
+SCHEMES: Final = {"light": theme._LIGHT, "dark": theme._DARK}
+WOODS: Final = (theme.WOOD, theme.WOOD_DEEP, theme.WOOD_LIGHT)
+"""The table top is darker at its rim: what stands on it is measured against its whole range."""
+
+
+def rgb(hexadecimal: str) -> Colour:
+    """`#fdf8ec` in numbers from 0 to 1."""
+    red, green, blue = (int(hexadecimal[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return red, green, blue
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance."""
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """From 1, the same, to 21, black on white."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def over(above: Colour, share: float, below: Colour) -> Colour:
+    """A colour of which only a share is opaque, over another."""
+    red, green, blue = (share * a + (1 - share) * b for a, b in zip(above, below, strict=True))
+    return red, green, blue
+
+
+def resolved(colour: Any, scheme: str) -> tuple[Colour, float]:
+    """A colour of a control in this theme, and how opaque it is. Flet writes `surface,0.35` for a share of a colour."""
+    name, _, share = str(getattr(colour, "value", colour)).partition(",")
+    opaque = float(share) if share else 1.0
+    if name.startswith("#"):
+        alpha, digits = (int(name[1:3], 16) / 255, name[3:]) if len(name) == 9 else (1.0, name[1:])
+        return rgb(f"#{digits}"), opaque * alpha
+    if name == "transparent":
+        return (0.0, 0.0, 0.0), 0.0
+    field = next(each.name.lower() for each in ft.Colors if each.value == name)
+    return rgb(getattr(SCHEMES[scheme], field)), opaque
+
+
+def ground(around: Sequence[Any], scheme: str, bare: Any) -> Colour:
+    """What lies behind something: the papers around it over the bare table."""
+    below, _ = resolved(bare, scheme)
+    for each in around:
+        paper = getattr(each, "bgcolor", None)
+        if paper is not None and not isinstance(each, ft.View | ft.ProgressBar):
+            colour, share = resolved(paper, scheme)
+            below = over(colour, share, below)
+    return below
+
+
+def faintness(around: Sequence[Any], own: Any) -> float:
+    """How much of an ink is left by the opacity of what holds it."""
+    left = 1.0
+    for each in (*around, own):
+        opacity = getattr(each, "opacity", None)
+        left *= opacity if isinstance(opacity, int | float) else 1.0
+    return left
+
+
+def seen(ink: Any, own: Any, around: Sequence[Any], scheme: str) -> float:
+    """The least contrast of something in this ink. What is faint as a whole is measured as its ink and paper mix with the table below."""
+    left, found = faintness(around, own), []
+    for bare in WOODS:
+        colour, share = resolved(ink, scheme)
+        below = ground(around, scheme, bare)
+        found.append(contrast(over(colour, share * left, below), below))
+    return min(found)

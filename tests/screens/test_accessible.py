@@ -1,0 +1,115 @@
+"""Whatever is on a screen can be heard: names, roles, headings, what is announced, and what a picture shows."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+import pytest
+
+from tests.screens.every_screen import DESKTOP, PHONE, WALKS, Sight, faults
+
+OTHERS = (ft.Button, ft.IconButton, ft.Checkbox, ft.Switch, ft.Slider, ft.Dropdown, ft.GestureDetector, ft.Draggable)
+"""Controls that these screens do without: `pressable` is the one pattern that is heard, reached and pressed everywhere."""
+
+
+def is_one_act(one: str, other: str) -> bool:
+    """Do both do the same? A form begins at its head and at its foot; several paragraphs lead to the same entry of the record."""
+    acted = [re.fullmatch(r"acted-.*-(\d+)", each) for each in (one, other)]
+    same_entry = all(acted) and len({each.group(1) for each in acted if each}) == 1
+    return one == other or {one, other} == {"begin", "begin-now"} or same_entry
+
+
+def names(around: tuple[Any, ...]) -> list[str]:
+    """The names of what stands around a control."""
+    return [each.label for each in around if isinstance(each, ft.Semantics) and each.label]
+
+
+def where(control: Any, around: tuple[Any, ...]) -> str:
+    """The way to a control, for whoever has to mend it."""
+    marks = [each.identifier for each in (*around, control) if isinstance(each, ft.Semantics) and each.identifier]
+    shown = getattr(control, "value", "") or getattr(control, "label", "") or getattr(control, "src", "") or ""
+    return f"{type(control).__name__} {shown!r:.60} in {' > '.join(marks[-3:]) or 'no named place'}"
+
+
+def unheard(sight: Sight) -> Iterator[str]:
+    """What can be tapped, typed in or looked at, and has no name or role."""
+    for control, around in sight.trodden:
+        if isinstance(control, OTHERS):
+            yield f"{where(control, around)}: not made with `pressable`"
+        elif getattr(control, "on_click", None):
+            holder = around[-1] if around else None
+            if not (isinstance(holder, ft.Semantics) and (holder.label or "").strip()):
+                yield f"{where(control, around)}: tapped, and has no name"
+            if not control.ink:
+                yield f"{where(control, around)}: tapped, and cannot be reached with the keyboard"
+        elif isinstance(control, ft.TextField) and not (isinstance(control.label, str) and control.label.strip()):
+            yield f"{where(control, around)}: a field without a name"
+        elif isinstance(control, ft.Image) and not control.semantics_label and not named_or_passed_over(control, around):
+            yield f"{where(control, around)}: a picture that is neither named nor passed over"
+        elif isinstance(control, ft.Text) and control.semantics_label != "" and any(getattr(each, "on_click", None) for each in around):
+            yield f"{where(control, around)}: read a second time, its button says it"
+
+
+def named_or_passed_over(picture: Any, around: tuple[Any, ...]) -> bool:
+    """Does something around this picture say what it shows, or that it shows nothing worth hearing?"""
+    return bool(names(around)) or any(isinstance(each, ft.Semantics) and each.exclude_semantics for each in around)
+
+
+def silent(sight: Sight) -> Iterator[str]:
+    """Words that are to be seen, and that nothing on the screen says."""
+    said = "\n".join([each.label or "" for each in sight.all(ft.Semantics)] + [heard(each) for each in sight.all(ft.Text)]).casefold()
+    for control, around in sight.trodden:
+        if isinstance(control, ft.Text) and control.semantics_label == "" and not names(around):
+            shown = (control.value or "").casefold()
+            if re.search(r"\w", shown) and shown not in said:
+                yield f"{where(control, around)}: seen, and not heard"
+
+
+def heard(text: ft.Text) -> str:
+    """What a screen reader says of a text."""
+    return (text.value or "") if text.semantics_label is None else text.semantics_label
+
+
+def alike(sight: Sight) -> Iterator[str]:
+    """Two things to tap with the same name, in groups of the same name."""
+    seen: dict[tuple[str, ...], str] = {}
+    for control, around in sight.trodden:
+        if getattr(control, "on_click", None) and names(around):
+            named, which = tuple(names(around)), around[-1].identifier or ""
+            if not is_one_act(seen.setdefault(named, which), which):
+                yield f"{seen[named]} and {which} are both called {' > '.join(named)}"
+
+
+def headings(sight: Sight) -> Iterator[str]:
+    """One heading of the first level, and none that skips a level."""
+    levels = [each.heading_level for each in sight.all(ft.Semantics) if each.header]
+    if levels.count(1) != 1:
+        yield f"{levels.count(1)} headings of the first level"
+    if None in levels:
+        yield "a heading without a level"
+    if levels and max(level or 0 for level in levels) > len(set(levels)):
+        yield f"headings of the levels {sorted(set(levels))}"
+
+
+def unannounced(sight: Sight) -> Iterator[str]:
+    """What the referee or the app says to what was just done, and a screen reader does not announce."""
+    placed = sight.all(ft.Semantics)
+    for each in placed:
+        if re.search(r"(^|-)(banner|fault|result|error|said)$", each.identifier or "") and not each.live_region:
+            yield f"{each.identifier} is not announced"
+    if any(each.identifier == "to-record" for each in placed) and not any(each.live_region for each in placed):
+        yield "nothing at this table is announced"
+
+
+LOOKS = (unheard, silent, alike, headings, unannounced)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("walk", WALKS)
+def test_every_screen_can_be_heard(walk: str, size: tuple[float, float], tmp_path: Path) -> None:
+    found = faults(walk, size, tmp_path, LOOKS)
+
+    assert not found, "\n".join(f"{fault}, first at: {name}" for fault, name in found.items())

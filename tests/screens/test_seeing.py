@@ -1,0 +1,129 @@
+"""What is shown can be seen: contrast in both themes, with every opacity; suits without colour; nothing that moves."""
+
+import ast
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+import flet as ft
+import pytest
+
+from tests.screens.every_screen import DESKTOP, PHONE, WALKS, Sight, faults
+from tests.screens.seeing import SCHEMES, contrast, resolved, seen
+from views import faces, theme
+from views.royals.houses import COLOURS as HOUSES
+
+VIEWS: Final = Path(__file__).parents[2] / "views"
+TEXT, LARGE, SIGN = 4.5, 3.0, 3.0
+"""What WCAG 2.2 asks for at its level AA: of text, of large text, of signs and borders that carry a meaning."""
+
+
+def is_large(text: ft.Text) -> bool:
+    """18 point, or 14 point bold."""
+    bold = text.weight in (ft.FontWeight.W_700, ft.FontWeight.BOLD)
+    return (text.size or 14) >= (18.66 if bold else 24)
+
+
+def faint(sight: Sight) -> Iterator[str]:
+    """Texts and signs with too little contrast."""
+    for control, around in sight.trodden:
+        if isinstance(control, ft.Text | ft.Icon) and control.color is not None and not says_nothing(control):
+            least = SIGN if isinstance(control, ft.Icon) or is_large(control) else TEXT
+            for scheme in SCHEMES:
+                found = seen(control.color, control, around, scheme)
+                if found < least:
+                    marks = [each.identifier for each in around if isinstance(each, ft.Semantics) and each.identifier]
+                    shown = getattr(control, "value", "sign")
+                    yield f"{shown!r:.40} in {marks[-1:]}: {found:.2f} in the {scheme} theme, {control.color} asks for {least}"
+
+
+def says_nothing(control: Any) -> bool:
+    return isinstance(control, ft.Text) and not (control.value or "").strip()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("walk", WALKS)
+def test_every_text_and_sign_stands_out_from_its_ground(walk: str, size: tuple[float, float], tmp_path: Path) -> None:
+    found = faults(walk, size, tmp_path, (faint,))
+
+    assert not found, "\n".join(f"{fault}, first at: {name}" for fault, name in found.items())
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize(("ink", "ground", "least"), theme.PAIRS)
+def test_every_pair_of_the_theme_keeps_its_contrast(ink: Any, ground: Any, least: float, scheme: str) -> None:
+    assert contrast(resolved(ink, scheme)[0], resolved(ground, scheme)[0]) >= least
+
+
+@pytest.mark.parametrize("ground", [faces.PAPER, faces.PAPER_SHADED])
+@pytest.mark.parametrize("ink", sorted({*faces.TWO_COLOURS.values(), *faces.FOUR_COLOURS.values()}))
+def test_the_suits_stand_out_from_card_paper(ink: str, ground: str) -> None:
+    assert contrast(resolved(ink, "light")[0], resolved(ground, "light")[0]) >= TEXT
+
+
+@pytest.mark.parametrize("ink", HOUSES.values())
+def test_the_houses_stand_out_from_their_paper(ink: str) -> None:
+    assert contrast(resolved(ink, "light")[0], resolved(faces.PAPER, "light")[0]) >= TEXT
+
+
+def test_suits_are_told_apart_by_their_shape_too() -> None:
+    assert len({(VIEWS.parent / f"assets/suits/{suit}.svg").read_bytes() for suit in "SHDC"}) == 4
+    assert len(set(faces.SIGNS.values())) == 4
+
+
+COLOURS_OF_THINGS: Final = ("faces.py", "board.py", "houses.py", "scores.py", "ring.py", "boards.py", "tray.py", "sharing.py", "paper.py")
+"""Cards, pieces, houses and lines keep their own colours in both themes; everything else is named in theme.py."""
+
+
+def test_the_screens_name_no_colour_of_their_own() -> None:
+    found = [
+        f"{source.name}: {each.value}"
+        for source in VIEWS.rglob("*.py")
+        if source.name not in ("theme.py", *COLOURS_OF_THINGS)
+        for each in ast.walk(ast.parse(source.read_text()))
+        if isinstance(each, ast.Constant) and isinstance(each.value, str) and each.value.startswith("#") and len(each.value) in (7, 9)
+    ]
+
+    assert found == []
+
+
+def test_nothing_moves_by_itself() -> None:
+    """No control is animated, so that nothing has to be switched off; only the demonstration plays, and asks the device first."""
+    moving = {"animate", "animate_opacity", "animate_position", "animate_scale", "animate_size", "animate_rotation", "animate_offset"}
+    found = [
+        f"{source.name}: {each.arg}"
+        for source in VIEWS.rglob("*.py")
+        for call in ast.walk(ast.parse(source.read_text()))
+        if isinstance(call, ast.Call)
+        for each in call.keywords
+        if each.arg in moving or (each.arg == "duration" and ast.unparse(each.value) != "0")
+    ]
+
+    assert found == []
+
+
+def test_four_colours_reach_every_drawing_of_a_card(tmp_path: Path) -> None:
+    """Where suits have their own colours, no diamond is red and no club is black."""
+
+    def two_coloured(sight: Sight) -> Iterator[str]:
+        for control, around in sight.trodden:
+            drawn = getattr(control, "src", None) or ""
+            if isinstance(control, ft.Image) and "cards/" in drawn and drawn[:-4].endswith(("D", "C")):
+                yield f"{drawn} among {len(around)}"
+            if isinstance(control, ft.Text) and set(control.value or "") & {"♦", "♣"} and control.color in (faces.INK, faces.RED):
+                yield f"{control.value} in {control.color}"
+
+    found: dict[str, str] = {}
+    for at, walk in enumerate(
+        ("royal_battles", "royals-one-hand-hidden", "el-royale-elimination-four-players-claims", "counted_otherwise")
+    ):
+        found |= faults(walk, PHONE, tmp_path / str(at), (two_coloured,), four_colours=True)
+
+    assert not found, "\n".join(f"{fault}, first at: {name}" for fault, name in found.items())
+
+
+def test_the_edges_of_what_is_typed_in_are_seen() -> None:
+    for scheme, ground in product(SCHEMES, (theme.PAPER, theme.PAPER_BRIGHT)):
+        assert contrast(resolved(theme.FIELD_EDGE, scheme)[0], resolved(ground, scheme)[0]) >= SIGN
