@@ -21,7 +21,7 @@ def printing(name: str, sheets: Sheets) -> ft.Control:
         "scores": (scores_title(), lambda paper: _pdf(sheets(_today()), paper)),
         "blank-scores": (say("score_sheet.blank", "Blank score sheet"), lambda paper: _pdf(sheets("").blank(), paper)),
     }
-    shown: ft.Control = Printing(name, documents)
+    shown: ft.Control = Printing(name, documents, laid_in=True)
     return shown
 
 

@@ -8,7 +8,7 @@ import flet as ft
 
 from models.speech import say
 from views import theme
-from views.components.paper import sheet, title, words
+from views.components.paper import rule_line, sheet, title, words
 from views.components.press import button
 from views.desk import Desk
 from views.guards import component
@@ -37,8 +37,13 @@ def paper_of(desk: Desk) -> str:
 
 
 @component
-def Printing(name: str, documents: Mapping[str, tuple[str, Document]], more: Callable[[], ft.Control] | None = None) -> Any:
-    """Buttons for PDF documents: identifier to (words, document). The paper chosen holds for the whole app."""
+def Printing(
+    name: str, documents: Mapping[str, tuple[str, Document]], more: Callable[[], ft.Control] | None = None, laid_in: bool = False
+) -> Any:
+    """Buttons for PDF documents: identifier to (words, document). The paper chosen holds for the whole app.
+
+    `laid_in`: they stand on another sheet of paper, not on one of their own.
+    """
     desk = use_around().desk
     use_store(desk.store, lambda shown: shown.home)
     paper = paper_of(desk)
@@ -62,4 +67,5 @@ def Printing(name: str, documents: Mapping[str, tuple[str, Document]], more: Cal
         ft.Row(buttons, wrap=True, spacing=8, run_spacing=8),
         words(told, size=theme.TINY, faded=True),
     ]
-    return sheet(ft.Column([*rows, *([more()] if more else [])], spacing=10))
+    column = ft.Column([*([rule_line()] if laid_in else []), *rows, *([more()] if more else [])], spacing=10)
+    return column if laid_in else sheet(column)
