@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+os.environ["LC_ALL"] = "C.UTF-8"  # what the tests read is English, whatever language this machine is set to
 QUIET = (
     "--headless=new",
     "--no-sandbox",
@@ -111,7 +112,7 @@ class Served:
         )
         self.lines = []
         assert self.process.stdout is not None
-        while not (line := self.process.stdout.readline()).startswith("The Referee is at"):
+        while "http://" not in (line := self.process.stdout.readline()):
             self.lines.append(line)
             if not line and self.process.poll() is not None:
                 raise AssertionError("the app did not start: " + "".join(self.lines))
