@@ -15,7 +15,7 @@ from views.armies.builder import ArmyScreen
 from views.armies.library import Library
 from views.components.paper import sheet, words
 from views.components.press import button
-from views.components.shell import Size, bar, page_of_sheets, screen, view
+from views.components.shell import Size, TextScale, bar, measure_texts, page_of_sheets, screen, view
 from views.desk import Desk
 from views.guards import component, speak_here
 from views.home import Home
@@ -109,10 +109,13 @@ def root(desk: Desk) -> Callable[[], Any]:
     def App() -> Any:
         page = ft.context.page
         size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
+        text, set_text = ft.use_state(1.0)
         taste = use_store(desk.store, lambda _: taste_of(desk))
 
         def mount() -> None:
             page.on_resize = lambda event: set_size((event.width, event.height))
+            measure_texts(page, set_text)
+            page.update()
 
         language = taste.language or of_this_machine()
         speak_here(page, language)
@@ -120,7 +123,8 @@ def root(desk: Desk) -> Callable[[], Any]:
         ft.use_effect(lambda: _redress(page, taste.theme), [taste.theme])
         ft.use_effect(lambda: _address(page, language), [language])
         around = Around(desk, taste)
-        return Size(size, lambda: AroundContext(around, lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language)))
+        routed = lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language)  # noqa: E731
+        return Size(size, lambda: TextScale(text, lambda: AroundContext(around, routed)))
 
     return App
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 import flet as ft
 import pytest
 
+from tests.screens.battles import moving
 from tests.screens.every_screen import DESKTOP, PHONE, WALKS, Sight, faults
 from tests.screens.seeing import SCHEMES, contrast, resolved, seen
 from views import faces, theme
@@ -127,3 +128,17 @@ def test_four_colours_reach_every_drawing_of_a_card(tmp_path: Path) -> None:
 def test_the_edges_of_what_is_typed_in_are_seen() -> None:
     for scheme, ground in product(SCHEMES, (theme.PAPER, theme.PAPER_BRIGHT)):
         assert contrast(resolved(theme.FIELD_EDGE, scheme)[0], resolved(ground, scheme)[0]) >= SIGN
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_where_texts_are_large_a_table_scrolls_as_a_whole(app: Any, desk: Any, size: tuple[float, float]) -> None:
+    """The device shows texts twice as large: board and panel stand below each other, and neither is squeezed by the other."""
+    screen = app(f"/table/{moving(desk)}", *size)
+    (probe,) = screen.page.overlay
+
+    screen.fire(probe, "size_change", {"w": 17.0, "h": 20.0})
+    screen.settle()
+
+    scrolling = [each for each in screen.all(ft.Column) if each.scroll is not None]
+    whole = [each for each in scrolling if {"board", "pick-rank-9"} <= {held.identifier for held in screen.all(ft.Semantics, root=each)}]
+    assert len(whole) == 1

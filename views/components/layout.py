@@ -13,6 +13,7 @@ from views import theme
 from views.components.log import LogLine
 from views.components.paper import sheet
 from views.components.press import silent
+from views.components.shell import LARGE, TextScale
 from views.drawable import drawable
 
 THREE_COLUMNS: Final = 1240
@@ -21,6 +22,10 @@ LOW: Final = 620
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 BAR, UNDO, SEATS, PICKER = 58, 52, 78, 240
 """About how high these are with text at its usual size: only the size of the board hangs on it."""
+
+
+LOG_LARGE: Final = 400
+"""Width of the log where texts are large."""
 
 
 class Parts(NamedTuple):
@@ -48,7 +53,9 @@ def is_upright(width: float, height: float) -> bool:
 
 
 def lay_out(width: float, height: float, parts: Parts) -> ft.Control:
-    """Everything below the bar."""
+    """Everything below the bar. Where the device shows large texts, what is beside the log scrolls as one: nothing is squeezed."""
+    if ft.use_context(TextScale) >= LARGE and not parts.log_open:
+        return _large(width, height, parts)
     if not is_upright(width, height):
         return _broad(width, height, parts)
     if parts.log_open:
@@ -78,6 +85,18 @@ def _phone(width: float, height: float, parts: Parts) -> ft.Control:
     )
     shown = _scrolling(parts.panel, height=parts.panel_height)
     return _column([above, shown, parts.undo])
+
+
+def _large(width: float, height: float, parts: Parts) -> ft.Control:
+    """Large texts: seats, board and panel below each other in one column that scrolls, beside the log where there is room for it."""
+    three = not is_upright(width, height) and width >= THREE_COLUMNS
+    room = width - 24 - (LOG_LARGE + 16 if three else 0)
+    board = parts.middle(room, max(height - 12 - BAR - UNDO - SEATS, 300))
+    table = _column([*parts.seats(True), board, sheet(parts.panel, padding=10)], scroll=ft.ScrollMode.AUTO)
+    if not three:
+        return _column([table, parts.undo])
+    beside = _column([sheet(parts.log, expand=True, padding=10), parts.undo], width=LOG_LARGE, spacing=8, expand=None)
+    return ft.Row([table, beside], spacing=16, expand=True, vertical_alignment=STRETCH)
 
 
 def _tablet(width: float, height: float, parts: Parts) -> ft.Control:

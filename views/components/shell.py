@@ -19,6 +19,21 @@ Size = ft.create_context((1000.0, 700.0))
 """Width and height of the window; set by the root, read by `use_context(Size)`."""
 
 
+TextScale = ft.create_context(1.0)
+"""How much larger than usual the device shows texts: 2.0 is 200 %. Texts follow it by themselves; what holds them may need more room."""
+LARGE = 1.3
+"""From this scale on a screen scrolls as a whole instead of keeping its parts in sight."""
+
+
+def measure_texts(page: ft.Page, told: Callable[[float], Any]) -> None:
+    """Tell how large the device shows texts, once and whenever that changes: an unseen text ten high is measured."""
+    unseen = ft.Text(
+        "M", size=10, style=ft.TextStyle(height=1.0), color=ft.Colors.TRANSPARENT, semantics_label="",
+        on_size_change=lambda event: told(round(event.height / 10, 2)),
+    )  # fmt: skip
+    page.overlay.append(unseen)
+
+
 LONG = 22
 """A longer title is written smaller, to stay in one line on a phone."""
 

@@ -147,11 +147,11 @@ def RingSeat(seat: SeatShown, width: float, height: float, on_tap: Callable[[int
 _Seat: Any = ft.memo(RingSeat)
 
 
-def seat_size(players: int, width: float) -> tuple[float, float]:
-    """How large a seat is drawn, so that three fit beside each other and leave the pile its room."""
+def seat_size(players: int, width: float, text: float = 1.0) -> tuple[float, float]:
+    """How large a seat is drawn, so that three fit beside each other and leave the pile its room. `text`: the scale of texts."""
     if width >= BROAD:
-        return 158, 66
-    return (min(118.0, (width - 16) / 3), 54) if players <= 4 else (88, 68)
+        return 158 * min(text, 1.3), 66 * text
+    return (min(118.0, (width - 16) / 3), 54 * text * (1.25 if text > 1 else 1)) if players <= 4 else (88, 68 * text)
 
 
 SPOTS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
@@ -170,11 +170,18 @@ BROAD_FOUR: Final = ((0.5, 1), (0, 0.5), (0.5, 0), (1, 0.5))
 
 
 def ring(
-    state: State, lit: frozenset[int], chosen: int, width: float, height: float, four_colours: bool, on_tap: Callable[[int], None]
+    state: State,
+    lit: frozenset[int],
+    chosen: int,
+    width: float,
+    height: float,
+    four_colours: bool,
+    on_tap: Callable[[int], None],
+    text: float = 1.0,
 ) -> ft.Control:
-    """All seats around the pile."""
+    """All seats around the pile. `text`: the scale of texts."""
     players = len(state.size)
-    across, down = seat_size(players, width)
+    across, down = seat_size(players, width, text)
     free = (width - across, height - down)
     broad = width >= BROAD
     spots = BROAD_FOUR if broad and players == 4 else SPOTS[players]

@@ -20,7 +20,7 @@ from views.components.notices import Refused, fault
 from views.components.paper import slot, words
 from views.components.picker import kept_picker
 from views.components.press import sign_button
-from views.components.shell import Size, bar, screen, view
+from views.components.shell import LARGE, Size, TextScale, bar, screen, view
 from views.el_royale.asked import Acts
 from views.el_royale.composing import Composing, lit
 from views.el_royale.dealing import suggested
@@ -57,7 +57,7 @@ def TableScreen(id: int) -> Any:
     """A game of El Royale. What has been tapped so far belongs to one entry: another entry, from wherever, begins anew."""
     sitting = use_sitting(id)
     state: State = sitting.table.state
-    page, (width, height) = ft.context.page, ft.use_context(Size)
+    page, (width, height), text = ft.context.page, ft.use_context(Size), ft.use_context(TextScale)
     (composed_at, composing), set_composing = ft.use_state((0, Composing()))
     log_open, open_log = ft.use_state(False)
     kept, remember, marks_drawn, tiles_drawn = ft.use_ref(None), dict, ft.use_ref(None), ft.use_ref(None)
@@ -147,7 +147,7 @@ def TableScreen(id: int) -> Any:
     asks = [hand.instead] if hand.instead is not None else [slot(asked.above), tiles, picker, slot(asked.below), slot(last)]
     rows = [slot(hand.above), slot(banner(shown, lambda act: enter(act))), *asks]
     parts = Parts(
-        middle=lambda across, down: _ring(sitting, now, across, down, on_tap),
+        middle=lambda across, down: _ring(sitting, now, across, down, on_tap, text),
         seats=lambda roomy: (),
         panel=ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         panel_height=hand.panel_height(height * 0.44 if state.phase == CLAIMS or now.mode or height < LOW_PHONE else None, height),
@@ -164,10 +164,12 @@ def _rests_on(sitting: Sitting, index: int) -> ft.Control | None:
     return rests_on_row(sitting.table, sitting.id, ruling_of(sitting, index))
 
 
-def _ring(sitting: Sitting, now: Composing, width: float, height: float, on_tap: Any) -> ft.Control:
+def _ring(sitting: Sitting, now: Composing, width: float, height: float, on_tap: Any, text: float) -> ft.Control:
     """The seats around the pile, and the sizes of deck and discard pile."""
     state: State = sitting.table.state
     chosen = now.seat if state.phase != DEAL else now.first if now.first != NOBODY else now.dealer
-    room = min(height - STOCK, 330 if width < theme.NARROW else 800)
-    drawn = ring(state, lit(state), chosen, width, max(room, 240), sitting.taste.four_colours, on_tap)
+    room = max(min(height - STOCK, 330 if width < theme.NARROW else 800), 240)
+    if text >= LARGE and width < theme.NARROW:  # the screen scrolls as a whole then
+        room *= min(text, 2.0)
+    drawn = ring(state, lit(state), chosen, width, room, sitting.taste.four_colours, on_tap, text)
     return ft.Column([drawn, stock(state)], spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
