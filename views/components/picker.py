@@ -61,7 +61,7 @@ def _face(words: str, mark: str, ink: str, chosen: bool, size: int = 20) -> ft.T
     struck = ft.TextDecoration.LINE_THROUGH if mark == "x" else None
     style = ft.TextStyle(decoration=struck, decoration_thickness=2)
     weight = ft.FontWeight.W_600 if mark == "." else ft.FontWeight.W_400
-    return silent(words, size=size, weight=weight, color=theme.ON_MAY_WASH if chosen else ink, style=style, no_wrap=True)
+    return silent(words, size=size, weight=weight, color=theme.ON_MAY_WASH if chosen else ink, style=style, no_wrap=len(words) < 4)
 
 
 @component

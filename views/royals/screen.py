@@ -24,7 +24,7 @@ from views.components.log import Log
 from views.components.notices import Refused, announced, fault, said
 from views.components.paper import sheet
 from views.components.press import sign_button
-from views.components.shell import Size, bar, screen, view
+from views.components.shell import LARGE, Size, TextScale, bar, screen, view
 from views.keys import use_keys, use_latest
 from views.royals import composing
 from views.royals.boards import boards
@@ -62,7 +62,7 @@ def TableScreen(id: int) -> Any:
     """A table of Royals. What has been tapped so far belongs to one entry: another entry, from wherever, begins anew."""
     sitting = use_sitting(id)
     state: State = sitting.table.state
-    page, (width, height) = ft.context.page, ft.use_context(Size)
+    page, (width, height), text = ft.context.page, ft.use_context(Size), ft.use_context(TextScale)
     composed: Any = ft.use_ref((0, Composing()))
     _, draw_anew = ft.use_state(composed.current)
     beside, show_beside = ft.use_state("")
@@ -161,7 +161,7 @@ def TableScreen(id: int) -> Any:
     hand = use_at_hand(sitting, enter, turn_to)
     on_card, on_discard = use_latest(tap_card), use_latest(tap_discard)
     tablet = upright and width >= theme.NARROW
-    acts = Acts(compose, enter, do, again, on_card, tap_played, 13 if tablet and width / 2 > 520 else 7)
+    acts = Acts(compose, enter, do, again, on_card, tap_played, 5 if text >= LARGE else 13 if tablet and width / 2 > 520 else 7)
     code, facts = sitting.table.game.headline(state)
     headline = sitting.table.game.said(code, facts)
 
