@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from models.speech import LANGUAGES, say, speak, speaking, spoken, wording
+from referee.aside import audit_differs, house_rules_settled, house_rules_unreadable, no_such_pile
+from referee.judging import late
 from referee.replay import replayed
 from referee.words import PHRASES, VOCABULARY, phrase
 from tools import catalogue
@@ -25,6 +27,13 @@ def said_in(language: str) -> dict[catalogue.Text, str]:
 
 def test_no_text_is_missing_unused_or_ill_fitting_in_any_language():
     assert list(catalogue.faults()) == []
+
+
+def test_the_rules_of_the_table_itself_are_among_the_texts():
+    texts = set(catalogue.texts())
+
+    for each in (no_such_pile, audit_differs, house_rules_unreadable, house_rules_settled, late):
+        assert {(each.id, each.because), (f"{each.id}.sentence", each.sentence)} <= texts
 
 
 def test_the_files_on_disk_are_what_the_tool_would_write():

@@ -133,4 +133,4 @@ def test_it_is_said_in_the_language_spoken() -> None:
     with speaking("de"):
         headings = [group.heading for group in may(moment("royal-battles")).groups]
 
-    assert headings[0].startswith("Jon: ") and headings[0].endswith(" auf b5 ziehen")
+    assert headings[0].startswith("Jon: ") and headings[0].endswith(" von b5 bewegen")

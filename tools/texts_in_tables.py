@@ -91,11 +91,15 @@ def _house_rules(package: str, options: type[Options]) -> Iterator[Found]:
 
 
 def _asides() -> Iterator[Found]:
+    """What belongs to no game but to the table, its rules too."""
     from referee.replay import ASIDES, OPTION_CHANGED
 
     yield "referee/replay.py", "option.changed", OPTION_CHANGED
-
     yield from (("referee/replay.py", f"aside.{code}", english) for code, english in ASIDES.items())
+    for at in ("referee/aside.py", "referee/judging.py"):
+        for rule in _rules_in(at.removesuffix(".py").replace("/", ".")):
+            yield at, rule.id, rule.because
+            yield at, f"{rule.id}.sentence", rule.sentence
 
 
 def _game(package: str) -> Iterator[Found]:
@@ -123,8 +127,12 @@ def _rules(package: str) -> Iterator[Rule]:
     """Every rule of the package: also those that an edition or a house rule puts in place of others, and those of reading."""
     whole = import_module(f"referee.{package}")
     for name in (whole.__name__, *(f"{whole.__name__}.{found.name}" for found in iter_modules(whole.__path__))):
-        for value in vars(import_module(name)).values():
-            yield from (each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, Rule))
+        yield from _rules_in(name)
+
+
+def _rules_in(module: str) -> Iterator[Rule]:
+    for value in vars(import_module(module)).values():
+        yield from (each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, Rule))
 
 
 def _has_book(package: str) -> bool:
