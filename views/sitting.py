@@ -14,13 +14,11 @@ from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
 from referee.table import Table
-from views import theme
 from views.by_itself import Manner
 from views.components.banner import Reason, RulingBanner
 from views.components.log import LogLine
 from views.components.notices import Refused, announced, answered, fault, log_line
 from views.components.notices import said as told
-from views.components.press import sign_button
 from views.components.undo import UndoBar
 from views.desk import Desk
 from views.rules.links import forget, left, opener
@@ -144,21 +142,12 @@ def undo_bar(sitting: Sitting, brief: Callable[[Table, Any], str] | None = None,
     def named(ruling: Any) -> str:
         return "" if ruling is None else brief(sitting.table, ruling) if brief else announced(sitting.table, ruling.entry).rstrip(".")
 
-    page = ft.context.page
-    record = sign_button(
-        ft.Icons.HISTORY_EDU,
-        say("sitting.record", "The record: look, correct, count"),
-        "to-record",
-        lambda: page.navigate(f"/table/{sitting.id}/record"),
-        ink=theme.ON_WOOD,
-    )
-    beside = [*more] if (page.route or "").split("#")[0].endswith("/record") else [*more, record]
     try:
         kind, last = sitting.desk.would_undo(sitting.id)
         undo, redo = _undone(kind, named(last)), named(sitting.desk.would_redo(sitting.id))
     except (Fault, NoRecord):
         undo = redo = ""
-    bar: ft.Control = UndoBar(undo, redo, sitting.undo, sitting.redo, tuple(beside))
+    bar: ft.Control = UndoBar(undo, redo, sitting.undo, sitting.redo, tuple(more))
     return bar
 
 

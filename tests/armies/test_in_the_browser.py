@@ -103,6 +103,7 @@ def test_an_army_with_a_custom_unit_is_built_wounded_and_printed(tmp_path: Path,
         for each, state in zip(turn, states, strict=True):
             enter(hand, each, state)
         wait_until(lambda: not hand.sees(f"attack-{turn[1]['target']}-{turn[1]['style']}"))
+        hand.tap("more-signs")
         hand.tap("forms")
         wait_until(lambda: hand.sees("tick-black-1-1") and f"made by entry {entry}" in hand.reads("tick-black-1-1"))
         hand.tap("tick-black-1-1")

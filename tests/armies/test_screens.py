@@ -259,6 +259,7 @@ def test_the_forms_of_a_battle_show_each_injury_and_a_tap_tells_its_entry(app: A
     entry = len(desk.table(id))
     phone = app(f"/table/{id}")
 
+    phone.tap("more-signs")
     phone.tap("forms")
     ticked = [each for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("tick-") and f"entry {entry}" in each.label]
     phone.click(ticked[0])

@@ -97,6 +97,8 @@ def test_a_mistake_of_turn_2_is_corrected_in_turn_5_and_the_battle_goes_on(serve
     play(table, steps[: len(TO_TURN_5)])
     table.until("headline", "Round 5")
 
+    if size == PHONE:
+        table.tap("more-signs")
     table.tap("to-record")
     table.until("headline", "The record")
     wait_until(lambda: table.sees("filter"))
@@ -139,6 +141,7 @@ def test_what_already_happened_stands_with_the_reason_the_table_gives(served_at:
     table.tap("reason-0")
 
     table.until("undo", "9D")
+    table.tap("more-signs")
     table.tap("to-record")
     wait_until(lambda: table.sees("filter"))
     assert "irregular" in says(table.page.locator('[flt-semantics-identifier^="line-"]'))

@@ -34,7 +34,6 @@ Sights = Iterator[tuple[str, Driver]]
 Opens = Callable[..., AbstractContextManager[Driver]]
 
 RECORDS: Final = (
-    "royal-battles-eliminated",
     "royal-battles-eliminated-hidden-hands",
     "royal-battles-exhausted-tie",
     "royal-battles-house-rules",
@@ -58,6 +57,7 @@ OPENERS: Final = (
     "open-change",
     "scores",
     "may",
+    "more-signs",
     "type-line",
 )
 """What opens something at a table."""
@@ -234,6 +234,7 @@ def royal_battles(desk: Desk, opens: Opens) -> Sights:
     """What a tap leads to at a Royal Battle: chosen units, refusals, an irregular move, the attack panel, the keys."""
     yield from after(opens, f"/table/{begun(desk)}", "set-up", "pick-rank-9", "pick-rank-A pick-suit-S", "seat-black")
     yield from after(opens, f"/table/{placed(desk)}", "initiative", "pick-rank-10 pick-suit-D")
+    yield from after(opens, f"/table/{moving(desk)}", "typed line", "more-signs type-line")
     route = f"/table/{moving(desk)}"
     refused = "cell-a5 cell-b5 pick-rank-9 pick-suit-S"
     yield from after(opens, route, "a move", "cell-a5", "cell-a5 cell-b5", "cell-a5 cell-d5", "cell-e3", refused, f"{refused} override")

@@ -120,6 +120,7 @@ def test_a_line_is_typed_and_entered(app: Any, desk: Any) -> None:
     id = moving(desk)
     phone = app(f"/table/{id}")
 
+    phone.tap("more-signs")
     phone.tap("type-line")
     phone.type(line(phone), "Pa5-b4 3h")
     phone.fire(line(phone), "submit", "Pa5-b4 3h")
@@ -228,11 +229,11 @@ def test_a_letter_leads_to_another_screen(app: Any, desk: Any, key: str, route: 
 
 
 def test_the_tooltip_of_a_button_tells_its_key(app: Any, desk: Any) -> None:
-    phone = app(f"/table/{moving(desk)}")
+    tablet = app(f"/table/{moving(desk)}", 820, 1180)
 
     tips = {
         each.identifier: each.content.tooltip.message
-        for each in phone.all(ft.Semantics)
+        for each in tablet.all(ft.Semantics)
         if isinstance(each.content, ft.Container) and each.content.tooltip
     }
 
@@ -318,3 +319,20 @@ def test_after_tab_enter_presses_what_has_the_keyboard_and_nothing_else(app: Any
     phone.key("Enter", ctrl=True)
 
     assert desk.table(id).rulings[-1].entry.do == "concede"
+
+
+# -- on a phone ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ONE_OF_EACH)
+def test_a_phone_keeps_its_bars_for_words_and_lists_the_other_ways(app: Any, desk: Any, game: str) -> None:
+    id = table_of(desk, game)
+    phone = app(f"/table/{id}")
+    before = [name for name in ("rules", "to-record", "type-line") if phone.all(ft.Semantics, identifier=name)]
+
+    phone.tap("more-signs")
+    listed = [name for name in ("rules", "to-record", "type-line") if phone.all(ft.Semantics, identifier=name)]
+    phone.tap("type-line")
+
+    assert before == [] and listed == ["rules", "to-record", "type-line"]
+    assert line(phone) and not phone.all(ft.Semantics, identifier="signs")

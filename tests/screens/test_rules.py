@@ -262,6 +262,7 @@ def test_a_paragraph_leads_to_the_entries_in_which_it_acted(app, desk):
     irregular = next(n for n, ruling in enumerate(desk.table(id).rulings, 1) if ruling.verdict == "irregular")
     phone = app(f"/table/{id}")
 
+    phone.tap("more-signs")
     phone.tap("rules")
     paragraph = phone.get(ft.Semantics, identifier=SAME_COLOUR)
     phone.click(phone.get(ft.Semantics, root=paragraph, identifier=f"acted-{irregular}"))

@@ -7,9 +7,13 @@ import flet as ft
 from models.speech import say
 from views import theme
 from views.components.press import pressable, sign_button, silent
+from views.components.shell import Size
 from views.guards import component
 from views.keys import use_keys
 from views.shortcuts import tip
+
+LONG = 18
+"""Longer words are written smaller on a phone, where they may take two lines."""
 
 
 @component
@@ -30,18 +34,20 @@ def UndoBar(undo: str, redo: str, on_undo: Callable[[], None], on_redo: Callable
 
     use_keys(pressed)
     parts: list[ft.Control] = []
+    narrow = ft.use_context(Size)[0] < theme.NARROW
     if undo:
         face = ft.Row(
             [
                 ft.Icon(ft.Icons.UNDO, size=20, color=theme.ON_WOOD),
                 silent(
                     say("undo.undo", "Undo: {entry}", entry=undo),
-                    size=theme.SMALL,
+                    size=theme.TINY if narrow and len(undo) > LONG else theme.SMALL,
                     color=theme.ON_WOOD,
-                    max_lines=1,
+                    max_lines=2 if narrow else 1,
                     overflow=ft.TextOverflow.ELLIPSIS,
                     expand=True,
                 ),
+                ft.Container(height=theme.TOUCH - 2),  # as high as a thumb, whether the words take one line or two
             ],
             spacing=8,
         )
@@ -55,7 +61,7 @@ def UndoBar(undo: str, redo: str, on_undo: Callable[[], None], on_redo: Callable
                 expand=True,
                 border=ft.Border.all(1, theme.WOOD_LINE),
                 border_radius=theme.ROUND,
-                padding=ft.Padding.symmetric(horizontal=12, vertical=13),
+                padding=ft.Padding.symmetric(horizontal=12),
             )
         )
     else:

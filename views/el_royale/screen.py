@@ -19,8 +19,8 @@ from views.components.log import Log
 from views.components.notices import Refused, fault
 from views.components.paper import slot, words
 from views.components.picker import kept_picker
-from views.components.press import sign_button
 from views.components.shell import LARGE, Size, TextScale, bar, screen, view
+from views.components.signs import Sign
 from views.el_royale.asked import Acts
 from views.el_royale.composing import Composing, lit
 from views.el_royale.dealing import suggested
@@ -29,7 +29,7 @@ from views.el_royale.panel import asking
 from views.el_royale.ring import ring, stock
 from views.el_royale.tiles import kept_tiles
 from views.keys import use_keys, use_latest
-from views.rules.links import rests_on_row, rules_sign
+from views.rules.links import rests_on_row
 from views.score_sheets import print_scores
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
@@ -104,28 +104,21 @@ def TableScreen(id: int) -> Any:
 
     use_keys(pressed)
     upright = is_upright(width, height)
-    hand = use_at_hand(sitting, enter, {"G": lambda: open_log(not log_open)} if upright else {})
+    turn_to = {"G": lambda: open_log(not log_open)} if upright else {}
+    signs = []
+    if upright:
+        label = say("el_table.to_table", "Back to the table") if log_open else say("el_table.log", "Log")
+        signs.append(Sign(ft.Icons.CLOSE if log_open else ft.Icons.NOTES, label, "log", turn_to["G"], "log", log_open))
+    hand = use_at_hand(sitting, enter, turn_to, signs)
 
     async def print_them() -> None:
         await print_scores(sitting.desk, "-".join(header.names), lambda day: evening_sheet(header, games, day))
 
     acts = Acts(compose, enter, again, offer, in_words(games), print_them)
     code, facts = sitting.table.game.headline(state)
-    actions: list[ft.Control] = [*(() if upright else hand.signs), rules_sign(id)]
-    if upright:
-        actions.append(
-            sign_button(
-                ft.Icons.CLOSE if log_open else ft.Icons.NOTES,
-                say("el_table.to_table", "Back to the table") if log_open else say("el_table.log", "Log"),
-                "log",
-                lambda: open_log(not log_open),
-                ink=theme.ON_WOOD,
-                key="log",
-            )
-        )
     called = sitting.table.game.titled(header.edition)
     subtitle = say("el_table.subtitle", "{game} · {count} players", game=called, count=len(header.seats))
-    top = bar(sitting.table.game.said(code, facts), lambda: page.navigate("/"), actions, subtitle, is_live=True)
+    top = bar(sitting.table.game.said(code, facts), lambda: page.navigate("/"), hand.in_bar, subtitle, is_live=True)
     lines = log_of(sitting, kept.current)
     on_tap = use_latest(tap_seat)
     no_log = theme.WIDE <= width < THREE_COLUMNS
@@ -153,7 +146,7 @@ def TableScreen(id: int) -> Any:
         panel_height=hand.panel_height(height * 0.44 if state.phase == CLAIMS or now.mode or height < LOW_PHONE else None, height),
         log=Log(lines, use_latest(lambda index: _rests_on(sitting, index))),
         log_open=log_open and hand.instead is None,
-        undo=undo_bar(sitting, more=hand.signs if upright else ()),
+        undo=undo_bar(sitting, more=hand.beside),
         last=lines[-1:],
     )
     return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)

@@ -16,8 +16,8 @@ from views.components.log import Log
 from views.components.notices import said
 from views.components.paper import slot
 from views.components.picker import kept_picker
-from views.components.press import sign_button
 from views.components.shell import Size, bar, screen, view
+from views.components.signs import Sign
 from views.first_game import playing, sample
 from views.keys import use_keys, use_latest
 from views.royal_battles.advice import brief, useful
@@ -29,7 +29,7 @@ from views.royal_battles.doing import Doing
 from views.royal_battles.panel import panel
 from views.royal_battles.seats import Seat, seat_shown
 from views.royal_battles.sums import sum_of, whole_sum
-from views.rules.links import rests_on_row, rules_sign
+from views.rules.links import rests_on_row
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
 LOW_PHONE = 740
@@ -69,7 +69,11 @@ def TableScreen(id: int) -> Any:
     upright = is_upright(width, height)
     turn_to = {"F": lambda: page.navigate(f"/table/{id}/forms"), **({"G": lambda: open_log(not log_open)} if upright else {})}
     only_watch = lambda _: sitting.say(said(playing.watched()))  # noqa: E731
-    hand = use_at_hand(sitting, doing.enter if not plays else only_watch, turn_to)
+    signs = [Sign(ft.Icons.ASSIGNMENT_OUTLINED, say("battle.forms", "Army record forms"), "forms", turn_to["F"], "forms")]
+    if upright:
+        label = say("battle.log.close", "Back to the table") if log_open else say("battle.log.open", "Log")
+        signs.append(Sign(ft.Icons.CLOSE if log_open else ft.Icons.NOTES, label, "log", turn_to["G"], "log", log_open))
+    hand = use_at_hand(sitting, doing.enter if not plays else only_watch, turn_to, signs)
     on_tap = use_latest(doing.tap if not plays else only_watch)
     cursor = use_cursor(on_tap)
     on_seat = use_latest(lambda side: doing.compose(Composing(seat=SIDES.index(side))))
@@ -79,21 +83,7 @@ def TableScreen(id: int) -> Any:
     code, facts = sitting.table.game.headline(state)
     headline = sitting.table.game.said(code, facts)
     called = f"{sitting.table.game.title} · {between(state.battle.names)}"
-    to_forms = say("battle.forms", "Army record forms")
-    forms = sign_button(ft.Icons.ASSIGNMENT_OUTLINED, to_forms, "forms", turn_to["F"], ink=theme.ON_WOOD, key="forms")
-    actions: list[ft.Control] = [*(() if upright else hand.signs), rules_sign(id), forms]
-    if upright:
-        actions.append(
-            sign_button(
-                ft.Icons.CLOSE if log_open else ft.Icons.NOTES,
-                say("battle.log.close", "Back to the table") if log_open else say("battle.log.open", "Log"),
-                "log",
-                lambda: open_log(not log_open),
-                ink=theme.ON_WOOD,
-                key="log",
-            )
-        )
-    top = bar(headline, lambda: page.navigate("/"), actions, called, is_live=True)
+    top = bar(headline, lambda: page.navigate("/"), hand.in_bar, called, is_live=True)
     lines = log_of(sitting, kept.current)
     asking = panel(shown, now, acts) if not plays else Asking(playing.Demonstration(id, sitting.at, key="demonstration"))
     told = shown.refused
@@ -113,7 +103,7 @@ def TableScreen(id: int) -> Any:
         panel_height=None if plays else hand.panel_height(_panel_height(state, more, height), height),
         log=Log(lines, use_latest(lambda index: _detail(sitting, index))),
         log_open=log_open and hand.instead is None,
-        undo=undo_bar(shown, brief, hand.signs if upright else ()),
+        undo=undo_bar(shown, brief, hand.beside),
         last=() if plays else lines[-2:],
     )
     return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)

@@ -23,8 +23,8 @@ from views.components.layout import BAR, UNDO, Parts, is_upright, lay_out
 from views.components.log import Log
 from views.components.notices import Refused, announced, fault, said
 from views.components.paper import sheet
-from views.components.press import sign_button
 from views.components.shell import LARGE, Size, TextScale, bar, screen, view
+from views.components.signs import Sign
 from views.keys import use_keys, use_latest
 from views.royals import composing
 from views.royals.boards import boards
@@ -33,7 +33,7 @@ from views.royals.panel import Acts, panel
 from views.royals.pile import pile
 from views.royals.scores import curve, legend, score_sheet, standing, sums
 from views.royals.ways import Way, ways_with_cards, ways_with_discard
-from views.rules.links import rests_on_row, rules_sign
+from views.rules.links import rests_on_row
 from views.score_sheets import printing
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
@@ -158,7 +158,17 @@ def TableScreen(id: int) -> Any:
 
     use_keys(pressed)
     turn_to = {"V": lambda: toggle("scores"), **({"G": lambda: toggle("log")} if upright else {})}
-    hand = use_at_hand(sitting, enter, turn_to)
+    tabs = [("scores", ft.Icons.SHOW_CHART, say("royals_table.scores", "Scores"))]
+    if upright:
+        tabs.insert(0, ("log", ft.Icons.NOTES, say("royals_table.log", "Log")))
+    to_table = say("royals_table.back_to_table", "Back to the table")
+    signs = [
+        Sign(ft.Icons.CLOSE, to_table, what, lambda: show_beside(""), what, True)
+        if beside == what
+        else Sign(icon, label, what, lambda what=what: show_beside(what), what)
+        for what, icon, label in tabs
+    ]
+    hand = use_at_hand(sitting, enter, turn_to, signs)
     on_card, on_discard = use_latest(tap_card), use_latest(tap_discard)
     tablet = upright and width >= theme.NARROW
     acts = Acts(compose, enter, do, again, on_card, tap_played, 5 if text >= LARGE else 13 if tablet and width / 2 > 520 else 7)
@@ -168,22 +178,7 @@ def TableScreen(id: int) -> Any:
     def toggle(what: str) -> None:
         show_beside("" if beside == what else what)
 
-    signs = [("scores", ft.Icons.SHOW_CHART, say("royals_table.scores", "Scores"))]
-    if upright:
-        signs.append(("log", ft.Icons.NOTES, say("royals_table.log", "Log")))
-    actions: list[ft.Control] = [*(() if upright else hand.signs), rules_sign(id)]
-    actions += [
-        sign_button(
-            ft.Icons.CLOSE if beside == what else icon,
-            say("royals_table.back_to_table", "Back to the table") if beside == what else label,
-            what,
-            lambda what=what: toggle(what),
-            ink=theme.ON_WOOD,
-            key=what,
-        )
-        for what, icon, label in signs
-    ]
-    top = bar(headline, lambda: page.navigate("/"), actions, _subtitle(sitting.table), is_live=True)
+    top = bar(headline, lambda: page.navigate("/"), hand.in_bar, _subtitle(sitting.table), is_live=True)
     lines = log_of(sitting, kept.current)
     rows = [_slot(hand.above), _slot(banner(sitting)), hand.instead or panel(sitting, now, acts)]
     scores = (
@@ -215,7 +210,7 @@ def TableScreen(id: int) -> Any:
         panel_height=panel_height,
         log=log,
         log_open=bool(beside) and hand.instead is None,
-        undo=undo_bar(sitting, brief, hand.signs if upright else ()),
+        undo=undo_bar(sitting, brief, hand.beside),
     )
     return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)
 

@@ -1,0 +1,69 @@
+"""The signs of a table screen: round ones in its bars where there is room, and a list with words where there is not."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from models.speech import say
+from views import theme
+from views.components.paper import title
+from views.components.press import pressable, sign_button, silent
+from views.guards import component
+from views.keys import use_keys
+from views.shortcuts import tip
+
+
+class Sign(NamedTuple):
+    """One way from the table, whichever way it is drawn."""
+
+    icon: ft.IconData
+    label: str
+    identifier: str
+    does: Callable[[], Any]
+    key: str = ""
+    """The shortcut that does the same, by its name."""
+    is_open: bool = False
+    """It closes what it has opened."""
+
+    def drawn(self) -> ft.Control:
+        """Round, on the wood."""
+        return sign_button(self.icon, self.label, self.identifier, self.does, ink=theme.ON_WOOD, key=self.key)
+
+
+@component
+def SignList(signs: Sequence[Sign], on_close: Callable[[], None]) -> ft.Control:
+    """The signs below each other, each with its words."""
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        if event.key == "Escape":
+            on_close()
+        return event.key == "Escape"
+
+    use_keys(pressed)
+    head = ft.Row(
+        [
+            ft.Container(title(say("signs.title", "More"), size=theme.MEDIUM), expand=True),
+            sign_button(ft.Icons.CLOSE, say("may.close", "Back to the table"), "signs-close", on_close, key="escape"),
+        ]
+    )
+    return ft.Semantics(
+        identifier="signs",
+        container=True,
+        content=ft.Column([head, *map(_row, signs)], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+    )
+
+
+def _row(sign: Sign) -> ft.Control:
+    told = silent(sign.label, size=theme.MEDIUM, color=theme.INK, expand=True)
+    face = ft.Row([ft.Icon(sign.icon, size=22, color=theme.INK), told], spacing=12)
+    return pressable(
+        face,
+        label=sign.label,
+        identifier=sign.identifier,
+        on_click=sign.does,
+        tip=tip(sign.label, sign.key) if sign.key else sign.label,
+        bgcolor=theme.PAPER_BRIGHT,
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=13),
+    )
