@@ -38,7 +38,7 @@ def choice(
             identifier=f"{name}-{value}",
             on_click=lambda: on_change(value),
             selected=chosen,
-            padding=ft.Padding.symmetric(horizontal=6, vertical=11),
+            padding=ft.Padding.symmetric(horizontal=6, vertical=12),
             border_radius=theme.ROUND,
             bgcolor=theme.MAY_WASH if chosen else None,
         )

@@ -71,7 +71,7 @@ def Row(line: LogLine, chosen: bool, on_tap: Callable[[int], None]) -> ft.Contro
         identifier=f"line-{line.index}",
         on_click=lambda: on_tap(line.index),
         selected=chosen or None,
-        padding=ft.Padding.only(left=2, right=8, top=9, bottom=9),
+        padding=ft.Padding.only(left=2, right=8, top=14, bottom=14),
         border_radius=6,
         bgcolor=theme.MAY_WASH if chosen else None,
     )
@@ -140,7 +140,7 @@ def _filters(
         label=say("lines.filter", "Which entries are shown: {what}", what=what),
         identifier="filter",
         on_click=lambda: open_it(not opened),
-        padding=ft.Padding.symmetric(vertical=8, horizontal=2),
+        padding=ft.Padding.symmetric(vertical=15, horizontal=2),
         border_radius=6,
     )
     if not opened:
@@ -169,7 +169,7 @@ def chip(said: str, identifier: str, chosen: bool, on_click: Callable[[], Any], 
         bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT if lit else None,
         border=ft.Border.all(1.5 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
         border_radius=18,
-        padding=ft.Padding.symmetric(horizontal=11, vertical=10),
+        padding=ft.Padding.symmetric(horizontal=11, vertical=14),
     )
 
 
