@@ -1,10 +1,11 @@
 """How well something is seen: WCAG contrast of an ink on its ground, in both themes, with everything that lies between."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import flet as ft
 
+from tests.screens.every_screen import Sight
 from views import theme
 
 Colour = tuple[float, float, float]
@@ -78,3 +79,30 @@ def seen(ink: Any, own: Any, around: Sequence[Any], scheme: str) -> float:
         below = ground(around, scheme, bare)
         found.append(contrast(over(colour, share * left, below), below))
     return min(found)
+
+
+TEXT, LARGE, SIGN = 4.5, 3.0, 3.0
+"""What WCAG 2.2 asks for at its level AA: of text, of large text, of signs and borders that carry a meaning."""
+
+
+def is_large(text: ft.Text) -> bool:
+    """18 point, or 14 point bold."""
+    bold = text.weight in (ft.FontWeight.W_700, ft.FontWeight.BOLD)
+    return (text.size or 14) >= (18.66 if bold else 24)
+
+
+def faint(sight: Sight) -> Iterator[str]:
+    """Texts and signs with too little contrast."""
+    for control, around in sight.trodden:
+        if isinstance(control, ft.Text | ft.Icon) and control.color is not None and not says_nothing(control):
+            least = SIGN if isinstance(control, ft.Icon) or is_large(control) else TEXT
+            for scheme in SCHEMES:
+                found = seen(control.color, control, around, scheme)
+                if found < least:
+                    marks = [each.identifier for each in around if isinstance(each, ft.Semantics) and each.identifier]
+                    shown = getattr(control, "value", "sign")
+                    yield f"{shown!r:.40} in {marks[-1:]}: {found:.2f} in the {scheme} theme, {control.color} asks for {least}"
+
+
+def says_nothing(control: Any) -> bool:
+    return isinstance(control, ft.Text) and not (control.value or "").strip()

@@ -10,46 +10,12 @@ import flet as ft
 import pytest
 
 from tests.screens.battles import moving
-from tests.screens.every_screen import DESKTOP, PHONE, WALKS, Sight, faults
-from tests.screens.seeing import SCHEMES, contrast, resolved, seen
+from tests.screens.every_screen import DESKTOP, PHONE, Sight, faults
+from tests.screens.seeing import SCHEMES, SIGN, TEXT, contrast, resolved
 from views import faces, theme
 from views.royals.houses import COLOURS as HOUSES
 
 VIEWS: Final = Path(__file__).parents[2] / "views"
-TEXT, LARGE, SIGN = 4.5, 3.0, 3.0
-"""What WCAG 2.2 asks for at its level AA: of text, of large text, of signs and borders that carry a meaning."""
-
-
-def is_large(text: ft.Text) -> bool:
-    """18 point, or 14 point bold."""
-    bold = text.weight in (ft.FontWeight.W_700, ft.FontWeight.BOLD)
-    return (text.size or 14) >= (18.66 if bold else 24)
-
-
-def faint(sight: Sight) -> Iterator[str]:
-    """Texts and signs with too little contrast."""
-    for control, around in sight.trodden:
-        if isinstance(control, ft.Text | ft.Icon) and control.color is not None and not says_nothing(control):
-            least = SIGN if isinstance(control, ft.Icon) or is_large(control) else TEXT
-            for scheme in SCHEMES:
-                found = seen(control.color, control, around, scheme)
-                if found < least:
-                    marks = [each.identifier for each in around if isinstance(each, ft.Semantics) and each.identifier]
-                    shown = getattr(control, "value", "sign")
-                    yield f"{shown!r:.40} in {marks[-1:]}: {found:.2f} in the {scheme} theme, {control.color} asks for {least}"
-
-
-def says_nothing(control: Any) -> bool:
-    return isinstance(control, ft.Text) and not (control.value or "").strip()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("walk", WALKS)
-def test_every_text_and_sign_stands_out_from_its_ground(walk: str, size: tuple[float, float], tmp_path: Path) -> None:
-    found = faults(walk, size, tmp_path, (faint,))
-
-    assert not found, "\n".join(f"{fault}, first at: {name}" for fault, name in found.items())
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
