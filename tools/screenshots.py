@@ -130,7 +130,7 @@ def routes(tables: dict[str, int]) -> dict[str, str]:
 def every_screen(browser: Browser, url: str, tables: dict[str, int], into: Path, only: list[str]) -> None:
     """Each screen in three sizes, light and dark, the upright ones on one sheet and the broad ones on another."""
     taken: dict[str, list[bytes]] = {}
-    for size in SIZES.values():
+    for called, size in SIZES.items():
         for dark in (False, True):
             context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light")
             page = context.new_page()
@@ -140,7 +140,8 @@ def every_screen(browser: Browser, url: str, tables: dict[str, int], into: Path,
                 page.goto(url + route)
                 page.wait_for_selector("flt-semantics-host flt-semantics", timeout=90_000, state="attached")
                 page.wait_for_timeout(3500 if name in taken else 6000)
-                taken.setdefault(name, []).append(page.screenshot())
+                one = page.screenshot(path=into / f"{name}-{called}{'-dark' if dark else ''}.png")
+                taken.setdefault(name, []).append(one)
             context.close()
     for name, pictures in taken.items():
         upright, broad = side_by_side(browser, pictures[:4], 760), side_by_side(browser, pictures[4:], 560)
