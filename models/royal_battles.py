@@ -6,7 +6,7 @@ from pydantic import Field, TypeAdapter, model_validator
 
 from models.armies import Army, kind_of, missing_pieces
 from models.record import Aside, Entry, Header, Options, Seat, option
-from models.speech import say
+from models.speech import say, wording
 
 
 class RoyalBattlesOptions(Options):
@@ -127,7 +127,7 @@ class RoyalBattlesHeader(Header):
                             "{player}'s army needs {count} more {kind}{count:||s} than one chess set has (RB-06)",
                             player=seat.name,
                             count=count,
-                            kind=kind,
+                            kind=wording(f"value.{kind}", kind),
                         )
                     )
         return self

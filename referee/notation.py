@@ -18,7 +18,7 @@ from models.record import Entry, NoRecord
 from models.speech import say
 from referee.games import PACKAGES
 from referee.table import Table
-from referee.words import term
+from referee.words import named
 
 LOOKED_AT: Final = 5000
 """Legal acts looked at. There are more only where many cards are chosen from a hand that is not shown."""
@@ -252,12 +252,12 @@ def _look_at_piece(table: Table, reading: dict[str, Any]) -> None:
     if piece is not None:
         there = [unit["kind"] for unit in table.game.show(table.state)["units"] if unit["square"] == reading["from"]]
         if there != [PIECES[piece]]:
-            named, square = term("unit", PIECES[piece]).lower(), reading["from"]
+            meant, square = named("value", PIECES[piece]), reading["from"]
             if not there:
-                raise NoRecord(say("notation.nobody", "no {piece} stands on {square}: nobody stands there", piece=named, square=square))
-            other = term("unit", there[0]).lower()
+                raise NoRecord(say("notation.nobody", "no {piece} stands on {square}: nobody stands there", piece=meant, square=square))
+            other = named("value", there[0])
             raise NoRecord(
-                say("notation.other", "no {piece} stands on {square}: a {other} stands there", piece=named, square=square, other=other)
+                say("notation.other", "no {piece} stands on {square}: a {other} stands there", piece=meant, square=square, other=other)
             )
 
 

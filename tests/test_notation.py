@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from models.record import NoRecord
+from models.speech import speaking
 from referee.games import PACKAGES, begun, header_of
 from referee.notation import completions, entry_in_line, entry_of, forms_of, line_of
 from referee.replay import opened
@@ -59,6 +60,8 @@ def test_a_piece_that_is_named_must_stand_there() -> None:
 
     assert entry_of(table, "Na7-b7 3H") == {"do": "move", "by": "Jon", "from": "a7", "to": "b7", "card": "3H"}
     with pytest.raises(NoRecord, match="no pawn stands on a7"):
+        entry_of(table, "Pa7-b7 3H")
+    with speaking("de"), pytest.raises(NoRecord, match="auf a7 steht Springer, nicht Bauer"):
         entry_of(table, "Pa7-b7 3H")
 
 
