@@ -115,8 +115,8 @@ def _broad(width: float, height: float, parts: Parts) -> ft.Control:
     left_width, right_width = (372, 284) if three else (360, 0)
     room = width - 24 - left_width - right_width - (32 if three else 16)
     seats = [ft.Row(list(parts.seats(False)), spacing=6)] if low else parts.seats(True)
-    # the sheet is as high as what is on it, and scrolls when that is more than there is room for
-    panel = ft.Container(_scrolling(parts.panel), expand=True, alignment=ft.Alignment.TOP_CENTER)
+    # the sheet is as high as what is on it; where that is more than there is room for, the whole sheet scrolls
+    panel = _column([sheet(parts.panel, padding=10)], scroll=ft.ScrollMode.AUTO)
     left = _column([*seats, panel, *([] if three else [parts.undo])], width=left_width, spacing=8, expand=None)
     middle = ft.Container(parts.middle(room, height - 24 - BAR), expand=True, alignment=ft.Alignment.TOP_CENTER)
     columns: list[ft.Control] = [left, middle]
