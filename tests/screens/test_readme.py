@@ -1,0 +1,93 @@
+"""The README's five-minute first game, followed word for word: its buttons are there, its cards and squares do what it says."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import flet as ft
+import pytest
+
+from tests.fletdriver import Driver
+from views.desk import Desk
+
+README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+
+
+def steps() -> list[str]:
+    """The numbered steps."""
+    told = README.split("## A five-minute first game")[1].split("\n## ")[0]
+    return [" ".join(step.split()) for step in re.split(r"\n\d\. ", told)[1:]]
+
+
+def pick(phone: Driver, card: str) -> None:
+    """Tap a rank, then a suit, as the README writes a card: `10 D`."""
+    rank, suit = card.split()
+    phone.tap(f"pick-rank-{rank}")
+    phone.tap(f"pick-suit-{suit}")
+
+
+def put(phone: Driver, desk: Desk, seat: int, kind: str, square: str) -> None:
+    """Tap a waiting piece, then a card."""
+    state = desk.table(1).state
+    waiting = [state.battle.kinds[unit] for unit in state.waiting(seat)]
+    phone.tap(f"unit-{('white', 'black')[seat]}-{waiting.index(kind)}")
+    phone.tap(f"cell-{square}")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)], ids=["phone", "desktop"])
+def test_the_first_game_of_the_readme_goes_as_it_is_told(app: Callable[..., Driver], desk: Desk, width: int, height: int) -> None:
+    begin, cards, units, initiative, refused, ended = steps()
+    phone = app("/", width, height)
+
+    # 1
+    for words in re.findall(r"\*\*(.+?)\*\*", begin):
+        if words == "Begin":
+            fields = phone.all(ft.TextField)[:2]
+            for field, name in zip(fields, re.findall(r"\*(\w+)\*", begin.replace("**", "")), strict=True):
+                phone.type(field, name)
+            phone.tap("begin")
+        else:
+            phone.tap("game-royal-battles" if words == "Royal Battles" else "new-table-first")
+
+    assert desk.table(1).header.names == ("Jon", "Mendi")
+
+    # 2
+    pick(phone, "A S")
+    assert "goes back" in phone.said()
+    for card in re.findall(r"`(\w+ [SHDC])`", cards):
+        pick(phone, card)
+    assert desk.table(1).state.phase == "setup" and len(desk.table(1)) == 9
+
+    # 3
+    jon = re.findall(r"the (\w+) on (a\d)", units)
+    black = re.search(r"the King on (e\d), then (\w+), (\w+) and (\w+) on (e\d), (e\d) and (e\d)", units)
+    assert black is not None and len(jon) == 4
+    first, *kinds = black.groups()
+    mendi = [("King", first), *zip(kinds[:3], kinds[3:], strict=True)]
+    for one, other in zip(jon, mendi, strict=True):
+        put(phone, desk, 0, one[0].lower(), one[1])
+        put(phone, desk, 1, other[0].lower(), other[1])
+    assert desk.table(1).state.phase == "initiative"
+
+    # 4
+    for card in re.findall(r"`(\w+ [SHDC])`", initiative):
+        pick(phone, card)
+    assert desk.table(1).state.phase == "movement" and desk.table(1).state.turn == 0
+
+    # 5
+    knight, to, pawn, there = re.findall(r"\b([ab]\d)\b", refused)
+    phone.tap(f"cell-{knight}")
+    phone.tap(f"cell-{to}")
+    pick(phone, "3 H")
+    assert "10D" in phone.said() and "red" in phone.said() and "RB-29" in phone.said()
+    entries = len(desk.table(1))
+    phone.tap(f"cell-{pawn}")
+    phone.tap(f"cell-{there}")
+    pick(phone, "3 H")
+    assert len(desk.table(1)) == entries + 1
+
+    # 6
+    (end, undo) = re.findall(r"\*\*(.+?)\*\*", ended)
+    phone.click(phone.button(end))
+    assert desk.table(1).state.turn == 1
+    assert any(text.startswith(undo) for text in phone.texts())
