@@ -214,8 +214,21 @@ def test_what_is_allowed_instead_of_a_card_never_names_a_card_nobody_has_seen(ap
 
     offered = [each.label for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("instead-")]
     assert offered and all("9S" in words or words == "Jon ends the turn." for words in offered)
+    assert offered[0].startswith("Knight "), "the unit is named: the card alone would read like what was refused"
     phone.tap("instead-0")
     assert "9 of Spades, Jon's Knight" in phone.said()
+
+
+def test_what_already_happened_is_not_scrolled_away_by_what_is_allowed_instead(app, desk):
+    phone = app(f"/table/{moving(desk)}")
+
+    phone.tap("cell-a5")
+    phone.tap("cell-b5")
+    pick(phone, "9S")
+
+    scrolling = [row for row in phone.all(ft.Row) if row.scroll and phone.all(ft.Semantics, root=row, identifier="instead-0")]
+    assert scrolling and not phone.all(ft.Semantics, root=scrolling[0], identifier="override")
+    assert phone.all(ft.Semantics, identifier="override")
 
 
 def test_an_act_that_already_happened_stands_as_irregular(app, desk):

@@ -150,20 +150,28 @@ def RulingBanner(
     chips: list[ft.Control] = [
         button(each, f"instead-{number}", lambda number=number: on_instead(number)) for number, each in enumerate(notice.instead)
     ]
+    happened: list[ft.Control] = []
     may = notice.may_override and on_override is not None
     if may and needs_reason and not asks:
-        chips.append(button(say("banner.happened", "It already happened …"), "override", lambda: ask(True), "refusal", icon=ft.Icons.GAVEL))
+        happened.append(
+            button(say("banner.happened", "It already happened …"), "override", lambda: ask(True), "refusal", icon=ft.Icons.GAVEL)
+        )
     elif may and not asks:
-        chips.append(
+        happened.append(
             button(
                 say("banner.let_stand", "Let it stand"), "override", lambda: on_override and on_override(""), "refusal", icon=ft.Icons.GAVEL
             )
         )
-        chips.append(button(say("banner.with_reason", "with a reason …"), "override-reason", lambda: ask(True), "quiet"))
-    if chips:
-        if notice.instead:
-            rows.append(words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink))
+        happened.append(button(say("banner.with_reason", "with a reason …"), "override-reason", lambda: ask(True), "quiet"))
+    if chips and not asks:  # beside each other, further than is seen: what is no act of the rules stands apart, where it is found
+        heading = ft.Container(
+            words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink), padding=ft.Padding.only(right=8)
+        )
+        apart = {"wrap": True, "alignment": ft.MainAxisAlignment.SPACE_BETWEEN} if happened else {}
+        rows.append(ft.Row([heading, *happened], spacing=6, run_spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER, **apart))
         rows.append(ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6))
+    elif happened:
+        rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4))
     if may and asks and on_override is not None:
         rows.append(_Reason(on_override, ink))
     return ft.Container(

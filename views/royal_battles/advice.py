@@ -19,9 +19,12 @@ def brief(table: Table, ruling: Any) -> str:
     entry = ruling.entry
     moved = next((each for each in ruling.happened if isinstance(each, Moved)), None)
     if moved is not None:
-        kind = table.state.battle.kinds[moved.unit]
-        return f"{term('unit', kind)} {entry.from_}-{entry.to} {entry.card}"
+        return _step(table.state.battle.kinds[moved.unit], entry.from_, entry.to, entry.card)
     return announced(table, entry).rstrip(".")
+
+
+def _step(kind: str, start: str, to: str, card: str) -> str:
+    return f"{term('unit', kind)} {start}-{to} {card}"
 
 
 def worth_telling(table: Table) -> Refused | None:
@@ -67,9 +70,17 @@ def useful(sitting: Sitting, told: Refused) -> Refused:
     Where hands are counted nobody is told to play a card he may not hold: the same card with another unit or on another
     square is offered. That nothing can move is a claim, and no advice.
     """
+    state: State = sitting.table.state
+    named = [
+        _step(state.battle.kinds[state.on[SQUARES.index(entry["from"])]], entry["from"], entry["to"], entry["card"])
+        if entry.get("do") == "move" and "from" in entry and state.on[SQUARES.index(entry["from"])] >= 0
+        else words_
+        for entry, words_ in zip(told.instead, told.notice.instead, strict=True)
+    ]  # which unit moves, too: the card alone would read like what was just refused
+    told = told._replace(notice=told.notice._replace(instead=tuple(named)))
     if sitting.manner.hands_shown or told.entry.get("do") != "move":
         return told
-    state, card = sitting.table.state, told.entry["card"]
+    card = told.entry["card"]
     kept = [(entry, words_) for entry, words_ in zip(told.instead, told.notice.instead, strict=True) if entry.get("card") == card]
     others = sorted(lit(state, Composing(card=card))) if asked(state) == "move" and not kept else []
     for square in others:
