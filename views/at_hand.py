@@ -121,7 +121,7 @@ def use_at_hand(
     if shown == "signs":
         listed = (*(sign for sign in (*own[:-1], ways["rules"]) if not sign.is_open), ways["record"], ways["line"])
         instead = SignList([sign._replace(does=_closing(close, sign.does)) for sign in listed], close)
-        needs = 80 + 54 * len(listed)
+        needs = 110 + 54 * len(listed)
     above: ft.Control | None = None
     if typing:
         above = LineField(table, sitting.at, before, enters, lambda: type_(False), lambda: toggle("lines"), key="line")

@@ -137,5 +137,5 @@ def _panel_height(state: State, more: bool, height: float) -> float | None:
         return min(400.0, height * 0.5)
     if asked(state) == "attack":
         targets = len({struck.target for struck in attacks(state)})
-        return float(min(130 + 165 * targets, height * 0.4))
+        return float(min(175 + 165 * targets, height * 0.42))
     return None

@@ -1,5 +1,7 @@
 """The turn: draws, and the plays of the attacker."""
 
+from typing import Final
+
 import flet as ft
 
 from models.speech import say
@@ -64,6 +66,10 @@ def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Contr
     return column(*rows)
 
 
+PADDED: Final = 6
+"""A button needs this much beside its letters: shares of a line by letters alone would break the shortest word."""
+
+
 def _lists() -> dict[str, str]:
     """The plays that are chosen from a list, by what they are called."""
     return {
@@ -92,7 +98,13 @@ def play(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Contr
         rows.append(ft.Row(short, spacing=6))
     rows += [each for each, way in zip(buttons, ways, strict=True) if len(way.words) >= 24]
     lists = [
-        button(name, f"open-{mode}", lambda mode=mode: acts.compose(lambda latest: latest._replace(mode=mode)), "plain", expand=len(name))
+        button(
+            name,
+            f"open-{mode}",
+            lambda mode=mode: acts.compose(lambda latest: latest._replace(mode=mode)),
+            "plain",
+            expand=len(name) + PADDED,
+        )
         for mode, name in _lists().items()
     ]
     clear = sign_button(

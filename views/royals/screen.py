@@ -244,7 +244,7 @@ def _panel_needs(state: State, now: Composing, told: bool) -> float:
         rows = sum(-(-number // 7) for number in suits.values())
         return needs + 41 * rows + (110 if state.phase == FOLLOW else 170)
     return needs + {DEAL: 520.0, CHOOSE: 300.0, CHALLENGE: 50 + 55.0 * (state.terms.players - 1), KEEP: 200.0, REVEAL: 520.0}.get(
-        state.phase, 130.0
+        state.phase, 165.0
     )
 
 
