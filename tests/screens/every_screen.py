@@ -234,7 +234,9 @@ def royal_battles(desk: Desk, opens: Opens) -> Sights:
     """What a tap leads to at a Royal Battle: chosen units, refusals, an irregular move, the attack panel, the keys."""
     yield from after(opens, f"/table/{begun(desk)}", "set-up", "pick-rank-9", "pick-rank-A pick-suit-S", "seat-black")
     yield from after(opens, f"/table/{placed(desk)}", "initiative", "pick-rank-10 pick-suit-D")
-    yield from after(opens, f"/table/{moving(desk)}", "typed line", "more-signs type-line")
+    with opens(f"/table/{moving(desk)}") as phone:
+        among_more = ("more-signs",) if there(phone, "more-signs") else ()
+        yield "typed line", tapped(phone, *among_more, "type-line")
     route = f"/table/{moving(desk)}"
     refused = "cell-a5 cell-b5 pick-rank-9 pick-suit-S"
     yield from after(opens, route, "a move", "cell-a5", "cell-a5 cell-b5", "cell-a5 cell-d5", "cell-e3", refused, f"{refused} override")
