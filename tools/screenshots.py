@@ -166,6 +166,10 @@ def main() -> None:
             phone = picture(browser, f"{served.url}/table/{tables['attack']}", PHONE)
             desktop = picture(browser, f"{served.url}/table/{tables['movement']}", DESKTOP)
             (chosen.into / "royal-battle.png").write_bytes(side_by_side(browser, [phone, desktop]))
+            others = [("royals", False), ("battle-royals", True), ("el-royale", False)]
+            games = [picture(browser, f"{served.url}/table/{tables[name]}", PHONE, dark) for name, dark in others]
+            games.append(picture(browser, f"{served.url}/table/{tables['attack']}/record/62", PHONE, dark=True))
+            (chosen.into / "other-games.png").write_bytes(side_by_side(browser, games, 640))
             if chosen.all is not None:
                 every_screen(browser, served.url, tables, chosen.into, chosen.all)
         finally:
