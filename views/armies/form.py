@@ -61,10 +61,10 @@ def _joined(block: ft.Control, box: ft.Control) -> ft.Control:
     return _framed(ft.Column([block, ft.Container(height=1.2, bgcolor=theme.INK_FADED), box], spacing=0))
 
 
-def _labelled(label: str, value: ft.Control, expand: int | bool = True) -> ft.Control:
+def _labelled(label: str, value: ft.Control, expand: int | bool = True, right: int = 10) -> ft.Control:
     said = ft.Text(label, size=theme.TINY, color=theme.INK_FADED)
     return ft.Container(
-        ft.Column([said, value], spacing=0, tight=True), padding=ft.Padding.symmetric(horizontal=10, vertical=5), expand=expand
+        ft.Column([said, value], spacing=0, tight=True), padding=ft.Padding.only(left=10, right=right, top=5, bottom=5), expand=expand
     )
 
 
@@ -91,15 +91,16 @@ def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
         padding=ft.Padding.only(left=10, right=10, top=6, bottom=4),
     )
 
-    def number_cell(label: str, value: str, share: int) -> ft.Control:
-        return _labelled(label, words(value, size=theme.MEDIUM, weight=ft.FontWeight.W_600), share)
+    def number_cell(label: str, value: str) -> ft.Control:
+        share = 10 + max(6 * len(label), 9 * len(value))  # about its width: no word is broken, in whatever language
+        return _labelled(label, words(value, size=theme.MEDIUM, weight=ft.FontWeight.W_600), share, right=0)
 
     statistics = ft.Row(
         [
-            number_cell(say("form.type", "Type"), type_word(form), 12),
-            number_cell(say("form.life", "Life"), str(form.life), 8),
-            number_cell(say("form.accuracy", "Accuracy"), str(form.accuracy), 11),
-            number_cell(say("form.evasion", "Evasion"), str(form.evasion), 10),
+            number_cell(say("form.type", "Type"), type_word(form)),
+            number_cell(say("form.life", "Life"), str(form.life)),
+            number_cell(say("form.accuracy", "Accuracy"), str(form.accuracy)),
+            number_cell(say("form.evasion", "Evasion"), str(form.evasion)),
         ],
         spacing=0,
     )

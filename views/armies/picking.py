@@ -39,7 +39,7 @@ class Picking(NamedTuple):
         unit = self.writing.units[self.chosen]
         if isinstance(unit, str):
             made = say("armies.make_own", "Make a unit of your own from this {unit}", unit=term("unit", unit))
-            rows.append(ft.Row([button(made, "own-unit", self.make_own, icon=ft.Icons.EDIT)]))
+            rows.append(ft.Row([button(made, "own-unit", self.make_own, icon=ft.Icons.EDIT, expand=True)]))
         return ft.Column([*rows, self._checked(replace)], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
     def _checked(self, replace: Callable[[list[Any]], Any]) -> ft.Control:
