@@ -242,8 +242,8 @@ def _panel_needs(state: State, now: Composing, told: bool) -> float:
     if state.phase in (PLAY, FOLLOW) or now.depth or now.hands or now.mode == "play":
         suits = Counter(key.card[-1] for key in composing.tray(state, now))
         rows = sum(-(-number // 7) for number in suits.values())
-        return needs + 41 * rows + (110 if state.phase == FOLLOW else 170)
-    return needs + {DEAL: 520.0, CHOOSE: 300.0, CHALLENGE: 50 + 55.0 * (state.terms.players - 1), KEEP: 200.0, REVEAL: 520.0}.get(
+        return needs + 41 * rows + (145 if state.phase == FOLLOW else 170)
+    return needs + {DEAL: 520.0, CHOOSE: 265.0, CHALLENGE: 50 + 55.0 * (state.terms.players - 1), KEEP: 200.0, REVEAL: 520.0}.get(
         state.phase, 165.0
     )
 

@@ -189,7 +189,7 @@ def ItemRow(item: Item, found: Sequence[str], is_left: bool, paragraph: str, go:
                 label=say("coverage.tests_of", "{tests} of {item}", tests=tests, item=item.id),
                 identifier=f"tests-{item.id}",
                 on_click=lambda: open_it(not opened),
-                padding=ft.Padding.symmetric(horizontal=4, vertical=10),
+                padding=ft.Padding.symmetric(horizontal=4, vertical=15),
                 border_radius=6,
             )
         )
@@ -200,7 +200,7 @@ def ItemRow(item: Item, found: Sequence[str], is_left: bool, paragraph: str, go:
                 label=say("coverage.in_the_rules", "{item} in the rules", item=item.id),
                 identifier=f"rules-{item.id}",
                 on_click=lambda: go(paragraph),
-                padding=ft.Padding.symmetric(horizontal=12, vertical=10),
+                padding=ft.Padding.symmetric(horizontal=12, vertical=15),
                 border_radius=6,
             )
         )
