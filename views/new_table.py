@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from itertools import zip_longest
+from itertools import chain, repeat
 from typing import Any, Final, NamedTuple
 
 import flet as ft
@@ -168,7 +168,9 @@ def _Form(game: str) -> Any:
 
     def written() -> dict[str, Any]:
         """What stands in the form now, also what is not drawn yet."""
-        seated = [{**seat, "name": seat["name"] or unnamed} for seat, unnamed in zip_longest(held_seats.current, called, fillvalue="")]
+        seated = [
+            {**seat, "name": seat["name"] or unnamed} for seat, unnamed in zip(held_seats.current, chain(called, repeat("")), strict=False)
+        ]
         return {"game": game, "edition": held_edition.current, "options": held_options.current, "seats": seated}
 
     given = written()

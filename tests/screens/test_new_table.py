@@ -1,6 +1,7 @@
 """New table: names, armies, house rules, and what is said when they cannot be."""
 
 import flet as ft
+import pytest
 
 from models.royal_battles import RoyalBattlesOptions
 from tests.screens.battles import HEADER
@@ -108,6 +109,16 @@ def test_a_name_left_out_is_white_or_black(app, desk):
 
     assert desk.tables()[0].summary["seats"] == ["Jon", "Black"]
     assert "Left empty: Black" in app("/new/royal-battles").get(ft.TextField, label="Black's name").helper
+
+
+@pytest.mark.parametrize("game", ["royals", "battle-royals", "el-royale"])
+def test_players_who_give_no_name_are_called_by_their_seat(app, desk, game):
+    phone = app(f"/new/{game}")
+    phone.type(phone.get(ft.TextField, label="Player 2"), "Mendi")
+
+    phone.tap("begin")
+
+    assert desk.tables()[0].summary["seats"][:2] == ["Player 1", "Mendi"]
 
 
 def test_a_blank_name_is_said_and_nothing_typed_is_lost(app):

@@ -26,6 +26,15 @@ def first() -> Seats:
     return tuple({"name": ""} for _ in range(4))
 
 
+def called() -> tuple[str, ...]:
+    """What players are called who give no name."""
+    return tuple(_number(at) for at in range(MOST))
+
+
+def _number(at: int) -> str:
+    return say("el_table.player", "Player {number}", number=at + 1)
+
+
 def drawing(option: str, options: Mapping[str, Any]) -> ft.Control | None:
     """No house rule of this game needs a picture."""
     return None
@@ -115,7 +124,7 @@ def sheets(seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[An
 
     def seat_row(at: int, seat: Seat) -> ft.Control:
         field = name_field(
-            say("el_table.player", "Player {number}", number=at + 1),
+            _number(at),
             f"name-{at}",
             seat["name"],
             lambda name: change(lambda now: tuple({**each, "name": name} if place == at else each for place, each in enumerate(now))),

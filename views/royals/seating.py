@@ -24,6 +24,15 @@ Seats = tuple[Seat, ...]
 SIGN_CHOICES = ("★", "☆", "⚔", "✓", "♞", "♜", "♛", "♝")
 
 
+def called() -> tuple[str, ...]:
+    """What players are called who give no name."""
+    return tuple(_number(at) for at in range(10))
+
+
+def _number(at: int) -> str:
+    return say("royals_table.seat.player", "Player {number}", number=at + 1)
+
+
 def first_of(players: int) -> Callable[[], Seats]:
     """So many seats without a name."""
     return lambda: tuple({"name": ""} for _ in range(players))
@@ -43,7 +52,7 @@ def sheets_for(fewest: int, most: int) -> Callable[[Seats, Callable[[Any], None]
 
         def row(at: int, seat: Seat) -> ft.Control:
             field = name_field(
-                say("royals_table.seat.player", "Player {number}", number=at + 1),
+                _number(at),
                 f"name-{at}",
                 seat["name"],
                 lambda name: named(at, name),
