@@ -81,6 +81,7 @@ def test_a_turn_is_played_by_typed_lines_alone(table: Hand) -> None:
     table.page.keyboard.press("Backspace")
     table.page.keyboard.press("Backspace")
     table.page.keyboard.type("3h", delay=40)
+    wait_until(lambda: table.page.evaluate("document.activeElement.value") == "Pa5-b4 3h")
     table.page.wait_for_timeout(200)
     table.page.keyboard.press("Enter")
     table.until("undo", "Pawn a5-b4 3H")
