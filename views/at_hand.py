@@ -23,7 +23,7 @@ from views.components.line_help import LineHelp
 from views.components.may import MayList
 from views.components.shell import Size
 from views.components.signs import Sign, SignList
-from views.keys import keys_of, use_keys, use_latest
+from views.keys import use_keys, use_latest
 from views.sitting import Sitting
 
 Entry = dict[str, Any]
@@ -67,12 +67,7 @@ def use_at_hand(
     before: list[str] = lines.current
     address = f"/table/{sitting.id}"
 
-    def no_longer_typed() -> None:
-        """A field that goes away gives the keyboard back: no blur tells of it."""
-        keys_of(page).is_typing = False
-
     def toggle(what: str, key: bool = False) -> None:
-        no_longer_typed()
         sitting.say(None)
         opened_by_key(key)
         show("" if shown == what else what)
@@ -82,16 +77,8 @@ def use_at_hand(
         enter(dict(entry))
         return len(table) != stood
 
-    def put_away() -> None:
-        no_longer_typed()
-        show("")
-
-    def end_line() -> None:
-        no_longer_typed()
-        type_(False)
-
     def chosen(entry: Mapping[str, Any]) -> None:
-        put_away()
+        show("")
         enters(entry)
 
     does: dict[str, Callable[[], Any]] = {
@@ -111,7 +98,7 @@ def use_at_hand(
         return does_it is not None
 
     use_keys(pressed)
-    act, close = use_latest(chosen), use_latest(put_away)
+    act, close = use_latest(chosen), use_latest(lambda: show(""))
     found = ft.use_memo(lambda: may(table) if shown == "may" else None, [shown == "may", id(table.state)])
     instead: ft.Control | None = None
     if shown == "may" and found is not None:
@@ -137,7 +124,7 @@ def use_at_hand(
         needs = 110 + 54 * len(listed)
     above: ft.Control | None = None
     if typing:
-        above = LineField(table, sitting.at, before, enters, end_line, lambda: toggle("lines"), key="line")
+        above = LineField(table, sitting.at, before, enters, lambda: type_(False), lambda: toggle("lines"), key="line")
     if width < theme.NARROW:
         label = say("signs.sign", "More: rules, record, typed line")
         more = Sign(ft.Icons.CLOSE if shown == "signs" else ft.Icons.MORE_VERT, label, "more-signs", lambda: toggle("signs"))

@@ -1,8 +1,8 @@
 """The keyboard: one slot on the page, shared by whatever is on the screen.
 
 A component says `use_keys(handler)`; the one that came last is asked first, and a handler that answers True has dealt with
-the key. Typing in a text field is not for us: fields call `typing(True)` on focus and `typing(False)` on blur. Only a handler
-that says `while_typing` hears keys then too, such as Escape in the field of typed lines.
+the key. Typing in a text field is not for us: fields say `typing` on focus and on blur, and one that has gone from the screen
+has no keyboard. Only a handler that says `while_typing` hears keys then too, such as Escape in the field of typed lines.
 
 Which key does what is told in `views.shortcuts`, for the list of keys and the tooltips.
 """
@@ -49,9 +49,15 @@ class Keys:
         self.handlers: list[Handler] = []
         self.always: list[Handler] = []
         """Those of them that hear keys while somebody types, too."""
-        self.is_typing = False
+        self.field: tuple[ft.Page, int] | None = None
+        """The text field that has the keyboard."""
         self.has_tabbed = False
         """Is the keyboard with something that Tab has reached? Then Enter and the space bar press that, and nothing else."""
+
+    @property
+    def is_typing(self) -> bool:
+        """Does somebody type? A field that has gone from the screen has no keyboard, though no blur told of it."""
+        return self.field is not None and self.field[1] in self.field[0].session.index
 
     def pressed(self, event: ft.KeyboardEvent) -> None:
         """Ask the handlers, the latest first."""
@@ -86,7 +92,7 @@ def use_keys(handler: Handler, while_typing: bool = False) -> None:
     keys, heard = keys_of(ft.context.page), use_latest(handler)
 
     def mount() -> None:
-        keys.is_typing = False
+        keys.field = None
         keys.handlers.append(heard)
         if while_typing:
             keys.always.append(heard)
@@ -99,9 +105,9 @@ def use_keys(handler: Handler, while_typing: bool = False) -> None:
     ft.use_effect(mount, [], cleanup=unmount)
 
 
-def typing(page: ft.Page, now: bool) -> None:
-    """A text field has the keyboard, or gives it back."""
-    keys_of(page).is_typing = now
+def typing(page: ft.Page, field: ft.TextField | None) -> None:
+    """This text field has the keyboard, or none has."""
+    keys_of(page).field = None if field is None else (page, field._i)
 
 
 def use_field(at_once: bool) -> tuple[Any, Callable[..., None]]:
@@ -116,7 +122,7 @@ def use_field(at_once: bool) -> tuple[Any, Callable[..., None]]:
     async def give(then: Callable[[], None] | None) -> None:
         if field.current is not None:
             await field.current.focus()
-            typing(page, True)
+            typing(page, field.current)
             if then is not None:
                 then()
 

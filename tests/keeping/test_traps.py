@@ -277,28 +277,38 @@ def test_a_parameter_with_a_default_and_a_handler_that_passes_on_never_get_the_e
     assert got == [1, 2, (), "Event"]
 
 
+@component
+def Typing(heard: list[str]) -> Any:
+    """A field that can go, and whoever hears the keys."""
+    page, (shown, show) = ft.context.page, ft.use_state(True)
+    use_keys(lambda event: heard.append(event.key) or True)
+    field = ft.TextField(label="Name", on_focus=lambda event: typing(page, event.control), on_blur=lambda: typing(page, None))
+    return ft.Column([ft.Button("Away", on_click=safe(lambda: show(False))), *([field] if shown else [])])
+
+
 def test_keys_are_not_heard_while_somebody_types() -> None:
     heard: list[str] = []
 
-    @component
-    def App() -> Any:
-        page = ft.context.page
-        use_keys(lambda event: heard.append(event.key) or True)
-        return ft.Column(
-            [
-                ft.Button("Into", on_click=safe(lambda: typing(page, True))),
-                ft.Button("Out", on_click=safe(lambda: typing(page, False))),
-            ]
-        )
-
-    with Driver(lambda page: page.render(App)) as screen:
+    with Driver(lambda page: page.render(lambda: Typing(heard))) as screen:
         screen.key("U")
-        screen.click(screen.button("Into"))
+        screen.fire(screen.get(ft.TextField), "focus")
         screen.key("V")
-        screen.click(screen.button("Out"))
+        screen.fire(screen.get(ft.TextField), "blur")
         screen.key("W")
 
     assert heard == ["U", "W"]
+
+
+def test_a_field_that_has_gone_has_no_keyboard_though_no_blur_told_of_it() -> None:
+    heard: list[str] = []
+
+    with Driver(lambda page: page.render(lambda: Typing(heard))) as screen:
+        screen.fire(screen.get(ft.TextField), "focus")
+        screen.key("V")
+        screen.click(screen.button("Away"))
+        screen.key("W")
+
+    assert heard == ["W"]
 
 
 # -- in the source -----------------------------------------------------------------------------------------------------

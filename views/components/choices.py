@@ -97,7 +97,7 @@ def TypedField(label: str, name: str, value: str, on_change: Callable[[str], Any
     seen.current = (value, value if is_changed_elsewhere else typed)
 
     def changed(event: Any) -> None:
-        typing(page, True)
+        typing(page, event.control)
         seen.current = (seen.current[0], event.control.value)
         on_change(event.control.value)
 
@@ -106,8 +106,8 @@ def TypedField(label: str, name: str, value: str, on_change: Callable[[str], Any
         label=label,
         value=shown,
         on_change=safe(changed),
-        on_focus=lambda: typing(page, True),
-        on_blur=lambda: typing(page, False),
+        on_focus=lambda event: typing(page, event.control),
+        on_blur=lambda: typing(page, None),
         error=drawable(fault) if fault else None,
         error_max_lines=3,
         border=field_border(),

@@ -45,7 +45,7 @@ def use_search() -> Search:
 
     def clear() -> None:
         typed.current = ""
-        typing(page, False)
+        typing(page, None)
         ask("")
 
     return Search(typed.current, asked, type, clear)
