@@ -67,6 +67,14 @@ class Sitting(NamedTuple):
             answer = self.desk.let_stand(self.id, self.refused.entry, reason, self.at)
             self.say(answered(self.table, answer))
 
+    def again(self, page: ft.Page) -> None:
+        """Go to a new table of the same players, by the same house rules."""
+        header = self.table.header.model_dump(mode="json", by_alias=True, exclude_none=True, exclude={"rules", "fork"})
+        try:
+            page.navigate(f"/table/{self.desk.begin(header, self.manner._replace(shows=''))}")
+        except (NoRecord, Fault) as error:
+            self.say(fault(str(error)))
+
     def mind(self, **changed: Any) -> None:
         """Change how this table wants the app to behave."""
         self.desk.mind(self.id, self.manner._replace(**changed))

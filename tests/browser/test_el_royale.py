@@ -42,6 +42,7 @@ def play(hand, player, card, budget=ONE_CARD):
     def does():
         if player is not None:
             hand.tap(f"seat-{player}")
+            hand.until(f"seat-{player}", "chosen")
         if player is not None or hand.sees(f"card-{card}"):
             hand.tap(f"card-{card}")
         else:

@@ -106,6 +106,16 @@ def test_the_deal_is_two_taps_on_the_ring_and_one_to_say_so(app, desk):
     assert "Bob attacks Cat" in phone.said()
 
 
+def test_two_quick_taps_on_a_seat_make_it_dealer_and_first(app, desk):
+    id = desk.begin(TEAMS)
+    phone = app(f"/table/{id}")
+
+    phone.twice("seat-2")
+    phone.tap("deal")
+
+    assert last(desk, id) == {"do": "deal", "by": "Cat", "first": "Cat"}
+
+
 def test_an_attack_with_one_card_is_two_taps(app, desk):
     id = begun(desk)
     phone = app(f"/table/{id}")
@@ -186,6 +196,17 @@ def test_several_cards_are_gathered_in_order(app, desk):
     phone.tap("play")
 
     assert last(desk, id) == {"do": "attack", "by": "Ann", "cards": ["5H", "5C"]}
+
+
+def test_two_quick_taps_gather_both_cards(app, desk):
+    id = begun(desk)
+    phone = app(f"/table/{id}")
+    for identifier in ("several", "pick-rank-5", "pick-suit-H"):
+        phone.tap(identifier)
+
+    phone.together("card-5C", "card-5D", "play")
+
+    assert last(desk, id) == {"do": "attack", "by": "Ann", "cards": ["5H", "5C", "5D"]}
 
 
 def test_any_other_card_is_a_tap_away_and_the_referee_says_why_not(app, desk):

@@ -14,7 +14,9 @@ from views.el_royale.composing import Composing
 class Acts(NamedTuple):
     """What the panel can do."""
 
-    compose: Callable[[Composing], None]
+    held: Callable[[], Composing]
+    """What has been tapped so far, also by a tap that is not drawn yet."""
+    compose: Callable[[Callable[[Composing], Composing]], None]
     enter: Callable[..., None]
     again: Callable[[], None]
     proposal: Proposal | None

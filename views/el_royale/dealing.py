@@ -73,7 +73,8 @@ def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
 
     def draw_lots() -> None:
         random = Random()
-        acts.compose(now._replace(dealer=random.randrange(len(players)), first=random.randrange(len(players))))
+        drawn = {"dealer": random.randrange(len(players)), "first": random.randrange(len(players))}
+        acts.compose(lambda held: held._replace(**drawn))
 
     above = column(
         _whose(
@@ -83,7 +84,7 @@ def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
             players,
             now.dealer,
             may_deal,
-            lambda seat: acts.compose(now._replace(dealer=seat)),
+            lambda seat: acts.compose(lambda held: held._replace(dealer=seat)),
         ),
         _whose(
             say("el_table.who_attacks_first", "Attacks first"),
@@ -92,7 +93,7 @@ def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
             players,
             now.first,
             may_start,
-            lambda seat: acts.compose(now._replace(first=seat)),
+            lambda seat: acts.compose(lambda held: held._replace(first=seat)),
         ),
         button(say("el_table.lots", "Draw lots for both"), "lots", draw_lots, "plain", icon=ft.Icons.SHUFFLE) if by_lot else None,
         spacing=12,
@@ -114,13 +115,15 @@ def _dealt_hand(state: State, now: Composing, acts: Acts, above: ft.Control) -> 
     taken = {card for hand in (*now.hands, now.cards) for card in hand}
     free = "".join("x" if name in taken or name == "Joker" else "." for name in NAMES[:53])
 
+    def with_card(held: Composing, card: str) -> Composing:
+        cards = (*held.cards, card)
+        return held._replace(hands=(*held.hands, cards), cards=()) if len(cards) == 4 else held._replace(cards=cards)
+
     def pick(card: str) -> None:
-        cards = (*now.cards, card)
-        done = len(cards) == 4
-        acts.compose(now._replace(hands=(*now.hands, cards), cards=()) if done else now._replace(cards=cards))
+        acts.compose(lambda held: with_card(held, card))
 
     def skip() -> None:
-        acts.compose(now._replace(hands=(*now.hands, ()), cards=()))
+        acts.compose(lambda held: held._replace(hands=(*held.hands, ()), cards=()))
 
     cards = ", ".join(now.cards) or say("el_table.name_four", "name four cards")
     told = hint(say("el_table.was_dealt", "{player} was dealt: {cards}", player=players[at], cards=cards))

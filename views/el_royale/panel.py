@@ -4,21 +4,21 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models.cards import NAMES, RANK, RANKS, names
+from models.cards import NAMES, RANK, RANKS
 from models.speech import say
 from referee.el_royale.choices import may_pick_up
 from referee.el_royale.elimination import would_be_out
 from referee.el_royale.happenings import Drawn, Eliminated, NothingLeft, OneMore, Rebuilt
 from referee.el_royale.seating import claim_order
-from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, OVER, State, in_set
+from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, OVER, State
 from referee.scores.sheet import scores_title
 from views import theme
 from views.components.paper import words
 from views.components.press import button
 from views.el_royale.asked import Acts, Asking, Picking, column, hint, row
-from views.el_royale.composing import Composing, drawn_unnamed, marks, most_claimed, offered, play, seat_meant, verb
+from views.el_royale.cards import cards_to_tap, known, other, several, shows
+from views.el_royale.composing import Composing, drawn_unnamed, marks, most_claimed, play, seat_meant
 from views.el_royale.dealing import deal, or_listed
-from views.faces import card_face
 from views.sitting import Sitting
 
 
@@ -58,90 +58,6 @@ def _called(sitting: Sitting) -> ft.Control | None:
     )
 
 
-# -- cards ---------------------------------------------------------------------------------------------------------------
-
-
-def _tap_card(state: State, seat: int, now: Composing, acts: Acts) -> Callable[[str], None]:
-    """A card tapped is played at once, or gathered where several are meant."""
-
-    def tap(card: str) -> None:
-        if seat == NOBODY:
-            acts.compose(now)
-        elif now.several or state.phase == CLAIMS:
-            cards = tuple(each for each in now.cards if each != card) if card in now.cards else (*now.cards, card)
-            acts.compose(now._replace(cards=cards))
-        else:
-            acts.enter(play(state, seat, (card,), now))
-
-    return tap
-
-
-def _cards(state: State, seat: int, now: Composing, acts: Acts, above: ft.Control, below: ft.Control | None) -> Asking:
-    """The cards to tap for this player; any other card is a tap away and then says why not."""
-    tap = _tap_card(state, seat, now, acts)
-    tiles = names(offered(state, seat, now))
-    gathered = [card for card in now.cards if card not in tiles]
-    order = {card: place for place, card in enumerate(now.cards, 1)}
-    unseen = state.size[seat] - state.known[seat].bit_count()
-    asks_all = state.phase == ATTACK and (unseen > 0 or not tiles) and not now.cards
-    picking = Picking(marks(state, seat, now), tap) if asks_all or now.mode == "other" else None
-    shown = () if now.mode == "other" else tuple((card, order.get(card, 0)) for card in [*gathered, *tiles])
-    return Asking(above, shown, tap, picking, below)
-
-
-def _several(state: State, seat: int, now: Composing, acts: Acts) -> ft.Control | None:
-    """Gather several cards, then play them together."""
-    if not now.several:
-        return button(say("el_table.several", "Several cards"), "several", lambda: acts.compose(now._replace(several=True)), "plain")
-    if not now.cards:
-        return button(say("el_table.one", "One card"), "several", lambda: acts.compose(now._replace(several=False)), "chosen")
-    told = _plays(verb(state, seat), ", ".join(now.cards))
-    return button(told, "play", lambda: acts.enter(play(state, seat, now.cards, now)), "may")
-
-
-def _plays(verb: str, cards: str) -> str:
-    """What is done with these cards."""
-    return {
-        "attack": say("el_table.play.attack", "Attack with {cards}", cards=cards),
-        "throw_in": say("el_table.play.throw_in", "Throw in {cards}", cards=cards),
-        "beat": say("el_table.play.beat", "Beat with {cards}", cards=cards),
-        "claim": say("el_table.play.claim", "Take {cards}", cards=cards),
-    }[verb]
-
-
-def _other(now: Composing, acts: Acts) -> ft.Control:
-    if now.mode == "other":
-        return button(say("el_table.fewer", "Fewer cards"), "other", lambda: acts.compose(now._replace(mode="")), "quiet")
-    return button(say("el_table.other", "Another card"), "other", lambda: acts.compose(now._replace(mode="other")), "quiet")
-
-
-def _shows(seat: int, now: Composing, acts: Acts) -> ft.Control | None:
-    if seat == NOBODY:
-        return None
-    return button(say("el_table.shows", "Shows cards"), "shows", lambda: acts.compose(Composing(seat=seat, mode="show")), "quiet")
-
-
-def _known(state: State, seat: int, four_colours: bool) -> ft.Control | None:
-    """The cards of a hand that everybody has seen go there: anyone may look at them."""
-    cards = list(in_set(state.known[seat])) if seat != NOBODY else []
-    if not cards or state.phase == OVER:
-        return None
-    cards.sort(key=lambda card: RANK[card])
-    unseen = state.size[seat] - len(cards)
-    faces = [card_face(NAMES[card], 26, four_colour=four_colours, shadow=False) for card in cards]
-    player, told = state.name(seat), ", ".join(names(cards))
-    said = say("el_table.known", "Known of {player}'s hand: {cards}", player=player, cards=told)
-    if unseen:
-        said = say("el_table.and_unseen", "{known}, and {count} unseen", known=said, count=unseen)
-    more = (
-        [words(say("el_table.unseen", "+ {count} unseen", count=unseen), size=theme.TINY, faded=True, semantics_label="")] if unseen else []
-    )
-    about = words(
-        say("el_table.known_to_hold", "{player} is known to hold", player=player), size=theme.TINY, faded=True, semantics_label=""
-    )
-    return ft.Semantics(label=said, identifier="known", container=True, content=column(about, row(*faces, *more), spacing=3))
-
-
 # -- what is asked -------------------------------------------------------------------------------------------------------
 
 
@@ -154,15 +70,15 @@ def _attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Askin
         draws = button(
             say("el_table.name_draw", "{player} drew {count}: name {count:|it|them}", player=state.name(drawer), count=number),
             "name-draw",
-            lambda: acts.compose(Composing(seat=drawer, mode="draw")),
+            lambda: acts.compose(lambda _: Composing(seat=drawer, mode="draw")),
             "plain",
             fills=True,
         )
     below = column(
-        row(_several(state, seat, now, acts), _shows(seat, now, acts)),
-        _known(state, seat, sitting.taste.four_colours) if now.seat != NOBODY else None,
+        row(several(state, seat, now, acts), shows(seat, now, acts)),
+        known(state, seat, sitting.taste.four_colours) if now.seat != NOBODY else None,
     )
-    return _cards(state, seat, now, acts, column(_called(sitting), draws, hint(_which_card(state, seat))), below)
+    return cards_to_tap(state, seat, now, acts, column(_called(sitting), draws, hint(_which_card(state, seat))), below)
 
 
 def _which_card(state: State, seat: int) -> str:
@@ -214,12 +130,12 @@ def _defence(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Aski
     if seat != state.defender:
         told = _which_to_throw_in(state, seat)
     below = column(
-        row(_several(state, seat, now, acts), _other(now, acts), _shows(seat, now, acts)),
-        _known(state, seat, sitting.taste.four_colours),
+        row(several(state, seat, now, acts), other(now, acts), shows(seat, now, acts)),
+        known(state, seat, sitting.taste.four_colours),
     )
     if state.conceded and seat == state.defender:
         return Asking(column(hint(told), last), below=below)
-    return _cards(state, seat, now, acts, column(hint(told), last), below)
+    return cards_to_tap(state, seat, now, acts, column(hint(told), last), below)
 
 
 def _after_beat(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
@@ -246,9 +162,9 @@ def _after_beat(sitting: Sitting, state: State, now: Composing, acts: Acts) -> A
     taking = row(*takes) if takes else None
     if seat == NOBODY:
         return Asking(column(hint(told), clear), below=taking)
-    more = row(_several(state, seat, now, acts), _other(now, acts), _shows(seat, now, acts))
-    below = column(more, taking, _known(state, seat, sitting.taste.four_colours))
-    return _cards(state, seat, now, acts, column(hint(told), clear), below)
+    more = row(several(state, seat, now, acts), other(now, acts), shows(seat, now, acts))
+    below = column(more, taking, known(state, seat, sitting.taste.four_colours))
+    return cards_to_tap(state, seat, now, acts, column(hint(told), clear), below)
 
 
 def _which_to_throw_in(state: State, seat: int) -> str:
@@ -278,17 +194,17 @@ def _claims(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Askin
         if taken
         else say("el_table.takes_none", "{player} takes none", player=name)
     )
-    claim = button(takes, "claim", lambda: acts.enter(play(state, seat, now.cards, now)), "may", fills=True)
+    claim = button(takes, "claim", lambda: acts.enter(play(state, seat, acts.held().cards, now)), "may", fills=True)
     spread = None
     if unseen:
         spread = button(
             say("el_table.spreads", "{player} spreads {count} more: name them", player=gone, count=unseen),
             "spread",
-            lambda: acts.compose(Composing(seat=state.spoils, mode="show")),
+            lambda: acts.compose(lambda _: Composing(seat=state.spoils, mode="show")),
             "plain",
             fills=True,
         )
-    return _cards(state, seat, now, acts, column(_called(sitting), hint(told), claim), spread)
+    return cards_to_tap(state, seat, now, acts, column(_called(sitting), hint(told), claim), spread)
 
 
 def _naming(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
@@ -297,11 +213,11 @@ def _naming(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Askin
     due = dict(drawn_unnamed(state)).get(seat, 0) if now.mode == "draw" else 0
 
     def pick(card: str) -> None:
-        cards = (*now.cards, card)
+        cards = (*acts.held().cards, card)
         if due and len(cards) == due:
             acts.enter(play(state, seat, cards, now))
         else:
-            acts.compose(now._replace(cards=cards))
+            acts.compose(lambda held: held._replace(cards=cards))
 
     cards = ", ".join(now.cards)
     which = cards or say("el_table.which", "which?")
@@ -312,9 +228,9 @@ def _naming(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Askin
     done = None
     if now.mode == "show" and now.cards:
         done = button(
-            say("el_table.show", "Show {cards}", cards=cards), "show", lambda: acts.enter(play(state, seat, now.cards, now)), "may"
+            say("el_table.show", "Show {cards}", cards=cards), "show", lambda: acts.enter(play(state, seat, acts.held().cards, now)), "may"
         )
-    back = button(say("el_table.back", "Back"), "naming-back", lambda: acts.compose(Composing()), "quiet")
+    back = button(say("el_table.back", "Back"), "naming-back", lambda: acts.compose(lambda _: Composing()), "quiet")
     return Asking(hint(told), picking=Picking(marks(state, seat, now), pick, hidden=now.mode == "draw"), below=row(done, back))
 
 

@@ -1,26 +1,25 @@
 """The table screen of El Royale: ring of seats and pile, panel, ruling banner, log and undo, laid out for the window it is in."""
 
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
 
 from models.cards import NAMES
 from models.el_royale import ElRoyaleHeader
-from models.record import NoRecord
 from models.speech import say
-from models.store import Fault
 from referee.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State, in_set
 from referee.scores.evening import evening_sheet
 from views import theme
 from views.at_hand import use_at_hand
-from views.by_itself import Manner
 from views.components.layout import THREE_COLUMNS, Parts, is_upright, lay_out
 from views.components.log import Log
-from views.components.notices import Refused, fault
+from views.components.notices import Refused
 from views.components.paper import slot, words
 from views.components.picker import kept_picker
 from views.components.shell import LARGE, Size, TextScale, bar, screen, view
 from views.components.signs import Sign
+from views.composed import use_composed
 from views.el_royale.asked import Acts
 from views.el_royale.composing import Composing, lit
 from views.el_royale.dealing import suggested
@@ -58,51 +57,44 @@ def TableScreen(id: int) -> Any:
     sitting = use_sitting(id)
     state: State = sitting.table.state
     page, (width, height), text = ft.context.page, ft.use_context(Size), ft.use_context(TextScale)
-    (composed_at, composing), set_composing = ft.use_state((0, Composing()))
+    composed = use_composed(sitting.at, Composing())
     log_open, open_log = ft.use_state(False)
-    kept, remember, marks_drawn, tiles_drawn = ft.use_ref(None), dict, ft.use_ref(None), ft.use_ref(None)
-    if kept.current is None:
-        kept.current = remember()
-    now = composing if composed_at == sitting.at else Composing()
+    kept, marks_drawn, tiles_drawn = ft.use_ref(dict), ft.use_ref(None), ft.use_ref(None)
     header = sitting.table.header
     assert isinstance(header, ElRoyaleHeader)
     games = evening(sitting.desk, id) if state.phase in (DEAL, OVER) else []
     offer = proposal(games, header, state.phase == OVER) if state.phase in (DEAL, OVER) else None
-    now = suggested(now, offer, state.company.names) if state.phase == DEAL else now
 
-    def compose(new: Composing) -> None:
+    def held() -> Composing:
+        return suggested(composed.now(), offer, state.company.names) if state.phase == DEAL else composed.now()
+
+    def compose(change: Callable[[Composing], Composing]) -> None:
         sitting.say(None)
-        set_composing((sitting.at, new))
+        composed.change(lambda _: change(held()))
 
     def enter(*entries: dict[str, Any]) -> None:
         if not sitting.enter(*entries):
-            set_composing((sitting.at, now._replace(cards=())))
+            composed.change(lambda tapped: tapped._replace(cards=()))
 
     def tap_seat(seat: int) -> None:
         if state.phase == DEAL:
-            compose(now._replace(dealer=seat) if now.dealer == NOBODY else now._replace(first=seat))
+            compose(lambda tapped: tapped._replace(**{"dealer" if tapped.dealer == NOBODY else "first": seat}))
         elif state.phase != OVER:
-            compose(Composing() if now.seat == seat else Composing(seat=seat))
-
-    def again() -> None:
-        written = sitting.table.header.model_dump(mode="json", by_alias=True, exclude_none=True, exclude={"rules", "fork"})
-        try:
-            page.navigate(f"/table/{sitting.desk.begin(written, Manner(*sitting.manner))}")
-        except (NoRecord, Fault) as error:
-            sitting.say(fault(str(error)))
+            compose(lambda tapped: Composing() if tapped.seat == seat else Composing(seat=seat))
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if event.key == "Escape":
-            compose(Composing())
+            compose(lambda _: Composing())
         elif event.key == "Enter" and state.phase == "after_beat":
             enter({"do": "clear", "by": state.name(state.attacker)})
-        elif event.key == "Enter" and state.phase == "defence" and not now.cards:
+        elif event.key == "Enter" and state.phase == "defence" and not held().cards:
             enter({"do": "take" if state.conceded else "concede", "by": state.name(state.defender)})
         else:
             return False
         return True
 
     use_keys(pressed)
+    now = held()
     upright = is_upright(width, height)
     turn_to = {"G": lambda: open_log(not log_open)} if upright else {}
     signs = []
@@ -114,7 +106,7 @@ def TableScreen(id: int) -> Any:
     async def print_them() -> None:
         await print_scores(sitting.desk, "-".join(header.names), lambda day: evening_sheet(header, games, day))
 
-    acts = Acts(compose, enter, again, offer, in_words(games), print_them)
+    acts = Acts(held, compose, enter, lambda: sitting.again(page), offer, in_words(games), print_them)
     code, facts = sitting.table.game.headline(state)
     called = sitting.table.game.titled(header.edition)
     subtitle = say("el_table.subtitle", "{game} · {count} players", game=called, count=len(header.seats))

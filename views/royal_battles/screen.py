@@ -18,6 +18,7 @@ from views.components.paper import slot
 from views.components.picker import kept_picker
 from views.components.shell import Size, bar, screen, view
 from views.components.signs import Sign
+from views.composed import use_composed
 from views.first_game import playing, sample
 from views.keys import use_keys, use_latest
 from views.royal_battles.advice import brief, useful
@@ -42,14 +43,14 @@ def TableScreen(id: int) -> Any:
     sitting = use_sitting(id)
     state: State = sitting.table.state
     page, (width, height) = ft.context.page, ft.use_context(Size)
-    live, (_, draw_anew) = ft.use_ref(None), ft.use_state((0, Composing()))
+    composed = use_composed(sitting.at, Composing())
     more, show_more = ft.use_state(False)
     log_open, open_log = ft.use_state(False)
     marks_drawn: Any = ft.use_ref(None)
     kept: Any = ft.use_ref(dict)
 
-    doing = Doing(sitting, live, draw_anew, show_more)
-    now = doing.held()
+    doing = Doing(sitting, composed, show_more)
+    now = composed.now()
 
     plays = playing.is_shown(sitting)
 
@@ -79,7 +80,7 @@ def TableScreen(id: int) -> Any:
     on_seat = use_latest(lambda side: doing.compose(Composing(seat=SIDES.index(side))))
     shown = sitting._replace(refused=useful(sitting, sitting.refused) if sitting.refused else None)
     low = width < theme.NARROW and height < LOW_PHONE
-    acts = Acts(doing.held, doing.compose, doing.enter, lambda: doing.again(page), more, show_more, low)
+    acts = Acts(composed.now, doing.compose, doing.enter, lambda: sitting.again(page), more, show_more, low)
     code, facts = sitting.table.game.headline(state)
     headline = sitting.table.game.said(code, facts)
     called = f"{sitting.table.game.title} · {between(state.battle.names)}"
