@@ -198,4 +198,4 @@ def as_text(value: Any) -> str:
 
 def moment() -> str:
     """Now, as it is kept."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")
+    return datetime.now(UTC).isoformat(timespec="microseconds")
