@@ -356,6 +356,25 @@ def test_letters_typed_while_the_screen_is_drawn_are_not_taken_back(app: Any, de
     assert desk.armies.army(id).army["name"] == "Dra"
 
 
+def test_what_is_typed_stands_though_the_form_is_drawn_before_the_shelf_tells_of_it(app: Any, desk: Desk) -> None:
+    """Flet draws in no fixed order what changed: a form that is drawn first must not take what it was given last for news."""
+    phone = app(f"/armies/{desk.armies.add(HOST)}")
+    field = _field(phone, "Name of the army")
+    pending = phone.session._Session__pending_updates  # PRIVATE
+
+    async def typed() -> None:
+        phone.session.apply_patch(field._i, {"value": "Dragons of "})
+        await phone.session.dispatch_event(field._i, "change", "Dragons of ")
+        (form,) = [each for each in pending if getattr(each, "fn", None) and each.fn.__name__ == "Builder"]
+        form.update()
+        assert _field(phone, "Name of the army").value == "Dragons of "
+        await phone._settle()
+
+    phone.run(typed())
+
+    assert _field(phone, "Name of the army").value == "Dragons of "
+
+
 @pytest.mark.parametrize(
     ("content", "kept", "said"),
     [

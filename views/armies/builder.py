@@ -111,12 +111,15 @@ _Form: Any = ft.memo(FormSheet)
 def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
     """The army is kept after every change that can stand; what cannot is said beside its field, and the last good one stays."""
     shelf = use_around().desk.armies
-    now: Any = ft.use_ref(None)
+    now: Any = ft.use_ref(lambda: (writing_of(army), army.written()))
+    given: Any = ft.use_ref(army.written())
     _, redraw = ft.use_state(0)
     chosen, choose = ft.use_state(0)
     fault, set_fault = ft.use_state("")
-    if now.current is None or (now.current[1] != army.written() and not army_faults(now.current[0].as_file())):
+    is_news = army.written() not in (given.current, now.current[1])  # no echo: this may be drawn before its army is read anew
+    if is_news and not army_faults(now.current[0].as_file()):
         now.current = (writing_of(army), army.written())
+    given.current = army.written()
     writing: Writing = now.current[0]
     faults = army_faults(writing.as_file())
 
