@@ -14,6 +14,7 @@ Names of Flet that are not public are used only here (marked PRIVATE); flet is p
 
 import asyncio
 import dataclasses
+import functools
 import inspect
 import logging
 from collections.abc import Callable, Iterator
@@ -83,6 +84,13 @@ class Wire(Connection):
         """What the client does when the address changes."""
         self.session.apply_page_patch({"route": route})
         await self.session.dispatch_event(self.session.page._i, "route_change", {"route": route})
+
+
+@functools.cache
+def _places(kind: type) -> dict[str, int]:
+    """The fields of a kind of control that may hold others, each with its place among them."""
+    fields = (each.name for each in dataclasses.fields(kind) if not each.metadata.get("skip") and each.name != "_parent")
+    return {name: place for place, name in enumerate(fields)}
 
 
 class Driver:
@@ -183,30 +191,33 @@ class Driver:
     def trodden(self, root: Any = None) -> Iterator[tuple[Any, tuple[Any, ...]]]:
         """The same, each with the controls around it, the outermost first."""
         seen: set[int] = set()
+        found: list[tuple[Any, tuple[Any, ...]]] = []
 
-        def go(value: Any, around: tuple[Any, ...]) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+        def go(value: Any, around: tuple[Any, ...]) -> None:
             if isinstance(value, list | tuple):
                 for each in value:
-                    yield from go(each, around)
+                    go(each, around)
             elif isinstance(value, dict):
-                yield from go(list(value.values()), around)
+                go(list(value.values()), around)
             elif isinstance(value, Component):
-                yield from go(value._b, around)
+                go(value._b, around)
             elif isinstance(value, BaseControl) and id(value) not in seen and getattr(value, "visible", True) is not False:
                 seen.add(id(value))
                 if value is not self.page:
-                    yield value, around
+                    found.append((value, around))
                     around = (*around, value)
-                for each in dataclasses.fields(value):
-                    if not each.metadata.get("skip") and each.name != "_parent":
-                        yield from go(getattr(value, each.name, None), around)
+                fields = _places(type(value))
+                filled = (value._values.keys() | value._structural_fields) & fields.keys()  # PRIVATE: only these are not the default
+                for name in sorted(filled, key=fields.__getitem__):
+                    go(getattr(value, name, None), around)
 
         if root is not None:
-            yield from go(root, ())
-            return
-        views = ft.unwrap_component(self.page.views)
-        yield from go(views[-1] if isinstance(views, list) else views, ())
-        yield from go([dialog for dialog in self.page._dialogs.controls if dialog.open], ())
+            go(root, ())
+        else:
+            views = ft.unwrap_component(self.page.views)
+            go(views[-1] if isinstance(views, list) else views, ())
+            go([dialog for dialog in self.page._dialogs.controls if dialog.open], ())
+        return iter(found)
 
     def all(self, kind: type = BaseControl, *, root: Any = None, where: Callable[[Any], bool] | None = None, **props: Any) -> list[Any]:
         """Every control of a kind with these properties."""

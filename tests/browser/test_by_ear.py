@@ -87,22 +87,29 @@ NAMELESS = """all => all.filter(each => {
 }).map(each => each.outerHTML.slice(0, 200))"""
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_nothing_on_the_main_screens_is_without_a_name(a_table: str, new_page: Callable[..., Any], size: tuple[int, int]) -> None:
-    for route in (
-        "/",
-        "/new",
-        "/new/royal-battles",
-        "/new/royals",
-        "/table/1",
-        "/table/1/record",
-        "/armies",
-        "/armies/jon",
-        "/rules",
-        "/settings",
+GOES_TO = "route => { history.pushState({}, '', route); dispatchEvent(new PopStateEvent('popstate', {state: {}})); }"
+"""What the browser's own way back and forth does: another address in the same session."""
+
+
+@pytest.mark.parametrize("size", [PHONE, (820, 1180), DESKTOP], ids=["phone", "tablet", "desktop"])
+def test_on_the_main_screens_all_has_a_name_and_nothing_is_asked_for_elsewhere(
+    a_table: str, new_page: Callable[..., Any], size: tuple[int, int]
+) -> None:
+    page = new_page(a_table, *size)
+    for route, headline in (
+        ("/", "Referee"),
+        ("/new", "New table"),
+        ("/new/royal-battles", "Royal Battles"),
+        ("/new/royals", "Royals"),
+        ("/table/1", "Jon to move"),
+        ("/table/1/record", "The record"),
+        ("/armies", "Armies"),
+        ("/armies/jon", "Jon"),
+        ("/rules", "Rules"),
+        ("/settings", "Settings"),
     ):
-        page = new_page(f"{a_table}{route}", *size)
-        page.get_by_role("heading", level=1).wait_for(state="attached")
+        page.evaluate(GOES_TO, route)
+        page.get_by_role("heading", level=1, name=headline).wait_for(state="attached")
 
         nameless = page.locator("[role=button], [role=img], [role=checkbox], [role=switch], [role=tab]").evaluate_all(NAMELESS)
         fields = page.locator("input, textarea").evaluate_all(
@@ -110,4 +117,5 @@ def test_nothing_on_the_main_screens_is_without_a_name(a_table: str, new_page: C
         )
 
         assert (route, nameless, fields) == (route, [], [])
-        page.context.close()
+    assert [address for address in page.requests if not address.startswith((a_table, "blob:", "data:"))] == []
+    assert page.errors == []

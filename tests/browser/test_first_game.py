@@ -12,7 +12,7 @@ PHONE = (390, 844)
 
 
 def test_a_battle_is_watched_paused_and_gone_on_with_by_hand(served: Served, new_page: Any) -> None:
-    newcomer = Hand(new_page(served.url, *PHONE))
+    newcomer = Hand(new_page(served.url, *PHONE, reduced_motion="no-preference"))
     newcomer.tap("watch")
     newcomer.until("demonstration", "Two armies of four pieces meet")
     newcomer.until("undo", "Jon turns up 3S")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.hand import Hand, at, enter
+from tests.browser.hand import Hand, enter
 from tests.browser.script import Step, battle
 from tests.conftest import Served, wait_until
 from tests.screens.battles import HEADER
@@ -136,18 +136,3 @@ def test_a_table_is_resumed_with_one_tap_after_a_new_start(tmp_path: Path, new_p
     phone.until("headline", said)
     assert script[17].undo in phone.reads("undo")
     again.stop()
-
-
-@pytest.mark.parametrize("size", [PHONE, (820, 1180), DESKTOP])
-def test_everything_has_a_name_and_nothing_is_asked_for_elsewhere(
-    served_at: Any, new_page: Any, script: list[Step], size: tuple[int, int]
-) -> None:
-    url = served_at(script[:20])
-    page = new_page(f"{url}/table/1", *size)
-    wait_until(lambda: page.locator(at("undo")).count())
-
-    unnamed = page.locator("flt-semantics[role=button]:not([aria-label])").evaluate_all(
-        "all => all.filter(each => !each.textContent.trim()).map(each => each.outerHTML)"
-    )
-    assert unnamed == []
-    assert all(address.startswith((url, "blob:", "data:")) for address in page.requests)

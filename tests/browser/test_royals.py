@@ -17,7 +17,7 @@ from views.components.notices import announced
 pytestmark = pytest.mark.browser
 PHONE = (390, 844)
 GAMES = Path(__file__).parents[1] / "games"
-ROYALS, DUEL, ALL = "royals-one-hand-hidden", "battle-royals-one-hand-hidden-duel", "battle-royals-one-hand-hidden-all"
+ROYALS, ALL = "royals-one-hand-hidden", "battle-royals-one-hand-hidden-all"
 
 
 @pytest.fixture
@@ -82,7 +82,6 @@ def play(hand: Hand, name: str) -> dict[str, list[int]]:
     ("game", "name", "players", "options"),
     [
         ("royals", ROYALS, ["Ann", "Bob"], ()),
-        ("battle-royals", DUEL, ["Ann", "Bob", "Cat"], ()),
         ("battle-royals", ALL, ["Ann", "Bob", "Cat"], ("option-battle-all",)),
     ],
 )

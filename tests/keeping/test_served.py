@@ -22,16 +22,6 @@ def heard(page: Any) -> str:
     return str(page.locator("flt-semantics-host").aria_snapshot())
 
 
-def test_nothing_is_asked_for_anywhere_but_here(served: Served, new_page: NewPage) -> None:
-    page = new_page(served.url)
-    page.wait_for_timeout(1500)
-
-    elsewhere = [url for url in page.requests if not url.startswith((served.url, served.url.replace("http", "ws"), "blob:", "data:"))]
-
-    assert elsewhere == []
-    assert page.errors == []
-
-
 def test_a_sign_that_no_font_has_is_asked_for_once_and_not_with_every_repaint(tmp_path: Path, new_page: NewPage) -> None:
     desk = Desk(tmp_path / "data")
     desk.begin(begun("royal-battles", ["Ω ☃ 漢字 👩‍🚀", "ஃ ༀ ⠿"]))
@@ -73,14 +63,13 @@ def test_a_page_of_another_site_cannot_open_the_websocket(served: Served, new_pa
     assert own.evaluate(script, served.url.replace("http", "ws") + "/ws") == "refused"
 
 
-@pytest.mark.parametrize("out_of_reach", [0.3, 2.5], ids=["briefly", "for_seconds"])
-def test_after_a_lost_connection_the_screen_goes_on_changing(tmp_path: Path, new_page: NewPage, out_of_reach: float) -> None:
-    served = _with_tables(tmp_path, 7)
+def test_after_a_lost_connection_the_screen_goes_on_changing(tmp_path: Path, new_page: NewPage) -> None:
+    served = _with_tables(tmp_path, 5)
     with Proxy(int(served.url.rsplit(":", 1)[1])) as proxy:
         try:
             away, here = new_page(proxy.url), new_page(served.url)
-            wait_until(lambda: _tables(away) == [1, 2, 3, 4, 5, 6, 7])
-            for number in (1, 3, 5):
+            wait_until(lambda: _tables(away) == [1, 2, 3, 4, 5])
+            for number, out_of_reach in ((1, 0.3), (3, 2.5)):
                 proxy.cut()
                 away.wait_for_timeout(out_of_reach * 1000)
                 _take_off(here, number)
@@ -88,7 +77,7 @@ def test_after_a_lost_connection_the_screen_goes_on_changing(tmp_path: Path, new
 
                 wait_until(lambda taken=number: taken not in _tables(away), 15)
                 _take_off(away, number + 1)
-                wait_until(lambda taken=number: _tables(away) == _tables(here) == list(range(taken + 2, 8)))
+                wait_until(lambda taken=number: _tables(away) == _tables(here) == list(range(taken + 2, 6)))
         finally:
             served.stop()
 
@@ -109,19 +98,9 @@ def test_after_ten_seconds_without_a_connection_a_reload_is_offered_and_withdraw
 
             proxy.mend()
             offer.wait_for(state="hidden")
-            assert _tables(page) == [1]
+            wait_until(lambda: _tables(page) == [1])
         finally:
             served.stop()
-
-
-def test_a_change_reaches_every_session_that_shows_it(tmp_path: Path, new_page: NewPage) -> None:
-    served = _with_tables(tmp_path, 2)
-    try:
-        one, two = new_page(served.url), new_page(served.url)
-        _take_off(one, 2)
-        wait_until(lambda: _tables(two) == [1])
-    finally:
-        served.stop()
 
 
 def _with_tables(tmp_path: Path, count: int) -> Served:

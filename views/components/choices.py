@@ -101,7 +101,6 @@ def TypedField(label: str, name: str, value: str, on_change: Callable[[str], Any
         seen.current = (seen.current[0], event.control.value)
         on_change(event.control.value)
 
-
     control.current = ft.TextField(
         label=label,
         value=shown,

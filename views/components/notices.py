@@ -45,9 +45,7 @@ def answered(table: Table, answer: Answer) -> Refused | None:
     if answer.ruling is None or answer.ruling.verdict == "allowed":
         return None
     if answer.ruling.verdict == "irregular":
-        said = tuple(
-            Reason(reason(each), each.rule.section, each.rule.ruling, each.rule.id) for each in answer.ruling.findings
-        )
+        said = tuple(Reason(reason(each), each.rule.section, each.rule.ruling, each.rule.id) for each in answer.ruling.findings)
         return Refused(Notice("irregular", said), answer.ruling.entry.written(), ())
     return refused(table, answer.ruling)
 

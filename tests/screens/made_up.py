@@ -1,0 +1,116 @@
+"""A made-up language: whatever still reads as English on a screen did not come from the catalogue.
+
+with spoken(): ...          # the language `xx`, in letters of its own
+faults(walk, size, folder, (english,), language="xx")
+"""
+
+import json
+import re
+import string
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import flet as ft
+from pytest import MonkeyPatch
+
+from models import speech
+from referee.book import books_of
+from referee.games import PACKAGES
+from tests.screens.every_screen import Sight
+from views.desk import Desk
+
+LETTERS: Final = str.maketrans(
+    string.ascii_letters, "".join(chr(0x430 + at) for at in range(26)) + "".join(chr(0x410 + at) for at in range(26))
+)
+"""The made-up language is written in Cyrillic letters, one for each of ours."""
+
+
+class MadeUp:
+    """The catalogue of the made-up language: the letters of every wording are others, its facts stay."""
+
+    def pgettext(self, context: str, message: str) -> str:
+        said = ""
+        for words, fact, how, _ in string.Formatter().parse(message):
+            said += words.replace("{", "{{").replace("}", "}}").translate(LETTERS)
+            if fact is not None:
+                said += f"{{{fact}{':' if how else ''}{how.translate(LETTERS) if how[:1] in ('|', '?') else how}}}"
+        return said
+
+
+CARDS, SQUARES = r"\b(10|[2-9AJQK])[SHDC]\b", r"\b[a-e][1-7]\b"
+IDS = r"\b[A-Z]{1,3}-T?\d+[a-z]?\b"
+GAMES_BY_NAME = r"Royal Battles|Battle Royals|Royals|El Royale"
+OWN_NAMES = "|".join([*speech.LANGUAGES.values(), "Made up"])
+CODE = r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b"
+DOTTED = r"\b[a-z_]+(\.\w+)+\b"
+TYPED: Final = re.compile(r"\b[a-z_]+( [a-z_]+=\S+)+")
+FACTS: Final = re.compile(
+    rf"{CODE}|{DOTTED}|{CARDS}|{SQUARES}|{IDS}|{GAMES_BY_NAME}|{OWN_NAMES}|\b[AJQKSHDCa-e]\b|\bJoker\b|PDF|QR|JSON|A4|Letter"
+)
+"""What is the same in every language: codes, ids of rules, cards and squares as a record writes them, rulings, own names."""
+
+
+EXAMPLES: Final = ("Jon", "Mendi", "Ann", "Bob", "Cat", "Dan", "North", "East", "South", "West")
+"""Who plays in the examples of the rules books."""
+
+
+def names_at(desk: Desk) -> list[str]:
+    """What people named or wrote themselves, the longest first; of a unit's name its token shows two letters."""
+    tables, armies = desk.tables(removed=True) + desk.tables(), [each.army for each in desk.armies.armies()]
+    seats = [seat for each in tables for seat in each.header["seats"]]
+    given = [*EXAMPLES, "Four Rooks", *(seat.get(what) or "" for seat in seats for what in ("name", "team"))]
+    given += [army.get(what) or "" for army in armies for what in ("name", "notes")]
+    for unit in [unit for holder in (*seats, *armies) for unit in holder.get("units", holder.get("army")) or ()]:
+        if isinstance(unit, dict):
+            given += [unit["name"], unit["name"][:2], unit["weapon"]["name"], unit["armor"]["name"]]
+    return sorted({name for name in given if name}, key=len, reverse=True)
+
+
+BOOKS: Final = tuple(book for game in PACKAGES for book in books_of(game).values())
+SOURCES: Final = sorted((book.source for book in BOOKS if book.source not in GAMES_BY_NAME), key=len, reverse=True)
+CITED: Final = frozenset(
+    [heading for book in json.loads((Path(__file__).parents[1] / "headings.json").read_text()).values() for heading in book]
+    + [paragraph.section for book in BOOKS for _, paragraph in book.paragraphs()]
+    + SOURCES
+)
+"""The printed headings and titles of the rule texts: they are cited as they are printed."""
+
+
+def texts(control: Any) -> Iterator[str]:
+    """Everything that is written on a control or said of it."""
+    if isinstance(control, ft.Text):
+        yield control.value or ""
+        yield control.semantics_label or ""
+        yield from (span.text or "" for span in control.spans or ())
+    for name in ("label", "tooltip", "hint_text", "helper", "error", "semantics_label", "counter"):
+        if isinstance(said := getattr(control, name, None), str):
+            yield said
+
+
+def english(sight: Sight) -> Iterator[str]:
+    """What reads as English and is no fact."""
+    names = re.compile("|".join(map(re.escape, names_at(sight.desk))) or "(?!)")
+    for control, around in sight.trodden:
+        marks = [each.identifier for each in (*around, control) if isinstance(each, ft.Semantics) and each.identifier]
+        is_typed = "may-list" in marks and isinstance(control, ft.Text) and control.semantics_label == ""
+        if is_typed or "line-box" in marks:
+            continue  # typed lines are the notation of the record, in every language
+        for text in texts(control):
+            cited = text.split(" · ")[0] if re.search(IDS, text) else text
+            for source in SOURCES:
+                text = text.replace(source, "")
+            left = FACTS.sub("", names.sub("", TYPED.sub("", text.replace(cited, "") if cited in CITED else text)))
+            if re.search(r"[A-Za-z]{2}", left):
+                yield f"{text!r:.150} in {' > '.join(marks[-2:]) or 'no named place'}"
+
+
+@contextmanager
+def spoken() -> Iterator[None]:
+    """While this lasts, the app can be set to the made-up language, `xx`."""
+    ours = speech._catalogue
+    with MonkeyPatch.context() as patch:
+        patch.setitem(speech.LANGUAGES, "xx", "Made up")
+        patch.setattr(speech, "_catalogue", lambda language: MadeUp() if language == "xx" else ours(language))
+        yield
