@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, Field, ValidationError
 
-from models.armies import ADVANTAGE_NUMBERS, Army, UnitChoice, UnitForm
+from models.armies import Army
 from models.army_faults import Faults, faults_of, unit_faults, unit_words
 from models.record import Name, Strict
 from models.speech import say, wording
@@ -50,13 +50,6 @@ class NamedArmy(Strict):
     def written(self) -> dict[str, Any]:
         """The army as it stands in a file."""
         return self.model_dump(mode="json", exclude_none=True)
-
-
-def as_custom(unit: UnitChoice) -> UnitChoice:
-    """The unit with the number of its Advantage stated, as an army file wants it."""
-    if isinstance(unit, UnitForm) and unit.advantage is not None and unit.advantage_number is None:
-        return unit.model_copy(update={"advantage_number": ADVANTAGE_NUMBERS[unit.advantage]})
-    return unit
 
 
 def army_faults(written: Mapping[str, Any]) -> Faults:

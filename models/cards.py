@@ -47,14 +47,6 @@ def names(numbers: Iterable[int]) -> list[str]:
     return [NAMES[number] for number in numbers]
 
 
-def card_of(rank: int, suit: int) -> int:
-    """The card of this rank (0 Ace to 12 King) and suit (0 to 3)."""
-    return suit * 13 + rank
-
-
-PACK_52: Final[tuple[int, ...]] = tuple([1] * 52 + [0, 0])
-"""How many copies of each card the pack of El Royale holds."""
-
 PACK_54: Final[tuple[int, ...]] = tuple([1] * 52 + [2, 0])
 """One player's pack of Royal Battles: 52 cards and two Jokers."""
 

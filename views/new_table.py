@@ -72,11 +72,11 @@ OFFERS: Final[Mapping[str, Offer]] = {
 @view
 def ChooseGame() -> Any:
     """Which game?"""
-    page = ft.context.page
+    page, taste = ft.context.page, use_around().taste
 
     def offered(game: str, offer: Offer) -> ft.Control:
         drawn: list[ft.Control] = [piece("white" if at % 2 == 0 else "black", kind, 40) for at, kind in enumerate(offer.pieces)]
-        drawn += [card_face(card, 30) for card in offer.cards]
+        drawn += [card_face(card, 30, four_colour=taste.four_colours) for card in offer.cards]
         pieces = ft.Row(drawn, spacing=2)
         said = ft.Column(
             [

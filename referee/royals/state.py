@@ -42,11 +42,6 @@ def since(lying: int) -> int:
     return lying >> 7
 
 
-def was_given(lying: int) -> bool:
-    """Did it come as the price of a ransom?"""
-    return bool(lying & 64)
-
-
 class Claim(NamedTuple):
     """A player's word about a hidden hand, with what had passed through the hand so far; checked when hands are revealed."""
 

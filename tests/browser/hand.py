@@ -9,6 +9,16 @@ from tests.conftest import wait_until
 Entry = dict[str, Any]
 
 
+SAYS = """identifier => {
+    const found = document.querySelector(`[flt-semantics-identifier="${identifier}"]`);
+    return found && `${found.getAttribute('aria-label') || ''} ${found.textContent}`.trim();
+}"""
+TAPS = """identifier => {
+    const found = document.querySelector(`[flt-semantics-identifier="${identifier}"]`);
+    return !!found && (found.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true})), true);
+}"""
+
+
 def at(identifier: str) -> str:
     """How to find it."""
     return f'[flt-semantics-identifier="{identifier}"]'
@@ -23,18 +33,17 @@ class Hand:
 
     def sees(self, identifier: str) -> bool:
         """Is it in the accessibility tree?"""
-        return bool(self.page.locator(at(identifier)).count())
+        return self.page.evaluate(SAYS, identifier) is not None
 
     def reads(self, identifier: str) -> str:
-        """What a screen reader would say of it."""
-        found = self.page.locator(at(identifier)).first
-        return f"{found.get_attribute('aria-label') or ''} {found.text_content() or ''}".strip()
+        """What a screen reader would say of it, once it is there."""
+        said: list[str | None] = []
+        wait_until(lambda: said.append(self.page.evaluate(SAYS, identifier)) or said[-1] is not None)
+        return said[-1] or ""
 
     def tap(self, identifier: str) -> None:
         """Tap it, once it is there."""
-        found = self.page.locator(at(identifier)).first
-        found.wait_for(state="attached", timeout=30_000)
-        found.dispatch_event("click")
+        wait_until(lambda: self.page.evaluate(TAPS, identifier))
         self.taps += 1
 
     def pick(self, card: str) -> None:
@@ -45,7 +54,7 @@ class Hand:
 
     def until(self, identifier: str, says: str) -> None:
         """Wait until it says this."""
-        wait_until(lambda: self.sees(identifier) and says in self.reads(identifier))
+        wait_until(lambda: says in (self.page.evaluate(SAYS, identifier) or ""))
 
     def counts(self, does: Callable[[], None]) -> int:
         """How many taps something takes."""

@@ -91,7 +91,7 @@ GOES_TO = "route => { history.pushState({}, '', route); dispatchEvent(new PopSta
 """What the browser's own way back and forth does: another address in the same session."""
 
 
-@pytest.mark.parametrize("size", [PHONE, (820, 1180), DESKTOP], ids=["phone", "tablet", "desktop"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_on_the_main_screens_all_has_a_name_and_nothing_is_asked_for_elsewhere(
     a_table: str, new_page: Callable[..., Any], size: tuple[int, int]
 ) -> None:

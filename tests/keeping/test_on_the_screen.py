@@ -159,6 +159,14 @@ def test_a_websocket_that_drops_in_mid_turn_and_returns_leaves_a_screen_that_goe
         try:
             away = Hand(new_page(f"{proxy.url}/table/{table}", 390, 844))
             here = Hand(new_page(f"{served.url}/table/{table}", 390, 844))
+            proxy.cut()
+            away.page.wait_for_timeout(300)
+            here.tap("undo")
+            here.until("headline", "nitiative")
+            proxy.mend()
+            away.until("headline", "nitiative")
+            away.tap("redo")
+            here.until("headline", "Jon to move")
             away.tap("cell-a5")
             away.until("cell-b4", "may be chosen")
 

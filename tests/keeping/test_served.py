@@ -63,25 +63,6 @@ def test_a_page_of_another_site_cannot_open_the_websocket(served: Served, new_pa
     assert own.evaluate(script, served.url.replace("http", "ws") + "/ws") == "refused"
 
 
-def test_after_a_lost_connection_the_screen_goes_on_changing(tmp_path: Path, new_page: NewPage) -> None:
-    served = _with_tables(tmp_path, 5)
-    with Proxy(int(served.url.rsplit(":", 1)[1])) as proxy:
-        try:
-            away, here = new_page(proxy.url), new_page(served.url)
-            wait_until(lambda: _tables(away) == [1, 2, 3, 4, 5])
-            for number, out_of_reach in ((1, 0.3), (3, 2.5)):
-                proxy.cut()
-                away.wait_for_timeout(out_of_reach * 1000)
-                _take_off(here, number)
-                proxy.mend()
-
-                wait_until(lambda taken=number: taken not in _tables(away), 15)
-                _take_off(away, number + 1)
-                wait_until(lambda taken=number: _tables(away) == _tables(here) == list(range(taken + 2, 6)))
-        finally:
-            served.stop()
-
-
 def test_after_ten_seconds_without_a_connection_a_reload_is_offered_and_withdrawn_when_it_is_back(
     tmp_path: Path, new_page: NewPage
 ) -> None:
@@ -116,8 +97,3 @@ def _tables(page: Any) -> list[int]:
         "[...document.querySelectorAll('[flt-semantics-identifier^=table-]')].map(e => e.getAttribute('flt-semantics-identifier'))"
     )
     return sorted(int(name.removeprefix("table-")) for name in found)
-
-
-def _take_off(page: Any, number: int) -> None:
-    page.locator(f'[flt-semantics-identifier="remove-{number}"]').click()
-    wait_until(lambda: number not in _tables(page))

@@ -6,7 +6,7 @@ from typing import Any, Final
 import flet as ft
 
 from tests.screens.every_screen import Sight
-from views import theme
+from views import faces, theme
 
 Colour = tuple[float, float, float]
 SCHEMES: Final = {"light": theme._LIGHT, "dark": theme._DARK}
@@ -106,3 +106,13 @@ def faint(sight: Sight) -> Iterator[str]:
 
 def says_nothing(control: Any) -> bool:
     return isinstance(control, ft.Text) and not (control.value or "").strip()
+
+
+def two_coloured(sight: Sight) -> Iterator[str]:
+    """Where suits have their own colours, no diamond is red and no club is black."""
+    for control, around in sight.trodden:
+        drawn = str(getattr(control, "src", None) or "")
+        if isinstance(control, ft.Image) and "cards/" in drawn and drawn[:-4].endswith(("D", "C")):
+            yield f"{drawn} among {len(around)}"
+        if isinstance(control, ft.Text) and set(control.value or "") & {"♦", "♣"} and control.color in (faces.INK, faces.RED):
+            yield f"{control.value} in {control.color}"

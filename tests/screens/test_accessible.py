@@ -13,7 +13,7 @@ import pytest
 
 from tests.screens.every_screen import DESKTOP, PHONE, RECORDS, WALKS, Sight, faults
 from tests.screens.made_up import english, spoken
-from tests.screens.seeing import faint
+from tests.screens.seeing import faint, two_coloured
 
 OTHERS = (ft.Button, ft.IconButton, ft.Checkbox, ft.Switch, ft.Slider, ft.Dropdown, ft.GestureDetector, ft.Draggable)
 """Controls that these screens do without: `pressable` is the one pattern that is heard, reached and pressed everywhere."""
@@ -123,7 +123,8 @@ def test_on_a_phone_every_screen_is_heard_stands_out_and_is_said_in_another_lang
 @pytest.mark.slow
 @pytest.mark.parametrize("walk", [walk for walk in WALKS if walk not in RECORDS[1::2]])
 def test_on_a_desktop_every_screen_is_heard_and_stands_out(walk: str, tmp_path: Path) -> None:
-    """Of the whole games, which are long, every other one."""
-    found = faults(walk, DESKTOP, tmp_path, (*LOOKS, faint))
+    """With four colours for the suits, where the walk does not choose otherwise. Of the whole games, which are long, every other one."""
+    looks = (*LOOKS, faint) if walk == "settings" else (*LOOKS, faint, two_coloured)
+    found = faults(walk, DESKTOP, tmp_path, looks, four_colours=True)
 
     assert not found, "\n".join(f"{fault}, first at: {name}" for fault, name in found.items())

@@ -1,7 +1,6 @@
 """What is shown can be seen: contrast in both themes, with every opacity; suits without colour; nothing that moves."""
 
 import ast
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
@@ -10,7 +9,7 @@ import flet as ft
 import pytest
 
 from tests.screens.battles import moving
-from tests.screens.every_screen import DESKTOP, PHONE, Sight, faults
+from tests.screens.every_screen import DESKTOP, PHONE
 from tests.screens.seeing import SCHEMES, SIGN, TEXT, contrast, resolved
 from views import faces, theme
 from views.royals.houses import COLOURS as HOUSES
@@ -69,26 +68,6 @@ def test_nothing_moves_by_itself() -> None:
     ]
 
     assert found == []
-
-
-def test_four_colours_reach_every_drawing_of_a_card(tmp_path: Path) -> None:
-    """Where suits have their own colours, no diamond is red and no club is black."""
-
-    def two_coloured(sight: Sight) -> Iterator[str]:
-        for control, around in sight.trodden:
-            drawn = getattr(control, "src", None) or ""
-            if isinstance(control, ft.Image) and "cards/" in drawn and drawn[:-4].endswith(("D", "C")):
-                yield f"{drawn} among {len(around)}"
-            if isinstance(control, ft.Text) and set(control.value or "") & {"♦", "♣"} and control.color in (faces.INK, faces.RED):
-                yield f"{control.value} in {control.color}"
-
-    found: dict[str, str] = {}
-    for at, walk in enumerate(
-        ("royal_battles", "royals-one-hand-hidden", "el-royale-elimination-four-players-claims", "counted_otherwise")
-    ):
-        found |= faults(walk, PHONE, tmp_path / str(at), (two_coloured,), four_colours=True)
-
-    assert not found, "\n".join(f"{fault}, first at: {name}" for fault, name in found.items())
 
 
 def test_the_edges_of_what_is_typed_in_are_seen() -> None:

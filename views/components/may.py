@@ -22,9 +22,6 @@ FEW: Final = 9
 MOST: Final = 40
 """Rows of one group that are drawn."""
 
-Open = tuple[str, tuple[str, ...]]
-"""The line of the row that is open, and the cards named in it so far."""
-
 
 @component
 def MayList(

@@ -33,7 +33,7 @@ def lie_of_the_cards(orientation: str, corners: str, width: float = 56) -> ft.Co
 
     def place(square: str) -> ft.Control:
         if square == "c4":
-            return card_face("7C", width, turned=turned)
+            return card_face("7S", width, turned=turned)
         position = positions[here][square_number(square) or 0]
         return ft.Container(
             ft.Column(

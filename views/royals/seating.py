@@ -16,8 +16,9 @@ from views.components.choices import choice, name_field
 from views.components.paper import sheet, title, words
 from views.components.press import button, sign_button
 from views.faces import SIGNS
+from views.guards import component
 from views.royals.houses import COLOURS, SUIT_COLOURS, HouseSign, sign_picture
-from views.taste import Taste
+from views.taste import Taste, use_around
 
 Seat = Mapping[str, Any]
 Seats = tuple[Seat, ...]
@@ -98,7 +99,7 @@ def control(option: str, field: Any, now: Any, change: Callable[[str, Any], None
         }
         return choice(rule.title, "option-decks", values, str(now), lambda value: change(option, int(value)), rule.sentence, rule.ruling)
     if option == "houses":
-        return _houses(rule.title, sentence, dict(now), lambda value: change(option, value))
+        return Houses(rule.title, sentence, dict(now), lambda value: change(option, value))
     return None
 
 
@@ -132,7 +133,11 @@ def _target(heading: str, sentence: str, now: int, change: Callable[[int], None]
     )
 
 
-def _houses(heading: str, sentence: str, now: dict[str, Any], change: Callable[[dict[str, Any]], None]) -> ft.Control:
+@component
+def Houses(heading: str, sentence: str, now: dict[str, Any], change: Callable[[dict[str, Any]], None]) -> ft.Control:
+    """What the table calls the suits, and how it shows them."""
+    four_colours = use_around().taste.four_colours
+
     def row(suit: str) -> ft.Control:
         house = dict(now.get(suit, {}))
         colour, sign = house.get("colour") or SUIT_COLOURS[suit], house.get("sign") or SIGNS[suit]
@@ -144,7 +149,7 @@ def _houses(heading: str, sentence: str, now: dict[str, Any], change: Callable[[
         def next_of(values: tuple[str, ...], at: str) -> str:
             return values[(values.index(at) + 1) % len(values)] if at in values else values[0]
 
-        look: list[ft.Control] = [sign_picture(HouseSign(suit, "", colour, sign), 34)]
+        look: list[ft.Control] = [sign_picture(HouseSign(suit, "", colour, sign), 34, four_colours)]
         are_called = say("royals_table.option.are_called", "{suit} are called", suit=term("suit", suit))
         called = name_field(are_called, f"house-{suit}", house.get("name", ""), lambda name: with_field(name=name))
         rows: list[ft.Control] = [ft.Row([*look, ft.Container(called, expand=True)], spacing=8)]

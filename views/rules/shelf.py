@@ -13,6 +13,7 @@ from views.components.press import pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.faces import card_face, piece
 from views.rules.addresses import of_book
+from views.taste import use_around
 
 MARKS: Final = {
     "royal-battles": (("white", "knight"), ("black", "queen")),
@@ -31,11 +32,11 @@ def books() -> list[Book]:
 @view
 def Shelf() -> Any:
     """The books."""
-    page = ft.context.page
+    page, four_colours = ft.context.page, use_around().taste.four_colours
 
     def on_shelf(book: Book) -> ft.Control:
         marks: list[ft.Control] = [
-            piece(mark[0], mark[1], 40) if isinstance(mark, tuple) else card_face(mark, 28)  # type: ignore[arg-type]
+            piece(mark[0], mark[1], 40) if isinstance(mark, tuple) else card_face(mark, 28, four_colour=four_colours)  # type: ignore[arg-type]
             for mark in MARKS[book.game]
         ]
         many = sum(1 for _ in book.paragraphs())
