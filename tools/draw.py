@@ -8,7 +8,7 @@ import argparse
 from pathlib import Path
 
 from outlines.backs import BACKS
-from outlines.cards import RANKS, corners_face, picture, pip_face, small_face
+from outlines.cards import RANKS, corners_face, pip_face, small_face
 from outlines.courts import DRESSES, FIGURES, FOUR_DRESSES, court_alone, court_face, small_court
 from outlines.font import compiled
 from outlines.joker import joker_corners, joker_face, small_joker
@@ -31,8 +31,7 @@ def drawings() -> dict[str, bytes]:
     }
     files |= {f"cards/back-{side}.svg": back() for side, back in BACKS.items()}
     files |= {f"pieces/{colour}-{kind}.svg": piece(colour, kind) for colour in WOODS for kind in PIECES}
-    for suit, path in SUITS.items():
-        files[f"suits/{suit}.svg"] = picture(f'<path d="{path}" fill="{TWO_COLOURS[suit]}"/>', 100, 100)
+    for suit in SUITS:
         files |= faces(suit, TWO_COLOURS[suit], DRESSES[suit], "")
         files |= {f"cards/court-{rank}-{suit}.svg": court_alone(rank, suit, TWO_COLOURS[suit], DRESSES[suit]) for rank in FIGURES}
         if TWO_COLOURS[suit] != FOUR_COLOURS[suit]:

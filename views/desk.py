@@ -3,7 +3,6 @@
 An entry is on disk before any screen shows it. What cannot be kept does not happen, and a sentence says so.
 """
 
-import json
 import logging
 import threading
 from collections import OrderedDict
@@ -216,12 +215,6 @@ class Desk:
     def keep(self, table: Table, manner: Manner, acts: list[Act]) -> int:
         """Keep a table that was made elsewhere, with the acts that made it, and return its number. Raises Fault."""
         return self._begun(table, manner, acts)
-
-    def copied(self, id: int) -> int:
-        """A new table with every act of this one up to where it stands. Raises Fault."""
-        with self._one_at_a_time:
-            source = self._opened(id)
-            return self._begun(source.table, source.manner, [json.loads(act) for act in self._journal.acts(id)[: source.acts]])
 
     def _begun(self, table: Table, manner: Manner, acts: list[Act]) -> int:
         with self._one_at_a_time:

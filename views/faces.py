@@ -103,17 +103,3 @@ def piece(colour: Side, kind: str, size: float, *, quarter_turns: int = 0) -> ft
         exclude_from_semantics=True,
         rotate=quarter_turns * pi / 2 if quarter_turns else None,
     )
-
-
-def suit_sign(suit: str, size: float, *, four_colour: bool = False, colour: str | None = None) -> ft.Image:
-    """A suit alone, in its own ink or in a given colour (on dark ground: the text colour of the theme)."""
-    ink = colour or (suit_colour(suit, four_colour) if four_colour else None)
-    return ft.Image(
-        src=f"suits/{suit}.svg",
-        width=size,
-        height=size,
-        color=ink,
-        color_blend_mode=ft.BlendMode.SRC_IN if ink else None,
-        gapless_playback=True,
-        exclude_from_semantics=True,
-    )

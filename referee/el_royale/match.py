@@ -9,11 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from models.el_royale import ElRoyaleHeader
-from models.record import NoRecord
-from models.speech import say
 from referee.el_royale.state import NOBODY, OVER, State
-from referee.replay import opened
-from referee.table import Table
 
 
 class Player(NamedTuple):
@@ -81,17 +77,6 @@ def played(header: ElRoyaleHeader, state: State) -> Played:
         won_by=state.name(state.won_by) if state.won_by != NOBODY else None,
         last_attacker=state.name(state.attacker) if state.attacker != NOBODY else None,
     )
-
-
-def played_record(text: str | bytes) -> Played:
-    """How the game in a record ended. Raises NoRecord for what is no record of El Royale."""
-    header, entries = opened(text)
-    if not isinstance(header, ElRoyaleHeader):
-        raise NoRecord(say("el_royale.other_game", "this is no record of El Royale but of {game}", game=header.game))
-    table = Table(header)
-    for entry in entries:
-        table.enter(entry)
-    return played(header, table.state)
 
 
 def first_game(header: ElRoyaleHeader) -> Proposal:

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-import pytest
-
-from models.record import NoRecord
-from referee.el_royale.match import Played, first_game, next_game, played, played_record, standings
+from referee.el_royale.match import Played, first_game, next_game, played, standings
+from referee.replay import opened
+from referee.table import Table
 from tests.el_royale.sitting import Sitting
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -61,7 +60,11 @@ def test_er_04_after_a_win_by_elimination_any_survivor_of_the_team_may_start() -
 
 
 def test_er_57_who_was_eliminated_first_makes_no_difference() -> None:
-    found = next_game(played_record((GAMES / "el-royale-elimination-four-players-claims.json").read_text()))
+    header, entries = opened((GAMES / "el-royale-elimination-four-players-claims.json").read_text())
+    table = Table(header)
+    for entry in entries:
+        table.enter(entry)
+    found = next_game(played(header, table.state))
 
     assert found.may_start == ("Cat",)
     assert found.may_deal[-1] == "Bob"
@@ -87,9 +90,3 @@ def test_er_44_an_abandoned_game_counts_for_nobody_and_lots_are_drawn_again() ->
 
     assert standings([abandoned]) == ({"Ann": 0, "Bob": 0}, {}, 0)
     assert next_game(abandoned) == (("Ann", "Bob"), ("Ann", "Bob"), True)
-
-
-def test_another_games_record_is_no_game_of_this_match() -> None:
-    text = '{"format": "referee-record/1", "game": "el-royale", "seats": [{"name": "A"}], "entries": []}'
-    with pytest.raises(NoRecord):
-        played_record(text)

@@ -15,6 +15,7 @@ from referee.words import phrase
 from tests.keeping.counting import HEADER, Counting, not_the_next, say
 from views.by_itself import BY_ITSELF, Manner
 from views.desk import Desk
+from views.filing import forked
 
 NewDesk = Callable[..., Desk]
 
@@ -304,7 +305,7 @@ def test_play_goes_on_in_a_copy_of_a_table_that_stopped(table_of_five: int, desk
     desk._journal._db.commit()
     again = new_desk()
 
-    copy = again.copied(table_of_five)
+    copy = forked(again, table_of_five, 3)
 
     assert again.stopped(copy) is None and again.enter(copy, say(4)).stands
     assert entries(again, copy) == [1, 2, 3, 4] and entries(again, table_of_five) == [1, 2, 3]

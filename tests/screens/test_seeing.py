@@ -35,7 +35,6 @@ def test_the_houses_stand_out_from_their_paper(ink: str) -> None:
 
 
 def test_suits_are_told_apart_by_their_shape_too() -> None:
-    assert len({(VIEWS.parent / f"assets/suits/{suit}.svg").read_bytes() for suit in "SHDC"}) == 4
     assert len(set(faces.SIGNS.values())) == 4
 
 
