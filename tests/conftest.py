@@ -33,15 +33,12 @@ QUIET = (
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Fast, slow, browser: what fails soonest is learnt soonest. One browser at a time: two would only wait for each other."""
+    """Fast, slow, browser: what fails soonest is learnt soonest."""
 
     def how_late(item: pytest.Item) -> int:
         return 2 if item.get_closest_marker("browser") else 1 if item.get_closest_marker("slow") else 0
 
     items.sort(key=how_late)
-    for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")
