@@ -7,14 +7,17 @@ has no keyboard. Only a handler that says `while_typing` hears keys then too, su
 Which key does what is told in `views.shortcuts`, for the list of keys and the tooltips.
 """
 
+import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
 from views.guards import listen
 
 Handler = Callable[[ft.KeyboardEvent], bool]
+SETTLES: Final = 20
+"""Tenths of a second until what was just drawn stands where it is, on a slow phone too."""
 
 
 def use_latest(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -113,21 +116,35 @@ def typing(page: ft.Page, field: ft.TextField | None) -> None:
 def use_field(at_once: bool) -> tuple[Any, Callable[..., None]]:
     """A reference for a text field (`ref=`), and what gives it the keyboard; `at_once`: as soon as it is on the screen.
 
-    `take(then)` does something once it has it.
+    `take(then)` does something once it has it, and again where what is drawn just then, such as a refusal above the field, has
+    taken the keyboard away and it is given once more.
 
     Flet's `autofocus` would not take the keyboard from a button that has it.
     """
     page, field = ft.context.page, ft.use_memo(ft.Ref, [])
 
-    async def give(then: Callable[[], None] | None) -> None:
-        if field.current is not None:
-            await field.current.focus()
-            typing(page, field.current)
-            if then is not None:
+    turn: Any = ft.use_ref(0)
+
+    async def give(mine: int, then: Callable[[], None] | None) -> None:
+        if field.current is None:
+            return
+        await field.current.focus()
+        typing(page, field.current)
+        if then is None:
+            return
+        then()
+        for _ in range(SETTLES):
+            await asyncio.sleep(0.1)
+            if turn.current != mine or field.current._i not in page.session.index:
+                return
+            if keys_of(page).field is None:
+                await field.current.focus()
                 then()
+                return
 
     def take(then: Callable[[], None] | None = None) -> None:
-        page.run_task(give, then)
+        turn.current += 1
+        page.run_task(give, turn.current, then)
 
     ft.use_effect(lambda: take() if at_once else None, [])
     return field, take

@@ -1,5 +1,6 @@
 """What is at hand on every table screen: what may be done now, the typed line, and the keys."""
 
+import asyncio
 from typing import Any
 
 import flet as ft
@@ -141,6 +142,19 @@ def test_a_refused_line_stays_and_the_banner_says_why(app: Any, desk: Any) -> No
     assert len(desk.table(id)) == before
     assert "RB-29" in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="banner")))
     assert line(phone).value == "a5-b4 9S"
+
+
+def test_a_line_whose_keyboard_the_refusal_takes_away_gets_it_back(app: Any, desk: Any) -> None:
+    phone = app(f"/table/{moving(desk)}")
+    phone.key("L")
+    phone.type(line(phone), "Pa5-b4 9s")
+    phone.fire(line(phone), "submit", "Pa5-b4 9s")
+    given = [name for name, _ in phone.wire.calls].count("TextField.focus")
+
+    phone.fire(line(phone), "blur")
+    phone.run(asyncio.sleep(0.25))
+
+    assert [name for name, _ in phone.wire.calls].count("TextField.focus") == given + 1
 
 
 def test_an_unreadable_line_says_so_below_the_field_and_stays(app: Any, desk: Any) -> None:
