@@ -7,8 +7,8 @@ import flet as ft
 
 from models.speech import say
 from views import theme
-from views.components.paper import ruled, sheet, title, words
-from views.components.press import sign_button
+from views.components.closing import use_closing
+from views.components.paper import ruled, sheet, words
 from views.guards import component
 from views.keys import use_keys, use_latest
 from views.shortcuts import Shortcut, shortcuts_of
@@ -30,19 +30,7 @@ def key_lines(shown: list[Shortcut]) -> ft.Control:
 @component
 def KeyHelp(screen: str, on_close: Callable[[], None]) -> ft.Control:
     """The keys of a screen, by its name in `views.shortcuts`; Escape closes it."""
-
-    def pressed(event: ft.KeyboardEvent) -> bool:
-        if event.key == "Escape":
-            on_close()
-        return event.key == "Escape"
-
-    use_keys(pressed)
-    head = ft.Row(
-        [
-            ft.Container(title(say("keys.title", "Keys")), expand=True),
-            sign_button(ft.Icons.CLOSE, say("keys.close", "Close"), "keys-close", on_close, key="escape"),
-        ]
-    )
+    head = use_closing(say("keys.title", "Keys"), say("keys.close", "Close"), "keys-close", on_close)
     rows = [head, key_lines(shortcuts_of(screen))]
     return ft.Semantics(
         identifier="keys",

@@ -8,10 +8,9 @@ from models.speech import say
 from referee.line_forms import Meant, meant
 from referee.table import Table
 from views import theme
-from views.components.paper import ruled, title, words
-from views.components.press import sign_button
+from views.components.closing import use_closing
+from views.components.paper import ruled, words
 from views.guards import component
-from views.keys import use_keys
 
 
 def _line(each: Meant) -> ft.Control:
@@ -22,19 +21,7 @@ def _line(each: Meant) -> ft.Control:
 @component
 def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
     """The forms of the game at this table; Escape closes it."""
-
-    def pressed(event: ft.KeyboardEvent) -> bool:
-        if event.key == "Escape":
-            on_close()
-        return event.key == "Escape"
-
-    use_keys(pressed, while_typing=True)
-    head = ft.Row(
-        [
-            ft.Container(title(say("line.forms", "How lines are typed"), size=theme.MEDIUM), expand=True),
-            sign_button(ft.Icons.CLOSE, say("keys.close", "Close"), "line-help-close", on_close, key="escape"),
-        ]
-    )
+    head = use_closing(say("line.forms", "How lines are typed"), say("keys.close", "Close"), "line-help-close", on_close, while_typing=True)
     how = say(
         "line.how",
         "Words in capitals stand for what is meant; what is in brackets may be left out. Cards are 9H, 10S, QD, Joker, or ? for one "

@@ -10,12 +10,13 @@ from models.speech import say
 from referee.may import Group, May, Row, Written, next_cards
 from views import theme
 from views.components.choices import name_field
-from views.components.paper import title, words
+from views.components.closing import use_closing
+from views.components.paper import words
 from views.components.picker import card_words
 from views.components.press import button, pressable, sign_button, silent
 from views.faces import EDGE, INK, PAPER, SIGNS, suit_colour
 from views.guards import component
-from views.keys import use_field, use_keys
+from views.keys import use_field
 
 FEW: Final = 9
 """So many rows are read at a glance: groups need not be closed, and nothing need be sought."""
@@ -43,11 +44,6 @@ def MayList(
     field, _ = use_field(seek_at_once)
     rows = sum(len(group.rows) for group in shown.groups)
 
-    def pressed(event: ft.KeyboardEvent) -> bool:
-        if event.key == "Escape":
-            on_close()
-        return event.key == "Escape"
-
     def enter_only() -> None:
         acts = list(islice((entry for group in shown.groups for row in group.rows for entry in row.entries), 2))
         if len(acts) == 1:
@@ -66,12 +62,8 @@ def MayList(
         else:
             name((row_open, (*named, card)))
 
-    use_keys(pressed, while_typing=True)
-    head = ft.Row(
-        [
-            ft.Container(title(say("may.title", "What may be done now"), size=theme.MEDIUM), expand=True),
-            sign_button(ft.Icons.CLOSE, say("may.close", "Back to the table"), "may-close", on_close, key="escape"),
-        ]
+    head = use_closing(
+        say("may.title", "What may be done now"), say("may.close", "Back to the table"), "may-close", on_close, while_typing=True
     )
     parts: list[ft.Control] = [head]
     if not found.groups:

@@ -7,10 +7,9 @@ import flet as ft
 
 from models.speech import say
 from views import theme
-from views.components.paper import title
+from views.components.closing import use_closing
 from views.components.press import pressable, sign_button, silent
 from views.guards import component
-from views.keys import use_keys
 from views.shortcuts import tip
 
 
@@ -34,19 +33,7 @@ class Sign(NamedTuple):
 @component
 def SignList(signs: Sequence[Sign], on_close: Callable[[], None]) -> ft.Control:
     """The signs below each other, each with its words."""
-
-    def pressed(event: ft.KeyboardEvent) -> bool:
-        if event.key == "Escape":
-            on_close()
-        return event.key == "Escape"
-
-    use_keys(pressed)
-    head = ft.Row(
-        [
-            ft.Container(title(say("signs.title", "More"), size=theme.MEDIUM), expand=True),
-            sign_button(ft.Icons.CLOSE, say("may.close", "Back to the table"), "signs-close", on_close, key="escape"),
-        ]
-    )
+    head = use_closing(say("signs.title", "More"), say("may.close", "Back to the table"), "signs-close", on_close)
     return ft.Semantics(
         identifier="signs",
         container=True,

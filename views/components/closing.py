@@ -1,0 +1,24 @@
+"""The head of what opens over a screen: its heading, and two ways to close it, a sign and Escape."""
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from views import theme
+from views.components.paper import title
+from views.components.press import sign_button
+from views.keys import use_keys
+
+
+def use_closing(heading: str, close: str, identifier: str, on_close: Callable[[], Any], while_typing: bool = False) -> ft.Control:
+    """The head of a list or a sheet. `close`: what its sign is called; `while_typing`: Escape closes it also from a field."""
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        if event.key == "Escape":
+            on_close()
+        return event.key == "Escape"
+
+    use_keys(pressed, while_typing)
+    sign = sign_button(ft.Icons.CLOSE, close, identifier, on_close, key="escape")
+    return ft.Row([ft.Container(title(heading, size=theme.MEDIUM), expand=True), sign])
