@@ -77,7 +77,7 @@ class Sitting(NamedTuple):
 
     def mind(self, **changed: Any) -> None:
         """Change how this table wants the app to behave."""
-        self.desk.mind(self.id, self.manner._replace(**changed))
+        self.desk.mind(self.id, self.desk.manner(self.id)._replace(**changed))
 
 
 def use_sitting(id: int) -> Sitting:

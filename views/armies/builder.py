@@ -16,14 +16,14 @@ from views import theme
 from views.armies.form import TWO_COLUMNS, record_form
 from views.armies.picking import Picking
 from views.armies.sharing import Sharing
-from views.armies.unit_editor import own, unit_editor
+from views.armies.unit_editor import Draft, own, unit_editor
 from views.armies.writing import Writing, writing_of
 from views.components.choices import choice, name_field
 from views.components.paper import sheet, title, words
 from views.components.press import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.guards import component
-from views.keys import use_latest
+from views.keys import use_held, use_latest
 from views.store import use_store
 from views.taste import use_around
 
@@ -114,7 +114,7 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
     now: Any = ft.use_ref(lambda: (writing_of(army), army.written()))
     given: Any = ft.use_ref(army.written())
     _, redraw = ft.use_state(0)
-    chosen, choose = ft.use_state(0)
+    chosen, choose, held = use_held(0)
     fault, set_fault = ft.use_state("")
     is_news = army.written() not in (given.current, now.current[1])  # no echo: this may be drawn before its army is read anew
     if is_news and not army_faults(now.current[0].as_file()):
@@ -139,15 +139,18 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
         current: Writing = now.current[0]
         change(current._replace(units=tuple(unit if n == number else old for n, old in enumerate(current.units))))
 
+    def write(new: Callable[[Draft], Draft]) -> None:
+        set_unit(chosen, new(now.current[0].units[chosen]))
+
     def pick(kind: str) -> None:
-        set_unit(chosen, kind)
-        choose((chosen + 1) % 4)
+        set_unit(held.current, kind)
+        choose(lambda latest: (latest + 1) % 4)
 
     def make_own() -> None:
-        unit = now.current[0].units[chosen]
+        unit = now.current[0].units[held.current]
         taken = {each["name"] for each in now.current[0].units if not isinstance(each, str)}
         name = say("armies.my_unit", "My {unit}", unit=term("unit", unit))
-        set_unit(chosen, own(unit, next(each for each in (name, *(f"{name} {n}" for n in range(2, 6))) if each not in taken)))
+        set_unit(held.current, own(unit, next(each for each in (name, *(f"{name} {n}" for n in range(2, 6))) if each not in taken)))
 
     def tick(unit: int, point: int) -> None:
         shelf.tick(kept.id, unit, point - 1 if point == kept.injuries[unit] else point)
@@ -183,7 +186,7 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
     unit = writing.units[chosen]
     if not isinstance(unit, str):
         of_unit = {path[2:]: said.split(": ", 1)[-1] for path, said in faults.items() if path[:2] == ("units", str(chosen))}
-        left.append(sheet(unit_editor(chosen + 1, unit, of_unit, lambda new: set_unit(chosen, new))))
+        left.append(sheet(unit_editor(chosen + 1, unit, of_unit, write)))
     wrong = fault or (say("armies.not_kept", "Not kept yet: {fault}.", fault=next(iter(faults.values()))) if faults else "")
     if wrong:
         said = words(wrong, color=theme.REFUSAL, size=theme.MEDIUM)

@@ -16,6 +16,7 @@ from views.components.paper import grouped, ruled, sheet, title, words
 from views.components.press import button, pressable, sign_button, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.guards import component
+from views.keys import use_held
 from views.store import use_store
 from views.taste import use_around
 
@@ -158,7 +159,7 @@ def _readable(kept: list[KeptArmy]) -> tuple[list[tuple[KeptArmy, NamedArmy]], l
 @component
 def Import(add: Callable[[str | bytes], None]) -> Any:
     """An army from a file, or from the text that a camera reads from its code."""
-    pasted, set_pasted = ft.use_state("")
+    pasted, paste, held = use_held("")
 
     async def choose_file() -> None:
         files = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
@@ -166,14 +167,14 @@ def Import(add: Callable[[str | bytes], None]) -> Any:
             add(each.bytes if each.bytes is not None else b"")
 
     def add_pasted() -> None:
-        add(pasted)
-        set_pasted("")
+        add(held.current)
+        paste("")
 
     rows: list[ft.Control] = [
         title(say("armies.from_device", "From another device")),
         words(say("armies.from_file", "Open an army's file, or paste the text that a camera reads from its code."), faded=True),
         ft.Row([button(say("armies.open_file", "Open a file"), "import-file", choose_file, icon=ft.Icons.FOLDER_OPEN)]),
-        name_field(say("armies.text", "An army's text"), "import-text", pasted, lambda value: set_pasted(value[:LARGEST])),
+        name_field(say("armies.text", "An army's text"), "import-text", pasted, lambda value: paste(value[:LARGEST])),
     ]
     if pasted.strip():
         rows.append(ft.Row([button(say("armies.add", "Add this army"), "import-add", add_pasted, "may")]))

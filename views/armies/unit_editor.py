@@ -84,9 +84,8 @@ def with_field(draft: Draft, path: Path, value: Any) -> Draft:
     return {**draft, path[0]: {**draft[path[0]], path[1]: value}}
 
 
-def unit_editor(number: int, draft: Draft, faults: Faults, change: Callable[[Draft], None]) -> ft.Control:
-    """The fields of unit `number` (1 to 4). `faults` by field; `change` gets the draft after every letter."""
-
+def unit_editor(number: int, draft: Draft, faults: Faults, change: Callable[[Callable[[Draft], Draft]], None]) -> ft.Control:
+    """The fields of unit `number` (1 to 4). `faults` by field; `change` gets what every letter changes in the draft."""
     numbers = number_labels()
 
     def field(path: Path, label: str, col: Any) -> ft.Control:
@@ -96,15 +95,18 @@ def unit_editor(number: int, draft: Draft, faults: Faults, change: Callable[[Dra
         fault = _said(faults.get(path, ""))
         look = {"keyboard_type": ft.KeyboardType.NUMBER} if path in NUMBERS else {}
         typed = name_field(
-            label, f"unit-{'-'.join(path)}", str(now or ""), lambda value: change(with_field(draft, path, value)), fault, **look
+            label,
+            f"unit-{'-'.join(path)}",
+            str(now or ""),
+            lambda value: change(lambda latest: with_field(latest, path, value)),
+            fault,
+            **look,
         )
         return ft.Container(typed, col=col)
 
     def choose_advantage(value: str) -> None:
-        if value == "none":
-            change({**draft, "advantage": None, "advantage_number": ""})
-        else:
-            change({**draft, "advantage": value, "advantage_number": str(ADVANTAGE_NUMBERS[value])})
+        number = "" if value == "none" else str(ADVANTAGE_NUMBERS[value])
+        change(lambda latest: {**latest, "advantage": None if value == "none" else value, "advantage_number": number})
 
     def row(paths: tuple[Path, ...], width: Any) -> ft.Control:
         return ft.ResponsiveRow([field(path, numbers[path], width) for path in paths], spacing=8)
@@ -119,7 +121,7 @@ def unit_editor(number: int, draft: Draft, faults: Faults, change: Callable[[Dra
         title(say("armies.your_own", "Unit {number}, your own", number=number)),
         words(say("armies.own_told", "It stands on a token, and its form goes into the record of every table it plays at."), faded=True),
         ft.ResponsiveRow([field(("name",), say("armies.unit_name", "Name of the unit"), 12)]),
-        choice(say("form.type", "Type"), "unit-type", types, draft["type"], lambda value: change({**draft, "type": value})),
+        choice(say("form.type", "Type"), "unit-type", types, draft["type"], lambda value: change(lambda latest: {**latest, "type": value})),
         row((("life",), ("accuracy",), ("evasion",)), third),
         ft.ResponsiveRow([field(("weapon", "name"), say("form.weapon", "Weapon"), 12)]),
         row((("weapon", "easy"), ("weapon", "optimal"), ("weapon", "risky")), third),

@@ -8,10 +8,11 @@ import flet as ft
 from models.speech import say
 from referee.overrides import OVERRIDES, USUAL, override_words
 from views import theme
-from views.components.paper import field_border, words
+from views.components.choices import name_field
+from views.components.paper import words
 from views.components.press import button, pressable, sign_button, silent
 from views.guards import component, safe
-from views.keys import typing, use_keys, use_latest
+from views.keys import use_held, use_keys, use_latest
 
 
 class Reason(NamedTuple):
@@ -73,36 +74,20 @@ def _cited(number: int, reason: Reason, ink: ft.ColorValue, look_up: Callable[[]
 @component
 def _Reason(on_reason: Callable[[str], None], ink: ft.ColorValue) -> ft.Control:
     """Why the table lets an illegal act stand: one tap, or in its own words."""
-    typed, set_typed = ft.use_state("")
-    page = ft.context.page
+    typed, type_, held = use_held("")
 
     def own() -> None:
-        if typed.strip():
-            on_reason(typed.strip())
+        if held.current.strip():
+            on_reason(held.current.strip())
 
     usual = [
         button(override_words(each), f"reason-{number}", lambda each=each: on_reason(each))
         for number, each in enumerate(OVERRIDES[name] for name in USUAL)
     ]
-    field = ft.TextField(
-        label=say("banner.own_words", "Or in your own words"),
-        value=typed,
-        on_change=lambda event: set_typed(event.control.value),
-        on_submit=safe(own),
-        on_focus=lambda event: typing(page, event.control),
-        on_blur=lambda: typing(page, None),
-        expand=True,
-        dense=True,
-        max_length=120,
-        counter="",
-        filled=True,
-        fill_color=theme.PAPER_BRIGHT,
-        border=field_border(),
-        text_size=theme.SMALL,
-    )
+    look = {"on_submit": safe(own), "dense": True, "max_length": 120, "counter": ""}
     write = ft.Row(
         [
-            ft.Semantics(identifier="reason", content=field, expand=True),
+            ft.Container(name_field(say("banner.own_words", "Or in your own words"), "reason", typed, type_, **look), expand=True),
             button(say("banner.it_stands", "It stands"), "reason-own", own, "refusal"),
         ],
         spacing=6,

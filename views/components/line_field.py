@@ -89,9 +89,9 @@ def LineField(
                 common = alike(offered)
                 take(common if chosen < 0 and len(common) > len(typed) else offered[max(chosen, 0)])
             case "Arrow Down" if offered:
-                choose((chosen + 1) % len(offered))
+                choose(lambda latest: (latest + 1) % len(offered))
             case "Arrow Up" if chosen >= 0:
-                choose(chosen - 1)
+                choose(lambda latest: max(latest - 1, -1))
             case "Arrow Up" if back < len(before) and (not typed or typed == before[-back:][:1]):
                 write(before[-back - 1])
                 go_back(back + 1)

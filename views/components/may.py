@@ -16,7 +16,7 @@ from views.components.picker import card_words
 from views.components.press import button, pressable, sign_button, silent
 from views.faces import EDGE, INK, PAPER, SIGNS, suit_colour
 from views.guards import component
-from views.keys import use_field
+from views.keys import use_field, use_held
 
 FEW: Final = 9
 """So many rows are read at a glance: groups need not be closed, and nothing need be sought."""
@@ -37,15 +37,16 @@ def MayList(
 ) -> ft.Control:
     """Everything that may be done now. `none` is said where nothing is listed; `search` narrows to what was typed; `tell`
     announces one act; `seek_at_once` puts the keyboard into the field."""
-    text, set_text = ft.use_state("")
+    text, set_text, typed = use_held("")
     opened, set_opened = ft.use_state(frozenset[str]())
-    (row_open, named), name = ft.use_state(("", ()))
+    (row_open, named), name, tapped = use_held(("", ()))
     shown = search(text) if text.strip() else found
     field, _ = use_field(seek_at_once)
     rows = sum(len(group.rows) for group in shown.groups)
 
     def enter_only() -> None:
-        acts = list(islice((entry for group in shown.groups for row in group.rows for entry in row.entries), 2))
+        now = search(typed.current) if typed.current.strip() else found
+        acts = list(islice((entry for group in now.groups for row in group.rows for entry in row.entries), 2))
         if len(acts) == 1:
             on_act(acts[0])
 
@@ -53,14 +54,15 @@ def MayList(
         if not row.field:
             on_act(row.entries[0])
         else:
-            name(("", ()) if key == row_open else (key, ()))
+            name(("", ()) if key == tapped.current[0] else (key, ()))
 
     def tap_card(row: Row, card: str) -> None:
-        cards, whole = next_cards(row, (*named, card))
+        key, before = tapped.current
+        cards, whole = next_cards(row, (*before, card))
         if whole is not None and not cards:
             on_act(whole)
         else:
-            name((row_open, (*named, card)))
+            name((key, (*before, card)))
 
     head = use_closing(
         say("may.title", "What may be done now"), say("may.close", "Back to the table"), "may-close", on_close, while_typing=True

@@ -11,7 +11,7 @@ from views import theme
 from views.components.paper import words
 from views.components.press import button
 from views.el_royale.asked import Acts, Asking, Picking, column, row
-from views.el_royale.composing import Composing, marks, offered, play, verb
+from views.el_royale.composing import Composing, marks, offered, play, seat_meant, verb
 from views.faces import card_face
 
 
@@ -20,16 +20,23 @@ def _toggled(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return tuple(each for each in cards if each != card) if card in cards else (*cards, card)
 
 
+def _who(state: State, seat: int, now: Composing, held: Composing) -> int:
+    """Whose card it is: this player's, or that of whoever was tapped since this was drawn."""
+    return seat if held.seat == now.seat else seat_meant(state, held)
+
+
 def _tap_card(state: State, seat: int, now: Composing, acts: Acts) -> Callable[[str], None]:
     """A card tapped is played at once, or gathered where several are meant."""
 
     def tap(card: str) -> None:
-        if seat == NOBODY:
+        held = acts.held()
+        who = _who(state, seat, now, held)
+        if who == NOBODY:
             acts.compose(lambda held: held)
-        elif now.several or state.phase == CLAIMS:
+        elif held.several or state.phase == CLAIMS:
             acts.compose(lambda held: held._replace(cards=_toggled(held.cards, card)))
         else:
-            acts.enter(play(state, seat, (card,), now))
+            acts.enter(play(state, who, (card,), held))
 
     return tap
 
@@ -55,8 +62,13 @@ def several(state: State, seat: int, now: Composing, acts: Acts) -> ft.Control |
     if not now.cards:
         end = lambda: acts.compose(lambda held: held._replace(several=False))  # noqa: E731
         return button(say("el_table.one", "One card"), "several", end, "chosen")
-    told = _plays(verb(state, seat), ", ".join(now.cards))
-    return button(told, "play", lambda: acts.enter(play(state, seat, acts.held().cards, now)), "may")
+
+    def play_them() -> None:
+        held = acts.held()
+        if held.cards:
+            acts.enter(play(state, _who(state, seat, now, held), held.cards, held))
+
+    return button(_plays(verb(state, seat), ", ".join(now.cards)), "play", play_them, "may")
 
 
 def _plays(verb: str, cards: str) -> str:
@@ -75,10 +87,11 @@ def other(now: Composing, acts: Acts) -> ft.Control:
     return button(say("el_table.other", "Another card"), "other", lambda: acts.compose(lambda held: held._replace(mode="other")), "quiet")
 
 
-def shows(seat: int, now: Composing, acts: Acts) -> ft.Control | None:
+def shows(state: State, seat: int, now: Composing, acts: Acts) -> ft.Control | None:
     if seat == NOBODY:
         return None
-    return button(say("el_table.shows", "Shows cards"), "shows", lambda: acts.compose(lambda _: Composing(seat=seat, mode="show")), "quiet")
+    begin = lambda: acts.compose(lambda held: Composing(seat=_who(state, seat, now, held), mode="show"))  # noqa: E731
+    return button(say("el_table.shows", "Shows cards"), "shows", begin, "quiet")
 
 
 def known(state: State, seat: int, four_colours: bool) -> ft.Control | None:

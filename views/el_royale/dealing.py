@@ -102,11 +102,13 @@ def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
         return Asking(above)
     if sitting.manner.hands_shown and len(now.hands) < len(players):
         return _dealt_hand(state, now, acts, above)
-    hands = {player: list(hand) for player, hand in zip(players, now.hands, strict=False) if hand}
-    entry = {"do": "deal", "by": players[now.dealer], "first": players[now.first]} | ({"hands": hands} if hands else {})
-    return Asking(
-        above, below=button(say("el_table.dealt", "Four cards each are dealt"), "deal", lambda: acts.enter(entry), "may", fills=True)
-    )
+
+    def dealt() -> None:
+        held = acts.held()
+        hands = {player: list(hand) for player, hand in zip(players, held.hands, strict=False) if hand}
+        acts.enter({"do": "deal", "by": players[held.dealer], "first": players[held.first]} | ({"hands": hands} if hands else {}))
+
+    return Asking(above, below=button(say("el_table.dealt", "Four cards each are dealt"), "deal", dealt, "may", fills=True))
 
 
 def _dealt_hand(state: State, now: Composing, acts: Acts, above: ft.Control) -> Asking:

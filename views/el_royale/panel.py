@@ -75,7 +75,7 @@ def _attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Askin
             fills=True,
         )
     below = column(
-        row(several(state, seat, now, acts), shows(seat, now, acts)),
+        row(several(state, seat, now, acts), shows(state, seat, now, acts)),
         known(state, seat, sitting.taste.four_colours) if now.seat != NOBODY else None,
     )
     return cards_to_tap(state, seat, now, acts, column(_called(sitting), draws, hint(_which_card(state, seat))), below)
@@ -130,7 +130,7 @@ def _defence(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Aski
     if seat != state.defender:
         told = _which_to_throw_in(state, seat)
     below = column(
-        row(several(state, seat, now, acts), other(now, acts), shows(seat, now, acts)),
+        row(several(state, seat, now, acts), other(now, acts), shows(state, seat, now, acts)),
         known(state, seat, sitting.taste.four_colours),
     )
     if state.conceded and seat == state.defender:
@@ -162,7 +162,7 @@ def _after_beat(sitting: Sitting, state: State, now: Composing, acts: Acts) -> A
     taking = row(*takes) if takes else None
     if seat == NOBODY:
         return Asking(column(hint(told), clear), below=taking)
-    more = row(several(state, seat, now, acts), other(now, acts), shows(seat, now, acts))
+    more = row(several(state, seat, now, acts), other(now, acts), shows(state, seat, now, acts))
     below = column(more, taking, known(state, seat, sitting.taste.four_colours))
     return cards_to_tap(state, seat, now, acts, column(hint(told), clear), below)
 

@@ -1,6 +1,6 @@
 """An amendment before anybody agrees to it: the entry as it would be, and everything that changes with it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 import flet as ft
@@ -29,11 +29,19 @@ class Amending(NamedTuple):
 
     kind: Kind
     n: int
-    draft: dict[str, Any] | None = None
+    draft: Mapping[str, Any] | None = None
     reason: str | None = None
     """The table lets the amended entry itself stand, though it is illegal."""
     seen: bool = False
     """Is what would change shown, and not the editor any more?"""
+
+    def drafted(self, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> "Amending":
+        """The same with another draft, which nobody has let stand yet."""
+        return self._replace(draft=change(self.draft or {}), reason=None)
+
+
+ChangeIt = Callable[[Callable[[Amending], Amending]], None]
+"""Changes the amendment under way, drawn or not."""
 
 
 class Preview(NamedTuple):
@@ -66,7 +74,7 @@ def AmendingSheet(
     table: Table,
     now: Amending,
     point: Here | None,
-    change: Callable[[Amending], None],
+    change: ChangeIt,
     agree: Callable[[Amendment], None],
     close: Callable[[], None],
     four_colours: bool,
@@ -94,20 +102,24 @@ def AmendingSheet(
                 button(
                     say("amending.further", "Change it further"),
                     "amend-back",
-                    lambda: change(now._replace(seen=False)),
+                    lambda: change(lambda latest: latest._replace(seen=False)),
                     "quiet",
                     icon=ft.Icons.ARROW_BACK,
                 )
             )
     elif now.draft is not None and point is not None:
-        rows.append(editor(table, point, now.draft, lambda draft: change(now._replace(draft=draft, reason=None)), four_colours))
+        rows.append(editor(table, point, now.draft, lambda new: change(lambda latest: latest.drafted(new)), four_colours))
         foot = [] if changes_nothing(table, now) else _verdict(table, now, seen, change)
         if ready:
             many = len(seen.keep.changes) if seen.keep else 0
             said = say("amending.see", "See what changes")
             if many:
                 said = say("amending.see_many", "See what changes: {count} later {count:|entry|entries}", count=many)
-            foot.append(button(said, "amend-see", lambda: change(now._replace(seen=True)), "may", fills=True, icon=ft.Icons.PREVIEW))
+            foot.append(
+                button(
+                    said, "amend-see", lambda: change(lambda latest: latest._replace(seen=True)), "may", fills=True, icon=ft.Icons.PREVIEW
+                )
+            )
     content = ft.Column(rows, spacing=12, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
     parts = [_head(now, close, len(table)), content, *([rule_line(), *foot] if foot else [])]
     column = ft.Column(parts, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -142,7 +154,7 @@ def _stood(text: str, before: str) -> ft.Control:
     return ft.Column([words(before, size=theme.TINY, faded=True), words(text, size=theme.MEDIUM)], spacing=3, tight=True)
 
 
-def _verdict(table: Table, now: Amending, seen: Preview, change: Callable[[Amending], None]) -> list[ft.Control]:
+def _verdict(table: Table, now: Amending, seen: Preview, change: ChangeIt) -> list[ft.Control]:
     """What the referee says to the new entry itself."""
     if seen.fault:
         return [words(say("amending.missing", "Choose what is still missing above."), faded=True)]
@@ -161,7 +173,7 @@ def _verdict(table: Table, now: Amending, seen: Preview, change: Callable[[Amend
                 button(
                     say("amending.happened", "It happened all the same"),
                     "amend-override",
-                    lambda: change(now._replace(reason=stands)),
+                    lambda: change(lambda latest: latest._replace(reason=stands)),
                     "refusal",
                     icon=ft.Icons.GAVEL,
                 )

@@ -29,8 +29,11 @@ def AuditSheet(table: Table, enter: Callable[[dict[str, Any]], None], amend: Cal
     searching, set_searching = ft.use_state(False)
     wrong = {pile: each for pile, each in counted.items() if pile in ours and each != ours[pile]}
 
-    def counts(pile: str, number: int) -> None:
-        count(lambda now: {**now, pile: max(number, 0)})
+    def agrees(pile: str) -> None:
+        count(lambda latest: {**latest, pile: ours[pile]})
+
+    def step(pile: str, by: int) -> None:
+        count(lambda latest: {**latest, pile: max(latest.get(pile, ours[pile]) + by, 0)})
 
     def untick(pile: str) -> None:
         count(lambda now: {name: each for name, each in now.items() if name != pile})
@@ -68,11 +71,11 @@ def AuditSheet(table: Table, enter: Callable[[dict[str, Any]], None], amend: Cal
     for whose in dict.fromkeys(pile.partition(":")[2] for pile in ours):
         rows.append(words(whose or say("auditing.on_table", "On the table"), size=theme.MEDIUM, weight=ft.FontWeight.W_600))
         theirs = [pile for pile in ours if pile.partition(":")[2] == whose]
-        rows += [_pile(pile, ours[pile], counted.get(pile), counts, untick) for pile in theirs]
+        rows += [_pile(pile, ours[pile], counted.get(pile), agrees, step, untick) for pile in theirs]
     feet: list[ft.Control] = []
     if len(counted) < len(ours):
         all_agree = say("auditing.rest", "The rest agrees") if counted else say("auditing.all", "All agree")
-        feet.append(button(all_agree, "audit-all", lambda: count({**ours, **counted}), expand=True))
+        feet.append(button(all_agree, "audit-all", lambda: count(lambda latest: {**ours, **latest}), expand=True))
     if wrong:
         many = say("auditing.find", "{count} {count:|differs|differ}: find where", count=len(wrong))
         feet.append(button(many, "audit-search", search, "may", icon=ft.Icons.SEARCH, expand=True))
@@ -87,7 +90,14 @@ def _page(rows: list[ft.Control], foot: list[ft.Control]) -> ft.Control:
     return ft.Column([content, rule_line(), *foot], spacing=8, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _pile(pile: str, ours: int, theirs: int | None, counts: Callable[[str, int], None], untick: Callable[[str], None]) -> ft.Control:
+def _pile(
+    pile: str,
+    ours: int,
+    theirs: int | None,
+    tick_it: Callable[[str], None],
+    step: Callable[[str, int], None],
+    untick: Callable[[str], None],
+) -> ft.Control:
     called, said = pile_words(pile), pile_called(pile)
     agrees, differs = theirs == ours, theirs is not None and theirs != ours
     now = ours if theirs is None else theirs
@@ -105,7 +115,7 @@ def _pile(pile: str, ours: int, theirs: int | None, counts: Callable[[str, int],
         ),
         label=label,
         identifier=f"tick-{pile}",
-        on_click=lambda: untick(pile) if agrees else counts(pile, ours),
+        on_click=lambda: untick(pile) if agrees else tick_it(pile),
         width=theme.TOUCH,
         height=theme.TOUCH,
         alignment=ft.Alignment.CENTER,
@@ -128,14 +138,14 @@ def _pile(pile: str, ours: int, theirs: int | None, counts: Callable[[str, int],
                 ft.Icons.REMOVE,
                 say("auditing.less", "{pile}: one less than {count}", pile=called, count=now),
                 f"less-{pile}",
-                lambda: counts(pile, now - 1),
+                lambda: step(pile, -1),
             ),
             number,
             sign_button(
                 ft.Icons.ADD,
                 say("auditing.more", "{pile}: one more than {count}", pile=called, count=now),
                 f"more-{pile}",
-                lambda: counts(pile, now + 1),
+                lambda: step(pile, 1),
             ),
         ],
         spacing=2,

@@ -11,16 +11,22 @@ from referee.table import Table
 from referee.transcript import entry_in, entry_line, written
 from referee.words import named
 from views import theme
-from views.components.paper import field_border, grouped, words
+from views.components.choices import name_field
+from views.components.paper import grouped, words
 from views.components.picker import CardPicker, card_words
 from views.components.press import pressable, silent
 from views.faces import card_face
 from views.guards import component, safe
-from views.keys import typing
+from views.keys import use_held
 from views.record.drafts import Draft, Field, Here, fields_of, fits, marks, models_of, with_verb
 from views.record.lines import chip, chips
 
-Change = Callable[[dict[str, Any]], None]
+Change = Callable[[Callable[[Draft], Draft]], None]
+"""Changes the draft, drawn or not: a second tap may come before the first is drawn."""
+
+
+def _with(name: str, value: Any) -> Callable[[Draft], Draft]:
+    return lambda draft: {**draft, name: value}
 
 
 def _heading(name: str) -> str:
@@ -45,7 +51,7 @@ def editor(table: Table, point: Here, draft: Draft, change: Change, four_colours
     names = table.header.names
     rows: list[ft.Control] = []
     if "by" in models_of(table)[draft["do"]].model_fields:
-        who = [chip(name, f"draft-by-{name}", draft.get("by") == name, lambda name=name: change({**draft, "by": name})) for name in names]
+        who = [chip(name, f"draft-by-{name}", draft.get("by") == name, lambda name=name: change(_with("by", name))) for name in names]
         rows.append(_row(say("editor.who", "Who"), chips(who)))
     verbs = list(dict.fromkeys([*point.verbs, draft["do"]]))
     others = [verb for verb in models_of(table) if verb not in verbs]
@@ -65,7 +71,9 @@ def _Verbs(verbs: list[str], others: list[str], point: Here, table: Table, draft
 
     def each(verb: str, lit: bool) -> ft.Control:
         said = named("verb", verb)
-        return chip(said, f"draft-do-{verb}", draft["do"] == verb, lambda: change(with_verb(table, point, draft, verb)), lit=lit)
+        return chip(
+            said, f"draft-do-{verb}", draft["do"] == verb, lambda: change(lambda latest: with_verb(table, point, latest, verb)), lit=lit
+        )
 
     shown = [each(verb, True) for verb in verbs]
     if more:
@@ -106,7 +114,7 @@ def _field(field: Field, names: Sequence[str], point: Here, draft: Draft, change
             _said(value, names),
             f"draft-{field.name}-{_written(value)}",
             repr(value) == repr(now),
-            lambda value=value: change({**draft, field.name: value}),
+            lambda value=value: change(_with(field.name, value)),
             lit=repr(value) in allowed,
         )
         for value in offered
@@ -116,20 +124,21 @@ def _field(field: Field, names: Sequence[str], point: Here, draft: Draft, change
 
 def _card(field: Field, point: Here, draft: Draft, change: Change, four_colours: bool) -> ft.Control:
     def pick(card: str) -> None:
-        change({**draft, field.name: card})
+        change(_with(field.name, card))
 
     hidden = any(value == "?" for value in field.values)
     return CardPicker(marks(point, draft, field.name), pick, four_colours, hidden, name=f"draft-{field.name}")
 
 
 def _cards(field: Field, point: Here, draft: Draft, change: Change, four_colours: bool) -> ft.Control:
-    now: Sequence[str] = draft.get(field.name) or ()
+    def cards(of: Draft) -> tuple[str, ...]:
+        return tuple(of.get(field.name) or ())
 
     def without(place: int) -> None:
-        change({**draft, field.name: tuple(card for at, card in enumerate(now) if at != place)})
+        change(lambda latest: {**latest, field.name: cards(latest)[:place] + cards(latest)[place + 1 :]})
 
     def pick(card: str) -> None:
-        change({**draft, field.name: (*now, card)})
+        change(lambda latest: {**latest, field.name: (*cards(latest), card)})
 
     held = [
         pressable(
@@ -140,7 +149,7 @@ def _cards(field: Field, point: Here, draft: Draft, change: Change, four_colours
             padding=2,
             border_radius=6,
         )
-        for place, card in enumerate(now)
+        for place, card in enumerate(cards(draft))
     ]
     row: ft.Control = chips(held) if held else words(say("editor.no_card", "no card yet"), faded=True)
     return ft.Column([row, CardPicker(marks(point, draft, field.name), pick, four_colours, True, name=f"draft-{field.name}")], spacing=6)
@@ -150,15 +159,17 @@ def _cards(field: Field, point: Here, draft: Draft, change: Change, four_colours
 def _Typed(line: str, change: Change) -> ft.Control:
     """The entry as a line; what is typed there becomes the draft."""
     opened, open_it = ft.use_state(False)
-    (typed, fault), set_typed = ft.use_state(("", ""))
-    page = ft.context.page
+    (typed, fault), set_typed, held = use_held((None, ""))
+    shown = line if typed is None else typed
 
-    def submit(_: Any) -> None:
+    def submit() -> None:
+        latest = held.current[0]
         try:
-            change(entry_in(typed.strip()))
+            entry = entry_in((line if latest is None else latest).strip())
+            change(lambda _: entry)
             open_it(False)
         except NoRecord as error:
-            set_typed((typed, str(error).partition(": ")[2]))  # "this is no transcript" is not the point here
+            set_typed((latest, str(error).partition(": ")[2]))  # "this is no transcript" is not the point here
 
     if not opened:
         return pressable(
@@ -171,25 +182,10 @@ def _Typed(line: str, change: Change) -> ft.Control:
             ),
             label=say("editor.type", "Type it: {line}", line=line),
             identifier="draft-type",
-            on_click=lambda: (set_typed((line, "")), open_it(True)),
+            on_click=lambda: (set_typed((None, "")), open_it(True)),
             padding=ft.Padding.symmetric(vertical=8),
             border_radius=6,
         )
-    return ft.Semantics(
-        identifier="draft-line",
-        content=ft.TextField(
-            label=say("editor.line", "The entry as a line; Enter takes it"),
-            value=typed,
-            on_change=lambda event: set_typed((event.control.value, "")),
-            on_submit=safe(submit),
-            on_focus=lambda event: typing(page, event.control),
-            on_blur=lambda: typing(page, None),
-            error=fault or None,
-            error_max_lines=3,
-            filled=True,
-            fill_color=theme.PAPER_BRIGHT,
-            border=field_border(),
-            text_size=theme.SMALL,
-            autofocus=True,
-        ),
-    )
+    label = say("editor.line", "The entry as a line; Enter takes it")
+    look = {"on_submit": safe(submit), "autofocus": True}
+    return name_field(label, "draft-line", shown, lambda value: set_typed((value, "")), fault, **look)

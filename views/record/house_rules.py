@@ -31,15 +31,18 @@ def HouseRulesSheet(table: Table, manner: Manner, mind: Callable[..., None], ent
         if enter({"do": "house_rules", "options": changed}):
             want({})
 
+    def choose(name: str, value: Any) -> None:
+        want(lambda latest: {**latest, name: value})
+
     def row(name: str) -> ft.Control:
         rule, value = rules[name], wanted.get(name, getattr(now, name))
         if name in table.game.settled:
             return _settled(rule, value)
         if isinstance(fields[name].default, bool):
-            return switch(rule.title, f"rule-{name}", value, lambda new: want({**wanted, name: new}), rule.sentence, rule.ruling)
+            return switch(rule.title, f"rule-{name}", value, lambda new: choose(name, new), rule.sentence, rule.ruling)
         if not rule.values:
             return _settled(rule, value)
-        return choice(rule.title, f"rule-{name}", rule.values, value, lambda new: want({**wanted, name: new}), rule.sentence, rule.ruling)
+        return choice(rule.title, f"rule-{name}", rule.values, value, lambda new: choose(name, new), rule.sentence, rule.ruling)
 
     usual = [name for name, field in fields.items() if not rules[name].minor or getattr(now, name) != field.default]
     rows: list[ft.Control] = [

@@ -114,14 +114,14 @@ def Lines(
         if each.line.index == chosen and detail is not None:
             rows.append(detail)
     if len(matching) > later + AT_ONCE * more:
-        rows.append(button(say("lines.earlier", "Earlier entries"), "earlier", lambda: set_more(more + 1), "quiet"))
+        rows.append(button(say("lines.earlier", "Earlier entries"), "earlier", lambda: set_more(lambda latest: latest + 1), "quiet"))
     return ft.ListView(rows, expand=True, spacing=0, padding=0)
 
 
 def _filters(
     shown: tuple[Shown, ...],
     wanted: Filter,
-    want: Callable[[Filter], None],
+    want: Callable[[Callable[[Filter], Filter]], None],
     names: Sequence[str],
     opened: bool,
     open_it: Callable[[bool], None],
@@ -146,9 +146,13 @@ def _filters(
     if not opened:
         return head
     players = {"": say("lines.everybody", "Everybody"), **{name: name for name in names}}
-    who = [_chip(said, f"by-{name}", name == wanted.by, lambda name=name: want(wanted._replace(by=name))) for name, said in players.items()]
+    who = [
+        _chip(said, f"by-{name}", name == wanted.by, lambda name=name: want(lambda latest: latest._replace(by=name)))
+        for name, said in players.items()
+    ]
     what_kind = [
-        _chip(said, f"kind-{kind}", kind == wanted.kind, lambda kind=kind: want(wanted._replace(kind=kind))) for kind, said in kinds.items()
+        _chip(said, f"kind-{kind}", kind == wanted.kind, lambda kind=kind: want(lambda latest: latest._replace(kind=kind)))
+        for kind, said in kinds.items()
     ]
     return ft.Column([head, chips(who), chips(what_kind), ft.Container(height=4)], spacing=6, tight=True)
 

@@ -90,6 +90,9 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         reason = draft.get("override") if draft is not None and seen else None
         set_amending((sitting.at, Amending(kind, n, draft, reason, seen=seen or kind == "strike")))
 
+    def change(new: Callable[[Amending], Amending]) -> None:
+        set_amending(lambda latest: (latest[0], new(latest[1]) if latest[1] else None))
+
     def begin(kind: Kind, n: int) -> None:
         amend(kind, n, None if kind == "strike" else first_draft(table, kind, n))
 
@@ -132,7 +135,6 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
     use_latest_tap = use_latest(tap_line)
     if now is not None:
         point = here(table, now.n) if now.draft is not None else None
-        change = lambda new: set_amending((sitting.at, new))  # noqa: E731
         left: ft.Control = AmendingSheet(table, now, point, change, agree, lambda: set_amending((0, None)), sitting.taste.four_colours)
     else:
         left = sheet(contents[tool](), expand=True, padding=12)

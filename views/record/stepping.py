@@ -24,6 +24,10 @@ def Stepper(at: int, last: int, go: Callable[[int], None], said: str) -> ft.Cont
     runs: Any = ft.use_ref(False)
     here.current = at
 
+    def to(moment: int) -> None:
+        here.current = moment  # the next tap may come before this one is drawn
+        go(moment)
+
     def stop() -> None:
         runs.current = False
         set_playing(False)
@@ -34,17 +38,17 @@ def Stepper(at: int, last: int, go: Callable[[int], None], said: str) -> ft.Cont
             return
         runs.current = True
         set_playing(True)
-        moment = 0 if here.current >= last else here.current
-        while runs.current and moment < last:
-            moment += 1
-            go(moment)
+        if here.current >= last:
+            here.current = 0
+        while runs.current and here.current < last:
+            to(here.current + 1)
             await asyncio.sleep(SECONDS)
         if runs.current:
             stop()
 
     def step(by: int) -> None:
         stop()
-        go(min(max(at + by, 0), last))
+        to(min(max(here.current + by, 0), last))
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         steps = {"Arrow Left": -1, "Arrow Right": 1, "Home": -last, "End": last}

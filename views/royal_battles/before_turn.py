@@ -21,17 +21,21 @@ from views.sitting import Sitting
 
 def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     """The card for the next start square, from the player's left to the right."""
-    seat = seat_asked(state, now)
-    player = state.battle.names[seat]
-    squares = due_squares(state, seat)
-    square = now.to if state.battle.options.choose_row and now.to else SQUARES[squares[0]]
+
+    def next_card(tapped: Composing) -> tuple[str, str]:
+        """Whose it is, and the square it is for."""
+        seat = seat_asked(state, tapped)
+        square = tapped.to if state.battle.options.choose_row and tapped.to else SQUARES[due_squares(state, seat)[0]]
+        return state.battle.names[seat], square
 
     def pick(card: str) -> None:
+        player, square = next_card(acts.held())
         entry = {"do": "deal", "by": player, "card": card}
         if state.battle.options.choose_row:
             entry["square"] = square
         acts.enter(entry)
 
+    player, square = next_card(now)
     told = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", player=player, square=square)
     return Asking(hint(told, acts), Picking(marks(state, now), pick))
 
@@ -44,7 +48,7 @@ def place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     def choose(kind: str) -> None:
         held = acts.held()
         if held.to:
-            acts.enter({"do": "place", "by": player, "unit": kind, "square": held.to})
+            acts.enter({"do": "place", "by": state.battle.names[seat_asked(state, held)], "unit": kind, "square": held.to})
         else:
             acts.compose(held._replace(unit="" if held.unit == kind else kind))
 
@@ -81,13 +85,14 @@ def place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
 
 def initiative(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     """A card for initiative; either player may come first."""
-    seat = seat_asked(state, now)
-    player = state.battle.names[seat]
+
+    def player(tapped: Composing) -> str:
+        return state.battle.names[seat_asked(state, tapped)]
 
     def pick(card: str) -> None:
-        acts.enter({"do": "initiative", "by": player, "card": card})
+        acts.enter({"do": "initiative", "by": player(acts.held()), "card": card})
 
-    told = say("battle.initiative.asked", "{player}'s card for initiative?", player=player)
+    told = say("battle.initiative.asked", "{player}'s card for initiative?", player=player(now))
     return Asking(hint(told, acts), Picking(marks(state, now), pick))
 
 

@@ -1,0 +1,105 @@
+"""Two taps before the first is drawn leave what the same taps leave one after the other: nobody at a table waits for a drawing."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import flet as ft
+import pytest
+
+from tests.armies.some import DRAGON
+from tests.fletdriver import Driver
+from tests.screens.battles import begun, dealt, enter, moving, placed
+from tests.screens.every_screen import tapped
+from tests.screens.test_el_royale import TEAMS, TWO
+from tests.screens.test_el_royale import begun as dealt_el_royale
+from views.app import main
+from views.desk import Desk
+
+ROYALS: Final = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ada"}, {"name": "Ben"}]}
+
+
+def army(desk: Desk) -> str:
+    desk.begin(TWO)
+    host = desk.armies.add({"format": "referee-army/1", "name": "The host", "units": ["king", "pawn", "king", DRAGON]})
+    return f"/armies/{host}"
+
+
+def table(begin: Callable[[Desk], int], where: str = "") -> Callable[[Desk], str]:
+    return lambda desk: f"/table/{begin(desk)}{where}"
+
+
+def attacked(desk: Desk) -> int:
+    id: int = dealt_el_royale(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+    return id
+
+
+def moved(desk: Desk) -> int:
+    id = moving(desk)
+    enter(desk, id, "move", "Jon", **{"from": "a5", "to": "b5", "card": "3H"})
+    enter(desk, id, "end_turn", "Jon")
+    return id
+
+
+def hands_named(desk: Desk) -> int:
+    """The first hand of a game of Royals, where hands are not shown yet."""
+    return desk.begin(ROYALS)
+
+
+RECORD: Final = table(moved, "/record")
+CASES: Final[list[tuple[Callable[[Desk], str], str, str]]] = [
+    # where, what is tapped before, the quick taps
+    (table(begun), "", "seat-black pick-rank-Joker"),
+    (table(begun), "pick-rank-9", "seat-black pick-suit-C"),
+    (table(lambda desk: dealt(desk)), "", "unit-white-0 cell-a7"),
+    (table(placed), "pick-rank-10", "seat-black pick-suit-D"),
+    (table(moving), "", "cell-a5 cell-b5"),
+    (table(lambda desk: desk.begin(TWO)), "seat-1 seat-1", "dealer-0 deal"),
+    (table(attacked), "", "several card-KH"),
+    (table(attacked), "", "seat-3 shows"),
+    (table(attacked), "", "seat-3 other"),
+    (table(hands_named), "", "hands-shown card-2D"),
+    (RECORD, "filter", "by-Mendi kind-move"),
+    (RECORD, "", "step-back step-back"),
+    (RECORD, "step-first", "step-on step-on"),
+    (RECORD, "tool-rules rules-rare", "rule-must_move_if_able rule-card_orientation-sides_face_opponent"),
+    (RECORD, "tool-audit", "less-deck:Jon less-deck:Jon"),
+    (RECORD, "tool-audit", "more-deck:Jon audit-all"),
+    (RECORD, "tool-audit", "tick-deck:Jon tick-deck:Mendi"),
+    (RECORD, "line-19 amend-correct draft-card-rank-5", "draft-by-Mendi draft-card-suit-H"),
+    (RECORD, "line-19 amend-correct", "draft-by-Mendi draft-do-end_turn"),
+    (RECORD, "line-19 amend-correct", "draft-by-Mendi draft-type"),
+    (army, "", "unit-queen unit-rook"),
+    (army, "", "place-2 unit-queen"),
+    (army, "", "place-3 own-unit"),
+    (army, "place-4", "unit-type-ranged unit-advantage-healing"),
+]
+
+
+def stands(phone: Driver, desk: Desk) -> dict[str, Any]:
+    """Everything on the screen, and everything that is kept: each case has one table."""
+    return {
+        "heard": [(each.identifier, each.label, each.selected) for each in phone.all(ft.Semantics)],
+        "typed": [each.value for each in phone.all(ft.TextField)],
+        "armies": [each.army for each in desk.armies.armies()],
+        "entries": [ruling.entry.written() for ruling in desk.table(1).rulings],
+    }
+
+
+@pytest.mark.parametrize(("where", "before", "quick"), CASES, ids=[f"{number}: {case[2]}" for number, case in enumerate(CASES)])
+def test_quick_taps_do_what_slow_ones_do(tmp_path: Path, where: Callable[[Desk], str], before: str, quick: str) -> None:
+    def after(folder: str, act: Callable[[Driver], Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        desk = Desk(tmp_path / folder)
+        try:
+            with Driver(lambda page: main(page, desk), route=where(desk), width=390, height=844) as phone:
+                opened = stands(tapped(phone, *before.split()), desk)
+                act(phone)
+                return opened, stands(phone, desk)
+        finally:
+            desk.close()
+
+    opened, slow = after("slow", lambda phone: tapped(phone, *quick.split()))
+    _, at_once = after("quick", lambda phone: phone.together(*quick.split()))
+    assert slow != opened, "the taps do nothing"
+    assert json.dumps(at_once, indent=1, default=str) == json.dumps(slow, indent=1, default=str)
