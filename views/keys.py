@@ -7,17 +7,14 @@ has no keyboard. Only a handler that says `while_typing` hears keys then too, su
 Which key does what is told in `views.shortcuts`, for the list of keys and the tooltips.
 """
 
-import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
 from views.guards import listen
 
 Handler = Callable[[ft.KeyboardEvent], bool]
-SETTLES: Final = 20
-"""Tenths of a second until what was just drawn stands where it is, on a slow phone too."""
 
 
 def use_latest(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -113,38 +110,28 @@ def typing(page: ft.Page, field: ft.TextField | None) -> None:
     keys_of(page).field = None if field is None else (page, field._i)
 
 
-def use_field(at_once: bool) -> tuple[Any, Callable[..., None]]:
-    """A reference for a text field (`ref=`), and what gives it the keyboard; `at_once`: as soon as it is on the screen.
+def use_field(turn: int, then: Callable[[], None] = lambda: None) -> tuple[Any, Any]:
+    """A reference for a text field (`ref=`), which is given the keyboard whenever `turn` changes, but not for 0, and what is done
+    `then`; and a reference whose `current` says whether it has it by now.
 
-    `take(then)` does something once it has it, and again where what is drawn just then, such as a refusal above the field, has
-    taken the keyboard away and it is given once more.
+    Enter takes the keyboard from a field, and in a browser Flutter may not notice that it is given back at once. So a field that
+    goes on with the next line is drawn as another field (`key=turn`), to which the keyboard is new.
 
     Flet's `autofocus` would not take the keyboard from a button that has it.
     """
-    page, field = ft.context.page, ft.use_memo(ft.Ref, [])
+    page, field, has_it = ft.context.page, ft.use_memo(ft.Ref, []), ft.use_ref(False)
 
-    turn: Any = ft.use_ref(0)
-
-    async def give(mine: int, then: Callable[[], None] | None) -> None:
-        if field.current is None:
-            return
+    async def give() -> None:
         await field.current.focus()
-        typing(page, field.current)
-        if then is None:
-            return
-        then()
-        for _ in range(SETTLES):
-            await asyncio.sleep(0.1)
-            if turn.current != mine or field.current._i not in page.session.index:
-                return
-            if keys_of(page).field is None:
-                await field.current.focus()
-                then()
-                return
+        if field.current is not None:
+            typing(page, field.current)
+            has_it.current = True
+            then()
 
-    def take(then: Callable[[], None] | None = None) -> None:
-        turn.current += 1
-        page.run_task(give, turn.current, then)
+    def given() -> None:
+        has_it.current = False
+        if turn:
+            page.run_task(give)
 
-    ft.use_effect(lambda: take() if at_once else None, [])
-    return field, take
+    ft.use_effect(given, [turn])
+    return field, has_it

@@ -78,10 +78,12 @@ def test_a_turn_is_played_by_typed_lines_alone(table: Hand) -> None:
 
     type_line(table, "Pa5-b4 9s")
     table.until("banner", "RB-29")
-    wait_until(lambda: table.page.evaluate("document.activeElement.value") == "Pa5-b4 9s")
-    table.page.wait_for_timeout(2500)  # the refusal has given the field its keyboard back
-    table.page.keyboard.press("Control+A")
-    table.page.keyboard.type("Pa5-b4 3h", delay=40)
+    wait_until(
+        lambda: table.page.evaluate("(({value, selectionStart}) => [value, selectionStart])(document.activeElement)") == ["Pa5-b4 9s", 9]
+    )
+    table.page.keyboard.press("Backspace")
+    table.page.keyboard.press("Backspace")
+    table.page.keyboard.type("3h", delay=40)
     wait_until(lambda: table.page.evaluate("document.activeElement.value") == "Pa5-b4 3h")
     table.page.wait_for_timeout(200)
     table.page.keyboard.press("Enter")

@@ -1,6 +1,5 @@
 """What is at hand on every table screen: what may be done now, the typed line, and the keys."""
 
-import asyncio
 from typing import Any
 
 import flet as ft
@@ -144,17 +143,18 @@ def test_a_refused_line_stays_and_the_banner_says_why(app: Any, desk: Any) -> No
     assert line(phone).value == "a5-b4 9S"
 
 
-def test_a_line_whose_keyboard_the_refusal_takes_away_gets_it_back(app: Any, desk: Any) -> None:
+def test_the_next_line_begins_in_a_field_to_which_the_keyboard_is_new(app: Any, desk: Any) -> None:
+    """In a browser Flutter may not notice that a field gets back at once what Enter took from it."""
     phone = app(f"/table/{moving(desk)}")
     phone.key("L")
-    phone.type(line(phone), "Pa5-b4 9s")
-    phone.fire(line(phone), "submit", "Pa5-b4 9s")
-    given = [name for name, _ in phone.wire.calls].count("TextField.focus")
+    for typed in ("Pa5-b4 9s", "a5-b4 3h"):  # the one refused, the other entered
+        before, given = line(phone), [name for name, _ in phone.wire.calls].count("TextField.focus")
+        phone.type(before, typed)
+        phone.fire(before, "submit", typed)
 
-    phone.fire(line(phone), "blur")
-    phone.run(asyncio.sleep(0.25))
-
-    assert [name for name, _ in phone.wire.calls].count("TextField.focus") == given + 1
+        assert line(phone)._i != before._i
+        assert [name for name, _ in phone.wire.calls].count("TextField.focus") == given + 1
+        assert line(phone).selection.base_offset == line(phone).selection.extent_offset == len(line(phone).value)
 
 
 def test_an_unreadable_line_says_so_below_the_field_and_stays(app: Any, desk: Any) -> None:

@@ -40,9 +40,10 @@ def LineField(
     chosen, choose = ft.use_state(-1)
     back, go_back = ft.use_state(0)
     caret, put_caret = ft.use_state(-1)
+    turn, begin_anew = ft.use_state(1)
     now: Any = ft.use_ref("")  # Enter may come before the last letter is drawn
     now.current = typed
-    field, take_the_keyboard = use_field(at_once=True)
+    field, has_keyboard = use_field(turn, lambda: put_caret(len(now.current) or -1))  # to be given the keyboard selects all of it
     lines = ft.use_memo(lambda: legal_lines(table), [id(table.state)])
     offered = ahead(table, lines, typed)
 
@@ -53,18 +54,18 @@ def LineField(
         say_fault("")
         put_caret(-1)
 
-    def stay(line: str) -> None:
-        """Go on behind the line: to be given the keyboard again selects all of it."""
+    def go_on() -> None:
         put_caret(-1)
-        take_the_keyboard(lambda: put_caret(len(line)))
+        has_keyboard.current = False
+        begin_anew(lambda latest: latest + 1)
 
     def take(line: str) -> None:
         write(line)
-        stay(line)
+        go_on()
 
     def enter() -> None:
         line = offered[chosen] if 0 <= chosen < len(offered) else now.current
-        stay(line)
+        go_on()
         if not line.strip():
             return
         if chosen >= 0 and not is_whole(lines, line):
@@ -82,6 +83,8 @@ def LineField(
             write("")
 
     def pressed(event: ft.KeyboardEvent) -> bool:
+        if not has_keyboard.current and len(event.key) == 1 and not event.ctrl:
+            return True  # a letter on the way to the field is no shortcut
         match event.key:
             case "Escape":
                 on_close()
@@ -123,7 +126,7 @@ def LineField(
         for number, each in enumerate(offered)
         if each != typed
     ]
-    rows = [ft.Row([ft.Container(box, expand=True), *signs], spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)]
+    rows = [ft.Row([ft.Container(box, expand=True, key=f"line-{turn}"), *signs], spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)]
     if chips:
         rows.append(ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6))
     return ft.Semantics(

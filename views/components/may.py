@@ -41,7 +41,7 @@ def MayList(
     opened, set_opened = ft.use_state(frozenset[str]())
     (row_open, named), name, tapped = use_held(("", ()))
     shown = search(text) if text.strip() else found
-    field, _ = use_field(seek_at_once)
+    field, _ = use_field(int(seek_at_once))
     rows = sum(len(group.rows) for group in shown.groups)
 
     def enter_only() -> None:
