@@ -118,6 +118,17 @@ def test_it_pauses_and_plays_on(app: Callable[..., Driver], desk: Desk, time: Ti
     assert entered(desk) == 5
 
 
+def test_in_two_windows_it_plays_no_faster(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+    phone = watching(app)
+    other = app("/table/1", peer=phone)
+    other.tap("play")
+
+    time.passes(phone, 4)
+
+    assert len(time.now()) == 2, "both play"
+    assert entered(desk) == 4
+
+
 def test_one_step_pauses_and_goes_one_entry_on(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
     phone = watching(app)
 

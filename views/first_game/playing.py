@@ -97,8 +97,11 @@ def Demonstration(id: int, played: int) -> Any:
         try:
             while True:
                 now = desk.table(id)
-                await wait(seconds(len(now), last_words(now), fast))
-                if page.session.connection is None or not step():  # nobody looks on, or nothing is left to show
+                stood = len(now)
+                await wait(seconds(stood, last_words(now), fast))
+                if page.session.connection is None:  # nobody looks on
+                    break
+                if len(desk.table(id)) == stood and not step():  # else it went on in another window; nothing is left to show
                     break
         except Exception:  # not when it is cancelled: then it begins anew at another pace, or the screen is gone
             set_playing(False)
