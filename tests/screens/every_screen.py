@@ -189,11 +189,11 @@ def first_game(desk: Desk, opens: Opens) -> Sights:
 
 def folded(desk: Desk, name: str) -> int:
     """A table of this record at its end."""
-    *_, id = _stands(desk, name)
+    *_, id = stands(desk, name)
     return id
 
 
-def _stands(desk: Desk, name: str) -> Iterator[int]:
+def stands(desk: Desk, name: str) -> Iterator[int]:
     """A table of this record, entry by entry."""
     written = json.loads((GAMES / f"{name}.json").read_text())
     entries = written.pop("entries")
@@ -209,7 +209,7 @@ def tables(desk: Desk, opens: Opens, names: tuple[str, ...] = RECORDS) -> Sights
     for name in names:
         stood: set[Any] = set()
         opened: set[Any] = set()
-        for id in _stands(desk, name):
+        for id in stands(desk, name):
             table = desk.table(id)
             now = (getattr(table.state, "phase", ""), table.game.headline(table.state)[0])
             if now not in stood:
@@ -262,7 +262,7 @@ def royal_battles(desk: Desk, opens: Opens) -> Sights:
 def royals(desk: Desk, opens: Opens) -> Sights:
     """Refusals and the score sheet of Royals."""
     for name in ("royals-one-hand-hidden", "battle-royals-three-players-all-hidden"):
-        id = next(each for each in _stands(desk, name) if desk.table(each).state.phase == "play")
+        id = next(each for each in stands(desk, name) if desk.table(each).state.phase == "play")
         yield from after(opens, f"/table/{id}", f"{name}: a card chosen", "card-KH", "card-2S")
         with opens(f"/table/{id}") as phone:
             for each in ("card-KH", "do-lead", "do-meld", "override"):

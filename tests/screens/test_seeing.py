@@ -9,7 +9,7 @@ import flet as ft
 import pytest
 
 from tests.screens.battles import moving
-from tests.screens.every_screen import DESKTOP, PHONE
+from tests.screens.every_screen import DESKTOP, PHONE, stands
 from tests.screens.seeing import SCHEMES, SIGN, TEXT, contrast, resolved
 from views import faces, theme
 from views.royals.houses import COLOURS as HOUSES
@@ -74,15 +74,46 @@ def test_the_edges_of_what_is_typed_in_are_seen() -> None:
         assert contrast(resolved(theme.FIELD_EDGE, scheme)[0], resolved(ground, scheme)[0]) >= SIGN
 
 
+def twice_as_large(screen: Any) -> Any:
+    """The same screen where the device shows texts twice as large."""
+    (probe,) = screen.page.overlay
+    screen.fire(probe, "size_change", {"w": 17.0, "h": 20.0})
+    screen.settle()
+    return screen
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_where_texts_are_large_a_table_scrolls_as_a_whole(app: Any, desk: Any, size: tuple[float, float]) -> None:
     """The device shows texts twice as large: board and panel stand below each other, and neither is squeezed by the other."""
-    screen = app(f"/table/{moving(desk)}", *size)
-    (probe,) = screen.page.overlay
-
-    screen.fire(probe, "size_change", {"w": 17.0, "h": 20.0})
-    screen.settle()
+    screen = twice_as_large(app(f"/table/{moving(desk)}", *size))
 
     scrolling = [each for each in screen.all(ft.Column) if each.scroll is not None]
     whole = [each for each in scrolling if {"board", "pick-rank-9"} <= {held.identifier for held in screen.all(ft.Semantics, root=each)}]
     assert len(whole) == 1
+
+
+def test_where_texts_are_large_six_units_stand_in_two_rows(app: Any) -> None:
+    """One row would break "Knight" and "Bishop" inside the word."""
+
+    def rows_of_three(screen: Any) -> int:
+        rows = screen.all(ft.Row, where=lambda row: len(row.controls) == 3)
+        return sum(any((each.identifier or "").startswith("add-white-") for each in screen.all(ft.Semantics, root=row)) for row in rows)
+
+    screen = app("/new/royal-battles")
+    assert rows_of_three(screen) == 0
+
+    assert rows_of_three(twice_as_large(screen)) == 2
+
+
+@pytest.mark.parametrize("record", ["royal-battles-eliminated-hidden-hands", "royals-one-hand-hidden", "el-royale-2019-eight-players"])
+def test_where_texts_are_large_it_is_said_in_full_how_things_stand(app: Any, desk: Any, record: str) -> None:
+    id = next(each for each in stands(desk, record) if len(desk.table(each)) > 20)
+    screen = twice_as_large(app(f"/table/{id}", *PHONE))
+
+    (headline,) = screen.all(ft.Text, root=screen.get(ft.Semantics, identifier="headline"))
+    assert headline.max_lines is None and headline.overflow is None
+    (undo,) = screen.all(ft.Text, root=screen.get(ft.Semantics, identifier="undo"))
+    assert undo.max_lines >= 4
+    for board in screen.all(ft.Semantics, where=lambda each: (each.identifier or "").startswith("board-")):
+        name, *_ = screen.all(ft.Row, root=board)
+        assert all("·" not in each.value for each in screen.all(ft.Text, root=name)), "a name has its line to itself"

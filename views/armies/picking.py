@@ -13,6 +13,7 @@ from views import theme
 from views.armies.writing import Writing
 from views.components.paper import ruled, title, words
 from views.components.press import button, pressable, silent
+from views.components.shell import evenly
 from views.royal_battles.board import unit_picture
 
 
@@ -26,8 +27,8 @@ class Picking(NamedTuple):
     make_own: Callable[[], None]
 
     def drawn(self, replace: Callable[[list[Any]], Any]) -> ft.Control:
-        places = ft.Row([self._place(number, unit) for number, unit in enumerate(self.writing.units)], spacing=8)
-        offered = ft.Row([self._offered(kind) for kind in UNITS], spacing=2)
+        places = evenly([self._place(number, unit) for number, unit in enumerate(self.writing.units)], spacing=8)
+        offered = evenly([self._offered(kind) for kind in UNITS])
         rows: list[ft.Control] = [
             title(say("armies.four_units", "Four units")),
             words(

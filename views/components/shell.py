@@ -25,6 +25,14 @@ LARGE = 1.3
 """From this scale on a screen scrolls as a whole instead of keeping its parts in sight."""
 
 
+def evenly(each: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
+    """Small things beside each other, all as wide; in two rows where texts are large, so that no word is broken."""
+    if ft.use_context(TextScale) < LARGE:
+        return ft.Row(list(each), spacing=spacing)
+    half = (len(each) + 1) // 2
+    return ft.Column([ft.Row(list(row), spacing=spacing) for row in (each[:half], each[half:])], spacing=spacing, tight=True)
+
+
 def measure_texts(page: ft.Page, told: Callable[[float], Any]) -> None:
     """Tell how large the device shows texts, once and whenever that changes: an unseen text ten high is measured."""
     unseen = ft.Text(
@@ -52,26 +60,26 @@ def Back(back: Callable[[], None]) -> ft.Control:
     return sign_button(ft.Icons.ARROW_BACK, say("shell.back", "Back to the tables"), "back", back, ink=theme.ON_WOOD, key="back")
 
 
+@component
+def Headline(title: str, is_live: bool) -> ft.Control:
+    """What the screen is, or how things stand: in two lines at most, but where texts are large nothing of it is cut off."""
+    large = ft.use_context(TextScale) >= LARGE
+    text = ft.Text(
+        drawable(title),
+        size=theme.BIG if len(title) <= LONG else 17,
+        weight=ft.FontWeight.W_500,
+        color=theme.ON_WOOD,
+        max_lines=None if large else 2,
+        overflow=None if large else ft.TextOverflow.ELLIPSIS,
+    )
+    return ft.Semantics(header=True, heading_level=1, live_region=is_live or None, identifier="headline", content=text)
+
+
 def bar(
     title: str, back: Callable[[], None] | None, actions: Sequence[ft.Control] = (), subtitle: str = "", is_live: bool = False
 ) -> ft.Row:
     """The top line of a screen. `is_live`: the title says how things stand, and a change of it is read aloud."""
-    words: list[ft.Control] = [
-        ft.Semantics(
-            header=True,
-            heading_level=1,
-            live_region=is_live or None,
-            identifier="headline",
-            content=ft.Text(
-                drawable(title),
-                size=theme.BIG if len(title) <= LONG else 17,
-                weight=ft.FontWeight.W_500,
-                color=theme.ON_WOOD,
-                max_lines=2,
-                overflow=ft.TextOverflow.ELLIPSIS,
-            ),
-        )
-    ]
+    words: list[ft.Control] = [Headline(title, is_live)]
     if subtitle:
         words.append(
             ft.Text(drawable(subtitle), size=theme.TINY, color=theme.ON_WOOD_FADED, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)

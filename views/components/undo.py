@@ -7,7 +7,7 @@ import flet as ft
 from models.speech import say
 from views import theme
 from views.components.press import pressable, sign_button, silent
-from views.components.shell import Size
+from views.components.shell import LARGE, Size, TextScale
 from views.guards import component
 from views.keys import use_keys
 from views.shortcuts import tip
@@ -34,7 +34,7 @@ def UndoBar(undo: str, redo: str, on_undo: Callable[[], None], on_redo: Callable
 
     use_keys(pressed)
     parts: list[ft.Control] = []
-    narrow = ft.use_context(Size)[0] < theme.NARROW
+    narrow, large = ft.use_context(Size)[0] < theme.NARROW, ft.use_context(TextScale) >= LARGE
     if undo:
         face = ft.Row(
             [
@@ -43,7 +43,7 @@ def UndoBar(undo: str, redo: str, on_undo: Callable[[], None], on_redo: Callable
                     say("undo.undo", "Undo: {entry}", entry=undo),
                     size=theme.TINY if narrow and len(undo) > LONG else theme.SMALL,
                     color=theme.ON_WOOD,
-                    max_lines=2 if narrow else 1,
+                    max_lines=4 if large else 2 if narrow else 1,
                     overflow=ft.TextOverflow.ELLIPSIS,
                     expand=True,
                 ),

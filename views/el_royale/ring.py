@@ -98,17 +98,17 @@ def seat_shown(state: State, seat: int, lit: frozenset[int], chosen: int) -> Sea
     )
 
 
-def _line(text: str, size: float, ink: ft.ColorValue) -> ft.Text:
-    return silent(text, size=size, weight=ft.FontWeight.W_600, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
+def _line(text: str, size: float, ink: ft.ColorValue, lines: int = 1) -> ft.Text:
+    return silent(text, size=size, weight=ft.FontWeight.W_600, color=ink, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
 
 
 STACKED: Final = 100
-"""Below this width of a seat, what its player is stands on a line of its own."""
+"""Below this width of a seat, times the scale of texts, what its player is stands on a line of its own."""
 
 
 @component
-def RingSeat(seat: SeatShown, width: float, height: float, on_tap: Callable[[int], None]) -> ft.Control:
-    """Name, hand size and role of one player."""
+def RingSeat(seat: SeatShown, width: float, height: float, on_tap: Callable[[int], None], text: float = 1.0) -> ft.Control:
+    """Name, hand size and role of one player. `text`: the scale of texts."""
     roomy = width >= 130
     ink = theme.ON_MAY_WASH if seat.chosen else theme.INK_FADED if seat.is_out else theme.INK
     name: list[ft.Control] = [_line(seat.name, theme.MEDIUM if roomy else theme.SMALL, ink)]
@@ -121,9 +121,9 @@ def RingSeat(seat: SeatShown, width: float, height: float, on_tap: Callable[[int
         color=theme.REFUSAL if seat.is_near_limit and not seat.is_out else ink,
         style=ft.TextStyle(height=1.1),
     )
-    told = _line(seat.role, theme.TINY if roomy else 11, theme.MAY if seat.is_awaited else theme.INK_FADED)
+    told = _line(seat.role, theme.TINY if roomy else 11, theme.MAY if seat.is_awaited else theme.INK_FADED, 1 if text <= 1 else 2)
     held: list[ft.Control] = [card_face("?", 16 if roomy else 13, shadow=False), count]
-    if width >= STACKED:
+    if width >= STACKED * text:
         rows = [ft.Row(name, spacing=4), ft.Row([*held, told], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
     else:
         rows = [ft.Row(name, spacing=4), ft.Row(held, spacing=5), ft.Row([told])]
@@ -198,7 +198,7 @@ def ring(
     )
     seats = [
         ft.Container(
-            _Seat(seat_shown(state, seat, lit, chosen), across, down, on_tap, key=f"seat{seat}"), left=x * free[0], top=y * free[1]
+            _Seat(seat_shown(state, seat, lit, chosen), across, down, on_tap, text, key=f"seat{seat}"), left=x * free[0], top=y * free[1]
         )
         for seat, (x, y) in enumerate(spots)
     ]
@@ -219,5 +219,5 @@ def stock(state: State) -> ft.Control:
         label=said.replace(" · ", ", "),
         identifier="stock",
         container=True,
-        content=ft.Row(parts, spacing=12, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+        content=ft.Row(parts, spacing=12, run_spacing=2, wrap=True, alignment=ft.MainAxisAlignment.CENTER),
     )

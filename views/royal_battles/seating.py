@@ -17,6 +17,7 @@ from views.armies.choosing import ArmyChoice
 from views.components.choices import name_field
 from views.components.paper import grouped, sheet, title, words
 from views.components.press import button, pressable, silent
+from views.components.shell import evenly
 from views.faces import Side, piece
 from views.royal_battles.board import unit_picture
 from views.royal_battles.lie import lie_of_the_cards
@@ -142,7 +143,7 @@ def _army(at: int, seat: Seat, change: Callable[[Callable[[tuple[Any, ...]], tup
             grouped(
                 ft.Column(
                     [
-                        ft.Row([offered(kind) for kind in UNITS], spacing=2),
+                        evenly([offered(kind) for kind in UNITS]),
                         ArmyChoice(side, lambda units: change(lambda _: units), key=f"library-{side}"),
                     ],
                     spacing=8,

@@ -185,8 +185,9 @@ def _progress(board: BoardShown) -> ft.Control:
 
 
 @component
-def Board(board: BoardShown, four_colours: bool, width: float, two_lines: bool, narrow: bool = False) -> ft.Control:
-    """One player's board. `width`: of its cards, 0 for slips of paper; `two_lines`: there is room; `narrow`: two share a phone."""
+def Board(board: BoardShown, four_colours: bool, width: float, two_lines: bool, narrow: bool = False, large: bool = False) -> ft.Control:
+    """One player's board. `width`: of its cards, 0 for slips of paper; `two_lines`: there is room; `narrow`: two share a phone;
+    `large`: texts are large."""
     name: list[ft.Control] = [house_sign_shown(board.house, 22 if two_lines else 18, four_colours)] if board.house else []
     name.append(
         silent(
@@ -194,7 +195,7 @@ def Board(board: BoardShown, four_colours: bool, width: float, two_lines: bool, 
             size=theme.MEDIUM if two_lines else theme.SMALL,
             weight=ft.FontWeight.W_600,
             color=theme.INK,
-            max_lines=1,
+            max_lines=3 if large else 1,
             overflow=ft.TextOverflow.ELLIPSIS,
             expand=True,
         )
@@ -211,7 +212,7 @@ def Board(board: BoardShown, four_colours: bool, width: float, two_lines: bool, 
     counts = [] if board.tally else [say("royals_table.hand_count", "hand {count}", count=board.hand)]
     value = say("royals_table.board_value", "board {value}", value=f"{board.value:+d}")
     told = silent(" · ".join([*counts, value]), size=11 if narrow else theme.TINY, color=theme.INK_FADED, no_wrap=True)
-    if not narrow:
+    if not (narrow or large):
         name.append(told)
     name.append(silent(str(board.points), size=theme.MEDIUM, weight=ft.FontWeight.W_700, color=theme.INK, no_wrap=True))
     left, right = _shares(board, narrow)
@@ -223,7 +224,7 @@ def Board(board: BoardShown, four_colours: bool, width: float, two_lines: bool, 
         spacing=6,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
-    rows: list[ft.Control] = [ft.Row(name, spacing=4 if narrow else 6), *([told] if narrow else []), _progress(board), zones]
+    rows: list[ft.Control] = [ft.Row(name, spacing=4 if narrow else 6), *([told] if narrow or large else []), _progress(board), zones]
     on = board.role in ("attacker", "follows")
     return ft.Semantics(
         label=drawable(said(board)),
@@ -282,14 +283,14 @@ def _card_width(shown: Sequence[BoardShown], columns: int, width: float, height:
     return 0.0
 
 
-def boards(state: State, width: float, height: float, four_colours: bool) -> ft.Control:
-    """All boards in this room: cards where there is space for them, slips of paper where there is not."""
+def boards(state: State, width: float, height: float, four_colours: bool, large: bool = False) -> ft.Control:
+    """All boards in this room: cards where there is space for them, slips of paper where there is not. `large`: texts are."""
     players = state.terms.players
-    columns = 2 if (width > 760 and players > 2) or players > 4 else 1
+    columns = 2 if (width > 760 and players > 2) or (players > 4 and not large) else 1
     shown = [board_shown(state, seat) for seat in range(players)]
     card = _card_width(shown, columns, width, height) if width / columns > 300 else 0.0
     roomy = width / columns > 300 and (card > 0 or height / (players / columns) >= 76)
-    drawn = [_Board(each, four_colours, card, roomy, width / columns < 240, key=f"board{each.seat}") for each in shown]
+    drawn = [_Board(each, four_colours, card, roomy, width / columns < 240, large, key=f"board{each.seat}") for each in shown]
     if columns == 1:
         return ft.Column(drawn, spacing=5, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     gap = 8 if width > 760 else 4

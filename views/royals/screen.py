@@ -92,7 +92,7 @@ def TableScreen(id: int) -> Any:
             high = height - BAR - UNDO - 40 - panel_height
         if scores is not None and not upright:
             return ft.Container(sheet(scores, expand=True), height=high)
-        return _middle(sitting, now, room, high, on_discard)
+        return _middle(sitting, now, room, high, on_discard, text >= LARGE)
 
     parts = Parts(
         middle=middle,
@@ -151,7 +151,7 @@ def _panel_height(state: State, now: Composing, told: bool, height: float) -> fl
     return min(_panel_needs(state, now, told), height * share)
 
 
-def _middle(sitting: Sitting, now: Composing, width: float, height: float, on_discard: Any) -> ft.Control:
+def _middle(sitting: Sitting, now: Composing, width: float, height: float, on_discard: Any, large: bool) -> ft.Control:
     """The boards, and between them the cards that belong to nobody."""
     state: State = sitting.table.state
     four = sitting.taste.four_colours
@@ -159,12 +159,12 @@ def _middle(sitting: Sitting, now: Composing, width: float, height: float, on_di
         if width < theme.NARROW:
             return sheet(standing(state), padding=8)
         lines = sheet(ft.Column([legend(state), curve(state, max(150.0, min(height - 90, 420.0)))], spacing=6), padding=8)
-        return ft.Column([lines, boards(state, width, height, four)], spacing=8)
+        return ft.Column([lines, boards(state, width, height, four, large)], spacing=8)
     many = state.terms.players > 3 and width < theme.NARROW
     card = 34.0 if many else 42.0 if width < theme.NARROW else 56.0
     middle = pile(state, now.depth, card, four, on_discard)
     return ft.Column(
-        [middle, boards(state, width, height - card * 1.4 - 30, four)],
+        [middle, boards(state, width, height - card * 1.4 - 30, four, large)],
         spacing=6,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
