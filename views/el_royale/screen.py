@@ -32,8 +32,8 @@ from views.rules.links import rests_on_row
 from views.score_sheets import print_scores
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
-LOW_PHONE = 700
-"""Below this height the panel scrolls, so that the ring keeps its room."""
+LOW_PHONE = 800
+"""Below this height of a phone the ring is as small as it can be, and the panel scrolls, so that every seat is seen."""
 STOCK = 32
 """Room for the line that says how large the deck is."""
 
@@ -131,11 +131,13 @@ def TableScreen(id: int) -> Any:
     last = words(lines[-1].text, size=theme.SMALL, faded=True) if no_log and lines else None
     asks = [hand.instead] if hand.instead is not None else [slot(asked.above), tiles, picker, slot(asked.below), slot(last)]
     rows = [slot(hand.above), slot(banner(shown, lambda act: enter(act))), *asks]
+    is_phone = upright and width < theme.NARROW
+    is_low = is_phone and height < LOW_PHONE
     parts = Parts(
-        middle=lambda across, down: _ring(sitting, now, across, down, on_tap, text),
+        middle=lambda across, down: _ring(sitting, now, across, 0 if is_low else down, on_tap, text, is_phone),
         seats=lambda roomy: (),
         panel=ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        panel_height=hand.panel_height(height * 0.44 if state.phase == CLAIMS or now.mode or height < LOW_PHONE else None, height),
+        panel_height=hand.panel_height(height * 0.44 if state.phase == CLAIMS or now.mode or is_low else None, height),
         log=Log(lines, use_latest(lambda index: _rests_on(sitting, index))),
         log_open=log_open and hand.instead is None,
         undo=undo_bar(sitting, more=hand.beside),
@@ -149,12 +151,12 @@ def _rests_on(sitting: Sitting, index: int) -> ft.Control | None:
     return rests_on_row(sitting.table, sitting.id, ruling_of(sitting, index))
 
 
-def _ring(sitting: Sitting, now: Composing, width: float, height: float, on_tap: Any, text: float) -> ft.Control:
+def _ring(sitting: Sitting, now: Composing, width: float, height: float, on_tap: Any, text: float, is_phone: bool) -> ft.Control:
     """The seats around the pile, and the sizes of deck and discard pile."""
     state: State = sitting.table.state
     chosen = now.seat if state.phase != DEAL else now.first if now.first != NOBODY else now.dealer
-    room = max(min(height - STOCK, 330 if width < theme.NARROW else 800), 240)
-    if text >= LARGE and width < theme.NARROW:  # the screen scrolls as a whole then
+    room = max(min(height - STOCK, 330 if is_phone else 640), 240)
+    if text >= LARGE and is_phone:  # the screen scrolls as a whole then
         room *= min(text, 2.0)
     drawn = ring(state, lit(state), chosen, width, room, sitting.taste.four_colours, on_tap, text)
     return ft.Column([drawn, stock(state)], spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
