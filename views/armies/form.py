@@ -174,7 +174,7 @@ def _point(unit: UnitRecord, point: int, filled: bool, entry: int) -> str:
 def _square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | None) -> ft.Control:
     filled = point <= unit.injury
     entry = unit.ticks[point - 1] if filled else 0
-    size = 30 if unit.form.life > MANY else 35
+    size = 36 if unit.form.life > MANY else 44  # with the gap between them as wide as a thumb
     sign = str(entry) if entry else ""
     face: ft.Control = silent(sign, size=15 if len(sign) < 3 else 12, weight=ft.FontWeight.W_700, color=theme.ON_REFUSAL_WASH, no_wrap=True)
     if filled and not entry:
