@@ -122,7 +122,8 @@ def use_field(turn: int, then: Callable[[], None] = lambda: None) -> tuple[Any, 
     page, field, has_it = ft.context.page, ft.use_memo(ft.Ref, []), ft.use_ref(False)
 
     async def give() -> None:
-        await field.current.focus()
+        if field.current is not None:  # else it has gone meanwhile
+            await field.current.focus()
         if field.current is not None:
             typing(page, field.current)
             has_it.current = True

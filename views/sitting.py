@@ -35,10 +35,14 @@ class Sitting(NamedTuple):
     taste: Taste
     id: int
     table: Table
-    manner: Manner
     at: int
     refused: Refused | None
     say: Callable[[Refused | None], None]
+
+    @property
+    def manner(self) -> Manner:
+        """How this table wants the app to behave, also where that was just changed and is not drawn yet."""
+        return self.desk.manner(self.id)
 
     def enter(self, *entries: Entry) -> bool:
         """Enter one act, or several that one tap announces. Stops at the first that does not stand, and shows why."""
@@ -77,7 +81,7 @@ class Sitting(NamedTuple):
 
     def mind(self, **changed: Any) -> None:
         """Change how this table wants the app to behave."""
-        self.desk.mind(self.id, self.desk.manner(self.id)._replace(**changed))
+        self.desk.mind(self.id, self.manner._replace(**changed))
 
 
 def use_sitting(id: int) -> Sitting:
@@ -97,7 +101,7 @@ def use_sitting(id: int) -> Sitting:
     differing = desk.differing(id)
     otherwise = told(_otherwise(len(differing))) if differing else None
     now = fault(stopped) if stopped else refused if said_at == len(table) and refused else otherwise
-    return Sitting(desk, around.taste, id, table, desk.manner(id), len(table), now, tell)
+    return Sitting(desk, around.taste, id, table, len(table), now, tell)
 
 
 def _otherwise(count: int) -> str:

@@ -186,15 +186,22 @@ def test_tab_takes_what_is_offered_and_arrows_choose(app: Any, desk: Any) -> Non
     assert labels(phone, "line-0")[0].startswith(second.strip())
 
 
-def test_the_upper_arrow_brings_back_the_last_line(app: Any, desk: Any) -> None:
+def test_the_upper_arrow_brings_back_the_lines_entered_before(app: Any, desk: Any) -> None:
     phone = app(f"/table/{moving(desk)}")
     phone.key("L")
-    phone.type(line(phone), "a5-b4 3H")
-    phone.fire(line(phone), "submit", "a5-b4 3H")
+    for typed in ("a5-b4 3H", "end"):
+        phone.type(line(phone), typed)
+        phone.fire(line(phone), "submit", typed)
 
+    brought_back = []
+    for _ in range(3):
+        phone.key("Arrow Up")
+        brought_back.append(line(phone).value)
+
+    assert brought_back == ["end", "a5-b4 3H", "a5-b4 3H"]
+    phone.type(line(phone), "resign")
     phone.key("Arrow Up")
-
-    assert line(phone).value == "a5-b4 3H"
+    assert line(phone).value == "resign", "what is typed is not written over"
 
 
 def test_escape_closes_the_line_also_while_one_types(app: Any, desk: Any) -> None:

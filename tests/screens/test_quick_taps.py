@@ -52,7 +52,7 @@ CASES: Final[list[tuple[Callable[[Desk], str], str, str]]] = [
     # where, what is tapped before, the quick taps
     (table(begun), "", "seat-black pick-rank-Joker"),
     (table(begun), "pick-rank-9", "seat-black pick-suit-C"),
-    (table(lambda desk: dealt(desk)), "", "unit-white-0 cell-a7"),
+    (table(dealt), "", "unit-white-0 cell-a7"),
     (table(placed), "pick-rank-10", "seat-black pick-suit-D"),
     (table(moving), "", "cell-a5 cell-b5"),
     (table(lambda desk: desk.begin(TWO)), "seat-1 seat-1", "dealer-0 deal"),

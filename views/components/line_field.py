@@ -32,13 +32,13 @@ def LineField(
     """One line is typed and entered. `at`: how many entries stand; `before`: the lines entered so far, which grows here.
 
     Enter enters it; a line that is refused or cannot be read stays to be mended. Tab goes on as far as all that is offered is
-    alike, then takes the first or what was chosen with the arrows; with nothing typed the upper arrow brings back the last line. Escape
-    closes.
+    alike, then takes the first or what was chosen with the arrows; with nothing typed the upper arrow brings back the last line, and
+    then those before it. Escape closes.
     """
     typed, type_ = ft.use_state("")
     fault, say_fault = ft.use_state("")
     chosen, choose = ft.use_state(-1)
-    back, go_back = ft.use_state(0)
+    back: Any = ft.use_ref(0)  # how many lines back the one is that stands there
     caret, put_caret = ft.use_state(-1)
     turn, begin_anew = ft.use_state(1)
     now: Any = ft.use_ref("")  # Enter may come before the last letter is drawn
@@ -79,8 +79,16 @@ def LineField(
             return
         if on_enter(entry):
             before[:] = [*[each for each in before if each != line], line][-KEPT:]
-            go_back(0)
+            back.current = 0
             write("")
+
+    def earlier() -> str | None:
+        """The line entered before the one that was brought back, or the last one where nothing is typed."""
+        if not now.current:
+            back.current = 0
+        elif not back.current or now.current != before[-back.current]:
+            return None
+        return before[-back.current - 1] if back.current < len(before) else None
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if not has_keyboard.current and len(event.key) == 1 and not event.ctrl:
@@ -95,9 +103,9 @@ def LineField(
                 choose(lambda latest: (latest + 1) % len(offered))
             case "Arrow Up" if chosen >= 0:
                 choose(lambda latest: max(latest - 1, -1))
-            case "Arrow Up" if back < len(before) and (not typed or typed == before[-back:][:1]):
-                write(before[-back - 1])
-                go_back(back + 1)
+            case "Arrow Up" if (older := earlier()) is not None:
+                write(older)
+                back.current += 1
             case _:
                 return False
         return True

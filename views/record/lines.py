@@ -147,18 +147,14 @@ def _filters(
         return head
     players = {"": say("lines.everybody", "Everybody"), **{name: name for name in names}}
     who = [
-        _chip(said, f"by-{name}", name == wanted.by, lambda name=name: want(lambda latest: latest._replace(by=name)))
+        chip(said, f"by-{name}", name == wanted.by, lambda name=name: want(lambda latest: latest._replace(by=name)))
         for name, said in players.items()
     ]
     what_kind = [
-        _chip(said, f"kind-{kind}", kind == wanted.kind, lambda kind=kind: want(lambda latest: latest._replace(kind=kind)))
+        chip(said, f"kind-{kind}", kind == wanted.kind, lambda kind=kind: want(lambda latest: latest._replace(kind=kind)))
         for kind, said in kinds.items()
     ]
     return ft.Column([head, chips(who), chips(what_kind), ft.Container(height=4)], spacing=6, tight=True)
-
-
-def _chip(said: str, identifier: str, chosen: bool, on_click: Callable[[], None]) -> ft.Control:
-    return chip(said, identifier, chosen, on_click)
 
 
 def chip(said: str, identifier: str, chosen: bool, on_click: Callable[[], Any], *, lit: bool = True, label: str = "") -> ft.Control:

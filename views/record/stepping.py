@@ -38,10 +38,10 @@ def Stepper(at: int, last: int, go: Callable[[int], None], said: str) -> ft.Cont
             return
         runs.current = True
         set_playing(True)
-        if here.current >= last:
-            here.current = 0
-        while runs.current and here.current < last:
-            to(here.current + 1)
+        moment = 0 if here.current >= last else here.current
+        while runs.current and moment < last:
+            moment += 1
+            to(moment)
             await asyncio.sleep(SECONDS)
         if runs.current:
             stop()

@@ -15,28 +15,26 @@ from views.components.paper import words
 from views.components.press import button, pressable
 from views.royal_battles.asking import Acts, Asking, Picking, column, hint
 from views.royal_battles.board import SIDES, unit_picture
-from views.royal_battles.composing import Composing, marks, seat_asked
+from views.royal_battles.composing import Composing, marks, player_asked, seat_asked
 from views.sitting import Sitting
 
 
 def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     """The card for the next start square, from the player's left to the right."""
 
-    def next_card(tapped: Composing) -> tuple[str, str]:
-        """Whose it is, and the square it is for."""
-        seat = seat_asked(state, tapped)
-        square = tapped.to if state.battle.options.choose_row and tapped.to else SQUARES[due_squares(state, seat)[0]]
-        return state.battle.names[seat], square
+    def square(tapped: Composing) -> str:
+        chosen = tapped.to if state.battle.options.choose_row else ""
+        return chosen or SQUARES[due_squares(state, seat_asked(state, tapped))[0]]
 
     def pick(card: str) -> None:
-        player, square = next_card(acts.held())
-        entry = {"do": "deal", "by": player, "card": card}
+        held = acts.held()
+        entry = {"do": "deal", "by": player_asked(state, held), "card": card}
         if state.battle.options.choose_row:
-            entry["square"] = square
+            entry["square"] = square(held)
         acts.enter(entry)
 
-    player, square = next_card(now)
-    told = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", player=player, square=square)
+    facts = {"player": player_asked(state, now), "square": square(now)}
+    told = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", **facts)
     return Asking(hint(told, acts), Picking(marks(state, now), pick))
 
 
@@ -48,7 +46,7 @@ def place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     def choose(kind: str) -> None:
         held = acts.held()
         if held.to:
-            acts.enter({"do": "place", "by": state.battle.names[seat_asked(state, held)], "unit": kind, "square": held.to})
+            acts.enter({"do": "place", "by": player_asked(state, held), "unit": kind, "square": held.to})
         else:
             acts.compose(held._replace(unit="" if held.unit == kind else kind))
 
@@ -86,13 +84,10 @@ def place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
 def initiative(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     """A card for initiative; either player may come first."""
 
-    def player(tapped: Composing) -> str:
-        return state.battle.names[seat_asked(state, tapped)]
-
     def pick(card: str) -> None:
-        acts.enter({"do": "initiative", "by": player(acts.held()), "card": card})
+        acts.enter({"do": "initiative", "by": player_asked(state, acts.held()), "card": card})
 
-    told = say("battle.initiative.asked", "{player}'s card for initiative?", player=player(now))
+    told = say("battle.initiative.asked", "{player}'s card for initiative?", player=player_asked(state, now))
     return Asking(hint(told, acts), Picking(marks(state, now), pick))
 
 

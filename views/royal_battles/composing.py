@@ -76,6 +76,11 @@ def seat_asked(state: State, now: Composing) -> int:
     return state.turn
 
 
+def player_asked(state: State, now: Composing) -> str:
+    """The name of that player."""
+    return state.battle.names[seat_asked(state, now)]
+
+
 def may_come_first(state: State, now: Composing) -> tuple[bool, bool]:
     """For each seat: may its card or unit be named next in place of the other's, by tapping the seat?"""
     if state.phase == SETUP and is_dealt(state):

@@ -62,8 +62,7 @@ class Doing:
         """A card of the tray was tapped."""
         state, now = self.sitting.table.state, self.composed.now()
         key = next((key for key in composing.tray(state, now) if key.card == card), composing.Key(card, 0, 0, 0))
-        hands_shown = self.sitting.desk.manner(self.sitting.id).hands_shown  # it may just have been switched, and not be drawn yet
-        self._follow(composing.tapped(state, now, key, hands_shown))
+        self._follow(composing.tapped(state, now, key, self.sitting.manner.hands_shown))
 
     def tap_played(self, number: int) -> None:
         """A card of the trick was chosen to be kept."""
