@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import Served, wait_until
+from tests.conftest import GOES_TO, Served, fared_well, wait_until
 from tests.screens.battles import moving
 from views.desk import Desk
 
@@ -78,17 +78,13 @@ def test_a_turn_is_played_by_role_and_name_and_the_ruling_is_announced(a_table: 
     ear.presses("End the turn")
     ear.hears("Mendi to move")
     ear.finds("Undo: ")
-    assert ear.page.errors == []
+    assert fared_well(ear.page)
 
 
 NAMELESS = """all => all.filter(each => {
     const said = each.getAttribute('aria-label') || each.textContent.trim() || each.querySelector('[aria-label]');
     return !said && each.getAttribute('aria-hidden') !== 'true';
 }).map(each => each.outerHTML.slice(0, 200))"""
-
-
-GOES_TO = "route => { history.pushState({}, '', route); dispatchEvent(new PopStateEvent('popstate', {state: {}})); }"
-"""What the browser's own way back and forth does: another address in the same session."""
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -118,4 +114,4 @@ def test_on_the_main_screens_all_has_a_name_and_nothing_is_asked_for_elsewhere(
 
         assert (route, nameless, fields) == (route, [], [])
     assert [address for address in page.requests if not address.startswith((a_table, "blob:", "data:"))] == []
-    assert page.errors == []
+    assert fared_well(page)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.browser.hand import Hand
-from tests.conftest import Served, wait_until
+from tests.conftest import Served, fared_well, wait_until
 
 pytestmark = pytest.mark.browser
 PHONE = (390, 844)
@@ -29,7 +29,7 @@ def test_a_battle_is_watched_paused_and_gone_on_with_by_hand(served: Served, new
     newcomer.pick("9S")
 
     newcomer.until("undo", "9S")
-    assert newcomer.page.errors == []
+    assert fared_well(newcomer.page)
 
 
 def test_where_less_motion_is_asked_for_the_battle_waits(served: Served, new_page: Any) -> None:

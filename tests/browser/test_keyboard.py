@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.hand import Hand
-from tests.conftest import Served, wait_until
+from tests.conftest import Served, fared_well, wait_until
 from tests.screens.battles import moving
 from views.desk import Desk
 
@@ -24,7 +24,7 @@ def table(tmp_path: Path, new_page: Any) -> Iterator[Hand]:
     hand = Hand(new_page(f"{served.url}/table/1"))
     wait_until(lambda: hand.sees("undo"))
     yield hand
-    assert hand.taps == 0 and hand.page.errors == []
+    assert hand.taps == 0 and fared_well(hand.page)
     served.stop()
 
 

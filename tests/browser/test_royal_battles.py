@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.hand import Hand, enter
 from tests.browser.script import Step, battle
-from tests.conftest import Served, wait_until
+from tests.conftest import Served, fared_well, wait_until
 from tests.screens.battles import HEADER
 from views.desk import Desk
 
@@ -108,7 +108,7 @@ def test_a_refusal_says_why_and_offers_what_is_allowed(served_at: Any, new_page:
     wait_until(lambda: not table.sees("banner"))
     table.pick("9S")
     table.until("banner", "9S")
-    assert table.page.errors == []
+    assert fared_well(table.page)
 
 
 def test_undo_and_redo_on_the_screen(served_at: Any, new_page: Any, script: list[Step]) -> None:

@@ -10,7 +10,7 @@ import pytest
 from referee.replay import opened
 from referee.table import Table
 from tests.browser.hand import Hand
-from tests.conftest import Served, wait_until
+from tests.conftest import Served, fared_well, wait_until
 from tests.screens.royals_taps import taps
 from views.components.notices import announced
 
@@ -25,7 +25,7 @@ def phone(served: Served, new_page: Any) -> Iterator[Hand]:
     """A phone at the list of games."""
     hand = Hand(new_page(f"{served.url}/new", *PHONE))
     yield hand
-    assert hand.page.errors == []
+    assert fared_well(hand.page)
 
 
 def begin(hand: Hand, game: str, names: list[str], *options: str) -> None:

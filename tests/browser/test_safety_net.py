@@ -12,7 +12,7 @@ from referee.table import Table
 from tests.browser.hand import Hand
 from tests.browser.script import Step, opening
 from tests.browser.test_royal_battles import play
-from tests.conftest import Served, wait_until
+from tests.conftest import Served, fared_well, wait_until
 from tests.screens.battles import HEADER
 from views.by_itself import Manner, pre_turn_draw
 from views.desk import Desk
@@ -121,7 +121,7 @@ def test_a_mistake_of_turn_2_is_corrected_in_turn_5_and_the_battle_goes_on(serve
     table.tap("back")
     table.until("headline", "Round 5")
     play(table, steps[len(TO_TURN_5) :])
-    assert table.page.errors == []
+    assert fared_well(table.page)
 
 
 def test_what_already_happened_stands_with_the_reason_the_table_gives(served_at: Any, new_page: Any) -> None:

@@ -9,7 +9,7 @@ from urllib.request import urlopen
 import pytest
 
 from referee.games import begun
-from tests.conftest import Served, wait_until
+from tests.conftest import Served, fared_well, wait_until
 from tests.keeping.proxy import Proxy
 from views.desk import Desk
 
@@ -32,7 +32,7 @@ def test_a_sign_that_no_font_has_is_asked_for_once_and_not_with_every_repaint(tm
         page.wait_for_timeout(3000)
         fonts = [url for url in page.requests if "/assets/fonts/noto" in url]
         assert len(fonts) == len(set(fonts))
-        assert page.errors == []
+        assert fared_well(page)
     finally:
         served.stop()
 
