@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
+from models.army_book import PRESETS  # noqa: E402
 from tests.conftest import CHROMIUM, QUIET, Served  # noqa: E402
 from views.by_itself import Manner  # noqa: E402
 from views.desk import Desk  # noqa: E402
@@ -159,6 +160,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         desk = Desk(Path(folder))
         tables = dict(moments(desk)) | dict(other_tables(desk))
+        desk.armies.add(PRESETS["jon"].written())
         desk.close()
         served: Any = Served(Path(folder))
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
