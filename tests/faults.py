@@ -1,0 +1,254 @@
+"""Do the tests notice? One-line faults are put into the rules at random, and the tests of that game are run on each.
+
+    python -m tests.faults royal_battles --faults 200 --seed 1 --workers 2
+
+A fault is a comparison turned, a number off by one, a condition left out, a plus for a minus, a yes for a no. What no test
+notices is printed with its line; what was looked at and changes nothing is listed, with the reason, in
+`faults_that_change_nothing.json`. The exit status is 1 where fewer than 97 % of the others are noticed.
+
+A fault inside a function is put into the running process (a child of this one, so that nothing has to be imported again); one in a
+table of numbers, and every fault that went unnoticed so, is written into a copy of the whole tree.
+"""
+
+import argparse
+import ast
+import contextlib
+import copy
+import gc
+import io
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import NamedTuple
+
+import pytest
+from hypothesis import Phase
+from hypothesis import settings as hypothesis_settings
+
+ROOT = Path(__file__).resolve().parent.parent
+WORDS = {"words.py", "ledger.py", "lines.py", "happenings.py", "book", "__init__.py"}
+"""What says things rather than rules them: other tests read it."""
+TESTS = {game: [f"tests/{game}", "tests/test_games.py", "tests/test_ledger.py"] for game in ("royal_battles", "royals", "el_royale")}
+OPTIONS = ["-q", "-x", "-n", "0", "-p", "no:cacheprovider", "--no-header", "--tb=no", "--hypothesis-seed=0", "-W", "ignore"]
+LONGEST = 120
+"""Seconds after which a run counts as noticed: the fault made it turn in circles."""
+ENOUGH = 0.97
+TURNED = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+SWAPPED = {"any": "all", "all": "any", "min": "max", "max": "min"}
+SIGNS = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd}
+
+
+class Fault(NamedTuple):
+    """One fault: the file below the root, the function it is in (none in a table), the lines before and after, and the whole text."""
+
+    file: str
+    function: str
+    line: int
+    before: str
+    after: str
+    text: str
+
+    @property
+    def name(self) -> tuple[str, str, str, str]:
+        """What stays the same when lines move."""
+        return self.file, self.function, self.before, self.after
+
+
+# -- making faults -----------------------------------------------------------------------------------------------
+def _faulty(node: ast.AST) -> Iterator[ast.AST]:
+    """Each way in which this piece of a program is made wrong."""
+    wrong = copy.deepcopy(node)
+    match wrong:
+        case ast.Compare(ops=[op]) if type(op) in TURNED:
+            wrong.ops = [TURNED[type(op)]()]
+            yield wrong
+        case ast.BoolOp(values=values):
+            for left_out in range(len(values)):
+                rest = [value for n, value in enumerate(values) if n != left_out]
+                yield rest[0] if len(rest) == 1 else ast.BoolOp(wrong.op, rest)
+        case ast.UnaryOp(op=ast.Not()):
+            yield wrong.operand
+        case ast.BinOp(op=op) if type(op) in SIGNS:
+            wrong.op = SIGNS[type(op)]()
+            yield wrong
+        case ast.Constant(value=bool(value)):
+            yield ast.Constant(not value)
+        case ast.Constant(value=int(value)):
+            yield from (ast.Constant(value + 1), ast.Constant(value - 1))
+        case ast.Name(id=name, ctx=ast.Load()) if name in SWAPPED:
+            yield ast.Name(SWAPPED[name], ast.Load())
+
+
+def _functions(tree: ast.Module) -> dict[ast.AST, str]:
+    """Every node to the function, or method, that it is in."""
+    found: dict[ast.AST, str] = {}
+
+    def walk(node: ast.AST, inside: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            name = inside
+            if isinstance(child, ast.FunctionDef | ast.ClassDef):
+                name = f"{inside}.{child.name}" if inside else child.name
+            found[child] = inside if isinstance(node, ast.ClassDef) and not isinstance(child, ast.FunctionDef) else name
+            walk(child, name)
+
+    walk(tree, "")
+    return found
+
+
+def _conditions(tree: ast.Module) -> set[ast.AST]:
+    """What an `if` asks, where it is no comparison that is turned anyway."""
+    asked = [node.test for node in ast.walk(tree) if isinstance(node, ast.If | ast.IfExp | ast.While)]
+    asked += [each for node in ast.walk(tree) if isinstance(node, ast.comprehension) for each in node.ifs]
+    return {each for each in asked if isinstance(each, ast.Name | ast.Attribute | ast.Call | ast.Subscript)}
+
+
+def _left_alone(tree: ast.Module) -> set[ast.AST]:
+    """Types and decorators: a fault there is no rule's fault."""
+    alone: set[ast.AST] = set()
+    for node in ast.walk(tree):
+        types = [getattr(node, name, None) for name in ("annotation", "returns")] + list(getattr(node, "decorator_list", []))
+        alone |= {part for each in types if isinstance(each, ast.AST) for part in ast.walk(each)}
+    return alone
+
+
+def faults_in(file: str, text: str) -> Iterator[Fault]:
+    """Every fault that can be put into this file, one at a time. Only pieces that stand on one line."""
+    tree = ast.parse(text)
+    inside, alone, conditions, lines = _functions(tree), _left_alone(tree), _conditions(tree), text.splitlines(keepends=True)
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.expr) or node in alone or node.lineno != node.end_lineno or node.end_col_offset is None:
+            continue
+        line = lines[node.lineno - 1].encode()
+        turned = [ast.UnaryOp(ast.Not(), copy.deepcopy(node))] if node in conditions else []
+        for wrong in (*turned, *_faulty(node)):
+            piece = f"({ast.unparse(ast.fix_missing_locations(wrong))})".encode()
+            new = (line[: node.col_offset] + piece + line[node.end_col_offset :]).decode()
+            whole = "".join([*lines[: node.lineno - 1], new, *lines[node.lineno :]])
+            try:
+                compile(whole, file, "exec", dont_inherit=True)
+            except (SyntaxError, ValueError):
+                continue
+            yield Fault(file, inside.get(node, ""), node.lineno, line.decode().strip(), new.strip(), whole)
+
+
+def faults_of(game: str) -> list[Fault]:
+    """Every fault of a game's rules."""
+    files = [path for path in sorted((ROOT / "referee" / game).rglob("*.py")) if not WORDS & {*path.parts}]
+    return [fault for path in files for fault in faults_in(str(path.relative_to(ROOT)), path.read_text("utf-8"))]
+
+
+# -- trying them -------------------------------------------------------------------------------------------------
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield from _codes(const)
+
+
+def _put_in(fault: Fault) -> bool:
+    """Put the fault into this process. False where that cannot be done to what is already running."""
+    path = str(ROOT / fault.file)
+    new = {(code.co_qualname, code.co_firstlineno): code for code in _codes(compile(fault.text, path, "exec", dont_inherit=True))}
+    changed = False
+    for function in [each for each in gc.get_objects() if isinstance(each, FunctionType)]:
+        old = function.__code__
+        code = new.get((old.co_qualname, old.co_firstlineno)) if old.co_filename == path else None
+        if code is not None and code != old:
+            function.__code__ = code
+            changed = True
+    return changed
+
+
+def _noticed_here(fault: Fault, tests: Sequence[str]) -> bool | None:
+    """In a child of this process: did a test fail? None where the fault can only be tried on disk."""
+    child = os.fork()
+    if child == 0:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        os.dup2(1, 2)
+        signal.alarm(LONGEST)
+        try:
+            os._exit((1 if pytest.main([*OPTIONS, *tests]) else 0) if _put_in(fault) else 99)
+        except BaseException:
+            os._exit(1)
+    _, status = os.waitpid(child, 0)
+    return None if os.waitstatus_to_exitcode(status) == 99 else status != 0
+
+
+def _noticed_on_disk(fault: Fault, tests: Sequence[str]) -> bool:
+    """In a copy of the tree: did a test fail?"""
+    with tempfile.TemporaryDirectory(prefix="faults-") as folder:
+        copied = Path(folder)
+        for name in ("main.py", "pyproject.toml", "models", "referee", "views", "assets", "tests", "tools", "docs"):
+            source = ROOT / name
+            if source.is_dir():
+                shutil.copytree(source, copied / name)
+            else:
+                shutil.copy2(source, copied / name)
+        (copied / fault.file).write_text(fault.text, "utf-8")
+        command = [sys.executable, "-m", "pytest", *OPTIONS, *tests]
+        try:
+            return subprocess.run(command, cwd=copied, capture_output=True, timeout=LONGEST).returncode != 0
+        except subprocess.TimeoutExpired:
+            return True
+
+
+def unnoticed(faults: Sequence[Fault], tests: Sequence[str], workers: int) -> list[Fault]:
+    """The faults that no test notices, told as they are found."""
+    with ThreadPoolExecutor(workers) as pool:
+        here = dict(zip(faults, pool.map(lambda fault: _noticed_here(fault, tests), faults), strict=True))
+        again = [fault for fault in faults if not here[fault]]
+        print(f"{len(faults) - len(again)} noticed at once, {len(again)} tried on disk", flush=True)
+        on_disk = pool.map(lambda fault: _noticed_on_disk(fault, tests), again)
+        return [fault for fault, noticed in zip(again, on_disk, strict=True) if not noticed]
+
+
+def known() -> dict[tuple[str, ...], str]:
+    """The faults that were looked at and change nothing, each with its reason."""
+    listed = json.loads((ROOT / "tests" / "faults_that_change_nothing.json").read_text("utf-8"))
+    return {(each["file"], each["function"], each["before"], each["after"]): each["why"] for each in listed}
+
+
+def main() -> None:
+    """The command."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("game", choices=TESTS)
+    asked.add_argument("--faults", type=int, default=200)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--workers", type=int, default=2)
+    asked.add_argument("--file", default="", help="only faults in files whose name holds this")
+    told = asked.parse_args()
+
+    os.chdir(ROOT)
+    os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = tempfile.mkdtemp(prefix="faults-")
+    hypothesis_settings.register_profile("faults", phases=[Phase.explicit, Phase.generate], deadline=None)
+    hypothesis_settings.load_profile("faults")
+    tests = TESTS[told.game]
+    with contextlib.redirect_stdout(io.StringIO()):
+        if pytest.main([*OPTIONS, "--collect-only", *tests]):
+            raise SystemExit("the tests cannot be collected")
+    every, nothing = [fault for fault in faults_of(told.game) if told.file in fault.file], known()
+    chosen = random.Random(told.seed).sample(every, min(told.faults, len(every)))
+    wanted = [fault for fault in chosen if fault.name not in nothing]
+    missed = unnoticed(wanted, tests, told.workers)
+    for fault in missed:
+        print(f"\n{fault.file}:{fault.line} in {fault.function or 'a table'}\n- {fault.before}\n+ {fault.after}")
+    share = 1 - len(missed) / max(1, len(wanted))
+    print(f"\n{told.game}: {len(every)} faults possible, {len(chosen)} tried, {len(chosen) - len(wanted)} known to change nothing, "
+          f"{len(wanted) - len(missed)} of {len(wanted)} noticed ({share:.1%}).")  # fmt: skip
+    raise SystemExit(share < ENOUGH)
+
+
+if __name__ == "__main__":
+    main()
