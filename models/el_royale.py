@@ -9,7 +9,7 @@ from models.speech import say
 
 
 class ElRoyaleOptions(Options):
-    """The house rules of rulings.md section 1."""
+    """The house rules of docs/rulings.md section 1."""
 
     first_card_to: Literal["dealer", "left"] = option(
         "dealer",

@@ -10,7 +10,7 @@ from models.speech import say, wording
 
 
 class RoyalBattlesOptions(Options):
-    """The house rules of rulings.md section 4."""
+    """The house rules of docs/rulings.md section 4."""
 
     card_orientation: Literal["heads_face_opponent", "sides_face_opponent"] = option(
         "heads_face_opponent",

@@ -36,7 +36,7 @@ def rule(
 ) -> Callable[[Callable[[Any, Any], Iterator[Facts]]], Rule]:
     """Make a Rule of the function below it.
 
-    `ruling`: the item of rulings.md it rests on; `section`: the printed heading of the rule text; `verbs`: the acts it
+    `ruling`: the item of docs/rulings.md it rests on; `section`: the printed heading of the rule text; `verbs`: the acts it
     speaks of, separated by blanks; `because`: the reason in words, filled with the facts it yields.
     """
 

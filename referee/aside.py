@@ -1,4 +1,4 @@
-"""Entries that belong to no game but to the table: audits, and house rules changed in mid-game (P3, P7)."""
+"""Entries that belong to no game but to the table: audits, and house rules changed in mid-game."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +10,7 @@ from models.rulings import Facts, Finding, Ruling, rule
 from referee.game import Game
 
 
-@rule("audit.differs", "P3", "", "audit", "{pile:pile}: the table counts {theirs}, the record {ours}")
+@rule("audit.differs", "T-01", "", "audit", "{pile:pile}: the table counts {theirs}, the record {ours}")
 def audit_differs(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Facts]:
     """An audit agrees when every pile holds what the record says."""
     for pile, count in theirs.items():
@@ -18,13 +18,13 @@ def audit_differs(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Fact
             yield {"pile": pile, "theirs": count, "ours": ours[pile]}
 
 
-@rule("audit.no_such_pile", "P3", "", "audit", "Nothing is counted under {pile} here", physical=True)
+@rule("audit.no_such_pile", "T-01", "", "audit", "Nothing is counted under {pile} here", physical=True)
 def no_such_pile(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Facts]:
     """An audit counts the piles of its game."""
     yield from ({"pile": pile} for pile in theirs if pile not in ours)
 
 
-@rule("house_rules.unreadable", "P7", "", "house_rules", "These house rules cannot be played by: {why}", physical=True)
+@rule("house_rules.unreadable", "T-02", "", "house_rules", "These house rules cannot be played by: {why}", physical=True)
 def house_rules_unreadable(kind: type[Options], options: dict[str, Any]) -> Iterator[Facts]:
     """A table plays by house rules of its game."""
     try:
@@ -33,7 +33,7 @@ def house_rules_unreadable(kind: type[Options], options: dict[str, Any]) -> Iter
         yield {"why": clear_sentence(error)}
 
 
-@rule("house_rules.settled", "P7", "", "house_rules", "{option} is settled before the first entry", physical=True)
+@rule("house_rules.settled", "T-02", "", "house_rules", "{option} is settled before the first entry", physical=True)
 def house_rules_settled(game: Game[Any, Any], changed: dict[str, Any]) -> Iterator[Facts]:
     """What the pack or the armies were chosen by does not change in mid-game."""
     yield from ({"option": option} for option in changed if option in game.settled)

@@ -1,4 +1,4 @@
-"""Table audit: where the counts of the table and of the record parted (P3).
+"""Table audit: where the counts of the table and of the record parted.
 
 A difference is explained by hypothesis: which single entry, forgotten, entered by mistake or entered wrongly since the last
 audit that agreed, would make the record say what the table counts? Each is tried by replay; those that explain the count are

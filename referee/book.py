@@ -38,7 +38,7 @@ class Paragraph(NamedTuple):
     text: str
     """One to four sentences in our own words."""
     rulings: tuple[str, ...] = ()
-    """Items of rulings.md that settle what it says."""
+    """Items of docs/rulings.md that settle what it says."""
     options: tuple[str, ...] = ()
     """House rules that change it, by their names in a record."""
     examples: tuple[Example, ...] = ()

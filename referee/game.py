@@ -17,7 +17,7 @@ from referee.words import phrase
 
 State = TypeVar("State")
 """How a table stands. `judge` never changes one; `apply` does; `copy()` gives one that can be changed apart; `phase` is
-the phase as record.md names it."""
+the phase as docs/record.md names it."""
 Action = TypeVar("Action", bound=NamedTuple)
 """An announced act whose words could be read: small numbers instead of names. Its class carries `do`, the verb."""
 
@@ -121,7 +121,7 @@ class Game(ABC, Generic[State, Action]):
 
     @abstractmethod
     def show(self, state: State) -> dict[str, Any]:
-        """The state as record.md names it, JSON."""
+        """The state as docs/record.md names it, JSON."""
 
     @abstractmethod
     def sums(self, state: State, happened: Any) -> Facts:

@@ -11,7 +11,7 @@ from referee.game import Game
 
 @rule(
     "table.late",
-    "P6",
+    "T-03",
     "",
     "",
     "This was meant for entry {meant} but {now} entries stand by now: somebody was quicker. Look again, then enter it anew",

@@ -1,4 +1,4 @@
-"""The ledger: what became of every item of rulings.md. Each game's package keeps its own part as `LEDGER`."""
+"""The ledger: what became of every item of docs/rulings.md. Each game's package keeps its own part as `LEDGER`."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What may be done now, in words and in groups that a person can read (P11).
+"""What may be done now, in words and in groups that a person can read.
 
 The acts are those that the game generates, every one of them. Acts that differ only in their cards are one row, and the row
 says "any red card"; `next_cards` names the cards of such a row one after the other.

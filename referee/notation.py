@@ -1,4 +1,4 @@
-"""Typed lines: one short line for every entry of every game, written and read by the same table of forms (P11).
+"""Typed lines: one short line for every entry of every game, written and read by the same table of forms.
 
 A form is a pattern such as `x {target:square} {style:word}`: words as they stand, fields with their kind, and parts in
 brackets where the entry may leave a field out. In front of it may stand who does it (`Jon: `), behind it why the table lets

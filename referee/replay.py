@@ -70,7 +70,7 @@ def options_changed(game: Game[Any, Any], options: Mapping[str, Any]) -> list[st
 
 
 def line(table: Table, n: int, ruling: Ruling) -> dict[str, Any]:
-    """One ruling as JSON, under the names that record.md fixes. The table must stand as it was judged or after it."""
+    """One ruling as JSON, under the names that docs/record.md fixes. The table must stand as it was judged or after it."""
     text, rulings = ("", tuple(dict.fromkeys(finding.rule.ruling for finding in ruling.findings)))
     if ruling.stands:
         text, rulings = told(table.game, table.state, ruling)

@@ -1,4 +1,4 @@
-"""Typing ahead: how a line that was begun may go on, so that a legal act takes few keys (P11)."""
+"""Typing ahead: how a line that was begun may go on, so that a legal act takes few keys."""
 
 import re
 from collections.abc import Iterator

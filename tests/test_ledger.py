@@ -19,10 +19,15 @@ from typing import Any
 import pytest
 
 from models.rulings import Rule
+from referee import aside, judging
+from referee.games import PACKAGES, game_named
 from referee.ledger import Left, Ruled
+from referee.notation import forms_of
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
+"""Where the printed texts may lie: they are their authors' and not in the repository. Their headings are (HEADINGS)."""
+RULINGS = ROOT / "docs" / "rulings.md"
 HEADINGS = Path(__file__).parent / "headings.json"
 
 GAMES = {
@@ -71,14 +76,36 @@ def is_mentioned(item: str, text: str) -> bool:
 
 @pytest.mark.parametrize("package", GAMES)
 def test_the_ledger_has_every_item_of_the_rulings_and_no_other(package):
-    rulings = SHARED / "design" / "rulings.md"
-    if not rulings.exists():
-        pytest.skip("rulings.md is not beside this checkout: the items cannot be compared")
     prefix, _ = GAMES[package]
 
-    items = set(re.findall(rf"^- \*\*((?:{prefix})-\d+[ab]?)\*\*", rulings.read_text(encoding="utf-8"), re.MULTILINE))
+    items = set(re.findall(rf"^- \*\*((?:{prefix})-\d+[ab]?)\*\*", RULINGS.read_text(encoding="utf-8"), re.MULTILINE))
 
     assert {item for item in ledger(package) if re.match(r"[A-Z]+-", item)} == items
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_every_house_rule_stands_in_the_rulings_under_its_question(game):
+    items = dict(re.findall(r"^- \*\*([A-Z]+-\d+[ab]?)\*\*(.*?)(?=^- \*\*|^#|\Z)", RULINGS.read_text(encoding="utf-8"), re.M | re.S))
+
+    options = game_named(game).header.model_fields["options"].annotation.model_fields
+    missing = [name for name, field in options.items() if f"`{name}" not in items[field.json_schema_extra["ruling"]]]
+
+    assert missing == []
+
+
+@pytest.mark.parametrize("game", PACKAGES)
+def test_every_verb_stands_in_the_page_of_the_record(game):
+    page = (ROOT / "docs" / "record.md").read_text(encoding="utf-8")
+
+    verbs = {form.verb for form in forms_of(game)}
+
+    assert sorted(verb for verb in verbs if f"`{verb}`" not in page and f'"do": "{verb}"' not in page) == []
+
+
+def test_what_belongs_to_no_game_rests_on_an_item_of_the_rulings():
+    items = set(re.findall(r"^- \*\*(T-\d+)\*\*", RULINGS.read_text(encoding="utf-8"), re.M))
+
+    assert {each.ruling for module in (aside, judging) for each in vars(module).values() if isinstance(each, Rule)} == items
 
 
 @pytest.mark.parametrize("package", GAMES)

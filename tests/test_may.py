@@ -1,4 +1,4 @@
-"""What may be done now: every act of every moment is listed, in words, in groups a person can read (P11)."""
+"""What may be done now: every act of every moment is listed, in words, in groups a person can read."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Typed lines: every entry prints to a line that reads back to it, and short lines mean what the table shows (P11)."""
+"""Typed lines: every entry prints to a line that reads back to it, and short lines mean what the table shows."""
 
 import json
 from pathlib import Path

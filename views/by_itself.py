@@ -13,7 +13,7 @@ BY_ITSELF: Final = OVERRIDES["by_itself"]
 
 
 Intervenes = Literal["strict", "advisory", "scribe"]
-"""How much the app intervenes when an act is illegal (P4)."""
+"""How much the app intervenes when an act is illegal."""
 INTERVENES: Final[Mapping[Intervenes, str]] = {
     "strict": "Strict: an illegal act is refused; to let it stand the table gives a reason",
     "advisory": "Advisory: the app warns, and one tap lets the act stand",

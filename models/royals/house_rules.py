@@ -26,7 +26,7 @@ class House(Strict):
 
 
 class CommonOptions(Options):
-    """The house rules that both texts share (rulings.md section 2)."""
+    """The house rules that both texts share (docs/rulings.md section 2)."""
 
     entry: Literal["referee", "tally"] = option(
         "referee",
@@ -128,7 +128,7 @@ class RoyalsOptions(CommonOptions):
 
 
 class BattleRoyalsOptions(CommonOptions):
-    """The house rules of Battle Royals (rulings.md section 3)."""
+    """The house rules of Battle Royals (docs/rulings.md section 3)."""
 
     battle: Literal["duel", "all"] = option(
         "duel",

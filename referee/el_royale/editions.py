@@ -1,4 +1,4 @@
-"""The two editions of the rules, and what house rules add. They differ in the five rows of rulings.md 1.1 and nowhere else."""
+"""The two editions of the rules, and what house rules add. They differ in the five rows of docs/rulings.md 1.1 and nowhere else."""
 
 from collections.abc import Mapping
 from dataclasses import replace

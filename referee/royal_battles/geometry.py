@@ -1,7 +1,7 @@
 """The board: 5 columns by 7 rows, what is next to what, and the symmetrical positions around a card.
 
 A square is an `int`, 5 x row + column; column 0 is White's (letter a), row 0 the top one (number 7), so rows grow from
-White's left to White's right (rulings.md 4.2). Written squares are `a1` to `e7`.
+White's left to White's right (docs/rulings.md 4.2). Written squares are `a1` to `e7`.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What became of every item of rulings.md, section 4."""
+"""What became of every item of docs/rulings.md, section 4."""
 
 from collections.abc import Mapping
 from typing import Final

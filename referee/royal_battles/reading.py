@@ -135,7 +135,7 @@ def write(state: State, action: Action) -> Entry:
 
 
 def show(state: State) -> dict[str, Any]:
-    """The state under the names of record.md."""
+    """The state under the names of docs/record.md."""
     players, kinds = state.battle.names, state.battle.kinds
     return {
         "phase": state.phase,

@@ -195,7 +195,7 @@ def _touched(wounds: tuple[Wound, ...]) -> list[Facts]:
 
 
 def sums(state: State, happened: Any) -> Facts:
-    """What an event adds to its entry's line, under the names of record.md."""
+    """What an event adds to its entry's line, under the names of docs/record.md."""
     if isinstance(happened, Strike):
         return {
             "trumps": names(happened.trumps),

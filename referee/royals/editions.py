@@ -1,4 +1,4 @@
-"""The two texts side by side (rulings.md 3.1), and the terms a table plays by: edition, house rules, players."""
+"""The two texts side by side (docs/rulings.md 3.1), and the terms a table plays by: edition, house rules, players."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

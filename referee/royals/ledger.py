@@ -1,4 +1,4 @@
-"""What became of every item of rulings.md, sections 2 and 3."""
+"""What became of every item of docs/rulings.md, sections 2 and 3."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -190,7 +190,7 @@ def write(state: State, action: Action) -> Entry:
 
 
 def show(state: State) -> dict[str, Any]:
-    """The state under the names of record.md."""
+    """The state under the names of docs/record.md."""
     players = state.terms.names
 
     def by_name(row: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The golden cases of rulings.md, ER-T01 to ER-T26, each by its id and in its edition."""
+"""The golden cases of docs/rulings.md, ER-T01 to ER-T26, each by its id and in its edition."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Pull the plug at any moment: the table stands as it was last shown (P6)."""
+"""Pull the plug at any moment: the table stands as it was last shown."""
 
 import json
 import subprocess

@@ -59,7 +59,7 @@ class Battle:
 
     @property
     def shown(self) -> dict[str, Any]:
-        """The table as record.md names it."""
+        """The table as docs/record.md names it."""
         return self.table.game.show(self.state)
 
     def may(self, do: str) -> list[dict[str, Any]]:

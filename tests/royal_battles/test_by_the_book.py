@@ -73,7 +73,7 @@ def may_target(shown, unit, target, style):
 
 
 def blow(shown, unit, target, style):
-    """The sums of a blow, as record.md names them."""
+    """The sums of a blow, as docs/record.md names them."""
     me = shown["turn"]
     other = next(name for name in shown["hand"] if name != me)
     pool = [shown["initiative"][me], shown["initiative"][other], unit["standing"], target["standing"]]

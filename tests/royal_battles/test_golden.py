@@ -1,4 +1,4 @@
-"""The golden tests of rulings.md 4.11, each under its id, played at a real table."""
+"""The golden tests of docs/rulings.md 4.11, each under its id, played at a real table."""
 
 import pytest
 
@@ -307,7 +307,7 @@ NEEDED = {
     "queen": (1, 1, 2, 2, 1, 2),
     "king": (1, 1, 2, 2, 1, 2),
 }
-"""rulings.md 4.1: trumps a unit needs against Pawn, Rook, Knight, Bishop, Queen, King."""
+"""docs/rulings.md 4.1: trumps a unit needs against Pawn, Rook, Knight, Bishop, Queen, King."""
 
 
 @pytest.mark.parametrize("kind", NEEDED)

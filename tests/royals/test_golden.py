@@ -1,4 +1,4 @@
-"""The golden cases of rulings.md: R-T01 to R-T21 and BR-T01 to BR-T18, each by its id."""
+"""The golden cases of docs/rulings.md: R-T01 to R-T21 and BR-T01 to BR-T18, each by its id."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The typed line: one short line for any act, with what may come next offered as one types (P11)."""
+"""The typed line: one short line for any act, with what may come next offered as one types."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Worked examples of both books: those that the texts give, and what the golden cases of rulings.md show.
+"""Worked examples of both books: those that the texts give, and what the golden cases of docs/rulings.md show.
 
 Their records, all of legal play, are made by `tests/royals/example_maker.py`.
 """
