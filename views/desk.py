@@ -237,6 +237,13 @@ class Desk:
             self._journal.restore(id)
             self._publish(id)
 
+    def destroy(self, id: int) -> None:
+        """Remove a table for good that was taken off the list before: nothing brings it back. Raises Fault."""
+        with self._one_at_a_time:
+            self._journal.destroy(id)
+            self._open.pop(id, None)
+            self._publish(id)
+
     def mind(self, id: int, manner: Manner) -> None:
         """From now on this table wants the app to behave so. Raises Fault."""
         with self._one_at_a_time:

@@ -22,6 +22,8 @@ from models.store.schema import applied_by_newer, migrations
 
 log = logging.getLogger("referee")
 FILE = "tables.sqlite"
+GIVEN = "tables_given"
+"""The setting that remembers the highest number of a table removed for good."""
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Act = dict[str, Any]
 
@@ -68,10 +70,9 @@ class Journal:
         """Keep a new table, with the acts it begins with if it is a copy, and return its number."""
         now = moment()
         with faults("keep"), self._db.atomic():
-            row = (as_text(header), as_text(manner), as_text(summary), now, now)
-            cursor = self._db.execute("INSERT INTO tables (header, manner, summary, created, updated) VALUES (?, ?, ?, ?, ?)", row)
-            id = cursor.lastrowid
-            assert id is not None
+            id = self._next_number()
+            row = (id, as_text(header), as_text(manner), as_text(summary), now, now)
+            self._db.execute("INSERT INTO tables (id, header, manner, summary, created, updated) VALUES (?, ?, ?, ?, ?, ?)", row)
             rows = [(id, n, now, as_text(act)) for n, act in enumerate(acts, 1)]
             self._db.conn.executemany("INSERT INTO acts (table_id, n, at, act) VALUES (?, ?, ?, ?)", rows)
             return id
@@ -98,6 +99,23 @@ class Journal:
     def restore(self, id: int) -> None:
         """Put a removed table back on the home list."""
         self._change(id, "removed", None)
+
+    def destroy(self, id: int) -> None:
+        """Remove a table for good, with every act of it: nothing brings it back. Only one that is off the home list already.
+
+        Its number is never given again: addresses and what-ifs that name it must not come to lead to another game.
+        """
+        with faults("keep"), self._db.atomic():
+            if self._db.execute("SELECT 1 FROM tables WHERE id = ? AND removed IS NOT NULL", (id,)).fetchone():
+                self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (GIVEN, str(self._next_number() - 1)))
+                self._db.execute("DELETE FROM acts WHERE table_id = ?", (id,))
+                self._db.execute("DELETE FROM tables WHERE id = ?", (id,))
+
+    def _next_number(self) -> int:
+        """One more than the highest number that a table ever had."""
+        highest = self._db.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone()[0]
+        given = self._db.execute("SELECT value FROM settings WHERE name = ?", (GIVEN,)).fetchone()
+        return 1 + max(int(highest), int(given[0]) if given else 0)
 
     def mind(self, id: int, manner: dict[str, Any]) -> None:
         """Keep how this table wants the app to behave from now on."""

@@ -211,6 +211,19 @@ def test_a_removed_table_is_kept_and_comes_back(desk: Desk) -> None:
     assert [kept.id for kept in desk.tables()] == [table] and entries(desk, table) == [1]
 
 
+def test_a_table_removed_for_good_is_gone_and_its_number_is_never_given_again(desk: Desk, new_desk: NewDesk) -> None:
+    stays, goes = desk.begin(HEADER), desk.begin(HEADER)
+    desk.enter(goes, say(1))
+    desk.destroy(goes)
+    assert [kept.id for kept in desk.tables()] == [goes, stays], "only what is off the list already"
+
+    desk.remove(goes)
+    desk.destroy(goes)
+
+    assert desk.tables(removed=True) == [] and desk.enter(goes, say(2)).fault
+    assert new_desk().begin(HEADER) > goes
+
+
 def test_a_header_that_cannot_be_played_begins_nothing(desk: Desk) -> None:
     with pytest.raises(NoRecord):
         desk.begin({**HEADER, "seats": [{"name": "Ann"}, {"name": "Ann"}]})

@@ -102,7 +102,7 @@ def home(desk: Desk, opens: Opens) -> Sights:
     moving(desk)
     folded(desk, "royals-one-hand-hidden")
     gone = dealt_el_royale(desk)
-    yield from after(opens, "/", "home with tables", f"remove-{gone}")
+    yield from after(opens, "/", "home with tables", f"remove-{gone}", f"removed for-good-{gone}")
 
 
 def new_tables(desk: Desk, opens: Opens) -> Sights:

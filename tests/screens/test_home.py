@@ -34,8 +34,56 @@ def test_a_table_taken_off_the_list_is_put_back_with_one_tap(app, desk):
 
     phone.tap(f"remove-{id}")
     assert not phone.all(identifier=f"table-{id}")
-    phone.tap("restore")
+    phone.tap(f"restore-{id}")
     assert phone.all(identifier=f"table-{id}")
+
+
+def test_a_second_tap_where_the_cross_was_takes_no_other_table_off(app, desk):
+    ids = [placed(desk) for _ in range(3)]
+    phone = app()
+
+    def lines():
+        found = phone.all(where=lambda each: (getattr(each, "identifier", None) or "").split("-")[0] in ("table", "restore"))
+        return [int(each.identifier.split("-")[1]) for each in found]
+
+    before = lines()
+    phone.tap(f"remove-{ids[1]}")
+
+    assert lines() == before == ids[::-1]
+    assert not phone.all(identifier=f"remove-{ids[1]}")
+
+
+def test_taking_two_off_does_not_lose_the_first_and_both_come_back_later(app, desk):
+    ids = [placed(desk), moving(desk)]
+    phone = app()
+    for id in ids:
+        phone.tap(f"remove-{id}")
+
+    later = app()
+    later.tap("removed")
+    for id in ids:
+        later.tap(f"put-back-{id}")
+
+    assert {kept.id for kept in desk.tables()} == set(ids)
+    assert not later.all(identifier="removed")
+
+
+def test_a_table_is_removed_for_good_once_it_was_said_what_goes(app, desk):
+    stays, goes = placed(desk), moving(desk)
+    desk.remove(goes)
+    desk.remove(stays)
+    phone = app()
+    phone.tap("removed")
+
+    phone.tap(f"for-good-{goes}")
+    assert f"{len(desk.table(goes))} entries" in "".join(phone.texts(phone.get(identifier="what-goes")))
+    phone.tap(f"keep-{goes}")
+    assert len(desk.tables(removed=True)) == 2
+    phone.tap(f"for-good-{goes}")
+    phone.tap(f"destroy-{goes}")
+
+    assert [kept.id for kept in desk.tables(removed=True)] == [stays]
+    assert "No such table" in app(f"/table/{goes}").said()
 
 
 def test_home_changes_when_another_session_plays(app, desk):

@@ -9,7 +9,7 @@ from views import theme
 from views.drawable import drawable
 
 
-def sheet(content: ft.Control, *, padding: float = 14, **box: Any) -> ft.Container:
+def sheet(content: ft.Control, *, padding: ft.PaddingValue = 14, **box: Any) -> ft.Container:
     """A sheet of paper lying on the wood."""
     look: dict[str, Any] = {
         "bgcolor": theme.PAPER,
