@@ -147,6 +147,13 @@ class Fork(Strict):
     """How many of its entries stood."""
 
 
+class BrokenSeal(Strict):
+    """The table was opened from a sealed record that had been changed (referee.sealing)."""
+
+    entry: Annotated[int, Field(ge=1)] | None = None
+    """The first entry that did not fit; None where only the end of the record, or its code, did not."""
+
+
 class Header(Strict):
     """What is settled before the first entry: which game, by which house rules, who sits where (clockwise)."""
 
@@ -160,6 +167,7 @@ class Header(Strict):
     rules: str | None = None
     """The version of our rules that the game was begun under (referee.rules_version)."""
     fork: Fork | None = None
+    broken_seal: BrokenSeal | None = None
     check: str | None = Field(None, exclude=True)
     """In a sealed export: the short code at its end. No part of the game."""
 
@@ -177,6 +185,8 @@ class Header(Strict):
         return tuple(seat.name for seat in self.seats)
 
 
+WHENCE: Final = ("rules", "fork", "broken_seal")
+"""Fields of a header that say where this one table comes from: a new game of the same players has none of them."""
 UNREADABLE: Final = {
     "missing": "Field required",
     "extra_forbidden": "Extra inputs are not permitted",

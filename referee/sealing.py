@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from models.record import BrokenSeal
 from models.speech import say
 
 if TYPE_CHECKING:
@@ -73,11 +74,16 @@ class Seal(NamedTuple):
         """For the people who opened the file."""
         if self.fits:
             return say("seal.fits", "The check code {check} fits: nothing was changed since this record was exported.", check=self.check)
-        if self.first is None:
-            return say("seal.end", "The check code does not fit: the end of this record is missing, or the code was changed.")
-        if self.first == 1:
-            return say("seal.first", "The check code does not fit: the header or entry 1 was changed since this record was exported.")
-        return say("seal.entry", "The check code does not fit: entry {n} was changed since this record was exported.", n=self.first)
+        return broken_seal_words(BrokenSeal(entry=self.first))
+
+
+def broken_seal_words(broken: BrokenSeal) -> str:
+    """What was found when a changed record was opened: the first entry that does not fit."""
+    if broken.entry is None:
+        return say("seal.end", "The check code does not fit: the end of this record is missing, or the code was changed.")
+    if broken.entry == 1:
+        return say("seal.first", "The check code does not fit: the header or entry 1 was changed since this record was exported.")
+    return say("seal.entry", "The check code does not fit: entry {n} was changed since this record was exported.", n=broken.entry)
 
 
 def seal_of(raw: Mapping[str, Any]) -> Seal | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from models.record import Header, NoRecord
+from models.record import WHENCE, Header, NoRecord
 from models.rulings import Ruling
 from models.store import Act, Fault, Journal, Kept, Salvage
 from referee import rules_version
@@ -209,7 +209,7 @@ class Desk:
     # -- the list of tables --------------------------------------------------------------------------------------
     def begin(self, header: dict[str, Any], manner: Manner | None = None) -> int:
         """Begin a table under our rules and return its number. Raises NoRecord or Fault, each one sentence."""
-        header = {name: value for name, value in header.items() if name != "fork"} | {"rules": rules_version.RULES_VERSION}
+        header = {name: value for name, value in header.items() if name not in WHENCE} | {"rules": rules_version.RULES_VERSION}
         return self.keep(Table(header_of(header)), manner or Manner(), [])
 
     def keep(self, table: Table, manner: Manner, acts: list[Act]) -> int:

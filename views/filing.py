@@ -2,9 +2,10 @@
 
 import json
 import re
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from models.record import Fork, Header, NoRecord, read_json
+from models.record import BrokenSeal, Fork, Header, NoRecord, read_json
 from models.rulings import Ruling
 from models.speech import say
 from referee.games import header_of
@@ -55,12 +56,29 @@ def _file_name(table: Table) -> str:
 
 
 def imported(desk: Desk, content: bytes, manner: Manner | None = None) -> Imported:
-    """Keep the table whose record or transcript this is. Raises NoRecord or Fault, each one sentence."""
+    """Keep the table whose record or transcript this is. Raises NoRecord or Fault, each one sentence.
+
+    A broken seal is kept with the table, and told first where what was changed can no longer be played.
+    """
     text = content.decode("utf-8-sig", errors="replace")
     if text.lstrip().startswith(("#", "format=")):
         content = json.dumps(record_in(text)).encode()
-    header, entries = opened(content)
     raw = read_json(content)
+    seal = seal_of(raw)
+    try:
+        table, acts = _played(content, raw)
+    except NoRecord as error:
+        if seal is None or seal.fits:
+            raise
+        raise NoRecord(say("filing.broken", "{seal} As it is now, {why}", seal=seal.sentence, why=error)) from None
+    if seal is not None and not seal.fits:
+        table.header = table.header.model_copy(update={"broken_seal": BrokenSeal(entry=seal.first)})
+    return Imported(desk.keep(table, manner or Manner(), acts), seal)
+
+
+def _played(content: bytes, raw: Mapping[str, Any]) -> tuple[Table, list[Act]]:
+    """The table that a record makes, and the acts that make it."""
+    header, entries = opened(content)
     ruled = [each.get("ruled") for each in raw.get("entries", [])]
     table, acts = Table(header), []
     opening = Opening(table)
@@ -75,7 +93,7 @@ def imported(desk: Desk, content: bytes, manner: Manner | None = None) -> Import
                 say("filing.refused", "this record cannot be played on: entry {n} is refused. {reasons}", n=n, reasons=why)
             ) from None
         acts.append(act)
-    return Imported(desk.keep(table, manner or Manner(), acts), seal_of(raw))
+    return table, acts
 
 
 def forked(desk: Desk, id: int, entries: int) -> int:

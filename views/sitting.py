@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import flet as ft
 
-from models.record import NoRecord
+from models.record import WHENCE, NoRecord
 from models.speech import say
 from models.store import Fault
 from referee.table import Table
@@ -73,7 +73,7 @@ class Sitting(NamedTuple):
 
     def again(self, page: ft.Page) -> None:
         """Go to a new table of the same players, by the same house rules."""
-        header = self.table.header.model_dump(mode="json", by_alias=True, exclude_none=True, exclude={"rules", "fork"})
+        header = self.table.header.model_dump(mode="json", by_alias=True, exclude_none=True, exclude=set(WHENCE))
         try:
             page.navigate(f"/table/{self.desk.begin(header, self.manner._replace(shows=''))}")
         except (NoRecord, Fault) as error:

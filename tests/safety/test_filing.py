@@ -134,3 +134,48 @@ def test_a_rematch_of_a_what_if_is_a_game_of_its_own_under_our_rules(desk: Desk)
 
     assert desk.table(again).header.fork is None
     assert desk.table(again).header.rules == RULES_VERSION
+
+
+def changed(desk: Desk, kind: str, n: int, **fields: object) -> bytes:
+    """A sealed record of which one entry was changed by hand."""
+    raw = json.loads(record_file(desk.table(sat_down(desk, kind, 12))).content)
+    raw["entries"][n - 1].update(fields)
+    return json.dumps(raw).encode()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_broken_seal_stays_with_its_table_and_with_what_is_saved_of_it(desk: Desk, tmp_path: Path, kind: str) -> None:
+    id = imported(desk, changed(desk, kind, 2, note="I was never here")).id
+    desk.undo(id)
+    again = imported(desk, record_file(desk.table(id)).content)
+    desk.close()
+
+    after_a_restart = Desk(tmp_path / "data")
+    kept = [after_a_restart.table(each).header.broken_seal for each in (id, again.id)]
+    after_a_restart.close()
+
+    assert again.seal is not None and again.seal.fits
+    assert [broken and broken.entry for broken in kept] == [2, 2]
+
+
+def test_a_seal_that_fits_leaves_no_mark(desk: Desk) -> None:
+    again = imported(desk, record_file(desk.table(sat_down(desk, "royals", 12))).content)
+
+    assert desk.table(again.id).header.broken_seal is None
+
+
+def test_a_change_that_makes_the_game_illegal_is_told_as_a_broken_seal_too(desk: Desk) -> None:
+    raw = json.loads(record_file(desk.table(sat_down(desk, "royal-battles", 12))).content)
+    second, later = [n for n, entry in enumerate(raw["entries"]) if entry["by"] == "Jon"][1:3]
+    raw["entries"][second]["card"] = raw["entries"][later]["card"]
+
+    with pytest.raises(NoRecord, match=f"entry {second + 1} was changed.*entry {later + 1} is refused"):
+        imported(desk, json.dumps(raw).encode())
+
+
+def test_a_new_game_of_the_same_players_has_no_broken_seal(desk: Desk) -> None:
+    header = desk.table(imported(desk, changed(desk, "royals", 5, note="!")).id).header
+
+    again = desk.begin(header.model_dump(mode="json", by_alias=True, exclude_none=True))
+
+    assert desk.table(again).header.broken_seal is None

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 
 from models.speech import say
+from referee.sealing import broken_seal_words
 from referee.table import Table
 from views import theme
 from views.components.paper import rule_line, title, words
@@ -37,6 +38,8 @@ def FilesSheet(table: Table, desk: Desk, opened: Opened) -> ft.Control:
             words(told),
             rule_line(),
         ]
+    if table.header.broken_seal is not None:
+        rows += [title(say("files.broken_seal", "A broken seal")), words(broken_seal_words(table.header.broken_seal)), rule_line()]
     rows += [
         title(say("files.title", "The record as a file")),
         words(
