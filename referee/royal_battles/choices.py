@@ -43,8 +43,9 @@ def choices(state: State, cards: int | None = None) -> Iterator[Action]:
 
 
 def _to_turn_up(state: State, seat: int, cards: int | None) -> Sequence[int]:
-    """The cards that can come from the deck, each once; `?` for a set that is empty."""
-    return (HIDDEN,) if cards == 0 else in_set(_each_once(state.unseen[seat] if cards is None else cards))
+    """The cards that can come from the deck, each once, or those of them that are in the set."""
+    possible = _each_once(state.unseen[seat])
+    return in_set(possible if cards is None else possible & cards)
 
 
 def _each_once(cards: int) -> int:

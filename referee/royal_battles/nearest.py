@@ -14,8 +14,8 @@ from referee.royal_battles.state import NOBODY, State
 def nearest(state: State, entry: Entry) -> Iterator[Action]:
     """Legal acts, those most like the refused one first; nobody is ever advised to resign.
 
-    A card nobody has shown is no advice: only the announced card and those known to be in the hand are spoken of, and
-    for a card to be turned up stands `?`, which the player names.
+    A card nobody has shown is no advice: only the announced card, where it can lie there, and those known to be in the hand
+    are spoken of.
     """
     legal = [action for action in choices(state, _cards(state, entry)) if not isinstance(action, Resign)]
     ranked = sorted((_distance(state, entry, action), n) for n, action in enumerate(legal))
@@ -28,11 +28,9 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
 
 
 def _cards(state: State, entry: Entry) -> int:
-    if state.turn == NOBODY:
-        return 0
-    known = state.known[state.turn]
+    known = 0 if state.turn == NOBODY else state.known[state.turn]
     announced = card_number(getattr(entry, "card", ""))
-    if announced in (None, HIDDEN) or not may_hold(state, state.turn, announced):
+    if announced in (None, HIDDEN) or not (state.turn == NOBODY or may_hold(state, state.turn, announced)):
         return known
     return known | 1 << announced
 

@@ -267,4 +267,24 @@ def test_a_card_to_be_turned_up_is_not_guessed():
 
     answer = battle.says("end_turn")
 
-    assert answer["instead"] == [{"do": "initiative", "by": by, "card": "?"} for by in ("Jon", "Mendi")]
+    assert answer["instead"] == []
+
+
+def test_a_card_that_was_turned_up_for_the_wrong_player_is_offered_for_the_right_one():
+    battle = set_up()
+    battle.must("initiative", "Jon", card="6S")
+
+    answer = battle.says("initiative", "Jon", card="7S")
+
+    assert answer["instead"] == [{"do": "initiative", "by": "Mendi", "card": "7S"}]
+
+
+def test_nothing_is_offered_in_place_of_a_card_that_lies_elsewhere_already():
+    battle = set_up()
+    lies = battle.shown["board"]["e1"]
+    battle.must("initiative", "Jon", card="6S")
+
+    answer = battle.says("initiative", "Mendi", card=lies)
+
+    assert [finding["code"] for finding in answer["findings"]] == ["pack.lies_elsewhere"]
+    assert answer["instead"] == []

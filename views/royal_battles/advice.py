@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from models.cards import HIDDEN, card_number
 from models.speech import say
 from referee.royal_battles.course import Moved, PairInvalid, Returned
 from referee.royal_battles.geometry import SQUARES
+from referee.royal_battles.pack import may_hold
 from referee.royal_battles.state import State
 from referee.table import Table
 from referee.words import term
@@ -60,6 +62,11 @@ def probed(sitting: Sitting, tapped: Tapped) -> Refused | None:
     return Refused(Notice("refused", told.notice.reasons), {}, ())
 
 
+def _may_hold(state: State, card: str) -> bool:
+    number = card_number(card)
+    return number is not None and number != HIDDEN and may_hold(state, state.turn, number)
+
+
 def _kind(state: State, square: str) -> str:
     return term("unit", state.battle.kinds[state.on[SQUARES.index(square)]])
 
@@ -82,7 +89,7 @@ def useful(sitting: Sitting, told: Refused) -> Refused:
         return told
     card = told.entry["card"]
     kept = [(entry, words_) for entry, words_ in zip(told.instead, told.notice.instead, strict=True) if entry.get("card") == card]
-    others = sorted(lit(state, Composing(card=card))) if asked(state) == "move" and not kept else []
+    others = sorted(lit(state, Composing(card=card))) if asked(state) == "move" and not kept and _may_hold(state, card) else []
     for square in others:
         told_as = say("battle.advice.with", "{card} with the {unit} on {square}", card=card, unit=_kind(state, square), square=square)
         kept.append(({"tap": square, "card": card}, told_as))
