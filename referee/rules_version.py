@@ -13,7 +13,7 @@ from referee.replay import reasons, told
 from referee.sealing import digest
 from referee.table import Act, Line, Table
 
-RULES_VERSION: Final = "1"
+RULES_VERSION: Final = "2"
 """Raised whenever a ruling or a sum changes, by a new reading of the rule text or by the mending of a mistake of ours."""
 AS_PLAYED: Final = "as it was played under rules {version}"
 """The reason that lets stand what our rules would refuse and the players keep."""

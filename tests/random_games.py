@@ -123,7 +123,13 @@ def random_entry(table: Table, pick: Random, shown: bool) -> Entry | None:
 
 
 def _lively(pick: Random, entries: list[Entry]) -> Entry:
-    """One of these; of moves in a Royal Battle rather one towards the enemy, else armies meet too seldom."""
+    """One of these; of moves in a Royal Battle rather one towards the enemy, else armies meet too seldom.
+
+    Of plays with several cards rather one of few: four of a kind at once end a game of El Royale.
+    """
+    numbers = sorted({len(getattr(entry, "cards", None) or ()) for entry in entries})
+    most = pick.choice((numbers[0], pick.choice(numbers)))
+    entries = [entry for entry in entries if len(getattr(entry, "cards", None) or ()) == most]
     return min(pick.sample(entries, min(3, len(entries))), key=lambda entry: abs(ord(getattr(entry, "to", "c")[0]) - ord("c")))
 
 

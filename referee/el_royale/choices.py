@@ -55,8 +55,9 @@ def may_pick_up(state: State) -> list[int]:
 
 
 def may_throw_in(state: State) -> list[int]:
-    """Who may throw in now, in order, whether or not the hand holds a card for it."""
-    return [seat for seat in throw_in_order(state) if state.size[seat] and _allowed(state, ThrowIn(seat, ()))]
+    """Who may throw in now and can hold a card for it, in order."""
+    wanted = RANK_SET[RANK[state.top]]
+    return [seat for seat in throw_in_order(state) if can_hold(state, seat) & wanted and _allowed(state, ThrowIn(seat, ()))]
 
 
 def _attacks(state: State) -> Iterator[Action]:
@@ -66,17 +67,12 @@ def _attacks(state: State) -> Iterator[Action]:
 
 
 def _throw_ins(state: State) -> Iterator[Action]:
-    rank_set = RANK_SET[RANK[state.top]]
-    if not rank_set & ~card_set(state.pile):
-        return
-    for seat in throw_in_order(state):
-        cards = can_hold(state, seat) & rank_set
-        if cards and _allowed(state, ThrowIn(seat, ())):
-            for play in _plays(state, seat, cards):
-                yield ThrowIn(seat, play)
+    for seat in may_throw_in(state):
+        for play in _plays(state, seat, can_hold(state, seat) & RANK_SET[RANK[state.top]]):
+            yield ThrowIn(seat, play)
 
 
-def _beats(state: State) -> Iterator[Action]:
+def beats_of_the_defender(state: State) -> Iterator[Beat]:
     """Equal cards, or cards of each higher rank of which the hand can hold the one of the top card's suit.
 
     What a beat of several cards is allowed to be hangs on their number alone, so the rules are asked once for each.
@@ -110,7 +106,7 @@ def _answers(state: State) -> Iterator[Action]:
     if state.conceded:
         yield Take(state.defender)
     else:
-        yield from _beats(state)
+        yield from beats_of_the_defender(state)
         yield Concede(state.defender)
 
 

@@ -1,7 +1,8 @@
 """What each act does, legal or not: cards change places, battles end, players go out, someone wins.
 
 An act that the table lets stand though a rule forbids it makes its player what the act says: who attacks is the attacker,
-who beats the attack or concedes is the defender.
+who beats the attack or concedes is the defender. Only the attacker's own side cannot be attacked by itself: what it does in
+the defender's place moves the cards, and the player attacked stays the defender (ER-59).
 """
 
 from collections.abc import Callable
@@ -12,9 +13,9 @@ from referee.el_royale import knowledge
 from referee.el_royale.actions import Attack, Beat, Claim, Clear, Concede, Deal, Draw, Play, Show, Take, ThrowIn
 from referee.el_royale.battle_end import end_battle, finish_claims, pick_up, set_aside
 from referee.el_royale.choices import may_pick_up
-from referee.el_royale.elimination import eliminates, room
+from referee.el_royale.elimination import eliminates, room, waits_for_throw_ins
 from referee.el_royale.happenings import Attacked, Beaten, Conceded, Dealt, Happening, MayClaim, Topped, Won
-from referee.el_royale.seating import around, claim_order, defender_for, next_survivor, seat_to_attack
+from referee.el_royale.seating import around, can_be_attacked, claim_order, defender_for, next_survivor, seat_to_attack
 from referee.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, State, card_set
 
 Happened = tuple[Happening, ...]
@@ -69,13 +70,18 @@ def _after_throw_in(state: State) -> Happened:
 
 def beat(state: State, action: Beat) -> Happened:
     """The attack is beaten; whatever is thrown in now only joins the pile."""
-    if action.by != state.defender:
-        state.defender = state.target = action.by
+    _answers(state, action.by)
     state.phase = AFTER_BEAT
     state.beaten = True
     state.added_by_others = state.defender_may_add = False
     state.thrown = 0
     return _lay(state, action) or (_beaten(state),)
+
+
+def _answers(state: State, seat: int) -> None:
+    """Who answers the attack is the defender, unless that would set the attacker's side against itself (ER-59)."""
+    if seat != state.defender and can_be_attacked(state, seat):
+        state.defender = state.target = seat
 
 
 def of_rank(pile: tuple[int, ...], rank: int) -> int:
@@ -108,9 +114,8 @@ def _beaten(state: State) -> Beaten:
 
 def concede(state: State, action: Concede) -> Happened:
     """The defender picks up all the cards played, at once or (ER-20) after a last chance to throw in."""
-    if action.by != state.defender:
-        state.defender = state.target = action.by
-    if state.company.options.throw_in_after_concession:
+    _answers(state, action.by)
+    if waits_for_throw_ins(state, action):
         state.conceded = True
         state.thrown = 0
         return (Conceded(state.name(state.defender), RANK[state.top]),)

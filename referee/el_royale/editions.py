@@ -44,6 +44,7 @@ RULES: Final[tuple[Rule, ...]] = (
     hands.not_from_that_deck,
     hands.not_all_of_them,
     hands.not_that_many,
+    hands.nothing_drawn,
     hands.not_in_that_deck,
     battle.unequal_attack,
     battle.other_rank,

@@ -5,7 +5,7 @@ from typing import Final
 
 from models.rulings import Facts, rule
 from referee.el_royale.actions import Claim, Concede, Take
-from referee.el_royale.seating import claim_order
+from referee.el_royale.seating import can_be_attacked, claim_order
 from referee.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, NOBODY, State
 
 SECTION = "Maximum card holding and elimination"
@@ -36,9 +36,14 @@ def would_be_out(state: State, seat: int, *, conceding: bool) -> bool:
 def eliminates(state: State, action: Concede | Take) -> bool:
     """Does this act eliminate its player at once? A concession that leaves the pile lying for now does not."""
     if isinstance(action, Concede):
-        waits = state.company.options.throw_in_after_concession
-        return state.phase == DEFENCE and not waits and would_be_out(state, action.by, conceding=True)
-    return would_be_out(state, action.by, conceding=state.conceded)
+        concedes = state.phase == DEFENCE and not waits_for_throw_ins(state, action)
+        return concedes and would_be_out(state, action.by, conceding=can_be_attacked(state, action.by))
+    return would_be_out(state, action.by, conceding=state.conceded and action.by == state.defender)
+
+
+def waits_for_throw_ins(state: State, action: Concede) -> bool:
+    """Does the pile lie on after this concession, for others to throw in (ER-20)? Not where the attacker's own side takes it back."""
+    return state.company.options.throw_in_after_concession and can_be_attacked(state, action.by)
 
 
 @rule("spread.nobody_is_out", "ER-48", SECTION, "concede take", "{player} is not eliminated by this, so no hand is spread", physical=True)

@@ -7,7 +7,7 @@ from models.cards import HIDDEN, NAMES
 from models.rulings import Facts, rule
 from referee.el_royale.actions import Action, Claim, Clear, Concede, Deal, Draw, Play, Show, Take
 from referee.el_royale.knowledge import can_hold, holder, too_many, unseen
-from referee.el_royale.state import HAND, NOBODY, WHOLE_PACK, State, card_set, named
+from referee.el_royale.state import ATTACK, HAND, NOBODY, WHOLE_PACK, State, card_set, named
 
 ETIQUETTE = "Communication, Conventions and Etiquette"
 PLAYS = "attack throw_in beat"
@@ -199,6 +199,19 @@ def not_that_many(state: State, action: Draw) -> Iterator[Facts]:
     due = sum(number for _, number in state.fresh[action.by])
     if len(action.cards) != due:
         yield {"player": state.name(action.by), "due": due, "count": len(action.cards)}
+
+
+@rule(
+    "draw.nothing_drawn",
+    "ER-31",
+    "Case 1. The defender beats the attack",
+    "draw",
+    "Nothing was drawn: no card that {player} drew after this battle is left to name",
+)
+def nothing_drawn(state: State, action: Draw) -> Iterator[Facts]:
+    """Only a player who has fewer than four cards after a battle draws."""
+    if state.phase == ATTACK and not action.cards and not state.fresh[action.by]:
+        yield {"player": state.name(action.by)}
 
 
 @rule(

@@ -47,7 +47,7 @@ LEDGER: Final[Mapping[str, Item]] = {
     "ER-28": ruled("take.played_last"),
     "ER-29": ruled("seating.next_attacker"),
     "ER-30": ruled("game.is_over"),
-    "ER-31": ruled("seating.draw_order", "draw.not_that_many", "draw.after_the_battle"),
+    "ER-31": ruled("seating.draw_order", "draw.not_that_many", "draw.nothing_drawn", "draw.after_the_battle"),
     "ER-32": ruled("seating.draw_order"),
     "ER-33": ruled("knowledge.rebuild", "draw.not_in_that_deck", "hand.not_from_that_deck"),
     "ER-34": ruled("battle_end.end_battle"),
@@ -78,4 +78,5 @@ LEDGER: Final[Mapping[str, Item]] = {
     "ER-57": ruled("match.next_game"),
     # etiquette
     "ER-58": ruled("course.show", "hand.card_in_another_hand", "hand.card_discarded", "hand.all_known", "cards.face_up"),
+    "ER-59": ruled("course.beat", "course.concede", "seating.can_be_attacked", "elimination.eliminates"),
 }

@@ -40,6 +40,11 @@ def seat_to_attack(state: State, attacker: int) -> int:
     return NOBODY
 
 
+def can_be_attacked(state: State, seat: int) -> bool:
+    """Can the attacker attack this player? Nobody attacks himself or a partner."""
+    return state.company.team[seat] != state.company.team[state.attacker]
+
+
 def defender_for(state: State, target: int) -> int:
     """The player attacked; an eliminated player's first surviving partner clockwise defends in that place."""
     if not state.is_out(target):

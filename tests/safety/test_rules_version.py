@@ -28,9 +28,9 @@ def nobody_moves_with_hearts(state: Any, action: Any) -> Iterator[Facts]:
 
 @pytest.fixture
 def newer_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Version 2 of our rules, as one that mends a mistake would be."""
+    """A newer version of our rules, as one that mends a mistake would be."""
     new = replaced(RULES, nobody_moves_with_hearts)
-    monkeypatch.setattr(rules_version, "RULES_VERSION", "2")
+    monkeypatch.setattr(rules_version, "RULES_VERSION", "newer")
     rules_of = {act: tuple(each for each in new if verb in each.verbs) for verb, act in VERBS.items()}
     monkeypatch.setattr(referee.royal_battles, "_RULES_OF", rules_of)
 

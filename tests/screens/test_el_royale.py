@@ -150,6 +150,20 @@ def test_the_defender_beats_with_one_tap_and_concedes_with_one(app, desk):
     assert last(desk, id) == {"do": "concede", "by": "Bob"}
 
 
+def test_a_card_that_beats_only_with_another_may_be_tapped_first(app, desk):
+    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+    phone = app(f"/table/{id}")
+    assert not there(phone, "card-9C"), "alone it does not beat"
+
+    phone.tap("several")
+    phone.tap("card-9C")
+    assert there(phone, "card-9H") and there(phone, "card-9S") and not there(phone, "card-10H")
+    phone.tap("card-9H")
+    phone.tap("play")
+
+    assert last(desk, id) == {"do": "beat", "by": "Bob", "cards": ["9C", "9H"]}
+
+
 def test_a_throw_in_is_a_tap_on_a_player_and_one_on_a_card(app, desk):
     id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
     phone = app(f"/table/{id}")

@@ -6,12 +6,11 @@ A play is a player and a card. Whose answer is awaited is meant without a tap; a
 from typing import Any, Final, Literal, NamedTuple
 
 from models.cards import JOKER, NAMES, RANK, SUIT
-from referee.el_royale.battle import beats
-from referee.el_royale.choices import may_pick_up, may_throw_in
+from referee.el_royale.choices import beats_of_the_defender, may_pick_up, may_throw_in
 from referee.el_royale.elimination import room
 from referee.el_royale.knowledge import can_hold
 from referee.el_royale.seating import claim_order
-from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, RANK_SET, State, in_set
+from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, RANK_SET, State, card_set, in_set
 
 Entry = dict[str, Any]
 Mode = Literal["", "other", "show", "draw"]
@@ -56,17 +55,12 @@ def lit(state: State) -> frozenset[int]:
     if state.phase == ATTACK:
         return frozenset((state.attacker,))
     if state.phase == DEFENCE:
-        return frozenset((state.defender, *may_throw_in(state))) if _can_be_added(state) else frozenset((state.defender,))
+        return frozenset((state.defender, *may_throw_in(state)))
     if state.phase == AFTER_BEAT:
-        adding = may_throw_in(state) if _can_be_added(state) else []
-        return frozenset((*adding, *may_pick_up(state), state.attacker))
+        return frozenset((*may_throw_in(state), *may_pick_up(state), state.attacker))
     if state.phase == CLAIMS:
         return frozenset(claim_order(state)[:1])
     return frozenset(range(len(state.size))) if state.phase == DEAL else frozenset()
-
-
-def _can_be_added(state: State) -> bool:
-    return sum(RANK[card] == RANK[state.top] for card in state.pile) < 4
 
 
 def open_cards(state: State, seat: int, now: Composing) -> int:
@@ -74,14 +68,24 @@ def open_cards(state: State, seat: int, now: Composing) -> int:
     held = can_hold(state, state.spoils if state.phase == CLAIMS and now.mode != "show" else seat)
     if now.mode == "show" or state.phase == CLAIMS:
         return held
+    does = verb(state, seat)
+    if does == "beat":
+        return _of_a_beat(state, now)
     if now.cards:
         return held & RANK_SET[RANK[NAMES.index(now.cards[0])]]
-    does = verb(state, seat)
     if does == "throw_in":
-        return held & RANK_SET[RANK[state.top]]
-    if does == "beat":
-        return sum(1 << card for card in in_set(held) if beats(card, state.top))
+        return held & RANK_SET[RANK[state.top]] if seat in may_throw_in(state) else 0
     return held
+
+
+def _of_a_beat(state: State, now: Composing) -> int:
+    """The cards of every lawful beat that those gathered are part of; where none are gathered, one card must beat alone."""
+    gathered, cards = card_set(NAMES.index(card) for card in now.cards), 0
+    for beat in beats_of_the_defender(state):
+        if now.several or len(beat.cards) == 1:
+            whole = card_set(beat.cards)
+            cards |= whole if gathered & ~whole == 0 else 0
+    return cards
 
 
 def offered(state: State, seat: int, now: Composing) -> list[int]:

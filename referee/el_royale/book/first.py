@@ -138,6 +138,7 @@ CONCESSION: Final = _first(
     alike("concede.stands", CASE_2),
     alike("concede.draw", CASE_2),
     alike("concede.next_attack", CASE_2),
+    alike("concede.out_of_turn", CASE_2),
     Paragraph(
         "first.concede.no_limit",
         CASE_2,

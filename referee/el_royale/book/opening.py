@@ -317,5 +317,13 @@ CONCESSION: Final = Chapter(
             "A defender who concedes gets no turn to attack. The player on the defender's left attacks next.",
             ("ER-19",),
         ),
+        Paragraph(
+            "later.concede.out_of_turn",
+            CASE_2,
+            "Where the table lets an act stand that was somebody else's, the turn goes on from whoever did it: who attacks is the "
+            "attacker, who beats or concedes is the defender. What the attacker or a partner of the attacker does in the defender's "
+            "place only moves the cards.",
+            ("ER-59",),
+        ),
     ),
 )
