@@ -27,7 +27,7 @@ from referee.notation import forms_of
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 """Where the printed texts may lie: they are their authors' and not in the repository. Their headings are (HEADINGS)."""
-RULINGS = ROOT / "docs" / "rulings.md"
+RULINGS = "\n".join((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("rulings.md", "rulings-found.md"))
 HEADINGS = Path(__file__).parent / "headings.json"
 
 GAMES = {
@@ -78,14 +78,14 @@ def is_mentioned(item: str, text: str) -> bool:
 def test_the_ledger_has_every_item_of_the_rulings_and_no_other(package):
     prefix, _ = GAMES[package]
 
-    items = set(re.findall(rf"^- \*\*((?:{prefix})-\d+[ab]?)\*\*", RULINGS.read_text(encoding="utf-8"), re.MULTILINE))
+    items = set(re.findall(rf"^- \*\*((?:{prefix})-\d+[ab]?)\*\*", RULINGS, re.MULTILINE))
 
     assert {item for item in ledger(package) if re.match(r"[A-Z]+-", item)} == items
 
 
 @pytest.mark.parametrize("game", PACKAGES)
 def test_every_house_rule_stands_in_the_rulings_under_its_question(game):
-    items = dict(re.findall(r"^- \*\*([A-Z]+-\d+[ab]?)\*\*(.*?)(?=^- \*\*|^#|\Z)", RULINGS.read_text(encoding="utf-8"), re.M | re.S))
+    items = dict(re.findall(r"^- \*\*([A-Z]+-\d+[ab]?)\*\*(.*?)(?=^- \*\*|^#|\Z)", RULINGS, re.M | re.S))
 
     options = game_named(game).header.model_fields["options"].annotation.model_fields
     missing = [name for name, field in options.items() if f"`{name}" not in items[field.json_schema_extra["ruling"]]]
@@ -103,7 +103,7 @@ def test_every_verb_stands_in_the_page_of_the_record(game):
 
 
 def test_what_belongs_to_no_game_rests_on_an_item_of_the_rulings():
-    items = set(re.findall(r"^- \*\*(T-\d+)\*\*", RULINGS.read_text(encoding="utf-8"), re.M))
+    items = set(re.findall(r"^- \*\*(T-\d+)\*\*", RULINGS, re.M))
 
     assert {each.ruling for module in (aside, judging) for each in vars(module).values() if isinstance(each, Rule)} == items
 

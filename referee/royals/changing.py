@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from models.cards import NAMES, RANK, SUIT, SUITS
+from models.cards import HIDDEN, NAMES, RANK, SUIT, SUITS
 from models.rulings import Facts, rule
 from referee.royals.actions import DISCARD_PILE, HAND, MELD, SPOILS, ZONES, ChangeSuit, Discard, Draw, EndHand, EndTurn, Ransom, TakePile
 from referee.royals.deal import placed_suit
 from referee.royals.knowledge import fewest_in_hand
 from referee.royals.ransoming import may_be_ransomed
 from referee.royals.state import (
-    DRAW,
     IS_FACE,
     NO_SUIT,
     ROYAL_OF,
@@ -33,7 +32,8 @@ def ransomable(state: State, seat: int, card: int) -> int:
     """How many copies of a card lie in other melds where they may be ransomed for a change of suit."""
     if state.terms.options.change_ransom == "face_only" and not IS_FACE[card]:
         return 0
-    return sum(lying & 63 == card and may_be_ransomed(state, lying) for other in state.opponents(seat) for lying in state.meld[other])
+    melds = (lying for other in state.opponents(seat) for lying in state.meld[other])
+    return sum(lying & 63 == card and may_be_ransomed(state, lying, for_change=True) for lying in melds)
 
 
 def on_board(state: State, seat: int, card: int) -> int:
@@ -41,33 +41,44 @@ def on_board(state: State, seat: int, card: int) -> int:
     return sum(lying & 63 == card for lying in state.board(seat))
 
 
-def most_copies(state: State, seat: int, card: int) -> int:
+def prices_of(state: State, seat: int, card: int) -> list[int]:
+    """What the seat may give for this card, if it holds it: its denomination in another suit.
+
+    With the table option `ransom_with_their_royal: refused` not the Royal of the one opponent.
+    """
+    theirs = state.suits[1 - seat] if state.terms.their_royal == "refused" else NO_SUIT
+    others = (RANK[card] + 13 * suit for suit in range(4) if suit != SUIT[card])
+    return [price for price in others if ROYAL_OF[price] == NO_SUIT or ROYAL_OF[price] != theirs]
+
+
+def most_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
     """How many copies of a card the seat can bring together without drawing: in hand, on its board, ransomed now.
 
-    Every ransom needs a card of the denomination and another suit from the hand, known or possible.
+    Every ransom needs a card of the denomination and another suit from the hand, known or possible. `paid`: one of these
+    copies is ransomed with this card.
     """
-    held = on_board(state, seat, card)
-    prices = [other for other in _same_rank(card) if other != card]
+    held, hidden = on_board(state, seat, card), state.hidden[seat]
+    prices = prices_of(state, seat, card)
     known = sum(state.known[seat].count(price) for price in prices)
     unseen = sum(state.unseen[price] for price in prices)
-    best, hidden = 0, state.hidden[seat]
-    for ransoms in range(ransomable(state, seat, card) + 1):
-        hidden_prices = max(0, ransoms - known)
+    ransoms = ransomable(state, seat, card)
+    if paid >= 0:
+        held, ransoms = held + 1, ransoms - 1
+        known, hidden, unseen = (known - 1, hidden, unseen) if paid in state.known[seat] else (known, hidden - 1, unseen - 1)
+    best = 0
+    for number in range(max(0, ransoms) + 1):
+        hidden_prices = max(0, number - known)
         if hidden_prices > min(hidden, unseen):
             break
-        best = max(best, ransoms + min(state.unseen[card], hidden - hidden_prices))
+        best = max(best, number + min(state.unseen[card], hidden - hidden_prices))
     return held + state.known[seat].count(card) + best
 
 
 def fewest_copies(state: State, seat: int, card: int) -> int:
     """How many copies the seat can surely bring together without drawing."""
     ransoms = ransomable(state, seat, card)
-    prices = sum(state.known[seat].count(price) for price in _same_rank(card) if price != card) if ransoms else 0
+    prices = sum(state.known[seat].count(price) for price in prices_of(state, seat, card)) if ransoms else 0
     return on_board(state, seat, card) + fewest_in_hand(state, seat, card) + min(ransoms, prices)
-
-
-def _same_rank(card: int) -> tuple[int, ...]:
-    return tuple(RANK[card] + 13 * suit for suit in range(4))
 
 
 def second_draw_reaches(state: State, seat: int, card: int) -> int:
@@ -82,7 +93,7 @@ def second_draw_reaches(state: State, seat: int, card: int) -> int:
 def within_reach(state: State, action: Draw | Ransom) -> bool:
     """Are the other two copies available, so that the change can be made this turn?"""
     if isinstance(action, Ransom):
-        return most_copies(state, action.by, action.take) >= 3
+        return most_copies(state, action.by, action.take, action.give) >= 3
     card = action.card
     return 1 + most_copies(state, action.by, card) + second_draw_reaches(state, action.by, card) >= 3
 
@@ -115,7 +126,7 @@ def as_if_from_the_stack(state: State, action: Draw) -> Iterator[Facts]:
 def as_if_other_suit(state: State, action: Draw | Ransom) -> Iterator[Facts]:
     """What is taken for a change is of the new suit."""
     card = action.card if isinstance(action, Draw) else action.take
-    if action.for_suit not in (NO_SUIT, SUIT[card]):
+    if card != HIDDEN and action.for_suit not in (NO_SUIT, SUIT[card]):
         yield {"card": NAMES[card], "house": state.house(action.for_suit)}
 
 
@@ -125,7 +136,7 @@ def as_if_copies(state: State, action: Draw | Ransom) -> Iterator[Facts]:
 
     Where the hand is hidden, the player's word counts as far as it can be true.
     """
-    if action.for_suit == NO_SUIT or (isinstance(action, Draw) and action.source != DISCARD_PILE):
+    if action.for_suit == NO_SUIT or (isinstance(action, Draw) and (action.source != DISCARD_PILE or action.card == HIDDEN)):
         return
     if not within_reach(state, action):
         yield {"card": NAMES[action.card if isinstance(action, Draw) else action.take]}
@@ -254,7 +265,7 @@ def _royals_to_spoils(state: State, seat: int, suit: int) -> tuple[str, ...]:
 def may_draw_as_if(state: State) -> Iterator[Draw]:
     """Every discard the attacker could draw now for a change of suit."""
     seat = state.attacker
-    if state.phase != DRAW or seat not in state.places:
+    if seat not in state.places:
         return
     reach = state.discard if state.terms.edition.discards_anywhere else state.discard[-1:]
     for card in dict.fromkeys(reach):

@@ -28,11 +28,11 @@ from referee.royals.actions import (
     Redeal,
     TakePile,
 )
-from referee.royals.changing import as_if_ransoms, may_draw_as_if, of_suit, promised
+from referee.royals.changing import as_if_ransoms, may_draw_as_if, of_suit, prices_of, promised
 from referee.royals.deal import chooser
 from referee.royals.drawing import comes_first, drawer, from_discards, may_take_pile, no_change_in_reach
 from referee.royals.knowledge import absent, may_be_held, most_in_hand, sure_face, surely_holds_suit
-from referee.royals.melding import has_royal_before, on_display
+from referee.royals.melding import has_royal_before, keeps_a_card, on_display
 from referee.royals.ransoming import may_be_ransomed, may_be_struck
 from referee.royals.state import (
     CHALLENGE,
@@ -99,7 +99,7 @@ def _drawing(state: State) -> Iterator[Any]:
         yield from may_draw_as_if(state)
     yield from piles(state)
     if due == NOBODY:
-        yield from _playing(state)
+        yield from _plays(state)
 
 
 def piles(state: State) -> Iterator[TakePile]:
@@ -115,7 +115,7 @@ def piles(state: State) -> Iterator[TakePile]:
 def _piles_for(state: State, suit: int) -> Iterator[TakePile]:
     seat = state.attacker
     for count in range(1, len(state.discard) + 1):
-        taken = state.discard[-count:]
+        taken, most = state.discard[-count:], state.hand(seat) + count - keeps_a_card(state)
         bottom = taken[0]
         if ROYAL_OF[bottom] == state.suits[seat] or any(no_change_in_reach.broken(state, TakePile(seat, count, (), suit))):
             continue
@@ -126,7 +126,7 @@ def _piles_for(state: State, suit: int) -> Iterator[TakePile]:
             for card in taken:
                 if card in rest:
                     rest.remove(card)
-            if bottom in meld and not absent(state, seat, tuple(rest)):
+            if bottom in meld and len(meld) <= most and not absent(state, seat, tuple(rest)):
                 yield TakePile(seat, count, meld, suit)
 
 
@@ -134,6 +134,11 @@ def _piles_for(state: State, suit: int) -> Iterator[TakePile]:
 
 
 def _playing(state: State) -> Iterator[Any]:
+    """With the stack empty a draw for a change of suit is possible until another play is made."""
+    return chain(may_draw_as_if(state), _plays(state))
+
+
+def _plays(state: State) -> Iterator[Any]:
     seat = state.attacker
     held = tuple(may_be_held(state, seat))
     leads = [] if state.fought else [Lead(seat, card) for card in held]
@@ -182,8 +187,7 @@ def matches(state: State, seat: int, rank: int, held: Mapping[int, int]) -> Iter
 def melds(state: State, held: tuple[int, ...]) -> Iterator[Meld]:
     """Every meld that the hand can hold."""
     seat = state.attacker
-    keeps_one = state.terms.options.keep_a_card_to_lead and state.phase == PLAY and not state.fought
-    most, hidden = state.hand(seat) - keeps_one, state.hidden[seat]
+    most, hidden = state.hand(seat) - keeps_a_card(state), state.hidden[seat]
     for rank in _within_three(state, seat, held):
         numbers = {card: most_in_hand(state, seat, card) for card in _same_rank(rank)}
         for cards in matches(state, seat, rank, numbers):
@@ -222,15 +226,14 @@ def ransoms(state: State, held: tuple[int, ...]) -> Iterator[Ransom]:
     """Every ransom: Royals of the home suit, and copies for a change of suit."""
     seat, home = state.attacker, state.suits[state.attacker]
     for of in state.opponents(seat):
-        there = dict.fromkeys(lying & 63 for lying in state.meld[of] if may_be_ransomed(state, lying))
-        for take in there:
-            prices = [card for card in held if RANK[card] == RANK[take] and SUIT[card] != SUIT[take]]
-            if state.terms.their_royal == "refused":
-                prices = [card for card in prices if ROYAL_OF[card] != state.suits[of]]
-            if ROYAL_OF[take] == home:
+        in_time = {lying & 63 for lying in state.meld[of] if may_be_ransomed(state, lying)}
+        for take in dict.fromkeys(lying & 63 for lying in state.meld[of] if may_be_ransomed(state, lying, for_change=True)):
+            possible = prices_of(state, seat, take)
+            prices = [card for card in held if card in possible]
+            if ROYAL_OF[take] == home and take in in_time:
                 yield from (Ransom(seat, of, take, give) for give in prices)
-            if prices and as_if_ransoms(state, Ransom(seat, of, take, take, SUIT[take])):
-                yield from (Ransom(seat, of, take, give, SUIT[take]) for give in prices)
+            for_change = (Ransom(seat, of, take, give, SUIT[take]) for give in prices)
+            yield from (each for each in for_change if as_if_ransoms(state, each))
 
 
 def changes(state: State) -> Iterator[ChangeSuit]:

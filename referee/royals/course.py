@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from referee.royals import actions, changing, deal, drawing, ending, melding, ransoming, trick
 from referee.royals.phases import close_draws, exhausted_at_once
-from referee.royals.state import DRAW, State
+from referee.royals.state import State
 
 DOES: Final[Mapping[type, Callable[[State, Any], tuple[Any, ...]]]] = {
     actions.Deal: deal.deal,
@@ -39,8 +39,7 @@ def follow(state: State, action: Any) -> tuple[Any, ...]:
         close_draws(state)
     happened = DOES[kind](state, action)
     state.entries += 1
-    if state.phase == DRAW:
-        drawing.settle(state)
+    drawing.settle(state)
     if not state.stack:
         happened = (*happened, *exhausted_at_once(state))
     return happened

@@ -6,11 +6,10 @@ from typing import Any, NamedTuple
 from models.cards import HIDDEN, NAMES, RANK, SUIT
 from models.rulings import Facts, rule
 from referee.royals.actions import DISCARD_PILE, STACK, Draw, TakePile
-from referee.royals.changing import may_draw_as_if, most_copies, of_suit
-from referee.royals.knowledge import most_in_hand
-from referee.royals.melding import lay, on_display, privileges
+from referee.royals.changing import most_copies, of_suit
+from referee.royals.melding import lay, privileges
 from referee.royals.phases import OF_THE_TURN, close_draws
-from referee.royals.state import DRAW, NO_SUIT, NOBODY, ROYAL_OF, State, into_hand, show, unseen_into_hand
+from referee.royals.state import DRAW, NO_SUIT, NOBODY, PLAY, ROYAL_OF, State, into_hand, show, unseen_into_hand
 
 BEFORE_ANYTHING = OF_THE_TURN.replace("take_pile ", "")
 """What has to wait for the draws."""
@@ -56,29 +55,20 @@ def two_royals(state: State, seat: int, suit: int = NO_SUIT) -> bool:
     return len({RANK[lying & 63] for lying in royals}) >= 2
 
 
-def may_meld_bottom(state: State, count: int) -> bool:
-    """Can the bottom one of so many discards be melded at once?"""
-    seat, taken = state.attacker, state.discard[-count:]
-    rank = RANK[taken[0]]
-    if ROYAL_OF[taken[0]] == state.suits[seat]:
-        return False
-    home = state.suits[seat]
-    near = sum(RANK[card] == rank and ROYAL_OF[card] != home for card in taken) + on_display(state, seat, rank)
-    held = sum(most_in_hand(state, seat, rank + 13 * suit) for suit in range(4) if ROYAL_OF[rank + 13 * suit] != home)
-    return near + held >= 3
-
-
 def draws_are_open(state: State) -> bool:
-    """Can anybody still draw? With the stack empty only what the discard pile allows."""
+    """Is it still the moment for draws? With the stack empty only while the discard pile is open to somebody, as all can see.
+
+    What is in a hand makes no difference, or the phase would tell what nobody has seen: a discard that the attacker could only
+    draw for a change of suit may still be drawn, but nobody waits for it.
+    """
     if not state.places:
         return False
-    if state.stack:
+    if state.stack or any(True for seat in state.places for _ in from_discards(state, seat)):
         return True
-    if any(True for seat in state.places for _ in from_discards(state, seat)) or any(True for _ in may_draw_as_if(state)):
-        return True
-    suits = range(4) if state.terms.options.pile_with_new_suit else ()
-    right = may_take_pile(state) or any(may_take_pile(state, suit) for suit in suits)
-    return right and any(may_meld_bottom(state, count) for count in range(1, len(state.discard) + 1))
+    suits = (NO_SUIT, *(range(4) if state.terms.options.pile_with_new_suit else ()))
+    return any(ROYAL_OF[card] != state.suits[state.attacker] for card in state.discard) and any(
+        may_take_pile(state, suit) for suit in suits
+    )
 
 
 # -- rules -------------------------------------------------------------------------------------------------------
@@ -105,8 +95,11 @@ def not_your_draw(state: State, action: Draw) -> Iterator[Facts]:
 
 @rule("draw.none_open", "R-08", "Draw", "draw", "{player} has no draw in this turn any more")
 def none_open(state: State, action: Draw) -> Iterator[Facts]:
-    """The offense draws two cards in a turn and everybody else who draws one; bystanders of a duel none."""
-    if action.by not in state.places:
+    """The offense draws two cards in a turn and everybody else who draws one; bystanders of a duel none.
+
+    Where nobody waits for draws any more, the offense may still draw for a change of suit.
+    """
+    if action.by not in state.places or (state.phase == PLAY and action.by != state.attacker):
         yield {"player": state.name(action.by)}
 
 
@@ -297,6 +290,6 @@ def take_pile(state: State, action: TakePile) -> tuple[()]:
 
 
 def settle(state: State) -> None:
-    """With the stack empty and nothing to draw from the discards, the draws are over."""
-    if state.phase == DRAW and not draws_are_open(state):
-        close_draws(state)
+    """With the stack empty and nothing to draw from the discards, nobody waits for a draw."""
+    if state.places:
+        state.phase = DRAW if draws_are_open(state) else PLAY

@@ -81,6 +81,11 @@ LEDGER: Final[Mapping[str, Item]] = {
     "R-56": ruled("scoring.game_winner"),
     "R-57": ruled("ending.score_hand"),
     "R-58": ruled("scoring.lines"),
+    # found in play
+    "R-59": ruled("draw.discard_is_seen"),
+    "R-60": ruled("meld.last_card", "melding.keeps_a_card"),
+    "R-61": ruled("draw.none_open", "drawing.draws_are_open"),
+    "R-62": ruled("as_if.copies", "changing.prices_of"),
     # Battle Royals: set-up
     "BR-01": ruled("editions.hand_size", "deal.hand_size", "deal.not_that_many", "deal.deal"),
     "BR-02": ruled("editions.battle_royals_terms"),
@@ -117,6 +122,7 @@ LEDGER: Final[Mapping[str, Item]] = {
     "BR-30": ruled("changing.change_suit"),
     "BR-31": ruled("as_if.copies", "changing.second_draw_reaches"),
     "BR-32": ruled("changing.ransomable"),
+    "BR-40": ruled("ransom.window", "ransoming.may_be_ransomed"),
     # end and score
     "BR-33": ruled("ending.no_royal_before", "ending.trick_not_won"),
     "BR-34": ruled("phases.is_exhausted"),

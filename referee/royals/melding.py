@@ -103,10 +103,16 @@ def fewer_than_three(state: State, action: Meld | TakePile) -> Iterator[Facts]:
         yield {"displayed": total - len(cards), "melded": len(cards), "rank": RANKS[rank], "total": total}
 
 
-@rule("meld.last_card", "R-25", "Trick", "meld", "{player} keeps a card to lead at this table")
-def last_card_before_trick(state: State, action: Meld) -> Iterator[Facts]:
-    """With the table option `keep_a_card_to_lead` the last card may not be melded before the trick."""
-    if state.terms.options.keep_a_card_to_lead and not state.fought and len(action.cards) >= state.hand(action.by):
+def keeps_a_card(state: State) -> bool:
+    """Has the attacker to keep a card now, to lead it to the trick (table option `keep_a_card_to_lead`)?"""
+    return state.terms.options.keep_a_card_to_lead and not state.fought
+
+
+@rule("meld.last_card", "R-25", "Trick", "meld take_pile", "{player} keeps a card to lead at this table")
+def last_card_before_trick(state: State, action: Meld | TakePile) -> Iterator[Facts]:
+    """With the table option `keep_a_card_to_lead` the last card may not be melded before the trick, nor with the discard pile."""
+    taken = action.depth if isinstance(action, TakePile) else 0
+    if keeps_a_card(state) and len(_melded(action)) >= state.hand(action.by) + taken:
         yield {"player": state.name(action.by)}
 
 

@@ -13,11 +13,14 @@ from referee.royals.state import NO_SUIT, ROYAL_OF, State, card_in, copies, into
 # -- Ransoming ---------------------------------------------------------------------------------------------------
 
 
-def may_be_ransomed(state: State, lying: int) -> bool:
-    """Was the card melded in time: in the previous turn, or (Battle Royals) in any earlier turn?"""
+def may_be_ransomed(state: State, lying: int, for_change: bool = False) -> bool:
+    """Was the card melded in time: in the previous turn, or (Battle Royals) in any earlier turn?
+
+    `for_change`: what is ransomed for a change of suit need not be of an earlier turn where any earlier one would do.
+    """
     if state.terms.ransom_window == "previous_turn_only":
         return lying >> 7 == state.turn - 1
-    return lying >> 7 < state.turn
+    return for_change or lying >> 7 < state.turn
 
 
 @rule("ransom.not_an_opponent", "R-40", "Ransoming", "ransom", "{player} can ransom only from an opponent", physical=True)
@@ -51,7 +54,7 @@ def won_in_a_trick(state: State, action: Ransom) -> Iterator[Facts]:
 def melded_too_early(state: State, action: Ransom) -> Iterator[Facts]:
     """Only a Royal that the opponent melded in the previous turn may be ransomed."""
     there = copies(state.meld[action.of], action.take)
-    if there and not any(may_be_ransomed(state, lying) for lying in there):
+    if there and not any(may_be_ransomed(state, lying, action.for_suit != NO_SUIT) for lying in there):
         yield {
             "owner": state.name(action.of),
             "card": NAMES[action.take],
@@ -68,7 +71,10 @@ def melded_too_early(state: State, action: Ransom) -> Iterator[Facts]:
     "{card} came into {owner}'s meld in turn {melded} and this is turn {turn}, and the table lets nothing be ransomed from then",
 )
 def melded_this_turn(state: State, action: Ransom) -> Iterator[Facts]:
-    """A Royal that an opponent melded in any previous turn may be ransomed (table option `ransom_window`)."""
+    """A Royal that an opponent melded in any previous turn may be ransomed (table option `ransom_window`).
+
+    For a change of Houses any Meld will do, whenever its cards came there; only `previous_turn_only` holds there too.
+    """
     yield from melded_too_early.broken(state, action)
 
 
@@ -245,7 +251,7 @@ def ransom(state: State, action: Ransom) -> tuple[()]:
     by, of = action.by, action.of
     in_meld = copies(state.meld[of], action.take)
     if in_meld:
-        lying = next((each for each in in_meld if may_be_ransomed(state, each)), in_meld[0])
+        lying = next((each for each in in_meld if may_be_ransomed(state, each, action.for_suit != NO_SUIT)), in_meld[0])
         state.meld = off_board(state.meld, of, lying)
     else:
         state.spoils = off_board(state.spoils, of, copies(state.spoils[of], action.take)[0])

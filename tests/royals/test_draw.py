@@ -1,7 +1,9 @@
-"""Draw, and Drawing the Discard Pile: R-08 to R-18, BR-12, BR-13, BR-24."""
+"""Draw, and Drawing the Discard Pile: R-08 to R-18, R-59 to R-61, BR-12, BR-13, BR-24."""
 
 import pytest
 
+from models.cards import names
+from referee.royals.actions import Meld, TakePile
 from royals.sitting import Sitting
 
 
@@ -204,6 +206,72 @@ def test_a_named_stack_card_must_still_be_unseen() -> None:
     assert table.codes("Ann draw stack 2H") == ["pack.too_many_copies"]
     assert table.facts("Ann draw stack 2H") == {"card": "2H", "copies": 1, "where": [{"place": "discard"}]}
     assert table.codes("Ann draw pocket 2S") == ["draw.unknown_source"]
+
+
+@pytest.mark.parametrize("suit", ["", " for D", " for H"])
+def test_r_59_what_is_drawn_from_the_discards_is_named_whatever_it_is_for(suit: str) -> None:
+    table = drawing(discard="9D")
+
+    assert "draw.discard_is_seen" in table.codes(f"Ann draw discard ?{suit}")
+    assert table.codes("Ann draw stack ? for D") == ["as_if.from_the_stack"]
+
+
+def test_r_60_the_last_card_is_not_melded_while_draws_are_open_that_nobody_waits_for() -> None:
+    table = drawing(stack=0, discard="9H", Ann=("H", "KH 10D 10H", "", "10S 10C"), options={"keep_a_card_to_lead": True})
+
+    chosen = [names(act.cards) for act in table.game.choices(table.state) if isinstance(act, Meld)]
+
+    assert table.phase == "draw"
+    assert sorted(chosen) == [["10C"], ["10S"]]
+    assert table.codes("Ann meld 10S 10C") == ["meld.last_card"]
+
+
+def test_r_60_the_pile_leaves_a_card_to_lead() -> None:
+    table = rich(discard="9H", options={"keep_a_card_to_lead": True})
+    after_the_trick_is_none = rich(discard="9H")
+
+    assert table.codes("Ann take_pile 1 9H 9D 9C") == ["meld.last_card"]
+    assert not any(isinstance(act, TakePile) for act in table.game.choices(table.state))
+    assert after_the_trick_is_none.codes("Ann take_pile 1 9H 9D 9C") == []
+
+
+def test_r_60_a_change_of_suit_may_take_the_last_cards() -> None:
+    table = Sitting(Ann=("H", "", "", "10S 10S 10S"), Bob=("S", "", "", 5), options={"keep_a_card_to_lead": True})
+
+    assert table.codes("Ann change_suit 10S hand hand hand dead hand") == []
+
+
+@pytest.mark.parametrize("hand", ["KC 4C 4D", "KC KC 4D", "? ? ?"])
+def test_r_61_a_draw_for_a_change_keeps_nobody_waiting(hand: str) -> None:
+    table = drawing(stack=0, discard="4H KC", Ann=("H", "", "", hand))
+
+    assert table.phase == "play"
+    assert bool(table.codes("Ann draw discard KC for C")) == (hand == "KC 4C 4D")
+
+
+def test_r_61_what_such_a_draw_uncovers_is_open_to_the_others() -> None:
+    table = drawing(stack=0, discard="9S KC", Ann=("H", "", "", "KC KC 4D"))
+    assert table.phase == "play"
+
+    table.does("Ann draw discard KC for C")
+
+    assert table.phase == "draw"
+    table.does("Bob draw discard 9S")
+    assert table.phase == "play"
+
+
+def test_r_61_a_play_closes_it() -> None:
+    table = drawing(stack=0, discard="KC", Ann=("H", "KH", "", "KC KC 4D 9S 9D 9C"))
+
+    table.does("Ann meld 9S 9D 9C")
+
+    assert table.codes("Ann draw discard KC for C") == ["draw.none_open"]
+
+
+@pytest.mark.parametrize(("discard", "phase"), [("4D", "draw"), ("KH 4D", "draw"), ("", "play")])
+@pytest.mark.parametrize("hand", ["5D 6D 7C", "? ? ?"])
+def test_r_61_the_right_to_the_pile_keeps_the_draws_open_whatever_is_held(hand: str, discard: str, phase: str) -> None:
+    assert rich(stack=0, discard=discard, Ann=("H", "KH QH", "", hand)).phase == phase
 
 
 # -- Battle Royals -----------------------------------------------------------------------------------------------------

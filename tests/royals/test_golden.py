@@ -1,4 +1,4 @@
-"""The golden cases of docs/rulings.md: R-T01 to R-T21 and BR-T01 to BR-T18, each by its id."""
+"""The golden cases of docs/rulings.md and docs/rulings-found.md: R-T01 to R-T25 and BR-T01 to BR-T20, each by its id."""
 
 from collections import Counter
 
@@ -166,6 +166,39 @@ def test_r_t21_an_empty_hand_ends_the_hand_only_with_the_stack_empty() -> None:
     assert full.phase == "draw" and full.shown["turn"] == "Bob"
 
 
+def test_r_t22_a_discard_is_drawn_by_its_name() -> None:
+    table = Sitting(phase="draw", discard="9D", Ann=("H", "", "", "9D 9D ?"), Bob=("S", "", "", 5))
+
+    assert table.codes("Ann draw discard ? for D") == ["draw.discard_is_seen"]
+    assert table.codes("Ann draw discard ?") == ["draw.discard_is_seen"]
+
+
+def test_r_t23_a_card_to_lead_is_kept_of_the_pile_too() -> None:
+    seats = ({"Ann": ("S", "KS JS", "AD AS", hand), "Bob": ("C", "", "", 5)} for hand in ("AC", "AC 4C"))
+    alone, another = (Sitting(phase="draw", discard="4H AH", options={"keep_a_card_to_lead": True}, **each) for each in seats)
+
+    assert alone.codes("Ann take_pile 1 AH AC") == ["meld.last_card"]
+    assert alone.codes("Ann take_pile 1 AH") == []
+    assert another.codes("Ann take_pile 1 AH AC") == []
+
+
+@pytest.mark.parametrize(("hand", "codes"), [("9D 4C 5C", ["as_if.copies"]), ("? ? ?", [])])
+def test_r_t24_with_the_stack_empty_the_phase_does_not_tell_what_a_hand_holds(hand: str, codes: list[str]) -> None:
+    table = Sitting(phase="draw", stack=0, discard="4D KC", Ann=("H", "", "", hand), Bob=("S", "", "", 5))
+
+    assert table.phase == "play"
+    assert table.codes("Ann draw discard KC for C") == codes
+    assert table.codes("Bob draw discard KC") == ["draw.none_open", "draw.home_suit_only"]
+
+
+@pytest.mark.parametrize(("option", "codes"), [("refused", ["as_if.copies"]), ("plain", [])])
+def test_r_t25_no_change_is_within_reach_of_a_ransom_that_cannot_be_paid(option: str, codes: list[str]) -> None:
+    seats = {"Ann": ("D", "", "", "QH QS QC 4C"), "Bob": ("S", "", "QH@8 QH@8", 5)}
+    table = Sitting(options={"ransom_with_their_royal": option}, **seats)
+
+    assert table.codes("Ann ransom QH Bob QC for H") == codes
+
+
 # -- Battle Royals ---------------------------------------------------------------------------------------------------
 
 
@@ -316,3 +349,21 @@ def test_br_t17_ace_sneak_and_king(sneak: str, wins: str) -> None:
 
 def test_br_t18_the_first_of_two_equal_cards_wins() -> None:
     assert winner("9S", "KS", "KS") == "1:KS"
+
+
+@pytest.mark.parametrize(("window", "codes"), [("any_earlier_turn", []), ("previous_turn_only", ["ransom.window"])])
+def test_br_t19_a_ransom_for_a_change_knows_no_condition_of_turn(window: str, codes: list[str]) -> None:
+    seats = {"A": ("H", "", "", "10S 10S 10D"), "B": ("S", "", "10S@9", 5), "C": ("C", "", "", 5)}
+    table = Sitting("battle-royals", defender="B", options={"ransom_window": window}, **seats)
+
+    assert table.codes("A ransom 10S B 10D for S") == codes
+
+
+def test_br_t20_a_promised_change_can_be_kept_by_such_a_ransom_and_so_it_must() -> None:
+    seats = {"A": ("C", "", "", "QD QD QC 4C"), "B": ("S", "", "QD@9", 5), "C": ("H", "", "", 5)}
+    table = Sitting("battle-royals", defender="B", fought="A", **seats)
+    table.state.promised = 1 << SUITS.index("D")
+
+    assert table.codes("A discard 4C") == ["change.promised"]
+    table.does("A ransom QD B QC for D", "A change_suit QD hand hand hand dead hand", "A discard 4C")
+    assert table.shown["suits"]["A"] == "D"

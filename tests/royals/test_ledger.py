@@ -1,4 +1,4 @@
-"""Every item of rulings.md, sections 2 and 3, is ruled and tested, or left to the table with the reason."""
+"""Every item of the rulings, sections 2 and 3 and those found in play, is ruled and tested, or left to the table with the reason."""
 
 import re
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Optional Plays: Melding, Assassination, Ransoming and Changing Home Suits. R-27 to R-46, BR-18 to BR-32."""
+"""Optional Plays: Melding, Assassination, Ransoming and Changing Home Suits. R-27 to R-46, R-62, BR-18 to BR-32, BR-40."""
 
 import pytest
 
@@ -450,6 +450,47 @@ def test_br_32_ransomed_from_any_meld_and_from_any_earlier_turn() -> None:
     table = three(A=("H", "", "", "10S 10S 10D 4C"), C=("D", "", "10S@2 10D@2 10C@2", 5))
 
     assert table.codes("A ransom 10S C 10D for S") == []
+
+
+def test_r_62_a_card_given_is_not_there_for_the_next_ransom() -> None:
+    seats = {"Ann": ("D", "", "", "QH QS ? 4C"), "Bob": ("C", "", "QH@8 QH@8", 5)}
+    hidden, none = at_play(**seats), at_play(**(seats | {"Ann": ("D", "", "", "QH QS 4C 5C")}))
+
+    assert hidden.codes("Ann ransom QH Bob QS for H") == [], "the hidden card can be a Queen, and pays for the other"
+    assert hidden.codes("Ann ransom QH Bob QC for H") == [], "the hidden card is the Queen of Clubs then, and QS pays"
+    assert none.codes("Ann ransom QH Bob QS for H") == ["as_if.copies"]
+
+
+def test_r_62_who_cannot_pay_is_not_bound_by_a_promise() -> None:
+    seats = {"Ann": ("D", "", "", "QH QS 4C"), "Bob": ("S", "QS", "QH@8 QH@8", 5)}
+    table = at_play(fought="Bob", **seats, options={"ransom_with_their_royal": "refused"})
+    table.state.promised = 1 << 1
+
+    assert table.codes("Ann discard 4C") == []
+
+
+@pytest.mark.parametrize(("act", "codes"), [("A ransom 10S C 10D for S", []), ("A ransom JH B JC", ["ransom.window"])])
+def test_br_40_only_a_ransom_for_a_change_takes_what_came_there_in_this_turn(act: str, codes: list[str]) -> None:
+    table = three(A=("H", "", "", "10S 10S 10D JC"), B=("S", "", "JH@9 JD@9 JD@9", 5), C=("D", "", "10S@9 10C@9 10C@9", 5))
+
+    assert table.codes(act) == codes
+    assert (table.game.read(table.state, table.entry(act)) in set(table.game.choices(table.state))) == (codes == [])
+
+
+def test_br_40_the_oldest_copy_that_may_be_ransomed_goes() -> None:
+    table = three(A=("H", "", "", "10S 10S 10D 4C"), C=("D", "", "10S@9 10S@3 10C@3", 5), options={"decks": 2})
+
+    table.does("A ransom 10S C 10D for S")
+
+    assert [lying >> 7 for lying in table.state.meld[2] if lying & 63 == 9] == [9]
+
+
+def test_br_40_with_previous_turn_only_the_window_holds_for_both_kinds() -> None:
+    narrow = {"ransom_window": "previous_turn_only"}
+    seats = {"A": ("H", "", "", "10S 10S 10D 4C"), "C": ("D", "", "10S@3 10C@3 10C@3", 5)}
+
+    assert three(**seats, options=narrow).codes("A ransom 10S C 10D for S") == ["ransom.window"]
+    assert three(**(seats | {"C": ("D", "", "10S@8 10C@8", 5)}), options=narrow).codes("A ransom 10S C 10D for S") == []
 
 
 # -- what an independent reading of the texts found ----------------------------------------------------------------------

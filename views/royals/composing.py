@@ -98,9 +98,11 @@ def added(now: Composing, key: Key) -> Composing:
 
 
 def seat_drawing(state: State) -> int:
-    """Who draws now: who has to, or with the stack empty whoever may."""
+    """Who draws now: who has to, or with the stack empty whoever may; where nobody waits for it only the attacker may."""
     due = drawer(state)
-    return due if due != NOBODY else state.places[0] if state.places else NOBODY
+    if due != NOBODY or not state.places:
+        return due
+    return state.places[0] if state.phase == DRAW else state.attacker
 
 
 # -- naming hands --------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from models.cards import NAMES, RANKS, SUITS
 from referee.royals.drawing import may_take_pile
 from referee.royals.ending import ClaimsDisproved
 from referee.royals.phases import PromiseLapsed
-from referee.royals.state import DRAW, PLAY, State
+from referee.royals.state import PLAY, State
 from referee.table import Table
 from views.components.notices import Refused, said
 from views.composed import Composed
@@ -72,7 +72,7 @@ class Doing:
         """A card of the discard pile was tapped; the top one is the last."""
         table = self.sitting.table
         state: State = table.state
-        if state.phase != DRAW or place >= len(state.discard):
+        if not state.places or place >= len(state.discard):
             return
         depth = len(state.discard) - place
         tapped = Composing(depth=0 if depth == self.composed.now().depth else depth)

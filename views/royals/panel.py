@@ -31,4 +31,4 @@ def panel(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
     }
     if state.phase == TALLY:
         return tally_panel(sitting, acts.enter, acts.columns)
-    return drawn[state.phase](sitting, state, now, acts)
+    return drawn[DRAW if now.depth and state.places else state.phase](sitting, state, now, acts)

@@ -43,11 +43,12 @@ def lit_discards(state: State) -> frozenset[int]:
 
     A card that could only be drawn for a change of suit, on the word of a hidden hand, is not lit; it can be tapped all the same.
     """
-    if state.phase != DRAW or not state.places:
+    if not state.places:
         return frozenset()
     if may_take_pile(state):
         return frozenset(range(len(state.discard)))
-    seats = (drawer(state),) if drawer(state) != NOBODY else state.places
+    due = drawer(state)
+    seats = (due,) if due != NOBODY else state.places if state.phase == DRAW else (state.attacker,)
     open_cards = {card for seat in seats for card in from_discards(state, seat)}
     if state.attacker in seats:
         open_cards |= {draw.card for draw in may_draw_as_if(state) if _has_another(state, draw.card)}

@@ -27,8 +27,9 @@ ENDING: Final = Chapter(
             "battle.ending.empty_stack",
             "Ending the Hand",
             "If the Draw Stack runs out, play goes on. Players then skip their draw unless a card of the Discard Pile is open to them. "
-            "They may leave it there, unless a house rule says it has to be taken. The pile can still be taken as a whole or in part.",
-            ("R-10", "R-11", "R-17"),
+            "They may leave it there, unless a house rule says it has to be taken. The pile can still be taken as a whole or in part, and "
+            "the Attacker may draw for a change of House as long as nothing else was played.",
+            ("R-10", "R-11", "R-17", "R-61"),
             ("empty_stack_draw",),
         ),
         Paragraph(

@@ -129,9 +129,9 @@ BATTLE: Final = Chapter(
             "battle.battle.no_card",
             "Battle",
             "Every turn has its Battle before the discard. Only an Attacker who has melded the last card plays none, and then cannot end "
-            "the hand in this turn. A house rule forbids melding the last card before the Battle. When "
+            "the hand in this turn. A house rule forbids melding the last card before the Battle, also with the Discard Pile. When "
             "nobody can follow, the stack is empty too, and the hand is over.",
-            ("R-25", "R-26", "BR-11"),
+            ("R-25", "R-26", "BR-11", "R-60"),
             ("keep_a_card_to_lead",),
         ),
     ),

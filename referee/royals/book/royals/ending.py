@@ -27,8 +27,9 @@ ENDING: Final = Chapter(
             "ending.empty_stack",
             "Ending the Hand",
             "If the draw stack runs out, play goes on. A player then skips the draw unless the top discard may be drawn. That card may "
-            "be left where it is, unless a house rule says it has to be taken. The discard pile can still be taken as a whole or in part.",
-            ("R-10", "R-11", "R-17"),
+            "be left where it is, unless a house rule says it has to be taken. The discard pile can still be taken as a whole or in part, "
+            "and the offense may draw for a change of suit as long as nothing else was played.",
+            ("R-10", "R-11", "R-17", "R-61"),
             ("empty_stack_draw",),
         ),
         Paragraph(

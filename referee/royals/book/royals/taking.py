@@ -90,8 +90,9 @@ CHANGING: Final = Chapter(
             "changing.promise",
             "Changing Home Suits",
             "You draw or ransom in this way only if the other copies are within reach: in your hand or display, open to ransom, or next "
-            "in the discard pile for your second draw. And then you must change in this turn, if you still can.",
-            ("R-45", "BR-31"),
+            "in the discard pile for your second draw. What is ransomed needs a card of yours to pay for it. A discard is always named. "
+            "And then you must change in this turn, if you still can.",
+            ("R-45", "BR-31", "R-59", "R-62"),
         ),
         Paragraph(
             "changing.ransom",

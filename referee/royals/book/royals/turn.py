@@ -86,9 +86,9 @@ TRICK: Final = Chapter(
             "trick.no_card",
             "Trick",
             "Every turn has its trick before the discard. Only an offense that has melded its last card plays none, and then cannot "
-            "end the hand in this turn. A house rule forbids melding the last card before the trick. A defense without a card is "
-            "possible only with an empty stack, and then the hand is over.",
-            ("R-25", "R-26"),
+            "end the hand in this turn. A house rule forbids melding the last card before the trick, also with the discard pile. A "
+            "defense without a card is possible only with an empty stack, and then the hand is over.",
+            ("R-25", "R-26", "R-60"),
             ("keep_a_card_to_lead",),
         ),
     ),
