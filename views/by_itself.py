@@ -5,6 +5,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from models.rulings import Ruling, verdict
 from models.speech import wording
+from models.store import Kept
 from referee.overrides import OVERRIDES
 from referee.table import Table
 
@@ -32,7 +33,9 @@ RECORDED: Final = OVERRIDES["recorded"]
 """The reason in the record where the app is the table's scribe."""
 
 
-Shows = Literal["", "demonstration", "sample", "sample-read"]
+Shows = Literal["", "demonstration", "sample"]
+Origin = Literal["", "what-if", "try-out", "demonstration", "sample", "import"]
+"""What a table is that is no game begun on this device; "" for every other."""
 
 
 class Manner(NamedTuple):
@@ -45,7 +48,26 @@ class Manner(NamedTuple):
     intervenes: str = "strict"
     """A name in INTERVENES."""
     shows: Shows = ""
-    """What the table was made to show a newcomer (views.first_game); nothing on every ordinary table."""
+    """What the table still shows a newcomer (views.first_game): the battle that plays itself, or the note on the sample table."""
+    origin: Origin = ""
+    """What the table is. It stays, whatever becomes of the table."""
+    back: str = ""
+    """The address of what it was made from; "" where that is not on this device."""
+    file: str = ""
+    """The digest of the file it was imported from."""
+
+
+def manner_of(kept: Kept) -> Manner:
+    """How a kept table wants the app to behave. One kept by an earlier version tells what it is by its header and by what it shows."""
+    told = {name: value for name, value in kept.manner.items() if name in Manner._fields}
+    shows, fork = str(told.get("shows", "")), kept.header.get("fork")
+    manner = Manner(**{**told, "shows": "" if shows == "sample-read" else shows})
+    if manner.origin:
+        return manner
+    if fork:
+        source = fork.get("table")
+        return manner._replace(origin="what-if" if source else "try-out", back=f"/table/{source}" if source else "/rules")
+    return manner._replace(origin="sample" if shows.startswith("sample") else "demonstration") if shows else manner
 
 
 def may_let_stand(ruling: Ruling) -> bool:

@@ -3,11 +3,13 @@
 import json
 import re
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from models.record import BrokenSeal, Fork, Header, NoRecord, read_json
 from models.rulings import Ruling
 from models.speech import say
+from models.store import Kept
 from referee.games import header_of
 from referee.replay import opened, reasons
 from referee.rules_version import RULES_VERSION, Opening
@@ -60,6 +62,7 @@ def imported(desk: Desk, content: bytes, manner: Manner | None = None) -> Import
 
     A broken seal is kept with the table, and told first where what was changed can no longer be played.
     """
+    file = fingerprint(content)
     text = content.decode("utf-8-sig", errors="replace")
     if text.lstrip().startswith(("#", "format=")):
         content = json.dumps(record_in(text)).encode()
@@ -73,7 +76,8 @@ def imported(desk: Desk, content: bytes, manner: Manner | None = None) -> Import
         raise NoRecord(say("filing.broken", "{seal} As it is now, {why}", seal=seal.sentence, why=error)) from None
     if seal is not None and not seal.fits:
         table.header = table.header.model_copy(update={"broken_seal": BrokenSeal(entry=seal.first)})
-    return Imported(desk.keep(table, manner or Manner(), acts), seal)
+    manner = manner or Manner(origin="what-if" if table.header.fork else "import", file=file)
+    return Imported(desk.keep(table, manner, acts), seal)
 
 
 def _played(content: bytes, raw: Mapping[str, Any]) -> tuple[Table, list[Act]]:
@@ -96,6 +100,17 @@ def _played(content: bytes, raw: Mapping[str, Any]) -> tuple[Table, list[Act]]:
     return table, acts
 
 
+def opened_before(desk: Desk, content: bytes) -> Kept | None:
+    """The table of the list that was made from this very file, the latest used; None without one. Raises Fault."""
+    file = fingerprint(content)
+    return next((kept for kept in desk.tables() if kept.manner.get("file") == file), None)
+
+
+def fingerprint(content: bytes) -> str:
+    """What tells a file from every other."""
+    return sha256(content).hexdigest()
+
+
 def forked(desk: Desk, id: int, entries: int) -> int:
     """A what-if table that goes on after so many entries of this one, and says so. Raises NoRecord or Fault."""
     source = desk.table(id)
@@ -109,4 +124,5 @@ def forked(desk: Desk, id: int, entries: int) -> int:
         act: Act = {"act": "enter", "entry": ruling.entry.written(), "ruled": [digest(source.game, source.state, ruling)]}
         table.change(act)
         acts.append(act)
-    return desk.keep(table, desk.manner(id), acts)
+    manner = desk.manner(id)._replace(shows="", origin="what-if", back=f"/table/{id}", file="")
+    return desk.keep(table, manner, acts)

@@ -6,8 +6,9 @@ from typing import Any
 import flet as ft
 
 from models.speech import say
-from models.store import Fault
+from models.store import Fault, Kept
 from views import theme
+from views.by_itself import Origin, manner_of
 from views.components.key_help import use_key_help
 from views.components.paper import for_the_eyes, ruled, sheet, title, words
 from views.components.press import button, sign_button
@@ -15,6 +16,7 @@ from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.faces import card_face, piece
 from views.first_game.ways_in import ways_in
 from views.opening import open_a_file
+from views.origin import SIGNS
 from views.removed_tables import RemovedTables
 from views.rules.links import rules_sign
 from views.store import use_store
@@ -55,6 +57,31 @@ def _empty(begin: Callable[[], None], others: list[ft.Control]) -> ft.Control:
         ),
         padding=24,
     )
+
+
+def _sections(rows: list[Kept]) -> list[tuple[ft.Control, list[Kept]]]:
+    """The tables under their headings: games that are played here, and apart from them whatever is none."""
+    apart = {kept.id: manner_of(kept).origin for kept in rows}
+
+    def of(*origins: Origin) -> list[Kept]:
+        return [kept for kept in rows if apart[kept.id] in origins]
+
+    games = of("")
+    sections = [
+        (title(say("home.in_play", "In play")), [kept for kept in games if not kept.finished]),
+        (title(say("home.finished", "Finished")), [kept for kept in games if kept.finished]),
+        (_apart(say("home.from_files", "Opened from files"), "import"), of("import")),
+        (_apart(say("home.what_ifs", "What-ifs and try-outs"), "what-if"), of("what-if", "try-out")),
+        (_apart(say("home.to_look_at", "To look at"), "demonstration"), of("demonstration", "sample")),
+    ]
+    return [(heading, kept) for heading, kept in sections if kept]
+
+
+def _apart(words: str, origin: Origin) -> ft.Control:
+    """A heading with the sign and the colour that these tables carry when they are open."""
+    sign = ft.Icon(SIGNS[origin], size=18, color=theme.ON_ASIDE)
+    mark = ft.Container(sign, width=30, height=30, border_radius=15, bgcolor=theme.ASIDE, alignment=ft.Alignment.CENTER)
+    return ft.Row([for_the_eyes(mark), title(words)], spacing=10)
 
 
 @view
@@ -102,11 +129,8 @@ def Home() -> Any:
         )
     in_place = [each for each in removed if each.id in taken_off]  # it keeps its place until one looks elsewhere
     rows = sorted([*tables, *in_place], key=lambda each: (each.updated, each.id), reverse=True)
-    playing, over = [each for each in rows if not each.finished], [each for each in rows if each.finished]
-    if playing:
-        sheets.append(sheet(ft.Column([title(say("home.in_play", "In play")), listed(playing)], spacing=10)))
-    if over:
-        sheets.append(sheet(ft.Column([title(say("home.finished", "Finished")), listed(over)], spacing=10)))
+    for heading, kept in _sections(rows):
+        sheets.append(sheet(ft.Column([heading, listed(kept)], spacing=10)))
     if not rows:
         sheets.append(_empty(begin, ways_in(desk, set_said)))
     another, is_full = say("home.new_table", "New table"), bool(rows) and width < theme.NARROW  # a phone's bar has not room for all

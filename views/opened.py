@@ -11,7 +11,7 @@ from models.store import Act, Journal, Kept
 from referee.games import header_of
 from referee.rules_version import Opening
 from referee.table import RECENT, Table
-from views.by_itself import Manner
+from views.by_itself import manner_of
 
 log = logging.getLogger("referee")
 ENTERED = '{"act":"enter"'
@@ -23,7 +23,7 @@ class OpenTable:
 
     def __init__(self, journal: Journal, kept: Kept) -> None:
         self.id = kept.id
-        self.manner = Manner(**{name: value for name, value in kept.manner.items() if name in Manner._fields})
+        self.manner = manner_of(kept)
         self.acts = 0
         """How many acts are kept: entries, undos and redos."""
         self.last_act = ""

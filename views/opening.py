@@ -7,9 +7,13 @@ import flet as ft
 
 from models.record import NoRecord
 from models.speech import say
-from models.store import Fault
+from models.store import Fault, Kept
+from views import theme
+from views.components.paper import title, words
+from views.components.press import button
 from views.desk import Desk
-from views.filing import imported
+from views.filing import imported, opened_before
+from views.table_lines import told_of
 
 Opened = Callable[[int, str], None]
 """Gets the new table's number, and what is to be said of its check code."""
@@ -26,13 +30,56 @@ def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Call
         if not chosen:
             return
         try:
-            new = imported(desk, _content(chosen[0]))
-        except (NoRecord, Fault, OSError) as error:
+            content = _content(chosen[0])
+            before = opened_before(desk, content)
+        except (Fault, OSError) as error:
             failed(f"{chosen[0].name}: {error}")
+            return
+        if before is None:
+            keep(chosen[0].name, content)
+            return
+        told = say("opening.same", "This is the table that the file made before.")
+        _ask(page, before, lambda: done(before.id, told), lambda: keep(chosen[0].name, content))
+
+    def keep(name: str, content: bytes) -> None:
+        try:
+            new = imported(desk, content)
+        except (NoRecord, Fault) as error:
+            failed(f"{name}: {error}")
         else:
             done(new.id, new.seal.sentence if new.seal else say("opening.no_code", "This record carries no check code."))
 
+    page = ft.context.page
     return pick
+
+
+def _ask(page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callable[[], None]) -> None:
+    """This very file was opened before: that table, another one like it, or neither?"""
+
+    def then(do: Callable[[], None]) -> Callable[[], None]:
+        def tapped() -> None:
+            page.pop_dialog()
+            do()
+
+        return tapped
+
+    told = told_of(before)
+    rows: list[ft.Control] = [
+        words(say("opening.before", "It made this table, on {day}:", day=before.created[:10])),
+        words(told.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+        words(told.headline),
+        words(told.below, size=theme.TINY, faded=True),
+        button(say("opening.that_one", "Open that table"), "open-before", then(open_it), "may", fills=True),
+        button(say("opening.once_more", "Make a second table of it"), "open-again", then(again), fills=True),
+        button(say("opening.neither", "Neither"), "open-neither", then(lambda: None), "quiet", fills=True),
+    ]
+    page.show_dialog(
+        ft.AlertDialog(
+            title=title(say("opening.before_title", "This file was opened before")),
+            content=ft.Column(rows, spacing=8, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+            bgcolor=theme.PAPER,
+        )
+    )
 
 
 def _content(file: Any) -> bytes:

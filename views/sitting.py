@@ -72,10 +72,11 @@ class Sitting(NamedTuple):
             self.say(answered(self.table, answer))
 
     def again(self, page: ft.Page) -> None:
-        """Go to a new table of the same players, by the same house rules."""
+        """Go to a new table of the same players, by the same house rules: a game of their own, whatever this one is."""
+        ordinary = self.manner._replace(shows="", origin="", back="", file="")
         header = self.table.header.model_dump(mode="json", by_alias=True, exclude_none=True, exclude=set(WHENCE))
         try:
-            page.navigate(f"/table/{self.desk.begin(header, self.manner._replace(shows=''))}")
+            page.navigate(f"/table/{self.desk.begin(header, ordinary)}")
         except (NoRecord, Fault) as error:
             self.say(fault(str(error)))
 

@@ -9,6 +9,7 @@ from models.speech import say, wording
 from models.store import Kept
 from referee.words import between, phrase
 from views import theme
+from views.by_itself import manner_of
 from views.components.paper import for_the_eyes
 from views.components.press import pressable, sign_button, silent
 from views.faces import piece
@@ -32,13 +33,17 @@ def told_of(kept: Kept) -> Told:
     summary = kept.summary
     count = summary["entries"]
     what = wording(f"title.{kept.header['game']}.{kept.header['edition']}", summary["title"])
-    shows = kept.manner.get("shows", "")
-    if shows.startswith("sample"):
-        what = say("first.sample_of", "Sample: {title}", title=what)
-    elif shows == "demonstration":
-        what = say("first.demonstration_of", "Demonstration: {title}", title=what)
-    elif summary.get("fork") is not None:
-        what = say("home.what_if", "What if: {title} after entry {entry}", title=what, entry=summary["fork"])
+    match manner_of(kept).origin:
+        case "sample":
+            what = say("first.sample_of", "Sample: {title}", title=what)
+        case "demonstration":
+            what = say("first.demonstration_of", "Demonstration: {title}", title=what)
+        case "what-if":
+            what = say("home.what_if", "What if: {title} after entry {entry}", title=what, entry=summary["fork"])
+        case "try-out":
+            what = say("home.tried_out", "Tried out: {title}", title=what)
+        case "import":
+            what = say("home.from_file", "From a file: {title}", title=what)
     entries = say("home.entries", "{count} {count:|entry|entries}", count=count)
     return Told(between(summary["seats"]), _headline(summary["headline"]), f"{what} · {entries} · {kept.updated[:10]}")
 

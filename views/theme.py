@@ -38,6 +38,9 @@ ON_WOOD: Final = ft.Colors.ON_INVERSE_SURFACE
 ON_WOOD_FADED: Final = ft.Colors.INVERSE_PRIMARY
 MAY_ON_WOOD: Final = ft.Colors.TERTIARY
 """The accent where it lies on wood."""
+ASIDE: Final = ft.Colors.TERTIARY_CONTAINER
+"""What is no game begun here: a what-if, a demonstration, an import. Nothing else has this colour."""
+ON_ASIDE: Final = ft.Colors.ON_TERTIARY_CONTAINER
 POINTED: Final = "#ffc93c"
 """The ring round what the keyboard has come to, in both themes; `assets/index.html` draws the same."""
 HUGE: Final = 28
@@ -79,6 +82,8 @@ _LIGHT = ft.ColorScheme(
     on_secondary_container="#3f2a10",
     tertiary="#8fe6bb",
     on_tertiary="#0b3d2b",
+    tertiary_container="#2f5687",
+    on_tertiary_container="#ffffff",
     error="#a32a20",
     on_error="#ffffff",
     error_container="#f8dcd3",
@@ -113,6 +118,8 @@ _DARK = ft.ColorScheme(
     on_secondary_container="#f7e2c0",
     tertiary="#7fd6a9",
     on_tertiary="#04301f",
+    tertiary_container="#2b4d7a",
+    on_tertiary_container="#e3eeff",
     error="#ff9b8c",
     on_error="#5a0f08",
     error_container="#57241d",
@@ -133,6 +140,7 @@ PAIRS: Final = (
     *((ink, MAY_WASH, 4.5) for ink in (INK, INK_FADED, ON_MAY_WASH, MAY)),
     *((ink, REFUSAL_WASH, 4.5) for ink in (INK, INK_FADED, ON_REFUSAL_WASH, REFUSAL)),
     (ON_MAY, MAY, 4.5),
+    (ON_ASIDE, ASIDE, 4.5),
     *((FIELD_EDGE, ground, 3.0) for ground in _PAPERS),
     *((WOOD_LINE, ground, 3.0) for ground in _WOODS),
 )

@@ -150,7 +150,7 @@ def test_faster_makes_every_step_shorter(app: Callable[..., Driver], time: Time)
     assert "Slower" in phone.texts()
 
 
-def test_going_on_by_hand_makes_it_an_ordinary_table(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+def test_going_on_by_hand_ends_what_plays_itself(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
     phone = watching(app)
     time.passes(phone, 4)
 

@@ -367,7 +367,7 @@ def test_an_example_is_tried_at_a_what_if_table(app, desk):
     assert fork is not None and fork.of.startswith("Royal Battles, example: Jon holds the 3 of Hearts.")
     assert desk.enter(id, {"do": "move", "by": "Jon", "from": "a7", "to": "b7", "card": "3H"}).ruling.verdict == "refused"
     phone.goto("/")
-    assert "What if" in phone.said()
+    assert "Tried out: Royal Battles" in phone.said()
 
 
 # -- what is checked -------------------------------------------------------------------------------------------------

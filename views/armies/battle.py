@@ -20,6 +20,7 @@ from views.armies.printing import Printing
 from views.components.paper import sheet, title, words
 from views.components.press import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
+from views.origin import below
 from views.store import use_store
 from views.taste import use_around
 
@@ -63,6 +64,7 @@ def BattleForms() -> Any:
     printing = Printing(" v ".join(table.header.names), _documents(forms))
     names = " v ".join(table.header.names)
     top = bar(say("form.titles", "Army Record Forms"), lambda: page.navigate(f"/table/{id}"), subtitle=f"{table.game.title} · {names}")
+    top = below(top, desk.manner(id), table.header)
     if two:
         side_by_side = ft.Row(
             [ft.Container(each, expand=True) for each in drawn], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START

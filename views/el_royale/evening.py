@@ -8,10 +8,14 @@ from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
 from referee.el_royale.match import Played, Proposal, first_game, next_game, played, standings
+from views.by_itself import manner_of
 from views.desk import Desk
 
 EVENING: Final = timedelta(hours=12)
 """Games begun longer ago than this belong to another evening."""
+
+PLAYED: Final = ("", "import")
+"""Games that people have played, here or on another device: what was only tried out decides nothing."""
 
 
 def evening(desk: Desk, id: int) -> list[Played]:
@@ -26,7 +30,7 @@ def evening(desk: Desk, id: int) -> list[Played]:
             if each.header["seats"] == this.header["seats"]
             and each.id <= id
             and begun - datetime.fromisoformat(each.created) <= EVENING
-            and (each.id == id or each.summary.get("over"))
+            and (each.id == id or (each.summary.get("over") and manner_of(each).origin in PLAYED))
         ]
         return [_played(desk, each) for each in sorted(same)]
     except (Fault, NoRecord, KeyError, ValueError):

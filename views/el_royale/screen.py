@@ -10,7 +10,7 @@ from models.el_royale import ElRoyaleHeader
 from models.speech import say
 from referee.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State, in_set
 from referee.scores.evening import evening_sheet
-from views import theme
+from views import origin, theme
 from views.at_hand import use_at_hand
 from views.components.layout import THREE_COLUMNS, Parts, is_upright, lay_out
 from views.components.log import Log
@@ -95,6 +95,7 @@ def TableScreen(id: int) -> Any:
 
     use_keys(pressed)
     now = held()
+    height = origin.left_of(height, sitting.manner)
     upright = is_upright(width, height)
     turn_to = {"G": lambda: open_log(not log_open)} if upright else {}
     signs = []
@@ -143,7 +144,9 @@ def TableScreen(id: int) -> Any:
         undo=undo_bar(sitting, more=hand.beside),
         last=lines[-1:],
     )
-    return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)
+    return screen(
+        f"/table/{id}", origin.below(top, sitting.manner, sitting.table.header), lay_out(width, height, parts), padding=6 if upright else 12
+    )
 
 
 def _rests_on(sitting: Sitting, index: int) -> ft.Control | None:

@@ -37,7 +37,7 @@ def note(sitting: Sitting, enter: Any) -> ft.Control | None:
         ft.Icons.CLOSE,
         say("first.sample.close", "Close this note"),
         "close-note",
-        lambda: sitting.mind(shows="sample-read"),
+        lambda: sitting.mind(shows=""),
         ink=theme.INK_FADED,
     )
     head = ft.Row([words(told, expand=True), close], spacing=4, vertical_alignment=ft.CrossAxisAlignment.START)

@@ -12,7 +12,7 @@ from referee.amendments import Amendment, Kind
 from referee.audit import Suggestion
 from referee.table import Table
 from referee.words import between
-from views import theme
+from views import origin, theme
 from views.components.key_help import use_key_help
 from views.components.notices import log_line
 from views.components.paper import sheet, words
@@ -56,6 +56,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
     sitting = use_sitting(id)
     table: Table = sitting.table
     page, (width, height) = ft.context.page, ft.use_context(Size)
+    height = origin.left_of(height, sitting.manner)
     tool, set_tool = ft.use_state("log")
     opened_line = next((index for index, (number, _) in enumerate(table.numbered()) if number == opened_at), -1) if opened_at else -1
     (_, wanted), set_moment = ft.use_state((0, opened_at if 0 < opened_at < len(table) else None))
@@ -151,7 +152,9 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         lambda wide, high: moment(table, at, step, wide, high, sitting.taste.four_colours),
         tool == "log" and now is None,
     )
-    return screen(f"/table/{id}/record", top, content, padding=12 if width >= theme.NARROW else 6)
+    return screen(
+        f"/table/{id}/record", origin.below(top, sitting.manner, sitting.table.header), content, padding=12 if width >= theme.NARROW else 6
+    )
 
 
 def _amended(kind: Kind, n: int) -> str:

@@ -9,7 +9,7 @@ from referee.royal_battles.attack import attacks
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import MOVEMENT, State
 from referee.words import between
-from views import theme
+from views import origin, theme
 from views.at_hand import use_at_hand
 from views.components.layout import Parts, is_upright, lay_out
 from views.components.log import Log
@@ -67,6 +67,7 @@ def TableScreen(id: int) -> Any:
         return True
 
     use_keys(pressed)
+    height = origin.left_of(height, sitting.manner)
     upright = is_upright(width, height)
     turn_to = {"F": lambda: page.navigate(f"/table/{id}/forms"), **({"G": lambda: open_log(not log_open)} if upright else {})}
     only_watch = lambda _: sitting.say(said(playing.watched()))  # noqa: E731
@@ -107,7 +108,9 @@ def TableScreen(id: int) -> Any:
         undo=undo_bar(shown, brief, hand.beside),
         last=() if plays else lines[-2:],
     )
-    return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)
+    return screen(
+        f"/table/{id}", origin.below(top, sitting.manner, sitting.table.header), lay_out(width, height, parts), padding=6 if upright else 12
+    )
 
 
 def _detail(sitting: Sitting, index: int) -> ft.Control | None:

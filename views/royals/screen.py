@@ -10,7 +10,7 @@ from referee.royals.ending import HandScored
 from referee.royals.state import CHALLENGE, CHOOSE, DEAL, FOLLOW, KEEP, PLAY, REVEAL, TALLY, State
 from referee.scores.royals import royals_sheet
 from referee.table import Table
-from views import theme
+from views import origin, theme
 from views.at_hand import use_at_hand
 from views.components.layout import BAR, UNDO, Parts, is_upright, lay_out
 from views.components.log import Log
@@ -48,6 +48,7 @@ def TableScreen(id: int) -> Any:
     hand_open, open_hand = ft.use_state(-1)
     typed, kept = ft.use_ref(""), ft.use_ref(dict)
     doing, now = Doing(sitting, composed), composed.now()
+    height = origin.left_of(height, sitting.manner)
     upright = is_upright(width, height)
 
     def toggle(what: str) -> None:
@@ -103,7 +104,9 @@ def TableScreen(id: int) -> Any:
         log_open=bool(beside) and hand.instead is None,
         undo=undo_bar(sitting, brief, hand.beside),
     )
-    return screen(f"/table/{id}", top, lay_out(width, height, parts), padding=6 if upright else 12)
+    return screen(
+        f"/table/{id}", origin.below(top, sitting.manner, sitting.table.header), lay_out(width, height, parts), padding=6 if upright else 12
+    )
 
 
 def _subtitle(table: Table) -> str:

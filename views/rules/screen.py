@@ -100,7 +100,7 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> Any:
 
     def try_it(example: str) -> None:
         try:
-            page.navigate(f"/table/{example_table(desk, book, example)}")
+            page.navigate(f"/table/{example_table(desk, book, example, id)}")
         except (NoRecord, Fault) as error:
             say_fault(str(error))
 

@@ -2,7 +2,7 @@
 
 from models.record import Fork, NoRecord
 from models.speech import say
-from referee.book import Book, Example, called, caption_of
+from referee.book import Book, Example, Paragraph, called, caption_of
 from referee.games import header_of
 from referee.rules_version import RULES_VERSION
 from referee.sealing import digest
@@ -10,11 +10,15 @@ from referee.table import Act, Table
 from referee.worked import worked
 from views.by_itself import Manner
 from views.desk import Desk
+from views.rules.addresses import of_book
 
 
-def example_table(desk: Desk, book: Book, example: str) -> int:
-    """A what-if table that stands as this example does, with what it announces still to be entered. Raises NoRecord or Fault."""
-    shown = example_named(book, example)
+def example_table(desk: Desk, book: Book, example: str, read_at: int = 0) -> int:
+    """A what-if table that stands as this example does, with what it announces still to be entered. Raises NoRecord or Fault.
+
+    `read_at`: the table at which the book is read, or 0; the new table leads back to the paragraph there.
+    """
+    paragraph, shown = example_named(book, example)
     source = worked(shown).table
     of = say("rules.example_of", "{book}, example: {caption}", book=called(book), caption=caption_of(book, shown))
     written = source.header.model_dump(mode="json", by_alias=True, exclude_none=True)
@@ -24,13 +28,14 @@ def example_table(desk: Desk, book: Book, example: str) -> int:
         act: Act = {"act": "enter", "entry": ruling.entry.written(), "ruled": [digest(source.game, source.state, ruling)]}
         table.change(act)
         acts.append(act)
-    return desk.keep(table, Manner(hands_shown=True), acts)
+    manner = Manner(hands_shown=True, origin="try-out", back=of_book(book, paragraph, read_at))
+    return desk.keep(table, manner, acts)
 
 
-def example_named(book: Book, id: str) -> Example:
-    """The example of this id. Raises NoRecord."""
+def example_named(book: Book, id: str) -> tuple[Paragraph, Example]:
+    """The example of this id, and the paragraph it stands under. Raises NoRecord."""
     for _, paragraph in book.paragraphs():
         for example in paragraph.examples:
             if example.id == id:
-                return example
+                return paragraph, example
     raise NoRecord(say("rules.no_example", "this book has no such example"))

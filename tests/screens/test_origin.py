@@ -1,0 +1,179 @@
+"""What is no game begun here says all the time what it is, leads back, and stands apart from the games on Home."""
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+import pytest
+
+from referee.book import books_of
+from tests.fletdriver import Driver
+from tests.safety.sitting import sat_down
+from tests.screens.battles import moving, placed
+from views.by_itself import Manner, manner_of
+from views.desk import Desk
+from views.el_royale.evening import evening
+from views.filing import forked, imported, opened_before, record_file
+from views.first_game import example
+from views.rules.trying import example_table
+
+App = Callable[..., Driver]
+SCREENS = ("", "/record", "/forms")
+
+
+def picked(content: bytes) -> dict[str, Any]:
+    """A phone that chooses this file."""
+    return {"FilePicker.pick_files": [{"id": 0, "name": "game.json", "size": len(content), "path": None, "bytes": content}]}
+
+
+def what_if(desk: Desk) -> tuple[int, str]:
+    game = moving(desk)
+    return forked(desk, game, 16), f"/table/{game}"
+
+
+def try_out(desk: Desk) -> tuple[int, str]:
+    book = next(iter(books_of("royal-battles").values()))
+    return example_table(desk, book, "example.movement_2"), "/rules/royal-battles/0-1/movement-same_colour"
+
+
+def demonstration(desk: Desk) -> tuple[int, str]:
+    return example.demonstration(desk), "/"
+
+
+def sample(desk: Desk) -> tuple[int, str]:
+    return example.sample(desk), "/"
+
+
+def an_import(desk: Desk) -> tuple[int, str]:
+    return imported(desk, record_file(desk.table(moving(desk))).content).id, "/"
+
+
+KINDS = {"what-if": what_if, "try-out": try_out, "demonstration": demonstration, "sample": sample, "import": an_import}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_says_on_every_screen_of_the_table_what_it_is_and_leads_back(app: App, desk: Desk, kind: str) -> None:
+    id, back = KINDS[kind](desk)
+
+    for screen in SCREENS:
+        phone = app(f"/table/{id}{screen}")
+        phone.tap("origin")
+        assert phone.page.route == back
+    assert desk.manner(id).origin == kind
+
+
+@pytest.mark.parametrize("kind", ["royals", "battle-royals", "el-royale"])
+def test_a_what_if_of_every_game_has_its_strip_and_the_game_itself_has_none(app: App, desk: Desk, kind: str) -> None:
+    game = sat_down(desk, kind, 12)
+    fork = forked(desk, game, 5)
+
+    assert not app(f"/table/{game}").all(identifier="origin")
+    phone = app(f"/table/{fork}")
+    assert phone.get(ft.Semantics, identifier="origin").label == "What if, from entry 5. Back to the game"
+    phone.tap("origin")
+
+    assert phone.page.route == f"/table/{game}"
+
+
+def test_on_home_each_stands_under_its_own_heading_apart_from_the_games(app: App, desk: Desk) -> None:
+    game = placed(desk)
+    tables = {kind: make(desk)[0] for kind, make in KINDS.items()}
+
+    said = app()
+    order = [each for each in said.texts() if each in ("In play", "Opened from files", "What-ifs and try-outs", "To look at")]
+    rows = [int(each.identifier.removeprefix("table-")) for each in said.all(ft.Semantics) if (each.identifier or "").startswith("table-")]
+
+    assert order == ["In play", "Opened from files", "What-ifs and try-outs", "To look at"]
+    apart = [tables[kind] for kind in ("import", "try-out", "what-if", "sample", "demonstration")]
+    assert rows[-5:] == apart and game in rows[:-5]
+
+
+def test_a_demonstration_gone_on_with_by_hand_keeps_its_mark(app: App, desk: Desk) -> None:
+    id = example.demonstration(desk)
+    phone = app(f"/table/{id}")
+
+    phone.tap("by-hand")
+
+    assert phone.all(identifier="origin") and "Demonstration: Royal Battles" in app().said()
+    assert example.demonstration(desk) != id, "the next one begins anew"
+
+
+def test_a_rematch_at_such_a_table_is_a_game_like_any_other(app: App, desk: Desk) -> None:
+    id, _ = an_import(desk)
+    desk.enter(id, {"do": "resign", "by": "Mendi"})
+    phone = app(f"/table/{id}")
+
+    phone.tap("again")
+
+    new = int(phone.page.route.removeprefix("/table/"))
+    assert (desk.manner(new).origin, desk.manner(new).file) == ("", "") and not phone.all(identifier="origin")
+
+
+def test_the_same_file_opened_twice_is_noticed_and_its_table_offered(app: App, desk: Desk) -> None:
+    content = record_file(desk.table(moving(desk))).content
+    first = imported(desk, content).id
+    phone = app(responders=picked(content))
+
+    phone.tap("open-record")
+    assert len(desk.tables()) == 2
+    phone.tap("open-before")
+
+    assert phone.page.route == f"/table/{first}/record" and len(desk.tables()) == 2
+
+
+def test_a_file_opened_before_can_make_a_second_table_on_purpose(app: App, desk: Desk) -> None:
+    content = record_file(desk.table(moving(desk))).content
+    imported(desk, content)
+    phone = app(responders=picked(content))
+
+    phone.tap("open-record")
+    phone.tap("open-again")
+
+    assert len(desk.tables()) == 3
+
+
+def test_a_file_whose_table_was_taken_off_the_list_is_opened_anew(desk: Desk) -> None:
+    content = record_file(desk.table(moving(desk))).content
+    first = imported(desk, content).id
+    assert opened_before(desk, content)
+
+    desk.remove(first)
+
+    assert opened_before(desk, content) is None
+
+
+def test_a_what_if_opened_from_a_file_says_both_and_leads_to_no_table_of_this_device(app: App, desk: Desk) -> None:
+    content = record_file(desk.table(what_if(desk)[0])).content
+    id = imported(desk, content).id
+
+    phone = app(f"/table/{id}")
+    assert "From a file: what if, from entry 16" in phone.said()
+    phone.tap("origin")
+
+    assert phone.page.route == "/"
+
+
+def test_a_table_of_an_earlier_version_tells_what_it_is_by_its_header_and_by_what_it_shows(desk: Desk) -> None:
+    id, _ = what_if(desk)
+    kept = next(each for each in desk.tables() if each.id == id)
+
+    def told(header: dict[str, Any], manner: dict[str, Any]) -> Manner:
+        return manner_of(kept._replace(header=header, manner=manner))
+
+    fork = kept.header["fork"]
+    assert told(kept.header, {})[4:6] == ("what-if", f"/table/{fork['table']}")
+    assert told({"fork": {"of": "a book", "entry": 3}}, {})[4:6] == ("try-out", "/rules")
+    assert told({}, {"shows": "sample-read"})[3:6] == ("", "sample", "")
+    assert told({}, {"shows": "demonstration"})[3:6] == ("demonstration", "demonstration", "")
+    assert told({}, {"hands_shown": True}) == Manner(hands_shown=True)
+
+
+def test_what_was_only_tried_out_decides_nothing_of_an_evening(desk: Desk) -> None:
+    first = sat_down(desk, "el-royale", 400)
+    assert desk.table(first).state.phase == "over"
+    forked(desk, first, len(desk.table(first)))
+    header = desk.table(first).header.model_dump(mode="json", by_alias=True, exclude_none=True)
+
+    games = evening(desk, desk.begin(header))
+
+    assert len(games) == 2
