@@ -138,6 +138,10 @@ class Table(Log):
             case "redo" if self._undone:
                 step = self._undone[-1]
                 self._swap(act, step.start, step.new, self._undone, self._done)
+            case "undo" | "redo":
+                raise NoRecord(say("table.nothing_to_undo", "there is nothing to {act}", act=act["act"]))
+            case unknown:
+                raise NoRecord(say("table.unknown_act", "{act!r} is no act that this version knows", act=str(unknown)[:40]))
 
     def _all_ruled(self, start: int, entries: Sequence[dict[str, Any]]) -> list[tuple[Ruling, Any]]:
         state, made = self.state_after(start), []

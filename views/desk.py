@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 
 from models.record import WHENCE, Header, NoRecord
 from models.rulings import Ruling
-from models.store import Act, Fault, Journal, Kept, Salvage
+from models.speech import say
+from models.store import Act, Fault, Journal, Kept, Notice
 from referee import rules_version
 from referee.amendments import Amendment, agree
 from referee.games import header_of
@@ -40,7 +41,7 @@ class Shown:
     """The version of the list of tables."""
     armies: int = 0
     """The version of the library of armies."""
-    salvage: Salvage | None = None
+    notices: tuple[Notice, ...] = ()
     """What happened to the data, until somebody has read it."""
 
 
@@ -65,7 +66,7 @@ class Desk:
         self._follow_ups = follow_ups
         self._open: OrderedDict[int, OpenTable] = OrderedDict()
         self._one_at_a_time = threading.RLock()
-        self.store = Store(Shown(salvage=self._journal.salvage))
+        self.store = Store(Shown(notices=tuple(self._journal.notices)))
         self.armies = Shelf(self._journal, self._one_at_a_time, self._armies_changed)
 
     def close(self) -> None:
@@ -76,7 +77,27 @@ class Desk:
     def tables(self, removed: bool = False) -> list[Kept]:
         """All tables, the latest used first. `Kept.summary` is what `summary_of` says. Raises Fault."""
         with self._one_at_a_time:
-            return self._journal.tables(removed)
+            return [told for kept in self._journal.tables(removed) if (told := self._with_summary(kept)) is not None]
+
+    def unreadable(self) -> list[int]:
+        """The numbers of the tables of which nothing can be shown. Raises Fault."""
+        with self._one_at_a_time:
+            damaged = [kept.id for kept in self._journal.tables() if self._with_summary(kept) is None]
+            return [*self._journal.unreadable(), *damaged]
+
+    def _with_summary(self, kept: Kept) -> Kept | None:
+        """A line whose summary is damaged gets it anew from the acts, which are the truth; None where these cannot be followed."""
+        if kept.summary and kept.id not in self._journal.short:
+            return kept
+        try:
+            opened = self._opened(kept.id)
+            summary = summary_of(opened.table, opened.table.state, len(opened.table))
+            if opened.stopped:
+                summary["headline"] = say("home.not_whole", "Damaged: it stands at the last entry that can be read")
+            return kept._replace(summary=summary)
+        except Exception:
+            log.exception("table %s", kept.id)
+            return None
 
     def table(self, id: int) -> Table:
         """A table as it stands: to be looked at and asked, changed only through the desk. Raises Fault or NoRecord."""
@@ -270,7 +291,9 @@ class Desk:
 
     def noticed(self) -> None:
         """What happened to the data was read."""
-        self.store.change(lambda shown: replace(shown, salvage=None))
+        with self._one_at_a_time:
+            self._journal.noticed()
+        self.store.change(lambda shown: replace(shown, notices=()))
 
     # -- below ---------------------------------------------------------------------------------------------------
     def _opened(self, id: int) -> OpenTable:

@@ -1,5 +1,6 @@
 """Home: the tables in play, one tap to go on; those that are over; and a new one."""
 
+import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -20,8 +21,10 @@ from views.origin import SIGNS
 from views.removed_tables import RemovedTables
 from views.rules.links import rules_sign
 from views.store import use_store
-from views.table_lines import line, line_taken_off
+from views.table_lines import line, line_taken_off, line_that_is_damaged
 from views.taste import use_around
+
+log = logging.getLogger("referee")
 
 
 def _empty(begin: Callable[[], None], others: list[ft.Control]) -> ft.Control:
@@ -88,15 +91,15 @@ def _apart(words: str, origin: Origin) -> ft.Control:
 def Home() -> Any:
     """The list of tables."""
     desk, page = use_around().desk, ft.context.page
-    _, salvage = use_store(desk.store, lambda shown: (shown.home, shown.salvage))
-    notice = salvage.sentence if salvage else ""
+    _, notices = use_store(desk.store, lambda shown: (shown.home, shown.notices))
+    notice = " ".join(f"{each.sentence}." for each in notices)
     taken_off, take_off = ft.use_state(frozenset())
     width, _ = ft.use_context(Size)
     said, set_said = ft.use_state("")
     try:
-        tables, removed = desk.tables(), desk.tables(removed=True)
+        tables, removed, unreadable = desk.tables(), desk.tables(removed=True), desk.unreadable()
     except Fault as fault:
-        tables, removed, notice = [], [], str(fault)
+        tables, removed, unreadable, notice = [], [], [], str(fault)
 
     def remove(id: int) -> None:
         desk.remove(id)
@@ -106,9 +109,13 @@ def Home() -> Any:
         page.navigate("/new")
 
     def shown(kept: Any) -> ft.Control:
-        if kept.removed:
-            return line_taken_off(kept, lambda: desk.restore(kept.id))
-        return line(kept, lambda: page.navigate(f"/table/{kept.id}"), lambda: remove(kept.id))
+        try:
+            if kept.removed:
+                return line_taken_off(kept, lambda: desk.restore(kept.id))
+            return line(kept, lambda: page.navigate(f"/table/{kept.id}"), lambda: remove(kept.id))
+        except Exception:  # one line that cannot be drawn costs that line
+            log.exception("the line of table %s", kept.id)
+            return line_that_is_damaged(kept.id)
 
     def listed(kept: list[Any]) -> ft.Control:
         return ruled([shown(each) for each in kept], spacing=4)
@@ -131,6 +138,9 @@ def Home() -> Any:
     rows = sorted([*tables, *in_place], key=lambda each: (each.updated, each.id), reverse=True)
     for heading, kept in _sections(rows):
         sheets.append(sheet(ft.Column([heading, listed(kept)], spacing=10)))
+    if unreadable:
+        damaged = [line_that_is_damaged(id) for id in unreadable]
+        sheets.append(sheet(ft.Column([title(say("home.damaged", "Damaged")), ruled(damaged, spacing=4)], spacing=10)))
     if not rows:
         sheets.append(_empty(begin, ways_in(desk, set_said)))
     another, is_full = say("home.new_table", "New table"), bool(rows) and width < theme.NARROW  # a phone's bar has not room for all

@@ -7,7 +7,7 @@ from typing import Any
 
 from models.record import NoRecord
 from models.speech import say
-from models.store import Act, Journal, Kept
+from models.store import Act, Journal, Kept, KeptActs
 from referee.games import header_of
 from referee.rules_version import Opening
 from referee.table import RECENT, Table
@@ -40,7 +40,8 @@ class OpenTable:
         """The table itself."""
         return self.opening.table
 
-    def _fold(self, acts: list[str]) -> None:
+    def _fold(self, kept: KeptActs) -> None:
+        acts = kept.texts
         looks_back = [n for n, act in enumerate(acts) if not act.startswith(ENTERED)]
         for n, written in enumerate(acts):
             try:
@@ -49,20 +50,22 @@ class OpenTable:
                 act = json.loads(written)
                 self.opening.fold(act)
             except Exception as error:
-                self._stop(acts, error)
+                self._stop(acts, error, kept.due)
                 return
             self.acts += 1
             self.last_act = act["act"]
         self.table.passing = False
+        if not kept.is_whole:
+            self.stopped = _not_whole(len(self.table), self.acts, kept.due)
 
-    def _stop(self, acts: list[str], error: Exception) -> None:
+    def _stop(self, acts: list[str], error: Exception, due: int) -> None:
         """Stand before the act that cannot be followed; a state it may have spoilt is made anew."""
         if not isinstance(error, NoRecord | ValueError):
             log.exception("act %s of table %s", self.acts + 1, self.id)
         self.opening = Opening(Table(self._header))
         for written in acts[: self.acts]:
             self.opening.fold(json.loads(written))
-        self.stopped = _stopped(len(self.table), len(acts) - self.acts, error)
+        self.stopped = _stopped(len(self.table), due - self.acts, error)
 
     def _keep(self, act: Act, after: Any, entries: int) -> None:
         summary = summary_of(self.table, after, entries)
@@ -79,6 +82,19 @@ def _stopped(entries: int, left: int, error: Exception) -> str:
         entries=entries,
         why=why,
         left=left,
+    )
+
+
+def _not_whole(entries: int, acts: int, due: int) -> str:
+    missing = due - acts
+    why = say("opened.missing", "what was kept after it ({missing} of {due} steps) is damaged or missing", missing=missing, due=due)
+    if missing <= 0:
+        why = say("opened.not_its_own", "behind it lies something that does not belong to it")
+    return say(
+        "opened.not_whole",
+        "This table stands after entry {entries}: {why}. It takes no entries; go on in a copy that ends here, or put back a backup",
+        entries=entries,
+        why=why,
     )
 
 

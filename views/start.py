@@ -113,14 +113,14 @@ class Server(uvicorn.Server):
             )
         )
         self.address, self.opens = address, opens
-        self._salvage = desk.store.state.salvage
+        self._notices = desk.store.state.notices
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, then say where."""
         await super().startup(sockets)
         if self.started:
-            if self._salvage:
-                print(f"{self._salvage.sentence}.", flush=True)
+            for notice in self._notices:
+                print(f"{notice.sentence}.", flush=True)
             print(say("start.address", "The Referee is at {address} (Ctrl-C ends it).", address=self.address), flush=True)
             for meanwhile in (self._open, lambda: import_module(SCREENS)):
                 threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()

@@ -10,7 +10,7 @@ from models.store import Kept
 from referee.words import between, phrase
 from views import theme
 from views.by_itself import manner_of
-from views.components.paper import for_the_eyes
+from views.components.paper import for_the_eyes, words
 from views.components.press import pressable, sign_button, silent
 from views.faces import piece
 
@@ -111,3 +111,11 @@ def line_taken_off(kept: Kept, put_back: Callable[[], None]) -> ft.Control:
         identifier=f"restore-{kept.id}",
         on_click=put_back,
     )
+
+
+def line_that_is_damaged(id: int) -> ft.Control:
+    """A table of which nothing can be shown: it has its line, so that it is missed."""
+    told = say(
+        "home.unreadable", "Table {id} cannot be read: the file of tables is damaged there. A backup may still have it (Settings)", id=id
+    )
+    return ft.Container(words(told, color=theme.REFUSAL), padding=ft.Padding.symmetric(horizontal=6, vertical=8))

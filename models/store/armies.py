@@ -7,7 +7,8 @@ from sqlite_utils import Database
 
 from models.speech import say
 from models.store.faults import Gone
-from models.store.journal import Journal, as_text, faults, moment
+from models.store.file import faults
+from models.store.journal import Journal, as_text, moment
 from models.store.schema import migrations
 
 
@@ -39,11 +40,15 @@ class Armies:
     """The library. What it is given was checked before; every method raises a `Fault`, and then nothing was kept."""
 
     def __init__(self, journal: Journal) -> None:
-        self._db = journal._db
+        self._journal = journal
+
+    @property
+    def _db(self) -> Database:
+        return self._journal.file.database
 
     def add(self, army: dict[str, Any]) -> int:
         """Keep a new army and return its number."""
-        with faults("keep"), self._db.atomic():
+        with self._journal.file.changing():
             row = (as_text(army), as_text([0, 0, 0, 0]), moment())
             id = self._db.execute("INSERT INTO armies (army, injuries, updated) VALUES (?, ?, ?)", row).lastrowid
             assert id is not None
@@ -53,7 +58,7 @@ class Armies:
         """One army, removed or not. Raises Gone when there is none of this number."""
         with faults("read"):
             row = self._db.execute(f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE id = ?", (id,)).fetchone()
-        if row is None:
+        if row is None or not _is_readable(row):
             raise Gone(say("store.no_army", "This army is not kept here: the address is wrong, or it was written on another device"))
         return _kept(row)
 
@@ -61,19 +66,19 @@ class Armies:
         """All that are not removed, the latest changed first."""
         with faults("read"):
             asked = f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE removed IS NULL ORDER BY updated DESC, id DESC"
-            return [_kept(row) for row in self._db.execute(asked)]
+            return [_kept(row) for row in self._db.execute(asked) if _is_readable(row)]
 
     def change(self, id: int, army: dict[str, Any]) -> None:
         """Keep the army as it is written now; its injuries are wiped out when its units are others."""
         before = self.army(id)
         injuries = before.injuries if before.army["units"] == army["units"] else (0, 0, 0, 0)
-        with faults("keep"), self._db.atomic():
+        with self._journal.file.changing():
             row = (as_text(army), as_text(injuries), moment(), id)
             self._db.execute("UPDATE armies SET army = ?, injuries = ?, updated = ? WHERE id = ?", row)
 
     def tick(self, id: int, injuries: tuple[int, ...]) -> None:
         """Keep the injuries ticked by hand."""
-        with faults("keep"), self._db.atomic():
+        with self._journal.file.changing():
             self._db.execute("UPDATE armies SET injuries = ? WHERE id = ?", (as_text(injuries), id))
 
     def remove(self, id: int) -> None:
@@ -85,8 +90,16 @@ class Armies:
         self._set_removed(id, None)
 
     def _set_removed(self, id: int, value: str | None) -> None:
-        with faults("keep"), self._db.atomic():
+        with self._journal.file.changing():
             self._db.execute("UPDATE armies SET removed = ? WHERE id = ?", (value, id))
+
+
+def _is_readable(row: tuple[Any, ...]) -> bool:
+    """One army that is damaged costs that army."""
+    try:
+        return isinstance(json.loads(row[1]), dict) and isinstance(json.loads(row[2]), list)
+    except (ValueError, TypeError):
+        return False
 
 
 def _kept(row: tuple[Any, ...]) -> KeptArmy:

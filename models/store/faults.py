@@ -36,6 +36,10 @@ class Gone(Fault):
     """There is no such table."""
 
 
+class Unreadable(Fault):
+    """One table cannot be read; the others can."""
+
+
 def _full() -> str:
     return say("store.full", "the disk is full. Make room, then enter it again")
 

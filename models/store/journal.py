@@ -5,42 +5,25 @@ list shows, in one durable transaction. What is kept is text (JSON) in plain tab
 """
 
 import json
-import logging
-import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlite_utils import Database
 
 from models.speech import say
-from models.store.faults import Fault, Gone, NewerSchema, fault_of
-from models.store.salvage import Salvage, is_sound, salvaged
-from models.store.schema import applied_by_newer, migrations
+from models.store import reading
+from models.store.digests import first_link, next_link, seal
+from models.store.faults import Gone, Unreadable
+from models.store.file import StoreFile, faults
+from models.store.notices import NOTICES, Notice, notices_in
+from models.store.reading import Kept, KeptActs, json_in
 
-log = logging.getLogger("referee")
-FILE = "tables.sqlite"
 GIVEN = "tables_given"
 """The setting that remembers the highest number of a table removed for good."""
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Act = dict[str, Any]
-
-
-class Kept(NamedTuple):
-    """One table as the journal knows it, without its acts."""
-
-    id: int
-    header: dict[str, Any]
-    manner: dict[str, Any]
-    """How this table wants the app to behave. Nothing a ruling depends on: that stands in the header."""
-    summary: dict[str, Any]
-    """What the home list says of it, cached with the last act. It may be empty; the acts are the truth."""
-    created: str
-    updated: str
-    finished: str | None
-    removed: str | None
 
 
 class Journal:
@@ -50,47 +33,76 @@ class Journal:
     """
 
     def __init__(self, folder: Path) -> None:
-        self.path = folder / FILE
-        self.salvage: Salvage | None = None
-        """What was saved from a torn file when this journal was opened; None on every ordinary day."""
+        self.file = StoreFile(folder, moment())
+        self.notices: list[Notice] = []
+        """What happened to the data, and nobody has read yet. Empty on every ordinary day."""
         with faults("open"):
-            folder.mkdir(parents=True, exist_ok=True)
-            if self.path.exists() and not is_sound(self.path):
-                self.salvage = salvaged(self.path, moment())
-            self._db = _opened(self.path)
-        if self.salvage is not None:
-            self._take_over(self.salvage)
+            self._notice()
+            self.short: frozenset[int] = reading.short(self._db)
+            """The numbers of the tables that had fewer acts than they should when this was opened."""
+
+    @property
+    def _db(self) -> Database:
+        return self.file.database
+
+    @property
+    def path(self) -> Path:
+        """The file of tables."""
+        return self.file.path
 
     def close(self) -> None:
         """Let go of the file. Nothing waits to be written: every act was committed when it was kept."""
-        self._db.close()
+        self.file.close()
 
     # -- tables --------------------------------------------------------------------------------------------------
     def begin(self, header: dict[str, Any], manner: dict[str, Any], summary: dict[str, Any], acts: Sequence[Act] = ()) -> int:
         """Keep a new table, with the acts it begins with if it is a copy, and return its number."""
-        now = moment()
-        with faults("keep"), self._db.atomic():
+        now, written, line = moment(), as_text(header), as_text(summary)
+        chain = first_link(now, written)
+        rows = []
+        for n, act in enumerate(map(as_text, acts), 1):
+            chain = next_link(chain, act)
+            rows.append((n, now, act, chain))
+        with self.file.changing() as lately:
             id = self._next_number()
-            row = (id, as_text(header), as_text(manner), as_text(summary), now, now)
-            self._db.execute("INSERT INTO tables (id, header, manner, summary, created, updated) VALUES (?, ?, ?, ?, ?, ?)", row)
-            rows = [(id, n, now, as_text(act)) for n, act in enumerate(acts, 1)]
-            self._db.conn.executemany("INSERT INTO acts (table_id, n, at, act) VALUES (?, ?, ?, ?)", rows)
+            row = (id, written, as_text(manner), line, now, now, len(rows), chain, seal(len(rows), chain, line))
+            columns = "id, header, manner, summary, created, updated, acts, chain, seal"
+            self._db.conn.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            self._db.conn.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, now, written))
+            self._db.conn.executemany(f"INSERT INTO acts (table_id, n, at, act, link) VALUES ({id}, ?, ?, ?, ?)", rows)
+            lately[id] = len(rows), chain
             return id
 
     def table(self, id: int) -> Kept:
-        """One table. Raises Gone when there is none of this number."""
+        """One table. Raises Gone when there is none of this number, Unreadable when its header cannot be read."""
         with faults("read"):
-            row = self._db.execute(f"SELECT {', '.join(Kept._fields)} FROM tables WHERE id = ?", (id,)).fetchone()
-            if row is None:
+            line = reading.line(self._db, id)
+            if line is None:
                 raise Gone(say("store.no_table", "This table is not kept here: the address is wrong, or it was played on another device"))
-            return _kept(row)
+            beginning = reading.beginning(self._db, id, line)
+            kept = reading.kept(line, beginning[1] if beginning else None)
+        if kept is None:
+            raise Unreadable(
+                say(
+                    "store.unreadable",
+                    "What table {id} began with (its game, its players, its house rules) cannot be read. Nothing of it was removed: "
+                    "a backup may still have it",
+                    id=id,
+                )
+            )
+        return kept
 
     def tables(self, removed: bool = False) -> list[Kept]:
         """All tables, the latest used first; those removed only when they are asked for. One that cannot be read is passed over."""
-        which = "NOT NULL" if removed else "NULL"
+        return [kept for _, kept in self._lines(removed) if kept is not None]
+
+    def unreadable(self) -> list[int]:
+        """The numbers of the tables that cannot be read at all."""
+        return [id for id, kept in self._lines(removed=False) if kept is None]
+
+    def _lines(self, removed: bool) -> list[tuple[int, Kept | None]]:
         with faults("read"):
-            asked = f"SELECT {', '.join(Kept._fields)} FROM tables WHERE removed IS {which} ORDER BY updated DESC, id DESC"
-            return [kept for row in self._db.execute(asked) if (kept := _kept_if_readable(row)) is not None]
+            return reading.lines(self._db, removed)
 
     def remove(self, id: int) -> None:
         """Take a table off the home list. It stays in the journal, and `restore` brings it back."""
@@ -105,108 +117,87 @@ class Journal:
 
         Its number is never given again: addresses and what-ifs that name it must not come to lead to another game.
         """
-        with faults("keep"), self._db.atomic():
+        with self.file.changing() as lately:
             if self._db.execute("SELECT 1 FROM tables WHERE id = ? AND removed IS NOT NULL", (id,)).fetchone():
-                self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (GIVEN, str(self._next_number() - 1)))
-                self._db.execute("DELETE FROM acts WHERE table_id = ?", (id,))
-                self._db.execute("DELETE FROM tables WHERE id = ?", (id,))
+                given = (GIVEN, str(self._next_number() - 1))
+                self._db.conn.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", given)
+                for rows_of in ("acts WHERE table_id", "begun WHERE id", "tables WHERE id"):
+                    self._db.conn.execute(f"DELETE FROM {rows_of} = ?", (id,))
+                lately[id] = None
+        self.file.settle()  # what the log still says of it is wiped out too
 
     def _next_number(self) -> int:
         """One more than the highest number that a table ever had."""
-        highest = self._db.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone()[0]
+        highest = self._db.execute("SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)").fetchone()[0]
         given = self._db.execute("SELECT value FROM settings WHERE name = ?", (GIVEN,)).fetchone()
-        return 1 + max(int(highest), int(given[0]) if given else 0)
+        read = json_in(given[0], any_kind=True) if given else None
+        return 1 + max(highest or 0, read[0] if read and isinstance(read[0], int) else 0)
 
     def mind(self, id: int, manner: dict[str, Any]) -> None:
         """Keep how this table wants the app to behave from now on."""
         self._change(id, "manner", as_text(manner))
 
     def _change(self, id: int, column: str, value: str | None) -> None:
-        with faults("keep"), self._db.atomic():
-            self._db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, id))
+        with self.file.changing():
+            self._db.conn.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, id))
 
     # -- acts ----------------------------------------------------------------------------------------------------
-    def acts(self, id: int) -> list[str]:
-        """The acts of a table in order, each as the JSON text that was kept. A hole in their numbers ends them."""
+    def acts(self, id: int) -> KeptActs:
+        """The acts of a table in order. One that is missing, changed or not its own ends them."""
         with faults("read"):
-            rows = self._db.execute("SELECT n, act FROM acts WHERE table_id = ? ORDER BY n", (id,)).fetchall()
-        return [act for expected, (n, act) in enumerate(rows, 1) if n == expected]
+            return reading.acts(self._db, id)
 
     def keep(self, id: int, n: int, act: Act, summary: dict[str, Any], finished: bool = False) -> None:
         """Keep act number `n` of a table with the summary it leads to: both or neither, and durable on return."""
-        now = moment()
-        with faults("keep"), self._db.atomic():
-            self._db.execute("INSERT INTO acts (table_id, n, at, act) VALUES (?, ?, ?, ?)", (id, n, now, as_text(act)))
-            self._db.execute(
-                "UPDATE tables SET summary = ?, updated = ?, finished = CASE WHEN ? THEN coalesce(finished, ?) END WHERE id = ?",
-                (as_text(summary), now, finished, now, id),
+        now, written, line = moment(), as_text(act), as_text(summary)
+        with self.file.changing() as lately:
+            chain = next_link(self._link_before(id, n), written)
+            self._db.conn.execute("INSERT INTO acts (table_id, n, at, act, link) VALUES (?, ?, ?, ?, ?)", (id, n, now, written, chain))
+            self._db.conn.execute(
+                "UPDATE tables SET summary = ?, updated = ?, finished = CASE WHEN ? THEN coalesce(finished, ?) END, "
+                "acts = ?, chain = ?, seal = ? WHERE id = ?",
+                (line, now, finished, now, n, chain, seal(n, chain, line), id),
             )
+            lately[id] = n, chain
+
+    def _link_before(self, id: int, n: int) -> str:
+        line = reading.line(self._db, id) if n == 1 else None
+        before = reading.beginning(self._db, id, line) if line else None
+        if n > 1:
+            before = self._db.execute("SELECT link FROM acts WHERE table_id = ? AND n = ?", (id, n - 1)).fetchone()
+        if before is None:
+            raise Unreadable(say("store.hole", "This was not entered: the entry before it is not there. Start the app again"))
+        return first_link(*before) if n == 1 else str(before[0])
 
     # -- settings of the app -------------------------------------------------------------------------------------
     def settings(self) -> dict[str, Any]:
-        """What was chosen for the whole app: names and JSON values."""
+        """What was chosen for the whole app: names and JSON values. One that cannot be read is left out, and told."""
         with faults("read"):
-            return {name: json.loads(value) for name, value in self._db.execute("SELECT name, value FROM settings")}
+            rows = self._db.execute("SELECT name, value FROM settings").fetchall()
+        read = {name: json_in(text, any_kind=True) for name, text in rows if isinstance(name, str) and name != NOTICES}
+        return {name: value[0] for name, value in read.items() if value is not None}
 
     def choose(self, name: str, value: Any) -> None:
         """Keep one choice for the whole app."""
-        with faults("keep"), self._db.atomic():
-            self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, as_text(value)))
+        with self.file.changing():
+            self._db.conn.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, as_text(value)))
 
-    # -- after a tear --------------------------------------------------------------------------------------------
-    def _take_over(self, salvage: Salvage) -> None:
-        with faults("keep"), self._db.atomic():
-            for table, acts in salvage.tables:
-                self._db.execute(f"INSERT INTO tables ({', '.join(Kept._fields)}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", table)
-                self._db.conn.executemany("INSERT INTO acts (table_id, n, at, act) VALUES (?, ?, ?, ?)", acts)
-            self._db.conn.executemany("INSERT INTO settings (name, value) VALUES (?, ?)", salvage.settings)
-            self._db.conn.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", salvage.armies)
+    # -- what happened to the data -------------------------------------------------------------------------------
+    def _notice(self) -> None:
+        """Gather what happened and was not read yet, and keep it until it is."""
+        rows = self._db.execute("SELECT name, value FROM settings").fetchall()
+        bad = [str(name) for name, text in rows if name != NOTICES and not (isinstance(name, str) and json_in(text, any_kind=True))]
+        before = next((notices_in(text) for name, text in rows if name == NOTICES and isinstance(text, str)), [])
+        self.notices = [*before, *self.file.notices, *([Notice("settings", {"names": bad})] if bad else [])]
+        if self.notices != before:
+            self.choose(NOTICES, self.notices)
+            with self.file.changing():
+                self._db.conn.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in bad])
 
-
-def _opened(path: Path) -> Database:
-    connection = sqlite3.connect(path, timeout=2, check_same_thread=False)
-    try:
-        database = Database(connection, execute_plugins=False)
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "fullfsync = ON", "foreign_keys = ON"):
-            connection.execute(f"PRAGMA {pragma}")
-        if newer := applied_by_newer(database):
-            raise NewerSchema(
-                say(
-                    "store.newer",
-                    "A newer version of this app wrote the data in {path} ({newer}). Update the app, or choose another folder",
-                    path=path,
-                    newer=newer,
-                )
-            )
-        migrations.apply(database)
-    except BaseException:
-        connection.close()
-        raise
-    return database
-
-
-@contextmanager
-def faults(doing: str) -> Iterator[None]:
-    """Turn what SQLite or the disk says into one sentence for the people at the table."""
-    try:
-        yield
-    except (Fault, sqlite3.ProgrammingError):  # the second is our own mistake
-        raise
-    except (sqlite3.Error, OSError, ValueError) as error:
-        raise fault_of(error, doing) from error
-
-
-def _kept(row: tuple[Any, ...]) -> Kept:
-    id, header, manner, summary, *times = row
-    return Kept(id, json.loads(header), json.loads(manner), json.loads(summary), *times)
-
-
-def _kept_if_readable(row: tuple[Any, ...]) -> Kept | None:
-    try:
-        return _kept(row)
-    except ValueError:
-        log.exception("table %s", row[0])
-        return None
+    def noticed(self) -> None:
+        """What happened to the data was read."""
+        self.notices = []
+        self.choose(NOTICES, [])
 
 
 def as_text(value: Any) -> str:

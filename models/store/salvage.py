@@ -1,119 +1,59 @@
-"""A torn file of tables: set it aside, read from a copy of it what can be read, and say what was saved.
+"""A damaged file of tables: what can be read goes into a new one, which then takes its place.
 
 The damaged file is never deleted and never opened for writing: a person with better tools may get more out of it.
 """
 
-import shutil
-import sqlite3
-import tempfile
-from collections.abc import Callable, Iterable
+import json
 from pathlib import Path
-from typing import Any, NamedTuple
 
-from models.speech import say
+from sqlite_utils import Database
 
-SIDES = ("", "-wal", "-shm")
-"""A database is up to three files; they belong together."""
-_TABLE = "id, header, manner, summary, created, updated, finished, removed"
-
-
-class Salvage(NamedTuple):
-    """What a torn file still said."""
-
-    aside: Path
-    """Where the damaged file lies now."""
-    tables: list[tuple[tuple[Any, ...], list[tuple[Any, ...]]]]
-    """Rows of tables, each with the rows of its acts up to the first that cannot be read."""
-    settings: list[tuple[Any, ...]]
-    armies: list[tuple[Any, ...]]
-
-    @property
-    def sentence(self) -> str:
-        """What happened, for the people at the table."""
-        return say(
-            "store.salvaged",
-            "The file of tables was damaged. {count} {count:|table|tables} could be read and stand here, each up to the last entry that "
-            "could be read; the damaged file was set aside as {file}",
-            count=len(self.tables),
-            file=self.aside.name,
-        )
+from models.store.digests import first_link, next_link, seal
+from models.store.found import Found, FoundTable, found_in
+from models.store.note import Noted
+from models.store.notices import NOTICES, Notice, notices_in
+from models.store.taking_over import FILE, aside_name, take_over
 
 
-def is_sound(path: Path) -> bool:
-    """Can this file be read from end to end?"""
-    try:
-        connection = sqlite3.connect(path, timeout=2)
-        try:
-            return bool(connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
-        finally:
-            connection.close()
-    except sqlite3.DatabaseError as error:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-            return False
-        raise
+def found_beside(folder: Path, noted: Noted | None) -> Found:
+    """What the file of tables in this folder, with its log, still says."""
+    path = folder / FILE
+    return found_in(path, path.with_name(f"{FILE}-wal"), noted)
 
 
-def salvaged(path: Path, now: str) -> Salvage:
-    """Set a torn file aside, named after the time, and read from a copy what can be read."""
-    aside = _free(path.with_name(f"{path.stem}-torn-{now[:19].replace(':', '')}{path.suffix}"))
-    for side in SIDES:
-        torn = path.with_name(path.name + side)
-        if torn.exists():
-            torn.rename(aside.with_name(aside.name + side))
-    with tempfile.TemporaryDirectory(dir=path.parent, prefix="salvage-") as copy:
-        for side in SIDES:
-            torn = aside.with_name(aside.name + side)
-            if torn.exists():
-                shutil.copyfile(torn, Path(copy) / f"copy{side}")
-        return _read(Path(copy) / "copy", aside)
+def salvage(folder: Path, found: Found, noted: Noted | None, made: Database, now: str) -> None:
+    """Fill a file that was just made with what was found, and let it take the place of the damaged one. What happened stands in it."""
+    aside = aside_name(folder, "torn", now)
+    whole = sum(table.is_whole for table in found.tables)
+    notice = Notice("salvaged", {"whole": whole, "short": len(found.tables) - whole, "lost": found.lost, "file": aside})
+    changes = max(found.changes, noted.changes if noted else 0) + 1
+    store = found.store or (noted.store if noted else "")
+    with made.atomic():
+        if store:
+            made.execute("UPDATE store SET id = ?", (store,))
+        made.execute("UPDATE store SET changes = ?", (changes,))
+        for table in found.tables:
+            write(made, table.id, table)
+        settings = {**found.settings, NOTICES: json.dumps([*notices_in(found.settings.get(NOTICES, "")), notice])}
+        made.conn.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", settings.items())
+        made.conn.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found.armies)
+    new = Path(made.execute("PRAGMA database_list").fetchone()[2])
+    made.close()
+    take_over(new, aside)
 
 
-def _free(path: Path) -> Path:
-    names = [path, *(path.with_name(f"{path.stem}-{number}{path.suffix}") for number in range(2, 1000))]
-    return next(name for name in names if not name.exists())
-
-
-def _read(copy: Path, aside: Path) -> Salvage:
-    connection = sqlite3.connect(copy)
-    connection.text_factory = _text_or_none
-
-    def rows(asked: str, *values: Any) -> Iterable[tuple[Any, ...]]:
-        return _until_torn(connection.execute, asked, values)
-
-    try:
-        numbers = {row[0] for order in ("ASC", "DESC") for row in rows(f"SELECT id FROM tables ORDER BY id {order}")}
-        tables = []
-        for number in sorted(numbers):
-            for row in rows(f"SELECT {_TABLE} FROM tables WHERE id = ?", number):
-                if None not in row[:6]:
-                    tables.append((row, _in_order(rows("SELECT table_id, n, at, act FROM acts WHERE table_id = ? ORDER BY n", number))))
-        settings = [row for row in rows("SELECT name, value FROM settings") if None not in row]
-        armies = [row for row in rows("SELECT id, army, injuries, updated, removed FROM armies ORDER BY id") if None not in row[:4]]
-    finally:
-        connection.close()
-    return Salvage(aside, tables, settings, armies)
-
-
-def _until_torn(execute: Callable[..., Iterable[tuple[Any, ...]]], asked: str, values: tuple[Any, ...]) -> Iterable[tuple[Any, ...]]:
-    """The rows of a query up to where the file is torn."""
-    try:
-        yield from execute(asked, values)
-    except sqlite3.Error:
-        return
-
-
-def _in_order(rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """Acts from number 1 without a hole."""
-    whole = []
-    for expected, row in enumerate(rows, 1):
-        if row[1] != expected or None in row:
-            break
-        whole.append(row)
-    return whole
-
-
-def _text_or_none(raw: bytes) -> str | None:
-    try:
-        return raw.decode()
-    except UnicodeDecodeError:
-        return None
+def write(database: Database, id: int, table: FoundTable) -> None:
+    """Write a table that was found elsewhere under this number. One that is not whole says so whenever it is opened."""
+    chain, rows = first_link(table.created, table.header), []
+    for n, (at, act) in enumerate(table.acts, 1):
+        chain = next_link(chain, act)
+        rows.append((id, n, at, act, chain))
+    sealed = seal(table.due, chain, table.summary) if table.is_whole else ""  # the line is made anew where acts are missing
+    line = (*table[1:8], table.due, chain, sealed)
+    database.execute(
+        "INSERT INTO tables (id, header, manner, summary, created, updated, finished, removed, acts, chain, seal) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (id, *line),
+    )
+    database.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, table.created, table.header))
+    database.conn.executemany("INSERT INTO acts (table_id, n, at, act, link) VALUES (?, ?, ?, ?, ?)", rows)

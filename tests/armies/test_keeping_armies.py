@@ -7,7 +7,7 @@ import pytest
 
 from models.army_book import PRESETS
 from models.store import Armies, Gone, Journal
-from models.store.journal import FILE
+from models.store.taking_over import FILE
 
 JON, KNIGHTS = (PRESETS[name].written() for name in ("jon", "four-knights"))
 
@@ -83,5 +83,5 @@ def test_armies_are_saved_from_a_torn_file(journal: Journal, tmp_path: Path) -> 
 
     opened = Journal(tmp_path)
 
-    assert opened.salvage is not None
+    assert [notice.kind for notice in opened.notices] == ["salvaged"]
     assert Armies(opened).army(id).army == JON

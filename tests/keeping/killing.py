@@ -102,8 +102,7 @@ def _what_is_wrong(folder: Path, shown: list[dict[str, Any]]) -> list[str]:
     wrong = [f"a fault: {line['fault']}" for line in shown if "fault" in line]
     desk = Desk(folder, follow_ups={})  # what the journal holds, and nothing more
     try:
-        if desk.store.state.salvage:
-            wrong.append(desk.store.state.salvage.sentence)
+        wrong += [notice.sentence for notice in desk.store.state.notices]
         if shown and "table" in shown[-1]:
             last = shown[-1]
             stands = json.loads(json.dumps(desk.table(last["table"]).record()["entries"]))

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from models.store import DiskFull, Fault, Folder, Gone, Journal, NewerSchema, Taken, Unwritable, WrittenElsewhere
-from models.store.journal import FILE
+from models.store import DiskFull, Fault, Folder, Gone, Journal, NewerSchema, Taken, Unreadable, Unwritable, WrittenElsewhere
 from models.store.schema import migrations
+from models.store.taking_over import FILE
 
 
 def filled(folder: Path, tables: int = 3, acts: int = 200) -> None:
@@ -68,7 +68,7 @@ def test_two_processes_cannot_keep_the_same_act(tmp_path: Path) -> None:
 
     with pytest.raises(WrittenElsewhere):
         here.keep(id, 1, act(1, 2), {"entries": 1})
-    assert len(here.acts(id)) == 1
+    assert len(here.acts(id).texts) == 1
 
 
 def test_a_table_that_is_not_there_is_gone(tmp_path: Path) -> None:
@@ -90,10 +90,10 @@ def test_a_full_disk_keeps_nothing_of_an_act_and_later_ones_are_kept_again(tmp_p
 
     assert "\n" not in str(fault.value) and "disk" in str(fault.value)
     assert 0 < kept < 999
-    assert len(journal.acts(id)) == journal.table(id).summary["entries"] == kept
+    assert len(journal.acts(id).texts) == journal.table(id).summary["entries"] == kept
     journal._db.conn.execute("PRAGMA max_page_count = 100000")
     journal.keep(id, kept + 1, act(1, kept + 1), {"entries": kept + 1})
-    assert len(journal.acts(id)) == kept + 1
+    assert len(journal.acts(id).texts) == kept + 1
 
 
 FULL = """
@@ -124,8 +124,8 @@ def test_a_file_that_may_not_grow_is_a_full_disk_and_what_was_kept_is_there(tmp_
     journal = Journal(tmp_path)
 
     assert kind == "DiskFull" and "disk" in sentence
-    assert len(journal.acts(1)) == journal.table(1).summary["entries"] == int(count) > 10
-    assert journal.salvage is None
+    assert len(journal.acts(1).texts) == journal.table(1).summary["entries"] == int(count) > 10
+    assert journal.notices == []
 
 
 def test_a_newer_version_s_file_is_left_alone(tmp_path: Path) -> None:
@@ -182,12 +182,14 @@ def test_a_torn_file_is_set_aside_and_the_app_starts(tmp_path: Path, what: str) 
 
     journal = Journal(tmp_path)
 
-    assert journal.salvage is not None and journal.salvage.aside.read_bytes() == torn
-    assert journal.salvage.aside.name in journal.salvage.sentence and "\n" not in journal.salvage.sentence
+    (notice,) = journal.notices
+    assert notice.kind == "salvaged" and (tmp_path / notice.facts["file"]).read_bytes() == torn
+    assert notice.facts["file"] in notice.sentence and "\n" not in notice.sentence
     id = journal.begin({"game": "counting"}, {}, {})
     journal.keep(id, 1, act(1, 1), {})
+    journal.noticed()
     journal.close()
-    assert Journal(tmp_path).salvage is None
+    assert Journal(tmp_path).notices == []
 
 
 def test_every_table_is_saved_up_to_its_first_act_that_cannot_be_read(tmp_path: Path) -> None:
@@ -204,11 +206,11 @@ def test_every_table_is_saved_up_to_its_first_act_that_cannot_be_read(tmp_path: 
 
         journal = Journal(folder)
 
-        if journal.salvage is None:
+        if not journal.notices:
             continue  # an unused page
         damaged += 1
         for kept in journal.tables():
-            acts = journal.acts(kept.id)
+            acts = journal.acts(kept.id).texts
             expected = [act(kept.header["number"], n) for n in range(1, len(acts) + 1)]
             assert [json.loads(each) for each in acts] == expected
             saved_in_all += len(acts)
@@ -233,7 +235,7 @@ def test_what_lies_in_the_write_ahead_log_of_a_torn_file_is_saved_too(tmp_path: 
 
     again = Journal(copy)
 
-    assert again.salvage is not None and len(again.acts(1)) == 40
+    assert [notice.kind for notice in again.notices] == ["salvaged"] and len(again.acts(1).texts) == 40
     assert again.settings() == {}
     again.close()
 
@@ -245,17 +247,28 @@ def test_an_act_that_was_lost_in_the_middle_ends_its_table(tmp_path: Path) -> No
     connection.commit()
     connection.close()
 
-    assert len(Journal(tmp_path).acts(1)) == 5
+    assert len(Journal(tmp_path).acts(1).texts) == 5
 
 
-def test_a_table_whose_line_cannot_be_read_does_not_hide_the_others(tmp_path: Path) -> None:
+def test_a_table_whose_header_cannot_be_read_does_not_hide_the_others(tmp_path: Path) -> None:
     filled(tmp_path, tables=3, acts=1)
     journal = Journal(tmp_path)
-    journal._db.execute("UPDATE tables SET header = '{torn' WHERE id = 2")
+    for where in ("tables", "begun"):
+        journal._db.conn.execute(f"UPDATE {where} SET header = '{{torn' WHERE id = 2")
 
     assert sorted(kept.id for kept in journal.tables()) == [1, 3]
-    with pytest.raises(Fault):
+    assert journal.unreadable() == [2]
+    with pytest.raises(Unreadable):
         journal.table(2)
+
+
+def test_a_header_that_is_damaged_in_one_place_is_read_in_the_other(tmp_path: Path) -> None:
+    filled(tmp_path, tables=3, acts=1)
+    journal = Journal(tmp_path)
+    journal._db.conn.execute("UPDATE tables SET header = replace(header, 'counting', 'countYng') WHERE id = 2")
+
+    assert journal.table(2).header == {"game": "counting", "number": 2}
+    assert journal.acts(2).is_whole
 
 
 # -- the folder --------------------------------------------------------------------------------------------------------

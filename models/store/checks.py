@@ -1,0 +1,107 @@
+"""Is a file of tables what it should be? Looked at before anything is written to it, and without writing to it."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from models.store.pages import log_of, rows_on
+from models.store.schema import migrations, newer_steps
+
+CANNOT_BE_READ_NOW = (
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_READONLY,
+)
+"""What says nothing of the file itself. Whatever else SQLite says of a file is damage."""
+
+
+class Looked(NamedTuple):
+    """What a look at a file said."""
+
+    is_sound: bool
+    newer: str = ""
+    """The steps that only a newer version can have made."""
+    store: str = ""
+    changes: int = 0
+
+
+def look(path: Path, alone: bool = False) -> Looked:
+    """Read a file from end to end. `alone`: without its log."""
+    if not path.stat().st_size:
+        return Looked(False)
+    try:
+        with _reading(path, alone) as connection:
+            if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+                return Looked(False)
+            steps = _steps(connection)
+            if newer := newer_steps(steps):
+                return Looked(True, newer)
+            known = [step.name for step in migrations._migrations]
+            if set(steps) - set(known) and not set(known) <= set(steps):
+                return Looked(False)  # the name of a step of ours is damaged
+            store, changes = connection.execute("SELECT id, changes FROM store").fetchone() if "m003_digests" in steps else ("", 0)
+            return Looked(isinstance(store, str) and isinstance(changes, int), "", store, changes)
+    except sqlite3.Error as error:
+        if is_about_the_file(error):
+            return Looked(False)
+        raise
+    except (TypeError, UnicodeError):
+        return Looked(False)
+
+
+def is_about_the_file(error: sqlite3.Error) -> bool:
+    """Does this error say that the file is damaged?"""
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF not in CANNOT_BE_READ_NOW
+
+
+def has_a_foreign_log(path: Path) -> bool:
+    """Does the log beside this file belong to another one, or to this one at another time? Then SQLite would mix the two."""
+    log = log_of(path.with_name(path.name + "-wal"))
+    written: list[tuple[str, int]] = []
+    latest: dict[int, Any] = dict(log.pages)
+    for number, page in log.pages[: log.valid]:
+        written += [each for row in rows_on(page, latest, number == 1) if (each := _store_row(row.columns)) is not None]
+    if not written or not path.exists() or not path.stat().st_size:
+        return False
+    try:
+        with _reading(path, alone=True) as connection:
+            store, changes = connection.execute("SELECT id, changes FROM store").fetchone()
+    except (sqlite3.Error, TypeError):
+        return False  # no such table yet, or damaged: that is looked for elsewhere
+    return any(each != store for each, _ in written) or not min(written)[1] - 1 <= changes <= max(written)[1]
+
+
+def _store_row(columns: tuple[Any, ...]) -> tuple[str, int] | None:
+    match columns:
+        case (str(store), int(changes)) if len(store) == 16:
+            return store, changes
+    return None
+
+
+def is_cut_off(path: Path) -> bool:
+    """Does the log beside this file go on behind a page of it that is damaged? SQLite would read it as if it ended there."""
+    return log_of(path.with_name(path.name + "-wal")).cut_off
+
+
+@contextmanager
+def _reading(path: Path, alone: bool) -> Iterator[sqlite3.Connection]:
+    log = path.with_name(path.name + "-wal")
+    has_log = not alone and log.exists() and log.stat().st_size > 0
+    address = f"{path.absolute().as_uri()}?{'mode=ro' if has_log else 'immutable=1'}"
+    connection = sqlite3.connect(address, uri=True, timeout=2)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+def _steps(connection: sqlite3.Connection) -> list[str]:
+    asked = "SELECT name FROM _sqlite_migrations WHERE migration_set = 'referee' ORDER BY rowid"
+    return [str(name) for (name,) in connection.execute(asked)]

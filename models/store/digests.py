@@ -1,0 +1,26 @@
+"""Digests over what is kept: a chain over the acts of a table, and a seal on the line that tells of it.
+
+Each act is kept with a link, made of the link before it and its own text; the first goes on from what the table began with. Whoever
+reads the acts again makes the links again: an act that is missing, changed, doubled, or another table's does not fit.
+"""
+
+import hashlib
+
+
+def first_link(created: str, header: str) -> str:
+    """What the first act of a table goes on from. Both texts as they are kept."""
+    return _digest(created, header)
+
+
+def next_link(before: str, act: str) -> str:
+    """The link of an act, given the one before it and its text."""
+    return _digest(before, act)
+
+
+def seal(acts: int, chain: str, summary: str) -> str:
+    """The seal on a table's line: how many acts it has, the link of the last one, and what the home list says."""
+    return _digest(f"{acts} {chain}", summary)
+
+
+def _digest(before: str, text: str) -> str:
+    return hashlib.sha256(f"{before}\n{text}".encode(errors="surrogatepass")).hexdigest()[:16]

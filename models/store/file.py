@@ -1,0 +1,97 @@
+"""The open file of tables: every change of it is one durable step, or nothing happened."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from models.store.faults import Fault, fault_of
+from models.store.note import Note, Noted
+from models.store.opening import opened
+from models.store.place import Place
+from models.store.taking_over import FILE
+
+SETTLE_EVERY: Final = 16
+"""Changes after which the log is written into the file: what hangs on the log is never more."""
+Lately = dict[int, tuple[int, str] | None]
+"""What a change is to note, by table: how many acts it has and the link of the last; None for a table that is gone for good."""
+
+
+class StoreFile:
+    """The file, its log and the note beside it. Whoever changes the file does it in `changing`."""
+
+    def __init__(self, folder: Path, now: str) -> None:
+        self.path = folder / FILE
+        with faults("open"):
+            folder.mkdir(parents=True, exist_ok=True)
+            self.database, self.notices = opened(folder, now)
+            self._connection = self.database.conn
+            self.store, self._changes = self._connection.execute("SELECT id, changes FROM store").fetchone()
+            self._place = Place(self.path)
+        self._settled = self._changes
+        self._lately: dict[int, tuple[int, str]] = {}
+        self._note = Note(folder)
+        self.settle()
+
+    @contextmanager
+    def changing(self) -> Iterator[Lately]:
+        """One change: all of it is durable on return, or nothing happened and a Fault is raised.
+
+        It is given what to note of the tables changed.
+        """
+        lately = Lately()
+        with faults("keep"):
+            self._place.look(self.store, self._settled)
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield lately
+                self._connection.execute("UPDATE store SET changes = changes + 1")
+                changes = self._connection.execute("SELECT changes FROM store").fetchone()[0]
+                self._connection.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self._connection.rollback()
+                raise
+        self._changes = changes
+        self._lately = {id: told for id, told in (self._lately | lately).items() if told is not None}
+        self._write_note()
+        if self._changes - self._settled >= SETTLE_EVERY:
+            self.settle(wait=False)
+
+    @property
+    def is_settled(self) -> bool:
+        """Does nothing hang on the log?"""
+        return bool(self._settled == self._changes)
+
+    def settle(self, wait: bool = True) -> None:
+        """Write the log into the file. Where that cannot be, everything stays in the log. `wait`: and make the log empty."""
+        with suppress(Fault), faults("keep"):
+            self._place.look(self.store, self._settled)
+            how = "TRUNCATE" if wait else "PASSIVE"
+            busy, in_log, written = self._connection.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
+            if not busy and in_log == written:
+                self._settled = self._changes
+                self._lately.clear()
+                self._place.settled()
+                self._write_note()
+
+    def close(self) -> None:
+        """Let go of the file. Nothing waits to be written."""
+        self.settle()
+        self._connection.close()
+        self._note.close()
+
+    def _write_note(self) -> None:
+        self._note.write(Noted(self.store, self._changes, self._settled, self._lately))
+
+
+@contextmanager
+def faults(doing: str) -> Iterator[None]:
+    """Turn what SQLite or the disk says into one sentence for the people at the table."""
+    try:
+        yield
+    except (Fault, sqlite3.ProgrammingError):  # the second is our own mistake
+        raise
+    except (sqlite3.Error, OSError, ValueError) as error:
+        raise fault_of(error, doing) from error

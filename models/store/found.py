@@ -1,0 +1,186 @@
+"""What a damaged file of tables still says, and how much of it proves itself.
+
+Rows are gathered from every page (models.store.pages), so some are found twice, and some in a state that later ones replaced. The
+chain of digests decides: an act belongs to a table where its link goes on from the act before it.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from models.store.digests import first_link, next_link
+from models.store.note import Noted
+from models.store.pages import Row, Value, acts_in, all_rows, read_anything
+
+
+class FoundTable(NamedTuple):
+    """One table, with the acts that could be read, from the first on without a hole."""
+
+    id: int
+    header: str
+    manner: str
+    summary: str
+    created: str
+    updated: str
+    finished: str | None
+    removed: str | None
+    acts: tuple[tuple[str, str], ...]
+    """When each was kept, and its text."""
+    due: int
+    """How many acts it should have."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Is nothing of it missing?"""
+        return len(self.acts) >= self.due
+
+
+class Found(NamedTuple):
+    """What a file still says."""
+
+    store: str
+    """Which store it is; empty where that cannot be read, or where nobody noted it yet."""
+    changes: int
+    tables: list[FoundTable]
+    lost: int
+    """Tables of which it is known that they were there, and nothing more."""
+    settings: dict[str, str]
+    armies: list[tuple[Any, ...]]
+    steps: list[str]
+    """The migrations it went through."""
+
+
+class _Line(NamedTuple):
+    """A row of `tables`, whatever version wrote it."""
+
+    header: str
+    manner: str
+    summary: str
+    created: str
+    updated: str
+    finished: str | None
+    removed: str | None
+    acts: int = 0
+    chain: str = ""
+    seal: str = ""
+
+
+class _Gathered:
+    """All rows by what they are: each is known by its shape."""
+
+    def __init__(self, rows: Iterator[Row]) -> None:
+        self.lines: dict[int, list[_Line]] = {}
+        self.begun: dict[int, list[tuple[str, str]]] = {}
+        self.acts: dict[tuple[int, int], dict[str, tuple[str, str, str]]] = {}
+        self.settings: dict[str, str] = {}
+        self.armies: dict[int, tuple[Any, ...]] = {}
+        self.stores: list[tuple[str, int]] = []
+        self.steps: list[str] = []
+        for id, columns in rows:
+            self._take(id, columns)
+
+    def _take(self, id: int | None, columns: tuple[Value, ...]) -> None:
+        match columns:
+            case (int(table), int(n), str(at), str(act), *link) if id is None and len(link) <= 1 and n > 0:
+                fits = str(link[0]) if link else ""
+                self.acts.setdefault((table, n), {})[f"{fits} {act}"] = (at, act, fits)
+            case (str(name), str(value)) if id is None:
+                self.settings[name] = value
+            case (str(store), int(changes)) if id is not None and len(store) == 16:
+                self.stores.append((store, changes))
+            case (None, str(created), str(header)) if id is not None and header.startswith("{"):
+                self.begun.setdefault(id, []).append((created, header))
+            case (None, str(army), str(injuries), str(), removed) if id is not None and army.startswith("{"):
+                self.armies[id] = (id, army, injuries, columns[3], removed if isinstance(removed, str) else None)
+            case (_, "referee", str(step), str()) if id is not None:
+                self.steps.append(step)
+            case (None, str(header), *rest) if id is not None and len(columns) in (8, 11) and header.startswith("{"):
+                line = _Line(header, *rest)  # type: ignore[arg-type]
+                if all(isinstance(each, str) for each in line[:5]) and isinstance(line.acts, int):
+                    self.lines.setdefault(id, []).append(line)
+
+
+def found_in(path: Path, log: Path, noted: Noted | None = None) -> Found:
+    """What the file at `path`, with its write-ahead log, still says. `noted`: what was noted beside it when it was last changed."""
+    gathered = _Gathered(all_rows(path, log))
+    owed = noted.tables if noted else {}
+    numbers = {*gathered.lines, *gathered.begun, *(table for table, _ in gathered.acts), *owed}
+    tables = {id: table for id in sorted(numbers) if (table := _table(gathered, id, owed.get(id, (0, ""))[0])) is not None}
+    if any(not table.is_whole for table in tables.values()):
+        loose = list(_loose(path, log))
+        tables = {id: _filled(table, gathered, loose) for id, table in tables.items()}
+    store, changes = max(gathered.stores, key=lambda each: each[1], default=("", 0))
+    known = {id for id in numbers if id in gathered.lines or id in gathered.begun or id in owed}
+    armies = [gathered.armies[id] for id in sorted(gathered.armies)]
+    return Found(store, changes, list(tables.values()), len(known - set(tables)), gathered.settings, armies, gathered.steps)
+
+
+def _table(gathered: _Gathered, id: int, owed: int) -> FoundTable | None:
+    """The table of this number: of all beginnings that were found for it, the one from which the most acts go on."""
+    lines = gathered.lines.get(id, [])
+    beginnings = {(line.created, line.header) for line in lines} | set(gathered.begun.get(id, ()))
+    made = [(_proved(gathered, id, *beginning), beginning) for beginning in sorted(beginnings) if _is_json(beginning[1])]
+    if not made:
+        return None
+    acts, (created, header) = max(made, key=lambda each: len(each[0]))
+    line = max(lines, key=lambda each: (each.acts, each.updated), default=_Line(header, "{}", "{}", created, created, None, None))
+    due = max(owed, len(acts), *(each.acts for each in lines), *(n for n in _numbers(gathered, id) if n > len(acts)))
+    return FoundTable(id, header, line.manner, line.summary, created, line.updated, line.finished, line.removed, tuple(acts), due)
+
+
+def _proved(gathered: _Gathered, id: int, created: str, header: str) -> list[tuple[str, str]]:
+    """The acts that go on from this beginning. In a file without links, those that stand there in order."""
+    acts: list[tuple[str, str]] = []
+    link = first_link(created, header)
+    while candidates := gathered.acts.get((id, len(acts) + 1)):
+        fitting = [(at, act) for at, act, fits in candidates.values() if fits == next_link(link, act)]
+        unlinked = [(at, act) for at, act, fits in candidates.values() if not fits]
+        if not fitting and not unlinked:
+            break
+        acts.append((fitting or unlinked)[-1])
+        link = next_link(link, acts[-1][1])
+    return acts
+
+
+def _numbers(gathered: _Gathered, id: int) -> Iterator[int]:
+    """The numbers of acts that belong to this table, behind a hole too: those that go on from the one before, or have no link."""
+    for (table, n), candidates in gathered.acts.items():
+        if table == id:
+            before = [fits for _, _, fits in gathered.acts.get((id, n - 1), {}).values()]
+            if any(not fits or any(fits == next_link(link, act) for link in before) for _, act, fits in candidates.values()):
+                yield n
+
+
+def _filled(table: FoundTable, gathered: _Gathered, loose: list[tuple[str, str, str]]) -> FoundTable:
+    """The table with acts that no row holds any more, but whose text and link stand somewhere in the file."""
+    acts, link = list(table.acts), first_link(table.created, table.header)
+    for _, act in acts:
+        link = next_link(link, act)
+    while len(acts) < table.due:
+        rows = gathered.acts.get((table.id, len(acts) + 1), {}).values()
+        found = next(((at, act) for at, act, fits in (*rows, *loose) if fits and fits == next_link(link, act)), None)
+        if found is None:
+            break
+        acts.append(found)
+        link = next_link(link, found[1])
+    return table._replace(acts=tuple(acts))
+
+
+def _loose(path: Path, log: Path) -> Iterator[tuple[str, str, str]]:
+    pages, written, _ = read_anything(path, log)
+    read = json.JSONDecoder().raw_decode
+    for page in (*pages, *(page for _, page in written.pages)):
+        for at, text in acts_in(page):
+            try:
+                end = read(text)[1]
+            except ValueError:
+                continue
+            yield at, text[:end], text[end : end + 16]
+
+
+def _is_json(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), dict)
+    except ValueError:
+        return False

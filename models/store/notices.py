@@ -1,0 +1,74 @@
+"""What happened to the data: one sentence each, told until somebody has read it, whenever that is."""
+
+import json
+from typing import Any, NamedTuple
+
+from models.speech import say
+
+NOTICES = "notices"
+"""The name under which those that nobody has read yet stand among the settings."""
+
+
+class Notice(NamedTuple):
+    """Something that happened to the data. Kept as its kind and its facts, said in the language of whoever reads it."""
+
+    kind: str
+    facts: dict[str, Any]
+
+    @property
+    def sentence(self) -> str:
+        """What happened, for the people at the table."""
+        facts = self.facts
+        match self.kind:
+            case "salvaged":
+                return _salvaged(facts)
+            case "log_aside":
+                return say(
+                    "store.log_aside",
+                    "Beside the file of tables lay a log that belongs to another one. It was set aside as {file}; the tables stand as the "
+                    "file has them",
+                    **facts,
+                )
+            case "older":
+                return say(
+                    "store.older",
+                    "The file of tables is older than what was kept here last: {behind} {behind:|change|changes} made since "
+                    "{behind:|is|are} not in it. Somebody may have put back a copy",
+                    **facts,
+                )
+            case "other":
+                return say("store.other", "The file of tables is another one than was kept here last. Somebody may have put it here")
+            case "missing":
+                return say(
+                    "store.missing",
+                    "The file of tables that was kept here is gone, and a new one was begun. Look for it where "
+                    "deleted files go, or put back a backup",
+                )
+            case "settings":
+                return say("store.bad_settings", "{names} could not be read among the settings and {names:|is|are} as at first", **facts)
+            case "put_back":
+                return say("store.put_back", "The tables stand as in the backup; what stood here before was set aside as {file}", **facts)
+            case _:
+                return say("store.something", "Something happened to the file of tables ({kind})", kind=self.kind)
+
+
+def _salvaged(facts: dict[str, Any]) -> str:
+    told = say(
+        "store.salvaged",
+        "The file of tables was damaged. {whole} {whole:|table|tables} could be read whole; the damaged file was set aside as {file}",
+        **facts,
+    )
+    if facts["short"]:
+        short = say("store.salvaged_short", "{short} more {short:|ends|end} at the last entry that could be read", **facts)
+        told = f"{told}. {short}"
+    if facts["lost"]:
+        told = f"{told}. {say('store.salvaged_lost', 'Of {lost} more nothing could be read', **facts)}"
+    return told
+
+
+def notices_in(text: str) -> list[Notice]:
+    """Those written in this text; none where it cannot be read."""
+    try:
+        return [Notice(str(kind), dict(facts)) for kind, facts in json.loads(text)]
+    except (ValueError, TypeError):
+        return []

@@ -1,0 +1,121 @@
+"""Opening the file of tables: what is found there is looked at first, and what happened to it is told."""
+
+import sqlite3
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlite_utils import Database
+
+from models.speech import say
+from models.store.checks import Looked, has_a_foreign_log, is_cut_off, look
+from models.store.faults import NewerSchema
+from models.store.note import Note, Noted, noted
+from models.store.notices import Notice
+from models.store.salvage import found_beside, salvage
+from models.store.schema import migrations, newer_steps
+from models.store.taking_over import FILE, aside_name, finish, place_to_make, set_aside, take_over
+
+PRAGMAS = (
+    "page_size = 4096",  # models.store.pages reads no other
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "fullfsync = ON",
+    "foreign_keys = ON",
+    "secure_delete = ON",  # what is removed for good is not found again by a salvage
+    "wal_autocheckpoint = 200",
+)
+
+
+class Opened(NamedTuple):
+    """The file of tables, and what happened to it since it was open last."""
+
+    database: Database
+    notices: list[Notice]
+
+
+def opened(folder: Path, now: str) -> Opened:
+    """Open the file of tables in a folder, whatever state it is in. A damaged one is set aside, and what can be read goes on."""
+    finish(folder)
+    path, before = folder / FILE, noted(folder)
+    notices: list[Notice] = []
+    if has_a_foreign_log(path):
+        aside = aside_name(folder, "torn", now)
+        set_aside(folder, aside, ("-wal", "-shm"))
+        notices.append(Notice("log_aside", {"file": f"{aside}-wal"}))
+    beside = path.with_name(f"{FILE}-wal")
+    if not path.exists() and not (beside.exists() and beside.stat().st_size):
+        _begin(folder)
+        if before is not None and before.changes:
+            notices.append(Notice("missing", {}))
+            Note(folder).forget()
+        return Opened(connected(path), notices)
+    looked = look(path) if path.exists() else Looked(False)
+    if looked.newer:
+        raise _newer(path, looked.newer)
+    if not looked.is_sound or is_cut_off(path) or _lost_its_log(looked, before):
+        _salvage(folder, before, now)
+    elif before is not None and (notice := _differs(looked, before)):
+        notices.append(notice)
+        Note(folder).forget()
+    return Opened(connected(path), notices)
+
+
+def connected(path: Path) -> Database:
+    """A sound file, or none yet, with every table of this version in it."""
+    connection = sqlite3.connect(path, timeout=2, check_same_thread=False)
+    connection.text_factory = text_or_none
+    try:
+        for pragma in PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+        database = Database(connection, execute_plugins=False)
+        if migrations.pending(database):
+            migrations.apply(database)
+    except BaseException:
+        connection.close()
+        raise
+    return database
+
+
+def text_or_none(raw: bytes) -> str | None:
+    """A text of the file; None for what is none."""
+    try:
+        return raw.decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def _begin(folder: Path) -> None:
+    """Make an empty file whole under another name: one of no bytes is never one that was begun."""
+    new = place_to_make(folder)
+    connected(new).close()
+    take_over(new, aside_name(folder, "torn", ""))
+
+
+def _lost_its_log(looked: Looked, before: Noted | None) -> bool:
+    """Does the file stand where its log began, though more was kept?"""
+    return before is not None and looked.store == before.store and before.settled <= looked.changes < before.changes
+
+
+def _differs(looked: Looked, before: Noted) -> Notice | None:
+    if looked.store != before.store:
+        return Notice("other", {})
+    behind = before.changes - looked.changes
+    return Notice("older", {"behind": behind}) if behind > 0 else None
+
+
+def _salvage(folder: Path, before: Noted | None, now: str) -> None:
+    found = found_beside(folder, before)
+    if newer := newer_steps(found.steps):
+        raise _newer(folder / FILE, newer)
+    salvage(folder, found, before, connected(place_to_make(folder)), now)
+
+
+def _newer(path: Path, steps: str) -> NewerSchema:
+    return NewerSchema(
+        say(
+            "store.newer",
+            "A newer version of this app wrote the data in {path} ({newer}). Update the app, or choose another folder",
+            path=path,
+            newer=steps,
+        )
+    )

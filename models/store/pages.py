@@ -1,0 +1,215 @@
+"""The pages of a file of tables, read without SQLite: what lies on each, whatever became of the pages around it.
+
+SQLite finds a row by going down from page 1; where one page on the way is damaged it finds none of those below. Each page says for
+itself what lies on it, so all of them are read, those of the write-ahead log too, and nothing is believed: what is found must prove
+itself (models.store.digests). The format is https://www.sqlite.org/fileformat2.html.
+"""
+
+import re
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+PAGE: Final = 4096
+"""Bytes of a page. Every file of tables was made with this size."""
+LEAF, INDEX_LEAF, INDEX = 0x0D, 0x0A, 0x02
+"""Kinds of pages that hold rows."""
+MOST_COLUMNS: Final = 16
+Value = int | str | bytes | float | None
+
+
+class Row(NamedTuple):
+    """One row: its number (None where the table has none of its own) and its columns."""
+
+    id: int | None
+    columns: tuple[Value, ...]
+
+
+class Log(NamedTuple):
+    """A write-ahead log."""
+
+    pages: list[tuple[int, bytes]]
+    """Every page that bears the log's own mark, with its number, in the order they were written."""
+    valid: int
+    """How many of these, up to the last commit, SQLite will believe."""
+    cut_off: bool
+    """Do further commits of this log follow behind a page that was damaged?"""
+
+
+def file_pages(path: Path) -> list[bytes]:
+    """The pages of a file, the last one filled up where it was cut off."""
+    content = path.read_bytes() if path.exists() else b""
+    return [content[at : at + PAGE].ljust(PAGE, b"\0") for at in range(0, len(content), PAGE)]
+
+
+def log_of(path: Path) -> Log:
+    """The write-ahead log in this file. A damaged log is read as far as its pages bear one mark."""
+    content = path.read_bytes() if path.exists() else b""
+    frames = [content[at : at + 24 + PAGE] for at in range(32, len(content) - 23 - PAGE, 24 + PAGE)]
+    if not frames:
+        return Log([], 0, False)
+    salts = content[16:24]
+    own = [n for n, frame in enumerate(frames) if frame[8:16] == salts]
+    if not own:  # the head of the log is damaged: the first page in it has the mark too
+        own = [n for n, frame in enumerate(frames) if frame[8:16] == frames[0][8:16]]
+    commits = [n for n in own if frames[n][4:8] != b"\0\0\0\0"]
+    valid = _valid(content, frames)
+    pages = [(int.from_bytes(frames[n][:4]), frames[n][24:]) for n in own]
+    behind = [n for n in commits if n >= valid and n != len(frames) - 1]  # the last one may have been cut off by the end of the app
+    return Log(pages, valid, bool(behind))
+
+
+def _valid(content: bytes, frames: list[bytes]) -> int:
+    """How many frames up to the last commit have the right checksums: what SQLite reads."""
+    order = ">" if content[3] & 1 else "<"
+    sums, valid = _checksum(content[:24], (0, 0), order), 0
+    if struct.pack(">II", *sums) != content[24:32]:
+        return 0
+    for n, frame in enumerate(frames):
+        sums = _checksum(frame[24:], _checksum(frame[:8], sums, order), order)
+        if frame[8:16] != content[16:24] or struct.pack(">II", *sums) != frame[16:24]:
+            break
+        if frame[4:8] != b"\0\0\0\0":
+            valid = n + 1
+    return valid
+
+
+def _checksum(piece: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
+    one, two = sums
+    words = iter(struct.unpack(f"{order}{len(piece) // 4}I", piece))
+    for word in words:
+        one = (one + word + two) & 0xFFFFFFFF
+        two = (two + next(words) + one) & 0xFFFFFFFF
+    return one, two
+
+
+def rows_on(page: bytes, others: dict[int, bytes], first: bool = False) -> Iterator[Row]:
+    """The rows on a page; `others` by number for what did not fit on it. One whose kind is damaged is read as every kind."""
+    start = 100 if first else 0
+    kind = page[start]
+    for each in (kind,) if kind in (LEAF, INDEX_LEAF, INDEX) else (LEAF, INDEX_LEAF, INDEX):
+        for at in _pointers(page, start + (12 if each == INDEX else 8), int.from_bytes(page[start + 3 : start + 5])):
+            row = _row(page, at, each, others)
+            if row is not None:
+                yield row
+
+
+def _pointers(page: bytes, at: int, count: int) -> Iterator[int]:
+    """Where rows begin. Their count is believed only if it is too large: a row that is none is found out."""
+    lowest, seen = PAGE, 0
+    while at + 2 <= PAGE:
+        pointer = int.from_bytes(page[at : at + 2])
+        if seen >= count and (pointer == 0 or at >= lowest):
+            return
+        if at < pointer < PAGE:
+            lowest = min(lowest, pointer)
+            yield pointer
+        at, seen = at + 2, seen + 1
+
+
+def _row(page: bytes, at: int, kind: int, others: dict[int, bytes]) -> Row | None:
+    try:
+        if kind == INDEX:
+            at += 4
+        size, at = _varint(page, at)
+        id = None
+        if kind == LEAF:
+            id, at = _varint(page, at)
+        return Row(id, _columns(_payload(page, at, size, kind, others)))
+    except (IndexError, ValueError, struct.error):
+        return None
+
+
+def _payload(page: bytes, at: int, size: int, kind: int, others: dict[int, bytes]) -> bytes:
+    most = PAGE - 35 if kind == LEAF else (PAGE - 12) * 64 // 255 - 23
+    if size <= most:
+        return page[at : at + size]
+    if size > PAGE * (len(others) + 1):
+        raise ValueError("longer than the file")
+    least = (PAGE - 12) * 32 // 255 - 23
+    here = least + (size - least) % (PAGE - 4)
+    here = here if here <= most else least
+    payload = page[at : at + here]
+    follows = int.from_bytes(page[at + here : at + here + 4])
+    while len(payload) < size and follows in others:
+        payload += others[follows][4 : 4 + size - len(payload)]
+        follows = int.from_bytes(others[follows][:4])
+    return payload
+
+
+def _columns(payload: bytes) -> tuple[Value, ...]:
+    length, at = _varint(payload, 0)
+    kinds = []
+    while at < length:
+        kind, at = _varint(payload, at)
+        kinds.append(kind)
+        if len(kinds) > MOST_COLUMNS:
+            raise ValueError("no row of ours")
+    if at != length:
+        raise ValueError("no row")
+    columns = []
+    for kind in kinds:
+        value, at = _value(payload, at, kind)
+        columns.append(value)
+    if at != len(payload):
+        raise ValueError("no row")
+    return tuple(columns)
+
+
+_SIZES: Final = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
+
+
+def _value(payload: bytes, at: int, kind: int) -> tuple[Value, int]:
+    if kind in (10, 11):
+        raise ValueError("no value")
+    end = at + (_SIZES[kind] if kind < 10 else (kind - 12) // 2)
+    piece = payload[at:end]
+    if kind == 0:
+        return None, end
+    if kind in (8, 9):
+        return kind - 8, end
+    if kind == 7:
+        return struct.unpack(">d", piece)[0], end
+    if kind < 7:
+        return int.from_bytes(piece, signed=True), end
+    return (piece.decode() if kind % 2 else piece), end  # a text that is none: ValueError, and no row
+
+
+def _varint(piece: bytes, at: int) -> tuple[int, int]:
+    value = 0
+    for place in range(9):
+        byte = piece[at + place]
+        if place == 8:
+            return value << 8 | byte, at + 9
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:
+            return value, at + place + 1
+    raise ValueError("no number")
+
+
+_ACT: Final = re.compile(rb"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00(?=\{)")
+
+
+def acts_in(page: bytes) -> Iterator[tuple[str, str]]:
+    """What looks like an act on a page none of whose pointers is believed: when it was kept, and what begins there."""
+    for found in _ACT.finditer(page):
+        yield found.group().decode(), page[found.end() :].decode(errors="replace")
+
+
+def read_anything(path: Path, log: Path) -> tuple[list[bytes], Log, dict[int, bytes]]:
+    """The pages of a file, its log, and each page by its number as it was last written."""
+    pages, written = file_pages(path), log_of(log)
+    return pages, written, dict(enumerate(pages, 1)) | dict(written.pages)
+
+
+def all_rows(path: Path, log: Path) -> Iterator[Row]:
+    """Every row that any page holds, the earliest written first; rows no longer in use are among them."""
+    pages, written, latest = read_anything(path, log)
+    in_file: dict[int, Any] = dict(enumerate(pages, 1))
+    for number, page in enumerate(pages, 1):
+        yield from rows_on(page, in_file, number == 1)
+        if latest[number] is not page:
+            yield from rows_on(page, latest, number == 1)
+    for number, page in written.pages:
+        yield from rows_on(page, latest, number == 1)

@@ -1,0 +1,120 @@
+"""Reading tables from the file, each for itself: what is damaged costs what is damaged, and is never taken for something else."""
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlite_utils import Database
+
+from models.store.digests import first_link, next_link, seal
+
+Line = Sequence[Any]
+"""A row of `tables`, its columns in the order of LINE."""
+
+
+class Kept(NamedTuple):
+    """One table as the journal knows it, without its acts."""
+
+    id: int
+    header: dict[str, Any]
+    manner: dict[str, Any]
+    """How this table wants the app to behave. Nothing a ruling depends on: that stands in the header."""
+    summary: dict[str, Any]
+    """What the home list says of it, cached with the last act. It may be empty; the acts are the truth."""
+    created: str
+    updated: str
+    finished: str | None
+    removed: str | None
+
+
+class KeptActs(NamedTuple):
+    """The acts of a table, as the JSON texts that were kept, up to the first that is not what it was when it was kept."""
+
+    texts: list[str]
+    due: int
+    """How many there should be."""
+    is_whole: bool
+    """Are these all, and nothing else is there?"""
+
+
+LINE: Final = (*Kept._fields, "acts", "chain", "seal")
+
+
+def line(database: Database, id: int) -> Line | None:
+    """The line of one table; None where there is none."""
+    found: Line | None = database.execute(f"SELECT {', '.join(LINE)} FROM tables WHERE id = ?", (id,)).fetchone()
+    return found
+
+
+def lines(database: Database, removed: bool) -> list[tuple[int, Kept | None]]:
+    """All tables that are on the home list, or are not, the latest used first; None for each that cannot be read."""
+    columns, which = ", ".join(f"tables.{name}" for name in LINE), "NOT NULL" if removed else "NULL"
+    asked = f"SELECT {columns}, begun.header FROM tables LEFT JOIN begun USING (id) WHERE removed IS {which}"
+    rows = database.execute(f"{asked} ORDER BY tables.updated DESC, tables.id DESC").fetchall()
+    return [(row[0], kept(row[:-1], row[1]) or kept(row[:-1], row[-1])) for row in rows]
+
+
+def kept(line: Line, written: str | None) -> Kept | None:
+    """A table from its line. `written`: its header; None where that cannot be read."""
+    id, _, manner, summary, created, updated, finished, removed, acts, chain, sealed = line
+    header = json_in(written)
+    if header is None:
+        return None
+    fits = isinstance(summary, str) and sealed == seal(acts, chain, summary)
+    told = json_in(summary) if fits else None
+    times = (each if isinstance(each, str) else None for each in (finished, removed))
+    return Kept(id, header[0], (json_in(manner) or ({},))[0], (told or ({},))[0], str(created), str(updated), *times)
+
+
+def json_in(text: Any, any_kind: bool = False) -> tuple[Any] | None:
+    """The JSON in a text that was kept, an object unless of `any_kind`; None where there is none."""
+    try:
+        value = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        return None
+    return (value,) if any_kind or isinstance(value, dict) else None
+
+
+def acts(database: Database, id: int) -> KeptActs:
+    """The acts of a table in order. One that is missing, changed or not its own ends them."""
+    told, rows = line(database, id), _rows(database, id)
+    begun = beginning(database, id, told) if told else None
+    due = told[8] if told and isinstance(told[8], int) else len(rows)
+    if begun is None:
+        return KeptActs([], max(due, len(rows)), False)
+    link, texts = first_link(*begun), list[str]()
+    for n, act, kept in rows:
+        if n == 0:
+            continue  # an act before the first is none; the others prove themselves
+        if n != len(texts) + 1 or not isinstance(act, str) or kept != (link := next_link(link, act)):
+            break
+        texts.append(act)
+    due = max(due, rows[-1][0] if rows else 0)
+    return KeptActs(texts, due, len(texts) == len(rows) == due)
+
+
+def short(database: Database) -> frozenset[int]:
+    """The numbers of the tables that have another number of acts than they should."""
+    asked = "SELECT id FROM tables WHERE acts <> (SELECT count(*) FROM acts WHERE table_id = tables.id)"
+    return frozenset(id for (id,) in database.execute(asked))
+
+
+def _rows(database: Database, id: int) -> list[tuple[Any, Any, Any]]:
+    rows = []
+    try:
+        for row in database.execute("SELECT n, act, link FROM acts WHERE table_id = ? ORDER BY n", (id,)):
+            rows.append(row)
+    except sqlite3.DatabaseError as error:
+        rows.append((0, None, str(error)))  # where the file is damaged the acts end
+    return rows
+
+
+def beginning(database: Database, id: int, line: Line) -> tuple[str, str] | None:
+    """When the table was begun, and with what header: of the two places where this is kept, the one its acts go on from."""
+    twice = [(line[4], line[1]), *database.execute("SELECT created, header FROM begun WHERE id = ?", (id,))]
+    readable = [(created, header) for created, header in twice if isinstance(created, str) and json_in(header) is not None]
+    first = database.execute("SELECT act, link FROM acts WHERE table_id = ? AND n = 1", (id,)).fetchone()
+    if first is None or not isinstance(first[0], str):
+        return next((each for each in readable if line[8] or first_link(*each) == line[9]), None)
+    return next((each for each in readable if next_link(first_link(*each), first[0]) == first[1]), None)
