@@ -13,6 +13,7 @@ from pydantic import AfterValidator, Field, ValidationError
 
 from models.armies import Army
 from models.army_faults import Faults, faults_of, unit_faults, unit_words
+from models.outside import Unreadable, is_small, json_in, text_in
 from models.record import Name, Strict
 from models.speech import say, wording
 
@@ -28,8 +29,8 @@ PACKED: Final = "referee-army/1:"
 Colour = Literal["white", "black"]
 
 
-class NoArmy(ValueError):
-    """What was given is no army. Its text is one sentence for the person who gave it."""
+class NoArmy(Unreadable):
+    """What was given is no army."""
 
 
 def _visible(notes: str) -> str:
@@ -102,10 +103,12 @@ def read_army(text: str | bytes) -> NamedArmy:
     if len(text) > LARGEST:
         raise NoArmy(say("army_fault.too_large", "this is no army: it is larger than any army can be"))
     try:
-        plain = text.decode("utf-8-sig") if isinstance(text, bytes) else text
-        raw = json.loads(_unpacked(plain.strip()) if plain.strip().startswith(PACKED) else plain)
-    except (ValueError, RecursionError, zlib.error):
-        raise NoArmy(say("army_fault.no_json", "this is no army: it cannot be read as JSON")) from None
+        plain = text_in(text, LARGEST).strip()
+        raw = json_in(_unpacked(plain) if plain.startswith(PACKED) else plain)
+    except Unreadable as why:
+        raise NoArmy(say("army_fault.unreadable", "this is no army: {why}", why=why)) from None
+    if not is_small(raw):
+        raise NoArmy(say("army_fault.too_many", "this is no army: it holds more than any army can"))
     if not isinstance(raw, dict) or "format" not in raw:
         raise NoArmy(say("army_fault.no_format", 'this is no army: it has no "format": "{format}"', format=FORMAT))
     if raw["format"] != FORMAT:
@@ -148,7 +151,10 @@ def army_code(army: NamedArmy) -> str:
 def _unpacked(text: str) -> str:
     packed = text.removeprefix(PACKED)
     unpacker = zlib.decompressobj()
-    return unpacker.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), LARGEST).decode()
+    try:
+        return unpacker.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), LARGEST).decode()
+    except (ValueError, zlib.error):
+        raise Unreadable(say("army_fault.code", "a part of its code is missing or was changed")) from None
 
 
 def _printed(name: str, colour: Colour, notes: str, *units: str) -> NamedArmy:

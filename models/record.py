@@ -1,39 +1,35 @@
 """The record of a game: a header, and the entries people made, in order. Everything else is derived from it.
 
 Each game has its own module beside this one with its header, options, seats and entries; this one knows what they share,
-and turns text into a record or into one clear sentence that says why it is none.
+and says in one clear sentence why something is none; its file is read in `models.record_text`.
 """
 
-import json
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 
-from models.speech import filled, say, spoken, wording
+from models.outside import JOINING, LONGEST_TEXT, Unreadable, all_visible, in_one_line
+from models.speech import filled, say, wording
 
 FORMAT: str = "referee-record/1"
-LARGEST = 64 * 1024 * 1024
-"""Bytes: a file above this size is not read at all."""
 
 
-class NoRecord(ValueError):
-    """What was given is no record that can be played. Its text is one sentence for the person who gave it."""
+class NoRecord(Unreadable):
+    """What was given is no record that can be played, or no entry of one."""
 
 
 class Strict(BaseModel):
-    """Frozen, and refusing what it does not know: a misspelt field must not be lost in silence."""
+    """Frozen, and refusing what it does not know: a misspelt field must not be lost in silence.
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    The longest text also makes sure that every text can be written in UTF-8: half a sign is refused.
+    """
 
-
-_JOINING = dict.fromkeys((0x200D, *range(0xE0020, 0xE0080)))
-"""What joins several emoji into one picture (a family, a flag): invisible, but part of a name."""
+    model_config = ConfigDict(frozen=True, extra="forbid", str_max_length=LONGEST_TEXT)
 
 
 def _printable(name: str) -> str:
-    visible = name.translate(_JOINING)
-    if not visible.isprintable() or not visible.strip():
+    if not all_visible(name) or not name.translate(JOINING).strip():
         raise ValueError(say("record.name", "a name needs at least one visible character and no line breaks"))
     return name
 
@@ -188,31 +184,40 @@ class Header(Strict):
 WHENCE: Final = ("rules", "fork", "broken_seal")
 """Fields of a header that say where this one table comes from: a new game of the same players has none of them."""
 UNREADABLE: Final = {
-    "missing": "Field required",
-    "extra_forbidden": "Extra inputs are not permitted",
-    "string_type": "Input should be a valid string",
-    "string_too_short": "String should have at least {min_length} {min_length:|character|characters}",
-    "string_too_long": "String should have at most {max_length} {max_length:|character|characters}",
-    "literal_error": "Input should be {expected}",
-    "union_tag_invalid": "Input tag '{tag}' found using {discriminator} does not match any of the expected tags: {expected_tags}",
-    "union_tag_not_found": "Unable to extract tag using discriminator {discriminator}",
-    "int_type": "Input should be a valid integer",
-    "int_parsing": "Input should be a valid integer, unable to parse string as an integer",
-    "bool_type": "Input should be a valid boolean",
-    "bool_parsing": "Input should be a valid boolean, unable to interpret input",
-    "tuple_type": "Input should be a valid tuple",
-    "dict_type": "Input should be a valid dictionary",
-    "model_type": "Input should be a valid dictionary or instance of {class_name}",
-    "greater_than_equal": "Input should be greater than or equal to {ge}",
-    "too_long": "{field_type} should have at most {max_length} {max_length:|item|items}, not {actual_length}",
+    "missing": "is missing",
+    "extra_forbidden": "is no field of it",
+    "string_type": "must be text",
+    "string_unicode": "holds half a sign, which nobody can write",
+    "string_too_short": "must have at least {min_length} {min_length:|character|characters}",
+    "string_too_long": "must have at most {max_length} {max_length:|character|characters}",
+    "literal_error": "must be one of {expected}",
+    "union_tag_invalid": "{tag!r} is no entry of this game: there are {expected_tags}",
+    "union_tag_not_found": "the field {discriminator} is missing",
+    "number": "must be a whole number",
+    "yes_or_no": "must be true or false",
+    "list": "must be a list",
+    "fields": "must be fields in braces",
+    "greater_than_equal": "must be at least {ge}",
+    "less_than_equal": "must be at most {le}",
+    "too_long": "must have at most {max_length} {max_length:|item|items}, not {actual_length}",
+    "otherwise": "cannot be read",
 }
-"""What pydantic says most of a record that it cannot read, by its type of error; any other is said in English."""
+"""What is wrong with a field of a record, by pydantic's type of error or by several of them."""
+_ALIKE: Final = {
+    "int": "number",
+    "bool": "yes_or_no",
+    "tuple": "list",
+    "list": "list",
+    "dict": "fields",
+    "model": "fields",
+}
+"""Types of errors that are told alike, by how they begin."""
 
 
 def clear_sentence(error: ValidationError) -> str:
     """The first fault of a record in one line: where, and what is wrong."""
     first = error.errors(include_url=False, include_input=False)[0]
-    where = ".".join(str(step) for step in first["loc"])
+    where = in_one_line(".".join(str(step) for step in first["loc"]))
     what = what_is_wrong(first)
     if error.error_count() > 1:
         what = say("record.and_more", "{what} (and {count} more)", what=what, count=error.error_count() - 1)
@@ -221,31 +226,12 @@ def clear_sentence(error: ValidationError) -> str:
 
 def what_is_wrong(error: Any) -> str:
     """One error of pydantic in the language spoken here. Our own are said where they are raised."""
-    kind, english = error["type"], str(error["msg"].removeprefix("Value error, "))
-    if kind not in UNREADABLE or spoken() == "en":
-        return english
-    return filled(wording(f"unreadable.{kind}", UNREADABLE[kind]), error.get("ctx", {}))
-
-
-def read_json(text: str | bytes) -> dict[str, Any]:
-    """The raw record in a text, its format checked. Raises NoRecord."""
-    if len(text) > LARGEST:
-        raise NoRecord(say("record.too_large", "this is no record: it is larger than any game can be"))
-    try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise NoRecord(say("record.no_json", "this is no record: it is not JSON ({error})", error=error)) from None
-    if not isinstance(raw, dict) or "format" not in raw:
-        raise NoRecord(say("record.no_format", 'this is no record: it has no "format": "{format}"', format=FORMAT))
-    if raw["format"] != FORMAT:
-        raise NoRecord(
-            say(
-                "record.other_format",
-                "the format is {theirs!r} and this app reads {ours!r}: "
-                "{newer:?a newer version of the app wrote it|another program wrote it}",
-                theirs=str(raw["format"])[:60],
-                ours=FORMAT,
-                newer=str(raw["format"]).startswith("referee-record/"),
-            )
-        )
-    return raw
+    if error["type"] == "value_error":
+        return str(error["msg"].removeprefix("Value error, "))
+    kind = error["type"] if error["type"] in UNREADABLE else _ALIKE.get(error["type"].partition("_")[0], "otherwise")
+    facts = {name: in_one_line(fact, 200) if isinstance(fact, str) else fact for name, fact in error.get("ctx", {}).items()}
+    if "expected" in facts:
+        facts["expected"] = facts["expected"].replace(" or ", ", ")
+    if "tag" in facts:
+        facts["tag"] = in_one_line(facts["tag"], 30)
+    return filled(wording(f"unreadable.{kind}", UNREADABLE[kind]), facts)

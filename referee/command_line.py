@@ -53,17 +53,20 @@ def replay(
 
 
 def _replay(file: Path, keep_going: bool) -> int:
-    from models.record import NoRecord, read_json
-    from referee.replay import replayed
-    from referee.sealing import seal_of
+    from models.outside import as_json
+    from models.record import NoRecord
+    from referee.records import Record
+    from referee.replay import lines_of
 
     refused = 0
     try:
-        text = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
-        for line in replayed(text, keep_going):
+        record = Record(sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes())
+        for _ in record.entries():
+            pass  # what is no record is not half judged
+        for line in lines_of(record, keep_going):
             refused = max(refused, line.get("verdict") == "refused")
-            typer.echo(json.dumps(line, ensure_ascii=False))
-        seal = seal_of(read_json(text))
+            typer.echo(as_json(line))
+        seal = record.seal()
         if seal is not None and not seal.fits:
             typer.echo(f"{file}: {seal.sentence}", err=True)
     except OSError as error:
@@ -148,13 +151,13 @@ def play(
 
 
 def _play(game: str, seats: list[str], armies: list[str], record: Path | None) -> None:
-    from models.record import NoRecord, read_json
+    from models.record import NoRecord
     from referee.games import begun
     from referee.terminal import Terminal, orders
 
     try:
-        kept = read_json(record.read_bytes()) if record and record.exists() else None
-        terminal = Terminal(kept or begun(game, seats, [four.split(",") for four in armies]), record)
+        kept = record.read_bytes() if record and record.exists() else None
+        terminal = Terminal(kept or json.dumps(begun(game, seats, [four.split(",") for four in armies])), record)
     except (NoRecord, OSError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None

@@ -1,27 +1,32 @@
 """Typed lines: one short line for every entry of every game, written and read by the same table of forms.
 
-A form is a pattern such as `x {target:square} {style:word}`: words as they stand, fields with their kind, and parts in
-brackets where the entry may leave a field out. In front of it may stand who does it (`Jon: `), behind it why the table lets
-it stand (` ! reason`) and a note (` # note`).
+A form is a pattern such as `x {target:square} {style:word}`: words as they stand, fields with their kind (referee.line_fields),
+and parts in brackets where the entry may leave a field out. In front of it may stand who does it (`Jon: `), behind it why the
+table lets it stand (` ! reason`) and a note (` # note`). Every sign of a line is accounted for: what is left over is refused.
 """
 
-import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from models.cards import card_number
+from models.outside import all_visible
 from models.record import Entry, NoRecord
 from models.speech import say
 from referee.games import PACKAGES
+from referee.line_fields import BLANKS, KINDS, in_quotes, name_here, name_in_line
+from referee.scanner import Scanner, Unfit, unread
 from referee.table import Table
 from referee.words import named
 
 LOOKED_AT: Final = 5000
 """Legal acts looked at. There are more only where many cards are chosen from a hand that is not shown."""
+LONGEST_WORD: Final = 20
+MOST_FORMS: Final = 6
+"""So many forms are named where a line cannot be read."""
 
 
 class Form(NamedTuple):
@@ -32,101 +37,28 @@ class Form(NamedTuple):
     short: bool = False
 
 
-class Kind(NamedTuple):
-    """How a field looks in a line, and how it is read and written."""
+class Slot(NamedTuple):
+    """The place of a field in a form."""
 
-    regex: str
-    read: Callable[[str], Any]
-    write: Callable[[Any], str]
+    name: str
+    kind: str
 
+
+Part = str | Slot | tuple[Any, ...]
+"""A part of a form: a word or a blank, a field, or parts that may be left out."""
 
 ASIDE: Final = (Form("audit", "count {counts:pairs}"), Form("house_rules", "rules {options:pairs}"))
 """The forms of entries that belong to no game."""
 BY_NOBODY: Final = ("reveal", "audit", "house_rules")
 """Verbs that nobody in particular does."""
-
-_WORD = r"[^\s\"!#,=:]+"
-_NAME = rf"(?:\"(?:[^\"\\]|\\.)*\"|{_WORD})"
-_CARD = r"[0-9A-Za-z?]+"
-_SURE = r"(?:10|[tT]|[2-9AJQKajqk])[SHDCshdc]|[jJ]oker|\?"
-
-
-def _card(said: str) -> str:
-    """A card as a record writes it: `10h`, `th`, `joker` are understood; what is no card is left as it was said."""
-    name = said.capitalize() if said.lower() == "joker" else said.upper()
-    name = f"10{name[1:]}" if name.startswith("T") and len(name) == 2 else name
-    return name if card_number(name) is not None else said
-
-
-def _name(said: str) -> str:
-    return str(json.loads(said)) if said.startswith('"') else said
-
-
-def _named(name: str) -> str:
-    return name if re.fullmatch(_WORD, name) else json.dumps(name, ensure_ascii=False)
-
-
-def _cards(said: str) -> list[str]:
-    return [] if said.strip() == "-" else [_card(each) for each in re.split(r"[\s,]+", said.strip())]
-
-
-def _hands(said: str) -> dict[str, list[str]]:
-    return {_name(name): _cards(cards) for name, cards in re.findall(rf"({_NAME})=(-|{_CARD}(?:,{_CARD})*)", said)}
-
-
-def _pairs(said: str) -> dict[str, Any]:
-    pairs: dict[str, Any] = json.loads(said)
-    return pairs
-
-
-def _tally(said: str) -> dict[str, Any]:
-    seats = {}
-    for part in re.split(r"\s*;\s*", said.strip()):
-        name, suit, rest = (re.fullmatch(rf"({_NAME}) ({_WORD})(.*)", part) or _unread(part)).groups()
-        zones = re.findall(rf"(spoils|meld|hand) ({_CARD}(?:,{_CARD})*)", rest)
-        seats[_name(name)] = {"suit": suit.upper(), **{zone: _cards(cards) for zone, cards in zones}}
-    return seats
-
-
-def _tallied(seats: Mapping[str, Mapping[str, Any]]) -> str:
-    def one(name: str, seat: Mapping[str, Any]) -> str:
-        zones = [f" {zone} {','.join(seat[zone])}" for zone in ("spoils", "meld", "hand") if seat.get(zone)]
-        return f"{_named(name)} {seat['suit']}{''.join(zones)}"
-
-    return " ; ".join(one(name, seat) for name, seat in seats.items())
-
-
-def _unread(part: str) -> re.Match[str]:
-    raise NoRecord(say("notation.part", "this part of the line cannot be read: {part}", part=part))
-
-
-KINDS: Final[Mapping[str, Kind]] = {
-    "card": Kind(_CARD, _card, str),
-    "sure": Kind(_SURE, _card, str),
-    "cards": Kind(rf"-|{_CARD}(?: {_CARD})*", _cards, lambda cards: " ".join(cards) or "-"),
-    "sures": Kind(rf"(?:{_SURE})(?: (?:{_SURE}))*", _cards, " ".join),
-    "square": Kind(r"[A-Za-z]\d{1,2}", str.lower, str),
-    "suit": Kind(r"[A-Za-z]+", lambda said: said[0].upper() if said[0].upper() in "SHDC" else said, str),
-    "word": Kind(_WORD, str.lower, str),
-    "name": Kind(_NAME, _name, _named),
-    "piece": Kind(r"[PRNBQK]", str, str),
-    "number": Kind(r"\d+", int, str),
-    "words": Kind(rf"{_WORD}(?:,{_WORD})*", lambda said: said.split(","), ",".join),
-    "hands": Kind(
-        rf"{_NAME}=(?:-|{_CARD}(?:,{_CARD})*)(?: {_NAME}=(?:-|{_CARD}(?:,{_CARD})*))*",
-        _hands,
-        lambda hands: " ".join(f"{_named(name)}={','.join(cards) or '-'}" for name, cards in hands.items()),
-    ),
-    "pairs": Kind(r"\{.*\}", _pairs, lambda pairs: json.dumps(pairs, ensure_ascii=False)),
-    "tally": Kind(r".+", _tally, _tallied),
-}
-"""The kinds of fields in a form."""
-
 PIECES: Final = {"P": "pawn", "R": "rook", "N": "knight", "B": "bishop", "Q": "queen", "K": "king"}
 
 SLOT: Final = re.compile(r"\{(\w+):(\w+)\}")
 _OPTIONAL = re.compile(r"\s*\[([^\]]+)\]")
-_LINE = re.compile(rf"(?:({_NAME}):\s+|({_NAME}):$)?(.*?)(?:\s+!\s+(.*?))?(?:\s+#\s+(.*))?", re.DOTALL)
+_PART = re.compile(r"\s*\[(?P<maybe>[^\]]+)\]|\{(?P<name>\w+):(?P<kind>\w+)\}|(?P<blank> )|(?P<word>[^ {\[]+)")
+_NOTE = re.compile(r"\s#(?:\s|$)")
+_NOTE_NEXT = re.compile(r"\s*(?:#|$)")
+_LEFT = re.compile(r"\s*")
 
 
 @cache
@@ -137,19 +69,17 @@ def forms_of(game: str) -> tuple[Form, ...]:
 
 
 @cache
-def _regex(pattern: str) -> re.Pattern[str]:
-    def slots(part: str) -> str:
-        pieces, end = [], 0
-        for slot in SLOT.finditer(part):
-            pieces += [re.escape(part[end : slot.start()]), f"(?P<{slot[1]}>{KINDS[slot[2]].regex})"]
-            end = slot.end()
-        return "".join(pieces) + re.escape(part[end:])
+def _parts(pattern: str) -> tuple[Part, ...]:
+    return tuple(
+        (" ", *_parts(part["maybe"])) if part["maybe"] else Slot(part["name"], part["kind"]) if part["name"] else part.group()
+        for part in _PART.finditer(pattern)
+    )
 
-    built, end = "", 0
-    for optional in _OPTIONAL.finditer(pattern):
-        built += slots(pattern[end : optional.start()]) + rf"(?:\s*{slots(optional[1])})?"
-        end = optional.end()
-    return re.compile(built + slots(pattern[end:]))
+
+@cache
+def _stops(pattern: str) -> frozenset[str]:
+    """The words of a form: they end a list of cards."""
+    return frozenset(word.group() for word in re.finditer(r"[a-z]+", SLOT.sub(" ", pattern)))
 
 
 # -- writing -----------------------------------------------------------------------------------------------------
@@ -160,11 +90,11 @@ def filled(pattern: str, fields: Mapping[str, Any]) -> str | None:
     used: set[str] = set()
 
     def fill(part: str) -> str | None:
-        slots = SLOT.findall(part)
-        if any(name not in fields for name, _ in slots):
+        slots = [slot[1] for slot in SLOT.finditer(part)]
+        if any(name not in fields for name in slots):
             return None
-        used.update(name for name, _ in slots)
-        return SLOT.sub(lambda slot: KINDS[slot[2]].write(fields[slot[1]]), part)
+        used.update(slots)
+        return SLOT.sub(lambda slot: KINDS[slot[2]].written(fields[slot[1]]), part)
 
     whole = _OPTIONAL.sub(lambda optional: f" {fill(optional[1]) or ''}".rstrip(), pattern)
     text = fill(whole)
@@ -179,21 +109,121 @@ def line_of(game: str, entry: Entry) -> str:
     for form in forms_of(game):
         text = filled(form.pattern, fields) if form.verb == verb and not form.short else None
         if text is not None:
-            who = f"{_named(by)}: " if by is not None else ""
-            return f"{who}{text}{f' ! {override}' if override else ''}{f' # {note}' if note else ''}"
+            who = f"{name_in_line(by)}: " if by is not None else ""
+            why = f" ! {_said(override, _NOTE)}" if override is not None else ""
+            return f"{who}{text}{why}{f' # {_said(note)}' if note is not None else ''}"
     raise NoRecord(say("notation.no_form", "no line says {verb} so", verb=verb))
 
 
+def _said(text: str, ends: re.Pattern[str] | None = None) -> str:
+    """A reason or a note as it stands in a line: in quotes where it would not be read back as it is."""
+    plain = all_visible(text) and text == " ".join(text.split()) and text and not text.startswith('"')
+    return text if plain and not (ends and ends.search(f" {text}")) else in_quotes(text)
+
+
 # -- reading -----------------------------------------------------------------------------------------------------
+class _Lines:
+    """Reads one line by the forms of a game; `at` is how far any of them fitted."""
+
+    def __init__(self, game: str, line: str, names: Sequence[str] = ()) -> None:
+        self.game, self.line, self.at = game, line, 0
+        scanner = Scanner(line)
+        scanner.found(_LEFT)
+        self.who = _who(scanner, names)
+        self.begins = scanner.at
+
+    def readings(self, short: bool = True) -> Iterator[dict[str, Any]]:
+        """What the line says, in the order of the forms."""
+        for form in forms_of(self.game):
+            parts = _parts(form.pattern)
+            first = parts[0] if isinstance(parts[0], str) else ""
+            if (form.short and not short) or not self.line.startswith(first, self.begins):
+                continue
+            scanner = Scanner(self.line, self.begins, _stops(form.pattern))
+            found: dict[str, Any] = {"do": form.verb}
+            try:
+                self._take(parts, scanner, found)
+                self._take_around(scanner, found)
+            except Unfit:
+                self.at = max(self.at, scanner.at)
+            else:
+                yield found
+
+    def _take(self, parts: Sequence[Part], scanner: Scanner, found: dict[str, Any]) -> None:
+        for part in parts:
+            if isinstance(part, Slot):
+                found[part.name] = KINDS[part.kind].said(scanner)
+            elif isinstance(part, tuple):
+                self._take_perhaps(part, scanner, found)
+            elif part == " ":
+                scanner.wanted(BLANKS)
+            elif not scanner.taken(part):
+                raise Unfit
+
+    def _take_perhaps(self, parts: Sequence[Part], scanner: Scanner, found: dict[str, Any]) -> None:
+        here, more = scanner.at, dict[str, Any]()
+        try:
+            self._take(parts, scanner, more)
+        except Unfit:
+            self.at = max(self.at, scanner.at)
+            scanner.at = here
+        else:
+            found.update(more)
+
+    def _take_around(self, scanner: Scanner, found: dict[str, Any]) -> None:
+        """The reason and the note; nothing may be left after them."""
+        scanner.found(_LEFT)
+        if scanner.taken("!"):
+            note = _NOTE.search(scanner.text, scanner.at)
+            found["override"] = _reason_or_note(scanner, note.start() if note else len(scanner.text))
+            scanner.found(_LEFT)
+        if scanner.taken("#"):
+            found["note"] = _reason_or_note(scanner, len(scanner.text))
+        scanner.found(_LEFT)
+        if not scanner.ended:
+            raise Unfit
+
+    def fault(self, more: str = "") -> NoRecord:
+        """Why no form fits: from where on."""
+        at = max(self.at, self.begins)
+        return unread(self.line, at + len(_LEFT.match(self.line, at)[0]), more)  # type: ignore[index]
 
 
-def _readings(game: str, text: str, short: bool = True) -> Iterator[dict[str, Any]]:
-    for form in forms_of(game):
-        match = _regex(form.pattern).fullmatch(text) if short or not form.short else None
-        if match:
-            kinds = dict(SLOT.findall(form.pattern))
-            found = {name: KINDS[kinds[name]].read(said) for name, said in match.groupdict().items() if said is not None}
-            yield {"do": form.verb, **found}
+def _who(scanner: Scanner, names: Sequence[str]) -> str | None:
+    """Who does it, where that stands in front. A player of this table may be named without quotes."""
+    here = scanner.at
+    for name in names:
+        if scanner.taken(f"{name}:"):
+            break
+    else:
+        try:
+            name = name_here(scanner)
+        except Unfit:
+            name = ""
+        if not scanner.taken(":"):
+            scanner.at = here
+            return None
+    if not scanner.ended and not scanner.found(BLANKS):
+        scanner.at = here
+        return None
+    return name
+
+
+def _reason_or_note(scanner: Scanner, end: int) -> str:
+    """What people wrote, in quotes or up to this end. Raises Unfit where they wrote nothing."""
+    scanner.found(_LEFT)
+    here = scanner.at
+    if scanner.text.startswith('"', here):
+        with suppress(Unfit):
+            said = scanner.json()
+            if _NOTE_NEXT.match(scanner.text, scanner.at):
+                return str(said)
+    scanner.at = here
+    said = scanner.text[here:end].strip()
+    if not said:
+        raise Unfit
+    scanner.at = end
+    return str(said)
 
 
 def entry_of(table: Table, line: str) -> dict[str, Any]:
@@ -201,20 +231,15 @@ def entry_of(table: Table, line: str) -> dict[str, Any]:
 
     Of several ways to read a short line the first that is legal now counts. Raises NoRecord for what no form fits.
     """
-    match = _LINE.fullmatch(line.strip())
-    text = " ".join(match[3].split()) if match else ""
-    readings = list(_readings(table.header.game, text)) if text else []
-    if match is None or not readings:
-        forms = ", ".join(model_of(form) for form in _like(table.header.game, text))
-        raise NoRecord(
-            say("notation.unread", "this line cannot be read: {line!r}. Lines look like: {forms}", line=line.strip()[:80], forms=forms)
-        )
+    lines = _Lines(table.header.game, line, table.header.names)
+    readings = list(lines.readings())
+    if not readings:
+        like = _like(table.header.game, line[lines.begins : lines.begins + LONGEST_WORD])
+        forms = ", ".join(model_of(form) for form in like[:MOST_FORMS])
+        raise lines.fault(say("notation.like", ". Lines look like: {forms}", forms=forms))
     for reading in readings:
         _look_at_piece(table, reading)
-    who = match[1] or match[2]
-    around = {"override": match[4], "note": match[5]}
-    said = [{**reading, **{name: value for name, value in around.items() if value}} for reading in readings]
-    return _likeliest(table, said, _name(who) if who else None)
+    return _likeliest(table, readings, lines.who)
 
 
 def model_of(form: Form) -> str:
@@ -232,18 +257,15 @@ def _like(game: str, text: str) -> list[Form]:
     return list(forms_of(game))
 
 
-def entry_in_line(game: str, line: str) -> dict[str, Any] | None:
-    """What a line of the long forms says, without a table to look at: for records. None for what is no such line."""
-    match = _LINE.fullmatch(line.strip())
-    text = " ".join(match[3].split()) if match else ""
-    reading = next(_readings(game, text, short=False), None) if text else None
-    if match is None or reading is None:
-        return None
-    who = match[1] or match[2]
-    if (who is None) != (reading["do"] in BY_NOBODY):
-        return None
-    around = {"by": _name(who) if who else None, "override": match[4], "note": match[5]}
-    return {**reading, **{name: value for name, value in around.items() if value is not None}}
+def entry_in_line(game: str, line: str) -> dict[str, Any]:
+    """What a line of the long forms says, without a table to look at: for records. Raises NoRecord for what is no such line."""
+    lines = _Lines(game, line)
+    reading = next(lines.readings(short=False), None)
+    if reading is None:
+        raise lines.fault()
+    if lines.who is None and reading["do"] not in BY_NOBODY:
+        raise NoRecord(say("notation.who", "it does not say who does it"))
+    return reading if lines.who is None else {**reading, "by": lines.who}
 
 
 def _look_at_piece(table: Table, reading: dict[str, Any]) -> None:
@@ -265,7 +287,7 @@ def _likeliest(table: Table, readings: Sequence[dict[str, Any]], who: str | None
     first: dict[str, Any] | None = None
     fault = NoRecord(say("notation.no_entry", "this line says no entry of this game"))
     for reading in readings:
-        for name in [who] if who else _players(table, reading["do"]):
+        for name in [who] if who is not None else _players(table, reading["do"]):
             entry = {**reading, "by": name} if name is not None else reading
             try:
                 legal = table.judge(table.read(entry)).stands
@@ -305,8 +327,9 @@ def completions(table: Table, begun: str, most: int = 20) -> list[str]:
     """Lines of legal acts that begin like this one."""
     found = []
     for action in islice(table.game.choices(table.state), LOOKED_AT):
-        line = line_of(table.header.game, table.game.write(table.state, action))
-        if any(each.lower().startswith(begun.lower()) for each in (line, line.partition(": ")[2])):
+        entry = table.game.write(table.state, action)
+        line, bare = (line_of(table.header.game, each) for each in (entry, entry.model_copy(update={"by": None})))
+        if any(each.lower().startswith(begun.lower()) for each in (line, bare)):
             found.append(line)
             if len(found) == most:
                 break

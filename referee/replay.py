@@ -3,34 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pydantic import ValidationError
-
-from models.record import Aside, Entry, Header, HouseRules, NoRecord, clear_sentence, house_rule, read_json
+from models.record import Aside, Entry, Header, HouseRules, house_rule
 from models.rulings import Ruling
-from models.speech import say
 from referee.game import Game
-from referee.games import game_named, header_of
-from referee.sealing import unsealed
+from referee.records import Record
 from referee.table import Table
 from referee.words import phrase, reason
 
 
-def opened(text: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
-    """The header and entries in a record's text. Raises NoRecord with one sentence for anything else."""
-    raw = read_json(text)
-    written = raw.pop("entries", [])
-    if not isinstance(written, list):
-        raise NoRecord(say("replay.no_list", "this is no record: its entries are no list"))
-    header = header_of(raw)
-    game = game_named(header.game)
-    entries = []
-    for number, each in enumerate(written, 1):
-        try:
-            entries.append(game.entries.validate_python(unsealed(each)))
-        except ValidationError as error:
-            why = clear_sentence(error)
-            raise NoRecord(say("replay.no_entry", "this is no record: entry {number}: {why}", number=number, why=why)) from None
-    return header, tuple(entries)
+def opened(content: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
+    """The header and all entries of a record, in JSON or as a transcript. Raises NoRecord with one sentence for anything else."""
+    record = Record(content)
+    return record.header, tuple(given.entry for given in record.entries())
 
 
 ASIDES = {
@@ -96,12 +80,16 @@ def line(table: Table, n: int, ruling: Ruling) -> dict[str, Any]:
     return written
 
 
-def replayed(text: str | bytes, keep_going: bool = False) -> Iterator[dict[str, Any]]:
+def replayed(content: str | bytes, keep_going: bool = False) -> Iterator[dict[str, Any]]:
     """A record's lines: one per entry, then the state. Stops at the first refusal unless told to keep going."""
-    header, entries = opened(text)
-    table = Table(header)
-    for n, entry in enumerate(entries, 1):
-        ruling = table.enter(entry)
+    yield from lines_of(Record(content), keep_going)
+
+
+def lines_of(record: Record, keep_going: bool = False) -> Iterator[dict[str, Any]]:
+    """The same of a record that is open already."""
+    table = Table(record.header)
+    for n, given in enumerate(record.entries(), 1):
+        ruling = table.enter(given.entry)
         yield line(table, n, ruling)
         if not ruling.stands and not keep_going:
             break

@@ -86,13 +86,26 @@ def broken_seal_words(broken: BrokenSeal) -> str:
     return say("seal.entry", "The check code does not fit: entry {n} was changed since this record was exported.", n=broken.entry)
 
 
-def seal_of(raw: Mapping[str, Any]) -> Seal | None:
-    """What the hashes of a raw record say; None for a record that was never sealed."""
-    entries: list[Any] = raw["entries"] if isinstance(raw.get("entries"), list) else []
-    given = [entry.get("hash") if isinstance(entry, Mapping) else None for entry in entries]
-    if "check" not in raw and not any(given):
-        return None
-    mine = sealed({**raw, "entries": [entry if isinstance(entry, Mapping) else {"": entry} for entry in entries]})
-    hashes = [entry["hash"] for entry in mine["entries"]]
-    first = next((n for n, (ours, theirs) in enumerate(zip(hashes, given, strict=True), 1) if ours != theirs), None)
-    return Seal(first is None and raw.get("check") == mine["check"], mine["check"], first)
+class SealCheck:
+    """Looks at the entries of a record one after the other and says what its hashes say."""
+
+    def __init__(self, header: Mapping[str, Any]) -> None:
+        self._link = _link("", {name: value for name, value in header.items() if name != "check"})
+        self._check = header.get("check")
+        self._number, self._first = 0, 0
+        self._sealed = "check" in header
+
+    def look_at(self, entry: Any) -> None:
+        """The next entry, as it stands in the file."""
+        self._number += 1
+        given = entry.get("hash") if isinstance(entry, Mapping) else None
+        self._sealed = self._sealed or bool(given)
+        bare = {name: value for name, value in entry.items() if name != "hash"} if isinstance(entry, Mapping) else {"": entry}
+        self._link = _link(self._link, bare)
+        if not self._first and given != self._link:
+            self._first = self._number
+
+    def seal(self) -> Seal | None:
+        """What they say; None for a record that was never sealed."""
+        check = check_code(self._link)
+        return Seal(not self._first and self._check == check, check, self._first or None) if self._sealed else None

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from models.record import NoRecord
 from models.speech import say
@@ -20,8 +19,8 @@ def orders() -> str:
 class Terminal:
     """A table, and what is said to it. Every accepted entry is in the record file before the answer is said."""
 
-    def __init__(self, record: dict[str, Any], file: Path | None = None) -> None:
-        header, entries = opened(json.dumps(record))
+    def __init__(self, record: str | bytes, file: Path | None = None) -> None:
+        header, entries = opened(record)
         self._file = file
         self.table = Table(header)
         for entry in entries:

@@ -257,7 +257,7 @@ def test_a_game_is_refereed_in_german_and_the_lines_stay_the_same(record):
     answer = referee("play", "royal-battles", "Jon", "Mendi", "--language", "de", given="deal 2C\nundo\nundo\nhello\nquit\n")
 
     assert "Zurückgenommen: Jon: deal 2C" in answer.stdout
-    assert "Es gibt nichts zurückzunehmen." in answer.stdout and "diese Zeile ist nicht zu lesen: 'hello'" in answer.stdout
+    assert "Es gibt nichts zurückzunehmen." in answer.stdout and "Zeichen 1, 'hello', ist nicht zu lesen" in answer.stdout
 
 
 def test_without_a_wish_the_command_line_speaks_english(record, monkeypatch):
@@ -278,4 +278,4 @@ def test_a_file_that_is_no_record_is_told_in_german(tmp_path):
     file = tmp_path / "game.json"
     file.write_text("{")
 
-    assert "das ist kein Protokoll: es ist kein JSON" in referee("replay", "--language", "de", str(file)).stderr
+    assert "das ist kein Protokoll: es endet zu früh" in referee("replay", "--language", "de", str(file)).stderr

@@ -2,20 +2,20 @@
 
 import json
 import re
-from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from models.record import BrokenSeal, Fork, Header, NoRecord, read_json
+from models.record import BrokenSeal, Fork, Header, NoRecord
 from models.rulings import Ruling
 from models.speech import say
 from models.store import Kept
 from referee.games import header_of
-from referee.replay import opened, reasons
+from referee.records import Record
+from referee.replay import reasons
 from referee.rules_version import RULES_VERSION, Opening
-from referee.sealing import Seal, digest, seal_of, sealed
+from referee.sealing import Seal, digest, sealed
 from referee.table import Act, Table
-from referee.transcript import record_in, transcript
+from referee.transcript import transcript
 from views.by_itself import Manner
 from views.desk import Desk
 
@@ -63,13 +63,10 @@ def imported(desk: Desk, content: bytes, manner: Manner | None = None) -> Import
     A broken seal is kept with the table, and told first where what was changed can no longer be played.
     """
     file = fingerprint(content)
-    text = content.decode("utf-8-sig", errors="replace")
-    if text.lstrip().startswith(("#", "format=")):
-        content = json.dumps(record_in(text)).encode()
-    raw = read_json(content)
-    seal = seal_of(raw)
+    record = Record(content)
+    seal = record.seal()
     try:
-        table, acts = _played(content, raw)
+        table, acts = _played(record)
     except NoRecord as error:
         if seal is None or seal.fits:
             raise
@@ -80,13 +77,12 @@ def imported(desk: Desk, content: bytes, manner: Manner | None = None) -> Import
     return Imported(desk.keep(table, manner, acts), seal)
 
 
-def _played(content: bytes, raw: Mapping[str, Any]) -> tuple[Table, list[Act]]:
+def _played(record: Record) -> tuple[Table, list[Act]]:
     """The table that a record makes, and the acts that make it."""
-    header, entries = opened(content)
-    ruled = [each.get("ruled") for each in raw.get("entries", [])]
-    table, acts = Table(header), []
+    table, acts = Table(record.header), []
     opening = Opening(table)
-    for n, (entry, kept) in enumerate(zip(entries, ruled, strict=True), 1):
+    for n, (entry, raw) in enumerate(record.entries(), 1):
+        kept = raw.get("ruled")
         act: Act = {"act": "enter", "entry": entry.written(), **({"ruled": [kept]} if kept else {})}
         ruling = table.judge(entry)
         try:

@@ -1,11 +1,11 @@
 """What a file gives to be shown or printed: an army, or both armies of a record as their battle stands."""
 
-import json
 from typing import NamedTuple
 
 from models.armies import UnitChoice
-from models.army_book import NamedArmy, NoArmy, read_army
-from models.record import LARGEST, NoRecord
+from models.army_book import LARGEST, NamedArmy, NoArmy, read_army
+from models.outside import Unreadable, json_in, text_in
+from models.record import NoRecord
 from models.royal_battles import RoyalBattlesHeader
 from models.speech import say
 from referee.forms.check_code import check_code
@@ -13,6 +13,7 @@ from referee.forms.living import ArmyRecord, forms_of, fresh
 from referee.forms.where import Where
 from referee.replay import opened
 from referee.table import Table
+from referee.transcript_text import is_transcript
 
 
 class Given(NamedTuple):
@@ -61,11 +62,11 @@ def where_of(table: Table, date: str = "") -> Where:
     return Where(" v ".join(table.header.names), date, stands, check_code(table))
 
 
-def given(text: str | bytes) -> Given:
+def given(content: str | bytes) -> Given:
     """An army's file or a record's. Raises NoArmy or NoRecord, each one sentence."""
-    if _is_record(text):
-        return of_table(table_in(text))
-    return of_army(read_army(text))
+    if _is_record(content):
+        return of_table(table_in(content))
+    return of_army(read_army(content))
 
 
 def table_in(text: str | bytes) -> Table:
@@ -79,12 +80,13 @@ def table_in(text: str | bytes) -> Table:
     return table
 
 
-def _is_record(text: str | bytes) -> bool:
-    """A newer version's record is one too: it is refused as a record, not as an army."""
-    if len(text) > LARGEST:
-        return False
+def _is_record(content: str | bytes) -> bool:
+    """A newer version's record is one too: it is refused as a record, not as an army. No army is as large as a long record."""
+    if len(content) > LARGEST:
+        return True
     try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError):
+        text = text_in(content, LARGEST)
+        raw = None if is_transcript(text) else json_in(text)
+    except Unreadable:
         return False
-    return isinstance(raw, dict) and str(raw.get("format")).startswith("referee-record/")
+    return raw is None or (isinstance(raw, dict) and str(raw.get("format")).startswith("referee-record/"))

@@ -130,10 +130,10 @@ def test_two_custom_units_of_one_name_must_be_the_same() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (b"\xff\xd8\xff\xe0 a picture", "it cannot be read as JSON"),
-        ("", "it cannot be read as JSON"),
-        ("[" * 30000, "it cannot be read as JSON"),
-        ("referee-army/1:AAAA", "it cannot be read as JSON"),
+        (b"\xff\xd8\xff\xe0 a picture", "line 1 holds what is not written in UTF-8"),
+        ("", "ends too early"),
+        ("[" * 30000, "too many brackets"),
+        ("referee-army/1:AAAA", "a part of its code is missing"),
         ("[1, 2]", 'it has no "format": "referee-army/1"'),
         ('{"format": "referee-record/1"}', "it is the record of a table"),
         ('{"format": "referee-army/2"}', "a newer version of the app wrote"),

@@ -72,12 +72,13 @@ def test_what_is_no_army_is_one_line_and_status_2(tmp_path: Path) -> None:
     el_royale = json.dumps({"format": "referee-record/1", "game": "el-royale", "seats": [{"name": "A"}, {"name": "B"}]})
 
     for given, said in (
-        ("hello", "-: this is no army: it cannot be read as JSON\n"),
+        ("hello", "-: this is no army: it is not JSON from line 1, sign 1 on: hello\n"),
         (el_royale, "-: this is a table of El Royale, and only Royal Battles has armies\n"),
         ('{"format": "referee-army/1", "name": "X", "units": []}', "-: an army has four units, and this one has 0\n"),
     ):
         answer = _army("check", "-", given=given)
         assert (answer.exit_code, answer.stderr) == (2, said)
-    assert _army("show", "-", "--language", "de", given="hello").stderr == "-: das ist keine Armee: es ist nicht als JSON lesbar\n"
+    german = _army("show", "-", "--language", "de", given="hello")
+    assert german.stderr == "-: das ist keine Armee: ab Zeile 1, Zeichen 1 ist es kein JSON: hello\n"
     assert _army("show", str(tmp_path / "none.json")).exit_code == 2
     assert _army("pdf", "-", "--out", str(tmp_path / "none" / "x.pdf"), given=army_text(PRESETS["jon"])).exit_code == 2

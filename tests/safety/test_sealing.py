@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from models.record import NoRecord, read_json
+from models.record import NoRecord
+from referee.records import Record
 from referee.replay import opened, replayed
-from referee.sealing import seal_of, sealed
+from referee.sealing import Seal, sealed
 from tests.safety.tables import KINDS, played
 
 
@@ -16,11 +17,15 @@ def exported(kind: str, entries: int = 20) -> dict[str, Any]:
     return json.loads(json.dumps(sealed(played(kind, entries, 7).record())))
 
 
+def seal_of(record: dict[str, Any]) -> Seal | None:
+    return Record(json.dumps(record)).seal()
+
+
 def shows(text: bytes) -> bool:
     """Does the changed record show that it was changed?"""
     try:
         opened(text)
-        seal = seal_of(read_json(text))
+        seal = Record(text).seal()
     except NoRecord:
         return True
     return seal is not None and not seal.fits

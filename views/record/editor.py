@@ -8,7 +8,8 @@ import flet as ft
 from models.record import NoRecord
 from models.speech import say
 from referee.table import Table
-from referee.transcript import entry_in, entry_line, written
+from referee.transcript import entry_line, written
+from referee.transcript_text import entry_with_all_fields
 from referee.words import named
 from views import theme
 from views.components.choices import name_field
@@ -165,11 +166,11 @@ def _Typed(line: str, change: Change) -> ft.Control:
     def submit() -> None:
         latest = held.current[0]
         try:
-            entry = entry_in((line if latest is None else latest).strip())
+            entry = entry_with_all_fields((line if latest is None else latest).strip())
             change(lambda _: entry)
             open_it(False)
         except NoRecord as error:
-            set_typed((latest, str(error).partition(": ")[2]))  # "this is no transcript" is not the point here
+            set_typed((latest, str(error)))
 
     if not opened:
         return pressable(

@@ -1,0 +1,134 @@
+"""The text of a record: its header at once, its entries one by one, so that a long record needs hardly more room than a short one."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from models.outside import MOST_BRACKETS, Unreadable, in_one_line, is_small, json_at, no_json, text_in
+from models.record import FORMAT, NoRecord
+from models.speech import say
+
+LARGEST: Final = 64 * 1024 * 1024
+"""Bytes: a file above this size is not read at all."""
+_BLANKS: Final = re.compile(r"[ \t\r\n]*")
+
+
+class RecordText(NamedTuple):
+    """A record as it was written: what it says of itself, and where its entries stand."""
+
+    header: dict[str, Any]
+    """Everything but the entries."""
+    length: int
+    """How many entries there are."""
+    text: str
+    begins: int
+
+    def entries(self) -> Iterator[Any]:
+        """The entries as they were written. Raises NoRecord at one that is larger than any entry can be."""
+        for number, each in enumerate(_Walk(self.text, self.begins).items() if self.length else (), 1):
+            if not is_small(each):
+                raise NoRecord(say("record.large_entry", "this is no record: entry {number} is larger than any can be", number=number))
+            yield each
+
+
+def record_text(content: str | bytes) -> RecordText:
+    """The record in a file's content, its format checked. Raises NoRecord."""
+    try:
+        text = text_in(content, LARGEST)
+        if text.count("{") + text.count("[") > MOST_BRACKETS:
+            raise Unreadable(say("record.too_many", "it is longer than any game can be"))
+        found = _looked_through(text)
+    except Unreadable as why:
+        raise NoRecord(say("record.no_record", "this is no record: {why}", why=why)) from None
+    check_format(found.header)
+    return found
+
+
+def _looked_through(text: str) -> RecordText:
+    """The fields of the record one after the other; its entries are looked at and not kept."""
+    header: dict[str, Any] = {}
+    length, begins = 0, 0
+    walk = _Walk(text)
+    for name in walk.names():
+        if name in header or (begins and name == "entries"):
+            raise Unreadable(say("record.twice", "{name!r} stands in it twice", name=in_one_line(name, 40)))
+        if name != "entries":
+            header[name] = walk.value()
+        elif text.startswith("[", walk.at):
+            begins = walk.at
+            length = sum(1 for _ in walk.items())
+        else:
+            raise Unreadable(say("record.no_list", "its entries are no list"))
+    if not is_small(header):
+        raise Unreadable(say("record.large_header", "its header is larger than any can be"))
+    return RecordText(header, length, text, begins)
+
+
+class _Walk:
+    """A way through a JSON text, value by value."""
+
+    def __init__(self, text: str, at: int = 0) -> None:
+        self.text, self.at = text, at
+
+    def value(self) -> Any:
+        """The value that stands here."""
+        value, self.at = json_at(self.text, self.at)
+        return value
+
+    def names(self) -> Iterator[str]:
+        """The names of the one object that the text is; whoever asks takes the value of each. A text of something else has none."""
+        self._over_blanks()
+        if not self._taken("{"):
+            self.value()
+        else:
+            while not self._taken("}"):
+                name = self.value()
+                if not isinstance(name, str) or not self._taken(":"):
+                    raise no_json(self.text, self.at)
+                yield name
+                self._go_on("}")
+        self._over_blanks()
+        if self.at < len(self.text):
+            raise no_json(self.text, self.at)
+
+    def items(self) -> Iterator[Any]:
+        """The items of the list that stands here."""
+        self._taken("[")
+        while not self._taken("]"):
+            yield self.value()
+            self._go_on("]")
+
+    def _go_on(self, end: str) -> None:
+        """Over the comma after a value, after which another has to follow; or up to the end."""
+        comma = self._taken(",")
+        if comma == self.text.startswith(end, self.at):
+            raise no_json(self.text, self.at)
+
+    def _taken(self, sign: str) -> bool:
+        self._over_blanks()
+        if not self.text.startswith(sign, self.at):
+            return False
+        self.at += 1
+        self._over_blanks()
+        return True
+
+    def _over_blanks(self) -> None:
+        found = _BLANKS.match(self.text, self.at)
+        self.at = found.end() if found else self.at
+
+
+def check_format(header: dict[str, Any]) -> None:
+    """A record names its format, and it is ours. Raises NoRecord."""
+    if "format" not in header:
+        raise NoRecord(say("record.no_format", 'this is no record: it has no "format": "{format}"', format=FORMAT))
+    if header["format"] != FORMAT:
+        raise NoRecord(
+            say(
+                "record.other_format",
+                "the format is {theirs!r} and this app reads {ours!r}: "
+                "{newer:?a newer version of the app wrote it|another program wrote it}",
+                theirs=in_one_line(str(header["format"])),
+                ours=FORMAT,
+                newer=str(header["format"]).startswith("referee-record/"),
+            )
+        )
