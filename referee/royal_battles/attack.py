@@ -100,7 +100,7 @@ def not_next_to(state: State, attack: Attack) -> Iterator[Facts]:
     "RB-43",
     TYPE_SECTION,
     "attack",
-    "The {unit:unit}'s {style:style} attack is a melee attack, and {square} lies diagonally from {origin}",
+    "The {unit:unit}'s {style:style} goes straight, as melee does, and {square} lies diagonally from {origin}",
 )
 def melee_is_orthogonal(state: State, attack: Attack) -> Iterator[Facts]:
     """A melee attack goes straight: to a unit directly above, below or to either side.
@@ -117,7 +117,7 @@ def melee_is_orthogonal(state: State, attack: Attack) -> Iterator[Facts]:
     "RB-43",
     TYPE_SECTION,
     "attack",
-    "The {unit:unit}'s {style:style} attack is a ranged attack, and {square} lies straight from {origin}",
+    "The {unit:unit}'s {style:style} goes diagonally, as ranged does, and {square} lies straight from {origin}",
 )
 def ranged_is_diagonal(state: State, attack: Attack) -> Iterator[Facts]:
     """A ranged attack goes diagonally: to a unit both above or below and to the side."""

@@ -18,8 +18,19 @@ from referee.royal_battles.tables import (
     needed,
 )
 
-Line = tuple[int, str]
-"""One line of a sum: an amount and the code of its reason."""
+
+class Line(NamedTuple):
+    """One line of a sum: a number, the code of its reason, and how often it counts."""
+
+    number: int
+    reason: str
+    times: int = 1
+
+    @property
+    def amount(self) -> int:
+        """What the line adds, or takes off."""
+        return self.number * self.times
+
 
 LISTED, UNITS, TRUMP, DOUBLED, ARMOUR, FLOOR, CAP = "listed", "units", "per_trump", "doubled", "armour", "floor", "cap"
 PER_TRUMP: Final = frozenset(("mystic_blast", "healing"))
@@ -73,14 +84,14 @@ def _listed(state: State, unit: int, style: str, trumps: int) -> list[Line]:
     """The listed damage or healing before doubling and armour, line by line."""
     form = state.battle.forms[unit]
     if style != "advantage":
-        return [(getattr(form.weapon, style), LISTED)]
+        return [Line(getattr(form.weapon, style), LISTED)]
     name = form.advantage or ""
     number = ADVANTAGE_DAMAGE.get(name, 0) if form.advantage_number is None else form.advantage_number
     if name in PER_TRUMP:
-        return [(number * trumps, TRUMP)]
+        return [Line(number, TRUMP, trumps)]
     if name == "smite":
-        return [(number, LISTED), (len(state.units_of(seat_of(unit))), UNITS)]
-    return [(number, LISTED)]
+        return [Line(number, LISTED), Line(len(state.units_of(seat_of(unit))), UNITS)]
+    return [Line(number, LISTED)]
 
 
 def _touched(state: State, target: int, all_alike: bool) -> list[int]:
@@ -90,12 +101,16 @@ def _touched(state: State, target: int, all_alike: bool) -> list[int]:
     return [target, *(rest if all_alike else ())]
 
 
+def _total(lines: Sequence[Line]) -> int:
+    return sum(line.amount for line in lines)
+
+
 def _damage(state: State, unit: int, before: Sequence[Line], ignores_armour: bool) -> Wound:
     form = state.battle.forms[unit]
-    lines = [*before] if ignores_armour else [*before, (-form.armor.rating, ARMOUR)]
-    amount = sum(line[0] for line in lines)
+    lines = [*before] if ignores_armour else [*before, Line(-form.armor.rating, ARMOUR)]
+    amount = _total(lines)
     if amount < 0:
-        lines.append((-amount, FLOOR))
+        lines.append(Line(-amount, FLOOR))
         amount = 0
     injury = state.injury[unit] + amount
     return Wound(unit, state.at[unit], amount, injury, injury >= form.life, tuple(lines))
@@ -103,9 +118,9 @@ def _damage(state: State, unit: int, before: Sequence[Line], ignores_armour: boo
 
 def _healing(state: State, unit: int, before: Sequence[Line]) -> Wound:
     lines = [*before]
-    amount = sum(line[0] for line in lines)
+    amount = _total(lines)
     if amount > state.injury[unit]:
-        lines.append((state.injury[unit] - amount, CAP))
+        lines.append(Line(state.injury[unit] - amount, CAP))
         amount = state.injury[unit]
     return Wound(unit, state.at[unit], amount, state.injury[unit] - amount, False, tuple(lines))
 
@@ -127,7 +142,7 @@ def strike(state: State, unit: int, target: int, style: str) -> Strike:
     if hit:
         lines = _listed(state, unit, style, len(trumps))
         if critical:
-            lines.append((sum(line[0] for line in lines), DOUBLED))
+            lines.append(Line(_total(lines), DOUBLED))
         touched = _touched(state, target, advantage in PER_TRUMP)
         if heals:
             healed = tuple(_healing(state, each, lines) for each in touched)

@@ -1,17 +1,19 @@
 """Royal Battles in words: the wording of every act and event by code, and the facts that fill it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from models.cards import JOKER, NAMES, SUIT, SUITS, names
+from models.cards import JOKER, NAMES, RANK, SUIT, SUITS, names
 from models.record import Entry
 from models.rulings import Facts
 from models.speech import say
 from referee.royal_battles import ending, happenings
+from referee.royal_battles.attack import targets
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.setup import due_squares, is_dealt, next_placer
-from referee.royal_battles.state import OVER, SETUP, TIE, State
-from referee.royal_battles.strike import Strike, Wound
+from referee.royal_battles.state import ATTACK, OVER, SETUP, TIE, State
+from referee.royal_battles.strike import ARMOUR, TRUMP, Line, Strike, Wound
+from referee.royal_battles.tables import INITIATIVE
 from referee.words import phrase
 
 TEXTS: Final[Mapping[str, str]] = {
@@ -23,6 +25,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "move": "{by} plays {card} on {to}.",
     "cannot_move": "{by} has no legal move.",
     "attack": "{by} attacks {target}: {style:style}.",
+    "use_advantage": "{by} uses the Advantage on {target}.",
     "discard_hand": "{by} discards the whole hand{shown:shown}.",
     "end_turn": "{by} ends the turn.",
     "resign": "{by} resigns.",
@@ -30,6 +33,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "returned": "{card} goes back into the deck and is shuffled: the place is still due.",
     "pair_invalid": "{cards} are the same card: {again} draw again.",
     "round_began": "Round {round}: {first} goes first.",
+    "round_began_by_suit": "Round {round}: {higher} is higher than {lower} by its suit, so {first} goes first.",
     "turn_began": "It is {player}'s turn.",
     "turn_began_with_draw": "It is {player}'s turn, with an empty hand: one card is drawn.",
     "moved": "The {unit:unit} steps from {origin} to {square}.",
@@ -43,13 +47,13 @@ TEXTS: Final[Mapping[str, str]] = {
     "wound": "{unit:unit} on {square} takes {amount} ({sum}), injury {injury} of {life}",
     "removed": "{unit:unit} on {square} takes {amount} ({sum}), injury {injury} of {life}, and is removed",
     "regained": "{unit:unit} on {square} regains {amount} ({sum}), injury {injury} of {life}",
-    "sum.listed": "listed",
-    "sum.units": "units",
-    "sum.per_trump": "per trump",
-    "sum.doubled": "doubled",
-    "sum.armour": "armour",
-    "sum.floor": "floor",
-    "sum.cap": "cap",
+    "sum.listed": "{number} listed",
+    "sum.units": "{number} {number:|own unit|own units}",
+    "sum.per_trump": "{number} × {times} {times:|trump|trumps}",
+    "sum.doubled": "{number} doubled",
+    "sum.armour": "{number} armour",
+    "sum.floor": "{number}, never below 0",
+    "sum.cap": "{number}, not above full life",
     "eliminated": "{winner} has removed every enemy unit and wins.",
     "exhausted": "Cards have run out. Units left: {units}. {winner:winner}",
     "standstill": "Both decks are empty and nobody moved for a round. Units left: {units}. {winner:winner}",
@@ -61,6 +65,8 @@ TEXTS: Final[Mapping[str, str]] = {
     "in_initiative": "Round {round}: initiative, {due} to draw",
     "in_movement": "Round {round}: {player} to move",
     "in_attack": "Round {round}: {player} may attack",
+    "in_attack_or_healing": "Round {round}: {player} may attack or heal",
+    "in_healing": "Round {round}: {player} may heal",
     "in_strategy": "Round {round}: {player} draws {due} card{due:s} for Strategy",
     "in_post_turn": "Round {round}: {player}, Post-Turn",
     "in_key_draw": "Round {round}: {player}, Post-Turn, may draw {due} card{due:s}",
@@ -76,25 +82,34 @@ def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
         facts |= {"count": len(cards), "shown": [card for card in cards if card != "?"]}
     if facts.get("card") == "?":
         facts["card"] = say("royal_battles.a_card", "a card")
-    return entry.do, facts
+    return "use_advantage" if facts.get("style") == "advantage" else entry.do, facts
 
 
-def _sum(lines: tuple[tuple[int, str], ...]) -> str:
-    """`5 listed - 3 armour`, as it would be said."""
-    signed = [(f"+ {amount}" if amount >= 0 else f"- {-amount}") + f" {_said(f'sum.{code}', {})}" for amount, code in lines]
-    return " ".join(signed).removeprefix("+ ")
+def sum_in_words(lines: Sequence[Line]) -> str:
+    """`3 × 2 trumps − 1 armour`, as it would be said."""
+    return _signed(lines, [_said(f"sum.{line.reason}", {"number": abs(line.number), "times": line.times}) for line in lines])
+
+
+def sum_in_numbers(lines: Sequence[Line]) -> str:
+    """`3 × 2 − 1`."""
+    return _signed(lines, [f"{abs(line.number)} × {line.times}" if line.reason == TRUMP else str(abs(line.number)) for line in lines])
+
+
+def _signed(lines: Sequence[Line], said: Sequence[str]) -> str:
+    return " ".join(
+        f"{'−' if line.number < 0 or line.reason == ARMOUR else '+'} {each}" for line, each in zip(lines, said, strict=True)
+    ).removeprefix("+ ")
 
 
 def wound_facts(state: State, wound: Wound) -> Facts:
-    """One unit's wound or healing, for words and screens."""
+    """One unit's wound or healing."""
     return {
         "unit": state.battle.kinds[wound.unit],
         "square": SQUARES[wound.square],
         "amount": wound.amount,
         "injury": wound.injury,
         "life": state.battle.forms[wound.unit].life,
-        "lines": [list(line) for line in wound.lines],
-        "sum": _sum(wound.lines),
+        "sum": sum_in_words(wound.lines),
     }
 
 
@@ -155,6 +170,9 @@ _END_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
 
 def _round(state: State, began: happenings.RoundBegan) -> tuple[str, tuple[str, ...], Facts]:
     facts = {"round": began.round, "first": state.battle.names[began.first], "cards": names(began.cards)}
+    higher, lower = began.cards[began.first], began.cards[1 - began.first]
+    if RANK[higher] == RANK[lower] >= 0 and INITIATIVE[higher] > INITIATIVE[lower]:
+        return "round_began_by_suit", ("RB-15", "RB-18"), {**facts, "higher": NAMES[higher], "lower": NAMES[lower]}
     return "round_began", ("RB-15", "RB-18"), facts
 
 
@@ -235,4 +253,13 @@ def headline(state: State) -> tuple[str, Facts]:
     due = state.due_strategy or state.due_key
     if due:
         return "in_strategy" if state.due_strategy else "in_key_draw", facts | {"due": due}
-    return f"in_{state.phase}", facts
+    return f"in_{may_do(state) if state.phase == ATTACK else state.phase}", facts
+
+
+def may_do(state: State) -> str:
+    """What the unit that moved may do to those beside it: `attack`, `healing`, or `attack_or_healing`."""
+    heals = state.battle.forms[state.moved].advantage == "healing"
+    styles = {style for _, style in targets(state, state.moved)}
+    if not heals or "advantage" not in styles:
+        return "attack"
+    return "healing" if styles == {"advantage"} else "attack_or_healing"

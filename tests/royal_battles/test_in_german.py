@@ -37,7 +37,7 @@ def test_a_blow_is_summed_up_in_german():
 
     assert answer["text"] == (
         "Mendi greift c4 an: Optimal. König gegen Bauer: 3 Trümpfe (5S, 3D und 9H), 1 nötig: Treffer. "
-        "Bauer auf c4 nimmt 2 Schaden (5 laut Bogen - 3 Rüstung), Verletzung 2 von 8. "
+        "Bauer auf c4 nimmt 2 Schaden (5 laut Bogen − 3 Rüstung), Verletzung 2 von 8. "
         "Seite an Seite ist Schlüsselposition, denn die Initiativekarte ist Pik. 2 Karten zu ziehen."
     )
 

@@ -128,21 +128,21 @@ def nothing_else_is_allowed(state: State, offered: set, rng: Random, tries: int)
 def the_sum_is_its_lines(state: State, struck: Strike) -> None:
     """`state` is the table before the blow."""
     for wound in struck.damage:
-        assert wound.amount == max(0, sum(amount for amount, code in wound.lines if code != FLOOR)) >= 0
-        assert wound.amount == sum(amount for amount, _ in wound.lines)
-        armour = [amount for amount, code in wound.lines if code == ARMOUR]
+        assert wound.amount == max(0, sum(line.amount for line in wound.lines if line.reason != FLOOR)) >= 0
+        assert wound.amount == sum(line.amount for line in wound.lines)
+        armour = [line.amount for line in wound.lines if line.reason == ARMOUR]
         ignored = struck.style == "advantage" and state.battle.forms[struck.attacker].advantage == "deadly_aim"
         assert armour == ([] if ignored else [-state.battle.forms[wound.unit].armor.rating])
         assert wound.injury == state.injury[wound.unit] + wound.amount
         assert wound.removed == (wound.injury >= state.battle.forms[wound.unit].life)
     for wound in struck.healed:
-        assert 0 <= wound.amount == sum(amount for amount, _ in wound.lines) == state.injury[wound.unit] - wound.injury
-        assert all(amount <= 0 for amount, code in wound.lines if code == CAP)
+        assert 0 <= wound.amount == sum(line.amount for line in wound.lines) == state.injury[wound.unit] - wound.injury
+        assert all(line.amount <= 0 for line in wound.lines if line.reason == CAP)
     for wound in (*struck.damage, *struck.healed):
-        codes = [code for _, code in wound.lines]
+        codes = [line.reason for line in wound.lines]
         at = codes.index(DOUBLED) if DOUBLED in codes else None
         assert (at is not None) == struck.critical == (len(struck.trumps) == 4)
-        assert at is None or wound.lines[at][0] == sum(amount for amount, _ in wound.lines[:at])
+        assert at is None or wound.lines[at].amount == sum(line.amount for line in wound.lines[:at])
     assert struck.hit == (len(struck.trumps) >= struck.needed)
     assert bool(struck.damage or struck.healed) == struck.hit
     assert struck.due_key + struck.due_strategy <= state.deck[struck.attacker >> 2]

@@ -11,13 +11,14 @@ from models.speech import say
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import State, seat_of
 from referee.royal_battles.strike import Strike
+from referee.royal_battles.words import sum_in_numbers
 from referee.words import term
 from views import theme
 from views.components.paper import for_the_eyes, grouped, words
 from views.components.press import pressable, silent
 from views.faces import PAPER, RATIO, card_picture
 from views.royal_battles.board import SIDES, unit_picture
-from views.royal_battles.sums import counted_words, key_words, outcome, signed, style_name, unit_name, wound_words
+from views.royal_battles.sums import counted_words, key_words, outcome, style_name, unit_name, wound_words
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -41,7 +42,7 @@ def _tile(state: State, struck: Strike, on_attack: Callable[[str, str], None]) -
     amount = say("battle.outcome.miss", "miss") if not first else f"{'+' if struck.healed else '−'}{first[0].amount}"
     trumps = " ".join(_short(card) for card in struck.trumps) or say("battle.tile.no_trump", "no trump")
     count = say("battle.tile.needs", "{count}, needs {needed}", count=len(struck.trumps), needed=struck.needed)
-    below = [signed(first[0].lines)] if first else []
+    below = [sum_in_numbers(first[0].lines)] if first else []
     below += [say("battle.tile.removed", "removed")] if first and first[0].removed else []
     below += [say("battle.tile.critical", "critical")] if struck.critical else []
     look: dict[str, Any] = {"color": ink, "text_align": ft.TextAlign.CENTER}

@@ -10,23 +10,11 @@ from models.speech import say
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import State, seat_of
 from referee.royal_battles.strike import Strike, Wound
+from referee.royal_battles.words import sum_in_words
 from referee.words import term
 from views import theme
 from views.components.paper import grouped, words
 from views.faces import card_face
-
-
-def _reason(code: str) -> str:
-    """What one line of a sum stands for."""
-    return {
-        "listed": say("battle.sum.listed", "listed"),
-        "units": say("battle.sum.units", "own units"),
-        "per_trump": say("battle.sum.per_trump", "for the trumps"),
-        "doubled": say("battle.sum.doubled", "doubled"),
-        "armour": say("battle.sum.armour", "armour"),
-        "floor": say("battle.sum.floor", "never below 0"),
-        "cap": say("battle.sum.cap", "not above full life"),
-    }[code]
 
 
 def unit_name(state: State, unit: int) -> str:
@@ -38,15 +26,6 @@ def style_name(state: State, struck: Strike) -> str:
     """The style, an Advantage by its own name."""
     advantage = state.battle.forms[struck.attacker].advantage
     return advantage_name(advantage) if struck.style == "advantage" and advantage else term("style", struck.style)
-
-
-def signed(lines: tuple[tuple[int, str], ...], named: bool = False) -> str:
-    """`5 − 3`, or with names `5 listed − 3 armour`."""
-    said = []
-    for amount, reason in lines:
-        sign = "−" if amount < 0 else "+"
-        said.append(f"{sign} {abs(amount)}" + (f" {_reason(reason)}" if named else ""))
-    return " ".join(said).removeprefix("+ ")
 
 
 def outcome(struck: Strike) -> str:
@@ -64,7 +43,7 @@ def wound_words(state: State, wound: Wound, heals: bool) -> str:
         "unit": unit_name(state, wound.unit),
         "square": SQUARES[wound.square],
         "amount": wound.amount,
-        "sum": signed(wound.lines, named=True),
+        "sum": sum_in_words(wound.lines),
         "injury": wound.injury,
         "life": state.battle.forms[wound.unit].life,
     }

@@ -9,6 +9,7 @@ from models.speech import say
 from referee.royal_battles.attack import attacks
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import State, in_set
+from referee.royal_battles.words import may_do
 from referee.words import term
 from views import theme
 from views.components.picker import card_words
@@ -93,7 +94,11 @@ def attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking
     """Every target and style with its whole sum, one tap each."""
     player = state.battle.names[state.turn]
     told = say("battle.attack.asked", "{player}'s {unit} may act: tap a style.", player=player, unit=term("unit", _moved(state)))
-    end = say("battle.attack.end", "End the turn without attacking")
+    end = {
+        "attack": say("battle.attack.end", "End the turn without attacking"),
+        "healing": say("battle.attack.end_unhealed", "End the turn without healing"),
+        "attack_or_healing": say("battle.attack.end_neither", "End the turn without attacking or healing"),
+    }[may_do(state)]
 
     def strike(target: str, style: str) -> None:
         acts.enter({"do": "attack", "by": player, "target": target, "style": style})
