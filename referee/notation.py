@@ -284,7 +284,7 @@ def _look_at_piece(table: Table, reading: dict[str, Any]) -> None:
 
 
 def _likeliest(table: Table, readings: Sequence[dict[str, Any]], who: str | None) -> dict[str, Any]:
-    first: dict[str, Any] | None = None
+    refused: list[dict[str, Any]] = []
     fault = NoRecord(say("notation.no_entry", "this line says no entry of this game"))
     for reading in readings:
         for name in [who] if who is not None else _players(table, reading["do"]):
@@ -299,10 +299,19 @@ def _likeliest(table: Table, readings: Sequence[dict[str, Any]], who: str | None
                 continue
             if legal:
                 return entry
-            first = first or entry
-    if first is None:
+            refused.append(entry)
+    if not refused:
         raise fault
-    return first
+    return _asked_for(table, refused)
+
+
+def _asked_for(table: Table, refused: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Of readings that are all refused the first by somebody who may do something of that kind now: its reasons are those to tell."""
+    if len(refused) == 1:
+        return refused[0]
+    legal = [table.game.write(table.state, action).written() for action in islice(table.game.choices(table.state), LOOKED_AT)]
+    asked_for = {(entry["do"], entry.get("by")) for entry in legal}
+    return next((entry for entry in refused if (entry["do"], entry.get("by")) in asked_for), refused[0])
 
 
 def _completed(table: Table, said: Mapping[str, Any]) -> dict[str, Any] | None:

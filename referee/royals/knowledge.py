@@ -138,7 +138,7 @@ def lying(state: State, card: int) -> Iterator[Lying]:
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
-def _from_hand(state: State, action: Any) -> tuple[int, ...]:
+def from_hand(state: State, action: Any) -> tuple[int, ...]:
     """The cards an act takes from the hand."""
     if isinstance(action, Lead | Follow | Discard):
         return (action.card,)
@@ -168,7 +168,7 @@ def not_in_hand(state: State, action: Any) -> Iterator[Facts]:
 
     With every copy in sight elsewhere, or every card of the hand known, the referee says where the copies lie.
     """
-    for card in absent(state, action.by, _from_hand(state, action)):
+    for card in absent(state, action.by, from_hand(state, action)):
         where = whereabouts(state, card)
         if not state.hidden[action.by]:
             where = [{"place": "known", "whose": state.name(action.by)}, *where]

@@ -30,6 +30,7 @@ FORMS: Final = (
     Form("lead", "{card:sure}", short=True),
     Form("follow", "{card:sure}", short=True),
     Form("discard", "{card:sure}", short=True),
+    Form("keep", "{cards:sures}", short=True),
     Form("draw", "draw", short=True),
 )
 

@@ -1,0 +1,111 @@
+"""What holds at every table of Royals and Battle Royals, looked for at random: each function yields what is wrong.
+
+    python -m tests.royals.holds 200
+
+plays 200 random games of each of the two (house rules and names drawn by lot, hands hidden and shown, some acts irregular), stops
+at one position in a hundred, and judges there every act of every verb with two dozen of the cards that matter, to compare them
+with the choices. What is offered instead of refused acts is judged too, and every game whose hands are shown is told once more
+with hidden hands. Left out of the choices are the forms that only the table can fill in: `deal`, `reveal`, `tally`, and what
+belongs to no game (`audit`, `house_rules`).
+"""
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+from random import Random
+from typing import Any
+
+from models.rulings import Finding
+from referee.royals import GAMES
+from referee.royals.choices import choices
+from referee.royals.ending import ClaimsDisproved, FaceWordTaken
+from referee.royals.state import DEAL, OVER, REVEAL, TALLY, State
+from referee.royals.trick import WordTaken
+from referee.table import Table
+from tests.random_games import random_entries, random_header, redacted
+from tests.royals.every_act import every_act, near
+
+Wrong = tuple[str, Any]
+"""What does not hold, and the case."""
+FILLED_IN = (DEAL, REVEAL, TALLY, OVER)
+"""Phases in which nothing is chosen."""
+WORDS = (WordTaken, FaceWordTaken, ClaimsDisproved)
+"""What is said only where a hand is hidden: a player's word is taken, or was wrong."""
+
+
+def canonical(act: Any) -> tuple[Any, ...]:
+    """The order in which cards are named makes no difference to what is legal; what kind of act it is does."""
+    for field in ("cards", "meld"):
+        if isinstance(getattr(act, field, None), tuple):
+            act = act._replace(**{field: tuple(sorted(getattr(act, field)))})
+    return type(act), *act
+
+
+def differing(state: State, acts: Iterable[Any], chance: Random | None = None) -> Iterator[Wrong]:
+    """Are the choices exactly what is allowed, as far as these acts show? `chance`: of many choices only some are judged."""
+    game = GAMES["battle-royals" if state.terms.edition.hand_each else "royals"]
+    made = list(choices(state))
+    as_made = Counter(canonical(act) for act in made)
+    yield from (("made twice", act) for act, number in as_made.items() if number > 1)
+    for act in chance.sample(made, 300) if chance and len(made) > 300 else made:
+        if found := game.judge(state, act):
+            yield "made and refused", (act, [finding.rule.id for finding in found])
+        again = game.read(state, game.write(state, act))
+        if (again and isinstance(again[0], Finding)) or canonical(again) != canonical(act):
+            yield "written otherwise", act
+    yield from (("allowed and not made", act) for act in acts if canonical(act) not in as_made and not game.judge(state, act))
+    if not made and state.phase not in FILLED_IN:
+        yield "nothing may be done", state.phase
+
+
+def refused_instead(table: Table, chance: Random, number: int) -> Iterator[Wrong]:
+    """Is each act offered instead of a refused one allowed, entered just as it is offered?"""
+    acts = [act for act in every_act(table.state, near(table.state, chance, 3)) if table.game.judge(table.state, act)]
+    for act in chance.sample(acts, min(number, len(acts))):
+        refused = table.game.write(table.state, act)
+        for offered in table.instead(refused):
+            if table.judge(table.read(offered.written())).verdict != "allowed":
+                yield "offered and refused", (refused, offered)
+
+
+def told_by_hands(table: Table) -> Iterator[Wrong]:
+    """Is the same play the same to everybody when no hand is shown: the state at each step, and what happens but for players' words?"""
+    hidden = Table(table.header)
+    for written, ruling, state in zip(redacted(table), table.rulings, islice(table.states(), 1, None), strict=True):
+        told = hidden.enter(hidden.read(dict(written)))
+        if not told.stands:
+            yield "refused with hidden hands", (written, told.findings)
+            return
+        if [each for each in told.happened if not isinstance(each, WORDS)] != [
+            each for each in ruling.happened if not isinstance(each, WORDS)
+        ]:
+            yield "happens otherwise with hidden hands", written
+        if hidden.game.show(hidden.state) != table.game.show(state):
+            yield "stands otherwise with hidden hands", written
+
+
+def main(games: int, seed: int = 1) -> int:
+    """Look at so many random games of each of the two; the exit status says whether anything was wrong."""
+    counted: Counter[str] = Counter()
+    chance, began = Random(seed), time.perf_counter()
+    for kind, number in ((kind, number) for kind in GAMES for number in range(games)):
+        table = Table(random_header(chance, kind))
+        wrong: list[Wrong] = []
+        for _ in random_entries(table, chance, 400, shown=number % 2 == 0, irregular=chance.choice((0, 0, 0.05, 0.3))):
+            if chance.random() < 0.01:
+                acts = list(every_act(table.state, near(table.state, chance, 24)))
+                wrong += chain(differing(table.state, acts), refused_instead(table, chance, 10))
+                counted += Counter(positions=1, acts=len(acts))
+        if number % 2 == 0:
+            wrong += told_by_hands(table)
+        counted += Counter(games=1, entries=len(table), wrong=len(wrong))
+        for what, case in wrong:
+            print(f"{kind} {number}, {table.header.options.model_dump()}: {what}: {case}", flush=True)
+    print(", ".join(f"{number:,} {what}" for what, number in counted.items()), f"in {time.perf_counter() - began:.0f} s")
+    return min(counted["wrong"], 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))
