@@ -57,6 +57,8 @@ class Game(ABC, Generic[State, Action]):
     """The attribute of a state that holds what the header settled; its `options` are the house rules in force."""
     settled: ClassVar[frozenset[str]] = frozenset()
     """House rules that cannot change once the game has begun."""
+    places: ClassVar[frozenset[str]] = frozenset()
+    """Names of places of which there is one each, such as squares."""
 
     # -- what no game needs to say anew --------------------------------------------------------------------------
     def options(self, state: State) -> Options:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
+from models.record import Entry
 from models.rulings import Ruling
 
 NEW: Final = -1
@@ -28,11 +29,19 @@ class Step(NamedTuple):
     """One change of what stands: after the first `start` entries, `new` lines stand instead of the `old` ones.
 
     An entry made has no old lines. Every step can be taken back and made again. `renews`: for each new line of an
-    amendment the line it makes anew, or NEW.
+    amendment the line it makes anew, or NEW. `corrects`: by its place among the new lines, one that was corrected and the old
+    line it stands for; `strikes`: the old lines that were struck out.
     """
 
     start: int
-    old: tuple[int, ...]
-    new: tuple[int, ...]
+    old: tuple[int, ...] = ()
+    new: tuple[int, ...] = ()
     kind: str = "enter"
     renews: tuple[int, ...] = ()
+    corrects: tuple[tuple[int, int], ...] = ()
+    strikes: tuple[int, ...] = ()
+
+
+def same_words(one: Entry, other: Entry) -> bool:
+    """Do two entries announce the same? The reason why the table lets one stand is no part of that."""
+    return one == other or one.model_copy(update={"override": other.override}) == other

@@ -1,9 +1,11 @@
 """The log: every line that a table accepted, which of them stand, and what undo and redo would do."""
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
+from models.record import Entry
 from models.rulings import Ruling
-from referee.lines import NEW, Line, Step
+from referee.lines import NEW, Line, Step, same_words
 
 
 class Log:
@@ -90,36 +92,52 @@ class Log:
         dropped = self._dropped_lately()
         return [(index, self._lines[index]) for index in self._order[first:] if self._lines[index].stands or index in dropped]
 
+    def followed(self) -> dict[int, Entry]:
+        """By line: what was entered before it followed an amendment, of those that did since anybody last played on."""
+        stood_for = {new: old for step in self._lately() for new, old in zip(step.new, step.renews, strict=True) if old != NEW}
+        entered: dict[int, Entry] = {}
+        for index in stood_for:
+            first = index
+            while first in stood_for:
+                first = stood_for[first]
+            entry = self._lines[first].ruling.entry
+            if not same_words(entry, self._lines[index].ruling.entry):
+                entered[index] = entry
+        return entered
+
     def _dropped_lately(self) -> set[int]:
-        dropped: set[int] = set()
-        for step in reversed(self._done):
-            if step.kind == "enter":
-                break
-            dropped.update(index for index in step.old if self._lines[index].gone == "dropped")
-        return dropped
+        return {index for step in self._lately() for index in step.old if self._lines[index].gone == "dropped"}
+
+    def _lately(self) -> Iterator[Step]:
+        """The amendments made since anybody last played on, the latest first."""
+        return takewhile(lambda step: step.kind != "enter", reversed(self._done))
 
     # -- only for the table --------------------------------------------------------------------------------------
-    def _written(self, start: int, kind: str, rulings: Sequence[Ruling], renews: tuple[int, ...]) -> Step:
-        """A new step with a line for each ruling. They are in the log, and do not stand yet."""
+    def _written(self, step: Step, rulings: Sequence[Ruling]) -> Step:
+        """A step with a new line for each ruling. They are in the log, and do not stand yet."""
         first = len(self._lines)
         self._lines.extend(Line(ruling) for ruling in rulings)
-        step = Step(start, tuple(self._standing[start:]), tuple(range(first, len(self._lines))), kind, renews)
+        step = step._replace(old=tuple(self._standing[step.start :]), new=tuple(range(first, len(self._lines))))
+        if step.kind == "correct" and not step.corrects:
+            step = step._replace(corrects=((0, step.old[0]),))
+        elif step.kind == "strike" and not step.strikes:
+            step = step._replace(strikes=step.old[:1])
         self._place(step)
         self._undone.clear()
         self._done.append(step)
         return step
 
     def _place(self, step: Step) -> None:
-        """Where new lines are shown: at the end; in an amendment each after the line it makes anew."""
+        """Where new lines are shown: at the end; in an amendment each after the line it stands for, or after the one before it."""
         if step.kind == "enter":
             self._order.extend(step.new)
             return
-        for index, renewed in zip(step.new, step.renews, strict=True):
-            if renewed == NEW and step.kind == "insert":
-                at = self._order.index(self._standing[step.start - 1]) + 1 if step.start else 0
-            else:
-                at = self._order.index(step.old[0] if renewed == NEW else renewed) + 1
-            self._order.insert(at, index)
+        corrects = dict(step.corrects)
+        before = self._standing[step.start - 1] if step.start else None
+        for place, (index, renewed) in enumerate(zip(step.new, step.renews, strict=True)):
+            after = before if renewed == NEW and place not in corrects else corrects.get(place, renewed)
+            self._order.insert(0 if after is None else self._order.index(after) + 1, index)
+            before = index
 
     def _let_stand(self, start: int, lines: tuple[int, ...]) -> None:
         """After the first `start` entries these lines stand, and no others."""
@@ -129,17 +147,23 @@ class Log:
 
     def _mark_gone(self, step: Step) -> None:
         """Say of the lines an amendment put aside what became of them."""
-        renewed = set(step.renews)
         for index in step.old:
-            self._lines[index].gone = "recomputed" if index in renewed else "dropped"
-        for index in renewed - {NEW}:
-            self._lines[index].gone = "recomputed"
-        if step.kind in ("correct", "strike"):
-            self._lines[step.old[0]].gone = "corrected" if step.kind == "correct" else "struck"
+            self._lines[index].gone = "dropped"
+        for index, renewed in zip(step.new, step.renews, strict=False):
+            if renewed != NEW:
+                self._lines[renewed].gone = "recomputed" if self._is_anew(index, renewed) else "corrected"
+        for _, index in step.corrects:
+            self._lines[index].gone = "corrected"
+        for index in step.strikes:
+            self._lines[index].gone = "struck"
 
     def _mark_undone(self, step: Step) -> None:
         """A step was taken back: its entries are struck, those it only made anew are not shown twice, those it dropped are back."""
-        for place, index in enumerate(step.new):
-            self._lines[index].gone = "recomputed" if step.renews and step.renews[place] != NEW else "undone"
+        for index, renewed in zip(step.new, step.renews or (NEW,) * len(step.new), strict=True):
+            self._lines[index].gone = "recomputed" if renewed != NEW and self._is_anew(index, renewed) else "undone"
         for index in set(step.renews) - {NEW} - set(step.old):
             self._lines[index].gone = "dropped"
+
+    def _is_anew(self, index: int, renewed: int) -> bool:
+        """Is a line the same entry made anew, or did it follow a correction and says something else?"""
+        return same_words(self._lines[index].ruling.entry, self._lines[renewed].ruling.entry)

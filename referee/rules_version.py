@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
 from models.rulings import Ruling
-from referee.amendments import judged_again
+from referee.amendments import Again
 from referee.replay import reasons, told
 from referee.sealing import digest
 from referee.table import Act, Line, Table
@@ -86,13 +86,12 @@ def settled(table: Table, first: int, holds: Holds) -> tuple[Act, list[tuple[Rul
     """
     version = table.header.rules or RULES_VERSION
     reason = AS_PLAYED.format(version=version)
-    made: list[tuple[Ruling, Any]] = []
-    renews: list[int] = []
     later = list(_without(table, first, reason)) if holds == "new" else table.standing()[first - 1 :]
-    for _ in judged_again(table, made, renews, table.state_after(first - 1), later, first, reason if holds == "as_played" else None):
-        pass  # the list of changes was shown before
-    entries = [ruling.entry.written() for ruling, _ in made]
-    return {"act": "amend", "kind": "rules", "n": first, "entries": entries, "renews": renews, "version": RULES_VERSION}, made
+    again = Again(table, first - 1, reason if holds == "as_played" else None, follow=False)
+    for n, (index, line) in enumerate(later, first):
+        again.judge(index, line, n)  # the list of changes was shown before
+    act: Act = {"act": "amend", "kind": "rules", "n": first, **again.written(), "version": RULES_VERSION}
+    return act, again.made
 
 
 def _without(table: Table, first: int, reason: str) -> Iterator[tuple[int, Line]]:

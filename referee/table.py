@@ -25,7 +25,8 @@ __all__ = ["NEW", "RECENT", "Act", "Gone", "Keep", "Line", "Step", "Table", "fol
 Act = dict[str, Any]
 """One line of the journal: `{"act": "enter", "entry": {...}}`, `{"act": "undo"}`, `{"act": "redo"}`, or an amendment
 `{"act": "amend", "kind": "correct", "n": 12, "entries": [...], "renews": [...]}`: from entry n on these entries stand instead;
-`renews` says of each which line it makes anew, NEW for the amended entry itself."""
+`renews` says of each which line it makes anew, NEW for an entry that was corrected or inserted. Where several were amended together,
+`corrects` says which of the new entries stand for which corrected lines, and `strikes` which lines were struck out."""
 
 Keep = Callable[[Act, Any, int], None]
 """Makes an act last, given the state after it and how many entries then stand. What it cannot keep does not happen (it raises)."""
@@ -128,10 +129,12 @@ class Table(Log):
         match act["act"]:
             case "enter":
                 made = ruled_so or self._all_ruled(len(self), [act["entry"]])
-                self._step(act, len(self), "enter", made)
+                self._step(act, Step(len(self)), made)
             case "amend":
                 made = ruled_so if ruled_so is not None else self._all_ruled(act["n"] - 1, act["entries"])
-                self._step(act, act["n"] - 1, act["kind"], made, tuple(act["renews"]))
+                corrects = tuple((place, index) for place, index in act.get("corrects", ()))
+                step = Step(act["n"] - 1, kind=act["kind"], renews=tuple(act["renews"]), corrects=corrects)
+                self._step(act, step._replace(strikes=tuple(act.get("strikes", ()))), made)
             case "undo" if self._done:
                 step = self._done[-1]
                 self._swap(act, step.start, step.old, self._done, self._undone)
@@ -159,13 +162,13 @@ class Table(Log):
             self._states.forget(start)
         return made
 
-    def _step(self, act: Act, start: int, kind: str, made: Sequence[tuple[Ruling, Any]], renews: tuple[int, ...] = ()) -> None:
-        """Let the lines just ruled stand after the first `start` ones."""
-        entries = start + len(made)
+    def _step(self, act: Act, step: Step, made: Sequence[tuple[Ruling, Any]]) -> None:
+        """Let the lines just ruled stand after the first `step.start` ones."""
+        start, entries = step.start, step.start + len(made)
         if self.keep is not None:
             act = {**act, "ruled": [digest(self.game, self.state_after(start), ruling) for ruling, _ in made]}
         self._keep(act, made[-1][1] if made else self.state_after(start), entries)
-        step = self._written(start, kind, [ruling for ruling, _ in made], renews)
+        step = self._written(step, [ruling for ruling, _ in made])
         self._stand(start, step.new, [state for _, state in made])
         self._mark_gone(step)
 

@@ -12,6 +12,7 @@ from referee.game import Game, Lying
 from referee.royal_battles import attack, course, initiative, movement, pack, phases, reading, setup, words
 from referee.royal_battles.actions import VERBS, Action
 from referee.royal_battles.choices import choices
+from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.nearest import nearest
 from referee.royal_battles.state import State, opening
 
@@ -32,6 +33,7 @@ class RoyalBattles(Game[State, Any]):
     texts = words.TEXTS
     terms = "battle"
     settled = frozenset(("pieces", "army_choice"))
+    places = frozenset(SQUARES)
 
     def start(self, header: Header) -> State:
         assert isinstance(header, RoyalBattlesHeader)

@@ -8,7 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 
-from referee.amendments import Kind, agree, amended
+from referee.amendments import Correction, Kind, agree, amended, amended_together
 from referee.table import Table, folded
 from tests.safety.tables import KINDS, Kept, bare, chosen, played, shown
 
@@ -57,22 +57,32 @@ class SafetyNet(RuleBasedStateMachine):
         self.table.redo(steps)
 
     @precondition(lambda self: len(self.table) > 0)
-    @rule(kind=st.sampled_from(["correct", "insert", "strike"]), seed=PICKS, keep_illegal=st.booleans())
-    def amend(self, kind: Kind, seed: int, keep_illegal: bool) -> None:
+    @rule(kinds=st.lists(st.sampled_from(["correct", "insert", "strike"]), min_size=1, max_size=3), seed=PICKS, keep_illegal=st.booleans())
+    def amend(self, kinds: list[Kind], seed: int, keep_illegal: bool) -> None:
         pick = random.Random(seed)
-        n = pick.randint(1, len(self.table) + (kind == "insert"))
-        entry = None if kind == "strike" else chosen(self.table, pick, self.table.state_after(n - 1))
-        if kind != "strike" and entry is None:
+        corrections = [self.correction(kind, pick) for kind in kinds]
+        apart = {(each.kind == "insert", each.n) for each in corrections}
+        before, log = self.table.record(), list(shown(self.table))
+        amendment = amended_together(self.table, corrections, keep_illegal)
+        turned = [change.n for change in amendment.changes if change.how and pick.random() < 0.3]
+        amendment = amended_together(self.table, corrections, keep_illegal, [n for n in turned if n])
+        assert (self.table.record(), list(shown(self.table))) == (before, log), "a preview changes nothing"
+        if not amendment.may_stand or len(apart) < len(corrections):
             return
-        before = self.table.record()
-        amendment = amended(self.table, kind, n, entry, keep_illegal)
-        assert self.table.record() == before, "a preview changes nothing"
 
         agree(self.table, amendment)
 
         assert self.table.state == amendment.state
-        if entry is not None:
-            self.entered[bare(entry.written())] += 1
+        followed = [change.after for change in amendment.changes if change.follows]
+        for ruling in [*(each.ruling for each in amendment.corrected), *followed]:
+            if ruling is not None:
+                self.entered[bare(ruling.entry.written())] += 1
+
+    def correction(self, kind: Kind, pick: random.Random) -> Correction:
+        """Some correction of the table, with an entry that was allowed there; a strike where none was."""
+        n = pick.randint(1, len(self.table) + (kind == "insert"))
+        entry = None if kind == "strike" else chosen(self.table, pick, self.table.state_after(n - 1))
+        return Correction(kind, n, entry) if entry is not None else Correction("strike", min(n, len(self.table)))
 
     @invariant()
     def no_entry_is_lost(self) -> None:
