@@ -102,8 +102,8 @@ ROUTES: Final = [
 ]
 
 
-def root(desk: Desk) -> Callable[[], Any]:
-    """The root component over a desk."""
+def root(desk: Desk, device: str) -> Callable[[], Any]:
+    """The root component over a desk, for one device."""
 
     @component
     def App() -> Any:
@@ -122,7 +122,7 @@ def root(desk: Desk) -> Callable[[], Any]:
         ft.use_effect(mount, [])
         ft.use_effect(lambda: _redress(page, taste.theme), [taste.theme])
         ft.use_effect(lambda: _address(page, language), [language])
-        around = Around(desk, taste)
+        around = Around(desk, taste, device)
         routed = lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language)  # noqa: E731
         return Size(size, lambda: TextScale(text, lambda: AroundContext(around, routed)))
 
@@ -143,8 +143,8 @@ def _address(page: ft.Page, language: str) -> None:
         page.update()
 
 
-def main(page: ft.Page, desk: Desk) -> None:
-    """Give a new session its screens."""
+def main(page: ft.Page, desk: Desk, device: str = "") -> None:
+    """Give a new session its screens. `device`: the browser it runs in, as its drafts are kept by it."""
     theme.dress(page, taste_of(desk).theme)
     keys_of(page)
-    page.render_views(root(desk))
+    page.render_views(root(desk, device))

@@ -23,6 +23,7 @@ from views.components.line_help import LineHelp
 from views.components.may import MayList
 from views.components.shell import Size
 from views.components.signs import Sign, SignList
+from views.drafts import use_draft
 from views.keys import use_keys, use_latest
 from views.sitting import Sitting
 
@@ -62,7 +63,8 @@ def use_at_hand(
     table, page, (width, height) = sitting.table, ft.context.page, ft.use_context(Size)
     shown, show = ft.use_state("")
     by_key, opened_by_key = ft.use_state(False)
-    typing, type_ = ft.use_state(False)
+    line = use_draft(sitting.place, "line-open", False)
+    typing = line.now()
     lines: Any = ft.use_ref(list)
     before: list[str] = lines.current
     address = f"/table/{sitting.id}"
@@ -84,8 +86,8 @@ def use_at_hand(
     does: dict[str, Callable[[], Any]] = {
         "M": lambda: toggle("may", True),
         "?": lambda: toggle("keys"),
-        "L": lambda: type_(not typing),
-        "/": lambda: type_(not typing),
+        "L": lambda: line.change(lambda is_open: not is_open),
+        "/": lambda: line.change(lambda is_open: not is_open),
         "P": lambda: page.navigate(f"{address}/record"),
         "R": lambda: page.navigate(f"{address}/rules"),
         **(keys or {}),
@@ -111,6 +113,8 @@ def use_at_hand(
             close,
             sitting.taste.four_colours,
             by_key,
+            sitting.place,
+            sitting.turn,
             key=f"may-{sitting.at}",
         )
     elif shown == "keys":
@@ -124,7 +128,7 @@ def use_at_hand(
         needs = 110 + 54 * len(listed)
     above: ft.Control | None = None
     if typing:
-        above = LineField(table, sitting.at, before, enters, lambda: type_(False), lambda: toggle("lines"), key="line")
+        above = LineField(table, sitting.place, before, enters, line.give_up, lambda: toggle("lines"), key="line")
     if width < theme.NARROW:
         label = say("signs.sign", "More: rules, record, typed line")
         more = Sign(ft.Icons.CLOSE if shown == "signs" else ft.Icons.MORE_VERT, label, "more-signs", lambda: toggle("signs"))

@@ -23,6 +23,7 @@ from referee.table import Table, late
 from referee.words import phrase
 from views.army_shelf import Shelf
 from views.by_itself import BY_ITSELF, FOLLOW_UPS, STANDS, FollowUp, Manner, remark
+from views.draft_shelf import DraftShelf
 from views.opened import OpenTable, summary_of
 from views.shared import Store
 
@@ -68,6 +69,7 @@ class Desk:
         self._one_at_a_time = threading.RLock()
         self.store = Store(Shown(notices=tuple(self._journal.notices)))
         self.armies = Shelf(self._journal, self._one_at_a_time, self._armies_changed)
+        self.drafts = DraftShelf(self._journal, self._one_at_a_time)
 
     def close(self) -> None:
         """Let go of the journal. Nothing waits to be written."""

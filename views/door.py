@@ -5,6 +5,8 @@ from typing import Any, Final
 
 from starlette.datastructures import Headers, MutableHeaders
 
+from views.device import cookie, device_of, here
+
 Scope = MutableMapping[str, Any]
 Application = Callable[[Scope, Callable[[], Awaitable[Any]], Callable[[Any], Awaitable[None]]], Awaitable[None]]
 
@@ -28,7 +30,10 @@ HOSTS: Final = ("127.0.0.1", "localhost")
 
 
 class Door:
-    """Wraps the application. A page of another site that opens our websocket, to read or play this table, is turned away."""
+    """Wraps the application. A page of another site that opens our websocket, to read or play this table, is turned away.
+
+    Every browser is given a number to be known by (views.device).
+    """
 
     def __init__(self, app: Application, hosts: tuple[str, ...] = HOSTS) -> None:
         self._app, self._hosts = app, hosts
@@ -39,12 +44,17 @@ class Door:
             await send({"type": "websocket.close", "code": 1008})
             return
 
+        device = device_of(Headers(scope=scope).get("cookie", "")) if scope["type"] in ("http", "websocket") else ""
+        here.set(device)
+
         async def send_with_policy(message: Any) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers["Content-Security-Policy"] = POLICY
                 headers["X-Content-Type-Options"] = "nosniff"
                 headers["Referrer-Policy"] = "no-referrer"
+                if headers.get("content-type", "").startswith("text/html"):
+                    headers.append("Set-Cookie", cookie(device))
             await send(message)
 
         await self._app(scope, receive, send_with_policy if scope["type"] == "http" else send)

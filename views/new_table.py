@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from models.record import Header, NoRecord, house_rule, what_is_wrong
 from models.speech import say, wording
 from models.store import Fault
+from referee.game import Game
 from referee.games import game_named
 from views import theme
 from views.by_itself import Manner, intervening
@@ -18,8 +19,8 @@ from views.components.choices import choice, switch
 from views.components.paper import ruled, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
+from views.drafts import use_draft
 from views.faces import card_face, piece
-from views.keys import use_held
 from views.taste import use_around
 
 
@@ -136,6 +137,25 @@ def _option(package: str, name: str, field: Any, now: Any, change: Callable[[str
     return ft.Column([shown, drawing], spacing=10) if drawing else shown
 
 
+class Form(NamedTuple):
+    """A new table as far as it is written."""
+
+    edition: str
+    seats: tuple[dict[str, Any], ...]
+    options: dict[str, Any]
+    hands_shown: bool
+    intervenes: str = "strict"
+
+
+def fits(form: Form, rules: Game[Any, Any], nothing: Form) -> bool:
+    """Can this form still be gone on with? Only its names and armies may be wrong: they are put right by writing."""
+    given = {"game": rules.game, "edition": form.edition, "options": form.options, "seats": form.seats}
+    faults = faults_in(rules.header, given)
+    told = all(place[:1] in ((), ("seats",)) for place in faults) and form.intervenes in intervening()
+    seats = all(seat.keys() >= nothing.seats[0].keys() and isinstance(seat["name"], str) for seat in form.seats)
+    return told and seats and form.options.keys() == nothing.options.keys() and len(form.seats) > 1
+
+
 @view
 def NewTable() -> Any:
     """Seats and house rules of a new table."""
@@ -157,37 +177,46 @@ def _Form(game: str) -> Any:
     called = getattr(seating, "called", tuple)()
     fields = rules.header.model_fields["options"].annotation.model_fields  # type: ignore[union-attr]
     editions = {edition: rules.titled(edition) for edition in rules.header.titles}
-    edition, set_edition, held_edition = use_held(rules.header.model_fields["edition"].default)
-    seats, set_seats, held_seats = use_held(seating.first)
-    options, set_options, held_options = use_held(lambda: {name: field.default for name, field in fields.items()})
-    hands_shown, set_hands, held_hands = use_held(around.taste.hands_shown)
-    intervenes, set_intervenes, held_intervenes = use_held("strict")
+    nothing = Form(
+        rules.header.model_fields["edition"].default,
+        seating.first(),
+        {name: field.default for name, field in fields.items()},
+        around.taste.hands_shown,
+    )
+    form = use_draft(f"new/{game}", "form", nothing, fits=lambda form: fits(form, rules, nothing))
+    edition, seats, options, hands_shown, intervenes = form.now()
     rare, set_rare = ft.use_state(False)
     tried, set_tried = ft.use_state(False)
     fault, set_fault = ft.use_state("")
 
     def written() -> dict[str, Any]:
         """What stands in the form now, also what is not drawn yet."""
-        seated = [
-            {**seat, "name": seat["name"] or unnamed} for seat, unnamed in zip(held_seats.current, chain(called, repeat("")), strict=False)
-        ]
-        return {"game": game, "edition": held_edition.current, "options": held_options.current, "seats": seated}
+        now = form.now()
+        seated = [{**seat, "name": seat["name"] or unnamed} for seat, unnamed in zip(now.seats, chain(called, repeat("")), strict=False)]
+        return {"game": game, "edition": now.edition, "options": now.options, "seats": seated}
 
     given = written()
     faults = faults_in(rules.header, given)
 
+    def write(field: str) -> Callable[[Any], None]:
+        return lambda value: form.change(lambda now: now._replace(**{field: value}))
+
+    def seat(new: Callable[[Any], Any]) -> None:
+        form.change(lambda now: now._replace(seats=new(now.seats)))
+
     def change(name: str, value: Any) -> None:
-        set_options(lambda now: {**now, name: value})
+        form.change(lambda now: now._replace(options={**now.options, name: value}))
 
     def begin() -> None:
         if faults_in(rules.header, written()):
             set_tried(True)
             return
         try:
-            id = around.desk.begin(written(), Manner(hands_shown=held_hands.current, intervenes=held_intervenes.current))
+            id = around.desk.begin(written(), Manner(hands_shown=form.now().hands_shown, intervenes=form.now().intervenes))
         except (NoRecord, Fault) as error:
             set_fault(str(error))
         else:
+            form.give_up()
             page.navigate(f"/table/{id}")
 
     def rows(minor: bool) -> list[ft.Control]:
@@ -206,20 +235,22 @@ def _Form(game: str) -> Any:
                 say("new_table.hands_shown", "Hands are shown to the referee"),
                 "hands-shown",
                 hands_shown,
-                set_hands,
+                write("hands_shown"),
                 say(
                     "new_table.hands",
                     "Cards that go into a hand are named, and the referee checks more. Otherwise hands are only counted.",
                 ),
             ),
-            choice(say("intervenes.title", "How much the app intervenes"), "intervenes", intervening(), intervenes, set_intervenes),
+            choice(say("intervenes.title", "How much the app intervenes"), "intervenes", intervening(), intervenes, write("intervenes")),
             *rows(minor=False),
         ]
     )
-    which = [sheet(choice(say("new_table.edition", "Edition"), "edition", editions, edition, set_edition))] if len(editions) > 1 else []
+    which = (
+        [sheet(choice(say("new_table.edition", "Edition"), "edition", editions, edition, write("edition")))] if len(editions) > 1 else []
+    )
     sheets: list[ft.Control] = [
         *which,
-        *seating.sheets(seats, set_seats, shown_faults, around.taste),
+        *seating.sheets(seats, seat, shown_faults, around.taste),
         sheet(
             ft.Column(
                 [

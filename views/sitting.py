@@ -10,17 +10,19 @@ from typing import Any, NamedTuple
 
 import flet as ft
 
-from models.record import WHENCE, NoRecord
+from models.record import WHENCE, Aside, NoRecord
 from models.speech import say
 from models.store import Fault
 from referee.table import Table
 from views.by_itself import Manner
-from views.components.banner import Reason, RulingBanner
+from views.components.banner import Reason, RulingBanner, Why
 from views.components.log import LogLine
 from views.components.notices import Refused, announced, answered, fault, log_line
+from views.components.notices import refused as refused_by
 from views.components.notices import said as told
 from views.components.undo import UndoBar
 from views.desk import Desk
+from views.drafts import Draft, use_draft
 from views.rules.links import forget, left, opener
 from views.store import use_store
 from views.taste import Taste, use_around
@@ -38,6 +40,21 @@ class Sitting(NamedTuple):
     at: int
     refused: Refused | None
     say: Callable[[Refused | None], None]
+    why: Draft[Why]
+    """The reason that is being written for what was refused."""
+
+    @property
+    def place(self) -> str:
+        """Where what is half said at this table is kept."""
+        return f"table/{self.id}"
+
+    @property
+    def turn(self) -> int:
+        """At how many entries the game itself stands: an audit or a change of house rules replaces nothing that is half said."""
+        at = self.at
+        while at and isinstance(self.table.ruling(at).entry, Aside):
+            at -= 1
+        return at
 
     @property
     def manner(self) -> Manner:
@@ -91,18 +108,30 @@ def use_sitting(id: int) -> Sitting:
     desk: Desk = around.desk
     use_store(desk.store, lambda shown: shown.versions.get(id, 0))
     page = ft.context.page
-    (said_at, refused), set_said = ft.use_state(lambda: left(id)[1:])
     table = desk.table(id)
     stopped = desk.stopped(id)
+    why = use_draft(f"table/{id}", "why", Why(), at=len(table), fits=lambda why: _again(table, why) is not None)
+    (said_at, refused), set_said = ft.use_state(lambda: (len(table), _again(table, why.now())) if why.is_begun else left(id)[1:])
 
     def tell(what: Refused | None) -> None:
         forget(page, id)
+        if why.is_begun:
+            why.give_up()
         set_said((len(table), what))
 
     differing = desk.differing(id)
     otherwise = told(_otherwise(len(differing))) if differing else None
     now = fault(stopped) if stopped else refused if said_at == len(table) and refused else otherwise
-    return Sitting(desk, around.taste, id, table, len(table), now, tell)
+    return Sitting(desk, around.taste, id, table, len(table), now, tell, why)
+
+
+def _again(table: Table, why: Why) -> Refused | None:
+    """What was refused when a reason for it was begun; None if it would stand now, or is no entry any more."""
+    try:
+        ruling = table.judge(table.read(why.entry))
+    except NoRecord:
+        return None
+    return None if ruling.stands else refused_by(table, ruling)
 
 
 def _otherwise(count: int) -> str:
@@ -143,8 +172,9 @@ def banner(sitting: Sitting, on_instead: Callable[[Any], None] | None = None) ->
 
     here = (ft.context.page.route or "").split("#")[0]
     key = f"notice-{sitting.at}-{refused.notice.reasons[0].code}"
+    needs_reason, close = sitting.manner.intervenes == "strict", lambda: sitting.say(None)
     shown: ft.Control = RulingBanner(
-        refused.notice, instead, lambda: sitting.say(None), sitting.override, sitting.manner.intervenes == "strict", opens, key=key
+        refused.notice, instead, close, sitting.why, refused.entry, sitting.override, needs_reason, opens, key=key
     )
     return shown
 

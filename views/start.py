@@ -21,6 +21,7 @@ from fastapi.responses import FileResponse
 
 from models.speech import say, speak
 from models.store import Fault, Folder, Taken
+from views import device
 from views.desk import Desk
 from views.door import Door
 from views.guards import guard
@@ -82,7 +83,7 @@ def application(desk: Desk) -> Door:
     def session(page: ft.Page) -> None:
         guard(page)
         survive_reconnect(page, desk.store)
-        import_module(SCREENS).main(page, desk)
+        import_module(SCREENS).main(page, desk, device.here.get())
 
     app = flet_web.fastapi.FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
 

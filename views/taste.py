@@ -36,16 +36,18 @@ def of_this_machine() -> str:
 
 
 class Around(NamedTuple):
-    """What every screen may ask for: the desk and the settings."""
+    """What every screen may ask for: the desk, the settings and the device."""
 
     desk: Any
     taste: Taste
+    device: str = ""
+    """Whose drafts these are: the browser that this session runs in. Empty for the one who uses this machine itself."""
 
 
 AroundContext = ft.create_context(None)
 
 
 def use_around() -> Around:
-    """The desk and the settings, in any component below the root."""
+    """The desk, the settings and the device, in any component below the root."""
     around: Around = ft.use_context(AroundContext)
     return around

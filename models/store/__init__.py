@@ -1,6 +1,7 @@
 """Where the record is kept: the data folder, the journal in it, and what is done when the file is torn."""
 
 from models.store.armies import Armies, KeptArmy
+from models.store.drafts import Drafts
 from models.store.faults import DiskFull, Fault, Gone, NewerSchema, Torn, Unreadable, Unwritable, WrittenElsewhere
 from models.store.folder import Folder, Taken
 from models.store.journal import Act, Journal
@@ -12,6 +13,7 @@ __all__ = [
     "Act",
     "Armies",
     "DiskFull",
+    "Drafts",
     "Fault",
     "Folder",
     "Gone",

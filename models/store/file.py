@@ -59,6 +59,22 @@ class StoreFile:
         if self._changes - self._settled >= SETTLE_EVERY:
             self.settle(wait=False)
 
+    @contextmanager
+    def changing_lightly(self) -> Iterator[None]:
+        """One change of what is no entry: it outlives the app at once, and a loss of power only once the next change is durable."""
+        with faults("keep"):
+            self._connection.execute("PRAGMA synchronous = NORMAL")
+            try:
+                self._connection.execute("BEGIN IMMEDIATE")
+                yield
+                self._connection.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self._connection.rollback()
+                raise
+            finally:
+                self._connection.execute("PRAGMA synchronous = FULL")
+
     @property
     def is_settled(self) -> bool:
         """Does nothing hang on the log?"""

@@ -31,7 +31,7 @@ def nobody_moves_with_diamonds(state: Any, action: Any) -> Iterator[Facts]:
 
 
 def at(desk: Desk, id: int, width: float = 390, height: float = 844, **options: object) -> Driver:
-    return Driver(lambda page: main(page, desk), route=f"/table/{id}/record", width=width, height=height, **options)  # type: ignore[arg-type]
+    return Driver(lambda page: main(page, desk, page.session.id), route=f"/table/{id}/record", width=width, height=height, **options)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1440, 900)])

@@ -67,7 +67,7 @@ def opener(desk: Desk, size: tuple[float, float], **more: Any) -> Opens:
     """How this walk opens the app."""
 
     def opens(route: str, **others: Any) -> Driver:
-        return Driver(lambda page: main(page, desk), route=route, width=size[0], height=size[1], **(more | others))
+        return Driver(lambda page: main(page, desk, page.session.id), route=route, width=size[0], height=size[1], **(more | others))
 
     return opens
 

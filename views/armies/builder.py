@@ -1,7 +1,7 @@
 """One army: pick four units and the form fills itself; the chess-set check; custom units; print and share."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import flet as ft
 
@@ -22,8 +22,9 @@ from views.components.choices import choice, name_field
 from views.components.paper import sheet, title, words
 from views.components.press import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
+from views.drafts import use_draft
 from views.guards import component
-from views.keys import use_held, use_latest
+from views.keys import use_latest
 from views.store import use_store
 from views.taste import use_around
 
@@ -107,56 +108,74 @@ def FormSheet(army: NamedArmy, injuries: tuple[int, ...], room: float, on_tick: 
 _Form: Any = ft.memo(FormSheet)
 
 
+class Begun(NamedTuple):
+    """What was written last, the army that was kept before it, and the unit being written."""
+
+    writing: Writing
+    kept: dict[str, Any]
+    unit: int = 0
+
+
+def _goes_on(begun: Begun, army: NamedArmy) -> bool:
+    """Is this still being written? What another device has kept meanwhile replaces what could stand, and nothing that is half written."""
+    return len(begun.writing.units) == 4 > begun.unit >= 0 and (begun.kept == army.written() or bool(army_faults(begun.writing.as_file())))
+
+
 @component
 def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
     """The army is kept after every change that can stand; what cannot is said beside its field, and the last good one stays."""
     shelf = use_around().desk.armies
-    now: Any = ft.use_ref(lambda: (writing_of(army), army.written()))
+    anew = Begun(writing_of(army), army.written())
+    begun = use_draft(f"army/{kept.id}", "writing", anew, fits=lambda begun: _goes_on(begun, army))
     given: Any = ft.use_ref(army.written())
-    _, redraw = ft.use_state(0)
-    chosen, choose, held = use_held(0)
     fault, set_fault = ft.use_state("")
-    is_news = army.written() not in (given.current, now.current[1])  # no echo: this may be drawn before its army is read anew
-    if is_news and not army_faults(now.current[0].as_file()):
-        now.current = (writing_of(army), army.written())
+    is_news = army.written() not in (given.current, begun.now().kept)  # no echo: this may be drawn before its army is read anew
     given.current = army.written()
-    writing: Writing = now.current[0]
+    now = begun.now()
+    if is_news and not army_faults(now.writing.as_file()):
+        now = anew._replace(unit=now.unit)
+        begun.hold(now)
+    writing, chosen = now.writing, now.unit
     faults = army_faults(writing.as_file())
 
     def change(new: Writing) -> None:
         file = new.as_file()
-        now.current = (new, now.current[1])
-        if not army_faults(file):
-            now.current = (new, army_of(file).written())
-            try:
-                shelf.change(kept.id, file)
-                set_fault("")
-            except Fault as error:
-                set_fault(f"{error}.")
-        redraw(lambda count: count + 1)
+        if army_faults(file):
+            begun.change(lambda latest: latest._replace(writing=new))
+            return
+        begun.change(lambda latest: latest._replace(writing=new, kept=army_of(file).written()))
+        try:
+            shelf.change(kept.id, file)
+            set_fault("")
+        except Fault as error:
+            set_fault(f"{error}.")
 
     def set_unit(number: int, unit: Any) -> None:
-        current: Writing = now.current[0]
+        current = begun.now().writing
         change(current._replace(units=tuple(unit if n == number else old for n, old in enumerate(current.units))))
 
     def write(new: Callable[[Draft], Draft]) -> None:
-        set_unit(chosen, new(now.current[0].units[chosen]))
+        set_unit(chosen, new(begun.now().writing.units[chosen]))
+
+    def choose(unit: int) -> None:
+        begun.change(lambda latest: latest._replace(unit=unit))
 
     def pick(kind: str) -> None:
-        set_unit(held.current, kind)
-        choose(lambda latest: (latest + 1) % 4)
+        set_unit(begun.now().unit, kind)
+        begun.change(lambda latest: latest._replace(unit=(latest.unit + 1) % 4))
 
     def make_own() -> None:
-        unit = now.current[0].units[held.current]
-        taken = {each["name"] for each in now.current[0].units if not isinstance(each, str)}
+        current, at = begun.now().writing, begun.now().unit
+        unit = current.units[at]
+        taken = {each["name"] for each in current.units if not isinstance(each, str)}
         name = say("armies.my_unit", "My {unit}", unit=term("unit", unit))
-        set_unit(held.current, own(unit, next(each for each in (name, *(f"{name} {n}" for n in range(2, 6))) if each not in taken)))
+        set_unit(at, own(unit, next(each for each in (name, *(f"{name} {n}" for n in range(2, 6))) if each not in taken)))
 
     def tick(unit: int, point: int) -> None:
         shelf.tick(kept.id, unit, point - 1 if point == kept.injuries[unit] else point)
 
     def field(name: str, value: Any) -> None:
-        change(now.current[0]._replace(**{name: value}))
+        change(begun.now().writing._replace(**{name: value}))
 
     called = say("armies.army_name", "Name of the army")
     picking = Picking(writing, chosen, choose, pick, make_own)

@@ -15,8 +15,8 @@ from views.components.choices import name_field
 from views.components.paper import grouped, ruled, sheet, title, words
 from views.components.press import button, pressable, sign_button, silent
 from views.components.shell import bar, page_of_sheets, screen, view
+from views.drafts import use_draft
 from views.guards import component
-from views.keys import use_held
 from views.store import use_store
 from views.taste import use_around
 
@@ -159,7 +159,8 @@ def _readable(kept: list[KeptArmy]) -> tuple[list[tuple[KeptArmy, NamedArmy]], l
 @component
 def Import(add: Callable[[str | bytes], None]) -> Any:
     """An army from a file, or from the text that a camera reads from its code."""
-    pasted, paste, held = use_held("")
+    text = use_draft("armies", "pasted", "")
+    pasted = text.now()
 
     async def choose_file() -> None:
         files = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
@@ -167,14 +168,14 @@ def Import(add: Callable[[str | bytes], None]) -> Any:
             add(each.bytes if each.bytes is not None else b"")
 
     def add_pasted() -> None:
-        add(held.current)
-        paste("")
+        add(text.now())
+        text.give_up()
 
     rows: list[ft.Control] = [
         title(say("armies.from_device", "From another device")),
         words(say("armies.from_file", "Open an army's file, or paste the text that a camera reads from its code."), faded=True),
         ft.Row([button(say("armies.open_file", "Open a file"), "import-file", choose_file, icon=ft.Icons.FOLDER_OPEN)]),
-        name_field(say("armies.text", "An army's text"), "import-text", pasted, lambda value: paste(value[:LARGEST])),
+        name_field(say("armies.text", "An army's text"), "import-text", pasted, lambda value: text.change(lambda _: value[:LARGEST])),
     ]
     if pasted.strip():
         rows.append(ft.Row([button(say("armies.add", "Add this army"), "import-add", add_pasted, "may")]))

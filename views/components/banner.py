@@ -1,7 +1,7 @@
 """The ruling banner: what the referee says to what was just tried, why, and what is allowed instead."""
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import flet as ft
 
@@ -11,8 +11,9 @@ from views import theme
 from views.components.choices import name_field
 from views.components.paper import words
 from views.components.press import button, pressable, sign_button, silent
+from views.drafts import Draft
 from views.guards import component, safe
-from views.keys import use_held, use_keys, use_latest
+from views.keys import use_keys, use_latest
 
 
 class Reason(NamedTuple):
@@ -71,29 +72,40 @@ def _cited(number: int, reason: Reason, ink: ft.ColorValue, look_up: Callable[[]
     return ft.Column(lines, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
 
 
+class Why(NamedTuple):
+    """The refused entry for which a reason is being written, and the reason so far."""
+
+    entry: dict[str, Any] = {}  # noqa: RUF012
+    words: str = ""
+
+
 @component
-def _Reason(on_reason: Callable[[str], None], ink: ft.ColorValue) -> ft.Control:
+def _Reason(why: Draft[Why], on_reason: Callable[[str], None], ink: ft.ColorValue) -> ft.Control:
     """Why the table lets an illegal act stand: one tap, or in its own words."""
-    typed, type_, held = use_held("")
 
     def own() -> None:
-        if held.current.strip():
-            on_reason(held.current.strip())
+        if why.now().words.strip():
+            on_reason(why.now().words.strip())
+
+    def write(text: str) -> None:
+        why.change(lambda now: now._replace(words=text))
 
     usual = [
         button(override_words(each), f"reason-{number}", lambda each=each: on_reason(each))
         for number, each in enumerate(OVERRIDES[name] for name in USUAL)
     ]
     look = {"on_submit": safe(own), "dense": True, "max_length": 120, "counter": ""}
-    write = ft.Row(
+    in_words = ft.Row(
         [
-            ft.Container(name_field(say("banner.own_words", "Or in your own words"), "reason", typed, type_, **look), expand=True),
+            ft.Container(
+                name_field(say("banner.own_words", "Or in your own words"), "reason", why.now().words, write, **look), expand=True
+            ),
             button(say("banner.it_stands", "It stands"), "reason-own", own, "refusal"),
         ],
         spacing=6,
     )
-    why = words(say("banner.why", "Why does it stand? The reason is kept in the record."), size=theme.TINY, color=ink)
-    return ft.Column([why, ft.Row(usual, scroll=ft.ScrollMode.AUTO, spacing=6), write], spacing=6, tight=True)
+    asked = words(say("banner.why", "Why does it stand? The reason is kept in the record."), size=theme.TINY, color=ink)
+    return ft.Column([asked, ft.Row(usual, scroll=ft.ScrollMode.AUTO, spacing=6), in_words], spacing=6, tight=True)
 
 
 @component
@@ -101,17 +113,23 @@ def RulingBanner(
     notice: Notice,
     on_instead: Callable[[int], None],
     on_close: Callable[[], None],
+    why: Draft[Why],
+    entry: dict[str, Any],
     on_override: Callable[[str], None] | None = None,
     needs_reason: bool = False,
     opens: Callable[[Reason], Callable[[], None] | None] = lambda _: None,
 ) -> ft.Control:
     """Say a Notice. `on_instead` gets the number of the act tapped; Escape closes; `opens` gives what shows a reason in the rules.
 
-    `on_override` lets it stand as irregular: with the table's reason, or with "" where one tap is enough.
+    `on_override` lets it stand as irregular: with the table's reason, or with "" where one tap is enough. `why`: the reason that is
+    being written for this `entry`.
     """
-    asks, ask = ft.use_state(False)
     wash, ink, edge, icon = _LOOK[notice.kind]
     close = use_latest(on_close)
+    asks = why.is_begun
+
+    def ask() -> None:
+        why.change(lambda _: Why(entry))
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if event.key == "Escape":
@@ -138,16 +156,14 @@ def RulingBanner(
     happened: list[ft.Control] = []
     may = notice.may_override and on_override is not None
     if may and needs_reason and not asks:
-        happened.append(
-            button(say("banner.happened", "It already happened …"), "override", lambda: ask(True), "refusal", icon=ft.Icons.GAVEL)
-        )
+        happened.append(button(say("banner.happened", "It already happened …"), "override", ask, "refusal", icon=ft.Icons.GAVEL))
     elif may and not asks:
         happened.append(
             button(
                 say("banner.let_stand", "Let it stand"), "override", lambda: on_override and on_override(""), "refusal", icon=ft.Icons.GAVEL
             )
         )
-        happened.append(button(say("banner.with_reason", "with a reason …"), "override-reason", lambda: ask(True), "quiet"))
+        happened.append(button(say("banner.with_reason", "with a reason …"), "override-reason", ask, "quiet"))
     if chips and not asks:  # beside each other, further than is seen: what is no act of the rules stands apart, where it is found
         heading = ft.Container(
             words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink), padding=ft.Padding.only(right=8)
@@ -158,7 +174,7 @@ def RulingBanner(
     elif happened:
         rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4))
     if may and asks and on_override is not None:
-        rows.append(_Reason(on_override, ink))
+        rows.append(_Reason(why, on_override, ink))
     return ft.Container(
         content=ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=wash,

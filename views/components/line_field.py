@@ -13,6 +13,7 @@ from referee.typed_ahead import ahead, alike, is_whole, legal_lines
 from views import theme
 from views.components.choices import name_field
 from views.components.press import button, sign_button
+from views.drafts import use_draft
 from views.guards import component
 from views.keys import use_field, use_keys
 
@@ -23,33 +24,31 @@ KEPT: Final = 50
 @component
 def LineField(
     table: Table,
-    at: int,
+    place: str,
     before: list[str],
     on_enter: Callable[[dict[str, Any]], bool],
     on_close: Callable[[], None],
     on_help: Callable[[], None],
 ) -> ft.Control:
-    """One line is typed and entered. `at`: how many entries stand; `before`: the lines entered so far, which grows here.
+    """One line is typed and entered. `place`: where the half-typed line is kept; `before`: the lines entered so far, which grows here.
 
     Enter enters it; a line that is refused or cannot be read stays to be mended. Tab goes on as far as all that is offered is
     alike, then takes the first or what was chosen with the arrows; with nothing typed the upper arrow brings back the last line, and
     then those before it. Escape closes.
     """
-    typed, type_ = ft.use_state("")
+    line = use_draft(place, "line", "")
+    typed = line.now()
     fault, say_fault = ft.use_state("")
     chosen, choose = ft.use_state(-1)
     back: Any = ft.use_ref(0)  # how many lines back the one is that stands there
     caret, put_caret = ft.use_state(-1)
     turn, begin_anew = ft.use_state(1)
-    now: Any = ft.use_ref("")  # Enter may come before the last letter is drawn
-    now.current = typed
-    field, has_keyboard = use_field(turn, lambda: put_caret(len(now.current) or -1))  # to be given the keyboard selects all of it
+    field, has_keyboard = use_field(turn, lambda: put_caret(len(line.now()) or -1))  # to be given the keyboard selects all of it
     lines = ft.use_memo(lambda: legal_lines(table), [id(table.state)])
     offered = ahead(table, lines, typed)
 
     def write(text: str) -> None:
-        now.current = text
-        type_(text)
+        line.change(lambda _: text)
         choose(-1)
         say_fault("")
         put_caret(-1)
@@ -64,29 +63,29 @@ def LineField(
         go_on()
 
     def enter() -> None:
-        line = offered[chosen] if 0 <= chosen < len(offered) else now.current
+        whole = offered[chosen] if 0 <= chosen < len(offered) else line.now()
         go_on()
-        if not line.strip():
+        if not whole.strip():
             return
-        if chosen >= 0 and not is_whole(lines, line):
-            write(line)
+        if chosen >= 0 and not is_whole(lines, whole):
+            write(whole)
             return
         try:
-            entry = entry_of(table, line)
+            entry = entry_of(table, whole)
         except NoRecord as unreadable:
             sentence = str(unreadable)
             say_fault(sentence[:1].upper() + sentence[1:])
             return
         if on_enter(entry):
-            before[:] = [*[each for each in before if each != line], line][-KEPT:]
+            before[:] = [*[each for each in before if each != whole], whole][-KEPT:]
             back.current = 0
             write("")
 
     def earlier() -> str | None:
         """The line entered before the one that was brought back, or the last one where nothing is typed."""
-        if not now.current:
+        if not line.now():
             back.current = 0
-        elif not back.current or now.current != before[-back.current]:
+        elif not back.current or line.now() != before[-back.current]:
             return None
         return before[-back.current - 1] if back.current < len(before) else None
 

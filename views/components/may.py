@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
@@ -14,6 +14,7 @@ from views.components.closing import use_closing
 from views.components.paper import words
 from views.components.picker import card_words
 from views.components.press import button, pressable, sign_button, silent
+from views.drafts import ALWAYS, use_draft
 from views.faces import EDGE, INK, PAPER, SIGNS, suit_colour
 from views.guards import component
 from views.keys import use_field, use_held
@@ -22,6 +23,13 @@ FEW: Final = 9
 """So many rows are read at a glance: groups need not be closed, and nothing need be sought."""
 MOST: Final = 40
 """Rows of one group that are drawn."""
+
+
+class Naming(NamedTuple):
+    """The row that is open, and the cards named for it."""
+
+    row: str = ""
+    cards: tuple[str, ...] = ()
 
 
 @component
@@ -34,12 +42,15 @@ def MayList(
     on_close: Callable[[], None],
     four_colours: bool = False,
     seek_at_once: bool = False,
+    place: str = "",
+    at: int = ALWAYS,
 ) -> ft.Control:
     """Everything that may be done now. `none` is said where nothing is listed; `search` narrows to what was typed; `tell`
-    announces one act; `seek_at_once` puts the keyboard into the field."""
+    announces one act; `seek_at_once` puts the keyboard into the field. The cards named at a `place` are there again."""
     text, set_text, typed = use_held("")
     opened, set_opened = ft.use_state(frozenset[str]())
-    (row_open, named), name, tapped = use_held(("", ()))
+    naming = use_draft(place, "may", Naming(), at=at)
+    row_open, named = naming.now()
     shown = search(text) if text.strip() else found
     field, _ = use_field(int(seek_at_once))
     rows = sum(len(group.rows) for group in shown.groups)
@@ -54,15 +65,18 @@ def MayList(
         if not row.field:
             on_act(row.entries[0])
         else:
-            name(("", ()) if key == tapped.current[0] else (key, ()))
+            naming.change(lambda now: Naming() if key == now.row else Naming(key))
 
     def tap_card(row: Row, card: str) -> None:
-        key, before = tapped.current
+        key, before = naming.now()
         cards, whole = next_cards(row, (*before, card))
         if whole is not None and not cards:
             on_act(whole)
         else:
-            name((key, (*before, card)))
+            naming.change(lambda _: Naming(key, (*before, card)))
+
+    def take_back() -> None:
+        naming.change(lambda now: now._replace(cards=now.cards[:-1]))
 
     head = use_closing(
         say("may.title", "What may be done now"), say("may.close", "Back to the table"), "may-close", on_close, while_typing=True
@@ -80,7 +94,15 @@ def MayList(
         key = f"{number} {row.line}"
         drawn = [_row(row, f"may-{number}", key == row_open, lambda: tap_row(key, row))]
         if key == row_open:
-            cards = _cards(row, named, tell, on_act, lambda card: tap_card(row, card), lambda: name((row_open, named[:-1])), four_colours)
+            cards = _cards(
+                row,
+                named,
+                tell,
+                on_act,
+                lambda card: tap_card(row, card),
+                take_back,
+                four_colours,
+            )
             drawn.append(cards)
         return drawn
 

@@ -5,7 +5,7 @@ It knows nothing of a game. What may be picked comes as `marks`, one letter per 
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
@@ -14,12 +14,20 @@ from models.speech import say
 from referee.words import card_words, term
 from views import theme
 from views.components.press import pressable, silent
+from views.drafts import ALWAYS, use_draft
 from views.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.guards import component
 from views.keys import use_keys, use_latest
 
 FREE: Final = "." * 53
 _KEYS: Final = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
+
+
+class Half(NamedTuple):
+    """Half a card: its rank or its suit."""
+
+    rank: str = ""
+    suit: str = ""
 
 
 def _best(marks: str) -> str:
@@ -73,41 +81,40 @@ def CardPicker(
     joker: bool = True,
     name: str = "pick",
     hears: bool = True,
+    place: str = "",
+    at: int = ALWAYS,
 ) -> ft.Control:
     """Name a card: `on_pick` gets it as a record writes it (`9H`, `Joker`, `?`).
 
     `hidden` offers a card that is not shown to the referee; `joker` is False for packs without one. `name` begins the
     identifiers (`pick-rank-9`, `pick-suit-H`, `pick-hidden`) where two pickers stand on one screen. `hears` is False for a picker
-    that is kept but not to be seen: it does not listen to the keys.
+    that is kept but not to be seen: it does not listen to the keys. Half a card named at a `place` waits there for the other half.
     """
-    (rank, suit), show = ft.use_state(("", ""))
-    half: Any = ft.use_ref(None)  # what is named so far: the second tap may come before the first is drawn
-    half.current = half.current or ("", "")
+    half = use_draft(place, f"{name}-half", Half(), at=at, fits=lambda now: now.rank in ("", *RANKS) and now.suit in ("", *SUITS))
+    rank, suit = half.now()
     pick = use_latest(on_pick)
-
-    def choose(now: tuple[str, str]) -> None:
-        half.current = now
-        show(now)
 
     def chosen(new_rank: str, new_suit: str) -> None:
         if new_rank == "Joker" or (new_rank and new_suit):
-            choose(("", ""))
+            half.give_up()
             pick("Joker" if new_rank == "Joker" else new_rank + new_suit)
         else:
-            choose((new_rank, new_suit))
+            half.change(lambda _: Half(new_rank, new_suit))
 
     def tap_rank(new: str) -> None:
-        chosen("" if new == half.current[0] else new, half.current[1])
+        now = half.now()
+        chosen("" if new == now.rank else new, now.suit)
 
     def tap_suit(new: str) -> None:
-        chosen(half.current[0], "" if new == half.current[1] else new)
+        now = half.now()
+        chosen(now.rank, "" if new == now.suit else new)
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if not hears or event.ctrl or event.alt or event.meta:
             return False
         key = event.key.upper()
-        if key == "ESCAPE" and any(half.current):
-            choose(("", ""))
+        if key == "ESCAPE" and half.is_begun:
+            half.give_up()
         elif key in SUITS:
             tap_suit(key)
         elif key in _KEYS:

@@ -5,7 +5,7 @@ A play is a player and a card. Whose answer is awaited is meant without a tap; a
 
 from typing import Any, Final, Literal, NamedTuple
 
-from models.cards import JOKER, NAMES, RANK, SUIT
+from models.cards import JOKER, NAMES, RANK, SUIT, card_number
 from referee.el_royale.choices import beats_of_the_defender, may_pick_up, may_throw_in
 from referee.el_royale.elimination import room
 from referee.el_royale.knowledge import can_hold
@@ -30,6 +30,13 @@ class Composing(NamedTuple):
     first: int = NOBODY
     hands: tuple[tuple[str, ...], ...] = ()
     """The hands named so far of a deal, in the order of the seats."""
+
+
+def fits(state: State, now: Composing) -> bool:
+    """Can this have been tapped here? It may come from another day."""
+    seats, named = range(NOBODY, len(state.size)), (*now.cards, *(card for hand in now.hands for card in hand))
+    seated = all(seat in seats for seat in (now.seat, now.dealer, now.first))
+    return seated and len(now.hands) <= len(state.size) and all(card_number(card) is not None for card in named)
 
 
 def seat_meant(state: State, now: Composing) -> int:

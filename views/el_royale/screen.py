@@ -19,9 +19,9 @@ from views.components.paper import slot, words
 from views.components.picker import kept_picker
 from views.components.shell import LARGE, Size, TextScale, bar, screen, view
 from views.components.signs import Sign
-from views.composed import use_composed
+from views.drafts import use_draft
 from views.el_royale.asked import Acts
-from views.el_royale.composing import Composing, lit
+from views.el_royale.composing import Composing, fits, lit
 from views.el_royale.dealing import suggested
 from views.el_royale.evening import evening, in_words, proposal
 from views.el_royale.panel import asking
@@ -57,7 +57,7 @@ def TableScreen(id: int) -> Any:
     sitting = use_sitting(id)
     state: State = sitting.table.state
     page, (width, height), text = ft.context.page, ft.use_context(Size), ft.use_context(TextScale)
-    composed = use_composed(sitting.at, Composing())
+    composed = use_draft(sitting.place, "act", Composing(), at=sitting.turn, fits=lambda now: fits(state, now))
     log_open, open_log = ft.use_state(False)
     kept, marks_drawn, tiles_drawn = ft.use_ref(dict), ft.use_ref(None), ft.use_ref(None)
     header = sitting.table.header
@@ -126,6 +126,8 @@ def TableScreen(id: int) -> Any:
         sitting.taste.four_colours,
         hidden=bool(picking and picking.hidden),
         joker=False,
+        place=sitting.place,
+        at=sitting.turn,
     )
     on_tile = use_latest(lambda card: asked.on_tile(card) if asked.on_tile else None)
     tiles = kept_tiles(asked.tiles, tiles_drawn, sitting.taste.four_colours, on_tile)

@@ -12,18 +12,21 @@ from referee.overrides import OVERRIDES
 from referee.table import Table
 from referee.words import pile_called, pile_words
 from views import theme
-from views.components.paper import rule_line, title, words
+from views.components.paper import pinned, rule_line, title, words
 from views.components.press import button, pressable, sign_button, silent
+from views.drafts import use_draft
 from views.guards import component
 
 Counts = Mapping[str, int]
 
 
 @component
-def AuditSheet(table: Table, enter: Callable[[dict[str, Any]], None], amend: Callable[[Suggestion], None]) -> ft.Control:
+def AuditSheet(table: Table, place: str, enter: Callable[[dict[str, Any]], None], amend: Callable[[Suggestion], None]) -> ft.Control:
     """Tick what agrees, step to what does not. An audit that agrees is entered; a difference is looked into."""
     ours = table.game.counts(table.state)
-    counted, count = ft.use_state(dict)
+    nothing: Counts = {}
+    counts = use_draft(place, "audit", nothing, at=len(table), kind=dict[str, int], fits=lambda now: _fits(now, ours))
+    counted, count = counts.now(), counts.change
     looked, look = ft.use_state(False)
     (asked, found), set_found = ft.use_state((-1, ()))
     searching, set_searching = ft.use_state(False)
@@ -39,12 +42,12 @@ def AuditSheet(table: Table, enter: Callable[[dict[str, Any]], None], amend: Cal
         count(lambda now: {name: each for name, each in now.items() if name != pile})
 
     def entry(**more: Any) -> dict[str, Any]:
-        return {"do": "audit", "counts": {pile: counted[pile] for pile in ours if pile in counted}, **more}
+        return {"do": "audit", "counts": {pile: counts.now()[pile] for pile in ours if pile in counts.now()}, **more}
 
     async def search() -> None:
         look(True)
         set_searching(True)
-        explained = await asyncio.to_thread(suggestions, table, dict(counted))
+        explained = await asyncio.to_thread(suggestions, table, dict(counts.now()))
         set_found((len(table), tuple(explained)))
         set_searching(False)
 
@@ -61,7 +64,7 @@ def AuditSheet(table: Table, enter: Callable[[dict[str, Any]], None], amend: Cal
             ),
             button(say("auditing.go_on", "Go on all the same"), "audit-anyway", lambda: enter(anyway), "refusal", expand=True),
         ]
-        return _page(rows, [ft.Row(foot, spacing=8)])
+        return pinned(rows, [ft.Row(foot, spacing=8)])
     since = last_agreed(table)
     told = say("auditing.never", "No audit of this game has agreed yet.")
     if since:
@@ -81,13 +84,12 @@ def AuditSheet(table: Table, enter: Callable[[dict[str, Any]], None], amend: Cal
         feet.append(button(many, "audit-search", search, "may", icon=ft.Icons.SEARCH, expand=True))
     elif counted:
         feet.append(button(say("auditing.enter", "Enter the audit"), "audit-enter", lambda: enter(entry()), "may", expand=True))
-    return _page(rows, [ft.Row(feet, spacing=8)])
+    return pinned(rows, [ft.Row(feet, spacing=8)])
 
 
-def _page(rows: list[ft.Control], foot: list[ft.Control]) -> ft.Control:
-    """Rows that scroll, and buttons that stay."""
-    content = ft.Column(rows, spacing=8, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
-    return ft.Column([content, rule_line(), *foot], spacing=8, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+def _fits(counted: Counts, ours: Counts) -> bool:
+    """Are these piles of this table?"""
+    return counted.keys() <= ours.keys() and min(counted.values()) >= 0
 
 
 def _pile(

@@ -12,27 +12,33 @@ from referee.words import named, term
 from views import theme
 from views.by_itself import Manner, intervening
 from views.components.choices import choice, switch
-from views.components.paper import rule_line, ruled, title, words
+from views.components.paper import pinned, rule_line, ruled, title, words
 from views.components.press import button
+from views.drafts import use_draft
 from views.guards import component
 
 
 @component
-def HouseRulesSheet(table: Table, manner: Manner, mind: Callable[..., None], enter: Callable[[dict[str, Any]], bool]) -> ft.Control:
+def HouseRulesSheet(
+    table: Table, place: str, manner: Manner, mind: Callable[..., None], enter: Callable[[dict[str, Any]], bool]
+) -> ft.Control:
     """`enter` makes the change an entry; `mind` changes how the app behaves at this table."""
     now = table.game.options(table.state)
-    wanted, want = ft.use_state(dict)
     rare, show_rare = ft.use_state(False)
     fields = type(now).model_fields
     rules = {name: house_rule(table.game.package, name, field) for name, field in fields.items()}
-    changed = {name: value for name, value in wanted.items() if value != getattr(now, name)}
+    wish = use_draft(place, "house-rules", {}, kind=dict[str, Any], fits=lambda wanted: table.judge(table.read(_entry(wanted))).stands)
+    wanted = wish.now()
+
+    def changed() -> dict[str, Any]:
+        return {name: value for name, value in wish.now().items() if value != getattr(now, name)}
 
     def agreed() -> None:
-        if enter({"do": "house_rules", "options": changed}):
-            want({})
+        if enter(_entry(changed())):
+            wish.give_up()
 
     def choose(name: str, value: Any) -> None:
-        want(lambda latest: {**latest, name: value})
+        wish.change(lambda latest: {**latest, name: value})
 
     def row(name: str) -> ft.Control:
         rule, value = rules[name], wanted.get(name, getattr(now, name))
@@ -57,9 +63,6 @@ def HouseRulesSheet(table: Table, manner: Manner, mind: Callable[..., None], ent
             faded=True,
         ),
     ]
-    if changed:
-        said = ", ".join(f"{rules[name].title}: {named('value', value)}" for name, value in changed.items())
-        rows.append(button(say("house_rules.agree", "From here on: {rules}", rules=said), "rules-agree", agreed, "may", fills=True))
     rows.append(ruled([row(name) for name in usual]))
     others = [name for name in fields if name not in usual]
     if others:
@@ -79,7 +82,21 @@ def HouseRulesSheet(table: Table, manner: Manner, mind: Callable[..., None], ent
         )
         if rare:
             rows.append(ruled([row(name) for name in others]))
-    return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+    about = ", ".join(f"{rules[name].title}: {named('value', value)}" for name, value in changed().items())
+    return pinned(rows, _agreeing(about, agreed, wish.give_up) if about else [])
+
+
+def _entry(wanted: Mapping[str, Any]) -> dict[str, Any]:
+    """The change of house rules as an entry."""
+    return {"do": "house_rules", "options": dict(wanted)}
+
+
+def _agreeing(about: str, agreed: Callable[[], None], leave: Callable[[], None]) -> list[ft.Control]:
+    """What is about to be changed, and the buttons that do it or leave it."""
+    told = words(say("house_rules.agree", "From here on: {rules}", rules=about), size=theme.MEDIUM, weight=ft.FontWeight.W_600)
+    agree = button(say("amending.agree", "Agree"), "rules-agree", agreed, "may", expand=True)
+    leaves = button(say("house_rules.leave", "Leave it"), "rules-leave", leave, "plain", expand=True)
+    return [ft.Semantics(identifier="rules-wanted", live_region=True, container=True, content=told), ft.Row([agree, leaves], spacing=8)]
 
 
 def _settled(rule: HouseRule, value: Any) -> ft.Control:

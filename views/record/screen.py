@@ -128,9 +128,9 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         below = detail(sitting, number, line, begin, fork)
     contents: dict[str, Callable[[], ft.Control]] = {
         "log": lambda: _log(sitting, kept.current, chosen, below, use_latest_tap, first, lambda: begin_list(-1)),
-        "audit": lambda: AuditSheet(table, enter, suggested, key=f"audit-{sitting.at}"),
+        "audit": lambda: AuditSheet(table, sitting.place, enter, suggested, key=f"audit-{sitting.at}"),
         "where": lambda: WhereIs(table, lambda n: (set_tool("log"), go(n)), sitting.taste.four_colours),
-        "rules": lambda: HouseRulesSheet(table, sitting.manner, sitting.mind, enter),
+        "rules": lambda: HouseRulesSheet(table, sitting.place, sitting.manner, sitting.mind, enter),
         "files": lambda: FilesSheet(table, sitting.desk, opened),
     }
     use_latest_tap = use_latest(tap_line)

@@ -44,6 +44,13 @@ class Composing(NamedTuple):
     drawn: tuple[str, ...] = ()
 
 
+def fits(state: State, now: Composing) -> bool:
+    """Can this have been tapped here? It may come from another day."""
+    named = [card_number(card) for card in (now.card, *now.drawn) if card]
+    places = (now.unit in ("", *SQUARES, *state.battle.kinds), now.to in ("", *SQUARES), now.seat in (-1, 0, 1))
+    return all(places) and None not in named and len(now.drawn) < max(due(state), 1)
+
+
 class Tapped(NamedTuple):
     """What a tap on a square comes to: the next Composing, or an entry; `is_probe` when its card is not named yet."""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.royal_battles.geometry import SQUARES
-from views.composed import Composed
+from views.drafts import Draft
 from views.royal_battles.advice import probed, worth_telling
 from views.royal_battles.composing import Composing, tap
 from views.sitting import Sitting
@@ -15,7 +15,7 @@ Entry = dict[str, Any]
 class Doing:
     """The hands of one session on one table, as of one drawing."""
 
-    def __init__(self, sitting: Sitting, composed: Composed[Composing], show_more: Callable[[bool], None]) -> None:
+    def __init__(self, sitting: Sitting, composed: Draft[Composing], show_more: Callable[[bool], None]) -> None:
         self.sitting, self.composed, self.show_more = sitting, composed, show_more
 
     def compose(self, new: Composing) -> None:

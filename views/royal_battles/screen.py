@@ -18,13 +18,13 @@ from views.components.paper import slot
 from views.components.picker import kept_picker
 from views.components.shell import Size, bar, screen, view
 from views.components.signs import Sign
-from views.composed import use_composed
+from views.drafts import use_draft
 from views.first_game import playing, sample
 from views.keys import use_keys, use_latest
 from views.royal_battles.advice import brief, useful
 from views.royal_battles.asking import Acts, Asking
 from views.royal_battles.board import SIDES, board, board_size, place_of
-from views.royal_battles.composing import Composing, asked, lit
+from views.royal_battles.composing import Composing, asked, fits, lit
 from views.royal_battles.cursor import use_cursor
 from views.royal_battles.doing import Doing
 from views.royal_battles.panel import panel
@@ -43,7 +43,7 @@ def TableScreen(id: int) -> Any:
     sitting = use_sitting(id)
     state: State = sitting.table.state
     page, (width, height) = ft.context.page, ft.use_context(Size)
-    composed = use_composed(sitting.at, Composing())
+    composed = use_draft(sitting.place, "act", Composing(), at=sitting.turn, fits=lambda now: fits(state, now))
     more, show_more = ft.use_state(False)
     log_open, open_log = ft.use_state(False)
     marks_drawn: Any = ft.use_ref(None)
@@ -92,7 +92,15 @@ def TableScreen(id: int) -> Any:
     about_a_square = told is not None and told.notice.kind == "refused" and not told.entry and width < theme.NARROW
     picking = None if about_a_square else asking.picking  # on a phone the board stays in sight to tap another square
     pick = use_latest(lambda card: picking.on_pick(card) if picking else None)
-    picker = kept_picker(picking and picking.marks, pick, marks_drawn, sitting.taste.four_colours, hidden=bool(picking and picking.hidden))
+    picker = kept_picker(
+        picking and picking.marks,
+        pick,
+        marks_drawn,
+        sitting.taste.four_colours,
+        hidden=bool(picking and picking.hidden),
+        place=sitting.place,
+        at=sitting.turn,
+    )
     asks = [hand.instead] if hand.instead is not None else [slot(asking.above), picker, slot(asking.below)]
     rows = [slot(hand.above), slot(sample.note(sitting, doing.enter)), slot(banner(shown, doing.instead)), *asks]
     taken = playing.TAKEN if plays and width < theme.NARROW else 0

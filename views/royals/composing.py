@@ -5,16 +5,17 @@ where it can be meant in several ways (to lead, meld, discard) cards are gathere
 """
 
 from collections import Counter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
-from models.cards import HIDDEN, NAMES, SUITS
+from models.cards import HIDDEN, NAMES, SUITS, card_number
 from referee.royals.deal import next_dealer
 from referee.royals.drawing import drawer
 from referee.royals.knowledge import most_in_hand
-from referee.royals.state import DEAL, DRAW, FOLLOW, NOBODY, PLAY, REVEAL, State
+from referee.royals.state import DEAL, DRAW, FOLLOW, KEEP, NOBODY, PLAY, REVEAL, State
 from referee.royals.trick import kept_of
 
 Entry = dict[str, Any]
+Mode = Literal["", "assassinate", "ransom", "change", "play"]
 ORDER: Final = [SUITS.index(suit) * 13 + rank for suit in "SHCD" for rank in (0, *range(12, 0, -1))]
 """The cards of the tray: by suit, black and red in turn, each from the Ace down."""
 
@@ -25,8 +26,8 @@ class Composing(NamedTuple):
     cards: tuple[str, ...] = ()
     depth: int = 0
     """A discard that was tapped, counted from the top."""
-    mode: str = ""
-    """The list that is open: `assassinate`, `ransom`, `change`, `more`."""
+    mode: Mode = ""
+    """The list that is open, or `play`: with an empty stack the attacker plays on without drawing."""
     dealer: int = NOBODY
     """Who deals the first hand, where it was tapped."""
     seat: int = NOBODY
@@ -34,6 +35,17 @@ class Composing(NamedTuple):
     up: str = ""
     hands: tuple[tuple[str, ...], ...] = ()
     """Hands named so far for a deal or a reveal."""
+
+
+def fits(state: State, now: Composing) -> bool:
+    """Can this have been tapped here? It may come from another day."""
+    seats = range(NOBODY, state.terms.players)
+    hands = len(now.hands) in (0, state.terms.players) and (not now.hands or now.seat != NOBODY)
+    named = (*(card for hand in now.hands for card in hand), *((now.up,) if now.up else ()))
+    cards = now.cards if state.phase != KEEP else ()
+    kept = all(card.isdecimal() and int(card) < len(state.battle) for card in now.cards) if state.phase == KEEP else True
+    known = all(card_number(card) is not None for card in (*named, *cards))
+    return kept and known and hands and now.seat in seats and now.dealer in seats and 0 <= now.depth <= len(state.discard)
 
 
 class Key(NamedTuple):

@@ -12,7 +12,7 @@ from referee.royals.phases import PromiseLapsed
 from referee.royals.state import PLAY, State
 from referee.table import Table
 from views.components.notices import Refused, said
-from views.composed import Composed
+from views.drafts import Draft
 from views.royals import composing
 from views.royals.composing import Composing
 from views.royals.ways import Way, ways_with_cards, ways_with_discard
@@ -37,7 +37,7 @@ def worth_telling(table: Table) -> Refused | None:
 class Doing:
     """The hands of one session on one table, as of one drawing."""
 
-    def __init__(self, sitting: Sitting, composed: Composed[Composing]) -> None:
+    def __init__(self, sitting: Sitting, composed: Draft[Composing]) -> None:
         self.sitting, self.composed = sitting, composed
 
     def compose(self, change: Callable[[Composing], Composing]) -> None:

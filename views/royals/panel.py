@@ -10,7 +10,7 @@ from views.royals.composing import Composing
 from views.royals.dealing import challenge, choose, deal
 from views.royals.ended import over, reveal
 from views.royals.playing import draw, play
-from views.royals.tally import tally_panel
+from views.royals.tally import TallyPanel
 from views.royals.trick import follow, keep
 from views.sitting import Sitting
 
@@ -30,5 +30,5 @@ def panel(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
         OVER: over,
     }
     if state.phase == TALLY:
-        return tally_panel(sitting, acts.enter, acts.columns)
+        return TallyPanel(sitting, acts.enter, acts.columns, key="tally")
     return drawn[DRAW if now.depth and state.places else state.phase](sitting, state, now, acts)

@@ -18,11 +18,11 @@ from views.components.notices import announced
 from views.components.paper import sheet
 from views.components.shell import LARGE, Size, TextScale, bar, screen, view
 from views.components.signs import Sign
-from views.composed import use_composed
+from views.drafts import use_draft
 from views.keys import use_keys, use_latest
 from views.royals import composing
 from views.royals.boards import boards
-from views.royals.composing import Composing
+from views.royals.composing import Composing, fits
 from views.royals.doing import Doing
 from views.royals.panel import Acts, panel
 from views.royals.pile import pile
@@ -43,7 +43,7 @@ def TableScreen(id: int) -> Any:
     sitting = use_sitting(id)
     state: State = sitting.table.state
     page, (width, height), text = ft.context.page, ft.use_context(Size), ft.use_context(TextScale)
-    composed = use_composed(sitting.at, Composing())
+    composed = use_draft(sitting.place, "act", Composing(), at=sitting.turn, fits=lambda now: fits(state, now))
     beside, show_beside = ft.use_state("")
     hand_open, open_hand = ft.use_state(-1)
     typed, kept = ft.use_ref(""), ft.use_ref(dict)

@@ -16,6 +16,7 @@ from referee.words import card_words, points_in_words
 from views import theme
 from views.components.paper import words
 from views.components.press import button, pressable
+from views.drafts import use_draft
 from views.faces import card_face
 from views.guards import component
 from views.keys import use_latest
@@ -55,11 +56,6 @@ def score_now(state: State, seat: SeatTally, name: str) -> str:
     return f"{points_in_words(score_facts(Score(name, score, total(score), 0))['lines'])} = {total(score)}"
 
 
-def tally_panel(sitting: Sitting, enter: Callable[..., None], columns: int) -> ft.Control:
-    """What is asked at a tally-only table. Each hand begins anew."""
-    return TallyPanel(sitting, enter, columns, key=f"tally{sitting.at}")
-
-
 class Form(NamedTuple):
     """A hand as far as it has been tapped: everybody's cards, and whose and which zone the next tap goes to."""
 
@@ -89,20 +85,23 @@ class Form(NamedTuple):
         return self.changed(**{self.zone: cards[:number] + cards[number + 1 :]})
 
 
+def fits(state: State, form: Form) -> bool:
+    """Can this have been tapped at this table? It may come from another day."""
+    cards = all(0 < count <= state.terms.pack[NAMES.index(card)] for card, count in form.named().items())
+    suits = all(seat.suit in ("", *SUITS) for seat in form.seats)
+    return cards and suits and len(form.seats) == state.terms.players and 0 <= form.at < len(form.seats) and form.zone in ZONES
+
+
 @component
 def TallyPanel(sitting: Sitting, enter: Callable[..., None], columns: int) -> ft.Control:
     """Players in turn: suit, then spoils, meld and hand, a card a tap; the sum stands below."""
     state: State = sitting.table.state
     names = state.terms.names
-    latest: Any = ft.use_ref(Form(tuple(SeatTally() for _ in names)))
-    _, draw_anew = ft.use_state(latest.current)
-    form: Form = latest.current
+    nothing = Form(tuple(SeatTally() for _ in names))
+    tally = use_draft(sitting.place, "tally", nothing, at=sitting.turn, fits=lambda form: fits(state, form))
+    form = tally.now()
     seat = form.seats[form.at]
-
-    def change(how: Callable[[Form], Form]) -> None:
-        """Of two quick taps the second builds on the first, drawn or not."""
-        latest.current = how(latest.current)
-        draw_anew(latest.current)
+    change = tally.change
 
     def tap(card: str) -> None:
         copies = state.terms.pack[NAMES.index(card)]
@@ -116,7 +115,7 @@ def TallyPanel(sitting: Sitting, enter: Callable[..., None], columns: int) -> ft
         button(
             say("royals_table.tally.enter", "Enter the hand"),
             "do-tally",
-            lambda: enter(entry_of(state, names[0], latest.current.seats)),
+            lambda: enter(entry_of(state, names[0], tally.now().seats)),
             "may",
             fills=True,
             size=theme.MEDIUM,

@@ -1,0 +1,77 @@
+"""Drafts in the journal's file: what somebody has begun to enter on one device, and neither finished nor given up.
+
+A draft is cheap: its commit reaches the system but is not waited for on the disk. It outlives the app however that ends; only
+where the machine itself loses power may the last taps be lost. Entries are kept otherwise (models.store.journal).
+"""
+
+from typing import Final
+
+from sqlite_utils import Database
+
+from models.store.faults import Fault
+from models.store.file import faults
+from models.store.journal import Journal, moment
+from models.store.schema import migrations
+
+OF_ONE_DEVICE: Final = 100
+OF_ALL: Final = 1000
+"""So many drafts are kept; the oldest go."""
+LONGEST: Final = 50_000
+"""Letters of one draft."""
+
+
+@migrations()
+def m004_drafts(database: Database) -> None:
+    """Drafts: whose device, where (`table/3`, `new/royals`), what, and at how many entries. Those of a deleted table go with it."""
+    database.execute(
+        """CREATE TABLE drafts (
+            device TEXT NOT NULL,
+            place TEXT NOT NULL,
+            what TEXT NOT NULL,
+            entries INTEGER NOT NULL,
+            said TEXT NOT NULL,
+            updated TEXT NOT NULL,
+            PRIMARY KEY (device, place, what)) WITHOUT ROWID"""
+    )
+    database.execute("CREATE INDEX drafts_by_age ON drafts (updated)")
+    database.execute(
+        "CREATE TRIGGER drafts_of_a_deleted_table AFTER DELETE ON tables BEGIN DELETE FROM drafts WHERE place = 'table/' || old.id; END"
+    )
+
+
+class Drafts:
+    """Everything half said. Every method raises a `Fault`, and then nothing was changed."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    def draft(self, device: str, place: str, what: str) -> tuple[int, str] | None:
+        """At how many entries it was said, and its JSON text."""
+        with faults("read"):
+            asked = "SELECT entries, said FROM drafts WHERE device = ? AND place = ? AND what = ?"
+            found = self._journal.file.database.execute(asked, (device, place, what)).fetchone()
+            return (int(found[0]), str(found[1])) if found else None
+
+    def keep(self, device: str, place: str, what: str, entries: int, said: str) -> None:
+        """Keep it in place of what was said there before. A new one may push out the oldest."""
+        if len(said) > LONGEST:
+            raise Fault(f"a draft of {len(said)} letters")
+        with self._journal.file.changing_lightly():
+            key, now, database = (device, place, what), moment(), self._journal.file.database
+            again = "UPDATE drafts SET entries = ?, said = ?, updated = ? WHERE device = ? AND place = ? AND what = ?"
+            if not database.execute(again, (entries, said, now, *key)).rowcount:
+                database.execute("INSERT INTO drafts VALUES (?, ?, ?, ?, ?, ?)", (*key, entries, said, now))
+                _sweep(database, device)
+
+    def forget(self, device: str, place: str, what: str) -> None:
+        """It was entered, or given up."""
+        with self._journal.file.changing_lightly():
+            self._journal.file.database.execute("DELETE FROM drafts WHERE device = ? AND place = ? AND what = ?", (device, place, what))
+
+
+def _sweep(database: Database, device: str) -> None:
+    """The oldest drafts go, of this device and of all."""
+    oldest = """DELETE FROM drafts WHERE (device, place, what) IN
+        (SELECT device, place, what FROM drafts {} ORDER BY updated DESC LIMIT -1 OFFSET ?)"""
+    database.execute(oldest.format("WHERE device = ?"), (device, OF_ONE_DEVICE))
+    database.execute(oldest.format(""), (OF_ALL,))

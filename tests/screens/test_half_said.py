@@ -1,0 +1,133 @@
+"""What is half entered is there again on the device that entered it: after a look elsewhere, a reload and a restart."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import flet as ft
+import pytest
+
+from tests.armies.some import DRAGON
+from tests.fletdriver import Driver
+from tests.screens.battles import begun, dealt, moving
+from tests.screens.test_el_royale import TWO
+from tests.screens.test_el_royale import begun as dealt_el_royale
+from tests.screens.test_quick_taps import attacked, moved
+from tests.screens.test_royals import played
+from views.app import main
+from views.by_itself import Manner
+from views.desk import Desk
+
+ROYALS: Final = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ada"}, {"name": "Ben"}]}
+TALLY: Final = {**ROYALS, "options": {"entry": "tally"}}
+SHOWN: Final = Manner(hands_shown=True)
+
+
+def ending(desk: Desk) -> int:
+    """A hand of Royals that is over; its last cards are to be revealed."""
+    return played(desk, "battle-royals-one-hand-hidden-duel", 42)
+
+
+def army(desk: Desk) -> str:
+    return f"/armies/{desk.armies.add({'format': 'referee-army/1', 'name': 'Mine', 'units': ['king', 'pawn', DRAGON, 'queen']})}"
+
+
+def table(begin: Callable[[Desk], int], where: str = "") -> Callable[[Desk], str]:
+    return lambda desk: f"/table/{begin(desk)}{where}"
+
+
+RECORD: Final = table(moved, "/record")
+CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
+    # what, where, what is tapped or typed (`field=words`), and what opens the sheet again on which it stands
+    "a tally": (table(lambda desk: desk.begin(TALLY)), "tally-suit-H card-2H tally-meld card-KH tally-next tally-suit-S", ""),
+    "a deal with hands shown": (table(lambda desk: desk.begin(ROYALS, SHOWN)), "dealer-1 card-2D card-3H card-4H hand-of-0 card-5S", ""),
+    "a reveal": (table(ending), "card-9H card-AS hand-of-2 card-KD", ""),
+    "a play of Royals": (table(lambda desk: played(desk, "royals-to-300-hands-hidden", 7)), "card-KS card-KS open-change", ""),
+    "a unit to be moved and its square": (table(moving), "cell-a5 cell-b5", ""),
+    "half a card": (table(moving), "pick-rank-9", ""),
+    "cards drawn by name": (table(lambda desk: begun(desk, SHOWN, choose_row=True)), "cell-a3 pick-rank-9", ""),
+    "a unit to be placed": (table(dealt), "unit-white-0", ""),
+    "a deal of El Royale": (table(lambda desk: desk.begin(TWO, SHOWN)), "dealer-1 first-0 pick-rank-9 pick-suit-H pick-rank-K", ""),
+    "cards to be thrown in together": (table(attacked), "several card-KH", ""),
+    "a player of El Royale": (table(dealt_el_royale), "seat-1 shows", ""),
+    "a typed line": (table(moving), "more-signs type-line line=a5-", ""),
+    "a reason": (table(moving), "cell-a5 cell-b5 pick-rank-6 pick-suit-C override reason=noticed", ""),
+    "a new table of Royal Battles": (lambda _: "/new/royal-battles", "name-white=Jo army-white-1 hands-shown", ""),
+    "a new table of Royals": (lambda _: "/new/royals", "name-1=Ann option-target=70 option-entry-tally", ""),
+    "a new table of El Royale": (lambda _: "/new/el-royale", "edition-2019 more-players teams-0 name-3=Di", ""),
+    "an army without a name": (army, "army-name=", ""),
+    "a unit of one's own": (army, "place-3 unit-life=0", ""),
+    "an army's text": (lambda _: "/armies", "import-text=armee", ""),
+    "other house rules": (RECORD, "tool-rules rules-rare rule-must_move_if_able", "tool-rules rules-rare"),
+    "a count": (RECORD, "tool-audit less-deck:Jon tick-deck:Mendi", "tool-audit"),
+}
+
+
+def entered(phone: Driver, steps: str) -> Driver:
+    """Taps, and words typed into fields."""
+    for step in steps.split():
+        identifier, is_typed, words = step.partition("=")
+        if is_typed:
+            phone.type(phone.get(ft.TextField, root=phone.get(ft.Semantics, identifier=identifier)), words)
+        else:
+            phone.tap(identifier)
+    return phone
+
+
+def stands(phone: Driver) -> str:
+    """Everything on the screen."""
+    heard = [(each.identifier, each.label, each.selected) for each in phone.all(ft.Semantics)]
+    return json.dumps([heard, [each.value for each in phone.all(ft.TextField)]], indent=1, default=str)
+
+
+class House:
+    """A data folder, and the devices that come and go."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.desk, self.open = folder, Desk(folder), list[Driver]()
+
+    def device(self, name: str, route: str) -> Driver:
+        desk = self.desk
+        phone = Driver(lambda page: main(page, desk, name), route=route, width=390, height=844)
+        phone.__enter__()
+        self.open.append(phone)
+        return phone
+
+    def leave(self) -> None:
+        while self.open:
+            self.open.pop().__exit__(None, None, None)
+
+    def restart(self) -> None:
+        self.leave()
+        self.desk.close()
+        self.desk = Desk(self.folder)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    made = House(tmp_path)
+    yield made
+    made.leave()
+    made.desk.close()
+
+
+@pytest.mark.parametrize("what", CASES)
+def test_what_is_half_entered_is_there_again(house: House, what: str) -> None:
+    where, steps, again = CASES[what]
+    route = where(house.desk)
+    phone = house.device("his", route)
+    nothing = stands(entered(phone, again))
+    phone.goto("/settings")
+    phone.goto(route)
+
+    half = stands(entered(phone, steps))
+    assert half != nothing
+
+    phone.goto("/settings")
+    phone.goto(route)
+    assert stands(entered(phone, again)) == half, "after a look elsewhere"
+
+    house.restart()
+    assert stands(entered(house.device("his", route), again)) == half, "after a restart"
+    assert stands(entered(house.device("hers", route), again)) == nothing, "on another device"

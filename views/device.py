@@ -1,0 +1,33 @@
+"""Which browser a session runs in: a number of its own, given with the first page and kept in a cookie.
+
+It finds again what was half said on this device, and nothing else hangs on it. A client without cookies, such as the native
+window, is the one who uses this machine itself: "".
+"""
+
+import re
+import secrets
+from contextvars import ContextVar
+from http.cookies import CookieError, SimpleCookie
+from typing import Final
+
+COOKIE: Final = "referee-device"
+KEPT: Final = 400 * 24 * 3600
+"""Seconds; browsers keep no cookie longer. Every visit begins them anew."""
+_WRITTEN: Final = re.compile(r"[0-9a-f]{32}")
+
+here: ContextVar[str] = ContextVar("device", default="")
+"""The device of the connection that is being served."""
+
+
+def device_of(cookies: str) -> str:
+    """The device that a browser's cookies name; "" for none."""
+    try:
+        morsel = SimpleCookie(cookies).get(COOKIE)
+    except CookieError:
+        return ""
+    return morsel.value if morsel is not None and _WRITTEN.fullmatch(morsel.value) else ""
+
+
+def cookie(device: str) -> str:
+    """The header that lets a browser keep its device, a new one if it has none yet. No script can read it."""
+    return f"{COOKIE}={device or secrets.token_hex(16)}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax"

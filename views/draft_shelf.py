@@ -1,0 +1,55 @@
+"""Where the screens keep what is half said: no tap waits for it, and none is refused because it could not be kept."""
+
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+from models.store import Drafts, Fault, Journal
+
+log = logging.getLogger("referee")
+UNKEPT: Final = 200
+"""Drafts held in memory while the disk takes none."""
+Key = tuple[str, str, str]
+"""Device, place and what it is."""
+Said = tuple[int, str]
+"""At how many entries it was said, and its JSON text."""
+
+
+class DraftShelf:
+    """Every draft of one data folder. Nothing here raises: what the disk does not take is held in memory until it does."""
+
+    def __init__(self, journal: Journal, one_at_a_time: threading.RLock) -> None:
+        self._drafts, self._one_at_a_time = Drafts(journal), one_at_a_time
+        self._unkept: OrderedDict[Key, Said | None] = OrderedDict()
+
+    def draft(self, key: Key) -> Said | None:
+        """What is half said there; None for nothing."""
+        with self._one_at_a_time:
+            if key in self._unkept:
+                return self._unkept[key]
+            try:
+                return self._drafts.draft(*key)
+            except Fault:
+                log.warning("a draft could not be read", exc_info=True)
+                return None
+
+    def keep(self, key: Key, said: Said) -> None:
+        """This is half said there now."""
+        self._changed(key, said, lambda: self._drafts.keep(*key, *said))
+
+    def forget(self, key: Key) -> None:
+        """Nothing is half said there any more."""
+        self._changed(key, None, lambda: self._drafts.forget(*key))
+
+    def _changed(self, key: Key, said: Said | None, change: Callable[[], None]) -> None:
+        with self._one_at_a_time:
+            self._unkept.pop(key, None)
+            try:
+                change()
+            except Fault:
+                log.warning("a draft could not be kept", exc_info=True)
+                self._unkept[key] = said
+                while len(self._unkept) > UNKEPT:
+                    self._unkept.popitem(last=False)
