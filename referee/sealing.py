@@ -86,6 +86,15 @@ def broken_seal_words(broken: BrokenSeal) -> str:
     return say("seal.entry", "The check code does not fit: entry {n} was changed since this record was exported.", n=broken.entry)
 
 
+def broken_seal_in_short(broken: BrokenSeal) -> str:
+    """The same in the few words that stay beside the table."""
+    if broken.entry is None:
+        return say("seal.broken_end", "seal broken at the end")
+    if broken.entry == 1:
+        return say("seal.broken_first", "seal broken in the header or at entry 1")
+    return say("seal.broken", "seal broken at entry {n}", n=broken.entry)
+
+
 class SealCheck:
     """Looks at the entries of a record one after the other and says what its hashes say."""
 

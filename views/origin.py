@@ -7,6 +7,7 @@ import flet as ft
 
 from models.record import Header
 from models.speech import say
+from referee.sealing import broken_seal_in_short
 from views import theme
 from views.by_itself import Manner, Origin
 from views.components.paper import for_the_eyes
@@ -50,17 +51,21 @@ def _way_back(manner: Manner) -> str:
 
 
 def strip(manner: Manner, header: Header) -> ft.Control | None:
-    """The strip of a table, to be tapped; None at an ordinary game."""
+    """The strip of a table, to be tapped; None at an ordinary game. A broken seal stays on it."""
     if not manner.origin:
         return None
     told, way = what_it_is(manner, header.fork and header.fork.model_dump()), _way_back(manner)
-    look: dict[str, Any] = {"size": theme.SMALL, "color": theme.ON_ASIDE, "overflow": ft.TextOverflow.ELLIPSIS}
+    ink, ground, sign = theme.ON_ASIDE, theme.ASIDE, SIGNS[manner.origin]
+    if header.broken_seal is not None:
+        told = f"{told}: {broken_seal_in_short(header.broken_seal)}"
+        ink, ground, sign = theme.ON_REFUSAL_WASH, theme.REFUSAL_WASH, ft.Icons.GPP_MAYBE_OUTLINED
+    look: dict[str, Any] = {"size": theme.SMALL, "color": ink, "overflow": ft.TextOverflow.ELLIPSIS}
     face = ft.Row(
         [
-            for_the_eyes(ft.Icon(SIGNS[manner.origin], size=20, color=theme.ON_ASIDE)),
+            for_the_eyes(ft.Icon(sign, size=20, color=ink)),
             silent(told, max_lines=2, expand=True, **look),
             silent(way, max_lines=1, weight=ft.FontWeight.W_600, **look),
-            for_the_eyes(ft.Icon(ft.Icons.ARROW_FORWARD, size=18, color=theme.ON_ASIDE)),
+            for_the_eyes(ft.Icon(ft.Icons.ARROW_FORWARD, size=18, color=ink)),
         ],
         spacing=8,
     )
@@ -70,7 +75,7 @@ def strip(manner: Manner, header: Header) -> ft.Control | None:
         label=f"{told}. {way}",
         identifier="origin",
         on_click=lambda: page.navigate(manner.back or "/"),
-        bgcolor=theme.ASIDE,
+        bgcolor=ground,
         border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=10),
         height=theme.TOUCH,

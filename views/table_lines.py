@@ -5,8 +5,10 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
+from models.record import BrokenSeal
 from models.speech import say, wording
 from models.store import Kept
+from referee.sealing import broken_seal_in_short
 from referee.words import between, phrase
 from views import theme
 from views.by_itself import manner_of
@@ -26,6 +28,8 @@ class Told(NamedTuple):
     who: str
     headline: str
     below: str
+    is_changed: bool = False
+    """Was it opened from a file whose seal was broken?"""
 
 
 def told_of(kept: Kept) -> Told:
@@ -45,7 +49,11 @@ def told_of(kept: Kept) -> Told:
         case "import":
             what = say("home.from_file", "From a file: {title}", title=what)
     entries = say("home.entries", "{count} {count:|entry|entries}", count=count)
-    return Told(between(summary["seats"]), _headline(summary["headline"]), f"{what} · {entries} · {kept.updated[:10]}")
+    broken = kept.header.get("broken_seal")
+    if broken is not None:
+        what = f"{what} · {broken_seal_in_short(BrokenSeal.model_validate(broken))}"
+    below = f"{what} · {entries} · {kept.updated[:10]}"
+    return Told(between(summary["seats"]), _headline(summary["headline"]), below, broken is not None)
 
 
 def _headline(kept: list[Any] | str) -> str:
@@ -84,7 +92,7 @@ def line(kept: Kept, open_table: Callable[[], None], remove: Callable[[], None])
         piece("white", PIECES.get(kept.header["game"], "pawn"), FACE),
         told,
         told.below,
-        theme.INK_FADED,
+        theme.REFUSAL if told.is_changed else theme.INK_FADED,
         False,
         away,
         label=f"{told.who}. {told.headline} {told.below}",

@@ -1,5 +1,6 @@
 """What is no game begun here says all the time what it is, leads back, and stands apart from the games on Home."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -177,3 +178,20 @@ def test_what_was_only_tried_out_decides_nothing_of_an_evening(desk: Desk) -> No
     games = evening(desk, desk.begin(header))
 
     assert len(games) == 2
+
+
+@pytest.mark.parametrize("kind", ["royal-battles", "royals", "el-royale"])
+def test_a_broken_seal_stays_on_the_table_in_its_files_and_on_home_with_the_first_entry_that_does_not_fit(
+    app: App, desk: Desk, kind: str
+) -> None:
+    raw = json.loads(record_file(desk.table(sat_down(desk, kind, 9))).content)
+    raw["entries"][1]["note"] = "I was never here"
+    id = imported(desk, json.dumps(raw).encode()).id
+
+    told = "seal broken at entry 2"
+
+    assert all(told in app(f"/table/{id}{screen}").get(ft.Semantics, identifier="origin").label for screen in ("", "/record"))
+    assert told in app("/").get(ft.Semantics, identifier=f"table-{id}").label
+    record = app(f"/table/{id}/record")
+    record.tap("tool-files")
+    assert "entry 2 was changed" in record.said()
