@@ -12,6 +12,8 @@ from pydantic.fields import FieldInfo
 from models.outside import JOINING, LONGEST_TEXT, Unreadable, all_visible, in_one_line
 from models.speech import filled, say, wording
 
+LONGEST_FAULT: Final = 250
+"""Signs of what is wrong with a field: there is room around it to say which entry it is in."""
 FORMAT: str = "referee-record/1"
 
 
@@ -221,7 +223,7 @@ def clear_sentence(error: ValidationError) -> str:
     what = what_is_wrong(first)
     if error.error_count() > 1:
         what = say("record.and_more", "{what} (and {count} more)", what=what, count=error.error_count() - 1)
-    return f"{where}: {what}" if where else what
+    return in_one_line(f"{where}: {what}" if where else what, LONGEST_FAULT)
 
 
 def what_is_wrong(error: Any) -> str:

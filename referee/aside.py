@@ -5,6 +5,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from models.outside import in_one_line
 from models.record import Aside, Audit, Header, HouseRules, Options, clear_sentence
 from models.rulings import Facts, Finding, Ruling, rule
 from referee.game import Game
@@ -21,7 +22,7 @@ def audit_differs(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Fact
 @rule("audit.no_such_pile", "T-01", "", "audit", "Nothing is counted under {pile} here", physical=True)
 def no_such_pile(ours: dict[str, int], theirs: dict[str, int]) -> Iterator[Facts]:
     """An audit counts the piles of its game."""
-    yield from ({"pile": pile} for pile in theirs if pile not in ours)
+    yield from ({"pile": in_one_line(pile)} for pile in theirs if pile not in ours)
 
 
 @rule("house_rules.unreadable", "T-02", "", "house_rules", "These house rules cannot be played by: {why}", physical=True)

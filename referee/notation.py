@@ -13,7 +13,7 @@ from importlib import import_module
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from models.outside import all_visible
+from models.outside import all_visible, is_small
 from models.record import Entry, NoRecord
 from models.speech import say
 from referee.games import PACKAGES
@@ -24,6 +24,8 @@ from referee.words import named
 
 LOOKED_AT: Final = 5000
 """Legal acts looked at. There are more only where many cards are chosen from a hand that is not shown."""
+LONGEST_LINE: Final = 1_000_000
+"""Signs: a note of the longest kind, each sign of it written as `\\u....`."""
 LONGEST_WORD: Final = 20
 MOST_FORMS: Final = 6
 """So many forms are named where a line cannot be read."""
@@ -126,6 +128,8 @@ class _Lines:
     """Reads one line by the forms of a game; `at` is how far any of them fitted."""
 
     def __init__(self, game: str, line: str, names: Sequence[str] = ()) -> None:
+        if len(line) > LONGEST_LINE:
+            raise NoRecord(say("notation.long", "the line is longer than any can be"))
         self.game, self.line, self.at = game, line, 0
         scanner = Scanner(line)
         scanner.found(_LEFT)
@@ -147,6 +151,8 @@ class _Lines:
             except Unfit:
                 self.at = max(self.at, scanner.at)
             else:
+                if not is_small(found):
+                    raise NoRecord(say("transcript.large_entry", "the entry is larger than any can be"))
                 yield found
 
     def _take(self, parts: Sequence[Part], scanner: Scanner, found: dict[str, Any]) -> None:

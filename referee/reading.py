@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from models.cards import HIDDEN, JOKER, card_number
+from models.outside import in_one_line
 from models.rulings import Facts, Finding, Rule, rule
-
-LONGEST = 60
-"""So much of a word that means nothing is said again."""
 
 
 def _never(_state: Any, _action: Any) -> Iterator[Facts]:
@@ -39,7 +37,7 @@ class Reader:
 
     def fault(self, rule: Rule, **facts: Any) -> int:
         """A word that means nothing."""
-        self.findings.append(Finding(rule, {name: each[:LONGEST] if isinstance(each, str) else each for name, each in facts.items()}))
+        self.findings.append(Finding(rule, {name: in_one_line(each) if isinstance(each, str) else each for name, each in facts.items()}))
         return -1
 
     def seat(self, name: str) -> int:

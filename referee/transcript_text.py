@@ -15,7 +15,7 @@ from models.record import FORMAT, NoRecord
 from models.record_text import check_format
 from models.speech import say
 from referee.games import PACKAGES
-from referee.notation import entry_in_line
+from referee.notation import LONGEST_LINE, entry_in_line
 from referee.scanner import Scanner, Unfit
 
 WORD: Final = re.compile(r"[A-Za-z?*_][A-Za-z0-9_.+?*/-]*|[0-9]+[A-Za-z][A-Za-z0-9_]*")
@@ -101,6 +101,8 @@ def _in_line(place: int) -> Iterator[None]:
 
 def entry_in(game: str, line: str) -> dict[str, Any]:
     """The entry in a line without its number: a typed line, or one with all its fields. Raises NoRecord."""
+    if len(line) > LONGEST_LINE:
+        raise NoRecord(say("notation.long", "the line is longer than any can be"))
     if game not in PACKAGES:
         return entry_with_all_fields(line)
     try:

@@ -66,7 +66,7 @@ def imported(desk: Desk, content: bytes, manner: Manner | None = None) -> Import
     record = Record(content)
     seal = record.seal()
     try:
-        table, acts = _played(record)
+        table, acts = played(record)
     except NoRecord as error:
         if seal is None or seal.fits:
             raise
@@ -77,7 +77,7 @@ def imported(desk: Desk, content: bytes, manner: Manner | None = None) -> Import
     return Imported(desk.keep(table, manner, acts), seal)
 
 
-def _played(record: Record) -> tuple[Table, list[Act]]:
+def played(record: Record) -> tuple[Table, list[Act]]:
     """The table that a record makes, and the acts that make it."""
     table, acts = Table(record.header), []
     opening = Opening(table)

@@ -1,0 +1,210 @@
+"""What is read from outside, by kind: where inputs come from, and how each is read as the app reads it.
+
+A reader gives the sentences that people would be told of an input. Anything but `Unreadable` that it raises is a fault of ours.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from models.army_book import PRESETS, army_code, army_text
+from models.outside import Unreadable
+from models.store import Kept
+from models.store.reading import json_in
+from referee.forms.given import given
+from referee.forms.plain import form_text
+from referee.notation import entry_of, line_of
+from referee.records import Record
+from referee.replay import lines_of, opened, reasons
+from referee.scores.given import sheet_in
+from referee.table import Table
+from referee.transcript import transcript
+from referee.words import reason
+from tests.random_games import KINDS as GAMES
+from tests.random_games import random_table
+from views.by_itself import manner_of
+from views.filing import played, record_file, transcript_file
+from views.taste import taste_of
+
+RECORDED: Final = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
+FEW: Final = 25
+"""Entries of a seed: a long game tells no more than a short one and takes longer."""
+
+
+class Kind(NamedTuple):
+    """One kind of input."""
+
+    seeds: Callable[[], list[bytes]]
+    read: Callable[[bytes], Iterator[str]]
+    """Reads an input and gives every sentence that is said of it. Raises Unreadable."""
+
+
+# -- records and transcripts -------------------------------------------------------------------------------------
+@cache
+def _tables() -> list[Table]:
+    """A few short games of every kind, with hard names and irregular acts."""
+    pick = Random("fuzz")
+    return [random_table(pick, kind, FEW, shown=shown, irregular=0.1) for kind in GAMES for shown in (True, False) for _ in range(2)]
+
+
+def _records() -> list[bytes]:
+    recorded = []
+    for file in RECORDED:
+        raw = json.loads(file.read_bytes())
+        recorded.append(json.dumps({**raw, "entries": raw["entries"][:FEW]}, ensure_ascii=False).encode())
+    return [*recorded, *(json.dumps(table.record()).encode() for table in _tables())]
+
+
+def _replayed(content: bytes) -> Iterator[str]:
+    record = Record(content)
+    seal = record.seal()
+    if seal is not None:
+        yield seal.sentence
+    for line in lines_of(record, keep_going=True):
+        json.dumps(line)
+        yield from ()
+
+
+def _transcripts() -> list[bytes]:
+    return [transcript(table).encode() for table in _tables()]
+
+
+def _exports() -> list[bytes]:
+    return [file(table).content for table in _tables() for file in (record_file, transcript_file)]
+
+
+def _exported(content: bytes) -> Iterator[str]:
+    """What can be imported comes back from both files that it is exported to."""
+    record = Record(content)
+    table, _ = played(record)
+    for file in (record_file(table), transcript_file(table)):
+        header, entries = opened(file.content)
+        assert header == table.header and list(entries) == [ruling.entry for ruling in table.rulings], "it does not come back"
+    seal = record.seal()
+    if seal is not None:
+        yield seal.sentence
+
+
+# -- typed lines -------------------------------------------------------------------------------------------------
+@cache
+def _moments() -> list[Table]:
+    """Tables in mid-game, at which lines are typed."""
+    moments = []
+    for file in RECORDED[::2]:
+        header, entries = opened(file.read_bytes())
+        table = Table(header)
+        for entry in entries[: len(entries) * 2 // 3]:
+            table.enter(entry)
+        moments.append(table)
+    return moments
+
+
+def _lines() -> list[bytes]:
+    """The number of the moment, and a line that is typed there."""
+    lines = []
+    for number, table in enumerate(_moments()):
+        legal = [table.game.write(table.state, act) for act in islice(table.game.choices(table.state), 5)]
+        entries = [*legal, *(ruling.entry for ruling in table.rulings[::4])]
+        lines += [f"{number} {line_of(table.header.game, entry)}".encode() for entry in entries]
+        lines.append(f'{number} rules {{"x": [1, 2]}} ! why not # by lamplight'.encode())
+        lines.append(f'{number} count {{"stack": 4}} ! why # at ten'.encode())
+    return lines
+
+
+def _typed(content: bytes) -> Iterator[str]:
+    """A line as it comes from a keyboard: any text, but no bytes."""
+    number, _, line = content.decode("utf-8", "surrogateescape").partition(" ")
+    table = _moments()[int(number) % len(_moments()) if number.isascii() and number.isdigit() and len(number) < 9 else 0]
+    ruling = table.judge(table.read(entry_of(table, line)))
+    yield from map(reason, ruling.findings)
+    json.dumps(reasons(ruling)).encode()
+    for entry in table.instead(ruling.entry) if not ruling.stands else ():
+        line_of(table.header.game, entry)
+
+
+# -- armies, scores, settings ------------------------------------------------------------------------------------
+def _armies() -> list[bytes]:
+    armies = list(PRESETS.values())
+    return [*(army_text(army).encode() for army in armies), *(army_code(army).encode() for army in armies), *_custom(), *_records()[::6]]
+
+
+def _custom() -> list[bytes]:
+    seats = [seat for table in _tables() if table.game.game == "royal-battles" for seat in table.record()["seats"]]
+    return [json.dumps({"format": "referee-army/1", "name": seat["name"], "units": seat["army"]}).encode() for seat in seats]
+
+
+def _army(content: bytes) -> Iterator[str]:
+    for form in given(content).forms:
+        form_text(form)
+    yield from ()
+
+
+def _scores() -> list[bytes]:
+    tallied = [file.read_bytes() for file in RECORDED if "tallied" in file.name]
+    lines = [b"Ann: tally Ann S spoils KS QS meld 10S 10H 10D hand 2C ; Bob H spoils AH QH meld 6H 6S 6D hand KC 7D"]
+    return [*tallied, *(record for record in _records() if b"royals" in record[:200] or b"el-royale" in record[:200]), *lines]
+
+
+@cache
+def _tallying() -> Table:
+    return Table(Record(next(file for file in RECORDED if "tallied" in file.name).read_bytes()).header)
+
+
+def _scored(content: bytes) -> Iterator[str]:
+    """A score sheet from a record, or a tally that is typed."""
+    if content.lstrip()[:1] != b"{":
+        table = _tallying()
+        ruling = table.judge(table.read(entry_of(table, content.decode("utf-8", "surrogateescape"))))
+        yield from map(reason, ruling.findings)
+    else:
+        sheet_in([content])
+
+
+class _Desk:
+    def __init__(self, kept: Any) -> None:
+        self.kept = kept
+
+    def settings(self) -> Any:
+        """What was read from the file of tables."""
+        return self.kept
+
+
+def _settings() -> list[bytes]:
+    chosen = {"theme": "dark", "four_colours": True, "hands_shown": False, "language": "de", "paper": "a4"}
+    manner = {"hands_shown": True, "draws_by_itself": False, "intervenes": "scribe", "shows": "sample", "origin": "import", "back": "/"}
+    return [json.dumps({**chosen, **manner, "header": {"fork": {"of": "x", "table": 3, "entry": 4}}}).encode()]
+
+
+def _set(content: bytes) -> Iterator[str]:
+    read = json_in(content.decode("utf-8", "replace"))
+    kept = read[0] if read else {}
+    taste_of(_Desk(kept))  # type: ignore[arg-type]
+    header = kept.get("header")
+    manner_of(Kept(1, header if isinstance(header, dict) else {}, kept, {}, "", "", None, None))
+    yield from ()
+
+
+KINDS: Final = {
+    "records": Kind(_records, _replayed),
+    "transcripts": Kind(_transcripts, _replayed),
+    "lines": Kind(_lines, _typed),
+    "armies": Kind(_armies, _army),
+    "scores": Kind(_scores, _scored),
+    "settings": Kind(_settings, _set),
+    "exports": Kind(_exports, _exported),
+}
+"""Every kind by its name."""
+
+
+def sentences(kind: str, content: bytes) -> list[str]:
+    """Every sentence that is said of this input. Whatever it raises is a fault of ours."""
+    said: list[str] = []
+    try:
+        said += KINDS[kind].read(content)
+    except Unreadable as why:
+        said.append(str(why))
+    return said
