@@ -1,0 +1,116 @@
+"""What is offered in place of a refused act is allowed, exactly as it is offered: in every game, and by tapping the very chip."""
+
+from collections.abc import Iterator
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from models.cards import NAMES
+from models.record import Entry, NoRecord
+from referee.table import Table
+from tests.random_games import KINDS, random_entries, random_header
+from views.components.notices import Refused, refused
+from views.el_royale.screen import useful as useful_at_el_royale
+from views.royal_battles.advice import probed, useful
+from views.royal_battles.composing import Composing, asked, lit, tap
+
+seeds = pytest.mark.parametrize("seed", range(4))
+
+
+def refusals(kind: str, seed: int, entries: int = 70, hands_shown: bool | None = None) -> Iterator[tuple[Table, Entry]]:
+    """A random game, and at every moment a few entries that are refused there."""
+    pick = Random(seed)
+    table = Table(random_header(pick, kind))
+    shown = seed % 2 == 0 if hands_shown is None else hands_shown
+    for _ in random_entries(table, pick, entries, shown=shown, irregular=0.05):
+        if hasattr(table.state, "winner") and table.state.phase == "over":
+            return
+        for entry in wrong_entries(table, pick):
+            if table.judge(entry).verdict == "refused":
+                yield table, entry
+
+
+def wrong_entries(table: Table, pick: Random) -> Iterator[Entry]:
+    """Entries that hardly fit here: what was entered before, by whoever and with whichever cards."""
+    for _ in range(6):
+        written = pick.choice(table.rulings).entry.written()
+        written.pop("override", None)
+        written["by"] = pick.choice(table.header.names)
+        for name in ("card", "ace", "take", "give"):
+            if name in written and pick.random() < 0.5:
+                written[name] = pick.choice((*NAMES[:53], "?"))
+        if written.get("cards") and pick.random() < 0.5:
+            written["cards"] = [pick.choice((*NAMES[:53], "?")), *written["cards"][1:]]
+        try:
+            yield table.read(written)
+        except NoRecord:
+            continue
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@seeds
+def test_whatever_is_offered_instead_is_allowed_when_it_is_entered_as_offered(kind: str, seed: int) -> None:
+    offered = 0
+    for table, entry in refusals(kind, seed):
+        for instead in table.instead(entry):
+            assert table.judge(instead).verdict == "allowed", (entry, instead)
+            assert table.judge(table.read(instead.written())).verdict == "allowed", (entry, instead)
+            offered += 1
+    assert offered > 20
+
+
+def chips_are_allowed(table: Table, told: Refused) -> int:
+    """Tap every chip that enters something."""
+    assert len(told.notice.instead) == len(told.instead)
+    for written in told.instead:
+        assert table.judge(table.read(written)).verdict == "allowed", (told.entry, written)
+    return len(told.instead)
+
+
+@seeds
+def test_at_el_royale_every_chip_is_allowed(seed: int) -> None:
+    for table, entry in refusals("el-royale", seed):
+        chips_are_allowed(table, useful_at_el_royale(table.state, refused(table, table.judge(entry))))
+
+
+def sitting_at(table: Table, hands_shown: bool) -> Any:
+    """What the advice of the screen asks of a table that somebody looks at."""
+    return SimpleNamespace(table=table, manner=SimpleNamespace(hands_shown=hands_shown))
+
+
+@seeds
+def test_at_a_royal_battle_every_chip_is_allowed_or_begins_an_act_that_is(seed: int) -> None:
+    for table, entry in refusals("royal-battles", seed):
+        for hands_shown in (True, False):
+            told = useful(sitting_at(table, hands_shown), refused(table, table.judge(entry)))
+            taps = [each for each in told.instead if "tap" in each]
+            for each in taps:
+                begins_an_allowed_act(table, Composing(unit=each["tap"], card=each["card"]))
+            entered = [each for each in told.instead if "tap" not in each]
+            chips_are_allowed(table, told._replace(instead=tuple(entered), notice=told.notice._replace(instead=("",) * len(entered))))
+
+
+def begins_an_allowed_act(table: Table, now: Composing) -> None:
+    """A unit and a card are chosen: some square is lit, and each of them makes an allowed move."""
+    squares = lit(table.state, now)
+    assert squares
+    for square in squares:
+        tapped = tap(table.state, now, square)
+        assert tapped.entry is not None
+        assert table.judge(table.read(tapped.entry)).verdict == "allowed", tapped.entry
+
+
+@seeds
+def test_at_a_royal_battle_a_square_that_cannot_be_chosen_names_squares_that_can(seed: int) -> None:
+    pick = Random(seed)
+    table = Table(random_header(pick, "royal-battles"))
+    for _ in random_entries(table, pick, 90, shown=True):
+        now = Composing()
+        for square in pick.sample([f"{column}{row}" for column in "abcde" for row in range(1, 8)], 6):
+            tapped = tap(table.state, now, square)
+            told = probed(sitting_at(table, True), tapped) if tapped.is_probe else None
+            for chip in told.instead if told else ():
+                again = tap(table.state, now, chip["tap"])
+                assert again.entry is None and again.now != now, (asked(table.state), chip)
