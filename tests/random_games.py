@@ -209,10 +209,10 @@ def random_table(pick: Random, kind: str, entries: int, *, shown: bool, irregula
 # -- the same game with hidden hands -------------------------------------------------------------------------------
 def redacted(table: Table) -> list[Mapping[str, Any]]:
     """The entries that stand, as somebody writes them to whom no hand is shown. Optional acts that only show cards are left out."""
-    return [written for ruling in table.rulings if (written := _redacted(table.game.game, ruling.entry.written())) is not None]
+    return [written for ruling in table.rulings if (written := redacted_entry(table.game.game, ruling.entry.written())) is not None]
 
 
-def _redacted(kind: str, written: dict[str, Any]) -> dict[str, Any] | None:
+def redacted_entry(kind: str, written: dict[str, Any]) -> dict[str, Any] | None:
     verb = written["do"]
     if kind == "el-royale" and verb in ("draw", "show"):
         return None

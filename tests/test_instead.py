@@ -19,14 +19,11 @@ from views.royal_battles.composing import Composing, asked, lit, tap
 seeds = pytest.mark.parametrize("seed", range(4))
 
 
-def refusals(kind: str, seed: int, entries: int = 70, hands_shown: bool | None = None) -> Iterator[tuple[Table, Entry]]:
+def refusals(kind: str, seed: int, entries: int = 70) -> Iterator[tuple[Table, Entry]]:
     """A random game, and at every moment a few entries that are refused there."""
     pick = Random(seed)
     table = Table(random_header(pick, kind))
-    shown = seed % 2 == 0 if hands_shown is None else hands_shown
-    for _ in random_entries(table, pick, entries, shown=shown, irregular=0.05):
-        if hasattr(table.state, "winner") and table.state.phase == "over":
-            return
+    for _ in random_entries(table, pick, entries, shown=seed % 2 == 0, irregular=0.05):
         for entry in wrong_entries(table, pick):
             if table.judge(entry).verdict == "refused":
                 yield table, entry

@@ -96,6 +96,17 @@ def test_an_initiative_card_is_two_taps(app, desk):
     assert "side to side is Key" in label(phone, "seat-white")
 
 
+def test_of_a_card_that_lies_on_the_board_nothing_is_offered_that_would_be_refused_again(app, desk):
+    phone = app(f"/table/{placed(desk)}")
+    phone.tap("seat-black")
+    pick(phone, "4H")
+
+    pick(phone, "2C")  # it lies below Jon's Pawn
+
+    assert "2C of Jon's pack" in said_by_referee(phone)
+    assert [each.identifier for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("instead-")] == []
+
+
 def test_either_player_may_draw_for_initiative_first(app, desk):
     id = placed(desk)
     phone = app(f"/table/{id}")
