@@ -121,12 +121,15 @@ def test_the_hand_goes_only_before_the_draw_rb_26():
     assert battle.says("discard_hand", override="he did")["verdict"] == "irregular"
 
 
-def test_the_hand_goes_only_after_the_draw_rb_26():
-    battle, _ = key_draw(hands=("3D 7C", ""), discard_hand_when="after_draw")
+@pytest.mark.parametrize("due", [1, 2])
+def test_the_hand_goes_only_after_the_draw_rb_26(due):
+    battle, answer = key_draw(hands=("3D 7C", ""), decks=(due, None), discard_hand_when="after_draw")
+    assert answer["due"] == due
 
     assert codes(battle.judged("discard_hand")) == ["discard.not_before_the_draw"]
     assert battle.may("discard_hand") == []
-    battle.must("draw", cards="? ?")
+    battle.must("draw", cards=["?"] * due)
+    assert battle.may("discard_hand") == [{"do": "discard_hand", "by": "Jon"}]
     assert battle.says("discard_hand")["verdict"] == "allowed"
 
 
