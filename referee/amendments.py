@@ -7,7 +7,7 @@ it was by the next amendment, until somebody has played on: so a correction can 
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from models.record import Entry
@@ -75,6 +75,8 @@ class Amendment(NamedTuple):
     made: tuple[tuple[Ruling, Any], ...]
     state: Any
     """How the table would stand."""
+    before: Mapping[int, Any]
+    """By the number of an entry as the table stands now: how it would stand before that entry."""
 
     @property
     def kind(self) -> Kind:
@@ -144,6 +146,8 @@ def _judged(table: Table, corrections: Sequence[Correction], keep_illegal: bool,
         if not stands:
             break
         n += line.stands
+        if line.stands:
+            again.before[n] = again.state
         instead = [each for each in corrections if line.stands and each.n == n and each.kind != "insert"]
         if instead:
             stands = again.correct(instead[0], index)
@@ -151,7 +155,8 @@ def _judged(table: Table, corrections: Sequence[Correction], keep_illegal: bool,
             again.judge(index, line, n if line.stands else None)
         if line.stands:
             stands = stands and all(again.correct(each) for each in corrections if (each.kind, each.n) == ("insert", n + 1))
-    return again.amendment(first) if stands else Amendment(tuple(again.corrected), (), {}, (), again.state)
+    again.before[n + 1] = again.state
+    return again.amendment(first) if stands else Amendment(tuple(again.corrected), (), {}, (), again.state, again.before)
 
 
 class Again:
@@ -166,6 +171,7 @@ class Again:
         self.strikes: list[int] = []
         self.corrected: list[Corrected] = []
         self.changes: list[Change] = []
+        self.before: dict[int, Any] = {}
         self._trails: list[Trail] = []
         self._followed = table.followed()
 
@@ -219,7 +225,7 @@ class Again:
         act: Act = {"act": "amend", "kind": first.kind, "n": first.n, **self.written()}
         if len(self.corrected) > 1:
             act |= {"corrects": [list(each) for each in self.corrects], "strikes": self.strikes}
-        return Amendment(tuple(self.corrected), tuple(self.changes), act, tuple(self.made), self.state)
+        return Amendment(tuple(self.corrected), tuple(self.changes), act, tuple(self.made), self.state, self.before)
 
     def _following(self, index: int, line: Line, n: int | None, plain: Ruling) -> Following | None:
         if n is None:

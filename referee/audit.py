@@ -6,11 +6,11 @@ named, most likely first: nothing left unexplained, no later entry made illegal,
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from models.cards import COLOUR, HIDDEN, card_number
+from models.cards import COLOUR, HIDDEN, JOKER, NAMES, card_number
 from models.record import Aside, Entry
 from models.rulings import Finding, Ruling
 from models.speech import say
@@ -45,6 +45,10 @@ class Suggestion(NamedTuple):
     """How many more later entries would then be illegal or drop out; less than 0 where an irregular one becomes legal."""
     also: tuple[Entry, ...] = ()
     """Other entries at that place that the counts cannot tell from this one."""
+    elsewhere: tuple["Suggestion", ...] = ()
+    """The same at other places, the likelier first."""
+    any_card: bool = False
+    """Can it have been another card as well?"""
 
 
 def last_agreed(table: Table) -> int:
@@ -72,7 +76,7 @@ def suggestions(table: Table, counted: Counts, most: int = 6) -> list[Suggestion
     if not wanted:
         return []
     search = _Search(table, counted, wanted)
-    return search.found()[:most]
+    return [each._replace(any_card=search.may_be_any_card(each)) for each in search.found()[:most]]
 
 
 class _Position(NamedTuple):
@@ -106,7 +110,20 @@ class _Search:
             self._try(kind, at, entry)
         tried = sorted(self.best.values(), key=self._likely)
         full = [each for each in tried if not each.left]
-        return _together(full or [each for each in tried if each.left < len(self.wanted)])
+        likely = _together(full or [each for each in tried if each.left < len(self.wanted)])
+        return _apart(likely, lambda each: each.entry or self.rulings[each.n - 1].entry)
+
+    def may_be_any_card(self, each: Suggestion) -> bool:
+        """Would the entry be allowed there with another card too?"""
+        if each.entry is None or not _named(each.entry):
+            return False
+        for card in NAMES[:JOKER]:
+            cards = {"cards": (card,)} if len(getattr(each.entry, "cards", None) or ()) == 1 else {"card": card}
+            if cards.keys() <= type(each.entry).model_fields.keys() and card not in _named(each.entry):
+                other = each.entry.model_copy(update=cards)
+                if ruled(self.game, self.table.header, self.states[each.n - 1], other)[0].verdict == "allowed":
+                    return True
+        return False
 
     def _likely(self, each: Suggestion) -> tuple[int, ...]:
         entry = each.entry or self.rulings[each.n - 1].entry
@@ -255,6 +272,18 @@ def _together(found: list[Suggestion]) -> list[Suggestion]:
             first[key] = each
         else:
             first[key] = kept._replace(also=(*kept.also, each.entry))
+    return list(first.values())
+
+
+def _apart(found: list[Suggestion], entry_of: Callable[[Suggestion], Entry]) -> list[Suggestion]:
+    """Suggestions that differ in what was done and by whom; the same at other places stands with the likeliest of them."""
+    first: dict[tuple[Any, ...], Suggestion] = {}
+    for each in found:
+        entry = entry_of(each)
+        key = (each.kind, entry.do, getattr(entry, "by", None))
+        kept = first.setdefault(key, each)
+        if kept is not each:
+            first[key] = kept._replace(elsewhere=(*kept.elsewhere, each))
     return list(first.values())
 
 

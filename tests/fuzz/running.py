@@ -92,5 +92,3 @@ def _keep(kind: str, content: bytes, grow: bool) -> None:
     if grow:
         (CORPUS / kind).mkdir(parents=True, exist_ok=True)
         (CORPUS / kind / sha256(content).hexdigest()[:12]).write_bytes(content)
-
-

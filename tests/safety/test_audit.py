@@ -63,7 +63,8 @@ def differing_after(table: Table, state: object) -> bool:
 
 def finds(table: Table, found: list[Suggestion], like: list[tuple[object, ...]]) -> bool:
     """Does one of the suggestions make the record that was really played?"""
-    for kind, n, entry in [(each.kind, each.n, entry) for each in found for entry in (each.entry, *each.also)]:
+    every = [one for each in found for one in (each, *each.elsewhere)]
+    for kind, n, entry in [(each.kind, each.n, entry) for each in every for entry in (each.entry, *each.also)]:
         agree(table, amended(table, kind, n, entry))
         same = likeness(table) == like
         table.undo()
@@ -151,3 +152,19 @@ def test_cards_drawn_though_none_were_due_are_suggested() -> None:
     assert (found[0].kind, found[0].entry and found[0].entry.do) == ("insert", "draw")
     agree(table, amended(table, found[0].kind, found[0].n, found[0].entry))
     assert table.game.counts(table.state) == wrong
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_suggestions_differ_in_what_was_done_or_by_whom_and_the_likelier_come_first(kind: str) -> None:
+    differing = 0
+    for seed in range(4):
+        table = a_game(kind, seed)
+        for pile, count in list(table.game.counts(table.state).items())[:4]:
+            found = suggestions(table, {pile: max(count - 1, 0)})
+            entries = [each.entry or table.ruling(each.n).entry for each in found]
+            told = [(each.kind, entry.do, getattr(entry, "by", None)) for each, entry in zip(found, entries, strict=True)]
+            assert len(set(told)) == len(told)
+            assert [each.illegal for each in found] == sorted(each.illegal for each in found)
+            differing += len(found) > 1
+
+    assert differing

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -16,8 +16,11 @@ from views.components.paper import pinned, rule_line, title, words
 from views.components.press import button, pressable, sign_button, silent
 from views.drafts import use_draft
 from views.guards import component
+from views.record.lines import chip, chips
 
 Counts = Mapping[str, int]
+ELSEWHERE: Final = 5
+"""Other places of one suggestion that are offered."""
 
 
 @component
@@ -198,6 +201,8 @@ def _explained(found: tuple[Suggestion, ...], amend: Callable[[Suggestion], None
         sentences = [each.text]
         if others:
             sentences.append(say("auditing.also", "It may as well have been {others}.", others=", ".join(others)))
+        if each.any_card:
+            sentences.append(say("auditing.any_card", "The card is one of many that it can have been."))
         if each.left:
             sentences.append(say("auditing.left", "{count} {count:|pile|piles} would still differ.", count=each.left))
         text = " ".join(sentences)
@@ -220,4 +225,13 @@ def _explained(found: tuple[Suggestion, ...], amend: Callable[[Suggestion], None
                 padding=ft.Padding.symmetric(horizontal=12, vertical=12),
             )
         )
+        if each.elsewhere:
+            rows.append(words(say("auditing.elsewhere", "Or the same at another place:"), size=theme.TINY, faded=True))
+            rows.append(chips([_elsewhere(other, number, amend) for other in each.elsewhere[:ELSEWHERE]]))
     return rows
+
+
+def _elsewhere(other: Suggestion, number: int, amend: Callable[[Suggestion], None]) -> ft.Control:
+    said = say("amending.entry", "Entry {n}", n=other.n)
+    label = f"{said}: {other.text}"
+    return chip(said, f"suggestion-{number}-{other.n}", False, lambda: amend(other), label=label)

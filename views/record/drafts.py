@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, get_args
 
 from pydantic import BaseModel
 
-from models.cards import NAMES, card_number
+from models.cards import JOKER, NAMES, card_number
 from models.record import Audit, Entry, HouseRules
 from referee.table import Table
 
@@ -42,9 +42,9 @@ class Here(NamedTuple):
         return tuple(dict.fromkeys(each["do"] for each in self.allowed))
 
 
-def here(table: Table, n: int) -> Here:
-    """The point before entry n."""
-    state = table.state_after(n - 1)
+def here(table: Table, n: int, state: Any = None) -> Here:
+    """The point before entry n; `state`: how the table would stand there, where that is otherwise amended too."""
+    state = table.state_after(n - 1) if state is None else state
     actions = islice(table.game.choices(state), LOOKED_AT)
     return Here(state, tuple(table.game.write(state, action).written() for action in actions))
 
@@ -114,6 +114,11 @@ def with_verb(table: Table, point: Here, draft: Draft, verb: str) -> dict[str, A
     simple = {name: value for name, value in first.items() if name not in ("card", "cards")}
     by = {"by": draft["by"]} if "by" in draft else {}
     return {**by, **simple, **kept, "do": verb}
+
+
+def has_jokers(table: Table) -> bool:
+    """Does this game's pack hold Jokers?"""
+    return bool(table.game.whereabouts(table.state, JOKER))
 
 
 def entry_of(table: Table, draft: Draft) -> Entry:
