@@ -23,6 +23,7 @@ from typing import Any
 from models.rulings import Ruling
 from referee.el_royale.state import CLAIMS
 from referee.replay import opened, replayed
+from referee.royal_battles.actions import Place
 from referee.royal_battles.ending import EXHAUSTED
 from referee.table import Act, Table, folded
 from tests.el_royale.test_machine import every_act
@@ -59,8 +60,9 @@ def _others(table: Table, chance: Random, number: int) -> Iterator[Any]:
     if table.game.game == "el-royale":
         yield from chance.sample(every_act(table.state), number)
     else:
-        likely = (likely_action(table.state, chance) for _ in range(number))
-        yield from (as_offered(table.state, act) for act in likely if not table.game.judge(table.state, act))
+        for act in (likely_action(table.state, chance) for _ in range(number)):
+            if not isinstance(act, Place) or act.unit in table.state.waiting(act.by):
+                yield as_offered(table.state, act)
 
 
 def refused_instead(table: Table, chance: Random) -> Iterator[Wrong]:
