@@ -1,10 +1,10 @@
 """The record of a game of El Royale: header, house rules, seats with their teams, and the entries players make."""
 
-from typing import Annotated, ClassVar, Literal, Self
+from typing import ClassVar, Literal, Self
 
-from pydantic import Field, TypeAdapter, model_validator
+from pydantic import model_validator
 
-from models.record import Aside, Entry, Header, Name, Options, Seat, option
+from models.record import Header, Name, Options, Seat, option
 from models.speech import say
 
 
@@ -131,89 +131,3 @@ class ElRoyaleHeader(Header):
                     "the teams do not alternate around the table: that needs the house rule free_seating (ER-05)",
                 )
             )
-
-
-class _By(Entry):
-    by: str
-
-
-class Deal(_By):
-    """`by` deals four cards to everyone and `first` attacks; `hands` only where the table shows them to the referee."""
-
-    do: Literal["deal"] = "deal"
-    first: str
-    hands: dict[str, tuple[str, ...]] | None = None
-
-
-class Attack(_By):
-    """Begins a battle with cards of one rank, in order: the last one lies on top."""
-
-    do: Literal["attack"] = "attack"
-    cards: tuple[str, ...]
-
-
-class ThrowIn(_By):
-    """Adds cards of the top card's rank, in order. Everybody before `by` let the chance pass."""
-
-    do: Literal["throw_in"] = "throw_in"
-    cards: tuple[str, ...]
-
-
-class Beat(_By):
-    """The defender beats the attack, cards in order."""
-
-    do: Literal["beat"] = "beat"
-    cards: tuple[str, ...]
-
-
-class Concede(_By):
-    """The defender picks all cards of the battle up. `spread`: the whole hand, if that eliminates the defender."""
-
-    do: Literal["concede"] = "concede"
-    spread: tuple[str, ...] | None = None
-
-
-class Take(_By):
-    """After a beaten attack, `by` picks the battle pile up. `spread` as for a concession."""
-
-    do: Literal["take"] = "take"
-    spread: tuple[str, ...] | None = None
-
-
-class Clear(_By):
-    """Nobody wants the pile: the attacker sets it aside."""
-
-    do: Literal["clear"] = "clear"
-
-
-class Claim(_By):
-    """The cards that `by` takes from the eliminated hand when the turn comes, perhaps none."""
-
-    do: Literal["claim"] = "claim"
-    cards: tuple[str, ...]
-
-
-class Draw(_By):
-    """Which cards the refill was, where hands are shown to the referee; `?` for those that are not."""
-
-    do: Literal["draw"] = "draw"
-    cards: tuple[str, ...]
-
-
-class Show(_By):
-    """Shows cards of the own hand to all. They stay in the hand."""
-
-    do: Literal["show"] = "show"
-    cards: tuple[str, ...]
-
-
-ElRoyaleEntry = Annotated[Deal | Attack | ThrowIn | Beat | Concede | Take | Clear | Claim | Draw | Show | Aside, Field(discriminator="do")]
-
-ENTRIES: TypeAdapter[Entry] = TypeAdapter(ElRoyaleEntry)
-"""Reads one entry of El Royale."""
-
-
-class ElRoyaleRecord(ElRoyaleHeader):
-    """A whole record."""
-
-    entries: tuple[ElRoyaleEntry, ...] = ()

@@ -1,11 +1,11 @@
 """The record of a Royal Battle: header, house rules, seats with their armies, and the entries players make."""
 
-from typing import Annotated, Literal, Self
+from typing import Literal, Self
 
-from pydantic import Field, TypeAdapter, model_validator
+from pydantic import model_validator
 
 from models.armies import Army, kind_of, missing_pieces
-from models.record import Aside, Entry, Header, Options, Seat, option
+from models.record import Header, Options, Seat, option
 from models.speech import say, wording
 
 
@@ -131,94 +131,3 @@ class RoyalBattlesHeader(Header):
                         )
                     )
         return self
-
-
-class _By(Entry):
-    by: str
-
-
-class Deal(_By):
-    """Set-up: the card drawn for by's next start square."""
-
-    do: Literal["deal"] = "deal"
-    card: str
-    square: str | None = None
-    """Only where the house rule `choose_row` lets the player choose the place."""
-
-
-class Place(_By):
-    """Set-up: put a unit of this kind on one of by's cards."""
-
-    do: Literal["place"] = "place"
-    unit: str
-    square: str
-
-
-class Initiative(_By):
-    """The card drawn for initiative."""
-
-    do: Literal["initiative"] = "initiative"
-    card: str
-
-
-class Draw(_By):
-    """The draw that is due, into the hand: `?` for a card the referee is not shown."""
-
-    do: Literal["draw"] = "draw"
-    cards: tuple[str, ...]
-
-
-class Move(_By):
-    """The Movement Card `card` goes to `to`, and the unit on `from` steps there; the same square means re-standing."""
-
-    do: Literal["move"] = "move"
-    from_: str = Field(alias="from")
-    to: str
-    card: str
-
-
-class CannotMove(_By):
-    """The claim that no legal move exists."""
-
-    do: Literal["cannot_move"] = "cannot_move"
-
-
-class Attack(_By):
-    """The moved unit acts on the unit on `target`."""
-
-    do: Literal["attack"] = "attack"
-    target: str
-    style: str
-
-
-class DiscardHand(_By):
-    """Post-Turn: the whole hand leaves the game."""
-
-    do: Literal["discard_hand"] = "discard_hand"
-    cards: tuple[str, ...] | None = None
-
-
-class EndTurn(_By):
-    """Ends the turn; before a move, a voluntary pass."""
-
-    do: Literal["end_turn"] = "end_turn"
-
-
-class Resign(_By):
-    """Gives the battle up."""
-
-    do: Literal["resign"] = "resign"
-
-
-RoyalBattlesEntry = Annotated[
-    Deal | Place | Initiative | Draw | Move | CannotMove | Attack | DiscardHand | EndTurn | Resign | Aside, Field(discriminator="do")
-]
-
-ENTRIES: TypeAdapter[Entry] = TypeAdapter(RoyalBattlesEntry)
-"""Reads one entry of a Royal Battle."""
-
-
-class RoyalBattlesRecord(RoyalBattlesHeader):
-    """A whole record."""
-
-    entries: tuple[RoyalBattlesEntry, ...] = ()

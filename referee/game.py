@@ -6,6 +6,7 @@ It never draws, saves, asks the clock, or reads a setting behind your back.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter
@@ -13,6 +14,8 @@ from pydantic import TypeAdapter
 from models.record import Entry, Header, Options
 from models.rulings import Facts, Finding, Rule
 from models.speech import wording
+from referee.reading import Reader
+from referee.verbs import Verbs
 from referee.words import phrase
 
 State = TypeVar("State")
@@ -45,10 +48,8 @@ class Game(ABC, Generic[State, Action]):
     title: ClassVar[str]
     """Its printed name."""
     header: ClassVar[type[Header]]
-    record: ClassVar[type[Header]]
-    """The same with its entries: what the schema describes."""
-    entries: ClassVar[TypeAdapter[Any]]
-    """Reads one entry of this game from JSON."""
+    verbs: ClassVar[Verbs]
+    """What may be announced, each verb declared once (referee.verbs)."""
     rules: ClassVar[tuple[Rule, ...]]
     """Every rule of the text in its order, before a table's options replace some."""
     texts: ClassVar[Mapping[str, str]]
@@ -61,6 +62,25 @@ class Game(ABC, Generic[State, Action]):
     """Names of places of which there is one each, such as squares."""
 
     # -- what no game needs to say anew --------------------------------------------------------------------------
+    @cached_property
+    def entries(self) -> TypeAdapter[Any]:
+        """Reads one entry of this game from JSON."""
+        return self.verbs.entries
+
+    @cached_property
+    def record(self) -> type[Header]:
+        """The header with its entries: what the schema describes."""
+        return self.verbs.record(self.header)
+
+    def read(self, state: State, entry: Entry) -> Action | tuple[Finding, ...]:
+        """The entry in numbers, or findings where a word of it means nothing at this table."""
+        read: Action | tuple[Finding, ...] = self.verbs.read(self.reader(state), entry)
+        return read
+
+    def write(self, state: State, action: Action) -> Entry:
+        """The entry that would announce this act."""
+        return self.verbs.write(state, action)
+
     def options(self, state: State) -> Options:
         """The house rules in force."""
         options: Options = getattr(state, self.terms).options
@@ -98,12 +118,8 @@ class Game(ABC, Generic[State, Action]):
         """The table before the first entry, by the header's house rules."""
 
     @abstractmethod
-    def read(self, state: State, entry: Entry) -> Action | tuple[Finding, ...]:
-        """The entry in numbers, or findings where a word of it means nothing at this table."""
-
-    @abstractmethod
-    def write(self, state: State, action: Action) -> Entry:
-        """The entry that would announce this act."""
+    def reader(self, state: State) -> Reader:
+        """What the words of an entry mean at this table."""
 
     @abstractmethod
     def judge(self, state: State, action: Action) -> tuple[Finding, ...]:

@@ -7,8 +7,9 @@ from typing import Any, Final, NamedTuple
 from models.record import Aside, NoRecord
 from models.speech import say
 from referee.may import announced
-from referee.notation import BY_NOBODY, SLOT, Form, forms_of, model_of
+from referee.notation import BY_NOBODY, SLOT, forms_of, model_of
 from referee.table import Table
+from referee.verbs import Form
 
 
 class Meant(NamedTuple):

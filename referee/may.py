@@ -5,8 +5,6 @@ says "any red card"; `next_cards` names the cards of such a row one after the ot
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from importlib import import_module
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -14,21 +12,13 @@ from models.cards import COLOUR, JOKER, SUIT, SUITS, card_number
 from models.record import Entry
 from models.rulings import Facts
 from models.speech import say
-from referee.games import PACKAGES
 from referee.notation import LOOKED_AT, line_of
 from referee.table import Table
+from referee.verbs import Listing
 from referee.words import phrase, term
 
 Written = Mapping[str, Any]
 """An entry as a record writes it."""
-
-
-class Sort(NamedTuple):
-    """How the acts of a verb are put in groups: the heading, the fields that tell its groups apart, and the field of open cards."""
-
-    heading: str
-    lead: tuple[str, ...] = ()
-    opens: str = ""
 
 
 class Row(NamedTuple):
@@ -60,11 +50,9 @@ class May(NamedTuple):
     more: bool = False
 
 
-@cache
-def sorts_of(game: str) -> Mapping[str, Sort]:
-    """How the verbs of a game are grouped, by its name in a record."""
-    sorts: Mapping[str, Sort] = import_module(f"{PACKAGES[game]}.lines").SORTS
-    return sorts
+def listed(table: Table, do: str) -> Listing | None:
+    """How the acts of a verb are listed; None for what has no heading of its own."""
+    return table.game.verbs[do].listed
 
 
 def may(table: Table) -> May:
@@ -105,13 +93,12 @@ def _names(value: Any, word: str) -> bool:
 
 def _grouped(table: Table, entries: Sequence[Entry]) -> Iterator[Group]:
     """The groups in the order in which their acts are generated; what has no heading of its own comes last, in one group."""
-    sorts = sorts_of(table.header.game)
     groups: dict[tuple[Any, ...], dict[str, list[Entry]]] = {}
     for entry in entries:
         fields = entry.written()
-        sort = sorts.get(entry.do)
-        lead = (entry.do, fields.get("by"), *(fields[name] for name in sort.lead)) if sort else ()
-        opens = _opens(sort, fields)
+        listing = listed(table, entry.do)
+        lead = (entry.do, fields.get("by"), *(fields[name] for name in listing.lead)) if listing else ()
+        opens = _opens(listing, fields)
         apart = repr([entry.do, opens, *(item for item in fields.items() if item[0] != opens)])
         alike = groups.setdefault(lead, {}).setdefault(apart, [])
         if entry not in alike[-1:]:  # the same discard may lie in several places
@@ -123,15 +110,16 @@ def _grouped(table: Table, entries: Sequence[Entry]) -> Iterator[Group]:
         yield Group(say("may.otherwise", "Otherwise") if groups else "", tuple(_rows(table, others.values())))
 
 
-def _opens(sort: Sort | None, fields: Facts) -> str:
+def _opens(listing: Listing | None, fields: Facts) -> str:
     """The field whose cards are left open; a card that is not shown is no card to choose."""
-    field = sort.opens if sort else ""
+    field = listing.opens if listing else ""
     return field if field in fields and fields[field] != "?" else ""
 
 
 def _heading(table: Table, entry: Entry) -> str:
-    sort = sorts_of(table.header.game)[entry.do]
-    return phrase(f"may.{table.game.package}.{entry.do}", sort.heading, entry.written() | _standing(table, entry, sort.lead))
+    listing = listed(table, entry.do)
+    assert listing is not None
+    return phrase(f"may.{table.game.package}.{entry.do}", listing.heading, entry.written() | _standing(table, entry, listing.lead))
 
 
 def _standing(table: Table, entry: Entry, lead: tuple[str, ...]) -> Facts:
@@ -147,7 +135,7 @@ FEW: Final = 3
 
 def _rows(table: Table, alike: Iterable[Sequence[Entry]]) -> Iterator[Row]:
     for entries in alike:
-        field = _opens(sorts_of(table.header.game).get(entries[0].do), entries[0].written())
+        field = _opens(listed(table, entries[0].do), entries[0].written())
         if len(entries) <= FEW:
             yield from (_row(table, [entry], "") for entry in entries)
         else:

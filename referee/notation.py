@@ -9,17 +9,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from importlib import import_module
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from models.outside import all_visible, is_small
 from models.record import Entry, NoRecord
 from models.speech import say
-from referee.games import PACKAGES
+from referee.games import game_named
 from referee.line_fields import BLANKS, KINDS, in_quotes, name_here, name_in_line
 from referee.scanner import Scanner, Unfit, unread
 from referee.table import Table
+from referee.verbs import Form
 from referee.words import named
 
 LOOKED_AT: Final = 5000
@@ -29,14 +29,6 @@ LONGEST_LINE: Final = 1_000_000
 LONGEST_WORD: Final = 20
 MOST_FORMS: Final = 6
 """So many forms are named where a line cannot be read."""
-
-
-class Form(NamedTuple):
-    """One way to say a verb. The first form of a verb that fits an entry writes it; `short` ones are only read."""
-
-    verb: str
-    pattern: str
-    short: bool = False
 
 
 class Slot(NamedTuple):
@@ -66,8 +58,7 @@ _LEFT = re.compile(r"\s*")
 @cache
 def forms_of(game: str) -> tuple[Form, ...]:
     """All forms of a game, by its name in a record."""
-    forms: tuple[Form, ...] = import_module(f"{PACKAGES[game]}.lines").FORMS
-    return (*forms, *ASIDE)
+    return (*game_named(game).verbs.forms, *ASIDE)
 
 
 @cache

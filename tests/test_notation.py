@@ -40,7 +40,7 @@ def test_a_bare_card_is_what_the_table_waits_for() -> None:
 
     assert entry_of(table, "2c") == {"do": "deal", "by": "Jon", "card": "2C"}
     say(table, "2C", "4H", "5H", "9S", "8S", "6C", "6D", "10D")
-    say(table, "place knight a7", "place king e1", "place pawn a5", "place bishop e3", "place king a3", "place pawn e5")
+    say(table, "place knight a7", "place king e1", "place pawn a5", "place queen e3", "place king a3", "place pawn e5")
     say(table, "place queen a1", "place knight e7")
     assert entry_of(table, "th")["do"] == "initiative"
     assert entry_of(table, "th")["card"] == "10H"
@@ -55,7 +55,7 @@ def test_a_line_may_name_who_does_it_why_it_stands_and_a_note() -> None:
 def test_a_piece_that_is_named_must_stand_there() -> None:
     table = battle()
     say(table, "2C", "4H", "5H", "9S", "8S", "6C", "6D", "10D")
-    say(table, "place knight a7", "place king e1", "place pawn a5", "place bishop e3", "place king a3", "place pawn e5")
+    say(table, "place knight a7", "place king e1", "place pawn a5", "place queen e3", "place king a3", "place pawn e5")
     say(table, "place queen a1", "place knight e7", "6S", "4H", "draw 3H")
 
     assert entry_of(table, "Na7-b7 3H") == {"do": "move", "by": "Jon", "from": "a7", "to": "b7", "card": "3H"}

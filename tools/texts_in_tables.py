@@ -11,7 +11,6 @@ from models.rulings import Rule
 from referee.book import Book, books_of
 from referee.games import PACKAGES, game_named
 from referee.ledger import Left
-from referee.may import sorts_of
 from referee.words import PILES, RANKS, VOCABULARY
 
 Found = tuple[str, str, str]
@@ -113,8 +112,9 @@ def _game(package: str) -> Iterator[Found]:
             yield f"{at}/reading.py", rule.id, rule.because
         for book in books_of(game.game).values() if _has_book(package) else ():
             yield from _book(book)
-        for verb, sort in sorts_of(game.game).items():
-            yield f"{at}/lines.py", f"may.{package}.{verb}", sort.heading
+        for do, verb in game.verbs.items():
+            if verb.listed is not None:
+                yield f"{at}/actions.py", f"may.{package}.{do}", verb.listed.heading
     for rule in _rules(package):
         yield at, rule.id, rule.because
         yield at, f"{rule.id}.sentence", rule.sentence

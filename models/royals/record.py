@@ -1,11 +1,10 @@
-"""Headers and whole records of Royals and Battle Royals."""
+"""Headers of Royals and Battle Royals."""
 
 from typing import ClassVar, Literal, Self
 
 from pydantic import model_validator
 
 from models.record import Header, Seat
-from models.royals.entries import RoyalsEntry
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from models.speech import say, wording
 
@@ -58,15 +57,3 @@ class BattleRoyalsHeader(_RoyalsHeader):
     edition: Literal["extra-players"] = "extra-players"
     options: BattleRoyalsOptions = BattleRoyalsOptions()
     seats: tuple[Seat, ...]
-
-
-class RoyalsRecord(RoyalsHeader):
-    """A whole record of Royals."""
-
-    entries: tuple[RoyalsEntry, ...] = ()
-
-
-class BattleRoyalsRecord(BattleRoyalsHeader):
-    """A whole record of Battle Royals."""
-
-    entries: tuple[RoyalsEntry, ...] = ()

@@ -5,11 +5,11 @@ from itertools import islice
 from typing import Any
 
 from models.cards import JOKER
-from models.el_royale import ENTRIES, ElRoyaleHeader, ElRoyaleRecord
+from models.el_royale import ElRoyaleHeader
 from models.record import Entry, Header
 from models.rulings import Facts, Finding
 from referee.el_royale import reading, words
-from referee.el_royale.actions import Action
+from referee.el_royale.actions import VERBS, Action
 from referee.el_royale.choices import choices
 from referee.el_royale.course import DOES
 from referee.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, rules_of
@@ -17,6 +17,7 @@ from referee.el_royale.knowledge import lying
 from referee.el_royale.nearest import nearest
 from referee.el_royale.state import State, opening
 from referee.game import Game, Lying
+from referee.reading import Reader
 
 
 class ElRoyale(Game[State, Any]):
@@ -26,8 +27,7 @@ class ElRoyale(Game[State, Any]):
     game = "el-royale"
     title = "El Royale"
     header = ElRoyaleHeader
-    record = ElRoyaleRecord
-    entries = ENTRIES
+    verbs = VERBS
     rules = (*RULES, *HOUSE_RULES)
     texts = words.TEXTS
     terms = "company"
@@ -37,11 +37,8 @@ class ElRoyale(Game[State, Any]):
         edition = EDITIONS[header.edition]
         return opening(header, edition.most_cards, edition.defender_speaks_first, rules_of(edition, header.options))
 
-    def read(self, state: State, entry: Entry) -> Action | tuple[Finding, ...]:
-        return reading.read(state, entry)
-
-    def write(self, state: State, action: Action) -> Entry:
-        return reading.write(state, action)
+    def reader(self, state: State) -> Reader:
+        return reading.ElRoyaleReader(state.names)
 
     def judge(self, state: State, action: Action) -> tuple[Finding, ...]:
         return tuple([Finding(each, facts) for each in state.company.rules[type(action)] for facts in each.broken(state, action)])

@@ -1,59 +1,129 @@
-"""Announced acts in numbers: seats from 0, clockwise; cards as in models.cards, the last one on top."""
+"""What may be announced in El Royale, each verb declared once.
+
+An act is in numbers: seats from 0, clockwise; cards as in models.cards, the last one on top.
+"""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
-Cards = tuple[int, ...]
+from models.cards import names
+from referee.verbs import CARDS, Cards, Kind, Listing, Player, Verbs
+
+VERBS: Final = Verbs()
 
 
+def _hands(reader: Any, said: Mapping[str, Any] | None, _: Any) -> Any:
+    return reader.by_seat({} if said is None else said, reader.cards)
+
+
+def _shown_hands(state: Any, hands: tuple[Cards | None, ...]) -> dict[str, list[str]] | None:
+    return {state.names[seat]: names(hand) for seat, hand in enumerate(hands) if hand is not None} or None
+
+
+HANDS: Final = Kind("hands", dict[str, tuple[str, ...]], "hands", _hands, _shown_hands, reads_nothing=True)
+
+
+@VERBS("deal", "deal first {first} [{hands}]", said="{by} deals and {first} attacks first.", listed=Listing("{by} deals"))
 class Deal(NamedTuple):
-    by: int
-    first: int
-    hands: tuple[Cards | None, ...]
+    """`by` deals four cards to everyone and `first` attacks; `hands` only where the table shows them to the referee."""
+
+    by: Player
+    first: Player
+    hands: Annotated[tuple[Cards | None, ...], HANDS] = ()
     """By seat; None for a hand that is not shown to the referee."""
 
 
+@VERBS(
+    "attack",
+    "attack {cards}",
+    "{cards:sures}",
+    said="{by} attacks with {cards}.",
+    listed=Listing("{by}: attack", (), "cards"),
+    tags="playing",
+)
 class Attack(NamedTuple):
-    by: int
+    """Begins a battle with cards of one rank, in order: the last one lies on top."""
+
+    by: Player
     cards: Cards
 
 
+@VERBS(
+    "throw_in",
+    "throw in {cards}",
+    "{cards:sures}",
+    said="{by} throws in {cards}.",
+    listed=Listing("{by}: throw in", (), "cards"),
+    tags="playing battle",
+)
 class ThrowIn(NamedTuple):
-    by: int
+    """Adds cards of the top card's rank, in order. Everybody before `by` let the chance pass."""
+
+    by: Player
     cards: Cards
 
 
+@VERBS(
+    "beat",
+    "beat {cards}",
+    "{cards:sures}",
+    said="{by} beats with {cards}.",
+    listed=Listing("{by}: beat", (), "cards"),
+    tags="playing battle",
+)
 class Beat(NamedTuple):
-    by: int
+    """The defender beats the attack, cards in order."""
+
+    by: Player
     cards: Cards
 
 
+@VERBS("concede", "concede [spread {spread}]", said="{by} concedes.", tags="playing battle")
 class Concede(NamedTuple):
-    by: int
-    spread: Cards | None = None
+    """The defender picks all cards of the battle up. `spread`: the whole hand, if that eliminates the defender."""
+
+    by: Player
+    spread: Annotated[tuple[int, ...] | None, CARDS] = None
 
 
+@VERBS(
+    "take", "take [spread {spread}]", said="{by} picks the battle pile up.", listed=Listing("{by}: the battle pile"), tags="playing battle"
+)
 class Take(NamedTuple):
-    by: int
-    spread: Cards | None = None
+    """After a beaten attack, `by` picks the battle pile up. `spread` as for a concession."""
+
+    by: Player
+    spread: Annotated[tuple[int, ...] | None, CARDS] = None
 
 
+@VERBS("clear", "clear", said="{by} sets the battle pile aside.", tags="playing battle")
 class Clear(NamedTuple):
-    by: int
+    """Nobody wants the pile: the attacker sets it aside."""
+
+    by: Player
 
 
+@VERBS("claim", "claim {cards}", said="{by} takes {cards}.", listed=Listing("{by}: claim", (), "cards"), tags="playing")
 class Claim(NamedTuple):
-    by: int
+    """The cards that `by` takes from the eliminated hand when the turn comes, perhaps none."""
+
+    by: Player
     cards: Cards
 
 
+@VERBS("draw", "draw {cards}", said="{by} drew {count} card{count:s}{shown:shown}.", tags="playing")
 class Draw(NamedTuple):
-    by: int
+    """Which cards the refill was, where hands are shown to the referee; `?` for those that are not."""
+
+    by: Player
     cards: Cards
 
 
+@VERBS("show", "show {cards}", said="{by} shows {cards}.", tags="playing")
 class Show(NamedTuple):
-    by: int
+    """Shows cards of the own hand to all. They stay in the hand."""
+
+    by: Player
     cards: Cards
 
 
@@ -61,17 +131,3 @@ Play = Attack | ThrowIn | Beat
 """Acts that lay cards on the battle pile."""
 
 Action = Deal | Attack | ThrowIn | Beat | Concede | Take | Clear | Claim | Draw | Show
-
-VERBS: Final[Mapping[str, type[Action]]] = {
-    "deal": Deal,
-    "attack": Attack,
-    "throw_in": ThrowIn,
-    "beat": Beat,
-    "concede": Concede,
-    "take": Take,
-    "clear": Clear,
-    "claim": Claim,
-    "draw": Draw,
-    "show": Show,
-}
-"""Each verb of a record and its act."""

@@ -112,4 +112,4 @@ def rules_of(edition: Edition, options: ElRoyaleOptions) -> Mapping[type, tuple[
     if edition.defender_speaks_first:
         added = [_in_2019(rule) for rule in added]
     verbs = by_verb((*edition.rules, *added))
-    return {act: verbs[verb] for verb, act in VERBS.items()}
+    return {verb.act: verbs[do] for do, verb in VERBS.items()}

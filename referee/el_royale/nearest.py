@@ -23,7 +23,7 @@ def _distance(state: State, action: Action, entry: Any, meant: int) -> tuple[int
     known = state.known[state.spoils if isinstance(action, Claim) else action.by]
     return (
         cards & ~known & ~meant != 0,
-        type(action) is not VERBS[entry.do],
+        type(action) is not VERBS[entry.do].act,
         state.name(action.by) != entry.by,
         (cards ^ meant).bit_count(),
     )

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from models.rulings import Facts, rule
-from referee.el_royale.actions import Action
+from referee.el_royale.actions import VERBS, Action
 from referee.el_royale.seating import claim_order
 from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, State
 
-BATTLE = "throw_in beat concede take clear"
-PLAYING = f"attack {BATTLE} claim draw show"
+BATTLE = VERBS.names("battle")
+PLAYING = VERBS.names("playing")
 
 
 @rule("game.is_over", "ER-30", "Winning the Game", PLAYING, "The game is over: {winner} has won", physical=True)

@@ -147,6 +147,11 @@ class State:
         self.won_by = NOBODY
         """The player who laid the last card; nobody when the others were eliminated."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players by seat."""
+        return self.company.names
+
     def copy(self) -> "State":
         """The same moment, to be changed apart."""
         new = object.__new__(State)

@@ -7,23 +7,14 @@ from models.cards import NAMES, RANKS, names
 from models.record import Entry
 from models.rulings import Facts
 from referee.el_royale import happenings as it
+from referee.el_royale.actions import VERBS
 from referee.el_royale.choices import may_pick_up
 from referee.el_royale.elimination import room
 from referee.el_royale.seating import claim_order
 from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, State
 
 TEXTS: Final[Mapping[str, str]] = {
-    # announced
-    "deal": "{by} deals and {first} attacks first.",
-    "attack": "{by} attacks with {cards}.",
-    "throw_in": "{by} throws in {cards}.",
-    "beat": "{by} beats with {cards}.",
-    "concede": "{by} concedes.",
-    "take": "{by} picks the battle pile up.",
-    "clear": "{by} sets the battle pile aside.",
-    "claim": "{by} takes {cards}.",
-    "draw": "{by} drew {count} card{count:s}{shown:shown}.",
-    "show": "{by} shows {cards}.",
+    **VERBS.texts,
     # happened
     "dealt": "{cards} cards each, one at a time: {order}. {deck} are left as the deck.",
     "attacked": "{defender} defends against {top}.",

@@ -6,9 +6,10 @@ from typing import Any
 
 from models.cards import HIDDEN
 from models.record import Entry, Header
-from models.royal_battles import ENTRIES, RoyalBattlesHeader, RoyalBattlesRecord
+from models.royal_battles import RoyalBattlesHeader
 from models.rulings import Facts, Finding, by_verb
 from referee.game import Game, Lying
+from referee.reading import Reader
 from referee.royal_battles import attack, course, initiative, movement, pack, phases, reading, setup, words
 from referee.royal_battles.actions import VERBS, Action
 from referee.royal_battles.choices import choices
@@ -27,8 +28,7 @@ class RoyalBattles(Game[State, Any]):
     game = "royal-battles"
     title = "Royal Battles"
     header = RoyalBattlesHeader
-    record = RoyalBattlesRecord
-    entries = ENTRIES
+    verbs = VERBS
     rules = RULES
     texts = words.TEXTS
     terms = "battle"
@@ -39,11 +39,8 @@ class RoyalBattles(Game[State, Any]):
         assert isinstance(header, RoyalBattlesHeader)
         return opening(header, _RULES_OF)
 
-    def read(self, state: State, entry: Entry) -> Action | tuple[Finding, ...]:
-        return reading.read(state, entry)
-
-    def write(self, state: State, action: Action) -> Entry:
-        return reading.write(state, action)
+    def reader(self, state: State) -> Reader:
+        return reading.RoyalBattlesReader(state)
 
     def judge(self, state: State, action: Action) -> tuple[Finding, ...]:
         return tuple([Finding(each, facts) for each in state.battle.rules[type(action)] for facts in each.broken(state, action)])
@@ -79,6 +76,6 @@ class RoyalBattles(Game[State, Any]):
         return words.headline(state)
 
 
-_RULES_OF = {VERBS[verb]: rules for verb, rules in by_verb(RULES).items()}
+_RULES_OF = {VERBS[verb].act: rules for verb, rules in by_verb(RULES).items()}
 
 GAMES = {"royal-battles": RoyalBattles()}

@@ -50,7 +50,7 @@ def _unlike(entry: Entry, action: Action) -> int:
 
 def _distance(state: State, entry: Entry, action: Action) -> int:
     """0 for the same act; more for each difference; _UNLIKE for another verb."""
-    if VERBS[entry.do] is not type(action):
+    if VERBS[entry.do].act is not type(action):
         return _UNLIKE + _unlike(entry, action)
     match action:
         case Move():

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from models.cards import HIDDEN, names
 from models.rulings import Facts, rule
-from referee.royal_battles.actions import Action, Attack, CannotMove, Deal, DiscardHand, Draw, EndTurn, Initiative, Move, Place
+from referee.royal_battles.actions import VERBS, Action, DiscardHand, Draw, EndTurn
 from referee.royal_battles.pack import known_playable
-from referee.royal_battles.state import ATTACK, INITIATIVE, MOVEMENT, OVER, POST_TURN, SETUP, State, holds, in_set, without
+from referee.royal_battles.state import ATTACK, MOVEMENT, OVER, POST_TURN, State, holds, in_set, without
 
 SECTION = "Sequence of Play"
 
@@ -15,7 +15,7 @@ SECTION = "Sequence of Play"
     "phase.battle_is_over",
     "RB-61",
     "Winning and Losing",
-    "deal place initiative draw move cannot_move attack discard_hand end_turn resign",
+    VERBS.names(),
     "The battle is over",
     physical=True,
 )
@@ -25,24 +25,11 @@ def battle_is_over(state: State, action: Action) -> Iterator[Facts]:
         yield {}
 
 
-_PHASES_OF = {
-    Deal: (SETUP,),
-    Place: (SETUP,),
-    Initiative: (INITIATIVE,),
-    Move: (MOVEMENT, ATTACK, POST_TURN),
-    CannotMove: (MOVEMENT, ATTACK, POST_TURN),
-    Attack: (MOVEMENT, ATTACK, POST_TURN),
-    Draw: (MOVEMENT, ATTACK, POST_TURN),
-    DiscardHand: (MOVEMENT, ATTACK, POST_TURN),
-    EndTurn: (MOVEMENT, ATTACK, POST_TURN),
-}
-
-
 @rule(
     "phase.not_now",
     "RB-21",
     SECTION,
-    "deal place initiative draw move cannot_move attack discard_hand end_turn",
+    VERBS.names(),
     "This belongs to another phase: now it is {phase:phase}",
     physical=True,
 )
@@ -51,11 +38,12 @@ def not_now(state: State, action: Action) -> Iterator[Facts]:
 
     Not a matter of override: outside turns there is no turn in which a move could happen.
     """
-    if state.phase != OVER and state.phase not in _PHASES_OF[type(action)]:
+    phases = VERBS.of(action).phases
+    if phases and state.phase != OVER and state.phase not in phases:
         yield {"phase": state.phase}
 
 
-@rule("turn.not_your_turn", "RB-18", "Initiative", "draw move cannot_move attack discard_hand end_turn", "It is {player}'s turn")
+@rule("turn.not_your_turn", "RB-18", "Initiative", VERBS.names("turn"), "It is {player}'s turn")
 def not_your_turn(state: State, action: Action) -> Iterator[Facts]:
     """The winner of the initiative goes first; then the turn passes to the other player."""
     if state.phase in (MOVEMENT, ATTACK, POST_TURN) and action.by != state.turn:

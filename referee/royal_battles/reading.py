@@ -1,27 +1,9 @@
-"""Between the written record and the acts in numbers: reading entries, writing choices, showing the state."""
+"""What the words of an entry mean in a Royal Battle, and the state in words."""
 
-from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from models import royal_battles as record
-from models.cards import NAMES, names
-from models.record import Entry
-from models.rulings import Finding
+from models.cards import NAMES
 from referee.reading import Reader, unreadable
-from referee.royal_battles.actions import (
-    VERBS,
-    Action,
-    Attack,
-    CannotMove,
-    Deal,
-    DiscardHand,
-    Draw,
-    EndTurn,
-    Initiative,
-    Move,
-    Place,
-    Resign,
-)
 from referee.royal_battles.geometry import SQUARES, square_number
 from referee.royal_battles.setup import due_squares
 from referee.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, SETUP, TIE, WHITE, State, seat_of
@@ -39,99 +21,42 @@ UNKNOWN_STYLE = unreadable(
 UNREADABLE: Final = (UNKNOWN_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN, OFF_THE_BOARD, UNKNOWN_UNIT, UNKNOWN_STYLE)
 
 
-class _Reader(Reader):
+class RoyalBattlesReader(Reader):
     """Reads squares, units and styles too."""
 
     unknown_player, unknown_card, card_not_shown = UNKNOWN_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN
     has_jokers = True
 
-    def __init__(self, state: State, entry: Any) -> None:
-        super().__init__(state.battle.names)
-        self.state, self.entry = state, entry
+    def __init__(self, state: State) -> None:
+        super().__init__(state.names)
+        self.state = state
 
     def square(self, name: str) -> int:
+        """A square of the board."""
         square = square_number(name)
         return self.fault(OFF_THE_BOARD, square=name) if square is None else square
 
     def due_square(self, seat: int) -> int:
-        if self.entry.square is not None:
-            return self.square(self.entry.square)
+        """The square for which this player turns up the next card."""
         due = due_squares(self.state, seat) if seat >= 0 else ()
         return due[0] if due else NOWHERE
 
-    def unit(self, seat: int) -> int:
+    def unit(self, kind: str, seat: int) -> int:
+        """The unit of this kind that the player places next."""
         if seat < 0:
             return -1
         kinds = self.state.battle.kinds
         waiting = self.state.waiting(seat) if self.state.phase == SETUP else list(range(seat * 4, seat * 4 + 4))
         for unit in waiting:
-            if kinds[unit] == self.entry.unit:
+            if kinds[unit] == kind:
                 return unit
-        return self.fault(UNKNOWN_UNIT, player=self.entry.by, unit=self.entry.unit, waiting=[kinds[unit] for unit in waiting])
+        return self.fault(UNKNOWN_UNIT, player=self.names[seat], unit=kind, waiting=[kinds[unit] for unit in waiting])
 
-    def style(self) -> str:
-        if self.entry.style not in STYLES:
-            self.fault(UNKNOWN_STYLE, style=self.entry.style, styles=list(STYLES))
-        return str(self.entry.style)
-
-
-def _deal(reader: _Reader, entry: Any) -> Deal:
-    seat = reader.seat(entry.by)
-    return Deal(seat, reader.card(entry.card), reader.due_square(seat))
-
-
-def _place(reader: _Reader, entry: Any) -> Place:
-    seat = reader.seat(entry.by)
-    return Place(seat, reader.unit(seat), reader.square(entry.square))
-
-
-def _discard_hand(reader: _Reader, entry: Any) -> DiscardHand:
-    return DiscardHand(reader.seat(entry.by), None if entry.cards is None else reader.cards(entry.cards, hidden=True))
-
-
-_READ: Final[Mapping[str, Callable[[_Reader, Any], Action]]] = {
-    "deal": _deal,
-    "place": _place,
-    "initiative": lambda reader, entry: Initiative(reader.seat(entry.by), reader.card(entry.card)),
-    "draw": lambda reader, entry: Draw(reader.seat(entry.by), reader.cards(entry.cards, hidden=True)),
-    "move": lambda reader, entry: Move(reader.seat(entry.by), reader.square(entry.from_), reader.square(entry.to), reader.card(entry.card)),
-    "cannot_move": lambda reader, entry: CannotMove(reader.seat(entry.by)),
-    "attack": lambda reader, entry: Attack(reader.seat(entry.by), reader.square(entry.target), reader.style()),
-    "discard_hand": _discard_hand,
-    "end_turn": lambda reader, entry: EndTurn(reader.seat(entry.by)),
-    "resign": lambda reader, entry: Resign(reader.seat(entry.by)),
-}
-
-
-def read(state: State, entry: Entry) -> Action | tuple[Finding, ...]:
-    """The entry in numbers, or findings for each word that means nothing here."""
-    reader = _Reader(state, entry)
-    action = _READ[entry.do](reader, entry)
-    return tuple(reader.findings) if reader.findings else action
-
-
-def write(state: State, action: Action) -> Entry:
-    """The entry that announces this act."""
-    verb = next(verb for verb, act in VERBS.items() if act is type(action))
-    written: dict[str, Any] = {"do": verb, "by": state.battle.names[action.by]}
-    match action:
-        case Deal():
-            written["card"] = NAMES[action.card]
-            if state.battle.options.choose_row:
-                written["square"] = SQUARES[action.square]
-        case Place():
-            written |= {"unit": state.battle.kinds[action.unit], "square": SQUARES[action.square]}
-        case Initiative():
-            written["card"] = NAMES[action.card]
-        case Draw():
-            written["cards"] = names(action.cards)
-        case Move():
-            written |= {"from": SQUARES[action.origin], "to": SQUARES[action.to], "card": NAMES[action.card]}
-        case Attack():
-            written |= {"target": SQUARES[action.target], "style": action.style}
-        case DiscardHand() if action.cards is not None:
-            written["cards"] = names(action.cards)
-    return record.ENTRIES.validate_python(written)
+    def style(self, name: str) -> str:
+        """A style of attack."""
+        if name not in STYLES:
+            self.fault(UNKNOWN_STYLE, style=name, styles=list(STYLES))
+        return name
 
 
 def show(state: State) -> dict[str, Any]:

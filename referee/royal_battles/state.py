@@ -147,6 +147,11 @@ class State:
         self.winner = NOBODY
         self.why_over = ""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players by seat."""
+        return self.battle.names
+
     def copy(self) -> "State":
         """The same moment, to be changed apart."""
         new = object.__new__(State)

@@ -8,6 +8,7 @@ from models.record import Entry
 from models.rulings import Facts
 from models.speech import say
 from referee.royal_battles import ending, happenings
+from referee.royal_battles.actions import VERBS
 from referee.royal_battles.attack import targets
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.setup import due_squares, is_dealt, next_placer
@@ -17,18 +18,7 @@ from referee.royal_battles.tables import INITIATIVE
 from referee.words import phrase
 
 TEXTS: Final[Mapping[str, str]] = {
-    # announced
-    "deal": "{by} turns up {card}.",
-    "place": "{by} places the {unit:unit} on {square}.",
-    "initiative": "{by} draws {card} for initiative.",
-    "draw": "{by} draws {count} card{count:s}{shown:shown}.",
-    "move": "{by} plays {card} on {to}.",
-    "cannot_move": "{by} has no legal move.",
-    "attack": "{by} attacks {target}: {style:style}.",
-    "use_advantage": "{by} uses the Advantage on {target}.",
-    "discard_hand": "{by} discards the whole hand{shown:shown}.",
-    "end_turn": "{by} ends the turn.",
-    "resign": "{by} resigns.",
+    **VERBS.texts,
     # happened
     "returned": "{card} goes back into the deck and is shuffled: the place is still due.",
     "pair_invalid": "{cards} are the same card: {again} draw again.",

@@ -6,16 +6,17 @@ from typing import Any
 
 from models.cards import JOKER
 from models.record import Entry, Header
-from models.royals.entries import ENTRIES
-from models.royals.record import BattleRoyalsHeader, BattleRoyalsRecord, RoyalsHeader, RoyalsRecord
+from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from models.rulings import Facts, Finding
 from referee.game import Game, Lying
+from referee.reading import Reader
 from referee.royals import course, reading, rules, words
+from referee.royals.actions import VERBS
 from referee.royals.choices import choices
 from referee.royals.editions import battle_royals_terms, royals_terms
 from referee.royals.knowledge import lying
 from referee.royals.nearest import nearest
-from referee.royals.phases import GATE, PHASES_OF
+from referee.royals.phases import GATE
 from referee.royals.state import State
 
 
@@ -26,8 +27,7 @@ class Royals(Game[State, Any]):
     game = "royals"
     title = "Royals"
     header = RoyalsHeader
-    record = RoyalsRecord
-    entries = ENTRIES
+    verbs = VERBS
     rules = rules.ROYALS
     texts = words.TEXTS
     terms = "terms"
@@ -37,16 +37,13 @@ class Royals(Game[State, Any]):
         assert isinstance(header, RoyalsHeader)
         return State(royals_terms(header, rules.ROYALS_BY_ACT))
 
-    def read(self, state: State, entry: Entry) -> Any:
-        return reading.read(state, entry)
-
-    def write(self, state: State, action: Any) -> Entry:
-        return reading.write(state, action)
+    def reader(self, state: State) -> Reader:
+        return reading.RoyalsReader(state.names)
 
     def judge(self, state: State, action: Any) -> tuple[Finding, ...]:
         """All rules the act breaks. In a phase it does not belong to, that alone is the answer."""
         kind = type(action)
-        asked = state.terms.rules[kind] if state.phase in PHASES_OF[kind] else GATE
+        asked = state.terms.rules[kind] if state.phase in VERBS.of(action).phases else GATE
         return tuple([Finding(each, facts) for each in asked for facts in each.broken(state, action)])
 
     def apply(self, state: State, action: Any) -> tuple[Any, ...]:
@@ -88,7 +85,6 @@ class BattleRoyals(Royals):
     game = "battle-royals"
     title = "Battle Royals"
     header = BattleRoyalsHeader  # type: ignore[assignment]
-    record = BattleRoyalsRecord  # type: ignore[assignment]
     rules = rules.BATTLE_ROYALS
     texts = words.LATER_TEXTS
     settled = frozenset(("entry", "decks", "battle"))

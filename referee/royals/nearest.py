@@ -9,7 +9,7 @@ from models.record import Entry
 from referee.royals.actions import STACK, VERBS, ChangeSuit, Discard, Draw, EndHand, Follow, Lead, Meld, Ransom, TakePile
 from referee.royals.choices import choices
 from referee.royals.knowledge import from_hand
-from referee.royals.reading import read
+from referee.royals.reading import RoyalsReader
 from referee.royals.state import State
 
 LOOKED_AT: Final = 3000
@@ -22,8 +22,8 @@ def nearest(state: State, entry: Entry) -> Iterator[Any]:
     Cards that nobody has seen are no advice: of the stack only the draw as such is offered, and cards that are only possible
     in a hand come after those that are known there. Who follows is offered the suit led first.
     """
-    kind = VERBS[entry.do]
-    announced = read(state, entry)
+    kind = VERBS[entry.do].act
+    announced = VERBS.read(RoyalsReader(state.names), entry)
     legal = [action for action in islice(choices(state), LOOKED_AT) if not _guesses(action)]
     legal.sort(key=lambda action: (_leaves_the_suit(state, action), _unseen(state, action)))
     alike = [action for action in legal if type(action) is kind]

@@ -1,34 +1,15 @@
 """The Play: whose turn it is, what belongs to which part of a hand, and how turns and hands begin and end."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from models.rulings import Facts, rule
 from referee.royals.actions import (
-    Assassinate,
+    VERBS,
     Challenge,
-    ChangeSuit,
-    Choose,
-    Deal,
-    Discard,
-    Draw,
-    EndHand,
-    EndTurn,
-    Follow,
-    Keep,
-    Lead,
-    Meld,
-    Pass,
-    Ransom,
-    Redeal,
-    Reveal,
-    TakePile,
-    Tally,
 )
 from referee.royals.state import (
     CHALLENGE,
-    CHOOSE,
-    DEAL,
     DRAW,
     FOLLOW,
     KEEP,
@@ -36,37 +17,12 @@ from referee.royals.state import (
     OVER,
     PLAY,
     REVEAL,
-    TALLY,
     State,
 )
 
-OF_THE_TURN = "take_pile lead meld assassinate ransom change_suit discard end_turn end_hand"
+OF_THE_TURN = VERBS.names("turn")
 """What only the attacker does."""
-ALL = f"deal choose pass redeal challenge draw follow keep reveal tally {OF_THE_TURN}"
-
-_AT_TABLE = (DRAW, PLAY, FOLLOW, KEEP)
-_BETWEEN_TRICKS = (DRAW, PLAY)
-PHASES_OF: Final[Mapping[type, tuple[str, ...]]] = {
-    Deal: (DEAL,),
-    Choose: (CHOOSE,),
-    Pass: (CHOOSE,),
-    Redeal: (CHOOSE,),
-    Challenge: (CHALLENGE,),
-    Draw: _AT_TABLE,
-    TakePile: _BETWEEN_TRICKS,
-    Lead: _BETWEEN_TRICKS,
-    Follow: (FOLLOW,),
-    Keep: (KEEP,),
-    Meld: _AT_TABLE,
-    Assassinate: _AT_TABLE,
-    Ransom: _AT_TABLE,
-    ChangeSuit: _AT_TABLE,
-    Discard: _BETWEEN_TRICKS,
-    EndTurn: _BETWEEN_TRICKS,
-    EndHand: _BETWEEN_TRICKS,
-    Reveal: (REVEAL,),
-    Tally: (TALLY,),
-}
+ALL = VERBS.names()
 
 
 @rule("phase.game_is_over", "R-55", "Game", ALL, "The game is over: {winner} has won it", physical=True)
@@ -82,7 +38,7 @@ def not_now(state: State, action: Any) -> Iterator[Facts]:
 
     No override: outside a turn there is no trick to follow, and inside one no hand to deal.
     """
-    if state.phase != OVER and state.phase not in PHASES_OF[type(action)]:
+    if state.phase != OVER and state.phase not in VERBS.of(action).phases:
         yield {"phase": state.phase}
 
 
@@ -93,7 +49,7 @@ def not_your_turn(state: State, action: Any) -> Iterator[Facts]:
         yield {"player": state.name(state.attacker)}
 
 
-@rule("turn.unfinished_trick", "R-27", "The Play", "meld assassinate ransom change_suit", "The trick comes to its end first")
+@rule("turn.unfinished_trick", "R-27", "The Play", VERBS.names("optional_play"), "The trick comes to its end first")
 def unfinished_trick(state: State, action: Any) -> Iterator[Facts]:
     """The optional plays come before or after the trick, not during it."""
     if state.phase in (FOLLOW, KEEP):

@@ -80,5 +80,5 @@ def _later(each: Rule) -> Rule:
 BATTLE_ROYALS: Final[tuple[Rule, ...]] = tuple(_later(each) for each in replaced(ROYALS, drawing.top_or_below, ransoming.melded_this_turn))
 """Every rule of Battle Royals."""
 
-ROYALS_BY_ACT: Final = {VERBS[verb]: rules for verb, rules in by_verb(ROYALS).items()}
-BATTLE_ROYALS_BY_ACT: Final = {VERBS[verb]: rules for verb, rules in by_verb(BATTLE_ROYALS).items()}
+ROYALS_BY_ACT: Final = {VERBS[verb].act: rules for verb, rules in by_verb(ROYALS).items()}
+BATTLE_ROYALS_BY_ACT: Final = {VERBS[verb].act: rules for verb, rules in by_verb(BATTLE_ROYALS).items()}

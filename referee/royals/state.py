@@ -122,6 +122,11 @@ class State:
         self.promised = 0
         """Suits for which something was drawn or ransomed as if they were home already, as bits."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players by seat."""
+        return self.terms.names
+
     def copy(self) -> "State":
         """A state that can be changed apart."""
         new: State = object.__new__(State)

@@ -7,6 +7,7 @@ from models.cards import NAMES, RANKS
 from models.record import Entry
 from models.rulings import Facts
 from referee.royals import changing, deal, drawing, ending, phases, ransoming, trick
+from referee.royals.actions import VERBS
 from referee.royals.deal import chooser, next_dealer
 from referee.royals.drawing import drawer
 from referee.royals.rules import in_later_terms
@@ -17,32 +18,7 @@ from referee.words import house_in_words, phrase
 Told = tuple[str, tuple[str, ...], Facts]
 
 TEXTS: Final[Mapping[str, str]] = {
-    # announced
-    "deal": "{by} deals; {up} starts the discard pile.",
-    "choose": "{by} chooses {house:house}.",
-    "pass": "{by} passes.",
-    "redeal": "{by} forces a re-deal.",
-    "challenge": "{by} challenges {defender}.",
-    "draw_stack": "{by} draws a card from the stack.",
-    "draw_seen": "{by} draws {card} from the stack.",
-    "draw_discard": "{by} draws {card} from the discard pile.",
-    "draw_as_if": "{by} draws {card} from the discard pile for a change to {house:house}.",
-    "take_pile": "{by} takes {count} card{count:s} of the discard pile and melds {meld}.",
-    "take_pile_as_if": "{by} takes {count} card{count:s} of the discard pile for a change to {house:house} and melds {meld}.",
-    "lead": "{by} leads {card}.",
-    "follow": "{by} plays {card}.",
-    "keep": "{by} keeps {cards}.",
-    "meld": "{by} melds {cards}.",
-    "assassinate": "{by}'s {ace} strikes {of}'s {victim}.",
-    "ransom": "{by} ransoms {take} from {of} with {give}.",
-    "ransom_as_if": "{by} ransoms {take} from {of} with {give} for a change to {house:house}.",
-    "change_suit": "{by} changes with three {card}.",
-    "discard": "{by} discards {card}.",
-    "end_turn": "{by} ends the turn.",
-    "end_hand": "{by} ends the hand.",
-    "end_hand_discarding": "{by} discards {discard} and ends the hand.",
-    "reveal": "The hands are revealed.",
-    "tally": "{by} enters how the hand ended.",
+    **VERBS.texts,
     # happened
     "dealt": "Hand {hand}: {size} cards each, {stack} in the stack.",
     "dealt_crowded": "Hand {hand}: only {size} cards each, {stack} in the stack: the text is made for up to eight players.",

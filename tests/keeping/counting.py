@@ -1,13 +1,15 @@
 """A tiny game for the tests of keeping: two players say numbers in turn, each one above the last. At LAST it is over."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from models.record import Entry, Header, Options, Seat
 from models.rulings import Facts, Finding, rule
 from referee.game import Game
+from referee.reading import Reader, unreadable
+from referee.verbs import NUMBER, Player, Verbs
 
 LAST = 1_000_000
 
@@ -19,16 +21,20 @@ class CountingHeader(Header):
     seats: tuple[Seat, Seat]
 
 
-class SayEntry(Entry):
-    do: Literal["say"] = "say"
-    by: str
-    number: int = Field(strict=True)
+VERBS = Verbs()
+STRICT_NUMBER = NUMBER._replace(written=Annotated[int, Field(strict=True)])
 
 
+@VERBS("say", "say {number}", said={"said": "{by} says {number}."})
 class Say(NamedTuple):
-    seat: int
-    number: int
-    do: str = "say"
+    """The next number."""
+
+    by: Player
+    number: Annotated[int, STRICT_NUMBER]
+
+
+class CountingReader(Reader):
+    unknown_player = unreadable("players.unknown", "C-2", "Counting", "Nobody at this table is called {name}")
 
 
 class State:
@@ -49,22 +55,19 @@ class State:
 def not_the_next(state: State, say: Say) -> Iterator[Facts]:
     """Each number is one above the last."""
     if say.number != state.last + 1:
-        yield {"by": state.names[say.seat], "number": say.number, "last": state.last, "next": state.last + 1}
+        yield {"by": state.names[say.by], "number": say.number, "last": state.last, "next": state.last + 1}
 
 
 class Counting(Game[State, Say]):
     package, game, title, header, rules = "counting", "counting", "Counting", CountingHeader, (not_the_next,)
-    entries = TypeAdapter(SayEntry)
-    texts: ClassVar[dict[str, str]] = {"said": "{by} says {number}.", "turn": "{by} is next.", "": ""}
+    verbs = VERBS
+    texts: ClassVar[dict[str, str]] = {**VERBS.texts, "turn": "{by} is next.", "": ""}
 
     def start(self, header: Header) -> State:
         return State(header.names)
 
-    def read(self, state: State, entry: Any) -> Say:
-        return Say(state.names.index(entry.by), entry.number)
-
-    def write(self, state: State, action: Say) -> Entry:
-        return SayEntry(by=state.names[action.seat], number=action.number)
+    def reader(self, state: State) -> Reader:
+        return CountingReader(state.names)
 
     def judge(self, state: State, action: Say) -> tuple[Finding, ...]:
         return tuple(Finding(not_the_next, facts) for facts in not_the_next.broken(state, action))

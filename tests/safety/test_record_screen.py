@@ -314,7 +314,7 @@ def test_a_game_that_would_be_ruled_otherwise_now_asks_which_rules_hold(
     played_under = rules_version.RULES_VERSION
     monkeypatch.setattr(rules_version, "RULES_VERSION", "newer")
     new = replaced(RULES, nobody_moves_with_diamonds)
-    rules_of = {act: tuple(each for each in new if verb in each.verbs) for verb, act in VERBS.items()}
+    rules_of = {verb.act: tuple(each for each in new if do in each.verbs) for do, verb in VERBS.items()}
     monkeypatch.setattr(referee.royal_battles, "_RULES_OF", rules_of)
     desk.close()
     later = Desk(tmp_path / "data")

@@ -31,7 +31,7 @@ def newer_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """A newer version of our rules, as one that mends a mistake would be."""
     new = replaced(RULES, nobody_moves_with_hearts)
     monkeypatch.setattr(rules_version, "RULES_VERSION", "newer")
-    rules_of = {act: tuple(each for each in new if verb in each.verbs) for verb, act in VERBS.items()}
+    rules_of = {verb.act: tuple(each for each in new if do in each.verbs) for do, verb in VERBS.items()}
     monkeypatch.setattr(referee.royal_battles, "_RULES_OF", rules_of)
 
 
