@@ -13,9 +13,12 @@ def as_json(value: Any) -> str:
 
 
 def from_json(kind: Any, text: str) -> Any:
-    """The value of this type that a text says; None when it says none: another version of the app may have written it."""
+    """The value of this type that a text says; None when it says none: another version of the app may have written it.
+
+    Several values come back as a tuple, however deep they lie.
+    """
     try:
-        return _adapter(kind).validate_json(text, strict=True)
+        return _in_tuples(_adapter(kind).validate_json(text, strict=True))
     except ValidationError:
         return None
 
@@ -32,4 +35,14 @@ def _plain(value: Any) -> Any:
         return [_plain(each) for each in value]
     if isinstance(value, dict):
         return {name: _plain(each) for name, each in value.items()}
+    return value
+
+
+def _in_tuples(value: Any) -> Any:
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return type(value)(*map(_in_tuples, value))
+    if isinstance(value, tuple | list):
+        return tuple(map(_in_tuples, value))
+    if isinstance(value, dict):
+        return {name: _in_tuples(each) for name, each in value.items()}
     return value

@@ -60,6 +60,9 @@ CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
     "a unit of one's own": (army, "place-3 unit-life=0", ""),
     "an army's text": (lambda _: "/armies", "import-text=armee", ""),
     "other house rules": (RECORD, "tool-rules rules-rare rule-must_move_if_able", "tool-rules rules-rare"),
+    "a correction": (RECORD, "line-19 amend-correct draft-by-Mendi draft-card-rank-5", ""),
+    "a correction being typed": (RECORD, "line-19 amend-correct draft-type draft-line=Jon:", ""),
+    "an insertion to be agreed to": (RECORD, "line-21 amend-insert amend-see", ""),
     "a count": (RECORD, "tool-audit less-deck:Jon tick-deck:Mendi", "tool-audit"),
 }
 

@@ -7,6 +7,7 @@ import flet as ft
 
 from models.army_book import NamedArmy, NoArmy, army_faults, army_of
 from models.army_faults import Faults
+from models.plain import as_json
 from models.speech import say
 from models.store import Fault, KeptArmy
 from referee.forms.chess_set import verdict
@@ -112,25 +113,26 @@ class Begun(NamedTuple):
     """What was written last, the army that was kept before it, and the unit being written."""
 
     writing: Writing
-    kept: dict[str, Any]
+    kept: str
     unit: int = 0
 
 
 def _goes_on(begun: Begun, army: NamedArmy) -> bool:
     """Is this still being written? What another device has kept meanwhile replaces what could stand, and nothing that is half written."""
-    return len(begun.writing.units) == 4 > begun.unit >= 0 and (begun.kept == army.written() or bool(army_faults(begun.writing.as_file())))
+    is_half_written = bool(army_faults(begun.writing.as_file()))
+    return len(begun.writing.units) == 4 > begun.unit >= 0 and (is_half_written or begun.kept == as_json(army.written()))
 
 
 @component
 def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
     """The army is kept after every change that can stand; what cannot is said beside its field, and the last good one stays."""
     shelf = use_around().desk.armies
-    anew = Begun(writing_of(army), army.written())
+    anew = Begun(writing_of(army), as_json(army.written()))
     begun = use_draft(f"army/{kept.id}", "writing", anew, fits=lambda begun: _goes_on(begun, army))
-    given: Any = ft.use_ref(army.written())
+    given: Any = ft.use_ref(anew.kept)
     fault, set_fault = ft.use_state("")
-    is_news = army.written() not in (given.current, begun.now().kept)  # no echo: this may be drawn before its army is read anew
-    given.current = army.written()
+    is_news = anew.kept not in (given.current, begun.now().kept)  # no echo: this may be drawn before its army is read anew
+    given.current = anew.kept
     now = begun.now()
     if is_news and not army_faults(now.writing.as_file()):
         now = anew._replace(unit=now.unit)
@@ -143,7 +145,7 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
         if army_faults(file):
             begun.change(lambda latest: latest._replace(writing=new))
             return
-        begun.change(lambda latest: latest._replace(writing=new, kept=army_of(file).written()))
+        begun.change(lambda latest: latest._replace(writing=new, kept=as_json(army_of(file).written())))
         try:
             shelf.change(kept.id, file)
             set_fault("")

@@ -5,19 +5,21 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
+from models.plain import as_json
 from models.record import NoRecord
 from models.speech import say
 from referee.amendments import Amendment, Change, Kind, amended
 from referee.overrides import OVERRIDES
 from referee.replay import reasons, told
 from referee.table import Table
+from referee.transcript import entry_line
 from views import theme
 from views.components.paper import rule_line, sheet, title, words
 from views.components.press import button, sign_button, silent
 from views.guards import component
 from views.keys import use_keys
-from views.record.drafts import Here, entry_of
-from views.record.editor import editor
+from views.record.drafts import Here, entry_of, models_of
+from views.record.editor import Pickers, Typing, editor
 from views.record.standing import headline
 
 SHOWN: Final = 40
@@ -34,10 +36,18 @@ class Amending(NamedTuple):
     """The table lets the amended entry itself stand, though it is illegal."""
     seen: bool = False
     """Is what would change shown, and not the editor any more?"""
+    line: str | None = None
+    """The entry as it is being typed; None where it is not typed."""
+    stood: str = ""
+    """The entry of this number when it was begun, as it was written; empty where none stood yet."""
 
     def drafted(self, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> "Amending":
         """The same with another draft, which nobody has let stand yet."""
-        return self._replace(draft=change(self.draft or {}), reason=None)
+        return self._replace(draft=change(self.draft or {}), reason=None, line=None)
+
+    def typed(self) -> "Amending":
+        """The same, to be typed."""
+        return self._replace(line=entry_line(self.draft or {}))
 
 
 ChangeIt = Callable[[Callable[[Amending], Amending]], None]
@@ -64,6 +74,17 @@ def preview(table: Table, now: Amending) -> Preview:
         return Preview(None, None, str(error))
 
 
+def stood(table: Table, n: int) -> str:
+    """The entry of this number, as it is written; empty where none stands yet."""
+    return as_json(table.ruling(n).entry.written()) if 0 < n <= len(table) else ""
+
+
+def goes_on(table: Table, now: Amending) -> bool:
+    """Is it still the same place in the game? Entries that came after it do not matter; an amendment that moved it does."""
+    known = now.draft is None or now.draft.get("do") in models_of(table)
+    return known and 0 < now.n <= len(table) + 1 and stood(table, now.n) == now.stood
+
+
 def changes_nothing(table: Table, now: Amending) -> bool:
     """Is the corrected entry just what it was?"""
     return now.kind == "correct" and now.draft == table.ruling(now.n).entry.written() and now.reason is None
@@ -72,6 +93,7 @@ def changes_nothing(table: Table, now: Amending) -> bool:
 @component
 def AmendingSheet(
     table: Table,
+    place: str,
     now: Amending,
     point: Here | None,
     change: ChangeIt,
@@ -108,7 +130,9 @@ def AmendingSheet(
                 )
             )
     elif now.draft is not None and point is not None:
-        rows.append(editor(table, point, now.draft, lambda new: change(lambda latest: latest.drafted(new)), four_colours))
+        typing = Typing(now.line, lambda: change(Amending.typed), lambda line: change(lambda latest: latest._replace(line=line)))
+        pickers = Pickers(place, now.n, four_colours)
+        rows.append(editor(table, point, now.draft, lambda new: change(lambda latest: latest.drafted(new)), typing, pickers))
         foot = [] if changes_nothing(table, now) else _verdict(table, now, seen, change)
         if ready:
             many = len(seen.keep.changes) if seen.keep else 0
@@ -131,14 +155,15 @@ def _head(now: Amending, close: Callable[[], None], last: int) -> ft.Control:
     return ft.Row(
         [
             ft.Icon(icons[now.kind], color=theme.BRASS, size=26),
-            ft.Container(title(_heading(now, last)), expand=True),
+            ft.Container(title(heading(now, last)), expand=True),
             sign_button(ft.Icons.CLOSE, say("amending.leave", "Leave it as it was"), "amend-close", close),
         ],
         spacing=10,
     )
 
 
-def _heading(now: Amending, last: int) -> str:
+def heading(now: Amending, last: int) -> str:
+    """What is amended, and how."""
     if now.n > last:
         return say("amending.append", "Insert after the last entry")
     match now.kind:

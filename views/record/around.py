@@ -116,6 +116,12 @@ def note(said: str, close: Callable[[], None]) -> ft.Control | None:
     )
 
 
+def going_on(what: str, resume: Callable[[], None]) -> ft.Control:
+    """An amendment was begun and laid aside: the way back to it."""
+    told = say("record.go_on", "Go on: {what}", what=what)
+    return button(told, "amend-resume", resume, "may", fills=True, icon=ft.Icons.EDIT_NOTE)
+
+
 def differing(sitting: Sitting) -> ft.Control | None:
     """This game was begun under another version of our rules, and some of its rulings differ: which hold?"""
     desk: Desk = sitting.desk

@@ -1,7 +1,7 @@
 """The editor of one entry: who, what, and with which card or square, as that point of the game allowed it, or typed."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import flet as ft
 
@@ -18,7 +18,6 @@ from views.components.picker import CardPicker, card_words
 from views.components.press import pressable, silent
 from views.faces import card_face
 from views.guards import component, safe
-from views.keys import use_held
 from views.record.drafts import Draft, Field, Here, fields_of, fits, marks, models_of, with_verb
 from views.record.lines import chip, chips
 
@@ -47,7 +46,28 @@ def _said(value: Any, names: Sequence[str]) -> str:
     return " ".join(str(each) for each in value) or say("list.none", "none")
 
 
-def editor(table: Table, point: Here, draft: Draft, change: Change, four_colours: bool) -> ft.Control:
+class Typing(NamedTuple):
+    """The line that is being typed in place of the draft, or None."""
+
+    line: str | None
+    begin: Callable[[], None]
+    write: Callable[[str], None]
+
+
+class Pickers(NamedTuple):
+    """Where half a card named for this amendment is kept, and how cards look."""
+
+    place: str
+    at: int
+    four_colours: bool
+
+    def picker(self, marks: str, pick: Callable[[str], None], name: str, hidden: bool) -> ft.Control:
+        """A picker for one field."""
+        picker: ft.Control = CardPicker(marks, pick, self.four_colours, hidden, name=f"draft-{name}", place=self.place, at=self.at)
+        return picker
+
+
+def editor(table: Table, point: Here, draft: Draft, change: Change, typing: Typing, pickers: Pickers) -> ft.Control:
     """Everything that can be chosen about the draft."""
     names = table.header.names
     rows: list[ft.Control] = []
@@ -57,8 +77,8 @@ def editor(table: Table, point: Here, draft: Draft, change: Change, four_colours
     verbs = list(dict.fromkeys([*point.verbs, draft["do"]]))
     others = [verb for verb in models_of(table) if verb not in verbs]
     rows.append(_row(say("editor.what", "What"), _Verbs(verbs, others, point, table, draft, change)))
-    rows += [_field(field, names, point, draft, change, four_colours) for field in fields_of(table, point, draft)]
-    rows.append(_Typed(entry_line(draft), change))
+    rows += [_field(field, names, point, draft, change, pickers) for field in fields_of(table, point, draft)]
+    rows.append(_Typed(entry_line(draft), change, typing))
     return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
@@ -93,16 +113,16 @@ def _Verbs(verbs: list[str], others: list[str], point: Here, table: Table, draft
     return chips(shown)
 
 
-def _field(field: Field, names: Sequence[str], point: Here, draft: Draft, change: Change, four_colours: bool) -> ft.Control:
+def _field(field: Field, names: Sequence[str], point: Here, draft: Draft, change: Change, pickers: Pickers) -> ft.Control:
     heading = _heading(field.name)
     if field.optional:
         heading = say("editor.optional", "{field} (may be left out)", field=heading)
     now = draft.get(field.name)
     if field.kind == "card":
         chosen = card_words(now) if now else say("editor.choose", "choose one")
-        return _row(f"{heading}: {chosen}", _card(field, point, draft, change, four_colours))
+        return _row(f"{heading}: {chosen}", _card(field, point, draft, change, pickers))
     if field.kind == "cards":
-        return _row(heading, _cards(field, point, draft, change, four_colours))
+        return _row(heading, _cards(field, point, draft, change, pickers))
     if field.kind == "line":
         below = say("editor.write", "Write it in the line below.")
         if now is not None:
@@ -123,15 +143,15 @@ def _field(field: Field, names: Sequence[str], point: Here, draft: Draft, change
     return _row(heading, grouped(chips(shown), heading))
 
 
-def _card(field: Field, point: Here, draft: Draft, change: Change, four_colours: bool) -> ft.Control:
+def _card(field: Field, point: Here, draft: Draft, change: Change, pickers: Pickers) -> ft.Control:
     def pick(card: str) -> None:
         change(_with(field.name, card))
 
     hidden = any(value == "?" for value in field.values)
-    return CardPicker(marks(point, draft, field.name), pick, four_colours, hidden, name=f"draft-{field.name}")
+    return pickers.picker(marks(point, draft, field.name), pick, field.name, hidden)
 
 
-def _cards(field: Field, point: Here, draft: Draft, change: Change, four_colours: bool) -> ft.Control:
+def _cards(field: Field, point: Here, draft: Draft, change: Change, pickers: Pickers) -> ft.Control:
     def cards(of: Draft) -> tuple[str, ...]:
         return tuple(of.get(field.name) or ())
 
@@ -143,7 +163,9 @@ def _cards(field: Field, point: Here, draft: Draft, change: Change, four_colours
 
     held = [
         pressable(
-            ft.Stack([card_face(card, 38, four_colour=four_colours), ft.Container(ft.Icon(ft.Icons.CLOSE, size=14), right=0, top=0)]),
+            ft.Stack(
+                [card_face(card, 38, four_colour=pickers.four_colours), ft.Container(ft.Icon(ft.Icons.CLOSE, size=14), right=0, top=0)]
+            ),
             label=say("editor.without", "Without {card}", card=card_words(card)),
             identifier=f"draft-without-{place}",
             on_click=lambda place=place: without(place),
@@ -153,26 +175,29 @@ def _cards(field: Field, point: Here, draft: Draft, change: Change, four_colours
         for place, card in enumerate(cards(draft))
     ]
     row: ft.Control = chips(held) if held else words(say("editor.no_card", "no card yet"), faded=True)
-    return ft.Column([row, CardPicker(marks(point, draft, field.name), pick, four_colours, True, name=f"draft-{field.name}")], spacing=6)
+    return ft.Column([row, pickers.picker(marks(point, draft, field.name), pick, field.name, True)], spacing=6)
 
 
 @component
-def _Typed(line: str, change: Change) -> ft.Control:
+def _Typed(line: str, change: Change, typing: Typing) -> ft.Control:
     """The entry as a line; what is typed there becomes the draft."""
-    opened, open_it = ft.use_state(False)
-    (typed, fault), set_typed, held = use_held((None, ""))
-    shown = line if typed is None else typed
+    latest: Any = ft.use_ref(None)
+    latest.current = typing.line  # Enter may come before the last letter is drawn
+    fault, say_fault = ft.use_state("")
+
+    def write(text: str) -> None:
+        latest.current = text
+        typing.write(text)
+        say_fault("")
 
     def submit() -> None:
-        latest = held.current[0]
         try:
-            entry = entry_with_all_fields((line if latest is None else latest).strip())
+            entry = entry_with_all_fields(latest.current.strip())
             change(lambda _: entry)
-            open_it(False)
         except NoRecord as error:
-            set_typed((latest, str(error)))
+            say_fault(str(error))
 
-    if not opened:
+    if typing.line is None:
         return pressable(
             ft.Row(
                 [
@@ -183,10 +208,10 @@ def _Typed(line: str, change: Change) -> ft.Control:
             ),
             label=say("editor.type", "Type it: {line}", line=line),
             identifier="draft-type",
-            on_click=lambda: (set_typed((None, "")), open_it(True)),
+            on_click=typing.begin,
             padding=ft.Padding.symmetric(vertical=8),
             border_radius=6,
         )
     label = say("editor.line", "The entry as a line; Enter takes it")
     look = {"on_submit": safe(submit), "autofocus": True}
-    return name_field(label, "draft-line", shown, lambda value: set_typed((value, "")), fault, **look)
+    return name_field(label, "draft-line", typing.line, write, fault, **look)

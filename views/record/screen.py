@@ -17,10 +17,11 @@ from views.components.key_help import use_key_help
 from views.components.notices import log_line
 from views.components.paper import sheet, words
 from views.components.shell import Size, bar, screen, view
+from views.drafts import use_draft
 from views.filing import forked
 from views.keys import use_latest
-from views.record.amending import Amending, AmendingSheet
-from views.record.around import differing, kind_of_table, laid_out, moment, note, tabs
+from views.record.amending import Amending, AmendingSheet, goes_on, heading, stood
+from views.record.around import differing, going_on, kind_of_table, laid_out, moment, note, tabs
 from views.record.auditing import AuditSheet
 from views.record.detail import detail
 from views.record.drafts import here
@@ -62,14 +63,17 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
     (_, wanted), set_moment = ft.use_state((0, opened_at if 0 < opened_at < len(table) else None))
     chosen, choose = ft.use_state(opened_line)
     first, begin_list = ft.use_state(opened_line)
-    (amending_at, amending), set_amending = ft.use_state((0, None))
+    amending = use_draft(sitting.place, "amendment", None, kind=Amending, fits=lambda now: goes_on(table, now))
+    aside, lay_aside = ft.use_state(bool(opened_at))
     said, tell = ft.use_state("")
     kept: Any = ft.use_ref(None)
     if kept.current is None:
         kept.current = {}
     at = len(table) if wanted is None else min(wanted, len(table))
     numbered = list(table.numbered())
-    now = amending if amending_at == sitting.at else None
+    begun = amending.now()
+    begun = begun if begun is not None and goes_on(table, begun) else None
+    now = None if aside else begun
 
     def go(n: int) -> None:
         set_moment((sitting.at, None if n >= len(table) else n))
@@ -89,10 +93,11 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
     def amend(kind: Kind, n: int, draft: dict[str, Any] | None, seen: bool = False) -> None:
         tell("")
         reason = draft.get("override") if draft is not None and seen else None
-        set_amending((sitting.at, Amending(kind, n, draft, reason, seen=seen or kind == "strike")))
+        lay_aside(False)
+        amending.change(lambda _: Amending(kind, n, draft, reason, seen or kind == "strike", stood=stood(table, n)))
 
     def change(new: Callable[[Amending], Amending]) -> None:
-        set_amending(lambda latest: (latest[0], new(latest[1]) if latest[1] else None))
+        amending.change(lambda latest: new(latest) if latest else None)
 
     def begin(kind: Kind, n: int) -> None:
         amend(kind, n, None if kind == "strike" else first_draft(table, kind, n))
@@ -102,7 +107,8 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
 
     def agree(amendment: Amendment) -> None:
         answer = sitting.desk.amend(id, amendment, sitting.at)
-        set_amending((0, None))
+        if answer.stands:
+            amending.give_up()
         choose(-1)
         set_tool("log")
         tell(answer.fault or _amended(amendment.kind, amendment.n))
@@ -136,18 +142,19 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
     use_latest_tap = use_latest(tap_line)
     if now is not None:
         point = here(table, now.n) if now.draft is not None else None
-        left: ft.Control = AmendingSheet(table, now, point, change, agree, lambda: set_amending((0, None)), sitting.taste.four_colours)
+        left: ft.Control = AmendingSheet(table, sitting.place, now, point, change, agree, amending.give_up, sitting.taste.four_colours)
     else:
         left = sheet(contents[tool](), expand=True, padding=12)
     keys = use_key_help("record", {"R": lambda: page.navigate(f"/table/{id}/rules")})
-    notes = [each for each in (keys, differing(sitting), note(said, lambda: tell("")), banner(sitting)) if each is not None]
+    resume = going_on(heading(begun, len(table)), lambda: lay_aside(False)) if begun is not None and aside else None
+    notes = [each for each in (keys, differing(sitting), note(said, lambda: tell("")), banner(sitting), resume) if each is not None]
     subtitle = f"{kind_of_table(table)} · {between(table.header.names)}"
     top = bar(say("record.title", "The record"), lambda: page.navigate(f"/table/{id}"), [rules_sign(id)], subtitle)
     step = use_latest(go)
     content = laid_out(
         width,
         height,
-        [tabs(tool, lambda name: (set_tool(name), set_amending((0, None)))), *notes, left],
+        [tabs(tool, lambda name: (set_tool(name), lay_aside(True))), *notes, left],
         undo_bar(sitting),
         lambda wide, high: moment(table, at, step, wide, high, sitting.taste.four_colours),
         tool == "log" and now is None,
