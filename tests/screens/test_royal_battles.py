@@ -445,14 +445,15 @@ def test_every_layout_has_board_seats_panel_and_undo(app, desk, width, height):
         phone.get(ft.Semantics, identifier=identifier)
 
 
-def test_on_a_low_phone_the_picker_waits_until_the_square_is_chosen(app, desk):
-    phone = app(f"/table/{moving(desk)}", width=375, height=600)
-    assert not phone.all(ft.Semantics, identifier="pick-rank-A")
+def test_on_a_low_phone_headline_and_seats_share_a_row_and_nothing_that_is_asked_is_missing(app, desk):
+    id = moving(desk)
+    tall, low = app(f"/table/{id}"), app(f"/table/{id}", width=375, height=600)
 
-    phone.tap("cell-a5")
-    phone.tap("cell-b5")
-
-    assert phone.all(ft.Semantics, identifier="pick-rank-A")
+    for phone in (tall, low):
+        assert label(phone, "seat-white") == label(tall, "seat-white")
+        assert "Jon to move" in phone.said() and phone.all(ft.Semantics, identifier="pick-rank-A")
+    bar = next(each for each in low.all(ft.Row) if low.all(ft.Semantics, root=each, identifier="back"))
+    assert low.all(ft.Semantics, root=bar, identifier="seat-white") and low.all(ft.Semantics, root=bar, identifier="headline")
 
 
 def test_the_log_opens_on_a_phone_and_closes(app, desk):

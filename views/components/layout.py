@@ -1,7 +1,7 @@
 """Where the parts of a table screen lie: upright as on a phone or a tablet, or with columns beside the board.
 
-Game-neutral: give it the parts, and it lays them out for the window. On a phone the panel stands at its full height at the
-bottom, in reach of the thumb, and the board scrolls behind it when the two do not fit together.
+Game-neutral: give it the parts, and it lays them out for the window. On a phone the panel stands at the bottom, in reach of the
+thumb; a board that `fits` is always seen whole above it, any other scrolls behind it when the two do not fit together.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from views import theme
+from views.components.fitting import Fitting, Panel
 from views.components.log import LogLine
 from views.components.paper import sheet
 from views.components.press import silent
@@ -18,10 +19,14 @@ from views.drawable import drawable
 
 THREE_COLUMNS: Final = 1240
 LOW: Final = 620
-"""Below this height seats stand side by side, in their short form."""
+"""A broad screen below this height is low."""
+LOW_PHONE: Final = 800
+"""So is a phone, as it is where the browser keeps its own bars: headline and seats then share one row."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
-BAR, UNDO, SEATS, PICKER = 58, 52, 78, 240
-"""About how high these are with text at its usual size: only the size of the board hangs on it."""
+BAR, UNDO, SEATS, PICKER, TOLD = 58, 52, 78, 238, 16
+"""About how high these are with text at its usual size: only the first drawing of the board hangs on it."""
+LEAST_BOARD: Final = 216
+"""The panel leaves at least so much to the board, and scrolls."""
 
 
 LOG_LARGE: Final = 400
@@ -34,7 +39,7 @@ class Parts(NamedTuple):
     middle: Callable[[float, float], ft.Control]
     """Draws the board into a room of this width and height."""
     seats: Callable[[bool], Sequence[ft.Control]]
-    """The seats, roomy or short."""
+    """The seats, roomy or short; none where they stand in the bar."""
     panel: ft.Control
     """The banner and what is asked."""
     panel_height: float | None
@@ -45,6 +50,15 @@ class Parts(NamedTuple):
     undo: ft.Control
     last: tuple[LogLine, ...] = ()
     """The last lines of the log, for where the log itself is not on the screen."""
+    fits: bool = False
+    """Is the board drawn as large as the room that is left, always whole? Else it scrolls behind the panel on a phone."""
+    pinned: ft.Control | None = None
+    """Belongs to the panel and stays in sight below it, where the board fits."""
+
+
+def is_low(width: float, height: float) -> bool:
+    """Is there so little height that headline and seats share a row?"""
+    return height < (LOW if not is_upright(width, height) else LOW_PHONE if width < theme.NARROW else 0)
 
 
 def is_upright(width: float, height: float) -> bool:
@@ -72,12 +86,29 @@ def _scrolling(content: ft.Control, **box: Any) -> ft.Container:
     return sheet(inner, **({"padding": 10} | box))
 
 
+def _asked(parts: Parts) -> ft.Control:
+    """What is on the panel, where nothing of it is pinned."""
+    return parts.panel if parts.pinned is None else _column([parts.panel, parts.pinned], spacing=8, expand=None, tight=True)
+
+
 def _told(line: LogLine) -> ft.Control:
-    text = silent(f"{line.number}  {line.text}", size=theme.TINY, color=theme.ON_WOOD_FADED)
+    text = silent(f"{line.number}  {line.text}", size=theme.TINY, color=theme.ON_WOOD_FADED, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     return ft.Semantics(label=drawable(line.text), container=True, content=ft.Container(text, padding=ft.Padding.symmetric(horizontal=6)))
 
 
+def _whole(width: float, height: float, parts: Parts) -> ft.Control:
+    """A phone with the whole board in sight: it gets what bar, seats, panel and Undo leave, and the panel what its content needs."""
+    seats = parts.seats(False)
+    room = height - 12 - BAR - UNDO - (SEATS if seats else 0) - 18
+    last = [_told(line) for line in reversed(parts.last[-1:]) if line.number]
+    panel = Panel(parts.panel, parts.pinned, PICKER, max(room - LEAST_BOARD, PICKER), key="panel")
+    board = Fitting(parts.middle, width - 12, room - PICKER - TOLD, key="board")
+    return _column([*([ft.Row(list(seats), spacing=6)] if seats else []), board, *last, panel, parts.undo])
+
+
 def _phone(width: float, height: float, parts: Parts) -> ft.Control:
+    if parts.fits:
+        return _whole(width, height, parts)
     room = height - 12 - BAR - UNDO - SEATS - PICKER - 18
     last = [_told(line) for line in reversed(parts.last) if line.number]
     above = _column(
@@ -92,7 +123,7 @@ def _large(width: float, height: float, parts: Parts) -> ft.Control:
     three = not is_upright(width, height) and width >= THREE_COLUMNS
     room = width - 24 - (LOG_LARGE + 16 if three else 0)
     board = parts.middle(room, max(height - 12 - BAR - UNDO - SEATS, 300))
-    table = _column([*parts.seats(True), board, sheet(parts.panel, padding=10)], scroll=ft.ScrollMode.AUTO)
+    table = _column([*parts.seats(True), board, sheet(_asked(parts), padding=10)], scroll=ft.ScrollMode.AUTO)
     if not three:
         return _column([table, parts.undo])
     beside = _column([sheet(parts.log, expand=True, padding=10), parts.undo], width=LOG_LARGE, spacing=8, expand=None)
@@ -101,7 +132,7 @@ def _large(width: float, height: float, parts: Parts) -> ft.Control:
 
 def _tablet(width: float, height: float, parts: Parts) -> ft.Control:
     below = ft.Row(
-        [_scrolling(parts.panel, expand=True), sheet(parts.log, expand=True, padding=10)],
+        [_scrolling(_asked(parts), expand=True), sheet(parts.log, expand=True, padding=10)],
         spacing=8,
         expand=True,
         vertical_alignment=STRETCH,
@@ -111,14 +142,21 @@ def _tablet(width: float, height: float, parts: Parts) -> ft.Control:
 
 
 def _broad(width: float, height: float, parts: Parts) -> ft.Control:
-    three, low = width >= THREE_COLUMNS, height < LOW
+    three = width >= THREE_COLUMNS
     left_width, right_width = (372, 284) if three else (360, 0)
     room = width - 24 - left_width - right_width - (32 if three else 16)
-    seats = [ft.Row(list(parts.seats(False)), spacing=6)] if low else parts.seats(True)
     # the sheet is as high as what is on it; where that is more than there is room for, the whole sheet scrolls
-    panel = _column([sheet(parts.panel, padding=10)], scroll=ft.ScrollMode.AUTO)
-    left = _column([*seats, panel, *([] if three else [parts.undo])], width=left_width, spacing=8, expand=None)
-    middle = ft.Container(parts.middle(room, height - 24 - BAR), expand=True, alignment=ft.Alignment.TOP_CENTER)
+    pinned = parts.pinned is not None and height < LOW
+    asked = ft.Semantics(identifier="panel", container=True, content=sheet(parts.panel if pinned else _asked(parts), padding=10))
+    panel = _column([asked], scroll=ft.ScrollMode.AUTO)
+    undo = [] if three else [parts.undo]
+    if pinned:
+        undo = [ft.Row([ft.Container(parts.pinned, expand=True), *(ft.Container(each, expand=True) for each in undo)], spacing=8)]
+    left = _column([*parts.seats(True), panel, *undo], width=left_width, spacing=8, expand=None)
+    high = height - 24 - BAR
+    middle: ft.Control = ft.Container(parts.middle(room, high), expand=True, alignment=ft.Alignment.TOP_CENTER)
+    if parts.fits:
+        middle = Fitting(parts.middle, room, high, key="board")
     columns: list[ft.Control] = [left, middle]
     if three:
         columns.append(_column([sheet(parts.log, expand=True, padding=10), parts.undo], width=right_width, spacing=8, expand=None))

@@ -42,8 +42,8 @@ def measure_texts(page: ft.Page, told: Callable[[float], Any]) -> None:
     page.overlay.append(unseen)
 
 
-LONG = 22
-"""A longer title is written smaller, to stay in one line on a phone."""
+LONG, BRIEF = 22, 34
+"""A longer title is written smaller, to stay in one line on a phone; the second holds where it shares its row with the seats."""
 
 
 @component
@@ -61,15 +61,21 @@ def Back(back: Callable[[], None]) -> ft.Control:
 
 
 @component
-def Headline(title: str, is_live: bool) -> ft.Control:
-    """What the screen is, or how things stand: in two lines at most, but where texts are large nothing of it is cut off."""
+def Headline(title: str, is_live: bool, brief: bool = False) -> ft.Control:
+    """What the screen is, or how things stand: in two lines at most, but where texts are large nothing of it is cut off.
+
+    `brief`: in one small line, because little height is left.
+    """
     large = ft.use_context(TextScale) >= LARGE
+    size = theme.BIG if len(title) <= LONG else 17
+    if brief:
+        size = theme.SMALL if len(title) <= BRIEF else theme.TINY
     text = ft.Text(
         drawable(title),
-        size=theme.BIG if len(title) <= LONG else 17,
+        size=size,
         weight=ft.FontWeight.W_500,
         color=theme.ON_WOOD,
-        max_lines=None if large else 2,
+        max_lines=None if large else 1 if brief else 2,
         overflow=None if large else ft.TextOverflow.ELLIPSIS,
     )
     return ft.Semantics(header=True, heading_level=1, live_region=is_live or None, identifier="headline", content=text)
@@ -86,6 +92,12 @@ def bar(
         )
     leading = Back(back) if back else ft.Container(width=8)
     return ft.Row([leading, ft.Column(words, spacing=0, expand=True), *actions], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def low_bar(title: str, back: Callable[[], None], below: ft.Control, actions: Sequence[ft.Control] = ()) -> ft.Row:
+    """The top line of a screen that is low: what usually stands under the bar stands in it, below a headline of one line."""
+    middle = ft.Column([Headline(title, True, brief=True), below], spacing=1, tight=True, expand=True)
+    return ft.Row([Back(back), middle, *actions], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
 def screen(route: str, top: ft.Control, content: ft.Control, *, padding: float = 8) -> ft.View:

@@ -159,8 +159,6 @@ def Demonstration(id: int, played: int) -> Any:
 
 LOW, HIGH = 128, 190
 """What is said always takes the same room, on a phone and elsewhere: the buttons below it never move under the finger."""
-TAKEN: Final = 62
-"""By how much this panel is higher on a phone than a card picker: the board is drawn so much smaller, to be seen whole."""
 
 
 def _buttons(

@@ -38,8 +38,6 @@ class Acts(NamedTuple):
     again: Callable[[], None]
     more: bool
     show_more: Callable[[bool], None]
-    low: bool = False
-    """Is the screen so low that the picker waits until the square is chosen?"""
 
 
 def column(*rows: ft.Control | None, spacing: float = 8) -> ft.Column:

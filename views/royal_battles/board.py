@@ -18,6 +18,8 @@ from views.faces import EDGE, PAPER, RATIO, RED, ROOM_FOR_PIPS, SIGNS, Side, car
 from views.guards import component
 
 SIDES: Final[tuple[Side, Side]] = ("white", "black")
+LEAST: Final = 24.0
+"""A row of squares is no lower: where even that does not fit, the board scrolls."""
 COORDINATE: Final = 14
 """Room for the letters below and the numbers beside the board."""
 
@@ -213,7 +215,7 @@ def board_size(width: float, height: float, turned: bool) -> tuple[float, float]
     """The size of one square, so that the whole board fits into this room."""
     width, height = width - COORDINATE, height - COORDINATE
     down = min(height / 7, width / 5 / RATIO if turned else width / 5 * RATIO)
-    down = max(down, 30.0)
+    down = max(down, LEAST)
     return (min(width / 5, down * RATIO), down) if turned else (min(width / 5, max(down / RATIO, min(width / 5, 64))), down)
 
 

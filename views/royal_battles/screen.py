@@ -5,18 +5,17 @@ from typing import Any
 import flet as ft
 
 from models.speech import say
-from referee.royal_battles.attack import attacks
 from referee.royal_battles.geometry import SQUARES
 from referee.royal_battles.state import MOVEMENT, State
 from referee.words import between
 from views import origin, theme
 from views.at_hand import use_at_hand
-from views.components.layout import Parts, is_upright, lay_out
+from views.components.layout import Parts, is_low, is_upright, lay_out
 from views.components.log import Log
 from views.components.notices import said
 from views.components.paper import slot
 from views.components.picker import kept_picker
-from views.components.shell import Size, bar, screen, view
+from views.components.shell import LARGE, Size, TextScale, bar, low_bar, screen, view
 from views.components.signs import Sign
 from views.drafts import use_draft
 from views.first_game import playing, sample
@@ -24,17 +23,14 @@ from views.keys import use_keys, use_latest
 from views.royal_battles.advice import brief, useful
 from views.royal_battles.asking import Acts, Asking
 from views.royal_battles.board import SIDES, board, board_size, place_of
-from views.royal_battles.composing import Composing, asked, fits, lit
+from views.royal_battles.composing import Composing, fits, lit
 from views.royal_battles.cursor import use_cursor
 from views.royal_battles.doing import Doing
 from views.royal_battles.panel import panel
-from views.royal_battles.seats import Seat, seat_shown
+from views.royal_battles.seats import Room, Seat, seat_shown
 from views.royal_battles.sums import sum_of, whole_sum
 from views.rules.links import rests_on_row
 from views.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
-
-LOW_PHONE = 740
-"""Below this height a phone shows the card picker only once unit and square are chosen."""
 
 
 @view
@@ -42,7 +38,7 @@ def TableScreen(id: int) -> Any:
     """A Royal Battle. What has been tapped so far belongs to one entry: another entry, from wherever, begins anew."""
     sitting = use_sitting(id)
     state: State = sitting.table.state
-    page, (width, height) = ft.context.page, ft.use_context(Size)
+    page, (width, height), text = ft.context.page, ft.use_context(Size), ft.use_context(TextScale)
     composed = use_draft(sitting.place, "act", Composing(), at=sitting.turn, fits=lambda now: fits(state, now))
     more, show_more = ft.use_state(False)
     log_open, open_log = ft.use_state(False)
@@ -80,12 +76,19 @@ def TableScreen(id: int) -> Any:
     cursor = use_cursor(on_tap)
     on_seat = use_latest(lambda side: doing.compose(Composing(seat=SIDES.index(side))))
     shown = sitting._replace(refused=useful(sitting, sitting.refused) if sitting.refused else None)
-    low = width < theme.NARROW and height < LOW_PHONE
-    acts = Acts(composed.now, doing.compose, doing.enter, lambda: sitting.again(page), more, show_more, low)
+    acts = Acts(composed.now, doing.compose, doing.enter, lambda: sitting.again(page), more, show_more)
     code, facts = sitting.table.game.headline(state)
     headline = sitting.table.game.said(code, facts)
     called = f"{sitting.table.game.title} · {between(state.battle.names)}"
-    top = bar(headline, lambda: page.navigate("/"), hand.in_bar, called, is_live=True)
+
+    def seats(room: Room) -> list[ft.Control]:
+        return [Seat(seat_shown(state, seat, now), sitting.taste.four_colours, room, on_seat, key=f"seat{seat}") for seat in (0, 1)]
+
+    low = is_low(width, height) and text < LARGE
+    if low:
+        top = low_bar(headline, lambda: page.navigate("/"), ft.Row(seats("low"), spacing=4), hand.in_bar)
+    else:
+        top = bar(headline, lambda: page.navigate("/"), hand.in_bar, called, is_live=True)
     lines = log_of(sitting, kept.current)
     asking = panel(shown, now, acts) if not plays else Asking(playing.Demonstration(id, sitting.at, key="demonstration"))
     told = shown.refused
@@ -101,20 +104,19 @@ def TableScreen(id: int) -> Any:
         place=sitting.place,
         at=sitting.turn,
     )
-    asks = [hand.instead] if hand.instead is not None else [slot(asking.above), picker, slot(asking.below)]
+    asks = [hand.instead] if hand.instead is not None else [slot(asking.above), picker]
     rows = [slot(hand.above), slot(sample.note(sitting, doing.enter)), slot(banner(shown, doing.instead)), *asks]
-    taken = playing.TAKEN if plays and width < theme.NARROW else 0
     parts = Parts(
-        middle=lambda room, high: cursor.around(_board(shown, now, room, high - taken, on_tap, cursor.square)),
-        seats=lambda roomy: [
-            Seat(seat_shown(state, seat, now), sitting.taste.four_colours, roomy, on_seat, key=f"seat{seat}") for seat in (0, 1)
-        ],
+        middle=lambda room, high: cursor.around(_board(shown, now, room, high, on_tap, cursor.square)),
+        seats=lambda roomy: () if low else seats("roomy" if roomy else "short"),
         panel=ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        panel_height=None if plays else hand.panel_height(_panel_height(state, more, height), height),
+        panel_height=None,
         log=Log(lines, use_latest(lambda index: _detail(sitting, index))),
         log_open=log_open and hand.instead is None,
         undo=undo_bar(shown, brief, hand.beside),
-        last=() if plays else lines[-2:],
+        last=() if plays else lines[-1:],
+        fits=True,
+        pinned=asking.below if hand.instead is None else None,
     )
     return screen(
         f"/table/{id}", origin.below(top, sitting.manner, sitting.table.header), lay_out(width, height, parts), padding=6 if upright else 12
@@ -141,13 +143,3 @@ def _board(sitting: Sitting, now: Composing, width: float, height: float, on_tap
     turned = state.battle.options.card_orientation == "heads_face_opponent"
     drawn = board(places, board_size(width, height, turned), turned, sitting.taste.four_colours, on_tap)
     return ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER)
-
-
-def _panel_height(state: State, more: bool, height: float) -> float | None:
-    """How high the panel stands on a phone: it scrolls where there may be more in it than a picker."""
-    if more:
-        return min(400.0, height * 0.5)
-    if asked(state) == "attack":
-        targets = len({struck.target for struck in attacks(state)})
-        return float(min(175 + 165 * targets, height * 0.42))
-    return None

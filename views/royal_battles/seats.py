@@ -1,7 +1,7 @@
 """The two seats: name, initiative card and the Key Position it makes, hand and deck by count, whose turn it is."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import flet as ft
 
@@ -74,14 +74,32 @@ def seat_shown(state: State, seat: int, now: Composing) -> SeatShown:
     )
 
 
-@component
-def SeatPanel(seat: SeatShown, four_colours: bool, roomy: bool, on_tap: Callable[[Side], None]) -> ft.Control:
-    """One seat. `roomy`: there is a column for it; else two stand side by side on a phone.
+Room = Literal["roomy", "short", "low"]
+"""How much room a seat has: a column of its own, half the width of a phone, or half of its bar."""
 
-    Where either player may come first, tapping a seat names its card first.
-    """
-    width = 46 if roomy else 34
-    card = card_face(seat.card, width, four_colour=four_colours)
+
+class _Look(NamedTuple):
+    """The sizes of a seat."""
+
+    card: int
+    pawn: int
+    name: float
+    small: float
+    padding: ft.Padding
+
+
+LOOKS: Final[dict[Room, _Look]] = {
+    "roomy": _Look(46, 20, theme.BIG, theme.SMALL, ft.Padding.symmetric(horizontal=8, vertical=10)),
+    "short": _Look(34, 16, theme.SMALL, 11.5, ft.Padding.symmetric(horizontal=8, vertical=6)),
+    "low": _Look(20, 13, theme.TINY, 11, ft.Padding.symmetric(horizontal=5, vertical=1)),
+}
+
+
+@component
+def SeatPanel(seat: SeatShown, four_colours: bool, room: Room, on_tap: Callable[[Side], None]) -> ft.Control:
+    """One seat. Where either player may come first, tapping a seat names its card first."""
+    look, roomy, low = LOOKS[room], room == "roomy", room == "low"
+    card = card_face(seat.card, look.card, four_colour=four_colours)
     if not seat.card:
         card.border = ft.Border.all(1, theme.PAPER_EDGE)
     counts = say("battle.seat.counts", "hand {hand} · deck {deck}", hand=seat.hand, deck=seat.deck)
@@ -90,10 +108,10 @@ def SeatPanel(seat: SeatShown, four_colours: bool, roomy: bool, on_tap: Callable
         counts = say("battle.seat.counts_units", "hand {hand} · deck {deck} · units {units}", **facts)
     name = ft.Row(
         [
-            piece(seat.side, "pawn", 20 if roomy else 16),
+            piece(seat.side, "pawn", look.pawn),
             ft.Text(
                 drawable(seat.name),
-                size=theme.BIG if roomy else theme.SMALL,
+                size=look.name,
                 weight=ft.FontWeight.W_600,
                 color=theme.INK,
                 max_lines=1,
@@ -104,14 +122,13 @@ def SeatPanel(seat: SeatShown, four_colours: bool, roomy: bool, on_tap: Callable
         ],
         spacing=4,
     )
-    small = theme.SMALL if roomy else 11.5
+    cut: dict[str, Any] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if low else {}
+    said = words(seat.key[:1].upper() + seat.key[1:], size=look.small, semantics_label="", **cut)
+    counted = words(counts, size=look.small, faded=True, semantics_label="", **cut)
+    below = [said, counted] if not low else [counted if seat.card else said]  # the initiative card says which position is Key
     lines = ft.Column(
-        [
-            name,
-            words(seat.key[:1].upper() + seat.key[1:], size=small, semantics_label=""),
-            words(counts, size=small, faded=True, semantics_label=""),
-        ],
-        spacing=1,
+        [name, *below],
+        spacing=0 if low else 1,
         tight=True,
         expand=True,
     )
@@ -125,9 +142,10 @@ def SeatPanel(seat: SeatShown, four_colours: bool, roomy: bool, on_tap: Callable
         "bgcolor": theme.PAPER,
         "border": ft.Border.all(2.5, theme.MAY_ON_WOOD if seat.on_turn else theme.PAPER),
         "border_radius": theme.ROUND,
-        "padding": ft.Padding.symmetric(horizontal=8, vertical=6 if not roomy else 10),
+        "padding": look.padding,
     }
-    face = ft.Row([card, lines], spacing=8)
+    picture = [card] if seat.card or not low else []
+    face = ft.Row([*picture, lines], spacing=6 if low else 8)
     identifier, expand = f"seat-{seat.side}", not roomy
     if seat.may_come_first:
         label = say("battle.seat.name_next", "{seat}. Name {player}'s next", seat=label, player=seat.name)

@@ -64,7 +64,7 @@ def move(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
 
     told = _what_is_asked(state, now, player)
     hand = _hand(sitting, state, now, pick)
-    wanted = (state.hidden[state.turn] or hand is None) and not (acts.low and not now.to)
+    wanted = state.hidden[state.turn] or hand is None
     return Asking(column(hint(told, acts), hand), Picking(marks(state, now), pick) if wanted else None)
 
 
@@ -104,12 +104,8 @@ def attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking
         acts.enter({"do": "attack", "by": player, "target": target, "style": style})
 
     return Asking(
-        column(
-            hint(told, acts),
-            attack_panel(state, attacks(state), now.to, sitting.taste.four_colours, strike),
-            button(end, "do-end_turn", lambda: acts.enter({"do": "end_turn", "by": player}), fills=True),
-            spacing=10,
-        )
+        column(hint(told, acts), attack_panel(state, attacks(state), now.to, sitting.taste.four_colours, strike)),
+        below=button(end, "do-end_turn", lambda: acts.enter({"do": "end_turn", "by": player}), fills=True),
     )
 
 
