@@ -134,6 +134,51 @@ def new_record(
 
 
 @app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write; one that is there is replaced when the new one is whole.")],
+    data: Annotated[Path | None, typer.Option(help="The folder where the tables are, if it is not the user's data folder.")] = None,
+    language: Language = "en",
+) -> None:
+    """Copy all tables as they stand now into one file, also while the app runs. Settings puts it back."""
+    from models.speech import say, speaking
+    from models.store import Fault, back_up, data_folder
+    from models.store.taking_over import FILE
+
+    with speaking(language):
+        try:
+            made = back_up(data_folder(data) / FILE, file)
+        except (Fault, OSError) as error:
+            typer.echo(f"{file}: {error}", err=True)
+            raise typer.Exit(2) from None
+        typer.echo(say("backup.made", "{file}: {tables} {tables:|table|tables}.", file=made.path, tables=made.tables))
+
+
+@app.command()
+def rescue(
+    file: Annotated[Path, typer.Argument(help="A file of tables, damaged or not, such as tables-torn-....sqlite.")],
+    into: Annotated[Path, typer.Option(help="The folder to write the records into.")],
+    language: Language = "en",
+) -> None:
+    """Write every table that can be read in a file of tables as a sealed record, and say what is missing.
+
+    Exit status 1 when something is missing, 2 when the file cannot be read.
+    """
+    from importlib import import_module
+
+    from models.speech import speaking
+
+    with speaking(language):
+        try:
+            found = import_module("views.rescue").rescue(file, into)
+        except OSError as error:
+            typer.echo(f"{error.filename}: {error.strerror or error}", err=True)
+            raise typer.Exit(2) from None
+        for line in found.lines:
+            typer.echo(line)
+    raise typer.Exit(0 if found.is_whole else 1)
+
+
+@app.command()
 def play(
     game: Annotated[str, typer.Argument(help="royal-battles, royals, battle-royals or el-royale.")],
     seats: Annotated[list[str], typer.Argument(help="The players' names, clockwise; a Royal Battle's White first.")],

@@ -8,13 +8,14 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from models.record import WHENCE, Header, NoRecord
 from models.rulings import Ruling
 from models.speech import say
-from models.store import Act, Fault, Journal, Kept, Notice
+from models.store import Act, Backup, Fault, Journal, Kept, Notice, back_up, back_up_daily, backups, keep_given
 from referee import rules_version
 from referee.amendments import Amendment, agree
 from referee.games import header_of
@@ -89,7 +90,7 @@ class Desk:
 
     def _with_summary(self, kept: Kept) -> Kept | None:
         """A line whose summary is damaged gets it anew from the acts, which are the truth; None where these cannot be followed."""
-        if kept.summary and kept.id not in self._journal.short:
+        if kept.summary and kept.id not in self._journal.damage:
             return kept
         try:
             opened = self._opened(kept.id)
@@ -290,6 +291,67 @@ class Desk:
 
     def _armies_changed(self) -> None:
         self.store.change(lambda shown: replace(shown, armies=shown.armies + 1))
+
+    # -- backups, and files that were set aside ------------------------------------------------------------------
+    @property
+    def changes(self) -> int:
+        """How often anything was changed: the same number means that nothing was."""
+        return self._journal.file.changes
+
+    def settle_log(self) -> None:
+        """Nobody enters anything now: let nothing hang on the log."""
+        with self._one_at_a_time:
+            if not self._journal.file.is_settled:
+                self._journal.file.settle()
+
+    def back_up(self, to: Path) -> Backup:
+        """Copy all tables as they stand now into a file. Raises Fault or OSError."""
+        return back_up(self._journal.path, to)
+
+    def back_up_daily(self, today: date) -> Backup | None:
+        """Make today's backup if it is due. Raises Fault or OSError."""
+        return back_up_daily(self._journal.folder, today, self.changes, not self._journal.damage)
+
+    def backups(self) -> list[Backup]:
+        """The backups that can be put back, the latest first."""
+        return backups(self._journal.folder)
+
+    def keep_given(self, content: bytes) -> Backup:
+        """Lay a backup that somebody brings beside those made here. Raises Fault."""
+        return keep_given(self._journal.folder, content, date.today().isoformat())
+
+    def put_back(self, backup: Path) -> None:
+        """Let a backup stand in place of all tables, armies and settings; what stood here is set aside. Raises Fault."""
+        with self._one_at_a_time:
+            before = {kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))}
+            try:
+                self._journal.put_back(backup)
+            finally:
+                self._read_anew(before)
+
+    def put_aside(self) -> list[str]:
+        """The names of the files that were set aside, the latest first."""
+        return self._journal.put_aside()
+
+    def take_over(self, name: str) -> int:
+        """Keep the tables of a file set aside that are not here, or not so far. Returns how many there were. Raises Fault."""
+        with self._one_at_a_time:
+            try:
+                return self._journal.take_over(name)
+            finally:
+                self._read_anew(set())
+
+    def _read_anew(self, before: set[int]) -> None:
+        self._open.clear()
+        self._settings = self._journal.settings()
+        ids = before | {kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))}
+        notices = tuple(self._journal.notices)
+
+        def newer(shown: Shown) -> Shown:
+            versions = {id: shown.versions.get(id, 0) + 1 for id in ids}
+            return Shown({**shown.versions, **versions}, shown.home + 1, shown.armies + 1, notices)
+
+        self.store.change(newer)
 
     def noticed(self) -> None:
         """What happened to the data was read."""

@@ -134,6 +134,12 @@ def Home() -> Any:
         sheets.append(
             sheet(ft.Row([words(notice, expand=True), button(say("home.read", "Read"), "notice-read", desk.noticed)], spacing=10))
         )
+    if not tables and not removed:
+        aside = desk.put_aside()
+        if aside:
+            told = say("home.set_aside", "No table stands here, but a file of tables was set aside as {file}.", file=aside[0])
+            look = button(say("home.to_aside", "Look"), "to-aside", lambda: page.navigate("/settings"))
+            sheets.append(sheet(ft.Row([words(told, expand=True), look], spacing=10)))
     in_place = [each for each in removed if each.id in taken_off]  # it keeps its place until one looks elsewhere
     rows = sorted([*tables, *in_place], key=lambda each: (each.updated, each.id), reverse=True)
     for heading, kept in _sections(rows):

@@ -8,6 +8,7 @@ from typing import Any
 from models.record import NoRecord
 from models.speech import say
 from models.store import Act, Journal, Kept, KeptActs
+from models.store.digests import UNKNOWN
 from referee.games import header_of
 from referee.rules_version import Opening
 from referee.table import RECENT, Table
@@ -88,6 +89,8 @@ def _stopped(entries: int, left: int, error: Exception) -> str:
 def _not_whole(entries: int, acts: int, due: int) -> str:
     missing = due - acts
     why = say("opened.missing", "what was kept after it ({missing} of {due} steps) is damaged or missing", missing=missing, due=due)
+    if due >= UNKNOWN:
+        why = say("opened.end_unknown", "whether anything was kept after it cannot be read any more")
     if missing <= 0:
         why = say("opened.not_its_own", "behind it lies something that does not belong to it")
     return say(

@@ -6,6 +6,7 @@ import flet as ft
 
 from models.speech import LANGUAGES, say
 from views import theme
+from views.backing_up import BackingUp
 from views.components.choices import choice, switch
 from views.components.key_help import key_lines
 from views.components.paper import for_the_eyes, ruled, sheet, title, words
@@ -71,6 +72,7 @@ def Settings() -> Any:
         sheet(ft.Column([title(say("settings.look", "Look")), ruled(look)], spacing=12)),
         sheet(ft.Column([title(say("settings.hands_title", "Hands")), hands], spacing=12)),
         sheet(ft.Column([title(say("settings.keys_title", "Keys")), key_lines(every_shortcut())], spacing=12)),
+        sheet(BackingUp(desk)),
         sheet(ft.Column([title(say("first.look_around", "To look around")), *first], spacing=12)),
         ft.Text(
             say("settings.version", "Version {version}. Everything stays on this machine.", version="0.1.0"),

@@ -27,6 +27,7 @@ from views.door import Door
 from views.guards import guard
 from views.store import survive_reconnect
 from views.taste import of_this_machine, taste_of
+from views.upkeep import upkeep
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8550
@@ -52,7 +53,8 @@ def serve(*, port: int | None, data: Path | None, window: bool, web: bool) -> No
             address = f"http://{HOST}:{listening.getsockname()[1]}"
             folder.serving(address)
             speak(taste_of(desk).language or of_this_machine())
-            Server(desk, address, "window" if window else "nothing" if web or not _has_display() else "browser").run([listening])
+            with upkeep(desk):
+                Server(desk, address, "window" if window else "nothing" if web or not _has_display() else "browser").run([listening])
     except (Taken, Fault, CannotStart, OSError) as reason:
         print(f"{reason}.", file=sys.stderr, flush=True)
         raise SystemExit(1) from None

@@ -1,9 +1,10 @@
 """Where the record is kept: the data folder, the journal in it, and what is done when the file is torn."""
 
 from models.store.armies import Armies, KeptArmy
+from models.store.backing_up import Backup, back_up, back_up_daily, backups, keep_given
 from models.store.drafts import Drafts
 from models.store.faults import DiskFull, Fault, Gone, NewerSchema, Torn, Unreadable, Unwritable, WrittenElsewhere
-from models.store.folder import Folder, Taken
+from models.store.folder import Folder, Taken, data_folder
 from models.store.journal import Act, Journal
 from models.store.notices import Notice
 from models.store.place import Replaced
@@ -12,6 +13,7 @@ from models.store.reading import Kept, KeptActs
 __all__ = [
     "Act",
     "Armies",
+    "Backup",
     "DiskFull",
     "Drafts",
     "Fault",
@@ -29,4 +31,9 @@ __all__ = [
     "Unreadable",
     "Unwritable",
     "WrittenElsewhere",
+    "back_up",
+    "back_up_daily",
+    "backups",
+    "data_folder",
+    "keep_given",
 ]

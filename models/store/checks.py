@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from models.store.pages import log_of, rows_on
 from models.store.schema import migrations, newer_steps
@@ -43,9 +43,8 @@ def look(path: Path, alone: bool = False) -> Looked:
             steps = _steps(connection)
             if newer := newer_steps(steps):
                 return Looked(True, newer)
-            known = [step.name for step in migrations._migrations]
-            if set(steps) - set(known) and not set(known) <= set(steps):
-                return Looked(False)  # the name of a step of ours is damaged
+            if not _made(connection, steps):
+                return Looked(False)
             store, changes = connection.execute("SELECT id, changes FROM store").fetchone() if "m003_digests" in steps else ("", 0)
             return Looked(isinstance(store, str) and isinstance(changes, int), "", store, changes)
     except sqlite3.Error as error:
@@ -102,6 +101,25 @@ def _reading(path: Path, alone: bool) -> Iterator[sqlite3.Connection]:
         connection.close()
 
 
+MADE: Final = {
+    "m001_tables_and_their_acts": {"tables", "acts", "settings"},
+    "m002_armies": {"armies"},
+    "m003_digests": {"store", "begun"},
+    "m004_drafts": {"drafts"},
+}
+
+
+def _made(connection: sqlite3.Connection, steps: list[str]) -> bool:
+    """Are those tables there that the steps noted have made, and no others? Otherwise the note of a step, or a table, is damaged."""
+    known = {step.name for step in migrations._migrations}
+    if set(steps) - known and not known <= set(steps):
+        return False
+    there = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    return all(tables <= there if step in steps else not tables & there for step, tables in MADE.items())
+
+
 def _steps(connection: sqlite3.Connection) -> list[str]:
+    if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'").fetchone():
+        return []
     asked = "SELECT name FROM _sqlite_migrations WHERE migration_set = 'referee' ORDER BY rowid"
     return [str(name) for (name,) in connection.execute(asked)]

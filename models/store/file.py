@@ -25,13 +25,13 @@ class StoreFile:
         self.path = folder / FILE
         with faults("open"):
             folder.mkdir(parents=True, exist_ok=True)
-            self.database, self.notices = opened(folder, now)
+            self.database, self.notices, self.damage = opened(folder, now)
             self._connection = self.database.conn
             self.store, self._changes = self._connection.execute("SELECT id, changes FROM store").fetchone()
             self._place = Place(self.path)
         self._settled = self._changes
         self._lately: dict[int, tuple[int, str]] = {}
-        self._note = Note(folder)
+        self._note, self._listed = Note(folder), -1
         self.settle()
 
     @contextmanager
@@ -76,6 +76,11 @@ class StoreFile:
                 self._connection.execute("PRAGMA synchronous = FULL")
 
     @property
+    def changes(self) -> int:
+        """How often the store was changed."""
+        return int(self._changes)
+
+    @property
     def is_settled(self) -> bool:
         """Does nothing hang on the log?"""
         return bool(self._settled == self._changes)
@@ -91,6 +96,14 @@ class StoreFile:
                 self._lately.clear()
                 self._place.settled()
                 self._write_note()
+                self._list()
+
+    def _list(self) -> None:
+        if self._listed != self._changes:
+            rows = self._connection.execute("SELECT id, acts, chain FROM tables").fetchall()
+            tables = {id: (acts, chain) for id, acts, chain in rows}
+            self._note.list_all(Noted(self.store, self._changes, self._settled, tables))
+            self._listed = self._changes
 
     def close(self) -> None:
         """Let go of the file. Nothing waits to be written."""

@@ -18,6 +18,11 @@ class Taken(Exception):
     """Another process holds the folder. Its text says in one line where that one serves."""
 
 
+def data_folder(path: Path | None = None) -> Path:
+    """This folder, or the user's data folder."""
+    return (path or user_data_path("referee", appauthor=False)).expanduser().absolute()
+
+
 class Folder:
     """The data folder while this process holds it. Raises Taken when another one does, OSError when it cannot be written.
 
@@ -26,7 +31,7 @@ class Folder:
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = (path or user_data_path("referee", appauthor=False)).expanduser().absolute()
+        self.path = data_folder(path)
         self.path.mkdir(parents=True, exist_ok=True)
         self._lock = FileLock(self.path / LOCK, blocking=False, thread_local=False)
         try:

@@ -5,13 +5,16 @@ chain of digests decides: an act belongs to a table where its link goes on from 
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from models.store.digests import first_link, next_link
+from models.store.digests import UNKNOWN, first_link, mended, next_link, seal
 from models.store.note import Noted
 from models.store.pages import Row, Value, acts_in, all_rows, read_anything
+
+LONGEST_TO_MEND: Final = 1200
+"""Letters of an act: of a longer one, every byte it may have been takes too long to try."""
 
 
 class FoundTable(NamedTuple):
@@ -28,7 +31,7 @@ class FoundTable(NamedTuple):
     acts: tuple[tuple[str, str], ...]
     """When each was kept, and its text."""
     due: int
-    """How many acts it should have."""
+    """How many acts it should have; UNKNOWN where nothing says so any more."""
 
     @property
     def is_whole(self) -> bool:
@@ -47,6 +50,7 @@ class Found(NamedTuple):
     """Tables of which it is known that they were there, and nothing more."""
     settings: dict[str, str]
     armies: list[tuple[Any, ...]]
+    drafts: list[tuple[Any, ...]]
     steps: list[str]
     """The migrations it went through."""
 
@@ -75,6 +79,7 @@ class _Gathered:
         self.acts: dict[tuple[int, int], dict[str, tuple[str, str, str]]] = {}
         self.settings: dict[str, str] = {}
         self.armies: dict[int, tuple[Any, ...]] = {}
+        self.drafts: dict[tuple[str, str, str], tuple[Any, ...]] = {}
         self.stores: list[tuple[str, int]] = []
         self.steps: list[str] = []
         for id, columns in rows:
@@ -82,9 +87,13 @@ class _Gathered:
 
     def _take(self, id: int | None, columns: tuple[Value, ...]) -> None:
         match columns:
-            case (int(table), int(n), str(at), str(act), *link) if id is None and len(link) <= 1 and n > 0:
-                fits = str(link[0]) if link else ""
-                self.acts.setdefault((table, n), {})[f"{fits} {act}"] = (at, act, fits)
+            case (None, int(table), int(n), str(at), str(act), str(fits)) if id is not None:
+                for where in {(table, n), (id >> 24, id & 0xFFFFFF)}:
+                    self.acts.setdefault(where, {})[f"{fits} {act}"] = (at if _is_text(at) else "", act, fits)
+            case (int(table), int(n), str(at), str(act)) if id is None:  # as it was kept before acts had links
+                self.acts.setdefault((table, n), {})[act] = (at, act, "")
+            case _ if not all(_is_text(each) for each in columns if isinstance(each, str)):
+                return  # damaged, and nothing here can mend it
             case (str(name), str(value)) if id is None:
                 self.settings[name] = value
             case (str(store), int(changes)) if id is not None and len(store) == 16:
@@ -93,6 +102,10 @@ class _Gathered:
                 self.begun.setdefault(id, []).append((created, header))
             case (None, str(army), str(injuries), str(), removed) if id is not None and army.startswith("{"):
                 self.armies[id] = (id, army, injuries, columns[3], removed if isinstance(removed, str) else None)
+            case (str(device), str(place), str(what), int(), str(), str(updated)) if id is None:
+                before = self.drafts.get((device, place, what))
+                if before is None or before[5] <= updated:
+                    self.drafts[device, place, what] = columns
             case (_, "referee", str(step), str()) if id is not None:
                 self.steps.append(step)
             case (None, str(header), *rest) if id is not None and len(columns) in (8, 11) and header.startswith("{"):
@@ -113,7 +126,8 @@ def found_in(path: Path, log: Path, noted: Noted | None = None) -> Found:
     store, changes = max(gathered.stores, key=lambda each: each[1], default=("", 0))
     known = {id for id in numbers if id in gathered.lines or id in gathered.begun or id in owed}
     armies = [gathered.armies[id] for id in sorted(gathered.armies)]
-    return Found(store, changes, list(tables.values()), len(known - set(tables)), gathered.settings, armies, gathered.steps)
+    lost, drafts = len(known - set(tables)), list(gathered.drafts.values())
+    return Found(store, changes, list(tables.values()), lost, gathered.settings, armies, drafts, gathered.steps)
 
 
 def _table(gathered: _Gathered, id: int, owed: int) -> FoundTable | None:
@@ -125,6 +139,10 @@ def _table(gathered: _Gathered, id: int, owed: int) -> FoundTable | None:
         return None
     acts, (created, header) = max(made, key=lambda each: len(each[0]))
     line = max(lines, key=lambda each: (each.acts, each.updated), default=_Line(header, "{}", "{}", created, created, None, None))
+    if line.seal and (line.seal != seal(line.acts, line.chain, line.summary) or line.acts != len(acts)):
+        line = line._replace(summary="{}")
+    if not lines and not owed:
+        owed = UNKNOWN
     due = max(owed, len(acts), *(each.acts for each in lines), *(n for n in _numbers(gathered, id) if n > len(acts)))
     return FoundTable(id, header, line.manner, line.summary, created, line.updated, line.finished, line.removed, tuple(acts), due)
 
@@ -132,15 +150,29 @@ def _table(gathered: _Gathered, id: int, owed: int) -> FoundTable | None:
 def _proved(gathered: _Gathered, id: int, created: str, header: str) -> list[tuple[str, str]]:
     """The acts that go on from this beginning. In a file without links, those that stand there in order."""
     acts: list[tuple[str, str]] = []
-    link = first_link(created, header)
+    link, ends = first_link(created, header), {line.chain for line in gathered.lines.get(id, [])}
     while candidates := gathered.acts.get((id, len(acts) + 1)):
-        fitting = [(at, act) for at, act, fits in candidates.values() if fits == next_link(link, act)]
-        unlinked = [(at, act) for at, act, fits in candidates.values() if not fits]
-        if not fitting and not unlinked:
+        fitting = [(at, act) for at, act, fits in candidates.values() if fits == next_link(link, act) and _is_text(act)]
+        after = gathered.acts.get((id, len(acts) + 2), {}).values()
+        others = [(at, act) for at, act, fits in candidates.values() if not fits or _confirmed(next_link(link, act), ends, after)]
+        others = [each for each in others if _is_text(each[1])]
+        proved = fitting or others or _mended(link, candidates.values())
+        if not proved:
             break
-        acts.append((fitting or unlinked)[-1])
+        acts.append(proved[-1])
         link = next_link(link, acts[-1][1])
     return acts
+
+
+def _mended(link: str, candidates: Iterable[tuple[str, str, str]]) -> list[tuple[str, str]]:
+    """The acts among these of which one byte was damaged, as they were."""
+    short = [each for each in candidates if len(each[2]) == 16 and len(each[1]) < LONGEST_TO_MEND]
+    return [(at, act) for at, damaged, fits in short if (act := mended(link, damaged, fits)) is not None]
+
+
+def _confirmed(link: str, ends: set[str], after: Iterable[tuple[str, str, str]]) -> bool:
+    """Is this the true link of an act whose own is damaged? The next act goes on from it, or the table ends with it."""
+    return link in ends or any(fits == next_link(link, act) for _, act, fits in after)
 
 
 def _numbers(gathered: _Gathered, id: int) -> Iterator[int]:
@@ -170,13 +202,17 @@ def _filled(table: FoundTable, gathered: _Gathered, loose: list[tuple[str, str, 
 def _loose(path: Path, log: Path) -> Iterator[tuple[str, str, str]]:
     pages, written, _ = read_anything(path, log)
     read = json.JSONDecoder().raw_decode
-    for page in (*pages, *(page for _, page in written.pages)):
+    for page in (*written.older, *pages, *(page for _, page in written.pages)):
         for at, text in acts_in(page):
             try:
                 end = read(text)[1]
             except ValueError:
                 continue
             yield at, text[:end], text[end : end + 16]
+
+
+def _is_text(read: str) -> bool:
+    return read.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in read)
 
 
 def _is_json(text: str) -> bool:

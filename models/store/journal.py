@@ -13,15 +13,21 @@ from typing import Any
 from sqlite_utils import Database
 
 from models.speech import say
-from models.store import reading
+from models.store import backing_up, reading
 from models.store.digests import first_link, next_link, seal
 from models.store.faults import Gone, Unreadable
 from models.store.file import StoreFile, faults
-from models.store.notices import NOTICES, Notice, notices_in
+from models.store.found import found_in
+from models.store.notices import KNOWN, NOTICES, Notice, notices_in
 from models.store.reading import Kept, KeptActs, json_in
+from models.store.salvage import missing_here, write
+from models.store.schema import ACTS_OF, ADD_ACT
+from models.store.taking_over import put_aside
 
 GIVEN = "tables_given"
 """The setting that remembers the highest number of a table removed for good."""
+OWN = (NOTICES, KNOWN, GIVEN)
+"""Settings of the store itself: nobody chose them."""
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 Act = dict[str, Any]
 
@@ -33,13 +39,20 @@ class Journal:
     """
 
     def __init__(self, folder: Path) -> None:
-        self.file = StoreFile(folder, moment())
+        self.folder = folder
+        self._open()
+
+    def _open(self) -> None:
+        self.file = StoreFile(self.folder, moment())
         self.notices: list[Notice] = []
         """What happened to the data, and nobody has read yet. Empty on every ordinary day."""
         with faults("open"):
             self._notice()
-            self.short: frozenset[int] = reading.short(self._db)
-            """The numbers of the tables that had fewer acts than they should when this was opened."""
+
+    @property
+    def damage(self) -> dict[int, int]:
+        """The tables that are not whole, which nothing could mend: of each, how many of its acts can be read."""
+        return self.file.damage
 
     @property
     def _db(self) -> Database:
@@ -69,7 +82,7 @@ class Journal:
             columns = "id, header, manner, summary, created, updated, acts, chain, seal"
             self._db.conn.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             self._db.conn.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, now, written))
-            self._db.conn.executemany(f"INSERT INTO acts (table_id, n, at, act, link) VALUES ({id}, ?, ?, ?, ?)", rows)
+            self._db.conn.executemany(ADD_ACT, [(id, *row) for row in rows])
             lately[id] = len(rows), chain
             return id
 
@@ -121,8 +134,8 @@ class Journal:
             if self._db.execute("SELECT 1 FROM tables WHERE id = ? AND removed IS NOT NULL", (id,)).fetchone():
                 given = (GIVEN, str(self._next_number() - 1))
                 self._db.conn.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", given)
-                for rows_of in ("acts WHERE table_id", "begun WHERE id", "tables WHERE id"):
-                    self._db.conn.execute(f"DELETE FROM {rows_of} = ?", (id,))
+                for rows_of in (f"acts WHERE {ACTS_OF}", "begun WHERE id = ?1", "tables WHERE id = ?1"):
+                    self._db.conn.execute(f"DELETE FROM {rows_of}", (id,))
                 lately[id] = None
         self.file.settle()  # what the log still says of it is wiped out too
 
@@ -152,7 +165,7 @@ class Journal:
         now, written, line = moment(), as_text(act), as_text(summary)
         with self.file.changing() as lately:
             chain = next_link(self._link_before(id, n), written)
-            self._db.conn.execute("INSERT INTO acts (table_id, n, at, act, link) VALUES (?, ?, ?, ?, ?)", (id, n, now, written, chain))
+            self._db.conn.execute(ADD_ACT, (id, n, now, written, chain))
             self._db.conn.execute(
                 "UPDATE tables SET summary = ?, updated = ?, finished = CASE WHEN ? THEN coalesce(finished, ?) END, "
                 "acts = ?, chain = ?, seal = ? WHERE id = ?",
@@ -164,7 +177,7 @@ class Journal:
         line = reading.line(self._db, id) if n == 1 else None
         before = reading.beginning(self._db, id, line) if line else None
         if n > 1:
-            before = self._db.execute("SELECT link FROM acts WHERE table_id = ? AND n = ?", (id, n - 1)).fetchone()
+            before = self._db.execute("SELECT link FROM acts WHERE key = (? << 24) + ? AND n = ?", (id, n - 1, n - 1)).fetchone()
         if before is None:
             raise Unreadable(say("store.hole", "This was not entered: the entry before it is not there. Start the app again"))
         return first_link(*before) if n == 1 else str(before[0])
@@ -174,7 +187,7 @@ class Journal:
         """What was chosen for the whole app: names and JSON values. One that cannot be read is left out, and told."""
         with faults("read"):
             rows = self._db.execute("SELECT name, value FROM settings").fetchall()
-        read = {name: json_in(text, any_kind=True) for name, text in rows if isinstance(name, str) and name != NOTICES}
+        read = {name: json_in(text, any_kind=True) for name, text in rows if isinstance(name, str) and name not in OWN}
         return {name: value[0] for name, value in read.items() if value is not None}
 
     def choose(self, name: str, value: Any) -> None:
@@ -194,10 +207,45 @@ class Journal:
             with self.file.changing():
                 self._db.conn.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in bad])
 
+    def tell(self, notice: Notice) -> None:
+        """Something happened to the data: it is told until somebody has read it."""
+        self.notices = [*self.notices, notice]
+        self.choose(NOTICES, self.notices)
+
     def noticed(self) -> None:
         """What happened to the data was read."""
         self.notices = []
         self.choose(NOTICES, [])
+
+    # -- other files ---------------------------------------------------------------------------------------------
+    def put_back(self, backup: Path) -> None:
+        """Let a backup be the file of tables; what stood here before is set aside. Raises Fault, and then nothing was changed."""
+        self.file.close()
+        try:
+            with faults("open"):
+                aside = backing_up.put_back(self.folder, backup, moment())
+        finally:
+            self._open()
+        self.tell(Notice("put_back", {"file": aside}))
+
+    def put_aside(self) -> list[str]:
+        """The names of the files that were set aside, the latest first."""
+        return [each.name for each in put_aside(self.folder)]
+
+    def take_over(self, name: str) -> int:
+        """Keep the tables of a file set aside that are not here, or not so far, each as a table of its own. Returns how many."""
+        with faults("read"):
+            path = self.folder / name
+            found = missing_here(self._db, found_in(path, path.with_name(f"{name}-wal")))
+        with self.file.changing() as lately:
+            for table in found:
+                taken = self._db.execute("SELECT 1 FROM begun WHERE id = ?", (table.id,)).fetchone()
+                id = self._next_number() if taken else table.id
+                lately[id] = table.due, write(self._db, id, table._replace(removed=None))
+                if not table.is_whole:
+                    self.damage[id] = len(table.acts)
+        self.choose(KNOWN, self.damage)
+        return len(found)
 
 
 def as_text(value: Any) -> str:

@@ -1,7 +1,7 @@
 """The note beside the file of tables: how often the store was changed, and how many acts each table has that was changed lately.
 
 A file whose write-ahead log is gone, or that was put back as it was earlier, is sound in itself: only something beside it can tell. The
-note is written after each change; it may be behind the file, never ahead of it.
+note is written after each change; it may be behind the file, never ahead of it. A list of all tables is written less often.
 """
 
 import contextlib
@@ -12,7 +12,9 @@ from typing import NamedTuple
 
 from models.store.digests import next_link
 
-NOTE = "tables.note"
+NOTE, LIST = "tables.note", "tables.list"
+Tables = dict[int, tuple[int, str]]
+"""By table: how many acts it has, and the link of the last."""
 
 
 class Noted(NamedTuple):
@@ -22,14 +24,21 @@ class Noted(NamedTuple):
     changes: int
     settled: int
     """How many of the changes lie in the file itself and need no log."""
-    tables: dict[int, tuple[int, str]]
-    """By table, of those changed since: how many acts it has, and the link of the last."""
+    tables: Tables
+    """Those changed since; as it is read, the others too as they were listed last."""
 
 
 def noted(folder: Path) -> Noted | None:
     """The note in this folder; None where there is none, or none that can be read."""
+    note, listed = _read(folder / NOTE), _read(folder / LIST)
+    if note is None:
+        return None
+    return note._replace(tables=listed.tables | note.tables) if listed and listed.store == note.store else note
+
+
+def _read(path: Path) -> Noted | None:
     try:
-        written, digest = (folder / NOTE).read_text("ascii").splitlines()[:2]
+        written, digest = path.read_text("ascii").splitlines()[:2]
         if digest != next_link("note", written):
             return None
         store, changes, settled, tables = json.loads(written)
@@ -38,22 +47,33 @@ def noted(folder: Path) -> Noted | None:
         return None
 
 
+def _written(now: Noted) -> bytes:
+    written = json.dumps([now.store, now.changes, now.settled, now.tables], separators=(",", ":"))
+    return f"{written}\n{next_link('note', written)}\n".encode()
+
+
 class Note:
     """Writes the note. What cannot be noted is kept all the same."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / NOTE
+        self._path, self._list = folder / NOTE, folder / LIST
         self._file: int | None = None
 
     def write(self, now: Noted) -> None:
         """Note how the store stands now."""
-        written = json.dumps([now.store, now.changes, now.settled, now.tables], separators=(",", ":"))
-        content = f"{written}\n{next_link('note', written)}\n".encode()
+        content = _written(now)
         with contextlib.suppress(OSError):
             if self._file is None:
                 self._file = os.open(self._path, os.O_WRONLY | os.O_CREAT, 0o644)
             os.lseek(self._file, 0, os.SEEK_SET)
             os.write(self._file, content)
+
+    def list_all(self, now: Noted) -> None:
+        """List every table, beside the note: where the line of a table is lost, this says how many acts it had."""
+        new = self._list.with_name(f"{LIST}.new")
+        with contextlib.suppress(OSError):
+            new.write_bytes(_written(now))
+            new.replace(self._list)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -64,4 +84,5 @@ class Note:
     def forget(self) -> None:
         """Another store is put here on purpose: what was noted of the one before says nothing of it."""
         self.close()
-        self._path.unlink(missing_ok=True)
+        for path in (self._path, self._list):
+            path.unlink(missing_ok=True)

@@ -8,6 +8,9 @@ from models.speech import say
 NOTICES = "notices"
 """The name under which those that nobody has read yet stand among the settings."""
 
+KNOWN = "known_damage"
+"""The name of what is known to be damaged and could not be mended: another salvage would find no more."""
+
 
 class Notice(NamedTuple):
     """Something that happened to the data. Kept as its kind and its facts, said in the language of whoever reads it."""

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from sqlite_utils import Database
 
 from models.speech import say
-from models.store.checks import Looked, has_a_foreign_log, is_cut_off, look
+from models.store import reading
+from models.store.checks import Looked, has_a_foreign_log, is_about_the_file, is_cut_off, look
 from models.store.faults import NewerSchema
 from models.store.note import Note, Noted, noted
-from models.store.notices import Notice
+from models.store.notices import KNOWN, Notice
 from models.store.salvage import found_beside, salvage
 from models.store.schema import migrations, newer_steps
 from models.store.taking_over import FILE, aside_name, finish, place_to_make, set_aside, take_over
@@ -31,6 +32,8 @@ class Opened(NamedTuple):
 
     database: Database
     notices: list[Notice]
+    damage: dict[int, int]
+    """The tables that are not whole, which nothing could mend: of each, how many of its acts can be read."""
 
 
 def opened(folder: Path, now: str) -> Opened:
@@ -48,16 +51,40 @@ def opened(folder: Path, now: str) -> Opened:
         if before is not None and before.changes:
             notices.append(Notice("missing", {}))
             Note(folder).forget()
-        return Opened(connected(path), notices)
+        return Opened(connected(path), notices, {})
     looked = look(path) if path.exists() else Looked(False)
     if looked.newer:
         raise _newer(path, looked.newer)
-    if not looked.is_sound or is_cut_off(path) or _lost_its_log(looked, before):
+    database = None
+    if looked.is_sound and not is_cut_off(path) and not _lost_its_log(looked, before):
+        if before is not None and (notice := _differs(looked, before)):
+            notices.append(notice)
+            Note(folder).forget()
+        database = _connected_if_sound(path)
+    damage = reading.damage(database) if database else {}
+    if database is None or damage != _known(database):
+        if database is not None:
+            database.close()
         _salvage(folder, before, now)
-    elif before is not None and (notice := _differs(looked, before)):
-        notices.append(notice)
-        Note(folder).forget()
-    return Opened(connected(path), notices)
+        database = connected(path)
+        damage = _known(database)
+    return Opened(database, notices, damage)
+
+
+def _connected_if_sound(path: Path) -> Database | None:
+    """What no look told shows itself when the tables are brought up to this version."""
+    try:
+        return connected(path)
+    except sqlite3.Error as error:
+        if is_about_the_file(error):
+            return None
+        raise
+
+
+def _known(database: Database) -> dict[int, int]:
+    row = database.execute("SELECT value FROM settings WHERE name = ?", (KNOWN,)).fetchone()
+    known = reading.json_in(row[0]) if row else None
+    return {int(id): acts for id, acts in known[0].items()} if known else {}
 
 
 def connected(path: Path) -> Database:

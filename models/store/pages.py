@@ -35,6 +35,8 @@ class Log(NamedTuple):
     """How many of these, up to the last commit, SQLite will believe."""
     cut_off: bool
     """Do further commits of this log follow behind a page that was damaged?"""
+    older: list[bytes]
+    """Pages with another mark: written before the log was begun anew, or with a damaged mark."""
 
 
 def file_pages(path: Path) -> list[bytes]:
@@ -48,7 +50,7 @@ def log_of(path: Path) -> Log:
     content = path.read_bytes() if path.exists() else b""
     frames = [content[at : at + 24 + PAGE] for at in range(32, len(content) - 23 - PAGE, 24 + PAGE)]
     if not frames:
-        return Log([], 0, False)
+        return Log([], 0, False, [])
     salts = content[16:24]
     own = [n for n, frame in enumerate(frames) if frame[8:16] == salts]
     if not own:  # the head of the log is damaged: the first page in it has the mark too
@@ -57,7 +59,8 @@ def log_of(path: Path) -> Log:
     valid = _valid(content, frames)
     pages = [(int.from_bytes(frames[n][:4]), frames[n][24:]) for n in own]
     behind = [n for n in commits if n >= valid and n != len(frames) - 1]  # the last one may have been cut off by the end of the app
-    return Log(pages, valid, bool(behind))
+    older = [frame[24:] for n, frame in enumerate(frames) if n not in own]
+    return Log(pages, valid, bool(behind), older)
 
 
 def _valid(content: bytes, frames: list[bytes]) -> int:
@@ -173,7 +176,7 @@ def _value(payload: bytes, at: int, kind: int) -> tuple[Value, int]:
         return struct.unpack(">d", piece)[0], end
     if kind < 7:
         return int.from_bytes(piece, signed=True), end
-    return (piece.decode() if kind % 2 else piece), end  # a text that is none: ValueError, and no row
+    return (piece.decode(errors="surrogateescape") if kind % 2 else piece), end
 
 
 def _varint(piece: bytes, at: int) -> tuple[int, int]:
@@ -188,7 +191,7 @@ def _varint(piece: bytes, at: int) -> tuple[int, int]:
     raise ValueError("no number")
 
 
-_ACT: Final = re.compile(rb"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00(?=\{)")
+_ACT: Final = re.compile(rb"(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00)?(?=\{\"act\":)")
 
 
 def acts_in(page: bytes) -> Iterator[tuple[str, str]]:
@@ -207,6 +210,8 @@ def all_rows(path: Path, log: Path) -> Iterator[Row]:
     """Every row that any page holds, the earliest written first; rows no longer in use are among them."""
     pages, written, latest = read_anything(path, log)
     in_file: dict[int, Any] = dict(enumerate(pages, 1))
+    for page in written.older:
+        yield from rows_on(page, latest)
     for number, page in enumerate(pages, 1):
         yield from rows_on(page, in_file, number == 1)
         if latest[number] is not page:

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from sqlite_utils import Database
 
 from models.store.digests import first_link, next_link, seal
+from models.store.schema import ACTS_OF
 
 Line = Sequence[Any]
 """A row of `tables`, its columns in the order of LINE."""
@@ -90,20 +91,27 @@ def acts(database: Database, id: int) -> KeptActs:
         if n != len(texts) + 1 or not isinstance(act, str) or kept != (link := next_link(link, act)):
             break
         texts.append(act)
-    due = max(due, rows[-1][0] if rows else 0)
+    due = max([due, *(n for n, _, _ in rows[-1:] if isinstance(n, int))])
     return KeptActs(texts, due, len(texts) == len(rows) == due)
 
 
-def short(database: Database) -> frozenset[int]:
-    """The numbers of the tables that have another number of acts than they should."""
-    asked = "SELECT id FROM tables WHERE acts <> (SELECT count(*) FROM acts WHERE table_id = tables.id)"
-    return frozenset(id for (id,) in database.execute(asked))
+def damage(database: Database) -> dict[int, int]:
+    """The tables that are not what they were when they were kept, in any part: of each, how many acts prove themselves."""
+    found = {}
+    for (id,) in database.execute("SELECT id FROM tables UNION SELECT id FROM begun UNION SELECT DISTINCT key >> 24 FROM acts").fetchall():
+        told, kept_acts = line(database, id), acts(database, id)
+        twice = database.execute("SELECT created, header FROM begun WHERE id = ?", (id,)).fetchone()
+        same = told is not None and twice == (told[4], told[1]) and kept(told, told[1]) is not None
+        sealed = told is not None and isinstance(told[3], str) and told[10] == seal(told[8], told[9], told[3])
+        if not (same and sealed and kept_acts.is_whole):
+            found[id] = len(kept_acts.texts)
+    return found
 
 
 def _rows(database: Database, id: int) -> list[tuple[Any, Any, Any]]:
     rows = []
     try:
-        for row in database.execute("SELECT n, act, link FROM acts WHERE table_id = ? ORDER BY n", (id,)):
+        for row in database.execute(f"SELECT n, act, link FROM acts WHERE {ACTS_OF} ORDER BY key", (id,)):
             rows.append(row)
     except sqlite3.DatabaseError as error:
         rows.append((0, None, str(error)))  # where the file is damaged the acts end
@@ -114,7 +122,7 @@ def beginning(database: Database, id: int, line: Line) -> tuple[str, str] | None
     """When the table was begun, and with what header: of the two places where this is kept, the one its acts go on from."""
     twice = [(line[4], line[1]), *database.execute("SELECT created, header FROM begun WHERE id = ?", (id,))]
     readable = [(created, header) for created, header in twice if isinstance(created, str) and json_in(header) is not None]
-    first = database.execute("SELECT act, link FROM acts WHERE table_id = ? AND n = 1", (id,)).fetchone()
+    first = database.execute("SELECT act, link FROM acts WHERE key = (? << 24) + 1", (id,)).fetchone()
     if first is None or not isinstance(first[0], str):
         return next((each for each in readable if line[8] or first_link(*each) == line[9]), None)
     return next((each for each in readable if next_link(first_link(*each), first[0]) == first[1]), None)

@@ -11,7 +11,8 @@ from sqlite_utils import Database
 from models.store.digests import first_link, next_link, seal
 from models.store.found import Found, FoundTable, found_in
 from models.store.note import Noted
-from models.store.notices import NOTICES, Notice, notices_in
+from models.store.notices import KNOWN, NOTICES, Notice, notices_in
+from models.store.schema import ADD_ACT
 from models.store.taking_over import FILE, aside_name, take_over
 
 
@@ -34,16 +35,22 @@ def salvage(folder: Path, found: Found, noted: Noted | None, made: Database, now
         made.execute("UPDATE store SET changes = ?", (changes,))
         for table in found.tables:
             write(made, table.id, table)
-        settings = {**found.settings, NOTICES: json.dumps([*notices_in(found.settings.get(NOTICES, "")), notice])}
+        known = {table.id: len(table.acts) for table in found.tables if not table.is_whole}
+        notices = [*notices_in(found.settings.get(NOTICES, "")), notice]
+        settings = {**found.settings, NOTICES: json.dumps(notices), KNOWN: json.dumps(known)}
         made.conn.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", settings.items())
+        made.conn.executemany("INSERT INTO drafts VALUES (?, ?, ?, ?, ?, ?)", found.drafts)
         made.conn.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found.armies)
     new = Path(made.execute("PRAGMA database_list").fetchone()[2])
     made.close()
     take_over(new, aside)
 
 
-def write(database: Database, id: int, table: FoundTable) -> None:
-    """Write a table that was found elsewhere under this number. One that is not whole says so whenever it is opened."""
+def write(database: Database, id: int, table: FoundTable) -> str:
+    """Write a table that was found elsewhere under this number, and return the link of its last act.
+
+    One that is not whole says so whenever it is opened.
+    """
     chain, rows = first_link(table.created, table.header), []
     for n, (at, act) in enumerate(table.acts, 1):
         chain = next_link(chain, act)
@@ -56,4 +63,17 @@ def write(database: Database, id: int, table: FoundTable) -> None:
         (id, *line),
     )
     database.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, table.created, table.header))
-    database.conn.executemany("INSERT INTO acts (table_id, n, at, act, link) VALUES (?, ?, ?, ?, ?)", rows)
+    database.conn.executemany(ADD_ACT, rows)
+    return chain
+
+
+def missing_here(database: Database, found: Found) -> list[FoundTable]:
+    """Of what another file says, the tables that are not here, or not so far."""
+    missing = []
+    for table in found.tables:
+        asked = "SELECT count(*) FROM acts JOIN begun ON id = table_id WHERE created = ? AND header = ? AND n > 0"
+        is_here = database.execute("SELECT 1 FROM begun WHERE created = ? AND header = ?", (table.created, table.header)).fetchone()
+        here = database.execute(asked, (table.created, table.header)).fetchone()[0]
+        if not is_here or here < len(table.acts):
+            missing.append(table)
+    return missing

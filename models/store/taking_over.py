@@ -9,6 +9,8 @@ import os
 from pathlib import Path
 from typing import Final
 
+from models.store.note import Note
+
 FILE: Final = "tables.sqlite"
 SIDES: Final = ("-wal", "-shm", "")
 """A database is up to three files; they belong together, and the log goes first: it must never lie beside another file."""
@@ -41,7 +43,10 @@ def finish(folder: Path) -> None:
     """Do what is left of a taking-over that was decided. At every start; mostly there is nothing to do."""
     sync_folder(folder)
     for decided in sorted(folder.glob(f"{_INSTEAD}*.sqlite")):
-        set_aside(folder, f"tables-{decided.name.removeprefix(_INSTEAD)}")
+        label = decided.name.removeprefix(_INSTEAD)
+        if not label.startswith("torn"):
+            Note(folder).forget()  # another store is put here on purpose: what was noted says nothing of it
+        set_aside(folder, f"tables-{label}")
         decided.replace(folder / FILE)
         sync_folder(folder)
 

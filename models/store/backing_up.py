@@ -1,0 +1,152 @@
+"""Backups: copies of the file of tables, whole in themselves, made while the app runs; one a day is made by itself."""
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import date
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from models.speech import say
+from models.store.checks import is_about_the_file, look
+from models.store.faults import Fault, NewerSchema, Torn, fault_of
+from models.store.taking_over import FILE, aside_name, place_to_make, sync, sync_folder, take_over
+
+BACKUPS: Final = "backups"
+"""The folder in the data folder where the daily ones lie."""
+KEPT, LARGEST = 7, 50_000_000
+"""How many daily backups are kept, and how many bytes they may have together."""
+
+
+class Backup(NamedTuple):
+    """One backup."""
+
+    path: Path
+    tables: int
+    entries: int
+    """Acts of all tables: what was entered, taken back, made again."""
+    changes: int
+    size: int
+
+    @property
+    def made(self) -> str:
+        """When: the day that stands in its name."""
+        return self.path.stem.removeprefix("tables-")
+
+
+def back_up(path: Path, to: Path) -> Backup:
+    """Copy the tables in the file at `path` as they stand at one moment, also while an app enters more. Raises Fault or OSError.
+
+    The copy gets its name when it is whole: what stood under that name before stays until then.
+    """
+    if not path.is_file():
+        raise Fault(say("backup.nothing", "There are no tables in {folder}", folder=path.parent))
+    if not to.parent.is_dir():
+        raise Fault(say("backup.no_folder", "There is no folder {folder}", folder=to.parent))
+    new = to.with_name(f"{to.name}.new")
+    with _told():
+        new.unlink(missing_ok=True)
+        with closing(sqlite3.connect(path, timeout=5)) as connection:
+            connection.execute("VACUUM INTO ?", (str(new),))
+        sync(new)
+        made = backup_at(new)
+        if made is None:
+            new.unlink()
+            raise _damaged()
+        new.replace(to)
+        sync_folder(to.parent)
+    return made._replace(path=to)
+
+
+def backup_at(path: Path) -> Backup | None:
+    """What a file holds; None where it is damaged, or no file of tables."""
+    looked = look(path)
+    if not looked.is_sound or looked.newer:
+        return None
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as connection:
+        try:
+            tables = connection.execute("SELECT count(*) FROM tables WHERE removed IS NULL").fetchone()[0]
+            entries = connection.execute("SELECT count(*) FROM acts").fetchone()[0]
+        except sqlite3.Error:
+            return None
+    return Backup(path, tables, entries, looked.changes, path.stat().st_size)
+
+
+def backups(folder: Path) -> list[Backup]:
+    """The backups in a data folder that can be put back, the latest first."""
+    paths = sorted((folder / BACKUPS).glob("tables-*.sqlite"), key=lambda each: each.stem, reverse=True)
+    return [made for path in paths if (made := backup_at(path)) is not None]
+
+
+def back_up_daily(folder: Path, today: date, changes: int, is_whole: bool) -> Backup | None:
+    """Today's backup, where there is none yet and something was changed since the last one.
+
+    `is_whole`: is nothing damaged? Else an older backup may have more, and none goes but for room.
+    """
+    to = folder / BACKUPS / f"tables-{today.isoformat()}.sqlite"
+    if to.exists() or not (folder / FILE).is_file() or (folder / FILE).stat().st_size > LARGEST:
+        return None
+    before = backups(folder)
+    if before and before[0].changes == changes:
+        return None
+    to.parent.mkdir(exist_ok=True)
+    made = back_up(folder / FILE, to)
+    if not made.entries and not made.tables:
+        to.unlink()  # nothing was entered yet
+        return None
+    _thin_out(folder, KEPT if is_whole else None)
+    return made
+
+
+def keep_given(folder: Path, content: bytes, now: str) -> Backup:
+    """Lay a backup that somebody brings beside those made here, if it is one. Raises Fault."""
+    to = folder / BACKUPS / f"tables-{now[:10]}-from-file.sqlite"
+    to.parent.mkdir(exist_ok=True)
+    new = to.with_name(f"{to.name}.new")
+    with _told():
+        new.write_bytes(content)
+        made = backup_at(new)
+        if made is None:
+            new.unlink()
+            raise Torn(say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=to.name))
+        new.replace(to)
+    return made._replace(path=to)
+
+
+def _thin_out(folder: Path, most: int | None) -> None:
+    """Let the oldest go where there are too many, or too much of them; the latest stays."""
+    paths = sorted((folder / BACKUPS).glob("tables-*.sqlite"), key=lambda each: each.stem, reverse=True)
+    size = 0
+    for number, path in enumerate(paths):
+        size += path.stat().st_size
+        if number and (size > LARGEST or (most is not None and number >= most)):
+            path.unlink()
+
+
+def put_back(folder: Path, backup: Path, now: str) -> str:
+    """Let a backup be the file of tables, while no app has it open. What it replaces is set aside: returns under which name."""
+    with _told():
+        looked = look(backup)
+        if looked.newer:
+            raise NewerSchema(say("backup.newer", "A newer version of this app made this backup ({newer})", newer=looked.newer))
+        if backup_at(backup) is None:
+            raise Torn(say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=backup.name))
+        new, aside = place_to_make(folder), aside_name(folder, "before", now)
+        shutil.copyfile(backup, new)
+        take_over(new, aside)
+    return aside
+
+
+def _damaged() -> Torn:
+    return Torn(say("backup.damaged", "The file of tables is damaged: start the app, which saves what can be read, then back up again"))
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        if is_about_the_file(error):
+            raise _damaged() from error
+        raise fault_of(error, "open") from error

@@ -1,0 +1,205 @@
+"""Backups: whole while the app runs, one a day, seven of them, and put back in two taps; and records out of any file of tables."""
+
+import json
+from collections.abc import Callable
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from models.store import Fault, Journal, NewerSchema, back_up, backups
+from models.store.taking_over import FILE
+from referee.command_line import app as commands
+from tests.fletdriver import Driver
+from tests.keeping.counting import HEADER, say
+from tests.screens.battles import placed
+from views import app
+from views.desk import Desk
+from views.upkeep import upkeep
+
+TODAY = date(2026, 11, 22)
+NewDesk = Callable[..., Desk]
+
+
+def test_i_back_up_while_we_play_and_the_copy_is_the_table_as_it_stands(desk: Desk, tmp_path: Path) -> None:
+    table = desk.begin(HEADER)
+    desk.enter(table, say(1))
+
+    done = CliRunner().invoke(commands, ["backup", str(tmp_path / "copy.sqlite"), "--data", str(tmp_path)])
+    desk.enter(table, say(2))
+
+    assert done.exit_code == 0, done.output
+    (tmp_path / "other").mkdir()
+    (tmp_path / "copy.sqlite").rename(tmp_path / "other" / FILE)
+    copy = Desk(tmp_path / "other")
+    assert len(copy.table(table)) == 1 and len(desk.table(table)) == 2
+    assert copy.store.state.notices == ()
+    copy.close()
+
+
+def test_a_backup_that_fails_leaves_the_one_before(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.begin(HEADER)
+    to = tmp_path / "copy.sqlite"
+    back_up(tmp_path / FILE, to)
+    before = to.read_bytes()
+    monkeypatch.setattr("models.store.backing_up.backup_at", lambda path: None)
+
+    with pytest.raises(Fault):
+        back_up(tmp_path / FILE, to)
+
+    assert to.read_bytes() == before and not list(tmp_path.glob("*.new"))
+
+
+def test_where_there_are_no_tables_there_is_nothing_to_back_up(tmp_path: Path) -> None:
+    done = CliRunner().invoke(commands, ["backup", str(tmp_path / "copy.sqlite"), "--data", str(tmp_path / "nowhere")])
+
+    assert done.exit_code == 2 and len(done.output.splitlines()) == 1
+
+
+def test_one_backup_a_day_is_made_by_itself_and_seven_are_kept(desk: Desk) -> None:
+    table = desk.begin(HEADER)
+    made = []
+    for day in range(10):
+        desk.enter(table, say(day + 1))
+        made.append((desk.back_up_daily(TODAY + timedelta(day)), desk.back_up_daily(TODAY + timedelta(day))))
+
+    assert all(first is not None and second is None for first, second in made)
+    assert [each.made for each in desk.backups()] == [(TODAY + timedelta(day)).isoformat() for day in range(9, 2, -1)]
+
+
+def test_a_day_on_which_nothing_was_changed_needs_no_backup(desk: Desk) -> None:
+    assert desk.back_up_daily(TODAY) is None  # nothing was ever entered
+    desk.begin(HEADER)
+
+    assert desk.back_up_daily(TODAY) is not None
+    assert desk.back_up_daily(TODAY + timedelta(1)) is None
+
+
+def test_all_backups_together_have_no_more_room_than_they_may(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = desk.begin(HEADER)
+    monkeypatch.setattr("models.store.backing_up.LARGEST", 120_000)
+    for day in range(5):
+        desk.enter(table, say(day + 1))
+        desk.back_up_daily(TODAY + timedelta(day))
+
+    kept = desk.backups()
+
+    assert 1 <= len(kept) < 5 and sum(each.size for each in kept) <= 120_000
+
+
+def test_while_the_app_serves_the_backup_is_made_and_the_log_is_empty(desk: Desk, tmp_path: Path) -> None:
+    from tests.conftest import wait_until
+
+    desk.begin(HEADER)
+    with upkeep(desk, every=0.01):
+        wait_until(lambda: desk.backups() and not (tmp_path / f"{FILE}-wal").stat().st_size)
+
+
+def test_a_backup_is_put_back_in_two_taps_and_what_it_replaces_is_kept(desk: Desk, tmp_path: Path) -> None:
+    table = placed(desk)
+    stood = len(desk.table(table))
+    desk.back_up_daily(TODAY)
+    desk.undo(table)
+    with Driver(lambda page: app.main(page, desk), route="/settings") as phone:
+        phone.tap(f"put-back-{TODAY}")
+        assert len(desk.table(table)) < stood
+        phone.tap(f"do-put-back-{TODAY}")
+        later = phone.said()
+
+    assert len(desk.table(table)) == stood
+    assert [notice.kind for notice in desk.store.state.notices] == ["put_back"]
+    (aside,) = desk.put_aside()
+    assert aside.startswith("tables-before-") and aside in later
+    assert desk.undo(table).stands
+
+
+def test_what_a_backup_replaced_can_be_taken_over_again(desk: Desk) -> None:
+    kept = desk.begin(HEADER)
+    desk.enter(kept, say(1))
+    desk.back_up_daily(TODAY)
+    desk.enter(kept, say(2))
+    new = desk.begin(HEADER)
+    desk.put_back(desk.backups()[0].path)
+
+    taken = desk.take_over(desk.put_aside()[0])
+
+    assert taken == 2  # the new table, and the old one as far as it had come
+    assert sorted(len(desk.table(each.id)) for each in desk.tables()) == [0, 1, 2]
+    assert new in [each.id for each in desk.tables()]
+
+
+def test_a_file_that_is_no_backup_is_refused_and_nothing_changes(desk: Desk, tmp_path: Path) -> None:
+    table = desk.begin(HEADER)
+    (tmp_path / "shopping.sqlite").write_text("milk, eggs " * 900)
+
+    with pytest.raises(Fault):
+        desk.put_back(tmp_path / "shopping.sqlite")
+    with pytest.raises(Fault):
+        desk.keep_given(b"milk, eggs")
+
+    assert [each.id for each in desk.tables()] == [table] and desk.enter(table, say(1)).stands
+    assert desk.put_aside() == [] and desk.backups() == []
+
+
+def test_a_backup_of_a_newer_version_is_refused_by_name(desk: Desk, tmp_path: Path) -> None:
+    desk.begin(HEADER)
+    made = desk.back_up(tmp_path / "newer.sqlite")
+    (tmp_path / "newer").mkdir()
+    made.path.rename(tmp_path / "newer" / FILE)
+    other = Journal(tmp_path / "newer")
+    other._db["_sqlite_migrations"].insert({"migration_set": "referee", "name": "m900_of_tomorrow", "applied_at": "2030"})
+    other.close()
+
+    with pytest.raises(NewerSchema):
+        desk.put_back(tmp_path / "newer" / FILE)
+
+
+def test_a_backup_that_i_bring_stands_in_the_list(desk: Desk, new_desk: NewDesk, tmp_path: Path) -> None:
+    desk.begin(HEADER)
+    content = desk.back_up(tmp_path / "mine.sqlite").path.read_bytes()
+
+    desk.keep_given(content)
+
+    assert [each.tables for each in backups(tmp_path)] == [1]
+
+
+# -- rescue ------------------------------------------------------------------------------------------------------------
+def rescued(file: Path, into: Path) -> tuple[int, list[dict[str, Any]]]:
+    done = CliRunner().invoke(commands, ["rescue", str(file), "--into", str(into)])
+    return done.exit_code, [json.loads(each.read_text()) for each in sorted(into.glob("*.json"))]
+
+
+def test_every_table_of_a_file_becomes_a_sealed_record(desk: Desk, tmp_path: Path) -> None:
+    table = placed(desk)
+    true = json.loads(json.dumps(desk.table(table).record()))
+    made = desk.back_up(tmp_path / "file.sqlite").path
+
+    status, (record,) = rescued(made, tmp_path / "out")
+
+    assert status == 0 and record["check"]
+    assert [{name: value for name, value in each.items() if name not in ("hash", "ruled")} for each in record["entries"]] == true["entries"]
+
+
+def test_a_record_out_of_a_damaged_file_ends_where_it_can_no_longer_be_read(desk: Desk, tmp_path: Path) -> None:
+    table = placed(desk)
+    stood = len(desk.table(table))
+    made = desk.back_up(tmp_path / "file.sqlite").path
+    content = bytearray(made.read_bytes())
+    acts = desk._journal.acts(table).texts
+    at = content.index(acts[9].encode())
+    content[at : at + 20] = bytes(20)
+    content[:4096] = bytes(4096)
+    made.write_bytes(content)
+
+    status, (record,) = rescued(made, tmp_path / "out")
+
+    assert status == 1 and len(record["entries"]) == 9 < stood
+
+
+def test_nothing_to_rescue_is_said(tmp_path: Path) -> None:
+    (tmp_path / "empty.sqlite").write_bytes(b"")
+
+    assert rescued(tmp_path / "empty.sqlite", tmp_path / "out") == (1, [])
+    assert rescued(tmp_path / "nowhere", tmp_path / "out") == (2, [])

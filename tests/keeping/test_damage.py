@@ -1,0 +1,363 @@
+"""A damaged or misplaced store, as a player would say it: it is noticed, told, and costs what was damaged and nothing else."""
+
+import errno
+import json
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from models.record import NoRecord
+from models.store import DiskFull, Journal, NewerSchema, Replaced, opening
+from models.store.taking_over import FILE
+from referee.games import header_of
+from referee.table import Table
+from tests import corruption
+from tests.corruption import LOG, Files, Stores
+from tests.fletdriver import Driver
+from tests.keeping.counting import HEADER, say
+from views import app
+from views.desk import Desk
+
+Laid = Callable[[Files], Path]
+
+
+@pytest.fixture(scope="module")
+def stores(tmp_path_factory: pytest.TempPathFactory) -> Stores:
+    """Ten real games, kept."""
+    return corruption.made(tmp_path_factory.mktemp("stores"))
+
+
+@pytest.fixture
+def laid(tmp_path: Path) -> Laid:
+    """Lay these files into a data folder."""
+
+    def lay(files: Files) -> Path:
+        folder = tmp_path / "data"
+        folder.mkdir(exist_ok=True)
+        for name, content in files.items():
+            (folder / name).write_bytes(content)
+        return folder
+
+    return lay
+
+
+def with_page_gone(files: Files, page: int = 9) -> Files:
+    content = files[FILE]
+    return {**files, FILE: content[: (page - 1) * 4096] + bytes(4096) + content[page * 4096 :]}
+
+
+def changed(folder: Path, *asked: str) -> None:
+    connection = sqlite3.connect(folder / FILE)
+    for each in asked:
+        connection.execute(each)
+    connection.commit()
+    connection.close()
+
+
+def numbers(desk: Desk) -> list[int]:
+    return sorted(kept.id for kept in desk.tables())
+
+
+def kinds(desk: Desk) -> list[str]:
+    return [notice.kind for notice in desk.store.state.notices]
+
+
+def entries(desk: Desk, id: int) -> list[Any]:
+    return json.loads(json.dumps(desk.table(id).record()["entries"]))
+
+
+# -- 19: a salvage that is cut short -----------------------------------------------------------------------------------
+def test_the_disk_was_full_while_my_tables_were_saved_and_the_next_start_has_them(
+    stores: Stores, laid: Laid, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = laid(with_page_gone(stores.closed))
+
+    def full(*_: Any) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(opening, "salvage", full)
+        with pytest.raises(DiskFull):
+            Desk(folder)
+    desk = Desk(folder)
+
+    assert numbers(desk) == list(range(1, 11)) and kinds(desk) == ["salvaged"]
+    desk.close()
+
+
+@pytest.mark.parametrize("step", range(5))
+def test_the_power_went_while_the_saved_tables_took_their_place_and_the_next_start_goes_on(
+    stores: Stores, laid: Laid, monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
+    folder, done = laid(with_page_gone(stores.killed, 30)), []
+    replace = Path.replace
+
+    def cut_short(self: Path, target: Path) -> Path:
+        if len(done) == step:
+            raise OSError(errno.ENOSPC, "here it ends")
+        done.append(target)
+        return replace(self, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", cut_short)
+        with pytest.raises(DiskFull):
+            Desk(folder)
+    desk = Desk(folder)
+
+    assert len(done) == step
+    assert numbers(desk) == list(range(1, 11)) and kinds(desk) == ["salvaged"]
+    assert len(list(folder.glob("tables-torn-*.sqlite"))) == 1
+    desk.close()
+
+
+def test_nobody_read_what_happened_so_it_is_told_again_until_somebody_has(stores: Stores, laid: Laid) -> None:
+    folder = laid(with_page_gone(stores.closed))
+    Desk(folder).close()
+
+    again = Desk(folder)
+    told = kinds(again)
+    again.noticed()
+    again.close()
+    last = Desk(folder)
+
+    assert told == ["salvaged"] and kinds(last) == []
+    last.close()
+
+
+def test_no_table_stands_here_but_what_was_set_aside_can_be_taken_over(stores: Stores, laid: Laid) -> None:
+    folder = laid({"tables-torn-2026-11-22T072300.sqlite": with_page_gone(stores.closed)[FILE]})
+    desk = Desk(folder)
+    with Driver(lambda page: app.main(page, desk)) as phone:
+        phone.tap("to-aside")
+        phone.tap("take-over-tables-torn-2026-11-22T072300.sqlite")
+
+    assert numbers(desk) == list(range(1, 11))
+    assert desk.take_over("tables-torn-2026-11-22T072300.sqlite") == 0
+    desk.close()
+
+
+# -- 20: a table stops where it cannot be followed ---------------------------------------------------------------------
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM acts WHERE table_id = 2 AND n = 100",
+        "UPDATE acts SET act = replace(act, '\"act\":\"enter\"', '\"act\":\"entYYr\"') WHERE table_id = 2 AND n = 100",
+        "UPDATE acts SET act = '{\"act\":\"redo\"}' WHERE table_id = 2 AND n = 100",
+        "UPDATE acts SET act = cast(act || 'xx' AS BLOB) WHERE table_id = 2 AND n = 100",
+        "DELETE FROM acts WHERE table_id = 2 AND n >= 100",
+    ],
+)
+def test_an_entry_is_missing_and_the_table_stops_there_and_says_so_and_nothing_is_written(
+    stores: Stores, laid: Laid, damage: str
+) -> None:
+    folder = laid(stores.closed)
+    changed(folder, damage)
+    desk = Desk(folder)
+    true = next(each for each in stores.truth["closed"] if each.id == 2)
+
+    stopped = desk.stopped(2)
+
+    assert stopped is not None and "\n" not in stopped
+    assert entries(desk, 2) == true.entries[:99]
+    assert desk.undo(2).fault == stopped
+    kept = desk._journal.acts(2)
+    assert (len(kept.texts), kept.due, kept.is_whole) == (99, len(true.acts), False)
+    assert [each.summary["entries"] for each in desk.tables() if each.id == 2] == [99]
+    desk.close()
+    again = Desk(folder)
+    assert len(entries(again, 2)) == 99 and again.stopped(2) and len(list(folder.glob("tables-torn*"))) == 1
+    again.close()
+
+
+def test_opening_a_table_that_is_not_whole_writes_nothing_into_the_hole(stores: Stores, laid: Laid) -> None:
+    true = next(each for each in stores.truth["closed"] if each.id == 2)
+    draws = [n for n, act in enumerate(true.acts, 1) if '"do":"pre_turn_draw"' in act or '"do":"draw"' in act]
+    folder = laid(stores.closed)
+    for n in draws[:3]:
+        changed(folder, f"DELETE FROM acts WHERE table_id = 2 AND n = {n}")
+        desk = Desk(folder)
+        desk.table(2)
+        assert desk._journal.acts(2).texts == true.acts[: n - 1]
+        desk.close()
+        shutil.rmtree(folder)
+        laid(stores.closed)
+    assert draws
+
+
+@pytest.mark.parametrize("act", [{"act": "entYr", "entry": say(1)}, {"act": "undo"}, {"act": "redo"}, {"act": None}])
+def test_an_act_of_an_unknown_kind_and_an_undo_of_nothing_are_no_acts(act: Any) -> None:
+    table = Table(header_of(HEADER))
+
+    with pytest.raises(NoRecord):
+        table.change(act)
+
+
+def test_a_bit_fell_over_in_an_entry_and_it_is_as_it_was(stores: Stores, laid: Laid) -> None:
+    at = stores.closed[FILE].index(b'"do":"end_turn"') + 8
+    content = bytearray(stores.closed[FILE])
+    content[at] ^= 4
+    desk = Desk(laid({**stores.closed, FILE: bytes(content)}))
+
+    assert all(entries(desk, true.id) == true.entries for true in stores.truth["closed"])
+    desk.close()
+
+
+# -- 21: swapped, stale, foreign, taken away ---------------------------------------------------------------------------
+def test_the_log_is_gone_and_the_tables_say_what_is_missing(stores: Stores, laid: Laid) -> None:
+    desk = Desk(laid({name: content for name, content in stores.killed.items() if name != LOG}))
+
+    short = [true.id for true in stores.truth["killed"] if desk.stopped(true.id)]
+
+    assert kinds(desk) == ["salvaged"] and short
+    assert all(entries(desk, true.id) == true.entries for true in stores.truth["killed"] if true.id not in short)
+    desk.close()
+
+
+def test_i_put_my_backup_beside_the_log_of_a_killed_app_and_nothing_is_mixed(stores: Stores, laid: Laid) -> None:
+    before = stores.earlier[6]
+    desk = Desk(laid({**stores.killed, FILE: before}))
+    alone = Desk(laid({FILE: before}).parent / "data")
+
+    assert "log_aside" in kinds(desk)
+    assert [desk._journal.acts(id) for id in numbers(desk)] == [alone._journal.acts(id) for id in numbers(alone)]
+    desk.close()
+    alone.close()
+
+
+def test_the_file_is_empty_and_the_log_beside_it_is_read(stores: Stores, laid: Laid) -> None:
+    desk = Desk(laid({**stores.killed, FILE: b""}))
+
+    assert kinds(desk) == ["salvaged"] and numbers(desk)
+    assert len(list(desk._journal.folder.glob("tables-torn-*-wal"))) == 1
+    desk.close()
+
+
+def test_somebody_deleted_the_file_of_tables_and_it_is_told(stores: Stores, laid: Laid) -> None:
+    desk = Desk(laid({"tables.note": stores.closed["tables.note"]}))
+
+    assert kinds(desk) == ["missing"] and numbers(desk) == []
+    desk.close()
+
+
+def _folder_away(folder: Path) -> None:
+    shutil.rmtree(folder)
+
+
+def _log_away(folder: Path) -> None:
+    (folder / LOG).unlink()
+
+
+def _another_file(folder: Path) -> None:
+    (folder / "other").write_bytes((folder / FILE).read_bytes())
+    (folder / "other").replace(folder / FILE)
+
+
+def _copied_over(folder: Path) -> None:
+    (folder / FILE).write_bytes(b"")
+
+
+@pytest.mark.parametrize("away", [_folder_away, _log_away, _another_file, _copied_over])
+def test_the_folder_was_taken_away_while_we_played_and_nothing_is_said_to_be_kept(tmp_path: Path, away: Callable[[Path], None]) -> None:
+    folder = tmp_path / "data"
+    journal = Journal(folder)
+    id = journal.begin(HEADER, {}, {})
+    journal.keep(id, 1, {"act": "enter"}, {})
+    away(folder)
+
+    with pytest.raises(Replaced):
+        journal.keep(id, 2, {"act": "enter"}, {})
+    with pytest.raises(Replaced):
+        journal.begin(HEADER, {}, {})
+    journal.file._connection.close()
+
+
+def test_the_log_is_short_and_empty_when_nobody_plays(tmp_path: Path) -> None:
+    journal, lengths = Journal(tmp_path), []
+    id = journal.begin(HEADER, {}, {})
+    for n in range(1, 200):
+        journal.keep(id, n, {"act": "enter", "n": n}, {})
+        lengths.append(os.stat(tmp_path / LOG).st_size)
+    journal.file.settle()
+
+    assert max(lengths) < 120 * 4096
+    assert os.stat(tmp_path / LOG).st_size == 0
+    journal.close()
+
+
+# -- 22: cut off, a bad first page, newer and torn ---------------------------------------------------------------------
+def test_the_file_was_cut_off_and_only_what_was_cut_off_is_missing(stores: Stores, laid: Laid) -> None:
+    half = len(stores.closed[FILE]) // 4096 // 2 * 4096
+    files = {**stores.closed, FILE: stores.closed[FILE][:half]}
+    shown = corruption.shown(files, stores.truth["closed"], [])
+    desk = Desk(laid(files))
+
+    assert shown.told and not shown.wrong and not shown.unread
+    assert sum(len(entries(desk, id)) for id in numbers(desk)) > 500
+    desk.close()
+
+
+def test_the_first_page_is_garbage_and_every_table_is_there(stores: Stores, laid: Laid) -> None:
+    desk = Desk(laid(with_page_gone(stores.closed, 1)))
+
+    assert {true.id: true.entries for true in stores.truth["closed"]} == {id: entries(desk, id) for id in numbers(desk)}
+    desk.close()
+
+
+def test_a_damaged_file_of_a_newer_version_is_called_newer_and_left_alone(stores: Stores, laid: Laid) -> None:
+    folder = laid(stores.closed)
+    changed(folder, "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('referee', 'm900_of_tomorrow', '2030')")
+    torn = with_page_gone({FILE: (folder / FILE).read_bytes()}, 20)[FILE]
+    (folder / FILE).write_bytes(torn)
+
+    with pytest.raises(NewerSchema):
+        Desk(folder)
+    assert (folder / FILE).read_bytes() == torn
+
+
+# -- 23: one bad row, summary or setting -------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE tables SET summary = '{}' WHERE id = 3",
+        "UPDATE tables SET summary = '{\"seats\": 5}' WHERE id = 3",
+        "UPDATE tables SET manner = 'null' WHERE id = 3",
+        "UPDATE tables SET manner = '{\"shows\": 7}' WHERE id = 3",
+        "UPDATE tables SET header = cast(x'ff7b7d' AS TEXT) WHERE id = 3",
+        "UPDATE settings SET value = 'x' WHERE name = 'theme'",
+        "UPDATE settings SET value = cast(x'ff' AS TEXT) WHERE name = 'theme'",
+    ],
+)
+def test_one_line_is_damaged_and_the_others_are_all_on_the_list(stores: Stores, laid: Laid, damage: str) -> None:
+    folder = laid(stores.closed)
+    changed(folder, "INSERT OR REPLACE INTO settings VALUES ('theme', '\"dark\"')", damage)
+    desk = Desk(folder)
+
+    with Driver(lambda page: app.main(page, desk), route="/") as phone:
+        listed = [str(each.identifier) for each in phone.walk() if str(getattr(each, "identifier", "") or "").startswith("table-")]
+
+    assert len(listed) == 10
+    desk.close()
+
+
+def test_a_setting_that_cannot_be_read_is_as_at_first_and_told_once(stores: Stores, laid: Laid) -> None:
+    folder = laid(stores.closed)
+    changed(folder, "INSERT OR REPLACE INTO settings VALUES ('theme', 'x')")
+    desk = Desk(folder)
+
+    assert kinds(desk) == ["settings"] and "theme" not in desk.settings()
+    desk.noticed()
+    desk.close()
+    assert kinds(Desk(folder)) == []
+
+
+# -- the corruption run, small -----------------------------------------------------------------------------------------
+def test_damaged_in_many_ways_no_table_is_another_game_or_shorter_without_a_word() -> None:
+    found = corruption.main(45, 7)
+
+    assert found["wrong"] == 0, found["first"]
+    assert found["unread"] == 0, found["unread_in"]
