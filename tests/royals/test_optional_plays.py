@@ -446,6 +446,17 @@ def test_br_31_from_anywhere_in_the_pile() -> None:
     assert table.known("A") == ["10S", "10S", "10S", "4C"]
 
 
+def test_br_31_the_second_draw_brings_one_more_card_and_no_more() -> None:
+    two, three_there = (three(phase="draw", discard=pile, A=("H", "", "", "4C 5C")) for pile in ("10S 4D 10S", "10S 10S 4D 10S"))
+    holding = three(phase="draw", discard="10S 4D 10S", A=("H", "", "", "10S 4C"))
+
+    assert two.codes("A draw discard 10S for S") == ["as_if.copies"]
+    assert three_there.codes("A draw discard 10S for S") == ["as_if.copies"]
+    assert holding.codes("A draw discard 10S for S") == []
+    holding.does("A draw stack 5D", "B draw stack ?")
+    assert holding.codes("A draw discard 10S for S") == ["as_if.copies"], "that was the second draw"
+
+
 def test_br_32_ransomed_from_any_meld_and_from_any_earlier_turn() -> None:
     table = three(A=("H", "", "", "10S 10S 10D 4C"), C=("D", "", "10S@2 10D@2 10C@2", 5))
 
@@ -459,6 +470,14 @@ def test_r_62_a_card_given_is_not_there_for_the_next_ransom() -> None:
     assert hidden.codes("Ann ransom QH Bob QS for H") == [], "the hidden card can be a Queen, and pays for the other"
     assert hidden.codes("Ann ransom QH Bob QC for H") == [], "the hidden card is the Queen of Clubs then, and QS pays"
     assert none.codes("Ann ransom QH Bob QS for H") == ["as_if.copies"]
+
+
+def test_r_62_the_last_queen_that_can_be_hidden_pays_only_once() -> None:
+    seats = {"Ann": ("D", "", "", "QH ? ?"), "Bob": ("C", "QS QS QD QD QD QC QC QC", "QH@8 QH@8", 5)}
+    one_more_unseen = seats | {"Bob": ("C", "QS QS QD QD QD QC QC", "QH@8 QH@8", 5)}
+
+    assert at_play(**seats).codes("Ann ransom QH Bob QS for H") == ["as_if.copies"]
+    assert at_play(**one_more_unseen).codes("Ann ransom QH Bob QS for H") == []
 
 
 def test_r_62_who_cannot_pay_is_not_bound_by_a_promise() -> None:

@@ -82,10 +82,10 @@ def test_revokes_found_at_a_reveal_name_their_entries() -> None:
     assert all(lines[claim["entry"] - 1]["do"] in ("follow", "end_hand") for claim in claims)
 
 
-def test_both_options_and_two_three_and_five_players_are_there() -> None:
+def test_both_options_and_two_to_five_players_are_there() -> None:
     headers = [json.loads(path.read_text()) for path in FILES]
 
-    assert {len(header["seats"]) for header in headers} == {2, 3, 5}
+    assert {len(header["seats"]) for header in headers} == {2, 3, 4, 5}
     assert {header["options"].get("battle") for header in headers} == {None, "duel", "all"}
     assert len(FILES) >= 10
 

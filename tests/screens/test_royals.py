@@ -117,6 +117,19 @@ def test_lit_discards_say_that_they_may_be_taken(app, desk):
     assert state_of(desk, id).discard == []
 
 
+def test_with_the_stack_empty_a_discard_is_tapped_for_a_change_while_nobody_waits_for_draws(app, desk):
+    id = played(desk, "battle-royals-drawn-for-a-change-from-an-empty-stack", 225)
+    phone = app(f"/table/{id}")
+    assert state_of(desk, id).phase == "play"
+
+    phone.tap("discard-1")
+    phone.tap("do-draw-as-if")
+
+    assert desk.table(id).rulings[-1].entry.written() == {
+        "do": "draw", "by": "Gus", "from": "discard", "card": "KD", "for_suit": "D",
+    }  # fmt: skip
+
+
 def test_a_tap_on_a_chosen_card_takes_another_copy_and_then_lets_go(app, desk):
     id = desk.begin(record("royals-one-hand-hidden")[0])
     phone = app(f"/table/{id}")
