@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
 
 from views.device import cookie, device_of, here
 
@@ -25,12 +26,21 @@ POLICY: Final = "; ".join(
 """Nothing is fetched from anywhere else: the browser itself refuses."""
 
 
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+
 HOSTS: Final = ("127.0.0.1", "localhost")
-"""The names this device is asked for under. A page of another site that was led here by its own name is turned away."""
+"""The names this device is asked for under. Whoever was led here by another name is turned away."""
 
 
 class Door:
-    """Wraps the application. A page of another site that opens our websocket, to read or play this table, is turned away.
+    """Wraps the application. A page of another site that asks us anything, or opens our websocket to play this table, is turned away.
 
     Every browser is given a number to be known by (views.device).
     """
@@ -43,6 +53,9 @@ class Door:
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
+        if scope["type"] == "http" and not self._is_asked_for(Headers(scope=scope)):
+            await Response(status_code=421)(scope, receive, send)  # the answer is meant for another name
+            return
 
         device = device_of(Headers(scope=scope).get("cookie", "")) if scope["type"] in ("http", "websocket") else ""
         here.set(device)
@@ -50,9 +63,7 @@ class Door:
         async def send_with_policy(message: Any) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers["Content-Security-Policy"] = POLICY
-                headers["X-Content-Type-Options"] = "nosniff"
-                headers["Referrer-Policy"] = "no-referrer"
+                headers.update(HEADERS)
                 if headers.get("content-type", "").startswith("text/html"):
                     headers.append("Set-Cookie", cookie(device))
             await send(message)
@@ -61,5 +72,9 @@ class Door:
 
     def _is_foreign(self, headers: Headers) -> bool:
         """Was the websocket opened by a page of another site? The native window sends no origin."""
-        origin, host = headers.get("origin"), headers.get("host", "")
-        return host.rsplit(":", 1)[0] not in self._hosts or (origin is not None and origin.split("://", 1)[-1] != host)
+        origin = headers.get("origin")
+        return not self._is_asked_for(headers) or (origin is not None and origin.split("://", 1)[-1] != headers["host"])
+
+    def _is_asked_for(self, headers: Headers) -> bool:
+        """Is this device asked under a name of its own?"""
+        return headers.get("host", "").rsplit(":", 1)[0] in self._hosts

@@ -7,8 +7,9 @@ screen with a red page. `component` and `safe` say where it happened; `guard` ca
 import functools
 import inspect
 import logging
+import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 from flet.components.component import Component
@@ -16,6 +17,8 @@ from flet.components.component import Component
 from models.speech import say, speak
 
 log = logging.getLogger("referee")
+ending: Final = threading.Event()
+"""Set when the app is told to end: nothing is drawn any more."""
 
 
 def component(draw: Callable[..., Any]) -> Callable[..., Any]:
@@ -70,7 +73,7 @@ def safe(handler: Callable[..., Any]) -> Callable[..., Any]:
 
     def report(error: Exception) -> None:
         log.exception("%s failed", getattr(handler, "__qualname__", handler))
-        _say(page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=error))
+        tell(page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=error))
 
     def call(*event: Any) -> None:
         listen(page)
@@ -106,23 +109,38 @@ def guard(page: ft.Page) -> None:
 
     def report(message: str) -> None:
         log.error("a handler failed: %s", message)
-        _say(page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=message.splitlines()[0]))
+        tell(page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=message.splitlines()[0]))
 
+    _hear_only_what_is_there(page.session)
     page.session.error = report  # Flet calls it for an uncaught error in a handler, to cover the screen with the red page
 
 
-def _say(page: ft.Page, sentence: str) -> None:
+def _hear_only_what_is_there(session: Any) -> None:
+    """A tap on what was drawn anew meanwhile comes to nothing; Flet would search the whole page for it first."""
+    dispatch = session.dispatch_event
+
+    async def dispatch_if_there(control_id: int, name: str, data: Any) -> None:
+        if control_id in session.index:
+            await dispatch(control_id, name, data)
+
+    session.dispatch_event = dispatch_if_there
+
+
+def tell(page: ft.Page, sentence: str) -> None:
+    """Say something at the bottom of a screen."""
     page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
 
 def _update_or_say(update: Callable[[Component], None]) -> Callable[[Component], None]:
     @functools.wraps(update)
     def guarded(drawn: Component) -> None:
+        if ending.is_set():
+            return
         try:
             update(drawn)
         except Exception as error:
             log.exception("%s could not be updated", drawn)
-            _say(
+            tell(
                 ft.context.page,
                 say("guards.not_anew", "A part of the screen could not be drawn anew ({error}). The table itself is safe.", error=error),
             )

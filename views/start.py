@@ -1,5 +1,7 @@
 """Serving: one process, one data folder, one address; every browser tab and every phone is a session of it."""
 
+import asyncio
+import gc
 import logging
 import os
 import signal
@@ -7,24 +9,29 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from contextvars import copy_context
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from types import FrameType
+from typing import Final
 
 import flet as ft
-import flet_web.fastapi
 import uvicorn
-from fastapi.responses import FileResponse
+from flet_web.fastapi import FletStaticFiles, app_manager
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse
+from starlette.routing import Mount, Route, WebSocketRoute
 
 from models.speech import say, speak
 from models.store import Fault, Folder, Taken
 from views import device
 from views.desk import Desk
 from views.door import Door
-from views.guards import guard
+from views.guards import ending, guard
+from views.lines import LARGEST_MESSAGE, Line, screen
 from views.store import survive_reconnect
 from views.taste import of_this_machine, taste_of
 from views.upkeep import upkeep
@@ -32,6 +39,7 @@ from views.upkeep import upkeep
 HOST: Final = "127.0.0.1"
 PORT: Final = 8550
 ASSETS: Final = Path(__file__).parent.parent / "assets"
+logging.getLogger("flet_web.fastapi").setLevel(logging.ERROR)  # that a line ended in mid-sentence is nothing to report
 SCREENS: Final = "views.app"
 """Imported while the first browser still loads its part of Flet: the first page does not wait for the screens."""
 SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
@@ -58,6 +66,7 @@ def serve(*, port: int | None, data: Path | None, window: bool, web: bool) -> No
     except (Taken, Fault, CannotStart, OSError) as reason:
         print(f"{reason}.", file=sys.stderr, flush=True)
         raise SystemExit(1) from None
+    gc.freeze()  # Python would look through everything two hundred screens held before it ends: ten seconds
 
 
 def _listening(port: int | None) -> socket.socket:
@@ -80,26 +89,38 @@ def _has_display() -> bool:
 
 
 def application(desk: Desk) -> Door:
-    """The web application: the screens, a sign of life, and our own answer to requests for fonts."""
+    """The web application: the screens, a sign of life, and our own answer to requests for fonts. Nothing else is answered."""
 
-    def session(page: ft.Page) -> None:
+    one_at_a_time = asyncio.Lock()
+
+    async def session(page: ft.Page) -> None:
         guard(page)
         survive_reconnect(page, desk.store)
-        import_module(SCREENS).main(page, desk, device.here.get())
+        async with one_at_a_time:  # two hundred at once would leave nobody else a word for ten seconds
+            if not ending.is_set():
+                import_module(SCREENS).main(page, desk, device.here.get())
+            await asyncio.sleep(0)
+        if page.session.connection is None:
+            raise BrokenPipeError  # it left meanwhile: what Flet would do with it next fails
 
-    app = flet_web.fastapi.FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+    @asynccontextmanager
+    async def life(_: Starlette) -> AsyncIterator[None]:
+        await app_manager.start()
+        yield
+        await app_manager.shutdown()
 
-    @app.get("/healthz")
-    def healthz() -> dict[str, Any]:
-        return {"ok": True, "app": "referee"}
+    routes = [
+        Route("/healthz", lambda _: JSONResponse({"ok": True, "app": "referee"})),
+        Route("/assets/fonts/{family}/{rest:path}", _fallback_font),
+        WebSocketRoute("/ws", lambda websocket: screen(websocket, session)),
+        Mount("/", FletStaticFiles(assets_dir=str(ASSETS), no_cdn=True, app_name="Referee", app_short_name="Referee")),
+    ]
+    return Door(Starlette(routes=routes, lifespan=life))
 
-    @app.get("/assets/fonts/{family}/{rest:path}")
-    def fallback_font(family: str, rest: str) -> FileResponse:
-        """The client asks for a font for every sign it cannot draw, again with every repaint, until it gets one."""
-        return FileResponse(SIGNS, media_type="font/ttf", headers={"Cache-Control": "max-age=604800"})
 
-    app.mount("/", flet_web.fastapi.app(session, assets_dir=str(ASSETS), no_cdn=True, app_name="Referee", app_short_name="Referee"))
-    return Door(app)
+def _fallback_font(_: Request) -> FileResponse:
+    """The client asks for a font for every sign it cannot draw, again with every repaint, until it gets one."""
+    return FileResponse(SIGNS, media_type="font/ttf", headers={"Cache-Control": "max-age=604800"})
 
 
 class Server(uvicorn.Server):
@@ -109,7 +130,9 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 application(desk),
-                ws="websockets-sansio",
+                ws=Line,
+                ws_max_size=LARGEST_MESSAGE,
+                ws_per_message_deflate=False,  # nothing leaves this machine
                 log_level=logging.WARNING,
                 access_log=False,
                 timeout_graceful_shutdown=2,
@@ -134,6 +157,11 @@ class Server(uvicorn.Server):
         for each in (signal.SIGINT, signal.SIGTERM):
             signal.signal(each, self.handle_exit)
         yield
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Whatever still waits to be drawn is not: two hundred screens would take ten seconds."""
+        ending.set()
+        super().handle_exit(sig, frame)
 
     def _open(self) -> None:
         if self.opens == "browser":

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import flet as ft
 
+from views.lines import tell_what_was_too_large
 from views.shared import Store
 
 S = TypeVar("S")
@@ -54,6 +55,10 @@ def survive_reconnect(page: ft.Page, store: Store[Any]) -> None:
             view = ft.unwrap_component(each)
             view.route = (view.route or "/").split("#")[0] + mark
 
+    def back(_: Any) -> None:
+        store.resync(page)
+        tell_what_was_too_large(page)
+
     page.on_disconnect = gone
-    page.on_connect = lambda _: store.resync(page)
+    page.on_connect = back
     page.on_close = lambda _: store.drop(page)

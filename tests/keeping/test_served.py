@@ -84,6 +84,22 @@ def test_after_ten_seconds_without_a_connection_a_reload_is_offered_and_withdraw
             served.stop()
 
 
+def test_when_the_app_is_ended_every_page_says_so_until_it_is_back(tmp_path: Path, new_page: NewPage) -> None:
+    served = _with_tables(tmp_path, 1)
+    page = new_page(served.url)
+    wait_until(lambda: _tables(page) == [1])
+
+    served.stop()
+
+    page.get_by_text("The Referee was ended").wait_for(state="visible")
+    again = Served(tmp_path / "data", int(served.url.rsplit(":", 1)[1]))
+    try:
+        page.get_by_text("The Referee was ended").wait_for(state="hidden")
+        wait_until(lambda: _tables(page) == [1])
+    finally:
+        again.stop()
+
+
 def _with_tables(tmp_path: Path, count: int) -> Served:
     desk = Desk(tmp_path / "data")
     for number in range(count):

@@ -8,6 +8,7 @@
 | a change goes to the wrong session | this file: a_change_in_one_session, set_state_after_a_change |
 | `set_state` or an observable shared between sessions | this file: no_screen_shares_an_observable |
 | a render error ends the updates | this file: a_render_error, a_value_that_no_control_can_have |
+| a tap on what is gone searches the whole page | this file: a_tap_on_what_was_drawn_anew |
 | a handler error is a red page | this file: an_error_in_a_handler, ..._that_is_not_safe |
 | a handler gets the event where it holds a value | this file: a_parameter_with_a_default |
 | the cleanup that an effect returns is lost | this file: every_cleanup_is_passed |
@@ -33,6 +34,7 @@ from typing import Any
 
 import flet as ft
 import pytest
+from flet.messaging.session import Session
 
 from tests.fletdriver import AppCrashed, Driver
 from views.guards import component, guard, safe
@@ -169,6 +171,19 @@ def test_a_session_whose_server_was_stopped_is_forgotten_with_the_next_change() 
     store.change(lambda number: number + 1)
 
     assert store._watchers == []
+
+
+# -- taps on what is gone ----------------------------------------------------------------------------------------------
+def test_a_tap_on_what_was_drawn_anew_is_not_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[int] = []
+    monkeypatch.setattr(Session, "_Session__find_live_control", lambda self, page, id: searched.append(id))
+    with Driver(counting(Store(0))) as screen:
+        for id in 99_999, -1, "1":
+            screen.run(screen.session.dispatch_event(id, "click", None))
+        assert searched == []
+
+        screen.click(screen.button("Add"))
+        assert "1 in all" in screen.texts()
 
 
 # -- errors ------------------------------------------------------------------------------------------------------------

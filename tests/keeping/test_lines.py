@@ -1,0 +1,222 @@
+"""The line to a screen: who gets one, how long it is waited for, and how it ends."""
+
+import asyncio
+import gc
+import socket
+import weakref
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, nullcontext
+from typing import Any
+
+import flet as ft
+import pytest
+from flet_web.fastapi import app_manager
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.crowd import EVENT, PAGE, end_with_a_crowd, introduction, packed
+from views import lines
+from views.desk import Desk
+from views.start import Server
+
+KEPT: dict[str, Any] = app_manager._FletAppManager__sessions  # type: ignore[attr-defined]  # PRIVATE
+SOON = 60
+"""Seconds after which a test is given up: nothing here waits for longer than a fraction of one."""
+Serving = Callable[[Callable[[str], Awaitable[None]]], None]
+
+
+@asynccontextmanager
+async def served(desk: Desk) -> AsyncIterator[str]:
+    """The app at a free port of this machine; the address of its websocket."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    address = f"127.0.0.1:{listening.getsockname()[1]}"
+    server = Server(desk, f"http://{address}", "nothing")
+    server.capture_signals = nullcontext  # type: ignore[method-assign]
+    running = asyncio.create_task(server.serve([listening]))
+    while not server.started:
+        await asyncio.sleep(0)
+    try:
+        yield f"ws://{address}/ws"
+    finally:
+        server.should_exit = True
+        await running
+
+
+@pytest.fixture
+def serving(desk: Desk, capfd: pytest.CaptureFixture[str]) -> Serving:
+    """Serve, do something with the address, end, and see that nothing was printed but where."""
+
+    KEPT.clear()
+
+    def serve(does: Callable[[str], Awaitable[None]]) -> None:
+        async def run() -> None:
+            async with asyncio.timeout(SOON), served(desk) as url:
+                await does(url)
+
+        asyncio.run(run())
+        out, err = capfd.readouterr()
+        assert err == "" and len(out.splitlines()) == 1
+
+    return serve
+
+
+def line(url: str) -> Any:
+    """A websocket to the app."""
+    return connect(url, compression=None, max_size=None, ping_interval=None, open_timeout=None)
+
+
+async def closed(one: ClientConnection) -> int | None:
+    """Read until the other side ends it; what it says then."""
+    try:
+        while True:
+            await one.recv()
+    except ConnectionClosed:
+        return one.close_code
+
+
+def sessions() -> list[Any]:
+    """All sessions that the app keeps."""
+    return list(KEPT.values())
+
+
+async def until(so: Callable[[], Any]) -> None:
+    """Until it is so; the test ends if it never is."""
+    while not so():
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    "says", [None, b"", b"\x00", b"\x01\x00\x00\x00\x00", b"\x00\xc1", packed(1, {}), packed(1, {"x": 1}), packed(EVENT, {}), "x"]
+)
+def test_who_does_not_say_what_it_looks_at_is_let_go(serving: Serving, monkeypatch: pytest.MonkeyPatch, says: bytes | str | None) -> None:
+    monkeypatch.setattr(lines, "INTRODUCED_WITHIN", 0.2)
+
+    async def say(url: str) -> None:
+        before = len(sessions())
+        async with line(url) as one:
+            if says is not None:
+                await one.send(says)
+            assert await closed(one) == 1008
+        assert len(sessions()) == before
+
+    serving(say)
+
+
+def test_a_page_of_another_site_is_not_let_in(serving: Serving) -> None:
+    async def ask(url: str) -> None:
+        here = url.removeprefix("ws://").removesuffix("/ws")
+        for origin in "http://cards.example", "null", "http://localhost:1":
+            with pytest.raises(InvalidStatus):
+                await connect(url, origin=origin)
+        with pytest.raises(InvalidStatus):
+            await connect("ws://cards.example/ws", host="127.0.0.1", port=int(here.rsplit(":", 1)[1]))
+        async with connect(url, origin=f"http://{here}"):
+            pass
+
+    serving(ask)
+
+
+def test_one_line_is_one_session(serving: Serving) -> None:
+    async def again(url: str) -> None:
+        async with line(url) as one:
+            await one.send(introduction())
+            await one.recv()
+            before = len(sessions())
+            await one.send(introduction())
+            await closed(one)
+            assert len(sessions()) == before
+
+    serving(again)
+
+
+@pytest.mark.parametrize(
+    "nonsense", [b"\x00\xc1", b"\x07", "a text", packed(99, {}), packed(EVENT, {"target": [], "name": "click", "data": None})]
+)
+def test_nonsense_ends_at_most_its_own_line_and_is_not_printed(serving: Serving, nonsense: bytes | str) -> None:
+    async def talk(url: str) -> None:
+        async with line(url) as other, line(url) as one:
+            for each in other, one:
+                await each.send(introduction())
+                await each.recv()
+            await one.send(nonsense)
+            await one.close()
+            await other.send(packed(EVENT, {"target": PAGE, "name": "resize", "data": {"width": 800, "height": 600}}))
+            await other.recv()
+
+    serving(talk)
+
+
+def test_a_message_that_is_too_large_is_told_when_the_page_is_back(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("views.start.LARGEST_MESSAGE", 20_000)
+
+    async def send(url: str) -> None:
+        async with line(url) as one:
+            await one.send(introduction())
+            await one.recv()
+            [session] = sessions()
+            await one.send(packed(EVENT, {"target": PAGE, "name": "x", "data": "x" * 30_000}))
+            assert await closed(one) == lines.TOO_LARGE
+        await until(lambda: session.connection is None)
+        async with line(url) as back:
+            await back.send(introduction(session=session.id))
+            await until(lambda: session.page._dialogs.controls)
+        [told] = session.page._dialogs.controls
+        assert isinstance(told, ft.SnackBar) and "larger" in told.content.value
+
+    serving(send)
+
+
+def test_a_page_that_was_left_is_kept_for_less_long_than_one_that_was_lost(serving: Serving) -> None:
+    async def leave(url: str) -> None:
+        expire = []
+        for lost in False, True:
+            async with line(url) as one:
+                await one.send(introduction())
+                await one.recv()
+                *_, session = sessions()
+                if lost:
+                    one.transport.abort()
+            await until(lambda session=session: session.expires_at)
+            expire.append(session.expires_at)
+        assert expire[0] < expire[1]
+
+    serving(leave)
+
+
+def test_a_session_that_is_over_leaves_nothing_behind(serving: Serving) -> None:
+    async def leave(url: str) -> None:
+        async with line(url) as one:
+            await one.send(introduction())
+            await one.recv()
+            await one.recv()
+        [(key, session)] = KEPT.items()
+        kept = weakref.ref(session)
+        del session
+        await until(lambda: kept().expires_at)
+        await app_manager.delete_session(key)
+        await until(lambda: gc.collect() and kept() is None)
+
+    serving(leave)
+
+
+def test_who_takes_nothing_of_what_it_is_sent_is_let_go(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "TAKEN_WITHIN", 0.2)
+
+    async def read_nothing(url: str) -> None:
+        async with line(url) as one:
+            await one.send(introduction())
+            await one.recv()
+            [session] = sessions()
+            one.transport.pause_reading()
+            for _ in range(200):
+                session.connection.send_data_channel_frame(1, b"x" * 100_000)
+            await until(lambda: session.connection is None)
+            one.transport.abort()
+
+    serving(read_nothing)
+
+
+def test_a_crowd_is_told_when_the_app_ends_and_does_not_hold_it_up() -> None:
+    outcome = end_with_a_crowd(12, "taken back")
+
+    assert (outcome["told"], outcome["asleep"], outcome["status"], outcome["kept"], outcome["printed"]) == (11, 1, 0, True, "")
