@@ -7,17 +7,14 @@ answered: that is the moment a screen would show it. It is killed (SIGKILL) at a
 """
 
 import json
-import os
 import random
-import signal
 import sys
 import tempfile
-import time
-import traceback
 from pathlib import Path
 from typing import Any
 
 from referee.games import begun
+from tests.torture import Tell, told_by
 from views.by_itself import BY_ITSELF
 from views.desk import Desk
 
@@ -33,7 +30,8 @@ def main(times: int, seed: int) -> dict[str, Any]:
     played = 0
     with tempfile.TemporaryDirectory() as folder:
         for life in range(times):
-            shown = _one_life(Path(folder), chance, seed + life)
+            mind = random.Random(seed + life)
+            shown = told_by(lambda tell, mind=mind: _play(Path(folder), mind, tell), chance, 24)  # type: ignore[misc]
             played += len(shown)
             wrong += [f"life {life}: {each}" for each in _what_is_wrong(Path(folder), shown)]
         desk = Desk(Path(folder))
@@ -42,34 +40,7 @@ def main(times: int, seed: int) -> dict[str, Any]:
     return {"kills": times, "shown": played, "tables": tables, "wrong": wrong[:5]}
 
 
-def _one_life(folder: Path, chance: random.Random, seed: int) -> list[dict[str, Any]]:
-    """Let a child play, kill it, and return everything it showed."""
-    read, write = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(read)
-        try:
-            _play(folder, random.Random(seed), write)
-        except BaseException:
-            traceback.print_exc()
-        finally:
-            os._exit(1)
-    os.close(write)
-    said, enough = b"", chance.randrange(24)
-    while said.count(b"\n") < enough and (piece := os.read(read, 65536)):
-        said += piece
-    time.sleep(chance.uniform(0, 0.004))
-    os.kill(child, signal.SIGKILL)
-    with os.fdopen(read, "rb") as pipe:
-        said += pipe.read()
-    if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != -signal.SIGKILL:
-        raise RuntimeError("the app ended by itself")
-    whole = said.split(b"\n")[:-1]  # what comes after the last line break was being shown
-    return [json.loads(line) for line in whole]
-
-
-def _play(folder: Path, chance: random.Random, write: int) -> None:
-    os.set_blocking(write, True)
+def _play(folder: Path, chance: random.Random, tell: Tell) -> None:
     desk = Desk(folder)
     listed = desk.tables()
     table = listed[0].id if listed else None
@@ -77,7 +48,7 @@ def _play(folder: Path, chance: random.Random, write: int) -> None:
         if table is None or len(desk.table(table)) >= LONGEST or desk.table(table).game.show(desk.table(table).state)["phase"] == "over":
             table = desk.begin(begun("royal-battles", ["Jon", "Mendi"]))
         act = chance.choices(("enter", "undo", "redo"), (10, 2, 1))[0]
-        _show(write, desk, table, act)
+        _show(tell, desk, table, act)
         if act == "enter":
             now = desk.table(table)
             entries = [now.game.write(now.state, choice) for choice in now.game.choices(now.state)]
@@ -86,16 +57,13 @@ def _play(folder: Path, chance: random.Random, write: int) -> None:
         else:
             answer = desk.undo(table) if act == "undo" else desk.redo(table)
         if answer.fault:
-            os.write(write, json.dumps({"fault": answer.fault}).encode() + b"\n")
-        _show(write, desk, table, "")
+            tell({"fault": answer.fault})
+        _show(tell, desk, table, "")
 
 
-def _show(write: int, desk: Desk, table: int, about_to: str) -> None:
+def _show(tell: Tell, desk: Desk, table: int, about_to: str) -> None:
     """What a screen shows, and what is about to be done there."""
-    line = {"table": table, "entries": desk.table(table).record()["entries"], "about_to": about_to}
-    rest = json.dumps(line).encode() + b"\n"
-    while rest:
-        rest = rest[os.write(write, rest) :]
+    tell({"table": table, "entries": desk.table(table).record()["entries"], "about_to": about_to})
 
 
 def _what_is_wrong(folder: Path, shown: list[dict[str, Any]]) -> list[str]:

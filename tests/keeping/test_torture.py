@@ -1,0 +1,34 @@
+"""Pull the plug, fill the disk, take the file away, in small: `python -m tests.torture` does it by the thousand."""
+
+import random
+import sys
+
+import pytest
+
+from tests.torture import ENDS, Shown, killed_at_the_start, noted, torture
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL and no fork"),
+]
+
+
+def test_whatever_ends_the_app_what_was_shown_stands() -> None:
+    ends = [end for end in ENDS for _ in range(24 if end == "killed" else 8)]
+    random.Random(7).shuffle(ends)
+
+    result = torture(ends, seed=7)
+
+    assert result["wrong"] == []
+    assert result["shown"] > len(ends) and result["faults told"] > 8, "hardly anything was played"
+
+
+def test_killed_while_it_opens_an_old_or_a_torn_folder_the_next_start_shows_the_same_tables() -> None:
+    assert killed_at_the_start(10, seed=7)["wrong"] == []
+
+
+def test_the_judge_finds_what_is_lost_and_what_was_never_there() -> None:
+    known = {1: Shown("as before", "one more")}
+
+    assert list(noted(dict(known), [{"table": 1, "now": "one more"}])) == []
+    assert len(list(noted(dict(known), [{"table": 1, "now": "something else"}]))) == 1
