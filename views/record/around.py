@@ -109,7 +109,7 @@ def note(said: str, close: Callable[[], None]) -> ft.Control | None:
         live_region=True, identifier="record-said", container=True, expand=True, content=words(said, color=theme.ON_MAY_WASH)
     )
     return ft.Container(
-        ft.Row([text, button(say("home.read", "Read"), "record-read", close, "quiet")]),
+        ft.Row([text, button(say("record.close", "Close"), "record-read", close, "quiet")]),
         bgcolor=theme.MAY_WASH,
         border_radius=6,
         padding=ft.Padding.only(left=12),
@@ -120,6 +120,13 @@ def going_on(what: str, resume: Callable[[], None]) -> ft.Control:
     """An amendment was begun and laid aside: the way back to it."""
     told = say("record.go_on", "Go on: {what}", what=what)
     return button(told, "amend-resume", resume, "may", fills=True, icon=ft.Icons.EDIT_NOTE)
+
+
+def picking(log: ft.Control, back: Callable[[], None]) -> ft.Control:
+    """The log, to choose another entry from that is amended together with what is amended already."""
+    told = words(say("amending.pick", "Tap an entry, then what is to be done with it."), size=theme.MEDIUM, expand=True)
+    leave = button(say("editor.back", "Back"), "amend-picked", back, "quiet", icon=ft.Icons.ARROW_BACK)
+    return ft.Column([ft.Row([told, leave], spacing=8), rule_line(), log], spacing=6, expand=True, horizontal_alignment=STRETCH)
 
 
 def differing(sitting: Sitting) -> ft.Control | None:

@@ -1,7 +1,7 @@
 """The editor of one entry: who, what, and with which card or square, as that point of the game allowed it, or typed."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
@@ -21,6 +21,8 @@ from views.guards import component, safe
 from views.record.drafts import Draft, Field, Here, fields_of, fits, marks, models_of, with_verb
 from views.record.lines import chip, chips
 
+MOST: Final = 40
+"""Values of a field that are offered; those that were allowed come before others, and none changes its place."""
 Change = Callable[[Callable[[Draft], Draft]], None]
 """Changes the draft, drawn or not: a second tap may come before the first is drawn."""
 
@@ -60,10 +62,12 @@ class Pickers(NamedTuple):
     place: str
     at: int
     four_colours: bool
+    joker: bool
 
     def picker(self, marks: str, pick: Callable[[str], None], name: str, hidden: bool) -> ft.Control:
         """A picker for one field."""
-        picker: ft.Control = CardPicker(marks, pick, self.four_colours, hidden, name=f"draft-{name}", place=self.place, at=self.at)
+        where = {"name": f"draft-{name}", "place": self.place, "at": self.at}
+        picker: ft.Control = CardPicker(marks, pick, self.four_colours, hidden, self.joker, **where)
         return picker
 
 
@@ -77,7 +81,8 @@ def editor(table: Table, point: Here, draft: Draft, change: Change, typing: Typi
     verbs = list(dict.fromkeys([*point.verbs, draft["do"]]))
     others = [verb for verb in models_of(table) if verb not in verbs]
     rows.append(_row(say("editor.what", "What"), _Verbs(verbs, others, point, table, draft, change)))
-    rows += [_field(field, names, point, draft, change, pickers) for field in fields_of(table, point, draft)]
+    fields = sorted(fields_of(table, point, draft), key=lambda field: field.kind not in ("card", "cards"))  # mostly the card is wrong
+    rows += [_field(field, names, point, draft, change, pickers) for field in fields]
     rows.append(_Typed(entry_line(draft), change, typing))
     return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
@@ -129,7 +134,7 @@ def _field(field: Field, names: Sequence[str], point: Here, draft: Draft, change
             below = say("editor.change", "{now}: change it in the line below.", now=written(now))
         return _row(heading, words(below))
     allowed = {repr(value) for value in fits(point, draft, field.name)}
-    offered = sorted(field.values, key=lambda value: (repr(value) not in allowed, str(value)))[:40]
+    offered = sorted(sorted(field.values, key=lambda value: repr(value) not in allowed)[:MOST], key=_place)
     shown = [
         chip(
             _said(value, names),
@@ -141,6 +146,11 @@ def _field(field: Field, names: Sequence[str], point: Here, draft: Draft, change
         for value in offered
     ]
     return _row(heading, grouped(chips(shown), heading))
+
+
+def _place(value: Any) -> tuple[int, str]:
+    """Where a value stands among others: numbers by their size, everything else by its letters."""
+    return (value, "") if isinstance(value, int) else (0, str(value))
 
 
 def _card(field: Field, point: Here, draft: Draft, change: Change, pickers: Pickers) -> ft.Control:

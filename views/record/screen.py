@@ -20,15 +20,15 @@ from views.components.shell import Size, bar, screen, view
 from views.drafts import use_draft
 from views.filing import forked
 from views.keys import use_latest
-from views.record.amending import Amending, AmendingSheet, goes_on, heading, stood
-from views.record.around import differing, going_on, kind_of_table, laid_out, moment, note, tabs
+from views.record.amending import AmendingSheet
+from views.record.around import differing, going_on, kind_of_table, laid_out, moment, note, picking, tabs
 from views.record.auditing import AuditSheet
 from views.record.detail import detail
-from views.record.drafts import here
 from views.record.files import FilesSheet
 from views.record.finding import WhereIs
 from views.record.house_rules import HouseRulesSheet
 from views.record.lines import Lines, Shown
+from views.record.proposal import Amending, Drafted, drafted_at, goes_on, heading
 from views.rules.links import rules_sign
 from views.sitting import Sitting, banner, undo_bar, use_sitting
 from views.store import use_store
@@ -90,28 +90,34 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         if number is not None:
             set_moment((sitting.at, None if number == len(table) else number))
 
-    def amend(kind: Kind, n: int, draft: dict[str, Any] | None, seen: bool = False) -> None:
+    def amend(drafted: Drafted, seen: bool = False) -> None:
         tell("")
-        reason = draft.get("override") if draft is not None and seen else None
         lay_aside(False)
-        amending.change(lambda _: Amending(kind, n, draft, reason, seen or kind == "strike", stood=stood(table, n)))
+        amending.change(lambda latest: (latest if latest and latest.picking else Amending(())).further(drafted, seen))
 
     def change(new: Callable[[Amending], Amending]) -> None:
         amending.change(lambda latest: new(latest) if latest else None)
 
     def begin(kind: Kind, n: int) -> None:
-        amend(kind, n, None if kind == "strike" else first_draft(table, kind, n))
+        amend(drafted_at(table, kind, n), seen=kind == "strike")
 
     def suggested(each: Suggestion) -> None:
-        amend(each.kind, each.n, each.entry.written() if each.entry else None, seen=True)
+        draft = each.entry.written() if each.entry else None
+        amend(drafted_at(table, each.kind, each.n, draft), seen=not each.any_card)
+
+    def correct_too(n: int) -> None:
+        change(lambda latest: latest._replace(picking=True))
+        begin("correct", n)
 
     def agree(amendment: Amendment) -> None:
         answer = sitting.desk.amend(id, amendment, sitting.at)
         if answer.stands:
             amending.give_up()
+        set_moment((0, None))
         choose(-1)
+        begin_list(-1)
         set_tool("log")
-        tell(answer.fault or _amended(amendment.kind, amendment.n))
+        tell(answer.fault or _amended(amendment))
 
     def fork(n: int) -> None:
         try:
@@ -140,11 +146,13 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         "files": lambda: FilesSheet(table, sitting.desk, opened),
     }
     use_latest_tap = use_latest(tap_line)
-    if now is not None:
-        point = here(table, now.n) if now.draft is not None else None
-        left: ft.Control = AmendingSheet(table, sitting.place, now, point, change, agree, amending.give_up, sitting.taste.four_colours)
+    if now is None:
+        left: ft.Control = sheet(contents[tool](), expand=True, padding=12)
+    elif now.picking:
+        left = sheet(picking(contents["log"](), lambda: change(lambda latest: latest._replace(picking=False))), expand=True, padding=12)
     else:
-        left = sheet(contents[tool](), expand=True, padding=12)
+        four_colours = sitting.taste.four_colours
+        left = AmendingSheet(table, sitting.place, now, change, correct_too, agree, amending.give_up, four_colours)
     keys = use_key_help("record", {"R": lambda: page.navigate(f"/table/{id}/rules")})
     resume = going_on(heading(begun, len(table)), lambda: lay_aside(False)) if begun is not None and aside else None
     notes = [each for each in (keys, differing(sitting), note(said, lambda: tell("")), banner(sitting), resume) if each is not None]
@@ -164,8 +172,12 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
     )
 
 
-def _amended(kind: Kind, n: int) -> str:
-    match kind:
+def _amended(amendment: Amendment) -> str:
+    if len(amendment.corrected) > 1:
+        many = len(amendment.corrected)
+        return say("record.amended", "{count} entries were amended, and all after them judged again. Undo takes it back.", count=many)
+    n = amendment.n
+    match amendment.kind:
         case "correct":
             return say("record.corrected", "Entry {n} was corrected, and everything after it judged again. Undo takes it back.", n=n)
         case "insert":
@@ -174,15 +186,6 @@ def _amended(kind: Kind, n: int) -> str:
             )
         case "strike":
             return say("record.struck", "Entry {n} was struck out, and everything after it judged again. Undo takes it back.", n=n)
-
-
-def first_draft(table: Table, kind: Kind, n: int) -> dict[str, Any]:
-    """What an amendment begins with: the entry as it stands, or what was allowed there first."""
-    if kind == "correct":
-        return table.ruling(n).entry.written()
-    allowed = here(table, n).allowed
-    draws = [each for each in allowed if each["do"] == "draw"]
-    return dict((draws or list(allowed) or [{"do": next(iter(table.game.texts))}])[0])
 
 
 def _log(

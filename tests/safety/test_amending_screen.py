@@ -1,0 +1,130 @@
+"""An amendment on the Record screen: what refers to a corrected card follows it, and several entries are corrected in one go."""
+
+from typing import Any
+
+import flet as ft
+
+from tests.fletdriver import Driver
+from tests.safety.test_following import KEEP, LEAD, ROUND
+from views.app import main
+from views.desk import Desk
+
+SEATS = [{"name": "Ann"}, {"name": "Ben"}]
+
+
+def royals(desk: Desk) -> int:
+    id = desk.begin({"game": "royals", "edition": "2-player", "seats": SEATS})
+    for do, fields in ROUND:
+        assert desk.enter(id, {"do": do, **fields}).stands
+    return id
+
+
+def record(desk: Desk, id: int, **look: Any) -> Driver:
+    return Driver(lambda page: main(page, desk), route=f"/table/{id}/record", **({"width": 390, "height": 844} | look))
+
+
+def corrected(screen: Driver, n: int, rank: str, suit: str) -> None:
+    screen.tap(f"line-{n - 1}")
+    screen.tap("amend-correct")
+    screen.tap(f"draft-card-rank-{rank}")
+    screen.tap(f"draft-card-suit-{suit}")
+
+
+def cards(desk: Desk, id: int) -> tuple[Any, Any]:
+    table = desk.table(id)
+    return table.ruling(LEAD).entry.card, table.ruling(KEEP).entry.cards
+
+
+def test_what_refers_to_a_corrected_card_is_listed_and_agreed_to_in_one_step_and_taken_back_in_one(desk: Desk) -> None:
+    id = royals(desk)
+    with record(desk, id) as screen:
+        corrected(screen, LEAD, "K", "S")
+        screen.tap("amend-see")
+        assert f"Entry {KEEP} becomes: Ben keeps KS" in screen.said()
+        assert cards(desk, id) == ("QS", ("QS",))
+
+        screen.tap("amend-keep")
+        assert cards(desk, id) == ("KS", ("KS",))
+
+        screen.tap("undo")
+        assert cards(desk, id) == ("QS", ("QS",))
+
+
+def test_a_follow_up_is_declined_with_its_switch(desk: Desk) -> None:
+    id = royals(desk)
+    with record(desk, id) as screen:
+        corrected(screen, LEAD, "K", "S")
+        screen.tap("amend-see")
+        assert not screen.all(ft.Semantics, identifier=f"change-{KEEP}")
+
+        screen.tap(f"follow-{KEEP}")
+
+        assert screen.all(ft.Semantics, identifier=f"change-{KEEP}")
+        screen.tap(f"follow-{KEEP}")
+        assert not screen.all(ft.Semantics, identifier=f"change-{KEEP}")
+
+
+def test_another_entry_is_corrected_with_it_and_both_are_agreed_to_at_once(desk: Desk) -> None:
+    id = royals(desk)
+    with record(desk, id) as screen:
+        corrected(screen, LEAD, "K", "S")
+        screen.tap("amend-see")
+        screen.tap("amend-also")
+        corrected(screen, LEAD + 1, "5", "S")
+        assert cards(desk, id)[0] == "QS"
+        screen.tap("amend-see")
+        screen.tap("amend-keep")
+
+        assert cards(desk, id) == ("KS", ("KS",))
+        assert desk.table(id).ruling(LEAD + 1).entry.card == "5S"
+        screen.tap("undo")
+        assert (cards(desk, id)[0], desk.table(id).ruling(LEAD + 1).entry.card) == ("QS", "3S")
+
+
+def test_a_correction_that_is_refused_alone_is_made_with_the_one_it_needs(desk: Desk) -> None:
+    id = royals(desk)
+    with record(desk, id) as screen:
+        corrected(screen, KEEP + 1, "4", "S")  # it still lies face up
+        assert not screen.all(ft.Semantics, identifier="amend-see")
+        screen.tap("amend-another")
+        screen.tap("line-0")
+        screen.tap("amend-correct")
+        screen.tap("draft-up-rank-7")
+        screen.tap("draft-up-suit-C")
+        screen.tap("amend-see")
+        screen.tap("amend-keep")
+
+        assert [desk.table(id).ruling(n).entry.written().get(name) for n, name in ((1, "up"), (KEEP + 1, "card"))] == ["7C", "4S"]
+
+
+def test_one_of_several_corrections_is_left_as_it_was(desk: Desk) -> None:
+    id = royals(desk)
+    with record(desk, id) as screen:
+        corrected(screen, LEAD, "K", "S")
+        screen.tap("amend-another")
+        corrected(screen, LEAD + 1, "5", "S")
+        screen.tap("amend-see")
+        screen.tap("amend-without-0")
+        screen.tap("amend-keep")
+
+        assert (cards(desk, id)[0], desk.table(id).ruling(LEAD + 1).entry.card) == ("QS", "5S")
+
+
+def test_packs_without_jokers_offer_none_and_the_values_of_a_field_never_change_places(desk: Desk) -> None:
+    id = royals(desk)
+    with record(desk, id) as screen:
+        screen.tap(f"line-{LEAD - 1}")
+        screen.tap("amend-correct")
+        assert screen.all(ft.Semantics, identifier="draft-card-rank-K")
+        assert not screen.all(ft.Semantics, identifier="draft-card-rank-Joker")
+        screen.tap("amend-close")
+        screen.tap(f"line-{LEAD - 1}")
+        screen.tap("line-3")
+        screen.tap("amend-correct")
+        before = places(screen)
+        screen.tap("draft-by-Ann")
+        assert places(screen) == before and len(before) > 1
+
+
+def places(screen: Driver) -> list[str]:
+    return [each.identifier for each in screen.all(ft.Semantics) if (each.identifier or "").startswith("draft-from-")]
