@@ -7,6 +7,7 @@ no line breaks, and nothing of the input that steers a terminal or turns the dir
 import json
 import re
 from collections.abc import Iterable
+from sys import intern
 from typing import Any, Final
 
 from models.speech import say
@@ -16,6 +17,8 @@ LONGEST_TEXT: Final = 100_000
 """Signs of one text in a record, such as a note."""
 SAID_AGAIN: Final = 60
 """So many signs of what cannot be read are said again."""
+SHORT: Final = 40
+"""Signs of a word that is kept once in memory."""
 MOST_BRACKETS: Final = 500_000
 """In one text: no game is that long, and each opens something that must be remembered."""
 MOST_PARTS: Final = 5000
@@ -138,3 +141,12 @@ def _inside(value: Any) -> Iterable[Any]:
     if isinstance(value, dict):
         return value.values()
     return value if isinstance(value, list) else ()
+
+
+def sharing_words(value: Any) -> Any:
+    """The same value, every short word of it kept once in memory: a long game says the same few again and again."""
+    if isinstance(value, str):
+        return intern(value) if len(value) <= SHORT else value
+    if isinstance(value, dict):
+        return {name: sharing_words(each) for name, each in value.items()}
+    return [sharing_words(each) for each in value] if isinstance(value, list) else value

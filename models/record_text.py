@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from models.outside import MOST_BRACKETS, Unreadable, in_one_line, is_small, json_at, no_json, text_in
+from models.outside import MOST_BRACKETS, Unreadable, in_one_line, is_small, json_at, no_json, sharing_words, text_in
 from models.record import FORMAT, NoRecord
 from models.speech import say
 
@@ -28,7 +28,7 @@ class RecordText(NamedTuple):
         for number, each in enumerate(_Walk(self.text, self.begins).items() if self.length else (), 1):
             if not is_small(each):
                 raise NoRecord(say("record.large_entry", "this is no record: entry {number} is larger than any can be", number=number))
-            yield each
+            yield sharing_words(each)
 
 
 def record_text(content: str | bytes) -> RecordText:

@@ -1,12 +1,13 @@
 """The ruling of one entry on a table that stands so, whether it belongs to the game or to the table itself."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from models.record import Aside, Entry, Header
 from models.rulings import Facts, Finding, Ruling, rule
 from referee.aside import judged_aside
 from referee.game import Game
+from referee.games import game_named
 
 
 @rule(
@@ -38,6 +39,27 @@ def ruled(game: Game[Any, Any], header: Header, state: Any, entry: Entry, in_pla
         return ruling, None
     after = state if in_place else state.copy()
     return Ruling(entry, ruling.findings, game.apply(after, action)), after
+
+
+def ruled_in_turn(header: Header, entries: Iterable[Entry], as_played: str | None = None) -> Iterator[tuple[Ruling, Any]]:
+    """The ruling of each entry, and how the table then stands; the same as before where it is refused. Nothing else is remembered.
+
+    The state is the same one all along: it is looked at before the next entry is asked for. `as_played`: the reason that lets
+    stand what would be refused.
+    """
+    game: Game[Any, Any] = game_named(header.game)
+    state = game.start(header)
+    for entry in entries:
+        ruling, after = ruled(game, header, state, entry, in_place=True)
+        if not ruling.stands and as_played:
+            ruling, after = ruled(game, header, state, entry.model_copy(update={"override": as_played}), in_place=True)
+        state = after if ruling.stands else state
+        yield ruling, state
+
+
+def instead(game: Game[Any, Any], state: Any, entry: Entry) -> list[Entry]:
+    """A few entries that would be allowed now in place of a refused one, the nearest first."""
+    return [] if isinstance(entry, Aside) else [game.write(state, action) for action in game.instead(state, entry)]
 
 
 def followed(game: Game[Any, Any], header: Header, state: Any, entry: Entry) -> Any:

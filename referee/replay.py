@@ -6,8 +6,9 @@ from typing import Any
 from models.record import Aside, Entry, Header, HouseRules, house_rule
 from models.rulings import Ruling
 from referee.game import Game
+from referee.games import game_named
+from referee.judging import instead, ruled_in_turn
 from referee.records import Record
-from referee.table import Table
 from referee.words import phrase, reason
 
 
@@ -53,11 +54,11 @@ def options_changed(game: Game[Any, Any], options: Mapping[str, Any]) -> list[st
     return [phrase("option.changed", OPTION_CHANGED, {"option": titles[name], "value": value}) for name, value in options.items()]
 
 
-def line(table: Table, n: int, ruling: Ruling) -> dict[str, Any]:
-    """One ruling as JSON, under the names that docs/record.md fixes. The table must stand as it was judged or after it."""
+def line(game: Game[Any, Any], state: Any, n: int, ruling: Ruling) -> dict[str, Any]:
+    """One ruling as JSON, under the names that docs/record.md fixes. `state`: as the table stood when it was judged, or after it."""
     text, rulings = ("", tuple(dict.fromkeys(finding.rule.ruling for finding in ruling.findings)))
     if ruling.stands:
-        text, rulings = told(table.game, table.state, ruling)
+        text, rulings = told(game, state, ruling)
     if ruling.findings:
         text = f"{reasons(ruling)} {text}".strip()
     written: dict[str, Any] = {
@@ -70,13 +71,13 @@ def line(table: Table, n: int, ruling: Ruling) -> dict[str, Any]:
         "text": text,
     }
     for happened in ruling.happened:
-        written.update(table.game.sums(table.state, happened))
+        written.update(game.sums(state, happened))
     if ruling.findings:
         written["findings"] = [
             {"code": rule.id, "rule": rule.ruling, "section": rule.section, "facts": facts} for rule, facts in ruling.findings
         ]
     if not ruling.stands:
-        written["instead"] = [entry.written() for entry in table.instead(ruling.entry)]
+        written["instead"] = [entry.written() for entry in instead(game, state, ruling.entry)]
     return written
 
 
@@ -87,10 +88,12 @@ def replayed(content: str | bytes, keep_going: bool = False) -> Iterator[dict[st
 
 def lines_of(record: Record, keep_going: bool = False) -> Iterator[dict[str, Any]]:
     """The same of a record that is open already."""
-    table = Table(record.header)
-    for n, given in enumerate(record.entries(), 1):
-        ruling = table.enter(given.entry)
-        yield line(table, n, ruling)
+    game = game_named(record.header.game)
+    state = game.start(record.header)
+    rulings = ruled_in_turn(record.header, (given.entry for given in record.entries()))
+    for n, (ruling, after) in enumerate(rulings, 1):
+        state = after
+        yield line(game, state, n, ruling)
         if not ruling.stands and not keep_going:
             break
-    yield {"state": table.game.show(table.state)}
+    yield {"state": game.show(state)}

@@ -7,6 +7,7 @@ another version it is judged anew; each ruling that differs is listed, and the p
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal, NamedTuple
 
+from models.record import Header
 from models.rulings import Ruling
 from referee.amendments import Again
 from referee.replay import reasons, told
@@ -40,8 +41,7 @@ class Opening:
         self._note_version()
 
     def _note_version(self) -> None:
-        other = self.version != RULES_VERSION
-        self.table.as_played = AS_PLAYED.format(version=self.version) if other else None
+        self.table.as_played = _as_played(self.version)
 
     def fold(self, act: Act) -> None:
         """Let a kept act take effect. Raises NoRecord where it can no longer be."""
@@ -73,6 +73,15 @@ class Opening:
                 text = f"{reasons(ruling)} {told(self.table.game, self.table.state, ruling)[0]}".strip()
                 found.append(Differing(n, ruling, self._different[index].split(" ")[0], text))
         return tuple(found)
+
+
+def as_played(header: Header) -> str | None:
+    """The reason that lets stand what was played under other rules than ours; None for a game played under ours."""
+    return _as_played(header.rules or RULES_VERSION)
+
+
+def _as_played(version: str) -> str | None:
+    return AS_PLAYED.format(version=version) if version != RULES_VERSION else None
 
 
 Holds = Literal["new", "as_played"]

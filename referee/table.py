@@ -9,12 +9,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from models.record import Aside, Entry, Header, NoRecord, clear_sentence
+from models.record import Entry, Header, NoRecord, clear_sentence
 from models.rulings import Finding, Ruling
 from models.speech import say
 from referee.game import Game
 from referee.games import game_named
-from referee.judging import followed, late, ruled
+from referee.judging import followed, instead, late, ruled
 from referee.lines import NEW, Gone, Line, Step
 from referee.log import Log
 from referee.sealing import digest
@@ -93,9 +93,7 @@ class Table(Log):
 
     def instead(self, entry: Entry) -> list[Entry]:
         """A few entries that would be allowed now in place of a refused one, the nearest first."""
-        if isinstance(entry, Aside):
-            return []
-        return [self.game.write(self.state, action) for action in self.game.instead(self.state, entry)]
+        return instead(self.game, self.state, entry)
 
     def _ruled(self, entry: Entry, at: int | None = None) -> tuple[Ruling, Any]:
         if at is not None and at != len(self):

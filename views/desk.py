@@ -6,7 +6,7 @@ An entry is on disk before any screen shows it. What cannot be kept does not hap
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from models.record import WHENCE, Header, NoRecord
 from models.rulings import Ruling
 from models.speech import say
-from models.store import Act, Backup, Fault, Journal, Kept, Notice, back_up, back_up_daily, backups, keep_given
+from models.store import Act, Backup, Fault, Journal, Kept, Notice, as_text, back_up, back_up_daily, backups, keep_given
 from referee import rules_version
 from referee.amendments import Amendment, agree
 from referee.games import header_of
@@ -238,14 +238,13 @@ class Desk:
 
     def keep(self, table: Table, manner: Manner, acts: list[Act]) -> int:
         """Keep a table that was made elsewhere, with the acts that made it, and return its number. Raises Fault."""
-        return self._begun(table, manner, acts)
+        return self.keep_played(table.header, table.state, manner, [as_text(act) for act in acts])
 
-    def _begun(self, table: Table, manner: Manner, acts: list[Act]) -> int:
+    def keep_played(self, header: Header, state: Any, manner: Manner, acts: Sequence[str]) -> int:
+        """The same of acts that each make one entry, as they are kept, with the state after them."""
         with self._one_at_a_time:
-            header: Header = table.header
             written = header.model_dump(mode="json", by_alias=True, exclude_none=True)
-            summary = summary_of(table, table.state, len(table))
-            id = self._journal.begin(written, manner._asdict(), summary, acts)
+            id = self._journal.begin(written, manner._asdict(), summary_of(Table(header), state, len(acts)), acts)
             self._publish(id)
             return id
 

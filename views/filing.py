@@ -2,17 +2,20 @@
 
 import json
 import re
+from collections.abc import Callable, Iterator
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
-from models.record import BrokenSeal, Fork, Header, NoRecord
+from models.outside import in_one_line
+from models.record import LONGEST_FAULT, BrokenSeal, Entry, Fork, Header, NoRecord
 from models.rulings import Ruling
 from models.speech import say
-from models.store import Kept
-from referee.games import header_of
+from models.store import Kept, as_text
+from referee.games import game_named, header_of
+from referee.judging import ruled_in_turn
 from referee.records import Record
 from referee.replay import reasons
-from referee.rules_version import RULES_VERSION, Opening
+from referee.rules_version import RULES_VERSION, as_played
 from referee.sealing import Seal, digest, sealed
 from referee.table import Act, Table
 from referee.transcript import transcript
@@ -57,43 +60,75 @@ def _file_name(table: Table) -> str:
     return re.sub(r"[^\w-]+", "-", named).strip("-")[:80].lower()
 
 
+Progress = Callable[[int, int], None]
+"""Is told how many entries of how many were read. Whatever it raises ends the import, and nothing was kept."""
+OFTEN: Final = 250
+"""Entries after which it is told."""
+
+
+class Played(NamedTuple):
+    """A record played to its end: how the table stands then, and the acts that make it, as they are kept."""
+
+    header: Header
+    state: Any
+    acts: list[str]
+    seal: Seal | None
+    file: str
+    """The digest of the file."""
+
+
 def imported(desk: Desk, content: bytes, manner: Manner | None = None) -> Imported:
-    """Keep the table whose record or transcript this is. Raises NoRecord or Fault, each one sentence.
+    """Keep the table whose record or transcript this is. Raises NoRecord or Fault, each one sentence."""
+    return kept(desk, played(content), manner)
+
+
+def kept(desk: Desk, record: Played, manner: Manner | None = None) -> Imported:
+    """Keep the table of a record that was played to its end. Raises Fault."""
+    header, state, acts, seal, file = record
+    manner = manner or Manner(origin="what-if" if header.fork else "import", file=file)
+    return Imported(desk.keep_played(header, state, manner, acts), seal)
+
+
+def played(content: bytes, progress: Progress = lambda now, all: None) -> Played:
+    """Play the record or transcript in a file to its end. Raises NoRecord.
 
     A broken seal is kept with the table, and told first where what was changed can no longer be played.
     """
-    file = fingerprint(content)
     record = Record(content)
     seal = record.seal()
     try:
-        table, acts = played(record)
+        state, acts = _to_the_end(record, progress)
     except NoRecord as error:
         if seal is None or seal.fits:
             raise
         raise NoRecord(say("filing.broken", "{seal} As it is now, {why}", seal=seal.sentence, why=error)) from None
+    header = record.header
     if seal is not None and not seal.fits:
-        table.header = table.header.model_copy(update={"broken_seal": BrokenSeal(entry=seal.first)})
-    manner = manner or Manner(origin="what-if" if table.header.fork else "import", file=file)
-    return Imported(desk.keep(table, manner, acts), seal)
+        header = header.model_copy(update={"broken_seal": BrokenSeal(entry=seal.first)})
+    return Played(header, state, acts, seal, fingerprint(content))
 
 
-def played(record: Record) -> tuple[Table, list[Act]]:
-    """The table that a record makes, and the acts that make it."""
-    table, acts = Table(record.header), []
-    opening = Opening(table)
-    for n, (entry, raw) in enumerate(record.entries(), 1):
-        kept = raw.get("ruled")
-        act: Act = {"act": "enter", "entry": entry.written(), **({"ruled": [kept]} if kept else {})}
-        ruling = table.judge(entry)
-        try:
-            opening.fold(act)
-        except NoRecord:
-            why = reasons(ruling)
-            raise NoRecord(
-                say("filing.refused", "this record cannot be played on: entry {n} is refused. {reasons}", n=n, reasons=why)
-            ) from None
-        acts.append(act)
-    return table, acts
+def _to_the_end(record: Record, progress: Progress) -> tuple[Any, list[str]]:
+    """Play without remembering the way: a long record takes hardly more room than a short one."""
+    state, acts = game_named(record.header.game).start(record.header), list[str]()
+    last: Any = None
+
+    def entries() -> Iterator[Entry]:
+        nonlocal last
+        for last in record.entries():
+            yield last.entry
+
+    rulings = ruled_in_turn(record.header, entries(), as_played(record.header))
+    for n, (ruling, after) in enumerate(rulings, 1):
+        if not ruling.stands:
+            why = in_one_line(reasons(ruling), LONGEST_FAULT)
+            raise NoRecord(say("filing.refused", "this record cannot be played on: entry {n} is refused. {reasons}", n=n, reasons=why))
+        state, digest_then = after, last.raw.get("ruled")
+        ruled = {"ruled": [digest_then]} if isinstance(digest_then, str) else {}
+        acts.append(as_text({"act": "enter", "entry": last.entry.written(), **ruled}))
+        if n % OFTEN == 0 or n == record.count:
+            progress(n, record.count)
+    return state, acts
 
 
 def opened_before(desk: Desk, content: bytes) -> Kept | None:

@@ -5,6 +5,7 @@ import logging
 from bisect import bisect_right
 from typing import Any
 
+from models.outside import sharing_words
 from models.record import NoRecord
 from models.speech import say
 from models.store import Act, Journal, Kept, KeptActs
@@ -48,7 +49,7 @@ class OpenTable:
             try:
                 back = bisect_right(looks_back, n)  # what is soon taken back is remembered on the way
                 self.table.passing = (looks_back[back] if back < len(looks_back) else len(acts)) - n > RECENT
-                act = json.loads(written)
+                act = sharing_words(json.loads(written))
                 self.opening.fold(act)
             except Exception as error:
                 self._stop(acts, error, kept.due)

@@ -1,7 +1,8 @@
 """Opening a record from a file: from the home screen and from any record screen."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -12,9 +13,12 @@ from views import theme
 from views.components.paper import title, words
 from views.components.press import button
 from views.desk import Desk
-from views.filing import imported, opened_before
+from views.filing import Played, kept, opened_before, played
 from views.table_lines import told_of
 
+SOON: Final = 0.5
+"""Seconds after which it is told how far a file was read."""
+OFTEN: Final = 0.2
 Opened = Callable[[int, str], None]
 """Gets the new table's number, and what is to be said of its check code."""
 
@@ -36,14 +40,21 @@ def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Call
             failed(f"{chosen[0].name}: {error}")
             return
         if before is None:
-            keep(chosen[0].name, content)
+            await keep(chosen[0].name, content)
             return
         told = say("opening.same", "This is the table that the file made before.")
-        _ask(page, before, lambda: done(before.id, told), lambda: keep(chosen[0].name, content))
 
-    def keep(name: str, content: bytes) -> None:
+        async def once_more() -> None:
+            await keep(chosen[0].name, content)
+
+        _ask(page, before, lambda: done(before.id, told), once_more)
+
+    async def keep(name: str, content: bytes) -> None:
         try:
-            new = imported(desk, content)
+            record = await _played(page, content)
+            if record is None:
+                return
+            new = kept(desk, record)
         except (NoRecord, Fault) as error:
             failed(f"{name}: {error}")
         else:
@@ -53,7 +64,61 @@ def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Call
     return pick
 
 
-def _ask(page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callable[[], None]) -> None:
+class GivenUp(Exception):
+    """Somebody does not want the file after all."""
+
+
+class _Reading:
+    """How far a file was read, told from one thread to another."""
+
+    def __init__(self) -> None:
+        self.now, self.all, self.given_up = 0, 1, False
+
+    def told(self, now: int, all: int) -> None:
+        """So many entries of so many were read. Raises GivenUp."""
+        self.now, self.all = now, all
+        if self.given_up:
+            raise GivenUp
+
+    def give_up(self) -> None:
+        """Read no further."""
+        self.given_up = True
+
+
+async def _played(page: ft.Page, content: bytes) -> Played | None:
+    """Play a file to its end beside everything else; where that takes long, say how far it is. None if it was given up."""
+    reading = _Reading()
+    task = asyncio.create_task(asyncio.to_thread(played, content, reading.told))
+    try:
+        await asyncio.wait({task}, timeout=SOON)
+        if not task.done():
+            await _watched(page, task, reading)
+        return await task
+    except GivenUp:
+        return None
+    finally:
+        reading.give_up()
+
+
+async def _watched(page: ft.Page, task: asyncio.Task[Played], reading: _Reading) -> None:
+    bar = ft.ProgressBar(value=0, color=theme.MAY, bgcolor=theme.PAPER_EDGE)
+    told = words("", faded=True)
+    give_up = button(say("opening.give_up", "Cancel"), "give-up", reading.give_up, fills=True)
+    shown = ft.Column([bar, told, give_up], spacing=10, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    page.show_dialog(
+        ft.AlertDialog(modal=True, title=title(say("opening.reading", "Reading the file")), content=shown, bgcolor=theme.PAPER)
+    )
+    try:
+        while not task.done():
+            bar.value = reading.now / reading.all
+            told.value = say("opening.so_far", "{now} of {all} entries", now=reading.now, all=reading.all)
+            shown.update()
+            await asyncio.wait({task}, timeout=OFTEN)
+    finally:
+        page.pop_dialog()
+
+
+def _ask(page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callable[[], Awaitable[None]]) -> None:
     """This very file was opened before: that table, another one like it, or neither?"""
 
     def then(do: Callable[[], None]) -> Callable[[], None]:
@@ -63,6 +128,10 @@ def _ask(page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callab
 
         return tapped
 
+    async def once_more() -> None:
+        page.pop_dialog()
+        await again()
+
     told = told_of(before)
     rows: list[ft.Control] = [
         words(say("opening.before", "It made this table, on {day}:", day=before.created[:10])),
@@ -70,7 +139,7 @@ def _ask(page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callab
         words(told.headline),
         words(told.below, size=theme.TINY, faded=True),
         button(say("opening.that_one", "Open that table"), "open-before", then(open_it), "may", fills=True),
-        button(say("opening.once_more", "Make a second table of it"), "open-again", then(again), fills=True),
+        button(say("opening.once_more", "Make a second table of it"), "open-again", once_more, fills=True),
         button(say("opening.neither", "Neither"), "open-neither", then(lambda: None), "quiet", fills=True),
     ]
     page.show_dialog(

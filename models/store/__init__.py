@@ -5,7 +5,7 @@ from models.store.backing_up import Backup, back_up, back_up_daily, backups, kee
 from models.store.drafts import Drafts
 from models.store.faults import DiskFull, Fault, Gone, NewerSchema, Torn, Unreadable, Unwritable, WrittenElsewhere
 from models.store.folder import Folder, Taken, data_folder
-from models.store.journal import Act, Journal
+from models.store.journal import Act, Journal, as_text
 from models.store.notices import Notice
 from models.store.place import Replaced
 from models.store.reading import Kept, KeptActs
@@ -31,6 +31,7 @@ __all__ = [
     "Unreadable",
     "Unwritable",
     "WrittenElsewhere",
+    "as_text",
     "back_up",
     "back_up_daily",
     "backups",

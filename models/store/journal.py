@@ -5,7 +5,7 @@ list shows, in one durable transaction. What is kept is text (JSON) in plain tab
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -68,22 +68,27 @@ class Journal:
         self.file.close()
 
     # -- tables --------------------------------------------------------------------------------------------------
-    def begin(self, header: dict[str, Any], manner: dict[str, Any], summary: dict[str, Any], acts: Sequence[Act] = ()) -> int:
-        """Keep a new table, with the acts it begins with if it is a copy, and return its number."""
+    def begin(self, header: dict[str, Any], manner: dict[str, Any], summary: dict[str, Any], acts: Sequence[str] = ()) -> int:
+        """Keep a new table, with the acts it begins with if it is a copy, each as text, and return its number."""
         now, written, line = moment(), as_text(header), as_text(summary)
-        chain = first_link(now, written)
-        rows = []
-        for n, act in enumerate(map(as_text, acts), 1):
-            chain = next_link(chain, act)
-            rows.append((n, now, act, chain))
+        chain = last = first_link(now, written)
+        for act in acts:
+            last = next_link(last, act)
+
+        def rows() -> Iterator[tuple[int, str, str, str]]:
+            link = chain
+            for n, act in enumerate(acts, 1):
+                link = next_link(link, act)
+                yield n, now, act, link
+
         with self.file.changing() as lately:
             id = self._next_number()
-            row = (id, written, as_text(manner), line, now, now, len(rows), chain, seal(len(rows), chain, line))
+            row = (id, written, as_text(manner), line, now, now, len(acts), last, seal(len(acts), last, line))
             columns = "id, header, manner, summary, created, updated, acts, chain, seal"
             self._db.conn.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             self._db.conn.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, now, written))
-            self._db.conn.executemany(ADD_ACT, [(id, *row) for row in rows])
-            lately[id] = len(rows), chain
+            self._db.conn.executemany(ADD_ACT, ((id, *row) for row in rows()))
+            lately[id] = len(acts), last
             return id
 
     def table(self, id: int) -> Kept:

@@ -80,7 +80,9 @@ def _exports() -> list[bytes]:
 def _exported(content: bytes) -> Iterator[str]:
     """What can be imported comes back from both files that it is exported to."""
     record = Record(content)
-    table, _ = played(record)
+    table = Table(record.header)
+    for act in played(content).acts:
+        table.change(json.loads(act))
     for file in (record_file(table), transcript_file(table)):
         header, entries = opened(file.content)
         assert header == table.header and list(entries) == [ruling.entry for ruling in table.rulings], "it does not come back"

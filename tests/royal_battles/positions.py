@@ -36,7 +36,8 @@ class Battle:
     def says(self, do: str, by: str = JON, **fields: Any) -> dict[str, Any]:
         """One entry, judged and, unless refused, made."""
         entry = self.table.read({"do": do, "by": by, **_as_written(fields)})
-        return line(self.table, len(self.table) + 1, self.table.enter(entry))
+        n, ruling = len(self.table) + 1, self.table.enter(entry)
+        return line(self.table.game, self.table.state, n, ruling)
 
     def must(self, do: str, by: str = JON, **fields: Any) -> dict[str, Any]:
         """An entry that the test needs and does not ask about."""

@@ -120,7 +120,7 @@ def negative_and_multiplied(players: str, options: dict[str, Any]) -> Table:
     for seed in range(3000):
         table = game("royals", players, options, Player(seed, True, 0.4, melds=0.0), 1)
         for ruling in table.rulings[-1:]:
-            for score in line(table, 1, ruling).get("points", {}).values():
+            for score in line(table.game, table.state, 1, ruling).get("points", {}).values():
                 if score["points"] < 0 and any(each["reason"] == "set" for each in score["lines"]):
                     return table
     raise LookupError("negative and multiplied")

@@ -8,10 +8,12 @@ import pytest
 from models.record import NoRecord
 from referee.replay import replayed
 from referee.rules_version import RULES_VERSION
+from tests.fuzz.large import long_record
 from tests.safety.sitting import sat_down
 from tests.safety.tables import KINDS
 from views.desk import Desk
-from views.filing import forked, imported, record_file, transcript_file
+from views.filing import forked, imported, played, record_file, transcript_file
+from views.opening import GivenUp
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
 
@@ -179,3 +181,28 @@ def test_a_new_game_of_the_same_players_has_no_broken_seal(desk: Desk) -> None:
     again = desk.begin(header.model_dump(mode="json", by_alias=True, exclude_none=True))
 
     assert desk.table(again).header.broken_seal is None
+
+
+def test_an_import_that_is_given_up_leaves_nothing(desk: Desk) -> None:
+    content = json.dumps(long_record(900)).encode()
+    told = []
+
+    def give_up(now: int, all: int) -> None:
+        told.append((now, all))
+        if now > 500:
+            raise GivenUp
+
+    with pytest.raises(GivenUp):
+        played(content, give_up)
+
+    assert told == [(250, 900), (500, 900), (750, 900)]
+    assert desk.tables() == []
+
+
+def test_a_digest_that_is_no_text_is_not_kept(desk: Desk) -> None:
+    raw = json.loads(record_file(desk.table(sat_down(desk, "royal-battles", 3))).content)
+    raw["entries"][1]["ruled"], raw["rules"] = 5, "0"
+
+    again = imported(desk, json.dumps(raw).encode())
+
+    assert len(desk.table(again.id)) == 3 and desk.stopped(again.id) is None
