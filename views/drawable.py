@@ -1,10 +1,13 @@
-"""Which characters our fonts can draw. The browser would ask the network for any other: it is shown as a dot instead.
+"""Which characters our fonts can draw. The browser would ask the network for any other: it is spelled in letters that they have.
 
 Roboto, which comes with Flet's web client, covers Latin, Greek and Cyrillic; assets/fonts/Signs.ttf the card and chess signs.
 A test compares this table with the font files.
 """
 
+from collections.abc import Iterable
 from typing import Final
+
+from referee.spelled import spelled, tell_apart
 
 DOT: Final = "•"
 
@@ -26,5 +29,10 @@ _DRAWN: Final = frozenset(chr(code) for first, last in (*_LETTERS, *_SIGNS) for 
 
 
 def drawable(text: str) -> str:
-    """The text with a dot for each character our fonts cannot draw. Used wherever a name, or words with names, are shown."""
-    return "".join(sign if sign in _DRAWN else DOT for sign in text)
+    """The text in characters our fonts can draw, a dot for what cannot be spelled. Used wherever a name, or words with names, are shown."""
+    return spelled(text, _DRAWN, DOT)
+
+
+def told_apart(names: Iterable[str]) -> None:
+    """These players of one table are shown by names that differ."""
+    tell_apart(names, _DRAWN, DOT)

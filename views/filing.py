@@ -1,7 +1,6 @@
 """Records as files: out of the desk, into it, and what-if tables forked from a moment of a game."""
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
@@ -17,6 +16,7 @@ from referee.records import Record
 from referee.replay import reasons
 from referee.rules_version import RULES_VERSION, as_played
 from referee.sealing import Seal, digest, sealed
+from referee.spelled import file_name
 from referee.table import Act, Table
 from referee.transcript import transcript
 from views.by_itself import Manner
@@ -47,17 +47,12 @@ def record_file(table: Table) -> File:
     text = json.dumps({**whole, "entries": "ENTRIES"}, ensure_ascii=False, indent=1)
     lines = ",\n".join(f"  {json.dumps(entry, ensure_ascii=False)}" for entry in whole["entries"])
     text = text.replace('"ENTRIES"', f"[\n{lines}\n ]" if lines else "[]")
-    return File(f"{_file_name(table)}.json", text.encode(), whole["check"])
+    return File(file_name(table.header.game, *table.header.names, ending="json"), text.encode(), whole["check"])
 
 
 def transcript_file(table: Table) -> File:
     """The transcript, to be read by people; it can be opened again too."""
-    return File(f"{_file_name(table)}.txt", transcript(table).encode())
-
-
-def _file_name(table: Table) -> str:
-    named = "-".join([table.header.game, *table.header.names])
-    return re.sub(r"[^\w-]+", "-", named).strip("-")[:80].lower()
+    return File(file_name(table.header.game, *table.header.names, ending="txt"), transcript(table).encode())
 
 
 Progress = Callable[[int, int], None]

@@ -14,6 +14,7 @@ from referee.games import header_of
 from referee.rules_version import Opening
 from referee.table import RECENT, Table
 from views.by_itself import manner_of
+from views.drawable import told_apart
 
 log = logging.getLogger("referee")
 ENTERED = '{"act":"enter"'
@@ -33,6 +34,7 @@ class OpenTable:
         """Why the table stands at an earlier entry than the journal's last; None on every ordinary day."""
         self._journal = journal
         self._header = header_of(kept.header)
+        told_apart(self._header.names)
         self.opening = Opening(Table(self._header))
         self._fold(journal.acts(kept.id))
         self.table.keep = self._keep

@@ -7,8 +7,9 @@ import flet as ft
 
 from models.speech import say
 from referee.scores.sheet import ScoreSheet, scores_title
+from referee.spelled import file_name
 from views.armies.battle import day_in_words
-from views.armies.printing import Printing, file_name, paper_of, save
+from views.armies.printing import Printing, paper_of, save
 from views.desk import Desk
 
 Sheets = Callable[[str], ScoreSheet]

@@ -14,6 +14,7 @@ from views import theme
 from views.by_itself import manner_of
 from views.components.paper import for_the_eyes, words
 from views.components.press import pressable, sign_button, silent
+from views.drawable import told_apart
 from views.faces import piece
 
 PIECES: Final = {"royal-battles": "knight", "royals": "queen", "battle-royals": "king", "el-royale": "rook"}
@@ -36,6 +37,7 @@ def told_of(kept: Kept) -> Told:
     """What is said of a table, from its summary alone: the table itself need not be opened for that."""
     summary = kept.summary
     count = summary["entries"]
+    told_apart(summary["seats"])
     what = wording(f"title.{kept.header['game']}.{kept.header['edition']}", summary["title"])
     match manner_of(kept).origin:
         case "sample":

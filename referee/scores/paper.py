@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from models.speech import say
-from referee.forms.paper.sheet import FADED, HAIR, INK, MARGIN, POINT, WASH, Sheet
+from referee.forms.paper.sheet import FADED, HAIR, INK, MARGIN, POINT, WASH, Sheet, told_apart
 from referee.scores.sheet import Cell, Column, Row, ScoreSheet, scores_title
 
 LABEL: Final = 13.0
@@ -30,6 +30,7 @@ class _Printing:
 
     def __init__(self, scores: ScoreSheet, paper: str) -> None:
         self.scores = scores
+        told_apart(column.name for column in scores.columns)
         self.sheet = Sheet(paper, f"{scores_title()}: {scores.game}")
         self.wide = (self.sheet.inner - LABEL) / len(scores.columns)
         self.bottom = float(self.sheet.h) - MARGIN - FOOT

@@ -225,17 +225,17 @@ def test_an_advantage_with_two_numbers_names_its_units() -> None:
     assert told[2][1].startswith("Strikes straight for 6 damage")
 
 
-def test_a_letter_that_the_font_lacks_is_marked_and_said() -> None:
+def test_a_letter_that_the_font_lacks_is_spelled_and_said() -> None:
     (page,) = _pages(army_pdf(_army({**DRAGON, "name": "龍 Дракон Δ"}, "pawn", "pawn", "pawn", notes="")))
 
-    assert f"{SUBSTITUTE} Дракон Δ" in page
-    assert f"{SUBSTITUTE} stands for a letter that the printing font lacks." in page
+    assert "Long Дракон Δ" in page
+    assert "Letters that the printing font lacks are spelled in Latin ones." in page
 
 
 def test_without_such_a_letter_nothing_is_said_of_it() -> None:
     (page,) = _pages(army_pdf(_army({**DRAGON, "name": "Żółw ¤"}, "pawn", "pawn", "pawn")))
 
-    assert "stands for a letter" not in page
+    assert "are spelled" not in page
 
 
 Box = tuple[float, float, float, float, str]

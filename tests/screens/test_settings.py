@@ -50,9 +50,9 @@ def test_the_keys_are_shown_at_the_table(app, desk):
     assert {"E or Ctrl Enter", "end the turn"} <= set(phone.texts())
 
 
-def test_letters_are_drawn_and_other_signs_are_dots():
+def test_letters_are_drawn_others_are_spelled_and_what_cannot_be_is_a_dot():
     assert drawable("Łukasz Ångström Ωμέγα Жанна d'Ås ♞") == "Łukasz Ångström Ωμέγα Жанна d'Ås ♞"
-    assert drawable("李\N{FOX FACE}\u200f") == DOT * 3
+    assert drawable("李\N{FOX FACE}\ue000") == f"Li fox{DOT}"
 
 
 def test_every_sign_called_drawable_is_in_our_font():

@@ -1,12 +1,12 @@
 """Paper and files: what may be printed of an army or a battle, saved or downloaded by the browser."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import flet as ft
 
 from models.speech import say
+from referee.spelled import file_name
 from views import theme
 from views.components.paper import rule_line, sheet, title, words
 from views.components.press import button
@@ -18,11 +18,6 @@ from views.taste import use_around
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
 Document = Callable[[str], bytes]
 """Makes a PDF for a paper."""
-
-
-def file_name(*parts: str, ending: str) -> str:
-    """A name for a file that every system takes."""
-    return re.sub(r"[^\w-]+", "-", "-".join(parts)).strip("-").lower()[:80] + f".{ending}"
 
 
 async def save(name: str, content: bytes) -> None:

@@ -9,8 +9,9 @@ from models.speech import say
 from referee.forms.given import of_army
 from referee.forms.paper import army_pdf
 from referee.forms.qr import army_qr_png
+from referee.spelled import file_name
 from views import theme
-from views.armies.printing import Printing, file_name, save
+from views.armies.printing import Printing, save
 from views.components.paper import title, words
 from views.components.press import button
 from views.guards import component

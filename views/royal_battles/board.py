@@ -105,7 +105,7 @@ def _custom(name: str, side: Side, size: float) -> ft.Control:
     dark = side == "black"
     return ft.Container(
         ft.Text(
-            drawable(name[:2]),
+            drawable(name)[:2],
             size=size * 0.34,
             weight=ft.FontWeight.W_700,
             color="#f6ead5" if dark else "#33231a",

@@ -8,7 +8,7 @@ from models.speech import say
 from referee.forms.living import ArmyRecord, fresh
 from referee.forms.paper.form import form_page, form_title
 from referee.forms.paper.quick import quick_page, quick_title
-from referee.forms.paper.sheet import Sheet
+from referee.forms.paper.sheet import Sheet, told_apart
 from referee.forms.paper.tokens import ACROSS, KINDS, token_of, tokens_page, tokens_title
 from referee.forms.plain import army_title, colour_word
 from referee.forms.where import Where
@@ -33,6 +33,7 @@ def army_pdf(army: NamedArmy, paper: str = "a4", injuries: Sequence[int] = (0, 0
 
 def battle_pdf(armies: Sequence[ArmyRecord], where: Where, paper: str = "a4") -> bytes:
     """Both armies' forms as the battle stands."""
+    told_apart(army.title for army in armies)
     sheet = Sheet(paper, f"{say('form.titles', 'Army Record Forms')}: {where.table}")
     stands = (say("form.as_of", "As of"), where.stands)
     below = (stands, (say("form.date", "Date"), where.date), (say("form.check_code", "Check code"), where.check_code))

@@ -1,7 +1,7 @@
 """A sheet of paper: fonts, colours, and the few ways in which text and lines are put on it. All lengths are millimetres."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -12,6 +12,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from fpdf import FPDF
 
 from models.speech import say, spoken
+from referee.spelled import spelled, tell_apart
 
 PAPERS: Final = ("a4", "letter")
 MARGIN: Final = 14.0
@@ -38,7 +39,7 @@ SUIT_SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 CUSTOM_SIGN: Final = "★"
 HAND_TICK: Final = "✗"
 SUBSTITUTE: Final = "¤"
-"""What stands for a letter that our font lacks; a line at the foot of the page says so."""
+"""What stands for a sign that our font lacks and that cannot be spelled either; a line at the foot of the page says so."""
 
 _STYLES: Final = {
     "": font_source_serif_pro.font_files_ttf["SourceSerifPro"],
@@ -50,18 +51,18 @@ _FIXED: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @cache
-def _letters(style: str) -> frozenset[int]:
-    return frozenset(TTFont(_STYLES[style], lazy=True).getBestCmap())
+def _letters(style: str) -> frozenset[str]:
+    return frozenset(map(chr, TTFont(_STYLES[style], lazy=True).getBestCmap()))
 
 
 def printable(text: str, style: str = "") -> str:
-    """The text as our font can print it, letter by letter; what it lacks becomes the SUBSTITUTE."""
-    composed = unicodedata.normalize("NFC", text).translate(_JOINING)
-    return "".join(sign if ord(sign) in _letters(style) else SUBSTITUTE for sign in composed)
+    """The text as our font can print it, letter by letter; what it lacks is spelled in Latin letters, or becomes the SUBSTITUTE."""
+    return spelled(unicodedata.normalize("NFC", text), _letters(style), SUBSTITUTE)
 
 
-_JOINING: Final = dict.fromkeys((0x200D, 0xFE0E, 0xFE0F, *range(0xE0020, 0xE0080)))
-"""Signs that only join others into one picture."""
+def told_apart(names: Iterable[str]) -> None:
+    """These players of one sheet are printed by names that differ."""
+    tell_apart(names, _letters(""), SUBSTITUTE)
 
 
 class Sheet(FPDF):
@@ -89,7 +90,7 @@ class Sheet(FPDF):
     def printed(self, text: str, style: str = "") -> str:
         """The text as it is printed; the foot of the page says when letters are lacking."""
         shown = printable(text, style)
-        self.substituted |= shown.count(SUBSTITUTE) > text.count(SUBSTITUTE)
+        self.substituted |= shown != unicodedata.normalize("NFC", text)
         return shown
 
     def width(self, text: str, size: float, style: str = "") -> float:
@@ -213,7 +214,7 @@ class Sheet(FPDF):
 
     def foot(self, notes: Sequence[str]) -> None:
         """Small lines at the foot of the page; the last that must be known about letters comes by itself."""
-        lacking = say("form.lacking", "{sign} stands for a letter that the printing font lacks.", sign=SUBSTITUTE)
+        lacking = say("form.spelled", "Letters that the printing font lacks are spelled in Latin ones.")
         said = [*notes, *([lacking] if self.substituted else [])]
         baseline = float(self.h) - MARGIN + 3.5 - 3.2 * (len(said) - 1)
         for number, note in enumerate(said):
