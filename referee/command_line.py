@@ -68,14 +68,20 @@ def _replay(file: Path, keep_going: bool) -> int:
             typer.echo(as_json(line))
         seal = record.seal()
         if seal is not None and not seal.fits:
-            typer.echo(f"{file}: {seal.sentence}", err=True)
+            _no_file(file, seal.sentence)
     except OSError as error:
-        typer.echo(f"{file}: {error.strerror or error}", err=True)
-        return 2
+        return _no_file(file, error.strerror or str(error))
     except NoRecord as error:
-        typer.echo(f"{file}: {error}", err=True)
-        return 2
+        return _no_file(file, str(error))
     return int(refused)
+
+
+def _no_file(file: Path | str, sentence: str) -> int:
+    """Say what is wrong with a file, and nothing that could steer the terminal."""
+    from models.outside import in_sight
+
+    typer.echo(in_sight(f"{file}: {sentence}"), err=True)
+    return 2
 
 
 @app.command()
@@ -98,11 +104,9 @@ def score(
             sheet = sheet_in([file.read_bytes() for file in files], date)
             into.write_bytes(scores_pdf(sheet.blank() if blank else sheet, paper))
         except OSError as error:
-            typer.echo(f"{error.filename}: {error.strerror or error}", err=True)
-            raise typer.Exit(2) from None
+            raise typer.Exit(_no_file(error.filename, error.strerror or str(error))) from None
         except NoRecord as error:
-            typer.echo(f"{', '.join(map(str, files))}: {error}", err=True)
-            raise typer.Exit(2) from None
+            raise typer.Exit(_no_file(", ".join(map(str, files)), str(error))) from None
     typer.echo(str(into))
 
 
@@ -196,6 +200,7 @@ def play(
 
 
 def _play(game: str, seats: list[str], armies: list[str], record: Path | None) -> None:
+    from models.outside import in_sight
     from models.record import NoRecord
     from referee.games import begun
     from referee.terminal import Terminal, orders
@@ -209,10 +214,10 @@ def _play(game: str, seats: list[str], armies: list[str], record: Path | None) -
     typer.echo(orders())
     while True:
         try:
-            line = input(f"{terminal.prompt()} > ")
+            line = input(f"{in_sight(terminal.prompt())} > ")
         except EOFError:
             break
         if line.strip().lower() == "quit":
             break
         for said in terminal.answer(line) if line.strip() else ():
-            typer.echo(said)
+            typer.echo(in_sight(said))

@@ -1,12 +1,13 @@
 """A referee in a terminal, for tables without a screen: a line in, a ruling out."""
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from models.record import NoRecord
 from models.speech import say
-from referee.notation import completions, entry_of, forms_of, line_of
+from referee.notation import completions, entry_of, forms_of, line_of, model_of
 from referee.replay import opened, reasons, told
 from referee.table import Table
 
@@ -17,7 +18,7 @@ def orders() -> str:
 
 
 class Terminal:
-    """A table, and what is said to it. Every accepted entry is in the record file before the answer is said."""
+    """A table, and what is said to it. Every accepted entry is in the record file before the answer is said, or the answer says so."""
 
     def __init__(self, record: str | bytes, file: Path | None = None) -> None:
         header, entries = opened(record)
@@ -30,7 +31,7 @@ class Terminal:
             "redo": self._redo,
             "what": lambda: iter(completions(self.table, "", 40)),
             "log": self._log,
-            "lines": lambda: (form.pattern for form in forms_of(self.table.header.game)),
+            "lines": lambda: map(model_of, forms_of(self.table.header.game)),
             "state": lambda: iter([json.dumps(self.table.game.show(self.table.state), indent=1, ensure_ascii=False)]),
             "help": lambda: iter([orders()]),
         }
@@ -52,8 +53,9 @@ class Terminal:
             yield str(unreadable)
             return
         if ruling.stands:
-            self._save()
+            unsaved = self._save()
             yield " ".join(filter(None, (reasons(ruling), told(self.table.game, self.table.state, ruling)[0])))
+            yield from unsaved
         else:
             yield say("terminal.refused", "Refused. {reasons}", reasons=reasons(ruling))
             lines = [line_of(self.table.header.game, entry) for entry in self.table.instead(ruling.entry)]
@@ -62,27 +64,51 @@ class Terminal:
     def _undo(self) -> Iterator[str]:
         ruling = self.table.may_undo
         self.table.undo()
-        self._save()
+        unsaved = self._save()
         if ruling is None:
             yield say("terminal.nothing_back", "There is nothing to take back.")
         else:
             yield say("terminal.taken_back", "Taken back: {line}", line=line_of(self.table.header.game, ruling.entry))
+        yield from unsaved
 
     def _redo(self) -> Iterator[str]:
         ruling = self.table.may_redo
         self.table.redo()
-        self._save()
+        unsaved = self._save()
         if ruling is None:
             yield say("terminal.nothing_again", "There is nothing to make again.")
         else:
             yield say("terminal.again", "Again: {line}", line=line_of(self.table.header.game, ruling.entry))
+        yield from unsaved
 
     def _log(self) -> Iterator[str]:
         for n, ruling in enumerate(self.table.rulings, 1):
             yield f"{n:4}  {line_of(self.table.header.game, ruling.entry)}"
 
-    def _save(self) -> None:
-        if self._file is not None:
-            new = self._file.with_name(f"{self._file.name}.new")
-            new.write_text(json.dumps(self.table.record(), indent=1, ensure_ascii=False))
-            new.replace(self._file)
+    def _save(self) -> list[str]:
+        """Write the record. What is to be said where it cannot be written: the game goes on, and each entry tries again."""
+        if self._file is None:
+            return []
+        try:
+            _written_durably(self._file, json.dumps(self.table.record(), indent=1, ensure_ascii=False))
+        except OSError as error:
+            why = error.strerror or type(error).__name__
+            told = "{file} could not be written ({why}). What was said stands here, and the next entry writes all of it."
+            return [say("terminal.unsaved", told, file=self._file, why=why)]
+        return []
+
+
+def _written_durably(file: Path, text: str) -> None:
+    """Put this text in the place of the file: all of it is on the disk, or nothing is changed."""
+    new = file.with_name(f"{file.name}.new")
+    with new.open("w", encoding="utf-8") as opened:
+        opened.write(text)
+        opened.flush()
+        os.fsync(opened.fileno())
+    new.replace(file)
+    if os.name == "posix":
+        folder = os.open(file.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

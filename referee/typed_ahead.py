@@ -46,6 +46,13 @@ def alike(lines: list[str]) -> str:
     return first[:same]
 
 
+def ends_its_word(line: str, begun: str) -> bool:
+    """Does this line only end the word that was begun last: `d4-e4 A` goes on as `d4-e4 AC`?"""
+    typed = re.sub(r"\s+", " ", begun.lstrip())
+    rest = line[len(typed) :]
+    return bool(rest) and typed[-1:] not in ("", " ") and not _NEXT_WORD.search(rest)
+
+
 def is_whole(lines: list[str], line: str) -> bool:
     """Does this line say an act that is legal now?"""
     return line in lines or (line[:1] in PIECES and line[1:] in lines)

@@ -279,3 +279,18 @@ def test_a_file_that_is_no_record_is_told_in_german(tmp_path):
     file.write_text("{")
 
     assert "das ist kein Protokoll: es endet zu früh" in referee("replay", "--language", "de", str(file)).stderr
+
+
+def test_no_control_sign_of_a_file_reaches_the_terminal(record):
+    steers, turns = "\x1b]0;title\x07\x9b2J", "\u202e"
+    entry = {"do": "deal", "by": "Jon", "card": "2C", "note": f"{steers}{turns}"}
+    noted = record({"entries": [entry]}, name="noted.json")
+    odd = record({"entries": [entry, {"do": f"x{steers}", steers: 1}]}, name="odd.json")
+    lines = f"log\nundo\nredo\nstate\nlines\nplace {steers}\nquit\n"
+
+    answers = [referee("replay", odd), referee("replay", noted), referee("play", "royal-battles", "A", "B", "--record", noted, given=lines)]
+
+    assert [answer.returncode for answer in answers] == [2, 0, 0]
+    for answer in answers:
+        said = (answer.stdout + answer.stderr).replace("\n", "")
+        assert not [sign for sign in said if not sign.isprintable()]

@@ -132,3 +132,24 @@ def test_a_terminal_referees_saves_and_takes_back(tmp_path: Path) -> None:
     assert [entry["card"] for entry in json.loads(file.read_text())["entries"]] == ["2C"]
     again = Terminal(file.read_bytes(), file)
     assert "a5" in again.prompt()
+
+
+def test_a_terminal_that_cannot_write_says_so_and_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "gone" / "battle.json"
+    terminal = Terminal(json.dumps(begun("royal-battles", ["Jon", "Mendi"])), file)
+
+    first = list(terminal.answer("2C"))
+    file.parent.mkdir()
+    second = list(terminal.answer("3C"))
+
+    assert len(first) == 2 and str(file) in first[1]
+    assert len(second) == 1 and [entry["card"] for entry in json.loads(file.read_bytes())["entries"]] == ["2C", "3C"]
+
+
+def test_a_terminal_keeps_a_record_in_any_script(tmp_path: Path) -> None:
+    file = tmp_path / "battle.json"
+    terminal = Terminal(json.dumps(begun("royal-battles", ["Jón", "ألف"])), file)
+
+    list(terminal.answer("2C # 漢字"))
+
+    assert opened(file.read_bytes())[1][0].note == "漢字"

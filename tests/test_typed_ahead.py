@@ -6,7 +6,7 @@ import pytest
 
 from referee.games import PACKAGES
 from referee.notation import entry_of
-from referee.typed_ahead import ahead, alike, is_whole, legal_lines
+from referee.typed_ahead import ahead, alike, ends_its_word, is_whole, legal_lines
 from tests.test_may import moment
 
 
@@ -62,3 +62,11 @@ def test_what_begins_no_legal_line_is_offered_nothing() -> None:
 )
 def test_tab_goes_on_as_far_as_all_lines_are_the_same(lines: list[str], same: str) -> None:
     assert alike(lines) == same
+
+
+@pytest.mark.parametrize(("begun", "line", "ends"), [
+    ("d4-e4 A", "d4-e4 AC", True), ("d4-e4  A", "d4-e4 AC", True), ("disc", "discard hand", False), ("beat 3H", "beat 3H 4H", False),
+    ("d4", "d4-e4 AC", False), ("d4-e4 ", "d4-e4 AC", False), ("d4-e4 AC", "d4-e4 AC", False), ("", "end", False),
+])  # fmt: skip
+def test_enter_ends_the_word_that_was_begun_and_adds_none(begun: str, line: str, ends: bool) -> None:
+    assert ends_its_word(line, begun) == ends

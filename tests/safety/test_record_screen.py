@@ -160,10 +160,10 @@ def test_an_entry_is_inserted_by_typing_its_line(desk: Desk) -> None:
         screen.tap("amend-insert")
         screen.tap("draft-type")
         field = screen.get(ft.TextField)
-        screen.type(field, "discard_hand by=Mendi")
-        screen.fire(screen.get(ft.TextField), "submit", "discard_hand by=Mendi")
+        screen.type(field, "Mendi: discard hand")
+        screen.fire(screen.get(ft.TextField), "submit", "Mendi: discard hand")
 
-        assert "discard_hand by=Mendi" in screen.said()
+        assert "Mendi: discard hand" in screen.said()
     assert len(desk.table(id)) == len(BATTLE) + 7 + 3
 
 

@@ -9,7 +9,7 @@ from models.record import NoRecord
 from models.speech import say
 from referee.notation import entry_of
 from referee.table import Table
-from referee.typed_ahead import ahead, alike, is_whole, legal_lines
+from referee.typed_ahead import ahead, alike, ends_its_word, is_whole, legal_lines
 from views import theme
 from views.components.choices import name_field
 from views.components.press import button, sign_button
@@ -65,6 +65,10 @@ def LineField(
     def enter() -> None:
         whole = offered[chosen] if 0 <= chosen < len(offered) else line.now()
         go_on()
+        only = ahead(table, lines, whole) if chosen < 0 and whole.strip() else []
+        if len(only) == 1 and ends_its_word(only[0], whole):
+            write(only[0])  # to be entered by Enter: it is what was begun, and not yet what was said
+            return
         if not whole.strip():
             return
         if chosen >= 0 and not is_whole(lines, whole):

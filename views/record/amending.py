@@ -55,7 +55,7 @@ def AmendingSheet(
         drafted = now.now
         rows = [*_choosing(now, change), *_stood(table, drafted)]
         draft, pickers = drafted.draft or {}, Pickers(place, drafted.n, four_colours, has_jokers(table))
-        typing = Typing(drafted.line, lambda: change(Amending.typed), lambda line: change(lambda latest: latest.typed(line)))
+        typing = Typing(drafted.line, lambda line: change(lambda latest: latest.typed(line)))
         rows.append(editor(table, point, draft, lambda new: change(lambda latest: latest.drafted(new)), typing, pickers))
         foot = [] if changes_nothing(table, drafted) else _verdict(table, drafted, seen, lambda: change(_let_stand))
         foot += _elsewhere(now, seen)

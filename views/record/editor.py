@@ -7,9 +7,10 @@ import flet as ft
 
 from models.record import NoRecord
 from models.speech import say
+from referee.notation import line_of
 from referee.table import Table
 from referee.transcript import entry_line, written
-from referee.transcript_text import entry_with_all_fields
+from referee.transcript_text import entry_in
 from referee.words import named
 from views import theme
 from views.components.choices import name_field
@@ -18,7 +19,7 @@ from views.components.picker import CardPicker, card_words
 from views.components.press import pressable, silent
 from views.faces import card_face
 from views.guards import component, safe
-from views.record.drafts import Draft, Field, Here, fields_of, fits, marks, models_of, with_verb
+from views.record.drafts import Draft, Field, Here, entry_of, fields_of, fits, marks, models_of, with_verb
 from views.record.lines import chip, chips
 
 MOST: Final = 40
@@ -52,7 +53,6 @@ class Typing(NamedTuple):
     """The line that is being typed in place of the draft, or None."""
 
     line: str | None
-    begin: Callable[[], None]
     write: Callable[[str], None]
 
 
@@ -83,7 +83,7 @@ def editor(table: Table, point: Here, draft: Draft, change: Change, typing: Typi
     rows.append(_row(say("editor.what", "What"), _Verbs(verbs, others, point, table, draft, change)))
     fields = sorted(fields_of(table, point, draft), key=lambda field: field.kind not in ("card", "cards"))  # mostly the card is wrong
     rows += [_field(field, names, point, draft, change, pickers) for field in fields]
-    rows.append(_Typed(entry_line(draft), change, typing))
+    rows.append(_Typed(table.header.game, _line(table, draft), change, typing))
     return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
@@ -188,8 +188,16 @@ def _cards(field: Field, point: Here, draft: Draft, change: Change, pickers: Pic
     return ft.Column([row, pickers.picker(marks(point, draft, field.name), pick, field.name, True)], spacing=6)
 
 
+def _line(table: Table, draft: Draft) -> str:
+    """The draft as it is typed; with all its fields while something is missing."""
+    try:
+        return line_of(table.header.game, entry_of(table, draft))
+    except NoRecord:
+        return entry_line(draft)
+
+
 @component
-def _Typed(line: str, change: Change, typing: Typing) -> ft.Control:
+def _Typed(game: str, line: str, change: Change, typing: Typing) -> ft.Control:
     """The entry as a line; what is typed there becomes the draft."""
     latest: Any = ft.use_ref(None)
     latest.current = typing.line  # Enter may come before the last letter is drawn
@@ -202,7 +210,7 @@ def _Typed(line: str, change: Change, typing: Typing) -> ft.Control:
 
     def submit() -> None:
         try:
-            entry = entry_with_all_fields(latest.current.strip())
+            entry = entry_in(game, latest.current.strip())
             change(lambda _: entry)
         except NoRecord as error:
             say_fault(str(error))
@@ -218,7 +226,7 @@ def _Typed(line: str, change: Change, typing: Typing) -> ft.Control:
             ),
             label=say("editor.type", "Type it: {line}", line=line),
             identifier="draft-type",
-            on_click=typing.begin,
+            on_click=lambda: typing.write(line),
             padding=ft.Padding.symmetric(vertical=8),
             border_radius=6,
         )

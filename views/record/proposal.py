@@ -9,7 +9,6 @@ from models.record import NoRecord
 from models.speech import say
 from referee.amendments import Amendment, Corrected, Correction, Kind, amended_together
 from referee.table import Table
-from referee.transcript import entry_line
 from views.record.drafts import Here, entry_of, here, models_of
 
 
@@ -54,9 +53,9 @@ class Amending(NamedTuple):
         """The same with another entry in the editor, which nobody has let stand yet."""
         return self.changed(draft=change(self.now.draft or {}), reason=None, line=None)
 
-    def typed(self, line: str | None = None) -> "Amending":
-        """The same with its entry being typed: so far this line, or the line that it is."""
-        return self.changed(line=entry_line(self.now.draft or {}) if line is None else line)
+    def typed(self, line: str) -> "Amending":
+        """The same with its entry being typed: so far this line."""
+        return self.changed(line=line)
 
     def turn(self, n: int) -> "Amending":
         """Entry n shall follow where it would not, or not where it would."""
