@@ -63,7 +63,18 @@ def _headline(kept: list[Any] | str) -> str:
     return kept if isinstance(kept, str) else phrase(*kept)
 
 
-def _row(face: ft.Control, told: Told, last: str, last_ink: ft.ColorValue, faded: bool, beside: ft.Control, **tap: Any) -> ft.Control:
+def _row(
+    face: ft.Control,
+    told: Told,
+    last: str,
+    last_ink: ft.ColorValue,
+    faded: bool,
+    beside: ft.Control,
+    *,
+    label: str,
+    identifier: str,
+    on_click: Callable[[], None],
+) -> ft.Control:
     ink = theme.INK_FADED if faded else theme.INK
     said = ft.Column(
         [
@@ -79,7 +90,9 @@ def _row(face: ft.Control, told: Told, last: str, last_ink: ft.ColorValue, faded
         expand=True,
         padding=ft.Padding.symmetric(horizontal=6, vertical=8),
         border_radius=theme.ROUND,
-        **tap,
+        label=label,
+        identifier=identifier,
+        on_click=on_click,
     )
     return ft.Row([row, beside], spacing=4)
 
