@@ -146,15 +146,13 @@ def test_no_table_stands_here_but_what_was_set_aside_can_be_taken_over(stores: S
     "damage",
     [
         "DELETE FROM acts WHERE table_id = 2 AND n = 100",
-        "UPDATE acts SET act = replace(act, '\"act\":\"enter\"', '\"act\":\"entYYr\"') WHERE table_id = 2 AND n = 100",
-        "UPDATE acts SET act = '{\"act\":\"redo\"}' WHERE table_id = 2 AND n = 100",
+        'UPDATE acts SET act = replace(act, \'"act":"enter"\', \'"act":"entYYr"\') WHERE table_id = 2 AND n = 100',
+        'UPDATE acts SET act = \'{"act":"redo"}\' WHERE table_id = 2 AND n = 100',
         "UPDATE acts SET act = cast(act || 'xx' AS BLOB) WHERE table_id = 2 AND n = 100",
         "DELETE FROM acts WHERE table_id = 2 AND n >= 100",
     ],
 )
-def test_an_entry_is_missing_and_the_table_stops_there_and_says_so_and_nothing_is_written(
-    stores: Stores, laid: Laid, damage: str
-) -> None:
+def test_an_entry_is_missing_and_the_table_stops_there_and_says_so_and_nothing_is_written(stores: Stores, laid: Laid, damage: str) -> None:
     folder = laid(stores.closed)
     changed(folder, damage)
     desk = Desk(folder)

@@ -180,7 +180,7 @@ def _editing(now: Amending, at: int) -> Amending:
 
 def _further(now: Amending, change: ChangeIt) -> ft.Control:
     """The ways on from here that agree to nothing."""
-    also = say("amending.also", "Correct another too")
+    also = say("amending.also", "Amend one more")
     more = button(also, "amend-also", lambda: change(_pick), "quiet", icon=ft.Icons.LIBRARY_ADD_OUTLINED, expand=True)
     if now.now.draft is None:
         return ft.Row([more])

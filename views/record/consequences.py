@@ -133,10 +133,16 @@ def _about(keep: Amendment) -> str:
     illegal, dropped = sum(each.is_harmed and each.after is not None for each in rest), sum(each.after is None for each in rest)
     counted = [
         (len(keep.corrected), say("amending.count.amended", "{count} amended", count=len(keep.corrected))),
-        (len(keep.changes) - len(rest), say("amending.count.follow", "{count} follow", count=len(keep.changes) - len(rest))),
-        (illegal, say("amending.count.illegal", "{count} become illegal", count=illegal)),
-        (dropped, say("amending.count.drop", "{count} drop out", count=dropped)),
-        (len(rest) - illegal - dropped, say("amending.count.change", "{count} change otherwise", count=len(rest) - illegal - dropped)),
+        (
+            len(keep.changes) - len(rest),
+            say("amending.count.follow", "{count} {count:|follows|follow}", count=len(keep.changes) - len(rest)),
+        ),
+        (illegal, say("amending.count.illegal", "{count} {count:|becomes|become} illegal", count=illegal)),
+        (dropped, say("amending.count.drop", "{count} {count:|drops|drop} out", count=dropped)),
+        (
+            len(rest) - illegal - dropped,
+            say("amending.count.change", "{count} {count:|changes|change} otherwise", count=len(rest) - illegal - dropped),
+        ),
     ]
     return say("amending.about", "Entries: {counts}.", counts=listed([words for count, words in counted if count]))
 

@@ -73,16 +73,16 @@ class Pickers(NamedTuple):
 
 def editor(table: Table, point: Here, draft: Draft, change: Change, typing: Typing, pickers: Pickers) -> ft.Control:
     """Everything that can be chosen about the draft."""
-    names = table.header.names
-    rows: list[ft.Control] = []
+    names, fields = table.header.names, fields_of(table, point, draft)
+    cards = [field for field in fields if field.kind in ("card", "cards")]  # mostly the card is wrong
+    rows = [_field(field, names, point, draft, change, pickers) for field in cards]
     if "by" in models_of(table)[draft["do"]].model_fields:
         who = [chip(name, f"draft-by-{name}", draft.get("by") == name, lambda name=name: change(_with("by", name))) for name in names]
         rows.append(_row(say("editor.who", "Who"), chips(who)))
     verbs = list(dict.fromkeys([*point.verbs, draft["do"]]))
     others = [verb for verb in models_of(table) if verb not in verbs]
     rows.append(_row(say("editor.what", "What"), _Verbs(verbs, others, point, table, draft, change)))
-    fields = sorted(fields_of(table, point, draft), key=lambda field: field.kind not in ("card", "cards"))  # mostly the card is wrong
-    rows += [_field(field, names, point, draft, change, pickers) for field in fields]
+    rows += [_field(field, names, point, draft, change, pickers) for field in fields if field not in cards]
     rows.append(_Typed(table.header.game, _line(table, draft), change, typing))
     return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 

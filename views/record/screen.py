@@ -134,12 +134,13 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         tell(say("record.entered", "It is entered, and stands in the log.") if stands else "")
         return stands
 
+    picks = now is not None and now.picking
     below = None
     if 0 <= chosen < len(numbered):
         number, line = numbered[chosen]
         below = detail(sitting, number, line, begin, fork)
     contents: dict[str, Callable[[], ft.Control]] = {
-        "log": lambda: _log(sitting, kept.current, chosen, below, use_latest_tap, first, lambda: begin_list(-1)),
+        "log": lambda: _log(sitting, kept.current, chosen, below, use_latest_tap, -1 if picks else first, lambda: begin_list(-1)),
         "audit": lambda: AuditSheet(table, sitting.place, enter, suggested, key=f"audit-{sitting.at}"),
         "where": lambda: WhereIs(table, lambda n: (set_tool("log"), go(n)), sitting.taste.four_colours),
         "rules": lambda: HouseRulesSheet(table, sitting.place, sitting.manner, sitting.mind, enter),
