@@ -7,15 +7,13 @@ from pathlib import Path
 from typing import Final
 
 from models.store.faults import Fault, fault_of
-from models.store.note import Note, Noted
+from models.store.note import Note, Noted, Tables
 from models.store.opening import opened
 from models.store.place import Place
 from models.store.taking_over import FILE
 
 SETTLE_EVERY: Final = 16
 """Changes after which the log is written into the file: what hangs on the log is never more."""
-Lately = dict[int, tuple[int, str] | None]
-"""What a change is to note, by table: how many acts it has and the link of the last; None for a table that is gone for good."""
 
 
 class StoreFile:
@@ -30,17 +28,17 @@ class StoreFile:
             self.store, self._changes = self._connection.execute("SELECT id, changes FROM store").fetchone()
             self._place = Place(self.path)
         self._settled = self._changes
-        self._lately: dict[int, tuple[int, str]] = {}
+        self._lately = Tables()
         self._note, self._listed = Note(folder), -1
         self.settle()
 
     @contextmanager
-    def changing(self) -> Iterator[Lately]:
+    def changing(self) -> Iterator[Tables]:
         """One change: all of it is durable on return, or nothing happened and a Fault is raised.
 
         It is given what to note of the tables changed.
         """
-        lately = Lately()
+        lately = Tables()
         with faults("keep"):
             self._place.look(self.store, self._settled)
             self._connection.execute("BEGIN IMMEDIATE")
@@ -54,7 +52,7 @@ class StoreFile:
                     self._connection.rollback()
                 raise
         self._changes = changes
-        self._lately = {id: told for id, told in (self._lately | lately).items() if told is not None}
+        self._lately |= lately
         self._write_note()
         if self._changes - self._settled >= SETTLE_EVERY:
             self.settle(wait=False)
@@ -93,15 +91,15 @@ class StoreFile:
             busy, in_log, written = self._connection.execute(f"PRAGMA wal_checkpoint({how})").fetchone()
             if not busy and in_log == written:
                 self._settled = self._changes
-                self._lately.clear()
                 self._place.settled()
-                self._write_note()
                 self._list()
+                self._lately.clear()
+                self._write_note()
 
     def _list(self) -> None:
         if self._listed != self._changes:
             rows = self._connection.execute("SELECT id, acts, chain FROM tables").fetchall()
-            tables = {id: (acts, chain) for id, acts, chain in rows}
+            tables: Tables = {id: (acts, chain) for id, acts, chain in rows}
             self._note.list_all(Noted(self.store, self._changes, self._settled, tables))
             self._listed = self._changes
 

@@ -117,9 +117,9 @@ class _Gathered:
 def found_in(path: Path, log: Path, noted: Noted | None = None) -> Found:
     """What the file at `path`, with its write-ahead log, still says. `noted`: what was noted beside it when it was last changed."""
     gathered = _Gathered(all_rows(path, log))
-    owed = noted.tables if noted else {}
+    owed = {id: told[0] for id, told in noted.tables.items() if told} if noted else {}
     numbers = {*gathered.lines, *gathered.begun, *(table for table, _ in gathered.acts), *owed}
-    tables = {id: table for id in sorted(numbers) if (table := _table(gathered, id, owed.get(id, (0, ""))[0])) is not None}
+    tables = {id: table for id in sorted(numbers) if (table := _table(gathered, id, owed.get(id, 0))) is not None}
     if any(not table.is_whole for table in tables.values()):
         loose = list(_loose(path, log))
         tables = {id: _filled(table, gathered, loose) for id, table in tables.items()}

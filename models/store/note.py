@@ -13,8 +13,8 @@ from typing import NamedTuple
 from models.store.digests import next_link
 
 NOTE, LIST = "tables.note", "tables.list"
-Tables = dict[int, tuple[int, str]]
-"""By table: how many acts it has, and the link of the last."""
+Tables = dict[int, tuple[int, str] | None]
+"""By table: how many acts it has, and the link of the last; None for one that is gone for good."""
 
 
 class Noted(NamedTuple):
@@ -42,7 +42,7 @@ def _read(path: Path) -> Noted | None:
         if digest != next_link("note", written):
             return None
         store, changes, settled, tables = json.loads(written)
-        return Noted(store, changes, settled, {int(id): (acts, chain) for id, (acts, chain) in tables.items()})
+        return Noted(store, changes, settled, {int(id): told and (told[0], told[1]) for id, told in tables.items()})
     except (OSError, ValueError, TypeError):
         return None
 

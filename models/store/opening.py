@@ -55,14 +55,15 @@ def opened(folder: Path, now: str) -> Opened:
     looked = look(path) if path.exists() else Looked(False)
     if looked.newer:
         raise _newer(path, looked.newer)
-    database = None
+    database, notice = None, None
     if looked.is_sound and not is_cut_off(path) and not _lost_its_log(looked, before):
         if before is not None and (notice := _differs(looked, before)):
             notices.append(notice)
             Note(folder).forget()
         database = _connected_if_sound(path)
     damage = reading.damage(database) if database else {}
-    if database is None or damage != _known(database):
+    falls_short = before is not None and notice is None and database is not None and _falls_short(database, before)
+    if database is None or falls_short or damage != _known(database):
         if database is not None:
             database.close()
         _salvage(folder, before, now)
@@ -84,7 +85,7 @@ def _connected_if_sound(path: Path) -> Database | None:
 def _known(database: Database) -> dict[int, int]:
     row = database.execute("SELECT value FROM settings WHERE name = ?", (KNOWN,)).fetchone()
     known = reading.json_in(row[0]) if row else None
-    return {int(id): acts for id, acts in known[0].items()} if known else {}
+    return {int(id): acts for id, acts in known[0].items() if id.isdecimal()} if known else {}
 
 
 def connected(path: Path) -> Database:
@@ -128,6 +129,12 @@ def _differs(looked: Looked, before: Noted) -> Notice | None:
         return Notice("other", {})
     behind = before.changes - looked.changes
     return Notice("older", {"behind": behind}) if behind > 0 else None
+
+
+def _falls_short(database: Database, before: Noted) -> bool:
+    """Is a table gone, or does its line say fewer acts, than was listed beside the file?"""
+    lines = {id: acts for id, acts in database.execute("SELECT id, acts FROM tables") if isinstance(acts, int)}
+    return any(told is not None and lines.get(id, -1) < told[0] for id, told in before.tables.items())
 
 
 def _salvage(folder: Path, before: Noted | None, now: str) -> None:

@@ -53,7 +53,7 @@ def log_of(path: Path) -> Log:
         return Log([], 0, False, [])
     salts = content[16:24]
     own = [n for n, frame in enumerate(frames) if frame[8:16] == salts]
-    if not own:  # the head of the log is damaged: the first page in it has the mark too
+    if not own and not _has_a_head(content):  # the first page has the mark too; under a sound head they are all older
         own = [n for n, frame in enumerate(frames) if frame[8:16] == frames[0][8:16]]
     commits = [n for n in own if frames[n][4:8] != b"\0\0\0\0"]
     valid = _valid(content, frames)
@@ -63,12 +63,18 @@ def log_of(path: Path) -> Log:
     return Log(pages, valid, bool(behind), older)
 
 
+def _has_a_head(content: bytes) -> bool:
+    """Does the log begin as it should? Right after that it may hold older pages only: the app ended before it wrote more."""
+    sums = _checksum(content[:24], (0, 0), ">" if content[3] & 1 else "<")
+    return struct.pack(">II", *sums) == content[24:32]
+
+
 def _valid(content: bytes, frames: list[bytes]) -> int:
     """How many frames up to the last commit have the right checksums: what SQLite reads."""
+    if not _has_a_head(content):
+        return 0
     order = ">" if content[3] & 1 else "<"
     sums, valid = _checksum(content[:24], (0, 0), order), 0
-    if struct.pack(">II", *sums) != content[24:32]:
-        return 0
     for n, frame in enumerate(frames):
         sums = _checksum(frame[24:], _checksum(frame[:8], sums, order), order)
         if frame[8:16] != content[16:24] or struct.pack(">II", *sums) != frame[16:24]:

@@ -274,6 +274,25 @@ def test_the_folder_was_taken_away_while_we_played_and_nothing_is_said_to_be_kep
     journal.file._connection.close()
 
 
+def test_the_app_ended_when_it_had_begun_the_log_anew_and_nothing_is_told(stores: Stores, laid: Laid) -> None:
+    folder = laid(stores.closed)
+    journal = Journal(folder)
+    for n in range(40):
+        journal.choose("theme", n)
+        with_log = (folder / LOG).read_bytes()
+    files = {name: (folder / name).read_bytes() for name in (FILE, LOG, "tables.note", "tables.list")}
+    journal.file.settle(wait=False)
+    files[FILE] = (folder / FILE).read_bytes()
+    journal.choose("theme", 99)  # begins the log anew
+    head = (folder / LOG).read_bytes()[:32]
+    journal.close()
+
+    desk = Desk(laid({**files, LOG: head + with_log[32:]}))
+
+    assert head != with_log[:32] and kinds(desk) == []
+    desk.close()
+
+
 def test_the_log_is_short_and_empty_when_nobody_plays(tmp_path: Path) -> None:
     journal, lengths = Journal(tmp_path), []
     id = journal.begin(HEADER, {}, {})
