@@ -27,7 +27,7 @@ from referee.notation import forms_of
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 """Where the printed texts may lie: they are their authors' and not in the repository. Their headings are (HEADINGS)."""
-RULINGS = "\n".join((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("rulings.md", "rulings-found.md"))
+RULINGS = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
 HEADINGS = Path(__file__).parent / "headings.json"
 
 GAMES = {

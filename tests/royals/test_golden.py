@@ -1,4 +1,4 @@
-"""The golden cases of docs/rulings.md and docs/rulings-found.md: R-T01 to R-T25 and BR-T01 to BR-T20, each by its id."""
+"""The golden cases of docs/rulings.md: R-T01 to R-T25 and BR-T01 to BR-T20, each by its id."""
 
 from collections import Counter
 
