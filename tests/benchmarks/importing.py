@@ -1,6 +1,6 @@
 """How much memory and time it takes to import a very long game, over the bare app.
 
-    python -m tests.benchmarks.importing 100000
+python -m tests.benchmarks.importing 100000
 """
 
 import json

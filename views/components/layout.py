@@ -100,7 +100,7 @@ def _whole(width: float, height: float, parts: Parts) -> ft.Control:
     """A phone with the whole board in sight: it gets what bar, seats, panel and Undo leave, and the panel what its content needs."""
     seats = parts.seats(False)
     room = height - 12 - BAR - UNDO - (SEATS if seats else 0) - 18
-    last = [_told(line) for line in reversed(parts.last[-1:]) if line.number]
+    last = [_told(line) for line in parts.last[-1:] if line.number] or [ft.Container(height=TOLD)]
     panel = Panel(parts.panel, parts.pinned, PICKER, max(room - LEAST_BOARD, PICKER), key="panel")
     board = Fitting(parts.middle, width - 12, room - PICKER - TOLD, key="board")
     return _column([*([ft.Row(list(seats), spacing=6)] if seats else []), board, *last, panel, parts.undo])
