@@ -64,7 +64,7 @@ def manner_of(kept: Kept) -> Manner:
     manner = Manner(**{**told, "shows": "" if shows == "sample-read" else shows})
     if manner.origin:
         return manner
-    if fork:
+    if isinstance(fork, dict):
         source = fork.get("table")
         return manner._replace(origin="what-if" if source else "try-out", back=f"/table/{source}" if source else "/rules")
     return manner._replace(origin="sample" if shows.startswith("sample") else "demonstration") if shows else manner
