@@ -29,24 +29,28 @@ class Record:
         self.header: Header = header_of(self._text.header)
         self.count = self._text.length
         """How many entries it has."""
+        self._looked_at: SealCheck | None = None
 
     def entries(self) -> Iterator[Given]:
         """The entries in their order."""
-        adapter = game_named(self.header.game).entries
+        adapter, check = game_named(self.header.game).entries, SealCheck(self._text.header)
         for number, raw in enumerate(self._text.entries(), 1):
+            check.look_at(raw)
             try:
                 entry = adapter.validate_python(unsealed(raw))
             except ValidationError as error:
                 why = clear_sentence(error)
                 raise NoRecord(say("replay.no_entry", "this is no record: entry {number}: {why}", number=number, why=why)) from None
             yield Given(entry, raw)
+        self._looked_at = check
 
     def seal(self) -> Seal | None:
         """What its hashes say; None for a record that was never sealed."""
-        check = SealCheck(self._text.header)
-        for raw in self._text.entries():
-            check.look_at(raw)
-        return check.seal()
+        if self._looked_at is None:
+            self._looked_at = SealCheck(self._text.header)
+            for raw in self._text.entries():
+                self._looked_at.look_at(raw)
+        return self._looked_at.seal()
 
 
 def _text(content: str | bytes) -> RecordText | TranscriptText:

@@ -90,14 +90,14 @@ def played(content: bytes, progress: Progress = lambda now, all: None) -> Played
     A broken seal is kept with the table, and told first where what was changed can no longer be played.
     """
     record = Record(content)
-    seal = record.seal()
     try:
         state, acts = _to_the_end(record, progress)
     except NoRecord as error:
+        seal = record.seal()
         if seal is None or seal.fits:
             raise
         raise NoRecord(say("filing.broken", "{seal} As it is now, {why}", seal=seal.sentence, why=error)) from None
-    header = record.header
+    header, seal = record.header, record.seal()
     if seal is not None and not seal.fits:
         header = header.model_copy(update={"broken_seal": BrokenSeal(entry=seal.first)})
     return Played(header, state, acts, seal, fingerprint(content))

@@ -72,7 +72,7 @@ class _Reading:
     """How far a file was read, told from one thread to another."""
 
     def __init__(self) -> None:
-        self.now, self.all, self.given_up = 0, 1, False
+        self.now, self.all, self.given_up = 0, 0, False
 
     def told(self, now: int, all: int) -> None:
         """So many entries of so many were read. Raises GivenUp."""
@@ -81,8 +81,13 @@ class _Reading:
             raise GivenUp
 
     def give_up(self) -> None:
-        """Read no further."""
+        """Read no further: the thread ends where it is told next how far it is."""
         self.given_up = True
+
+    @property
+    def share(self) -> float | None:
+        """How much of it was read; None while nobody knows."""
+        return self.now / self.all if self.all else None
 
 
 async def _played(page: ft.Page, content: bytes) -> Played | None:
@@ -92,16 +97,15 @@ async def _played(page: ft.Page, content: bytes) -> Played | None:
     try:
         await asyncio.wait({task}, timeout=SOON)
         if not task.done():
+            task.add_done_callback(lambda ended: ended.exception())  # nobody waits for one that was given up
             await _watched(page, task, reading)
-        return await task
-    except GivenUp:
-        return None
+        return None if reading.given_up else await task
     finally:
         reading.give_up()
 
 
 async def _watched(page: ft.Page, task: asyncio.Task[Played], reading: _Reading) -> None:
-    bar = ft.ProgressBar(value=0, color=theme.MAY, bgcolor=theme.PAPER_EDGE)
+    bar = ft.ProgressBar(color=theme.MAY, bgcolor=theme.PAPER_EDGE)
     told = words("", faded=True)
     give_up = button(say("opening.give_up", "Cancel"), "give-up", reading.give_up, fills=True)
     shown = ft.Column([bar, told, give_up], spacing=10, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -109,9 +113,9 @@ async def _watched(page: ft.Page, task: asyncio.Task[Played], reading: _Reading)
         ft.AlertDialog(modal=True, title=title(say("opening.reading", "Reading the file")), content=shown, bgcolor=theme.PAPER)
     )
     try:
-        while not task.done():
-            bar.value = reading.now / reading.all
-            told.value = say("opening.so_far", "{now} of {all} entries", now=reading.now, all=reading.all)
+        while not task.done() and not reading.given_up:
+            bar.value = reading.share
+            told.value = say("opening.so_far", "{now} of {all} entries", now=reading.now, all=reading.all) if reading.all else ""
             shown.update()
             await asyncio.wait({task}, timeout=OFTEN)
     finally:
