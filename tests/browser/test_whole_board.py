@@ -118,11 +118,18 @@ def until_in_sight(page: Any, phase: str, width: int, height: int) -> None:
         raise AssertionError(f"{phase} at {width}x{height}: out of sight is {left}") from None
 
 
-def test_the_asked_square_the_acting_unit_its_targets_and_what_goes_on_are_always_in_sight(tmp_path: Path, new_page: Any) -> None:
-    desk = Desk(tmp_path)
-    tables = {phase: make(desk) for phase, make in PHASES.items()}
+@pytest.fixture
+def tables(tmp_path: Path) -> dict[str, int]:
+    """A table in each phase, by its number, in the data folder that is served."""
+    desk = Desk(tmp_path / "data")
+    made = {phase: make(desk) for phase, make in PHASES.items()}
     desk.close()
-    served = Served(tmp_path)
+    return made
+
+
+def test_the_asked_square_the_acting_unit_its_targets_and_what_goes_on_are_always_in_sight(
+    tables: dict[str, int], served: Served, new_page: Any
+) -> None:
     page = new_page(f"{served.url}/table/{tables['deal']}", *PHONES[0])
 
     for phase, id in tables.items():
@@ -132,4 +139,3 @@ def test_the_asked_square_the_acting_unit_its_targets_and_what_goes_on_are_alway
             until_in_sight(page, phase, width, height)
 
     assert fared_well(page)
-    served.stop()
