@@ -31,7 +31,7 @@ from views.filing import played, record_file, transcript_file
 from views.taste import taste_of
 
 RECORDED: Final = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
-FEW: Final = 25
+FEW: Final = 10
 """Entries of a seed: a long game tells no more than a short one and takes longer."""
 
 
