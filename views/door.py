@@ -26,10 +26,11 @@ POLICY: Final = "; ".join(
 """Nothing is fetched from anywhere else: the browser itself refuses."""
 
 
+# No Cross-Origin-Embedder-Policy: with it a page may use threads, and skwasm of Flutter 3.44 draws in two that spoil each other's
+# letters, until the page spins for ever (flutter/flutter issue 190039; python -m tests.freezing shows it).
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",

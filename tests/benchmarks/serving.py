@@ -4,7 +4,6 @@ python -m tests.benchmarks.serving
 """
 
 import contextlib
-import socket
 import statistics
 import subprocess
 import sys
@@ -15,15 +14,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.benchmarks.measuring import print_figures
+from tests.conftest import free_port
 
 ROOT = Path(__file__).parent.parent.parent
 ROUNDS = 11
-
-
-def free_port() -> int:
-    """A port that nobody uses now."""
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return int(probe.getsockname()[1])
 
 
 @contextlib.contextmanager
