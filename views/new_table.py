@@ -272,20 +272,21 @@ def _Form(game: str) -> Any:
             icon=ft.Icons.EXPAND_LESS if rare else ft.Icons.EXPAND_MORE,
         )
         sheets.append(sheet(ft.Column([ft.Row([more]), *([ruled(few)] if rare else [])], spacing=6)))
-    last: list[ft.Control] = []
-    beginning = say("new_table.begin", "Begin")
-    now = button(beginning, "begin-now", begin, "may", label=say("new_table.begin_now", "Begin as it stands"))
     above = say("new_table.above", "Something above is still to be put right.") if tried and faults else ""
-    wrong = fault or shown_faults.get((), "") or above
+    foot = _begin(fault or shown_faults.get((), "") or above, begin, form.give_up if form.is_begun else None)
+    top = bar(offer.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))
+    return screen(f"/new/{game}", top, page_of_sheets(sheets, foot=foot))
+
+
+def _begin(wrong: str, begin: Callable[[], None], clear: Callable[[], None] | None) -> ft.Control:
+    """Begin, what is in the way of it, and a form that is empty again."""
+    rows: list[ft.Control] = []
     if wrong:
-        last.append(ft.Semantics(live_region=True, identifier="form-fault", content=words(wrong, color=theme.REFUSAL, size=theme.MEDIUM)))
-    last.append(button(beginning, "begin", begin, "may", fills=True, size=theme.MEDIUM))
-    sheets.append(sheet(ft.Column(last, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)))
-    return screen(
-        f"/new/{game}",
-        bar(offer.title, lambda: page.navigate("/new"), [now], subtitle=say("home.new_table", "New table")),
-        page_of_sheets(sheets),
-    )
+        rows.append(ft.Semantics(live_region=True, identifier="form-fault", content=words(wrong, color=theme.REFUSAL, size=theme.MEDIUM)))
+    begins = button(say("new_table.begin", "Begin"), "begin", begin, "may", expand=True, size=theme.MEDIUM)
+    clears = button(say("new_table.clear", "Clear the form"), "clear-form", clear, "quiet") if clear is not None else None
+    rows.append(ft.Row([each for each in (begins, clears) if each is not None], spacing=8))
+    return sheet(ft.Column(rows, spacing=10, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10)
 
 
 def _worth_saying(at: tuple[Any, ...], given: dict[str, Any]) -> bool:

@@ -20,10 +20,10 @@ OTHERS = (ft.Button, ft.IconButton, ft.Checkbox, ft.Switch, ft.Slider, ft.Dropdo
 
 
 def is_one_act(one: str, other: str) -> bool:
-    """Do both do the same? A form begins at its head and at its foot; several paragraphs lead to the same entry of the record."""
+    """Do both do the same? Several paragraphs lead to the same entry of the record."""
     acted = [re.fullmatch(r"acted-.*-(\d+)", each) for each in (one, other)]
     same_entry = all(acted) and len({each.group(1) for each in acted if each}) == 1
-    return one == other or {one, other} == {"begin", "begin-now"} or same_entry
+    return one == other or same_entry
 
 
 def names(around: tuple[Any, ...]) -> list[str]:

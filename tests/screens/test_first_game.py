@@ -307,7 +307,7 @@ def test_both_are_offered_beside_the_tables_one_has_and_in_the_settings(app: Cal
 
 
 def test_five_taps_lead_from_an_empty_app_to_a_first_card(app: Callable[..., Driver], desk: Desk) -> None:
-    phone, taps = app(), ("new-table-first", "game-royal-battles", "begin-now", "pick-rank-10", "pick-suit-D")
+    phone, taps = app(), ("new-table-first", "game-royal-battles", "begin", "pick-rank-10", "pick-suit-D")
 
     for tap in taps:
         phone.tap(tap)

@@ -105,7 +105,7 @@ def test_a_name_left_out_is_white_or_black(app, desk):
     phone = app("/new/royal-battles")
     typed(phone, "White", "Jon")
 
-    phone.tap("begin-now")
+    phone.tap("begin")
 
     assert desk.tables()[0].summary["seats"] == ["Jon", "Black"]
     assert "Left empty: Black" in app("/new/royal-battles").get(ft.TextField, label="Black's name").helper

@@ -76,17 +76,19 @@ def Printed(name: str, army: NamedArmy) -> Any:
     return _laid_out([sheet(told), sheet(words(verdict(army.units)))], [_form_sheet(army, None)], [Sharing(army)])
 
 
-def _laid_out(left: list[ft.Control], middle: list[ft.Control], right: list[ft.Control]) -> ft.Control:
-    """In one column, or with the form beside what is written."""
+def _laid_out(left: list[ft.Control], middle: list[ft.Control], right: list[ft.Control], foot: ft.Control | None = None) -> ft.Control:
+    """In one column, or with the form beside what is written; below it the foot, which stays in sight."""
     width, _ = ft.use_context(Size)
     if width < theme.WIDE:
-        return page_of_sheets([*left, *middle, *right])
+        return page_of_sheets([*left, *middle, *right], foot=foot)
     one = ft.Column([*left, *right, ft.Container(height=16)], spacing=12, scroll=ft.ScrollMode.AUTO, width=420)
     one.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     two = ft.Column([*middle, ft.Container(height=16)], spacing=12, scroll=ft.ScrollMode.AUTO, width=min(900.0, width - 470))
     two.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
+    beside = ft.Column([one, foot], spacing=8, width=420, horizontal_alignment=ft.CrossAxisAlignment.STRETCH) if foot is not None else one
+    one.expand = True if foot is not None else None
     return ft.Row(
-        [one, two], spacing=16, expand=True, alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=ft.CrossAxisAlignment.STRETCH
+        [beside, two], spacing=16, expand=True, alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=ft.CrossAxisAlignment.STRETCH
     )
 
 
@@ -209,14 +211,15 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
         of_unit = {path[2:]: said.split(": ", 1)[-1] for path, said in faults.items() if path[:2] == ("units", str(chosen))}
         left.append(sheet(unit_editor(chosen + 1, unit, of_unit, write)))
     wrong = fault or (say("armies.not_kept", "Not kept yet: {fault}.", fault=next(iter(faults.values()))) if faults else "")
+    foot: ft.Control | None = None
     if wrong:
         said = words(wrong, color=theme.REFUSAL, size=theme.MEDIUM)
-        left.append(sheet(ft.Semantics(live_region=True, identifier="army-fault", content=said)))
+        foot = sheet(ft.Semantics(live_region=True, identifier="army-fault", content=said), padding=10)
     below: list[ft.Control] = [Sharing(army, kept.injuries)]
     if any(kept.injuries):
         wiped = say("armies.wipe", "Wipe all ticks")
         below.insert(0, sheet(ft.Row([button(wiped, "wipe", lambda: shelf.wipe(kept.id), icon=ft.Icons.CLEANING_SERVICES)])))
-    return _laid_out(left, [_form_sheet(army, kept, use_latest(tick))], below)
+    return _laid_out(left, [_form_sheet(army, kept, use_latest(tick))], below, foot)
 
 
 def _of(faults: Faults, field: str) -> str:

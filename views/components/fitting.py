@@ -32,6 +32,7 @@ def Fitting(draw: Callable[[float, float], ft.Control], width: float, height: fl
 @component
 def Panel(content: ft.Control, pinned: ft.Control | None, least: float, most: float) -> ft.Control:
     """A sheet as high as what is on it, but between `least`, so that what is beside it keeps its place, and `most`: then it scrolls.
+    Until it is measured it is the least, or the most where there is no least.
 
     `pinned` stays in sight below what scrolls.
     """
@@ -51,6 +52,6 @@ def Panel(content: ft.Control, pinned: ft.Control | None, least: float, most: fl
         ),
         ft.Container(pinned, visible=pinned is not None, on_size_change=measured(1)),
     ]
-    high = max(least, min(most, above + (below + gap if pinned is not None else 0) + 2 * EDGE))
+    high = max(least, min(most, above + (below + gap if pinned is not None else 0) + 2 * EDGE)) if above or least else most
     lying = sheet(ft.Column(rows, spacing=gap, horizontal_alignment=STRETCH), padding=EDGE, height=high)
     return ft.Semantics(identifier="panel", container=True, content=lying)

@@ -25,6 +25,8 @@ LOW_PHONE: Final = 800
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 BAR, UNDO, SEATS, PICKER, TOLD = 58, 52, 78, 238, 16
 """About how high these are with text at its usual size: only the first drawing of the board hangs on it."""
+SEAT: Final = 112
+"""A seat in its roomy form, and the gap below it."""
 LEAST_BOARD: Final = 216
 """The panel leaves at least so much to the board, and scrolls."""
 
@@ -53,7 +55,7 @@ class Parts(NamedTuple):
     fits: bool = False
     """Is the board drawn as large as the room that is left, always whole? Else it scrolls behind the panel on a phone."""
     pinned: ft.Control | None = None
-    """Belongs to the panel and stays in sight below it, where the board fits."""
+    """What is about to happen and the button that does it: below the panel, in sight however far that is scrolled."""
 
 
 def is_low(width: float, height: float) -> bool:
@@ -81,14 +83,16 @@ def _column(rows: Sequence[ft.Control], **box: Any) -> ft.Column:
     return ft.Column(list(rows), **({"spacing": 6, "expand": True, "horizontal_alignment": STRETCH} | box))
 
 
-def _scrolling(content: ft.Control, **box: Any) -> ft.Container:
-    inner = ft.Column([content], scroll=ft.ScrollMode.AUTO, tight=True, horizontal_alignment=STRETCH)
-    return sheet(inner, **({"padding": 10} | box))
+def _panel(parts: Parts, is_bounded: bool = True, **box: Any) -> ft.Container:
+    """The panel, and below it what is pinned. Where its room is bounded, it scrolls, and what is pinned stays."""
+    room = {"expand": True, "expand_loose": True} if is_bounded else {}
+    scrolls = ft.Column([parts.panel], scroll=ft.ScrollMode.AUTO, tight=True, horizontal_alignment=STRETCH, **room)
+    return sheet(ft.Column([scrolls, _pinned(parts)], spacing=0, tight=True, horizontal_alignment=STRETCH), padding=10, **box)
 
 
-def _asked(parts: Parts) -> ft.Control:
-    """What is on the panel, where nothing of it is pinned."""
-    return parts.panel if parts.pinned is None else _column([parts.panel, parts.pinned], spacing=8, expand=None, tight=True)
+def _pinned(parts: Parts) -> ft.Control:
+    """The place of what is pinned, kept where there is nothing."""
+    return ft.Container(parts.pinned, padding=ft.Padding.only(top=8) if parts.pinned is not None else 0)
 
 
 def _told(line: LogLine) -> ft.Control:
@@ -114,7 +118,7 @@ def _phone(width: float, height: float, parts: Parts) -> ft.Control:
     above = _column(
         [ft.Row(list(parts.seats(False)), spacing=6), parts.middle(width - 12, max(room, 300)), *last], scroll=ft.ScrollMode.AUTO
     )
-    shown = _scrolling(parts.panel, height=parts.panel_height)
+    shown = _panel(parts, parts.panel_height is not None, height=parts.panel_height)
     return _column([above, shown, parts.undo])
 
 
@@ -123,7 +127,8 @@ def _large(width: float, height: float, parts: Parts) -> ft.Control:
     three = not is_upright(width, height) and width >= THREE_COLUMNS
     room = width - 24 - (LOG_LARGE + 16 if three else 0)
     board = parts.middle(room, max(height - 12 - BAR - UNDO - SEATS, 300))
-    table = _column([*parts.seats(True), board, sheet(_asked(parts), padding=10)], scroll=ft.ScrollMode.AUTO)
+    scrolls = _column([*parts.seats(True), board, sheet(parts.panel, padding=10)], scroll=ft.ScrollMode.AUTO)
+    table = _column([scrolls, *([sheet(parts.pinned, padding=10)] if parts.pinned is not None else [])])
     if not three:
         return _column([table, parts.undo])
     beside = _column([sheet(parts.log, expand=True, padding=10), parts.undo], width=LOG_LARGE, spacing=8, expand=None)
@@ -132,7 +137,7 @@ def _large(width: float, height: float, parts: Parts) -> ft.Control:
 
 def _tablet(width: float, height: float, parts: Parts) -> ft.Control:
     below = ft.Row(
-        [_scrolling(_asked(parts), expand=True), sheet(parts.log, expand=True, padding=10)],
+        [_panel(parts, expand=True), sheet(parts.log, expand=True, padding=10)],
         spacing=8,
         expand=True,
         vertical_alignment=STRETCH,
@@ -145,14 +150,15 @@ def _broad(width: float, height: float, parts: Parts) -> ft.Control:
     three = width >= THREE_COLUMNS
     left_width, right_width = (372, 284) if three else (360, 0)
     room = width - 24 - left_width - right_width - (32 if three else 16)
-    # the sheet is as high as what is on it; where that is more than there is room for, the whole sheet scrolls
-    pinned = parts.pinned is not None and height < LOW
-    asked = ft.Semantics(identifier="panel", container=True, content=sheet(parts.panel if pinned else _asked(parts), padding=10))
+    beside_undo = parts.pinned is not None and parts.fits and height < LOW
+    seats = parts.seats(True)
+    most = height - 24 - BAR - SEAT * len(seats) - (0 if three else UNDO)
+    asked = Panel(parts.panel, None if beside_undo else parts.pinned, 0, max(most, PICKER), key="panel")
     panel = _column([asked], scroll=ft.ScrollMode.AUTO)
     undo = [] if three else [parts.undo]
-    if pinned:
+    if beside_undo:
         undo = [ft.Row([ft.Container(parts.pinned, expand=True), *(ft.Container(each, expand=True) for each in undo)], spacing=8)]
-    left = _column([*parts.seats(True), panel, *undo], width=left_width, spacing=8, expand=None)
+    left = _column([*seats, panel, *undo], width=left_width, spacing=8, expand=None)
     high = height - 24 - BAR
     middle: ft.Control = ft.Container(parts.middle(room, high), expand=True, alignment=ft.Alignment.TOP_CENTER)
     if parts.fits:

@@ -113,14 +113,15 @@ def screen(route: str, top: ft.Control, content: ft.Control, *, padding: float =
     )
 
 
-def page_of_sheets(sheets: Sequence[ft.Control], width: float = 720) -> ft.Control:
-    """Sheets below each other, not wider than is good to read, scrolling."""
+def page_of_sheets(sheets: Sequence[ft.Control], width: float = 720, foot: ft.Control | None = None) -> ft.Control:
+    """Sheets below each other, not wider than is good to read, scrolling; below them a `foot` that stays in sight."""
     column = ft.Column([*sheets, ft.Container(height=16)], spacing=12, width=width, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return ft.Column(
-        [ft.Row([ft.Container(column, expand=True, expand_loose=True, width=width)], alignment=ft.MainAxisAlignment.CENTER)],
-        scroll=ft.ScrollMode.AUTO,
-        expand=True,
-    )
+    pages = ft.Column([_centred(column, width)], scroll=ft.ScrollMode.AUTO, expand=True)
+    return pages if foot is None else ft.Column([pages, _centred(foot, width)], spacing=8, expand=True)
+
+
+def _centred(content: ft.Control, width: float) -> ft.Control:
+    return ft.Row([ft.Container(content, expand=True, expand_loose=True, width=width)], alignment=ft.MainAxisAlignment.CENTER)
 
 
 def view(draw: Callable[..., Any]) -> Callable[..., Any]:

@@ -45,6 +45,8 @@ class Asking(NamedTuple):
     on_tile: Callable[[str], None] | None = None
     picking: Picking | None = None
     below: ft.Control | None = None
+    foot: ft.Control | None = None
+    """What confirms it: stays in sight while the rest scrolls."""
 
 
 def column(*rows: ft.Control | None, spacing: float = 8) -> ft.Column:

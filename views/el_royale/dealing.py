@@ -11,7 +11,7 @@ from referee.el_royale.match import Proposal
 from referee.el_royale.state import NOBODY, State
 from views import theme
 from views.components.paper import words
-from views.components.press import button
+from views.components.press import button, sign_button
 from views.el_royale.asked import Acts, Asking, Picking, column, hint, row
 from views.el_royale.composing import Composing
 from views.sitting import Sitting
@@ -108,7 +108,8 @@ def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
         hands = {player: list(hand) for player, hand in zip(players, held.hands, strict=False) if hand}
         acts.enter({"do": "deal", "by": players[held.dealer], "first": players[held.first]} | ({"hands": hands} if hands else {}))
 
-    return Asking(above, below=button(say("el_table.dealt", "Four cards each are dealt"), "deal", dealt, "may", fills=True))
+    deals = button(say("el_table.dealt", "Four cards each are dealt"), "deal", dealt, "may", expand=True)
+    return Asking(above, foot=ft.Row([deals, *_anew(now, acts)], spacing=6))
 
 
 def _dealt_hand(state: State, now: Composing, acts: Acts, above: ft.Control) -> Asking:
@@ -130,4 +131,14 @@ def _dealt_hand(state: State, now: Composing, acts: Acts, above: ft.Control) -> 
     cards = ", ".join(now.cards) or say("el_table.name_four", "name four cards")
     told = hint(say("el_table.was_dealt", "{player} was dealt: {cards}", player=players[at], cards=cards))
     skips = button(say("el_table.shows_none", "{player} shows none", player=players[at]), "skip-hand", skip, "quiet")
-    return Asking(column(above, told, spacing=12), picking=Picking(free, pick, hidden=True), below=skips)
+    foot = ft.Row([skips, *_anew(now, acts)], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    return Asking(column(above, told, spacing=12), picking=Picking(free, pick, hidden=True), foot=foot)
+
+
+def _anew(now: Composing, acts: Acts) -> list[ft.Control]:
+    """The sign that takes back the hands named so far."""
+    if not (now.hands or now.cards):
+        return []
+    label = say("el_table.hands_anew", "Name the hands anew")
+    take_back = lambda: acts.compose(lambda held: held._replace(hands=(), cards=()))  # noqa: E731
+    return [sign_button(ft.Icons.BACKSPACE_OUTLINED, label, "hands-anew", take_back)]

@@ -204,7 +204,7 @@ def _claims(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Askin
             "plain",
             fills=True,
         )
-    return cards_to_tap(state, seat, now, acts, column(_called(sitting), hint(told), claim), spread)
+    return cards_to_tap(state, seat, now, acts, column(_called(sitting), hint(told)), spread)._replace(foot=claim)
 
 
 def _naming(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
@@ -231,7 +231,7 @@ def _naming(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Askin
             say("el_table.show", "Show {cards}", cards=cards), "show", lambda: acts.enter(play(state, seat, acts.held().cards, now)), "may"
         )
     back = button(say("el_table.back", "Back"), "naming-back", lambda: acts.compose(lambda _: Composing()), "quiet")
-    return Asking(hint(told), picking=Picking(marks(state, seat, now), pick, hidden=now.mode == "draw"), below=row(done, back))
+    return Asking(hint(told), picking=Picking(marks(state, seat, now), pick, hidden=now.mode == "draw"), foot=row(done, back))
 
 
 def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:

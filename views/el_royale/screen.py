@@ -144,6 +144,7 @@ def TableScreen(id: int) -> Any:
         log=Log(lines, use_latest(lambda index: _rests_on(sitting, index))),
         log_open=log_open and hand.instead is None,
         undo=undo_bar(sitting, more=hand.beside),
+        pinned=asked.foot if hand.instead is None else None,
         last=lines[-1:],
     )
     return screen(

@@ -82,8 +82,14 @@ def HouseRulesSheet(
         )
         if rare:
             rows.append(ruled([row(name) for name in others]))
-    about = ", ".join(f"{rules[name].title}: {named('value', value)}" for name, value in changed().items())
+    about = ", ".join(_told(rules[name].title, value) for name, value in changed().items())
     return pinned(rows, _agreeing(about, agreed, wish.give_up) if about else [])
+
+
+def _told(rule: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return say("house_rules.switched", "{rule}: {on:?on|off}", rule=rule, on=value)
+    return f"{rule}: {named('value', value)}"
 
 
 def _entry(wanted: Mapping[str, Any]) -> dict[str, Any]:

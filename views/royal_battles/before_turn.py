@@ -12,7 +12,7 @@ from referee.royal_battles.state import State
 from referee.words import term
 from views import theme
 from views.components.paper import words
-from views.components.press import button, pressable
+from views.components.press import button, pressable, sign_button
 from views.royal_battles.asking import Acts, Asking, Picking, column, hint
 from views.royal_battles.board import SIDES, unit_picture
 from views.royal_battles.composing import Composing, marks, player_asked, seat_asked
@@ -74,7 +74,9 @@ def place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
         )
 
     units = ft.Row([waiting(index, unit) for index, unit in enumerate(state.waiting(seat))], spacing=8, wrap=True)
-    if now.unit:
+    if now.to:
+        told = say("battle.place.which", "{square}: which piece?", square=now.to)
+    elif now.unit:
         told = say("battle.place.where", "{player} places a unit. Now tap one of the lit cards.", player=player)
     else:
         told = say("battle.place.asked", "{player} places a unit. Tap a piece, then the card it stands on.", player=player)
@@ -129,5 +131,12 @@ def drawn_by_name(state: State, now: Composing, acts: Acts, told: ft.Control, be
     if now.drawn:
         facts = {"number": len(now.drawn) + 1, "count": count, "drawn": ", ".join(now.drawn)}
         told_as = say("battle.draw.name_after", "Name card {number} of {count} after {drawn}.", **facts)
-    which = words(told_as, faded=True) if count > 1 else None
+    which = ft.Row([words(told_as, faded=True, expand=True), _unnamed(acts)]) if count > 1 else None
     return Asking(column(told, which), Picking(marks(state, now), pick, hidden=True), below)
+
+
+def _unnamed(acts: Acts) -> ft.Control:
+    """The sign that takes back the cards named so far."""
+    label = say("battle.draw.anew", "Name the cards anew")
+    clear = lambda: acts.compose(acts.held()._replace(drawn=()))  # noqa: E731
+    return sign_button(ft.Icons.BACKSPACE_OUTLINED, label, "drawn-anew", clear, faded=not acts.held().drawn)

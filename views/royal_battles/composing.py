@@ -206,8 +206,12 @@ def tap(state: State, now: Composing, square: str) -> Tapped:
             return Tapped(now, {"do": "deal", "by": player, "card": "2C", "square": square}, is_probe=True)
         case "place" if now.unit:
             return Tapped(now, {"do": "place", "by": player, "unit": now.unit, "square": square})
+        case "place" if state.on[number] == NOWHERE and (number in START[seat] or (next_placer(state) < 0 and number in START[1 - seat])):
+            whose = now.seat if number in START[seat] else 1 - seat
+            return Tapped(now._replace(to="" if now.to == square else square, seat=whose))
         case "place":
-            return Tapped(now._replace(to=square))
+            waits = state.battle.kinds[next(iter(state.waiting(seat)))]
+            return Tapped(now._replace(to=""), {"do": "place", "by": player, "unit": waits, "square": square}, is_probe=True)
         case "move":
             return _tap_for_a_move(state, now, number, player)
         case "attack":

@@ -6,7 +6,7 @@ from typing import Any
 from referee.royal_battles.geometry import SQUARES
 from views.drafts import Draft
 from views.royal_battles.advice import probed, worth_telling
-from views.royal_battles.composing import Composing, tap
+from views.royal_battles.composing import Composing, asked, tap
 from views.sitting import Sitting
 
 Entry = dict[str, Any]
@@ -24,10 +24,13 @@ class Doing:
         self.composed.change(lambda _: new)
 
     def enter(self, *entries: Entry) -> None:
-        """An entry is whole. If it is refused, unit and square stay chosen and only the card is named anew."""
+        """An entry is whole. If it is refused, unit and square stay chosen and only the card is named anew; of a unit to be placed
+        the square is let go of.
+        """
         self.show_more(False)
+        placing = asked(self.sitting.table.state) == "place"
         if not self.sitting.enter(*entries):
-            self.composed.change(lambda now: now._replace(card="", drawn=()))
+            self.composed.change(lambda now: now._replace(card="", drawn=(), to="" if placing else now.to))
         elif (told := worth_telling(self.sitting.table)) is not None:
             self.sitting.say(told)
 
@@ -39,6 +42,7 @@ class Doing:
         if tapped.entry is None:
             self.compose(tapped.now)
         elif tapped.is_probe:
+            self.composed.change(lambda _: tapped.now)
             self.sitting.say(probed(self.sitting, tapped))
         else:
             self.enter(tapped.entry)

@@ -1,7 +1,7 @@
 """What the panel of the table screen is made of: what it can do, and the rows it is said in."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import flet as ft
 
@@ -9,12 +9,20 @@ from models.speech import say
 from referee.words import card_words
 from views import theme
 from views.components.paper import words
-from views.components.press import button
+from views.components.press import button, sign_button
+from views.drafts import Draft
 from views.faces import card_face
 from views.royals.composing import Composing, Key
 from views.royals.tray import card_tray
 from views.royals.ways import Way
 from views.sitting import Sitting
+
+
+class Asked(NamedTuple):
+    """What is asked now, and what confirms it: that stays in sight while the rest scrolls."""
+
+    shown: ft.Control
+    foot: ft.Control | None = None
 
 
 class Acts(NamedTuple):
@@ -30,6 +38,10 @@ class Acts(NamedTuple):
     """A card of the trick was chosen to be kept, by its place in it."""
     columns: int
     """Cards in a row of the tray."""
+    tally: Draft[Any]
+    """How the hand ended, as far as it is tapped (views/royals/tally.py)."""
+    tap_tallied: Callable[[str], None]
+    """A card of the tally was tapped."""
 
 
 def column(*rows: ft.Control | None, spacing: float = 7) -> ft.Column:
@@ -78,6 +90,11 @@ def chips(names: Sequence[tuple[int, str]], chosen: int, prefix: str, on_tap: Ca
 def back_button(identifier: str, on_click: Callable[[], None]) -> ft.Control:
     """The way back from a list or a card that was tapped."""
     return button(say("royals_table.back", "Back"), identifier, on_click, "quiet")
+
+
+def anew(identifier: str, label: str, on_click: Callable[[], None], faded: bool) -> ft.Control:
+    """The sign that gives up what was tapped so far."""
+    return sign_button(ft.Icons.BACKSPACE_OUTLINED, label, identifier, on_click, faded=faded)
 
 
 def named_cards(sitting: Sitting, hand: Sequence[str]) -> ft.Control:

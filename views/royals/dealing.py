@@ -10,13 +10,13 @@ from views.components.choices import switch
 from views.components.paper import words
 from views.components.press import button
 from views.royals import composing, ways
-from views.royals.asked import Acts, chips, column, hint, named_cards, tray, way_button
+from views.royals.asked import Acts, Asked, anew, chips, column, hint, named_cards, tray, way_button
 from views.royals.composing import Composing
 from views.royals.houses import house_sign, sign_picture
 from views.sitting import Sitting
 
 
-def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
     """The card that is turned up, and the hands that are shown."""
     names = list(enumerate(state.terms.names))
     dealer = composing.dealer(state, now)
@@ -31,17 +31,22 @@ def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Contr
             named=len(now.hands[seat]),
             size=size,
         )
-        return column(
+        begin = say("royals_table.deal_anew", "Begin the deal anew")
+        again = anew("deal-anew", begin, lambda: acts.compose(lambda latest: Composing(dealer=latest.dealer)), faded=False)
+        deals = button(
+            say("royals_table.deal", "Deal"), "do-deal", lambda: acts.enter(composing.deal_entry(state, now)), "may", expand=True
+        )
+        named = column(
             hint(say("royals_table.name_hands_shown", "{card} starts the discard pile. Name the hands that are shown.", card=now.up)),
             chips(names, seat, "hand-of", lambda at: acts.compose(lambda latest: latest._replace(seat=at))),
             words(told, faded=True),
             named_cards(sitting, now.hands[seat]),
             tray(sitting, keys, acts),
-            button(say("royals_table.deal", "Deal"), "do-deal", lambda: acts.enter(composing.deal_entry(state, now)), "may", fills=True),
         )
+        return Asked(named, ft.Row([deals, again], spacing=6))
     first = next_dealer(state) == NOBODY
     who = chips(names, dealer, "dealer", lambda at: acts.compose(lambda _: Composing(dealer=at))) if first else None
-    return column(
+    turned_up = column(
         hint(
             say(
                 "royals_table.deals",
@@ -54,6 +59,7 @@ def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Contr
         tray(sitting, keys, acts),
         _shown_switch(sitting),
     )
+    return Asked(turned_up)
 
 
 def _shown_switch(sitting: Sitting) -> ft.Control:
@@ -69,7 +75,7 @@ def _shown_switch(sitting: Sitting) -> ft.Control:
     )
 
 
-def choose(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def choose(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
     """A home suit, a pass, or a re-deal."""
     seat = chooser(state)
     by = state.name(seat)
@@ -93,10 +99,10 @@ def choose(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Con
         if redeal.may:
             rest.append(way_button(redeal, acts))
     pairs = [ft.Row([suit(letter) for letter in pair], spacing=8) for pair in ("SH", "CD")]
-    return column(hint(say("royals_table.which_suit", "{player}: which home suit?", player=by)), *pairs, *rest)
+    return Asked(column(hint(say("royals_table.which_suit", "{player}: which home suit?", player=by)), *pairs, *rest))
 
 
-def challenge(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def challenge(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
     """Whom the attacker fights in this turn."""
     by = state.name(state.attacker)
     rows = []
@@ -107,4 +113,4 @@ def challenge(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.
         challenge = say("royals_table.challenge", "Challenge {name} ({cards} cards, {points} points)", **facts)
         entry = {"do": "challenge", "by": by, "defender": name}
         rows.append(button(told, f"challenge-{seat}", lambda entry=entry: acts.enter(entry), "plain", fills=True, label=challenge))
-    return column(hint(say("royals_table.whom_to_fight", "{player}, whom do you fight this turn?", player=by)), *rows)
+    return Asked(column(hint(say("royals_table.whom_to_fight", "{player}, whom do you fight this turn?", player=by)), *rows))

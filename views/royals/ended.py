@@ -8,12 +8,12 @@ from views import theme
 from views.components.paper import words
 from views.components.press import button
 from views.royals import composing
-from views.royals.asked import Acts, chips, column, hint, named_cards, tray
+from views.royals.asked import Acts, Asked, anew, chips, column, hint, named_cards, tray
 from views.royals.composing import Composing
 from views.sitting import Sitting
 
 
-def reveal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def reveal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
     """The cards left in the hands that nobody has shown."""
     begun = composing.begun_reveal(state)
     now = now if now.hands else begun
@@ -24,22 +24,25 @@ def reveal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Con
         "do-reveal",
         lambda: acts.enter(composing.reveal_entry(state, now)),
         "may",
-        fills=True,
+        expand=True,
         size=theme.MEDIUM,
     )
     if not to_name:
-        return column(hint(say("royals_table.all_known", "The hand is over, and all cards are known.")), score)
+        return Asked(column(hint(say("royals_table.all_known", "The hand is over, and all cards are known."))), ft.Row([score]))
     names = [(seat, f"{state.name(seat)} {len(now.hands[seat])}/{state.hand(seat)}") for seat in to_name]
     seat = now.seat
-    return column(
+    anew_said = say("royals_table.reveal_anew", "Begin the reveal anew")
+    again = anew("reveal-anew", anew_said, lambda: acts.compose(lambda _: Composing()), faded=now == begun)
+    named = column(
         hint(say("royals_table.name_hands_left", "The hand is over. Name the cards left in each hand.")),
         chips(names, seat, "hand-of", lambda at: acts.compose(lambda latest: (latest if latest.hands else begun)._replace(seat=at))),
         named_cards(sitting, now.hands[seat]),
-        score if full else tray(sitting, composing.tray(state, now), acts),
+        tray(sitting, composing.tray(state, now), acts),
     )
+    return Asked(named, ft.Row([*([score] if full else []), again], spacing=6, alignment=ft.MainAxisAlignment.END))
 
 
-def over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
     """Who has won."""
     totals = " · ".join(f"{name} {total}" for name, total in zip(state.terms.names, state.totals, strict=True))
     past = say(
@@ -66,4 +69,6 @@ def over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Contr
         spacing=6,
         tight=True,
     )
-    return column(told, button(say("royals_table.play_again", "Play again"), "again", acts.again, "may", fills=True, size=theme.MEDIUM))
+    return Asked(
+        column(told, button(say("royals_table.play_again", "Play again"), "again", acts.again, "may", fills=True, size=theme.MEDIUM))
+    )

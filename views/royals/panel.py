@@ -2,23 +2,21 @@
 
 from collections.abc import Callable
 
-import flet as ft
-
 from referee.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, OVER, PLAY, REVEAL, TALLY, State
-from views.royals.asked import Acts
+from views.royals.asked import Acts, Asked
 from views.royals.composing import Composing
 from views.royals.dealing import challenge, choose, deal
 from views.royals.ended import over, reveal
 from views.royals.playing import draw, play
-from views.royals.tally import TallyPanel
+from views.royals.tally import tally
 from views.royals.trick import follow, keep
 from views.sitting import Sitting
 
 
-def panel(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
+def panel(sitting: Sitting, now: Composing, acts: Acts) -> Asked:
     """The panel for what is asked."""
     state: State = sitting.table.state
-    drawn: dict[str, Callable[[Sitting, State, Composing, Acts], ft.Control]] = {
+    drawn: dict[str, Callable[[Sitting, State, Composing, Acts], Asked]] = {
         DEAL: deal,
         CHOOSE: choose,
         CHALLENGE: challenge,
@@ -27,8 +25,7 @@ def panel(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
         FOLLOW: follow,
         KEEP: keep,
         REVEAL: reveal,
+        TALLY: tally,
         OVER: over,
     }
-    if state.phase == TALLY:
-        return TallyPanel(sitting, acts.enter, acts.columns, key="tally")
     return drawn[DRAW if now.depth and state.places else state.phase](sitting, state, now, acts)

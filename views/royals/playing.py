@@ -11,13 +11,13 @@ from views import theme
 from views.components.paper import words
 from views.components.press import button, sign_button
 from views.royals import composing
-from views.royals.asked import Acts, back_button, column, hint, tray, way_button
+from views.royals.asked import Acts, Asked, back_button, column, hint, tray, way_button
 from views.royals.composing import Composing
 from views.royals.ways import Way, changes, lit_discards, ransoms, strikes, ways_with_cards, ways_with_discard
 from views.sitting import Sitting
 
 
-def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
     """A draw from the stack or the discard pile, or what to do with the discard that was tapped."""
     seat = composing.seat_drawing(state)
     by = state.name(seat)
@@ -30,8 +30,8 @@ def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Contr
                 "To take it with all above it, tap the cards that {player} melds with it.",
                 player=state.name(state.attacker),
             )
-            return column(words(more, faded=True), *ways, tray(sitting, composing.tray(state, now), acts), back)
-        return column(*ways, back)
+            return Asked(column(words(more, faded=True), tray(sitting, composing.tray(state, now), acts)), column(*ways, back))
+        return Asked(column(*ways, back))
     left = len([each for each in state.places if each == seat])
     told = (
         say("royals_table.draws_several", "{player} draws, {left} to come.", player=by, left=left)
@@ -39,6 +39,7 @@ def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Contr
         else say("royals_table.draws", "{player} draws.", player=by)
     )
     rows: list[ft.Control | None] = [hint(told)]
+    foot: ft.Control | None = None
     if state.stack and not sitting.manner.hands_shown:
         entry = {"do": "draw", "by": by, "from": "stack", "card": "?"}
         from_stack = say("royals_table.draw_from_stack", "Draw from the stack")
@@ -50,7 +51,7 @@ def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Contr
         tap = say("royals_table.tap_drawn", "Tap the card that was drawn from the stack.")
         rows += [words(tap, faded=True), tray(sitting, composing.tray(state, now), acts)]
         unseen = {"do": "draw", "by": by, "from": "stack", "card": "?"}
-        rows.append(button(say("royals_table.not_shown", "It is not shown"), "do-draw-stack", lambda: acts.enter(unseen), fills=True))
+        foot = button(say("royals_table.not_shown", "It is not shown"), "do-draw-stack", lambda: acts.enter(unseen), fills=True)
     if not state.stack:
         if now.mode == "play":
             return play(sitting, state, now, acts)
@@ -63,7 +64,7 @@ def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Contr
                 fills=True,
             )
         )
-    return column(*rows)
+    return Asked(column(*rows), foot)
 
 
 PADDED: Final = 6
@@ -79,7 +80,7 @@ def _lists() -> dict[str, str]:
     }
 
 
-def play(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def play(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
     """Cards to lead, meld or discard, and the plays that are chosen from a list."""
     by = state.name(state.attacker)
     if now.mode in _lists():
@@ -115,15 +116,11 @@ def play(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Contr
         faded=not now.cards,
     )
     # The same rows in the same places whatever is tapped: a quick second tap must not miss what has moved.
-    return column(
-        ft.Row([ft.Container(hint(told), expand=True), clear], spacing=4),
-        tray(sitting, composing.tray(state, now), acts),
-        ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        ft.Row(lists, spacing=5),
-    )
+    cards = column(ft.Row([ft.Container(hint(told), expand=True), clear], spacing=4), tray(sitting, composing.tray(state, now), acts))
+    return Asked(cards, column(column(*rows, spacing=6), ft.Row(lists, spacing=5)))
 
 
-def _listed(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
+def _listed(sitting: Sitting, now: Composing, acts: Acts) -> Asked:
     """The acts that are chosen from a list."""
     table = sitting.table
     made: dict[str, tuple[str, list[Way]]] = {
@@ -147,4 +144,4 @@ def _listed(sitting: Sitting, now: Composing, acts: Acts) -> ft.Control:
     ways = sorted(ways, key=lambda way: not way.may)[:24]
     none = None if ways else words(say("royals_table.list.none", "There is none on the table now."), faded=True)
     back = back_button("back-to-play", lambda: acts.compose(lambda latest: latest._replace(mode="")))
-    return column(ft.Row([ft.Container(hint(told), expand=True), back]), none, *[way_button(each, acts) for each in ways])
+    return Asked(column(ft.Row([ft.Container(hint(told), expand=True), back]), none, *[way_button(each, acts) for each in ways]))

@@ -21,6 +21,7 @@ from views.components.signs import Sign
 from views.drafts import use_draft
 from views.keys import use_keys, use_latest
 from views.royals import composing
+from views.royals import tally as tallying
 from views.royals.boards import boards
 from views.royals.composing import Composing, fits
 from views.royals.doing import Doing
@@ -44,6 +45,7 @@ def TableScreen(id: int) -> Any:
     state: State = sitting.table.state
     page, (width, height), text = ft.context.page, ft.use_context(Size), ft.use_context(TextScale)
     composed = use_draft(sitting.place, "act", Composing(), at=sitting.turn, fits=lambda now: fits(state, now))
+    tally = use_draft(sitting.place, "tally", tallying.begun(state), at=sitting.turn, fits=lambda form: tallying.fits(state, form))
     beside, show_beside = ft.use_state("")
     hand_open, open_hand = ft.use_state(-1)
     typed, kept = ft.use_ref(""), ft.use_ref(dict)
@@ -67,12 +69,14 @@ def TableScreen(id: int) -> Any:
     hand = use_at_hand(sitting, doing.enter, turn_to, signs)
     on_card, on_discard = use_latest(doing.tap_card), use_latest(doing.tap_discard)
     columns = 5 if text >= LARGE else 13 if upright and width > 2 * 520 else 7
-    acts = Acts(doing.compose, doing.enter, doing.do, lambda: sitting.again(page), on_card, doing.tap_played, columns)
+    on_tallied = use_latest(lambda card: tally.change(tallying.card_tapped(state, card)))
+    acts = Acts(doing.compose, doing.enter, doing.do, lambda: sitting.again(page), on_card, doing.tap_played, columns, tally, on_tallied)
     code, facts = sitting.table.game.headline(state)
     headline = sitting.table.game.said(code, facts)
     top = bar(headline, lambda: page.navigate("/"), hand.in_bar, _subtitle(sitting.table), is_live=True)
     lines = log_of(sitting, kept.current)
-    rows = [_slot(hand.above), _slot(banner(sitting)), hand.instead or panel(sitting, now, acts)]
+    asked = panel(sitting, now, acts)
+    rows = [_slot(hand.above), _slot(banner(sitting)), hand.instead or asked.shown]
     scores = (
         score_sheet(
             state,
@@ -103,6 +107,7 @@ def TableScreen(id: int) -> Any:
         log=log,
         log_open=bool(beside) and hand.instead is None,
         undo=undo_bar(sitting, brief, hand.beside),
+        pinned=asked.foot if hand.instead is None else None,
     )
     return screen(
         f"/table/{id}", origin.below(top, sitting.manner, sitting.table.header), lay_out(width, height, parts), padding=6 if upright else 12

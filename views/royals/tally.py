@@ -16,11 +16,9 @@ from referee.words import card_words, points_in_words
 from views import theme
 from views.components.paper import words
 from views.components.press import button, pressable
-from views.drafts import use_draft
 from views.faces import card_face
-from views.guards import component
-from views.keys import use_latest
-from views.royals.composing import ORDER, Key
+from views.royals.asked import Acts, Asked, anew, column
+from views.royals.composing import ORDER, Composing, Key
 from views.royals.houses import house_sign, sign_picture
 from views.royals.tray import card_tray
 from views.sitting import Sitting
@@ -92,56 +90,64 @@ def fits(state: State, form: Form) -> bool:
     return cards and suits and len(form.seats) == state.terms.players and 0 <= form.at < len(form.seats) and form.zone in ZONES
 
 
-@component
-def TallyPanel(sitting: Sitting, enter: Callable[..., None], columns: int) -> ft.Control:
+def begun(state: State) -> Form:
+    """A hand of which nothing has been tapped."""
+    return Form(tuple(SeatTally() for _ in state.terms.names))
+
+
+def card_tapped(state: State, card: str) -> Callable[[Form], Form]:
+    """What a tap on a card makes of the form."""
+    return lambda form: form.tapped(card, state.terms.pack[NAMES.index(card)])
+
+
+def tally(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
     """Players in turn: suit, then spoils, meld and hand, a card a tap; the sum stands below."""
-    state: State = sitting.table.state
-    names = state.terms.names
-    nothing = Form(tuple(SeatTally() for _ in names))
-    tally = use_draft(sitting.place, "tally", nothing, at=sitting.turn, fits=lambda form: fits(state, form))
-    form = tally.now()
-    seat = form.seats[form.at]
-    change = tally.change
-
-    def tap(card: str) -> None:
-        copies = state.terms.pack[NAMES.index(card)]
-        change(lambda now: now.tapped(card, copies))
-
-    on_tap, named, here = use_latest(tap), form.named(), Counter(getattr(seat, form.zone))
+    form: Form = acts.tally.now()
+    four_colours, change = sitting.taste.four_colours, acts.tally.change
+    names, seat, named = state.terms.names, form.seats[form.at], form.named()
+    here = Counter(getattr(seat, form.zone))
     keys = [Key(NAMES[card], state.terms.pack[card] - named[NAMES[card]] + here[NAMES[card]], 0, here[NAMES[card]]) for card in ORDER]
-    last = form.at + 1 == len(names)
-    sum_ = words(score_now(state, seat, names[form.at]), weight=ft.FontWeight.W_500)
+    return Asked(
+        column(
+            _players(names, form, change),
+            _suits(state, names[form.at], seat, change, four_colours),
+            _zones(seat, form.zone, change),
+            card_tray(keys, acts.columns, four_colours, acts.tap_tallied),
+            _laid(getattr(seat, form.zone), four_colours, change),
+        ),
+        _sum_and_onward(state, form, acts),
+    )
+
+
+def _sum_and_onward(state: State, form: Form, acts: Acts) -> ft.Control:
+    """The sum of the player at hand, and the button to the next or to the entry."""
+    names, last = state.terms.names, form.at + 1 == len(form.seats)
+    sum_ = words(score_now(state, form.seats[form.at], names[form.at]), weight=ft.FontWeight.W_500)
     onward = (
         button(
             say("royals_table.tally.enter", "Enter the hand"),
             "do-tally",
-            lambda: enter(entry_of(state, names[0], tally.now().seats)),
+            lambda: acts.enter(entry_of(state, names[0], acts.tally.now().seats)),
             "may",
-            fills=True,
+            expand=True,
             size=theme.MEDIUM,
         )
         if last
         else button(
             say("royals_table.tally.next", "Next: {player}", player=names[form.at + 1]),
             "tally-next",
-            lambda: change(lambda now: now._replace(at=form.at + 1, zone="spoils")),
+            lambda: acts.tally.change(lambda now: now._replace(at=form.at + 1, zone="spoils")),
             "may",
-            fills=True,
+            expand=True,
         )
     )
-    return ft.Column(
-        [
-            _players(names, form, change),
-            _suits(state, names[form.at], seat, change, sitting.taste.four_colours),
-            _zones(seat, form.zone, change),
-            card_tray(keys, columns, sitting.taste.four_colours, on_tap),
-            _laid(getattr(seat, form.zone), sitting.taste.four_colours, change),
-            ft.Semantics(identifier="tally-sum", live_region=True, container=True, content=sum_),
-            ft.Container(onward, key="next" if not last else "enter"),
-        ],
-        spacing=7,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    onward.key = "enter" if last else "next"
+    give_up = say("royals_table.tally.anew", "Begin this tally anew")
+    again = anew("tally-anew", give_up, acts.tally.give_up, faded=not acts.tally.is_begun)
+    return column(
+        ft.Semantics(identifier="tally-sum", live_region=True, container=True, content=sum_),
+        ft.Row([onward, again], spacing=6),
+        spacing=6,
     )
 
 

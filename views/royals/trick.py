@@ -12,18 +12,18 @@ from views.components.paper import grouped, words
 from views.components.press import pressable
 from views.faces import card_face
 from views.royals import composing
-from views.royals.asked import Acts, column, hint, tray
+from views.royals.asked import Acts, Asked, column, hint, tray
 from views.royals.composing import Composing
 from views.sitting import Sitting
 
 
-def follow(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def follow(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
     """The card that is played to the trick."""
     seat = state.waiting[0]
     led = NAMES[state.battle[0][1]]
     keys = composing.tray(state, now)
     told = say("royals_table.follows", "{player} follows {card}: tap the card.", player=state.name(seat), card=led)
-    return column(_battle(sitting, state), hint(told), tray(sitting, keys, acts, suit=led[-1]))
+    return Asked(column(_battle(sitting, state), hint(told), tray(sitting, keys, acts, suit=led[-1])))
 
 
 def _battle(sitting: Sitting, state: State) -> ft.Control:
@@ -46,7 +46,7 @@ def _battle(sitting: Sitting, state: State) -> ft.Control:
     return ft.Row(played, spacing=10, wrap=True, run_spacing=4)
 
 
-def keep(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Control:
+def keep(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
     """What the winner takes from the trick."""
     by, due = state.name(state.won_by), kept_of(state)
 
@@ -80,4 +80,4 @@ def keep(sitting: Sitting, state: State, now: Composing, acts: Acts) -> ft.Contr
         else say("royals_table.tap_several_to_keep", "{player} has won: tap the {due} cards to keep.", player=by, due=due)
     )
     rest = say("royals_table.rest_is_dead", "The rest go to the dead pile.")
-    return column(hint(told), ft.Row(cards, spacing=8, wrap=True, run_spacing=8), words(rest, faded=True))
+    return Asked(column(hint(told), ft.Row(cards, spacing=8, wrap=True, run_spacing=8), words(rest, faded=True)))

@@ -1,0 +1,110 @@
+"""What is about to happen and the button that does it stand together, in sight however far the rest is scrolled."""
+
+from collections.abc import Callable
+from typing import Final
+
+import flet as ft
+import pytest
+
+from tests.screens.battles import dealt
+from tests.screens.every_screen import tapped
+from tests.screens.test_el_royale import TWO
+from tests.screens.test_half_said import RECORD, ROYALS, SHOWN, TALLY, army, ending, entered, table
+from tests.screens.test_quick_taps import moved
+from tests.screens.test_royals import played
+from views.desk import Desk
+
+CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
+    # what, where, what is tapped or typed before, what then has to be in sight
+    "the sum of a tally": (table(lambda desk: desk.begin(TALLY)), "tally-suit-H card-2H", "tally-sum tally-next tally-anew"),
+    "a tally": (table(lambda desk: desk.begin(TALLY)), "tally-next", "do-tally"),
+    "a deal with hands shown": (table(lambda desk: desk.begin(ROYALS, SHOWN)), "card-2D card-3H", "do-deal deal-anew"),
+    "a reveal": (table(ending), "card-9H card-AS card-AC card-6C card-9H card-AD card-10S", "reveal-anew"),
+    "a play of Royals": (table(lambda desk: played(desk, "royals-to-300-hands-hidden", 7)), "card-KS card-KH", "do-meld open-ransom"),
+    "a deal of El Royale": (table(lambda desk: desk.begin(TWO)), "dealer-1 first-0", "deal"),
+    "other house rules": (RECORD, "tool-rules rules-rare rule-must_move_if_able", "rules-wanted rules-agree rules-leave"),
+    "a count": (RECORD, "tool-audit less-deck:Jon", "audit-search"),
+    "a correction": (RECORD, "line-19 amend-correct draft-card-rank-5 draft-card-suit-H", "amend-see"),
+    "an insertion": (RECORD, "line-21 amend-insert amend-see", "amend-keep amend-drop"),
+    "a new table": (lambda _: "/new/royal-battles", "name-white=Jo", "begin clear-form"),
+    "an army that cannot stand": (army, "army-name=", "army-fault"),
+}
+
+
+@pytest.mark.parametrize("what", CASES)
+def test_what_confirms_it_is_not_scrolled_away(app, desk, what):
+    where, steps, wanted = CASES[what]
+    phone = entered(app(where(desk), height=664), steps)
+
+    in_sight = {
+        control.identifier
+        for control, around in phone.trodden()
+        if isinstance(control, ft.Semantics) and not any(isinstance(each, ft.Column) and each.scroll for each in around)
+    }
+
+    assert set(wanted.split()) <= in_sight
+
+
+def test_house_rules_that_were_only_tapped_are_left_on_purpose(app, desk):
+    id = moved(desk)
+    phone = entered(app(f"/table/{id}/record"), "tool-rules rules-rare rule-must_move_if_able")
+    stood = len(desk.table(id))
+
+    phone.tap("rules-leave")
+
+    assert not phone.all(ft.Semantics, identifier="rules-agree")
+    assert len(desk.table(id)) == stood
+
+
+@pytest.mark.parametrize(
+    ("where", "steps", "gives_up", "begun"),
+    [
+        (table(lambda desk: desk.begin(TALLY)), "tally-suit-H card-2H", "tally-anew", "tallied-0"),
+        (table(lambda desk: desk.begin(ROYALS, SHOWN)), "card-2D card-3H", "deal-anew", "do-deal"),
+        (lambda _: "/new/royal-battles", "army-white-1 hands-shown", "clear-form", "clear-form"),
+        (table(lambda desk: desk.begin(TWO, SHOWN)), "dealer-1 first-0 pick-rank-9 pick-suit-H", "hands-anew", "hands-anew"),
+    ],
+)
+def test_what_is_half_entered_is_given_up_on_purpose(app, desk, where, steps, gives_up, begun):
+    phone = entered(app(where(desk)), steps)
+    assert phone.all(ft.Semantics, identifier=begun) or phone.all(where=lambda each: getattr(each, "key", "") == begun)
+
+    phone.tap(gives_up)
+
+    assert not phone.all(ft.Semantics, identifier=begun)
+
+
+# -- a stray square in set-up ------------------------------------------------------------------------------------------
+
+
+def chosen(phone):
+    return {each.identifier for each in phone.all(ft.Semantics) if (each.label or "").endswith(", chosen") or each.selected}
+
+
+def test_a_square_that_is_not_the_players_own_is_refused_at_once_and_not_held(app, desk):
+    phone = app(f"/table/{dealt(desk)}")
+
+    tapped(phone, "cell-e3")
+
+    assert phone.all(ft.Semantics, identifier="banner")
+    assert not chosen(phone)
+
+
+def test_after_a_stray_square_piece_and_card_place_the_unit(app, desk):
+    id = dealt(desk)
+    phone = app(f"/table/{id}")
+
+    tapped(phone, "cell-e3", "unit-white-0", "cell-a7")
+
+    assert desk.table(id).ruling(len(desk.table(id))).entry.square == "a7"
+
+
+def test_a_refused_square_is_let_go_of_and_the_piece_stays_in_hand(app, desk):
+    id = dealt(desk)
+    phone = app(f"/table/{id}")
+
+    tapped(phone, "unit-white-0", "cell-e3")
+    assert chosen(phone) == {"unit-white-0"}
+
+    tapped(phone, "cell-a7")
+    assert desk.table(id).ruling(len(desk.table(id))).entry.square == "a7"
