@@ -161,33 +161,72 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(const)
 
 
-def _put_in(fault: Fault) -> bool:
+Functions = dict[tuple[str, str, int], list[FunctionType]]
+"""What is running: by file, name and first line."""
+
+
+def _running() -> Functions:
+    """Every function of the rules that is there."""
+    found: Functions = {}
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(str(ROOT / "referee")):
+            code = each.__code__
+            found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(each)
+    return found
+
+
+def _put_in(fault: Fault, running: Functions) -> bool:
     """Put the fault into this process. False where that cannot be done to what is already running."""
-    path = str(ROOT / fault.file)
-    new = {(code.co_qualname, code.co_firstlineno): code for code in _codes(compile(fault.text, path, "exec", dont_inherit=True))}
-    changed = False
-    for function in [each for each in gc.get_objects() if isinstance(each, FunctionType)]:
-        old = function.__code__
-        code = new.get((old.co_qualname, old.co_firstlineno)) if old.co_filename == path else None
-        if code is not None and code != old:
-            function.__code__ = code
-            changed = True
+    path, changed = str(ROOT / fault.file), False
+    for code in _codes(compile(fault.text, path, "exec", dont_inherit=True)):
+        for function in running.get((path, code.co_qualname, code.co_firstlineno), ()):
+            if function.__code__ != code:
+                function.__code__, changed = code, True
     return changed
 
 
-def _noticed_here(fault: Fault, tests: Sequence[str]) -> bool | None:
-    """In a child of this process: did a test fail? None where the fault can only be tried on disk."""
-    child = os.fork()
-    if child == 0:
+class Trying:
+    """Tries each fault in a child of this process, which has collected the tests once and for all."""
+
+    def __init__(self, faults: Sequence[Fault], workers: int) -> None:
+        self.waiting, self.workers = list(reversed(faults)), workers
+        self.noticed: dict[Fault, bool | None] = {}
+        """None for a fault that can only be tried on disk."""
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """In place of running the tests."""
+        if session.testsfailed:
+            raise SystemExit("the tests cannot be collected")
+        running, children = _running(), dict[int, Fault]()
+        while self.waiting or children:
+            while self.waiting and len(children) < self.workers:
+                fault = self.waiting.pop()
+                children[self._begun(session, fault, running)] = fault
+            child, status = os.wait()
+            code = os.waitstatus_to_exitcode(status)
+            self.noticed[children.pop(child)] = None if code == 99 else code != 0
+        return True
+
+    def _begun(self, session: pytest.Session, fault: Fault, running: Functions) -> int:
+        """The child in which the fault is tried: its exit status says whether a test failed."""
+        child = os.fork()
+        if child:
+            return child
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         os.dup2(1, 2)
         signal.setitimer(signal.ITIMER_PROF, LONGEST)
         try:
-            os._exit((1 if pytest.main([*OPTIONS, *tests]) else 0) if _put_in(fault) else 99)
+            os._exit(_first_failure(session) if _put_in(fault, running) else 99)
         except BaseException:
             os._exit(1)
-    _, status = os.waitpid(child, 0)
-    return None if os.waitstatus_to_exitcode(status) == 99 else status != 0
+
+
+def _first_failure(session: pytest.Session) -> int:
+    for item, following in zip(session.items, [*session.items[1:], None], strict=True):
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if session.testsfailed:
+            return 1
+    return 0
 
 
 def _noticed_on_disk(fault: Fault, tests: Sequence[str]) -> bool:
@@ -207,11 +246,13 @@ def _noticed_on_disk(fault: Fault, tests: Sequence[str]) -> bool:
 
 
 def unnoticed(faults: Sequence[Fault], tests: Sequence[str], workers: int) -> list[Fault]:
-    """The faults that no test notices, told as they are found."""
+    """The faults that no test notices."""
+    trying = Trying(faults, workers)
+    with contextlib.redirect_stdout(io.StringIO()):
+        pytest.main([*OPTIONS, *tests], plugins=[trying])
+    again = [fault for fault in faults if not trying.noticed[fault]]
+    print(f"{len(faults) - len(again)} noticed at once, {len(again)} tried on disk", flush=True)
     with ThreadPoolExecutor(workers) as pool:
-        here = dict(zip(faults, pool.map(lambda fault: _noticed_here(fault, tests), faults), strict=True))
-        again = [fault for fault in faults if not here[fault]]
-        print(f"{len(faults) - len(again)} noticed at once, {len(again)} tried on disk", flush=True)
         on_disk = pool.map(lambda fault: _noticed_on_disk(fault, tests), again)
         return [fault for fault, noticed in zip(again, on_disk, strict=True) if not noticed]
 
@@ -237,9 +278,6 @@ def main() -> None:
     hypothesis_settings.register_profile("faults", phases=[Phase.explicit, Phase.generate], deadline=None)
     hypothesis_settings.load_profile("faults")
     tests = TESTS[told.game]
-    with contextlib.redirect_stdout(io.StringIO()):
-        if pytest.main([*OPTIONS, "--collect-only", *tests]):
-            raise SystemExit("the tests cannot be collected")
     every, nothing = [fault for fault in faults_of(told.game) if told.file in fault.file], known()
     chosen = random.Random(told.seed).sample(every, min(told.faults, len(every)))
     wanted = [fault for fault in chosen if fault.name not in nothing]

@@ -102,6 +102,22 @@ def test_er_10_with_a_single_circuit_a_seat_that_was_passed_over_has_passed(edit
     assert sitting.codes("Ann throw_in 5D") == []
 
 
+def test_er_10_with_a_single_circuit_the_chance_goes_round_anew_after_every_answer_and_in_every_battle() -> None:
+    sitting = five(throw_in_circuits="single", throw_in_after_concession=True)
+    sitting.does("Ann attack 5H", "Dan throw_in 5C")
+    beaten = sitting.standing()
+    beaten.does("Bob beat 6C", "Cat throw_in 6D")
+
+    sitting.does("Bob concede")
+    assert sitting.codes("Cat throw_in 5D") == []
+    sitting.does("Dan throw_in 5D")
+    assert sitting.codes("Cat throw_in 5S") == ["throw_in.passed"]
+
+    beaten.does("Ann clear", "Bob attack 7H")
+    assert beaten.codes("Dan throw_in 7C") == []
+    assert beaten.codes("Eve throw_in 7C") == []
+
+
 def test_er_24_2019_the_defender_speaks_first_after_the_beat() -> None:
     sitting = five("2019", throw_in_circuits="single")
     sitting.does("Ann attack 5H", "Bob beat 6H")
