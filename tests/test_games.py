@@ -9,7 +9,7 @@ from referee.replay import opened
 from referee.table import Table
 from tools.keep_games import GAMES, kept, ruled
 
-RECORDS = sorted(GAMES.glob("*.json"))
+RECORDS = sorted(GAMES.rglob("*.json"))
 by_name = pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 
 

@@ -1,4 +1,4 @@
-"""Keep what record files are ruled today: `python tools/keep_games.py [name ...]` writes tests/games/<name>.expected.jsonl.
+"""Keep what record files are ruled today: `python tools/keep_games.py [name ...]` writes <name>.expected.jsonl beside each in tests/games.
 
 Without names it writes those that have none yet. The wording is left out: tests compare ids, facts and sums, never text. A
 file is looked through by hand when it is first kept, and when it changes.
@@ -32,7 +32,7 @@ def kept(path: Path) -> Path:
 
 def main(names: list[str]) -> None:
     """Write what is missing, or what is named."""
-    for path in sorted(GAMES.glob("*.json")):
+    for path in sorted(GAMES.rglob("*.json")):
         if path.stem in names or not (names or kept(path).exists()):
             kept(path).write_text("".join(json.dumps(line, ensure_ascii=False) + "\n" for line in ruled(path)), encoding="utf-8")
             print(kept(path).relative_to(ROOT))

@@ -197,6 +197,14 @@ def test_what_is_generated_is_exactly_what_is_allowed(header: ElRoyaleHeader, ra
     assert generated == allowed
 
 
+@pytest.mark.parametrize("hands", [((1, 2, 3, 4), None), ((HIDDEN,) * 4, (5, HIDDEN, 7, HIDDEN))])
+def test_a_deal_with_hands_is_written_and_read_as_the_same(hands: Any) -> None:
+    state = GAME.start(ElRoyaleHeader.model_validate({"seats": [{"name": name} for name in PLAYERS[:2]]}))
+    deal = Deal(1, 0, hands)
+
+    assert GAME.read(state, GAME.write(state, deal)) == deal
+
+
 @pytest.mark.parametrize("edition", BOTH)
 @settings(max_examples=30, deadline=None)
 @given(random=st.randoms(use_true_random=False))

@@ -1,9 +1,14 @@
 """Hidden hands: a hand is known by its size and what has been shown of it, and what is known is used in full."""
 
+from random import Random
+
 import pytest
 
-from models.cards import JOKER
-from tests.royal_battles.positions import arranged, codes, facts
+from models.cards import JOKER, PACK_54
+from referee.royal_battles import GAMES
+from referee.royal_battles.state import in_set
+from tests.royal_battles.positions import PLAYERS, arranged, codes, facts
+from tests.royal_battles.sitting import Sitting, any_act
 
 BLACK = {"e7": "pawn 7C", "e5": "king 8C"}
 ON_BLACK = {"a7": "pawn 2C", "a5": "king 4C"}
@@ -159,3 +164,22 @@ def test_a_secret_card_is_in_no_shown_state():
 
     assert "3D" not in shown
     assert "JH" not in shown
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_card_of_both_packs_lies_somewhere_or_can_be_where_unseen_cards_are(seed):
+    sitting = Sitting(Random(seed), (seed % 2,))
+    for _ in range(90):
+        sitting.step(any_act)
+        state = sitting.state
+        for card in range(53):
+            places = GAMES["royal-battles"].whereabouts(state, card)
+            for seat, name in enumerate(PLAYERS):
+                mine = [each for each in places if each.whose == name]
+                unseen = sum(each == card for each in in_set(state.unseen[seat]))
+                assert sum(each.copies for each in mine if each.sure) == PACK_54[card] - unseen
+                held = {"deck": state.deck[seat], "hand": state.hidden[seat], "discards": state.discard_hidden[seat]}
+                unsure = {each.place: each.copies for each in mine if not each.sure}
+                assert unsure == ({place: min(unseen, number) for place, number in held.items() if number} if unseen else {})
+        if state.phase == "over":
+            break

@@ -4,7 +4,7 @@ import pytest
 
 from referee.royal_battles import RULES
 from referee.royal_battles.reading import UNREADABLE
-from tests.royal_battles.positions import arranged, codes, set_up
+from tests.royal_battles.positions import arranged, codes, dealt, set_up
 
 WHITE = {"c3": "king 5S", "a7": "pawn 2C"}
 BLACK = {"d3": "king 9C", "e7": "pawn 7C"}
@@ -279,6 +279,16 @@ def test_a_card_that_was_turned_up_for_the_wrong_player_is_offered_for_the_right
     assert answer["instead"] == [{"do": "initiative", "by": "Mendi", "card": "7S"}]
 
 
+def test_a_joker_is_offered_for_the_right_player_like_any_card_also_the_second_of_two():
+    battle = set_up()
+    for by, card in (("Mendi", "Joker"), ("Jon", "Joker"), ("Jon", "6S")):
+        battle.must("initiative", by, card=card)
+
+    answer = battle.says("initiative", "Jon", card="Joker")
+
+    assert answer["instead"] == [{"do": "initiative", "by": "Mendi", "card": "Joker"}]
+
+
 def test_nothing_is_offered_in_place_of_a_card_that_lies_elsewhere_already():
     battle = set_up()
     lies = battle.shown["board"]["e1"]
@@ -288,3 +298,18 @@ def test_nothing_is_offered_in_place_of_a_card_that_lies_elsewhere_already():
 
     assert [finding["code"] for finding in answer["findings"]] == ["pack.lies_elsewhere"]
     assert answer["instead"] == []
+
+
+def test_who_is_not_in_turn_has_moved_no_unit_to_attack_with():
+    battle = arranged({"c3": "pawn 2C"}, {"c5": "pawn 7C"}, hands=("3D", ""), turn="Jon")
+    battle.must("move", from_="c3", to="c4", card="3D")
+
+    answer = battle.judged("attack", "Mendi", target="c4", style="easy")
+
+    assert codes(answer)[:2] == ["turn.not_your_turn", "attack.no_unit_moved"]
+
+
+def test_once_all_cards_lie_no_place_is_the_wrong_one():
+    battle = dealt()
+
+    assert codes(battle.says("deal", card="6S", square="a7")) == ["setup.all_cards_lie"]
