@@ -51,9 +51,9 @@ class Entry(Strict):
     """The table's reason to let an illegal act stand: it already happened."""
     note: str | None = None
     hash: str | None = Field(None, exclude=True)
-    """In a sealed export: the hash over this entry and the one before (referee.sealing). No part of the entry itself."""
+    """In a sealed export: the hash over this entry and the one before (referee.table.sealing). No part of the entry itself."""
     ruled: str | None = Field(None, exclude=True)
-    """In an export: the digest of its ruling under the rules it was played by (referee.rules_version)."""
+    """In an export: the digest of its ruling under the rules it was played by (referee.table.versions)."""
 
     def written(self) -> dict[str, Any]:
         """The entry as it stands in a record file, without what was left out."""
@@ -146,7 +146,7 @@ class Fork(Strict):
 
 
 class BrokenSeal(Strict):
-    """The table was opened from a sealed record that had been changed (referee.sealing)."""
+    """The table was opened from a sealed record that had been changed (referee.table.sealing)."""
 
     entry: Annotated[int, Field(ge=1)] | None = None
     """The first entry that did not fit; None where only the end of the record, or its code, did not."""
@@ -163,7 +163,7 @@ class Header(Strict):
     options: Any
     seats: tuple[Seat, ...]
     rules: str | None = None
-    """The version of our rules that the game was begun under (referee.rules_version)."""
+    """The version of our rules that the game was begun under (referee.table.versions)."""
     fork: Fork | None = None
     broken_seal: BrokenSeal | None = None
     check: str | None = Field(None, exclude=True)

@@ -15,12 +15,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
+
+from models.assets import ASSETS
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
 """Every language the app speaks, by its own name."""
-CATALOGUES: Final = Path(__file__).resolve().parent.parent / "assets" / "language"
+CATALOGUES: Final = ASSETS / "language"
 
 _SPOKEN: ContextVar[str] = ContextVar("spoken", default="en")
 

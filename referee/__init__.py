@@ -1,1 +1,1 @@
-"""The rules: one package per game, the table that folds a record, replay, and the command line."""
+"""The referee: what a game is, the games, the table that folds a record, words and typed lines, and the books of the rules."""

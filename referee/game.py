@@ -16,7 +16,7 @@ from models.rulings import Facts, Finding, Rule
 from models.speech import wording
 from referee.reading import Reader
 from referee.verbs import Verbs
-from referee.words import phrase
+from referee.words.phrases import phrase
 
 State = TypeVar("State")
 """How a table stands. `judge` never changes one; `apply` does; `copy()` gives one that can be changed apart; `phase` is

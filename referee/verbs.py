@@ -33,7 +33,7 @@ class Kind(NamedTuple):
     written: Any
     """Its type in a record."""
     line: str
-    """Its kind in a typed line (referee.line_fields)."""
+    """Its kind in a typed line (referee.words.line_fields)."""
     read: Callable[[Any, Any, Mapping[str, Any]], Any]
     """By the game's Reader, which collects what means nothing; the third is what was read of the act before it."""
     write: Callable[[Any, Any], Any]

@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 
 from models.store.pages import PAGE
 from models.store.taking_over import FILE
-from views.desk import Desk
-from views.filing import imported
+from views.desk.desk import Desk
+from views.desk.filing import imported
 
 ROOT = Path(__file__).parent
 GAMES = (

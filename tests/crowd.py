@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed
 
 from referee.games import begun
 from tests.conftest import Served
-from views.desk import Desk
+from views.desk.desk import Desk
 
 REGISTER, EVENT = 1, 3
 """What a client says first, and what it says of a tap."""

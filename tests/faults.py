@@ -149,7 +149,7 @@ def faults_in(file: str, text: str) -> Iterator[Fault]:
 
 def faults_of(game: str) -> list[Fault]:
     """Every fault of a game's rules."""
-    files = [path for path in sorted((ROOT / "referee" / game).rglob("*.py")) if not WORDS & {*path.parts}]
+    files = [path for path in sorted((ROOT / "referee" / "games" / game).rglob("*.py")) if not WORDS & {*path.parts}]
     return [fault for path in files for fault in faults_in(str(path.relative_to(ROOT)), path.read_text("utf-8"))]
 
 

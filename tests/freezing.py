@@ -28,7 +28,7 @@ from tests.browser.hand import SAYS, TAPS
 from tests.conftest import CHROMIUM, QUIET, Served, free_port
 from tests.looking_on import look, where
 from tests.screens.battles import placed
-from views.desk import Desk
+from views.desk.desk import Desk
 
 ENGINES: Final = ("skwasm-threads", "skwasm", "canvaskit")
 FROZEN_AFTER: Final = 30.0

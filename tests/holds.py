@@ -21,11 +21,11 @@ from random import Random
 from typing import Any
 
 from models.rulings import Ruling
-from referee.el_royale.state import CLAIMS
-from referee.replay import opened, replayed
-from referee.royal_battles.actions import Place
-from referee.royal_battles.ending import EXHAUSTED
-from referee.table import Act, Table, folded
+from referee.games.el_royale.state import CLAIMS
+from referee.games.royal_battles.actions import Place
+from referee.games.royal_battles.ending import EXHAUSTED
+from referee.table.gate import Act, Table, folded
+from referee.table.replay import opened, replayed
 from tests.el_royale.test_machine import every_act
 from tests.random_games import random_entries, random_header, redacted_entry
 from tests.royal_battles.test_state_machine import as_offered, likely_action, named

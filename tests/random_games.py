@@ -15,9 +15,9 @@ from models.armies import LARGEST_NUMBER
 from models.cards import HIDDEN, NAMES
 from models.record import Entry, Header, NoRecord
 from referee.games import PACKAGES, game_named, header_of
-from referee.royals.actions import STACK
-from referee.royals.state import DEAL, NOBODY
-from referee.table import Table
+from referee.games.royals.actions import STACK
+from referee.games.royals.state import DEAL, NOBODY
+from referee.table.gate import Table
 from tests.royals.dealer import deal, next_act
 
 KINDS = tuple(PACKAGES)

@@ -14,9 +14,9 @@ from typing import Any
 
 from models.cards import NAMES
 from models.record import Entry, NoRecord
-from referee.royal_battles.geometry import SQUARES
-from referee.royal_battles.tables import STYLES
-from referee.table import Table
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.tables import STYLES
+from referee.table.gate import Table
 from tests.random_games import random_entries, random_entry, random_header
 
 FOLDER = Path(__file__).parent / "games" / "refused"

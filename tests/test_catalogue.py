@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from models.speech import LANGUAGES, say, speak, speaking, spoken, wording
-from referee.aside import audit_differs, house_rules_settled, house_rules_unreadable, no_such_pile
-from referee.judging import late
-from referee.replay import replayed
-from referee.words import PHRASES, VOCABULARY, phrase
+from referee.table.aside import audit_differs, house_rules_settled, house_rules_unreadable, no_such_pile
+from referee.table.judging import late
+from referee.table.replay import replayed
+from referee.words.phrases import PHRASES, VOCABULARY, phrase
 from tools import catalogue
 
 GAMES = Path(__file__).parent / "games"
@@ -173,8 +173,8 @@ REFUSED = {
 @pytest.mark.parametrize("game", REFUSED)
 def test_a_refusal_of_each_game_is_german(game):
     from referee.games import begun, header_of
-    from referee.replay import reasons
-    from referee.table import Table
+    from referee.table.gate import Table
+    from referee.table.replay import reasons
 
     names = ["Jon", "Mendi"] if game == "royal-battles" else ["Ann", "Bob"] if game == "royals" else ["Ann", "Bob", "Cid"]
     table = Table(header_of(begun(game, names)))

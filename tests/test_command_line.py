@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 from typer.testing import CliRunner
 
-from referee.command_line import app
-from referee.sealing import sealed
+from referee.table.sealing import sealed
+from views.terminal.command_line import app
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "tests" / "games"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from views import faces
+from views.app import faces
 
 ROOT = Path(__file__).resolve().parent.parent
 ASSETS = ROOT / "assets"

@@ -3,7 +3,7 @@
 import difflib
 from pathlib import Path
 
-from referee.royal_battles import geometry
+from referee.games.royal_battles import geometry
 from tests.faults import ROOT, _put_in, faults_in, known
 
 RULE = """
@@ -29,7 +29,7 @@ def test_faults_every_piece_of_a_rule_is_made_wrong():
 
 
 def test_faults_every_fault_changes_one_line():
-    file = "referee/royal_battles/movement.py"
+    file = "referee/games/royal_battles/movement.py"
     now = (ROOT / file).read_text("utf-8").splitlines()
 
     for fault in _faults(file):
@@ -48,7 +48,7 @@ def test_faults_what_is_listed_as_changing_nothing_is_still_a_fault_that_can_be_
 def test_faults_a_fault_put_into_the_running_rules_is_there():
     functions = [each for each in vars(geometry).values() if hasattr(each, "__code__")]
     codes = [each.__code__ for each in functions]
-    fault = next(each for each in _faults("referee/royal_battles/geometry.py") if each.function in {f.__name__ for f in functions})
+    fault = next(each for each in _faults("referee/games/royal_battles/geometry.py") if each.function in {f.__name__ for f in functions})
     try:
         assert _put_in(fault)
         assert [each.__code__ for each in functions] != codes

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.replay import opened
-from referee.table import Table
+from referee.table.gate import Table
+from referee.table.replay import opened
 from tools.keep_games import GAMES, kept, ruled
 
 RECORDS = sorted(GAMES.rglob("*.json"))

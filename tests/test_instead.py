@@ -9,12 +9,12 @@ import pytest
 
 from models.cards import NAMES
 from models.record import Entry, NoRecord
-from referee.table import Table
+from referee.table.gate import Table
 from tests.random_games import KINDS, random_entries, random_header
 from views.components.notices import Refused, refused
-from views.el_royale.screen import useful as useful_at_el_royale
-from views.royal_battles.advice import probed, useful
-from views.royal_battles.composing import Composing, asked, lit, tap
+from views.screens.el_royale.screen import useful as useful_at_el_royale
+from views.screens.royal_battles.advice import probed, useful
+from views.screens.royal_battles.composing import Composing, asked, lit, tap
 
 seeds = pytest.mark.parametrize("seed", range(4))
 

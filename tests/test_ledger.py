@@ -19,10 +19,10 @@ from typing import Any
 import pytest
 
 from models.rulings import Rule
-from referee import aside, judging
 from referee.games import PACKAGES, game_named
 from referee.ledger import Left, Ruled
-from referee.notation import forms_of
+from referee.table import aside, judging
+from referee.words.notation import forms_of
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
@@ -40,10 +40,10 @@ GAMES = {
 
 def modules(package: str) -> Iterator[ModuleType]:
     """The package and all its modules."""
-    whole = importlib.import_module(f"referee.{package}")
+    whole = importlib.import_module(f"referee.games.{package}")
     yield whole
     for found in pkgutil.iter_modules(whole.__path__):
-        yield importlib.import_module(f"referee.{package}.{found.name}")
+        yield importlib.import_module(f"referee.games.{package}.{found.name}")
 
 
 def rules(package: str) -> list[Rule]:
@@ -59,7 +59,7 @@ def rules(package: str) -> list[Rule]:
 
 def ledger(package: str) -> dict[str, Any]:
     try:
-        return dict(importlib.import_module(f"referee.{package}.ledger").LEDGER)
+        return dict(importlib.import_module(f"referee.games.{package}.ledger").LEDGER)
     except ModuleNotFoundError:
         pytest.skip(f"referee/{package} keeps no ledger yet")
 
@@ -123,7 +123,7 @@ def exists(package: str, where: str) -> bool:
     steps = where.split(".")
     depth = 2 if steps[0] == "models" else 1
     try:
-        found: Any = importlib.import_module(".".join(steps[:depth]) if depth == 2 else f"referee.{package}.{steps[0]}")
+        found: Any = importlib.import_module(".".join(steps[:depth]) if depth == 2 else f"referee.games.{package}.{steps[0]}")
         for step in steps[depth:]:
             found = getattr(found, step)
     except (ImportError, AttributeError):
@@ -254,6 +254,26 @@ def test_the_rules_import_no_page_no_database_no_clock_and_no_chance():
     assert [str(path.relative_to(ROOT)) for path in files if CLOCK.search(path.read_text(encoding="utf-8"))] == []
 
 
+def reached_by_name(path: Path) -> set[str]:
+    """The floors of the modules that a file names in strings, as they are given to an importer."""
+    strings = (node.value for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Constant))
+    named = {text for text in strings if isinstance(text, str) and re.fullmatch(r"(?:views|referee)(?:\.\w+)+", text)}
+    return {name.partition(".")[0] for name in named if any(ROOT.glob(f"{name.replace('.', '/')}*"))}
+
+
+def test_no_floor_reaches_up_through_a_string():
+    above = {"models": {"views", "referee"}, "referee": {"views"}}
+
+    offences = {
+        str(path.relative_to(ROOT)): names
+        for floor, forbidden in above.items()
+        for path in (ROOT / floor).rglob("*.py")
+        if (names := reached_by_name(path) & forbidden)
+    }
+
+    assert offences == {}
+
+
 def test_models_import_no_rules():
     offences = [str(path.relative_to(ROOT)) for path in (ROOT / "models").rglob("*.py") if imported(path) & {"referee", "views"}]
 
@@ -266,7 +286,7 @@ def test_replay_runs_in_a_bare_interpreter(game):
     code = (
         "import json, sys\n"
         "from referee.games import begun\n"
-        "from referee.replay import replayed\n"
+        "from referee.table.replay import replayed\n"
         f"written = begun({game!r}, ['Ann', 'Bob'])\n"
         "assert 'state' in list(replayed(json.dumps(written)))[-1]\n"
         "print(sorted({'flet', 'sqlite3', 'sqlite_utils', 'typer', 'random'} & set(sys.modules)))\n"

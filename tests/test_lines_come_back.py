@@ -11,13 +11,13 @@ import pytest
 from models import outside, record_text
 from models.outside import all_visible
 from models.record import Entry, NoRecord
-from referee import line_fields, notation, scanner, transcript_text
 from referee.games import PACKAGES, begun, game_named, header_of
-from referee.notation import entry_in_line, entry_of, line_of
-from referee.records import Record
-from referee.sealing import sealed
-from referee.table import Table
-from referee.transcript import transcript
+from referee.table.gate import Table
+from referee.table.records import Record
+from referee.table.sealing import sealed
+from referee.words import line_fields, notation, scanner, transcript_text
+from referee.words.notation import entry_in_line, entry_of, line_of
+from referee.words.transcript import transcript
 from tests.random_games import KINDS, random_entry, random_header, random_text, spoilt
 
 HARD = (

@@ -8,10 +8,10 @@ import pytest
 from models.record import NoRecord
 from models.speech import speaking
 from referee.games import PACKAGES, begun, header_of
-from referee.notation import completions, entry_in_line, entry_of, forms_of, line_of
-from referee.replay import opened
-from referee.table import Table
-from referee.terminal import Terminal
+from referee.table.gate import Table
+from referee.table.replay import opened
+from referee.words.notation import completions, entry_in_line, entry_of, forms_of, line_of
+from views.terminal.playing import Terminal
 
 GAMES = sorted(file for file in (Path(__file__).parent / "games").glob("*.json") if ".expected" not in file.name)
 

@@ -4,10 +4,10 @@ from itertools import combinations
 
 import pytest
 
-from referee.forms.paper.sheet import printable
-from referee.forms.paper.sheet import told_apart as told_apart_on_paper
 from referee.spelled import file_name
-from views.drawable import DOT, drawable, told_apart
+from views.app.drawable import DOT, drawable, told_apart
+from views.paper.forms.sheet import printable
+from views.paper.forms.sheet import told_apart as told_apart_on_paper
 
 NAMES = (
     ("مريم", "ليلى"),

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from models.cards import COLOUR, NAMES
-from referee.replay import told
-from referee.royal_battles.attack import targets
-from referee.royal_battles.state import ANY_COLOUR
-from referee.royal_battles.strike import Strike, strike
-from referee.royal_battles.words import sum_in_numbers
-from referee.table import Table
+from referee.games.royal_battles.attack import targets
+from referee.games.royal_battles.state import ANY_COLOUR
+from referee.games.royal_battles.strike import Strike, strike
+from referee.games.royal_battles.words import sum_in_numbers
+from referee.table.gate import Table
+from referee.table.replay import told
 from tests.random_games import random_entries, random_header
 
 BLOW = re.compile(r"(?:takes|regains) (\d+) \(([^()]+)\), injury (\d+) of (\d+)")

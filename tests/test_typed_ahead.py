@@ -5,8 +5,8 @@ import random
 import pytest
 
 from referee.games import PACKAGES
-from referee.notation import entry_of
-from referee.typed_ahead import ahead, alike, ends_its_word, is_whole, legal_lines
+from referee.words.notation import entry_of
+from referee.words.typed_ahead import ahead, alike, ends_its_word, is_whole, legal_lines
 from tests.test_may import moment
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from referee.games import PACKAGES, begun, header_of
-from referee.line_forms import meant
-from referee.notation import forms_of
-from referee.table import Table
+from referee.table.gate import Table
+from referee.words.line_forms import meant
+from referee.words.notation import forms_of
 from tools.typed_lines import DOCUMENT, document
 
 

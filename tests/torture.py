@@ -31,11 +31,11 @@ from models.record import NoRecord
 from models.store import Fault, journal
 from models.store.backing_up import back_up
 from models.store.taking_over import FILE
-from referee.amendments import agree, amended
-from referee.table import Table, folded
+from referee.table.amendments import agree, amended
+from referee.table.gate import Table, folded
 from tests.random_games import KINDS, random_entry, random_header, random_names
-from views.desk import Desk
-from views.filing import forked, imported, record_file
+from views.desk.desk import Desk
+from views.desk.filing import forked, imported, record_file
 
 LONGEST, TABLES = 40, 6
 """A table is left after so many entries; a folder after so many tables."""

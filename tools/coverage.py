@@ -41,7 +41,7 @@ Tests = dict[str, list[str]]
 
 # -- what is checked where -------------------------------------------------------------------------------------------
 def _modules(package: str) -> Iterator[ModuleType]:
-    whole = importlib.import_module(f"referee.{package}")
+    whole = importlib.import_module(f"referee.games.{package}")
     yield whole
     names = (found.name for found in pkgutil.iter_modules(whole.__path__) if found.name != "book")
     yield from (importlib.import_module(f"{whole.__name__}.{name}") for name in names)
@@ -64,7 +64,7 @@ def _said(package: str, where: str) -> str:
     if where in _rules(package):
         return _rules(package)[where].sentence
     *path, name = where.split(".")
-    module = ".".join(path[:2]) if path[0] == "models" else f"referee.{package}.{path[0]}"
+    module = ".".join(path[:2]) if path[0] == "models" else f"referee.games.{package}.{path[0]}"
     file = Path(str(importlib.import_module(module).__file__))
     return _documented(file).get(name, "")
 
@@ -133,7 +133,7 @@ def gathered() -> list[dict[str, Any]]:
     """One entry per game: its items in their order, each with its checks and tests, or why it is left to the table."""
     games = []
     for package in GAMES:
-        ledger: Mapping[str, Item] = importlib.import_module(f"referee.{package}.ledger").LEDGER
+        ledger: Mapping[str, Item] = importlib.import_module(f"referee.games.{package}.ledger").LEDGER
         tests = _carriers(package, ledger)
         items: list[dict[str, Any]] = []
         for item, became in ledger.items():

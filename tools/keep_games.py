@@ -19,7 +19,7 @@ WORDS = ("text", "instead")
 
 def ruled(path: Path) -> Iterator[dict[str, Any]]:
     """The lines that `referee replay --keep-going` prints for a record, without their wording."""
-    from referee.replay import replayed
+    from referee.table.replay import replayed
 
     for line in replayed(path.read_bytes(), keep_going=True):
         yield {name: value for name, value in line.items() if name not in WORDS}

@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from models.record import Entry
 from referee.games import PACKAGES, game_named
-from referee.words import VOCABULARY
+from referee.words.phrases import VOCABULARY
 
 APART = ("do", "override", "note", "hash", "ruled", "counts", "options")
 PLACES = ("stack", "discard")

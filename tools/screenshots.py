@@ -21,8 +21,8 @@ from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
 from models.army_book import PRESETS  # noqa: E402
 from tests.conftest import CHROMIUM, QUIET, Served  # noqa: E402
-from views.by_itself import Manner  # noqa: E402
-from views.desk import Desk  # noqa: E402
+from views.desk.by_itself import Manner  # noqa: E402
+from views.desk.desk import Desk  # noqa: E402
 
 RECORD = ROOT / "tests" / "games" / "royal-battles-eliminated.json"
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)

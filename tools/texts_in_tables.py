@@ -8,10 +8,10 @@ from typing import Any, get_args
 
 from models.record import Options, heading
 from models.rulings import Rule
-from referee.book import Book, books_of
+from referee.books.book import Book, books_of
 from referee.games import PACKAGES, game_named
 from referee.ledger import Left
-from referee.words import PILES, RANKS, VOCABULARY
+from referee.words.phrases import PILES, RANKS, VOCABULARY
 
 Found = tuple[str, str, str]
 """Where, id, English."""
@@ -37,9 +37,9 @@ def _coverage() -> Iterator[Found]:
 
 def _vocabulary() -> Iterator[Found]:
     for kind, said in VOCABULARY.items():
-        yield from (("referee/words.py", f"{kind}.{word}", english) for word, english in said.items())
-    yield from (("referee/words.py", f"pile.{pile}", english) for pile, english in PILES.items())
-    yield from (("referee/words.py", f"points.rank.{rank}", english) for rank, english in RANKS.items())
+        yield from (("referee/words/phrases.py", f"{kind}.{word}", english) for word, english in said.items())
+    yield from (("referee/words/phrases.py", f"pile.{pile}", english) for pile, english in PILES.items())
+    yield from (("referee/words/phrases.py", f"points.rank.{rank}", english) for rank, english in RANKS.items())
 
 
 def _armies() -> Iterator[Found]:
@@ -59,24 +59,24 @@ def _armies() -> Iterator[Found]:
 def _record() -> Iterator[Found]:
     """The names and words of a record as the Record screen reads them out, and what is said of one that cannot be read."""
     from models.record import UNREADABLE
-    from referee.overrides import OVERRIDES
-    from referee.transcript import GONE
-    from referee.whereabouts import PLACES
+    from referee.table.overrides import OVERRIDES
+    from referee.table.whereabouts import PLACES
+    from referee.words.transcript import GONE
     from tools.record_words import record_words
 
     yield from (("models/record.py", f"unreadable.{kind}", english) for kind, english in UNREADABLE.items())
-    yield from (("referee/overrides.py", f"override.{name}", english) for name, english in OVERRIDES.items())
-    yield from (("referee/transcript.py", f"transcript.{gone}", english) for gone, english in GONE.items())
-    yield from (("referee/whereabouts.py", f"where.{place}", english) for place, english in PLACES.items())
+    yield from (("referee/table/overrides.py", f"override.{name}", english) for name, english in OVERRIDES.items())
+    yield from (("referee/words/transcript.py", f"transcript.{gone}", english) for gone, english in GONE.items())
+    yield from (("referee/table/whereabouts.py", f"where.{place}", english) for place, english in PLACES.items())
     yield from (("models", f"{kind}.{name}", name.replace("_", " ")) for kind, name in record_words())
 
 
 def _screens() -> Iterator[Found]:
-    from views.by_itself import INTERVENES
-    from views.new_table import OFFERS
+    from views.desk.by_itself import INTERVENES
+    from views.screens.new_table import OFFERS
 
-    yield from (("views/by_itself.py", f"intervenes.{name}", english) for name, english in INTERVENES.items())
-    yield from (("views/new_table.py", f"offer.{game}", offer.about) for game, offer in OFFERS.items())
+    yield from (("views/desk/by_itself.py", f"intervenes.{name}", english) for name, english in INTERVENES.items())
+    yield from (("views/screens/new_table.py", f"offer.{game}", offer.about) for game, offer in OFFERS.items())
 
 
 def _house_rules(package: str, options: type[Options]) -> Iterator[Found]:
@@ -91,24 +91,24 @@ def _house_rules(package: str, options: type[Options]) -> Iterator[Found]:
 
 def _asides() -> Iterator[Found]:
     """What belongs to no game but to the table, its rules too."""
-    from referee.replay import ASIDES, OPTION_CHANGED
+    from referee.table.replay import ASIDES, OPTION_CHANGED
 
-    yield "referee/replay.py", "option.changed", OPTION_CHANGED
-    yield from (("referee/replay.py", f"aside.{code}", english) for code, english in ASIDES.items())
-    for at in ("referee/aside.py", "referee/judging.py"):
+    yield "referee/table/replay.py", "option.changed", OPTION_CHANGED
+    yield from (("referee/table/replay.py", f"aside.{code}", english) for code, english in ASIDES.items())
+    for at in ("referee/table/aside.py", "referee/table/judging.py"):
         for rule in _rules_in(at.removesuffix(".py").replace("/", ".")):
             yield at, rule.id, rule.because
             yield at, f"{rule.id}.sentence", rule.sentence
 
 
 def _game(package: str) -> Iterator[Found]:
-    at = f"referee/{package}"
-    for game in (game_named(name) for name, of in PACKAGES.items() if of == f"referee.{package}"):
+    at = f"referee/games/{package}"
+    for game in (game_named(name) for name, of in PACKAGES.items() if of == f"referee.games.{package}"):
         yield from ((at, f"{package}.{code}", english) for code, english in game.texts.items())
         yield from _house_rules(package, game.header.model_fields["options"].annotation)  # type: ignore[arg-type]
         for edition in get_args(game.header.model_fields["edition"].annotation):
             yield f"models/{package}", f"title.{game.game}.{edition}", game.header.titles.get(edition, game.title)
-        for rule in import_module(f"referee.{package}.reading").UNREADABLE:
+        for rule in import_module(f"referee.games.{package}.reading").UNREADABLE:
             yield f"{at}/reading.py", rule.id, rule.because
         for book in books_of(game.game).values() if _has_book(package) else ():
             yield from _book(book)
@@ -125,7 +125,7 @@ def _game(package: str) -> Iterator[Found]:
 
 def _rules(package: str) -> Iterator[Rule]:
     """Every rule of the package: also those that an edition or a house rule puts in place of others, and those of reading."""
-    whole = import_module(f"referee.{package}")
+    whole = import_module(f"referee.games.{package}")
     for name in (whole.__name__, *(f"{whole.__name__}.{found.name}" for found in iter_modules(whole.__path__))):
         yield from _rules_in(name)
 
@@ -136,11 +136,11 @@ def _rules_in(module: str) -> Iterator[Rule]:
 
 
 def _has_book(package: str) -> bool:
-    return find_spec(f"referee.{package}.book") is not None
+    return find_spec(f"referee.games.{package}.book") is not None
 
 
 def _book(book: Book) -> Iterator[Found]:
-    at, id = f"referee/{book.package}/book.py", f"book.{book.package}"
+    at, id = f"referee/games/{book.package}/book.py", f"book.{book.package}"
     for chapter in book.chapters:
         yield at, f"{id}.{chapter.id}.title", chapter.title
     for _, paragraph in book.paragraphs():

@@ -1,6 +1,5 @@
-"""The screens: data in, controls out. Nothing here decides a rule.
+"""What people see: the screens (Flet), the terminal and paper. Data in, words and pictures out; nothing here decides a rule.
 
-Below the screens: `desk` (the one state outside them), `store` (how a change reaches every session that shows it),
-`guards` (an error becomes a message, never a dead screen), `start` (serving). `start` calls `views.app.main(page, desk)` once
-for every session, after `survive_reconnect`.
+`desk` is the one state outside the screens; `app` serves and draws them; `screens` are the rooms, made of `components`; `terminal` is the
+command line; `paper` prints.
 """

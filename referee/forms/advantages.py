@@ -5,8 +5,8 @@ from typing import Final
 
 from models.armies import UnitForm, advantage_name, advantage_number
 from models.speech import say
-from referee.royal_battles.tables import CRITICAL_TRUMPS, STRATEGY_DRAW
-from referee.words import phrase
+from referee.games.royal_battles.tables import CRITICAL_TRUMPS, STRATEGY_DRAW
+from referee.words.phrases import phrase
 
 TEXTS: Final[Mapping[str, str]] = {
     "extended_reach": "Strikes diagonally for {number} damage, though its own attacks are melee.",

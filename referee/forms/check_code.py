@@ -1,7 +1,7 @@
 """The check code of a table's record: the one its export ends with, so that paper and file can be compared."""
 
-from referee.sealing import digest, sealed
-from referee.table import Table
+from referee.table.gate import Table
+from referee.table.sealing import digest, sealed
 
 
 def check_code(table: Table) -> str:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from models.armies import ONE_SET, UnitChoice, missing_pieces
 from models.speech import listed, say
-from referee.words import term
+from referee.words.phrases import term
 
 WORTH: Final = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9, "king": 10}
 """What chess players hold a piece to be worth: one that is missing is replaced by the nearest."""

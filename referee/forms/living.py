@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from models.armies import ONE_SET, UnitChoice, UnitForm, form_of
 from models.rulings import Ruling
-from referee.royal_battles.strike import Strike, Wound
-from referee.table import Table
+from referee.games.royal_battles.strike import Strike, Wound
+from referee.table.gate import Table
 
 
 class Mark(NamedTuple):

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from models.armies import UnitForm, advantage_name, called
 from models.cards import RANK, RANKS, SUITS
 from referee.forms.advantages import advantage_text
-from referee.royal_battles.tables import KEY_OF_SUIT, TRUMPS, needed
-from referee.words import term
+from referee.games.royal_battles.tables import KEY_OF_SUIT, TRUMPS, needed
+from referee.words.phrases import term
 
 STYLES: Final = ("easy", "optimal", "risky", "advantage")
 

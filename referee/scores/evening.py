@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from models.el_royale import ElRoyaleHeader
 from models.speech import say
-from referee.el_royale.match import Played
 from referee.games import game_named
+from referee.games.el_royale.match import Played
 from referee.scores.sheet import Cell, Column, Row, ScoreSheet
 
 

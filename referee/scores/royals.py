@@ -2,12 +2,12 @@
 
 from models.speech import say
 from referee.forms.check_code import check_code
-from referee.royals.ending import HandScored
-from referee.royals.state import NOBODY, State
-from referee.royals.words import score_facts
+from referee.games.royals.ending import HandScored
+from referee.games.royals.state import NOBODY, State
+from referee.games.royals.words import score_facts
 from referee.scores.sheet import Cell, Column, Row, ScoreSheet
-from referee.table import Table
-from referee.words import phrase
+from referee.table.gate import Table
+from referee.words.phrases import phrase
 
 
 def royals_sheet(table: Table, date: str = "") -> ScoreSheet:

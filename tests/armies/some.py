@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from models.armies import ADVANTAGE_NUMBERS, UNITS, Armor, UnitForm, Weapon
 from models.army_book import NamedArmy
 from referee.games import header_of
-from referee.royal_battles.geometry import COLUMNS
-from referee.royal_battles.state import seat_of
-from referee.royal_battles.strike import strike
-from referee.table import Table
+from referee.games.royal_battles.geometry import COLUMNS
+from referee.games.royal_battles.state import seat_of
+from referee.games.royal_battles.strike import strike
+from referee.table.gate import Table
 
 DRAGON: dict[str, Any] = {
     "name": "Dragon",

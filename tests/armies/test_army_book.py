@@ -13,8 +13,8 @@ from PIL import Image
 from models.armies import UNITS
 from models.army_book import FORMAT, LARGEST, LARGEST_CODE, PRESETS, NamedArmy, NoArmy, army_code, army_of, army_text, read_army
 from models.army_faults import unit_faults
-from referee.forms.qr import army_qr_png
 from tests.armies.some import DRAGON, armies
+from views.paper.qr import army_qr_png
 
 FINE: dict[str, Any] = {"format": FORMAT, "name": "First army", "units": ["knight", "pawn", "king", DRAGON]}
 

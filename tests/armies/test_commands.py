@@ -9,8 +9,8 @@ from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
 from models.army_book import PRESETS, army_text
-from referee.command_line import app
 from tests.armies.some import battle
+from views.terminal.command_line import app
 
 
 @pytest.fixture

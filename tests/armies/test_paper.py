@@ -15,15 +15,15 @@ from models.army_book import PRESETS, NamedArmy, army_of
 from models.speech import LANGUAGES, speaking
 from referee.forms.advantages import advantage_text, advantage_title
 from referee.forms.check_code import check_code
-from referee.forms.given import of_army, of_table
 from referee.forms.living import ArmyRecord, UnitRecord, fresh
-from referee.forms.paper import PAPERS, army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
-from referee.forms.paper.sheet import SUBSTITUTE, Sheet, printable
 from referee.forms.plain import damage_code
 from referee.forms.reference import advantages
 from referee.forms.where import Where
 from tests.armies.some import DRAGON, armies, battle, play_on
-from views.filing import record_file
+from views.desk.filing import record_file
+from views.paper.forms import PAPERS, army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
+from views.paper.forms.sheet import SUBSTITUTE, Sheet, printable
+from views.paper.given import of_army, of_table
 
 WIDEST = "W" * 40
 LONG = {

@@ -14,8 +14,8 @@ from models.army_book import FORMAT, PRESETS, NoArmy, army_code, army_of, read_a
 from tests.armies.some import DRAGON
 from tests.fletdriver import Driver
 from tests.screens.battles import enter, fighting
-from views.army_shelf import Shelf
-from views.desk import Desk
+from views.desk.army_shelf import Shelf
+from views.desk.desk import Desk
 
 HOST: dict[str, Any] = {"format": FORMAT, "name": "The Dragon's host", "units": ["king", "pawn", "king", DRAGON]}
 

@@ -15,7 +15,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from tests.benchmarks.measuring import RandomPlay, median_us, print_figures
-from views.desk import Desk
+from views.desk.desk import Desk
 
 
 class Event(BaseModel):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.games import begun
-from views.desk import Desk
+from views.desk.desk import Desk
 
 
 def median_us(act: Callable[[], Any], rounds: int = 9, times: int = 1) -> float:

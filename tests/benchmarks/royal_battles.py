@@ -19,9 +19,9 @@ import chess  # noqa: E402
 
 from models.rulings import Ruling  # noqa: E402
 from referee.games import begun, game_named, header_of  # noqa: E402
-from referee.replay import reasons, told  # noqa: E402
-from referee.royal_battles import playing  # noqa: E402
-from referee.table import ruled  # noqa: E402
+from referee.games.royal_battles import playing  # noqa: E402
+from referee.table.gate import ruled  # noqa: E402
+from referee.table.replay import reasons, told  # noqa: E402
 
 ROUNDS, POSITIONS = 9, 1000
 GAME = game_named("royal-battles")

@@ -16,14 +16,14 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 import chess  # noqa: E402
 from royals.sitting import EDITION  # noqa: E402
 
-from referee.replay import told  # noqa: E402
-from referee.royals import GAMES  # noqa: E402
-from referee.royals.actions import STACK, Deal, Draw, Reveal  # noqa: E402
-from referee.royals.choices import choices, piles, sources  # noqa: E402
-from referee.royals.course import follow  # noqa: E402
-from referee.royals.deal import next_dealer  # noqa: E402
-from referee.royals.state import DEAL, DRAW, NOBODY, REVEAL, State  # noqa: E402
-from referee.table import Table  # noqa: E402
+from referee.games.royals import GAMES  # noqa: E402
+from referee.games.royals.actions import STACK, Deal, Draw, Reveal  # noqa: E402
+from referee.games.royals.choices import choices, piles, sources  # noqa: E402
+from referee.games.royals.course import follow  # noqa: E402
+from referee.games.royals.deal import next_dealer  # noqa: E402
+from referee.games.royals.state import DEAL, DRAW, NOBODY, REVEAL, State  # noqa: E402
+from referee.table.gate import Table  # noqa: E402
+from referee.table.replay import told  # noqa: E402
 from tests.benchmarks.peers import Peers, Play, microseconds, rulings_beside  # noqa: E402
 
 GAMES_A_ROUND, DECISIONS = 20, 400

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from referee.royal_battles.state import State
+from referee.games.royal_battles.state import State
 from tests.conftest import wait_until
 
 Entry = dict[str, Any]

@@ -7,14 +7,14 @@ import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from referee.replay import opened
-from referee.royal_battles.actions import Move
-from referee.royal_battles.attack import attacks
-from referee.royal_battles.geometry import SQUARES
-from referee.royal_battles.state import State, seat_of
-from referee.table import Table
-from views.by_itself import Manner, pre_turn_draw
-from views.royal_battles.screen import brief
+from referee.games.royal_battles.actions import Move
+from referee.games.royal_battles.attack import attacks
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.state import State, seat_of
+from referee.table.gate import Table
+from referee.table.replay import opened
+from views.desk.by_itself import Manner, pre_turn_draw
+from views.screens.royal_battles.screen import brief
 
 Entry = dict[str, Any]
 

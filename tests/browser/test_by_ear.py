@@ -9,7 +9,7 @@ import pytest
 
 from tests.conftest import GOES_TO, Served, fared_well, wait_until
 from tests.screens.battles import moving
-from views.desk import Desk
+from views.desk.desk import Desk
 
 pytestmark = pytest.mark.browser
 PHONE, DESKTOP = (390, 844), (1280, 800)

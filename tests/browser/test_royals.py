@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.replay import opened
-from referee.table import Table
+from referee.table.gate import Table
+from referee.table.replay import opened
 from tests.browser.hand import Hand
 from tests.conftest import Served, fared_well, wait_until
 from tests.screens.royals_taps import taps

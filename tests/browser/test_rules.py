@@ -8,7 +8,7 @@ import pytest
 from tests.browser.hand import Hand
 from tests.conftest import Served, wait_until
 from tests.screens.battles import moving
-from views.desk import Desk
+from views.desk.desk import Desk
 
 pytestmark = pytest.mark.browser
 

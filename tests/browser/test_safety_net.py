@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from referee.replay import opened
-from referee.table import Table
+from referee.table.gate import Table
+from referee.table.replay import opened
 from tests.browser.hand import Hand
 from tests.browser.script import Step, opening
 from tests.browser.test_royal_battles import play
 from tests.conftest import Served, fared_well, wait_until
 from tests.screens.battles import HEADER
-from views.by_itself import Manner, pre_turn_draw
-from views.desk import Desk
-from views.filing import record_file
-from views.royal_battles.screen import brief
+from views.desk.by_itself import Manner, pre_turn_draw
+from views.desk.desk import Desk
+from views.desk.filing import record_file
+from views.screens.royal_battles.screen import brief
 
 pytestmark = pytest.mark.browser
 PHONE = (390, 844)

@@ -5,10 +5,10 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from referee.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.geometry import SQUARES
 from tests.conftest import GOES_TO, Served, fared_well, wait_until
 from tests.screens.battles import DEALT, begun, dealt, enter, fighting, moving, placed
-from views.desk import Desk
+from views.desk.desk import Desk
 
 pytestmark = pytest.mark.browser
 PHONES: Final = ((390, 664), (360, 740), (390, 844), (844, 390))

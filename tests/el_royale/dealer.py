@@ -6,9 +6,9 @@ from typing import Any
 
 from models.cards import HIDDEN
 from models.el_royale import ElRoyaleHeader
-from referee.el_royale import GAMES
-from referee.el_royale.actions import Action, Claim, Deal, Draw
-from referee.el_royale.state import CLAIMS, DEAL, OVER, State, in_set
+from referee.games.el_royale import GAMES
+from referee.games.el_royale.actions import Action, Claim, Deal, Draw
+from referee.games.el_royale.state import CLAIMS, DEAL, OVER, State, in_set
 
 GAME = GAMES["el-royale"]
 Choose = Callable[[State, list[Any]], Any]

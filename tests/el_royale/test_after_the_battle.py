@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from referee.el_royale.actions import Concede, ThrowIn
-from referee.el_royale.choices import may_pick_up
-from referee.el_royale.happenings import Drawn, NextAttack, NothingLeft, Rebuilt
-from referee.replay import replayed
+from referee.games.el_royale.actions import Concede, ThrowIn
+from referee.games.el_royale.choices import may_pick_up
+from referee.games.el_royale.happenings import Drawn, NextAttack, NothingLeft, Rebuilt
+from referee.table.replay import replayed
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 
 both = pytest.mark.parametrize("edition", BOTH)

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from models.cards import names
-from referee.el_royale.actions import Attack, Beat, Concede, ThrowIn
-from referee.el_royale.choices import may_throw_in
+from referee.games.el_royale.actions import Attack, Beat, Concede, ThrowIn
+from referee.games.el_royale.choices import may_throw_in
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 
 both = pytest.mark.parametrize("edition", BOTH)

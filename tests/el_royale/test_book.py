@@ -7,13 +7,13 @@ import pytest
 
 from models.el_royale import ElRoyaleOptions
 from models.rulings import Rule
-from referee.book import Book, Example, books_of, found, on_ruling
-from referee.el_royale.book import BOOKS
-from referee.el_royale.editions import EDITIONS, HOUSE_RULES
-from referee.el_royale.ledger import LEDGER
-from referee.el_royale.reading import UNREADABLE
-from referee.replay import opened
-from referee.table import Table
+from referee.books.book import Book, Example, books_of, found, on_ruling
+from referee.games.el_royale.book import BOOKS
+from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES
+from referee.games.el_royale.ledger import LEDGER
+from referee.games.el_royale.reading import UNREADABLE
+from referee.table.gate import Table
+from referee.table.replay import opened
 from tests.test_ledger import HEADINGS, ROOT, SHARED, stands_in
 
 TEXTS = {"elimination": "el-royale-elimination.txt", "2019": "el-royale-2019.txt"}

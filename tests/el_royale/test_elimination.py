@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from referee.el_royale.actions import Claim
-from referee.el_royale.happenings import Eliminated, MayClaim, OneMore, SpoilsDiscarded
-from referee.el_royale.seating import draw_order, throw_in_order
+from referee.games.el_royale.actions import Claim
+from referee.games.el_royale.happenings import Eliminated, MayClaim, OneMore, SpoilsDiscarded
+from referee.games.el_royale.seating import draw_order, throw_in_order
 from tests.el_royale.sitting import GAME, Sitting
 
 BOBS = "2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 6S"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.replay import replayed
+from referee.table.replay import replayed
 
 GAMES = Path(__file__).parent.parent / "games"
 
@@ -85,8 +85,8 @@ def test_what_the_table_let_stand_is_marked_and_play_goes_on() -> None:
 
 
 def test_a_record_goes_round_through_json() -> None:
-    from referee.replay import opened
-    from referee.table import Table
+    from referee.table.gate import Table
+    from referee.table.replay import opened
 
     text = (GAMES / "el-royale-elimination-four-players-claims.json").read_text()
     header, entries = opened(text)

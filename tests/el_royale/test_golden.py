@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.cards import JACK, RANK, RANKS
-from referee.el_royale.actions import Beat, Claim, Clear, Concede, Take, ThrowIn
-from referee.el_royale.choices import may_pick_up, may_throw_in
-from referee.el_royale.state import OVER
+from referee.games.el_royale.actions import Beat, Claim, Clear, Concede, Take, ThrowIn
+from referee.games.el_royale.choices import may_pick_up, may_throw_in
+from referee.games.el_royale.state import OVER
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 
 both = pytest.mark.parametrize("edition", BOTH)

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from models.cards import names
-from referee.el_royale.knowledge import can_hold
-from referee.el_royale.state import in_set
+from referee.games.el_royale.knowledge import can_hold
+from referee.games.el_royale.state import in_set
 from tests.el_royale.sitting import GAME, Sitting
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from models.el_royale import ElRoyaleHeader, ElRoyaleOptions
 from models.record import NoRecord
-from referee.replay import opened
+from referee.table.replay import opened
 
 
 def seats(*teams: str | None) -> list[dict[str, Any]]:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.el_royale.state import ATTACK, OVER
-from referee.replay import opened
-from referee.table import Table
+from referee.games.el_royale.state import ATTACK, OVER
+from referee.table.gate import Table
+from referee.table.replay import opened
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 
 both = pytest.mark.parametrize("edition", BOTH)

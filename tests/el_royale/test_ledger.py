@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.el_royale import ElRoyale
-from referee.el_royale.editions import EDITIONS, HOUSE_RULES
-from referee.el_royale.ledger import LEDGER
-from referee.el_royale.reading import UNREADABLE
+from referee.games.el_royale import ElRoyale
+from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES
+from referee.games.el_royale.ledger import LEDGER
+from referee.games.el_royale.reading import UNREADABLE
 from referee.ledger import Left, Ruled
 
 HERE = Path(__file__).parent
@@ -30,7 +30,7 @@ def test_a_ruled_item_says_where_and_the_place_exists(item: str) -> None:
     for where in entry.where:
         module, _, name = where.partition(".")
         if where not in EVERY_RULE:
-            assert callable(getattr(importlib.import_module(f"referee.el_royale.{module}"), name)), where
+            assert callable(getattr(importlib.import_module(f"referee.games.el_royale.{module}"), name)), where
 
 
 @pytest.mark.parametrize("item", [item for item, entry in LEDGER.items() if isinstance(entry, Ruled) and item.startswith("ER")])
@@ -72,7 +72,7 @@ def test_the_editions_differ_in_how_many_beat_who_throws_in_and_who_picks_up() -
 
 def test_every_rule_function_is_a_rule_of_some_table() -> None:
     sources = "\n".join(
-        (Path(importlib.import_module("referee.el_royale").__file__ or "").parent / f"{name}.py").read_text()
+        (Path(importlib.import_module("referee.games.el_royale").__file__ or "").parent / f"{name}.py").read_text()
         for name in ("phases", "hands", "battle", "elimination")
     )
     written = set(re.findall(r'@rule\(\s*"([a-z_.]+)"', sources))

@@ -12,11 +12,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from models.cards import HIDDEN, NAMES, RANK
 from models.el_royale import ElRoyaleHeader
 from models.record import Header
-from referee.el_royale.actions import Attack, Beat, Claim, Clear, Concede, Deal, Draw, Show, Take, ThrowIn
-from referee.el_royale.choices import ORDERS
-from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RANK_SET, State
-from referee.replay import replayed
-from referee.table import Table, folded
+from referee.games.el_royale.actions import Attack, Beat, Claim, Clear, Concede, Deal, Draw, Show, Take, ThrowIn
+from referee.games.el_royale.choices import ORDERS
+from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RANK_SET, State
+from referee.table.gate import Table, folded
+from referee.table.replay import replayed
 from tests.el_royale.sitting import BOTH, GAME
 from tests.random_games import random_header
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from referee.el_royale.match import Played, first_game, next_game, played, standings
-from referee.replay import opened
-from referee.table import Table
+from referee.games.el_royale.match import Played, first_game, next_game, played, standings
+from referee.table.gate import Table
+from referee.table.replay import opened
 from tests.el_royale.sitting import Sitting
 
 GAMES = Path(__file__).parent.parent / "games"

@@ -15,20 +15,20 @@ from models.army_book import PRESETS, army_code, army_text
 from models.outside import Unreadable
 from models.store import Kept
 from models.store.reading import json_in
-from referee.forms.given import given
 from referee.forms.plain import form_text
-from referee.notation import entry_of, line_of
-from referee.records import Record
-from referee.replay import lines_of, opened, reasons
-from referee.scores.given import sheet_in
-from referee.table import Table
-from referee.transcript import transcript
-from referee.words import reason
+from referee.table.gate import Table
+from referee.table.records import Record
+from referee.table.replay import lines_of, opened, reasons
+from referee.words.notation import entry_of, line_of
+from referee.words.phrases import reason
+from referee.words.transcript import transcript
 from tests.random_games import KINDS as GAMES
 from tests.random_games import random_table
-from views.by_itself import manner_of
-from views.filing import played, record_file, transcript_file
-from views.taste import taste_of
+from views.app.taste import taste_of
+from views.desk.by_itself import manner_of
+from views.desk.filing import played, record_file, transcript_file
+from views.paper.given import given
+from views.paper.given_scores import sheet_in
 
 RECORDED: Final = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
 FEW: Final = 10

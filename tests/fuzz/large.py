@@ -39,9 +39,9 @@ def _record(size: int) -> bytes:
 
 
 def _transcript(size: int) -> bytes:
-    from referee.notation import line_of
-    from referee.replay import opened
-    from referee.transcript import written
+    from referee.table.replay import opened
+    from referee.words.notation import line_of
+    from referee.words.transcript import written
 
     record = long_record(402)
     lines = [line_of("royals", entry) for entry in opened(json.dumps(record))[1]]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from views.desk import Desk
+from views.desk.desk import Desk
 
 
 @pytest.fixture(autouse=True)

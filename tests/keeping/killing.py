@@ -15,8 +15,8 @@ from typing import Any
 
 from referee.games import begun
 from tests.torture import Tell, told_by
-from views.by_itself import BY_ITSELF
-from views.desk import Desk
+from views.desk.by_itself import BY_ITSELF
+from views.desk.desk import Desk
 
 LONGEST = 80
 """Entries after which a new battle is begun: what is written down stays short."""

@@ -11,13 +11,13 @@ from typer.testing import CliRunner
 
 from models.store import Fault, Journal, NewerSchema, back_up, backups
 from models.store.taking_over import FILE
-from referee.command_line import app as commands
 from tests.fletdriver import Driver
 from tests.keeping.counting import HEADER, say
 from tests.screens.battles import placed
-from views import app
-from views.desk import Desk
-from views.upkeep import upkeep
+from views.app import root as app
+from views.desk.desk import Desk
+from views.desk.upkeep import upkeep
+from views.terminal.command_line import app as commands
 
 TODAY = date(2026, 11, 22)
 NewDesk = Callable[..., Desk]

@@ -15,13 +15,13 @@ from models.record import NoRecord
 from models.store import DiskFull, Journal, NewerSchema, Replaced, opening
 from models.store.taking_over import FILE
 from referee.games import header_of
-from referee.table import Table
+from referee.table.gate import Table
 from tests import corruption
 from tests.corruption import LOG, Files, Stores
 from tests.fletdriver import Driver
 from tests.keeping.counting import HEADER, say
-from views import app
-from views.desk import Desk
+from views.app import root as app
+from views.desk.desk import Desk
 
 Laid = Callable[[Files], Path]
 

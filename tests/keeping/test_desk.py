@@ -9,13 +9,13 @@ from models.record import NoRecord
 from models.rulings import Finding
 from models.store import DiskFull
 from referee import games
-from referee.amendments import amended
-from referee.table import Table
-from referee.words import phrase
+from referee.table.amendments import amended
+from referee.table.gate import Table
+from referee.words.phrases import phrase
 from tests.keeping.counting import HEADER, Counting, not_the_next, say
-from views.by_itself import BY_ITSELF, Manner
-from views.desk import Desk
-from views.filing import forked
+from views.desk.by_itself import BY_ITSELF, Manner
+from views.desk.desk import Desk
+from views.desk.filing import forked
 
 NewDesk = Callable[..., Desk]
 

@@ -10,9 +10,9 @@ import pytest
 from models.plain import as_json, from_json
 from models.store import Drafts, Journal
 from models.store.drafts import LONGEST, OF_ALL, OF_ONE_DEVICE
-from views.desk import Desk
-from views.device import COOKIE, device_of, here
-from views.door import Door
+from views.app.device import COOKIE, device_of, here
+from views.app.door import Door
+from views.desk.desk import Desk
 
 
 @pytest.fixture

@@ -13,11 +13,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from referee import games
 from referee.games import begun
-from referee.table import Table
+from referee.table.gate import Table
 from tests.keeping.counting import HEADER, say
-from views.by_itself import BY_ITSELF, Manner
-from views.desk import Desk
-from views.filing import forked
+from views.desk.by_itself import BY_ITSELF, Manner
+from views.desk.desk import Desk
+from views.desk.filing import forked
 
 
 def threes_follow(table: Table, manner: Manner) -> dict[str, Any] | None:

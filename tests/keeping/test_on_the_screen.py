@@ -14,10 +14,10 @@ from tests.conftest import Served, wait_until
 from tests.fletdriver import Driver
 from tests.keeping.proxy import Proxy
 from tests.screens.battles import fighting, moving, placed
-from views.app import main
-from views.desk import Desk
-from views.guards import guard
-from views.store import survive_reconnect
+from views.app.guards import guard
+from views.app.root import main
+from views.app.store import survive_reconnect
+from views.desk.desk import Desk
 
 
 @pytest.fixture

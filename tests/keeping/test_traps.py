@@ -37,10 +37,10 @@ import pytest
 from flet.messaging.session import Session
 
 from tests.fletdriver import AppCrashed, Driver
-from views.guards import component, guard, safe
-from views.keys import typing, use_keys
-from views.shared import Store
-from views.store import survive_reconnect, use_store
+from views.app.guards import component, guard, safe
+from views.app.keys import typing, use_keys
+from views.app.shared import Store
+from views.app.store import survive_reconnect, use_store
 
 VIEWS = Path(__file__).parent.parent.parent / "views"
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from models.cards import PACK_54, cards, names
 from referee.games import header_of
-from referee.replay import line
-from referee.royal_battles.geometry import SQUARES, START, square_number
-from referee.royal_battles.setup import goes_back
-from referee.royal_battles.state import State
-from referee.table import Table
+from referee.games.royal_battles.geometry import SQUARES, START, square_number
+from referee.games.royal_battles.setup import goes_back
+from referee.games.royal_battles.state import State
+from referee.table.gate import Table
+from referee.table.replay import line
 
 JON, MENDI = "Jon", "Mendi"
 PLAYERS = (JON, MENDI)

@@ -6,11 +6,23 @@ from random import Random
 from typing import Any
 
 from models.cards import COLOUR, HIDDEN, JOKER, NAMES
-from referee.royal_battles import playing
-from referee.royal_battles.actions import Action, Attack, CannotMove, Deal, DiscardHand, Draw, EndTurn, Initiative, Move, Place, Resign
-from referee.royal_battles.geometry import NEIGHBOURS
-from referee.royal_battles.setup import goes_back
-from referee.royal_battles.state import ANY_COLOUR
+from referee.games.royal_battles import playing
+from referee.games.royal_battles.actions import (
+    Action,
+    Attack,
+    CannotMove,
+    Deal,
+    DiscardHand,
+    Draw,
+    EndTurn,
+    Initiative,
+    Move,
+    Place,
+    Resign,
+)
+from referee.games.royal_battles.geometry import NEIGHBOURS
+from referee.games.royal_battles.setup import goes_back
+from referee.games.royal_battles.state import ANY_COLOUR
 from tests.royal_battles.positions import Battle
 
 Taste = Callable[["Sitting", list[Action]], Action]

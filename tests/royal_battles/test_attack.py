@@ -3,7 +3,7 @@
 import pytest
 
 from models.armies import UNITS
-from referee.royal_battles.geometry import DIAGONAL, NEIGHBOURS, ORTHOGONAL, POSITIONS, SQUARES, square_number
+from referee.games.royal_battles.geometry import DIAGONAL, NEIGHBOURS, ORTHOGONAL, POSITIONS, SQUARES, square_number
 from tests.royal_battles.positions import arranged, codes, facts
 
 FAR = {"e7": "pawn 7C", "e1": "pawn 4S"}

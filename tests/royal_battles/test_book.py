@@ -8,10 +8,10 @@ import pytest
 
 from models.armies import UNITS
 from models.royal_battles import RoyalBattlesOptions
-from referee.book import book, on_ruling
-from referee.royal_battles import RULES
-from referee.royal_battles.ledger import LEDGER
-from referee.royal_battles.reading import UNREADABLE
+from referee.books.book import book, on_ruling
+from referee.games.royal_battles import RULES
+from referee.games.royal_battles.ledger import LEDGER
+from referee.games.royal_battles.reading import UNREADABLE
 from tests.royal_battles.examples import EXAMPLES, FIFTH_ROUND, FIRST_ROUND, MYSTIC_BLAST, records
 from tests.royal_battles.positions import Battle
 from tests.test_ledger import HEADINGS, SHARED, stands_in

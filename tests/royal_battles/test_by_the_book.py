@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from models.cards import NAMES
-from referee.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.geometry import SQUARES
 from tests.royal_battles.recording import MAGIC, ROYALS, WAR
 from tests.royal_battles.sitting import Sitting, bold
 

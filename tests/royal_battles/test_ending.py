@@ -180,7 +180,7 @@ def test_at_once_also_when_the_hand_is_discarded_or_the_last_card_is_an_initiati
 
 def _unseen(battle, seat):
     from models.cards import NAMES
-    from referee.royal_battles.state import in_set
+    from referee.games.royal_battles.state import in_set
 
     return NAMES[in_set(battle.state.unseen[seat])[0]]
 

@@ -5,7 +5,7 @@ import pytest
 from models.armies import UNITS
 from models.cards import NAMES, PACK_54, names
 from models.record import NoRecord
-from referee.royal_battles.tables import TRUMPS, needed
+from referee.games.royal_battles.tables import TRUMPS, needed
 from tests.royal_battles.positions import Battle, arranged, codes, facts, set_up
 
 FAR = {"e7": "pawn 5C", "e1": "pawn 7C"}

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from models.cards import JOKER, PACK_54
-from referee.royal_battles import GAMES
-from referee.royal_battles.state import in_set
+from referee.games.royal_battles import GAMES
+from referee.games.royal_battles.state import in_set
 from tests.royal_battles.positions import PLAYERS, arranged, codes, facts
 from tests.royal_battles.sitting import Sitting, any_act
 
@@ -115,7 +115,7 @@ def test_on_a_wild_joker_any_hand_has_a_move_rb_38():
 
 def black_left(battle, seat):
     from models.cards import COLOUR
-    from referee.royal_battles.state import in_set
+    from referee.games.royal_battles.state import in_set
 
     return sum(COLOUR[card] == "black" for card in in_set(battle.state.unseen[seat]))
 

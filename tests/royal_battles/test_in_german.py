@@ -3,10 +3,10 @@
 import pytest
 
 from models.speech import speaking, wording
-from referee.book import book, caption_of, text_of
-from referee.replay import replayed
-from referee.royal_battles import RULES
-from referee.royal_battles.reading import UNREADABLE
+from referee.books.book import book, caption_of, text_of
+from referee.games.royal_battles import RULES
+from referee.games.royal_battles.reading import UNREADABLE
+from referee.table.replay import replayed
 from tests.royal_battles.positions import arranged, set_up
 from tests.royal_battles.recording import BATTLES, GAMES
 from tests.royal_battles.test_golden import mendis_king_steps_in

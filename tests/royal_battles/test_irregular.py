@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.royal_battles import RULES
-from referee.royal_battles.reading import UNREADABLE
+from referee.games.royal_battles import RULES
+from referee.games.royal_battles.reading import UNREADABLE
 from tests.royal_battles.positions import arranged, codes, dealt, set_up
 
 WHITE = {"c3": "king 5S", "a7": "pawn 2C"}

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from models.cards import JOKER
-from referee.royal_battles import GAMES, playing
-from referee.royal_battles.actions import Attack, CannotMove, Deal, DiscardHand, Draw, EndTurn, Initiative, Move, Place, Resign
-from referee.royal_battles.playing import WHOLE_PACK, acts, at_random, greedily, play, shuffled
-from referee.royal_battles.state import INITIATIVE, OVER
+from referee.games.royal_battles import GAMES, playing
+from referee.games.royal_battles.actions import Attack, CannotMove, Deal, DiscardHand, Draw, EndTurn, Initiative, Move, Place, Resign
+from referee.games.royal_battles.playing import WHOLE_PACK, acts, at_random, greedily, play, shuffled
+from referee.games.royal_battles.state import INITIATIVE, OVER
 from tests.royal_battles.positions import Battle, arranged
 from tests.royal_battles.recording import MAGIC, ROYALS
 

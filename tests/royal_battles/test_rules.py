@@ -3,11 +3,11 @@
 from collections import Counter
 
 from models.rulings import by_verb, replaced, rule
+from referee.games.royal_battles import RULES
+from referee.games.royal_battles.actions import VERBS
+from referee.games.royal_battles.ledger import LEDGER
+from referee.games.royal_battles.reading import UNREADABLE
 from referee.ledger import Ruled
-from referee.royal_battles import RULES
-from referee.royal_battles.actions import VERBS
-from referee.royal_battles.ledger import LEDGER
-from referee.royal_battles.reading import UNREADABLE
 
 
 def test_every_rule_has_an_id_of_its_own_and_its_place_in_the_ledger():

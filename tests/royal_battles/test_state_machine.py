@@ -11,13 +11,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from models.cards import JOKER, NAMES
 from models.royal_battles import RoyalBattlesOptions
 from models.rulings import verdict
-from referee.royal_battles import GAMES
-from referee.royal_battles.actions import VERBS, Attack, CannotMove, DiscardHand, Draw, EndTurn, Initiative, Move, Place, Resign
-from referee.royal_battles.geometry import SQUARES
-from referee.royal_battles.playing import WHOLE_PACK
-from referee.royal_battles.state import State, in_set
-from referee.royal_battles.strike import ARMOUR, CAP, DOUBLED, FLOOR, Strike
-from referee.royal_battles.tables import STYLES
+from referee.games.royal_battles import GAMES
+from referee.games.royal_battles.actions import VERBS, Attack, CannotMove, DiscardHand, Draw, EndTurn, Initiative, Move, Place, Resign
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.playing import WHOLE_PACK
+from referee.games.royal_battles.state import State, in_set
+from referee.games.royal_battles.strike import ARMOUR, CAP, DOUBLED, FLOOR, Strike
+from referee.games.royal_battles.tables import STYLES
 from tests.royal_battles.positions import Battle
 from tests.royal_battles.recording import MAGIC, ROYALS, SKY_ACE, WAR
 from tests.royal_battles.sitting import Sitting, any_act, bold

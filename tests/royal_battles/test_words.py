@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.royal_battles.strike import Strike
-from referee.royal_battles.words import headline, sum_in_numbers, sum_in_words, telling
+from referee.games.royal_battles.strike import Strike
+from referee.games.royal_battles.words import headline, sum_in_numbers, sum_in_words, telling
 from tests.royal_battles.positions import arranged, set_up
 
 

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from models.cards import HIDDEN
-from referee.royals import GAMES
-from referee.royals.actions import STACK, Deal, Draw, Reveal
-from referee.royals.choices import choices
-from referee.royals.deal import next_dealer
-from referee.royals.state import DEAL, NOBODY, REVEAL, State
+from referee.games.royals import GAMES
+from referee.games.royals.actions import STACK, Deal, Draw, Reveal
+from referee.games.royals.choices import choices
+from referee.games.royals.deal import next_dealer
+from referee.games.royals.state import DEAL, NOBODY, REVEAL, State
 
 
 def unseen_cards(state: State) -> list[int]:

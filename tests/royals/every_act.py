@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from models.cards import HIDDEN, RANK
-from referee.royals import actions
-from referee.royals.state import State, card_in
+from referee.games.royals import actions
+from referee.games.royals.state import State, card_in
 
 CARDS = range(52)
 SUITS = (-1, 0, 1, 2, 3)

@@ -18,12 +18,12 @@ from random import Random
 from typing import Any
 
 from models.rulings import Finding
-from referee.royals import GAMES
-from referee.royals.choices import choices
-from referee.royals.ending import ClaimsDisproved, FaceWordTaken
-from referee.royals.state import DEAL, OVER, REVEAL, TALLY, State
-from referee.royals.trick import WordTaken
-from referee.table import Table
+from referee.games.royals import GAMES
+from referee.games.royals.choices import choices
+from referee.games.royals.ending import ClaimsDisproved, FaceWordTaken
+from referee.games.royals.state import DEAL, OVER, REVEAL, TALLY, State
+from referee.games.royals.trick import WordTaken
+from referee.table.gate import Table
 from tests.random_games import random_entries, random_header, redacted
 from tests.royals.every_act import every_act, near
 

@@ -14,12 +14,12 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from models.cards import ACE, HIDDEN, RANK, SUIT  # noqa: E402
-from referee.replay import line  # noqa: E402
-from referee.royals import GAMES, actions  # noqa: E402
-from referee.royals.choices import choices  # noqa: E402
-from referee.royals.scoring import POINTS  # noqa: E402
-from referee.royals.state import DEAL, OVER, PLAY, REVEAL, ROYAL_OF, State  # noqa: E402
-from referee.table import Table  # noqa: E402
+from referee.games.royals import GAMES, actions  # noqa: E402
+from referee.games.royals.choices import choices  # noqa: E402
+from referee.games.royals.scoring import POINTS  # noqa: E402
+from referee.games.royals.state import DEAL, OVER, PLAY, REVEAL, ROYAL_OF, State  # noqa: E402
+from referee.table.gate import Table  # noqa: E402
+from referee.table.replay import line  # noqa: E402
 from royals.dealer import deal, reveal  # noqa: E402
 from royals.sitting import EDITION  # noqa: E402
 

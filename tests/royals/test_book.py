@@ -8,13 +8,13 @@ import pytest
 
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from models.speech import speaking
-from referee.book import Book, Example, on_ruling, text_of
-from referee.replay import replayed
-from referee.royals import GAMES
-from referee.royals.book import BOOKS
-from referee.royals.book.examples import EXAMPLES
-from referee.royals.ledger import LEDGER
-from referee.royals.reading import UNREADABLE
+from referee.books.book import Book, Example, on_ruling, text_of
+from referee.games.royals import GAMES
+from referee.games.royals.book import BOOKS
+from referee.games.royals.book.examples import EXAMPLES
+from referee.games.royals.ledger import LEDGER
+from referee.games.royals.reading import UNREADABLE
+from referee.table.replay import replayed
 from royals.example_maker import made
 from royals.test_ledger import HEADINGS
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.royals.scoring import game_winner
-from referee.royals.state import NOBODY
+from referee.games.royals.scoring import game_winner
+from referee.games.royals.state import NOBODY
 from royals.sitting import Sitting, opened
 
 

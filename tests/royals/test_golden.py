@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from models.cards import NAMES, PACK_100, RANKS, SUITS, cards
-from referee.royals import GAMES
-from referee.royals.scoring import game_winner, lines, total
-from referee.royals.state import NOBODY
-from referee.royals.trick import winning_play
+from referee.games.royals import GAMES
+from referee.games.royals.scoring import game_winner, lines, total
+from referee.games.royals.state import NOBODY
+from referee.games.royals.trick import winning_play
 from royals.sitting import Sitting, opened
 
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from models.cards import NAMES, SUITS, names
-from referee.replay import opened, replayed
-from referee.royals import GAMES
-from referee.royals.state import OVER, State, card_in
-from referee.table import Table
+from referee.games.royals import GAMES
+from referee.games.royals.state import OVER, State, card_in
+from referee.table.gate import Table
+from referee.table.replay import opened, replayed
 from royals.dealer import next_act, unseen_cards
 from royals.every_act import every_act, near
 from royals.holds import differing, refused_instead, told_by_hands

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.replay import replayed
+from referee.table.replay import replayed
 
 FOLDER = Path(__file__).parents[1] / "games"
 FILES = sorted([*FOLDER.glob("royals-*.json"), *FOLDER.glob("battle-royals-*.json")])

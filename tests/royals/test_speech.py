@@ -3,10 +3,10 @@
 import pytest
 
 from models.speech import speaking
-from referee.royals import GAMES
-from referee.royals.reading import UNREADABLE
-from referee.royals.words import called
-from referee.words import reason
+from referee.games.royals import GAMES
+from referee.games.royals.reading import UNREADABLE
+from referee.games.royals.words import called
+from referee.words.phrases import reason
 from royals.sitting import Sitting
 from tools.catalogue import read, texts
 

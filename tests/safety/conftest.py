@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from views.desk import Desk
+from views.desk.desk import Desk
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ import random
 
 from referee.games import begun
 from tests.safety.tables import PLAYERS, chosen
-from views.by_itself import Manner
-from views.desk import Desk
+from views.desk.by_itself import Manner
+from views.desk.desk import Desk
 
 
 def sat_down(desk: Desk, kind: str, entries: int = 0, seed: int = 1, **manner: object) -> int:

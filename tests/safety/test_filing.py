@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from models.record import NoRecord
-from referee.replay import replayed
-from referee.rules_version import RULES_VERSION
+from referee.table.replay import replayed
+from referee.table.versions import RULES_VERSION
 from tests.fuzz.large import long_record
 from tests.safety.sitting import sat_down
 from tests.safety.tables import KINDS
-from views.desk import Desk
-from views.filing import forked, imported, played, record_file, transcript_file
-from views.opening import GivenUp
+from views.desk.desk import Desk
+from views.desk.filing import forked, imported, played, record_file, transcript_file
+from views.screens.opening import GivenUp
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
 

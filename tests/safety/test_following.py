@@ -9,10 +9,10 @@ import pytest
 
 from models.cards import NAMES, card_number
 from models.record import Entry
-from referee.amendments import Amendment, Correction, agree, amended, amended_together
 from referee.games import begun, header_of
-from referee.judging import ruled
-from referee.table import Table, folded
+from referee.table.amendments import Amendment, Correction, agree, amended, amended_together
+from referee.table.gate import Table, folded
+from referee.table.judging import ruled
 from tests.random_games import KINDS, random_table
 from tests.safety.tables import Kept, shown
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee.amendments import amended
+from referee.table.amendments import amended
 from tests.safety.sitting import sat_down
-from views.by_itself import BY_ITSELF, RECORDED, STANDS, may_let_stand
-from views.desk import Desk
+from views.desk.by_itself import BY_ITSELF, RECORDED, STANDS, may_let_stand
+from views.desk.desk import Desk
 
 BATTLE = [
     *({"do": "deal", "by": by, "card": card} for by, cards in (("Jon", "2S 4S 6S 8S"), ("Mendi", "2H 4H 6H 8H")) for card in cards.split()),

@@ -4,11 +4,11 @@ import pytest
 
 from models.record import heading, house_rule
 from models.speech import speaking
-from referee.amendments import AFTERWARDS, agree, amended
 from referee.games import game_named
-from referee.overrides import OVERRIDES, override_words
-from referee.rules_version import AS_PLAYED
-from referee.table import Table
+from referee.table.amendments import AFTERWARDS, agree, amended
+from referee.table.gate import Table
+from referee.table.overrides import OVERRIDES, override_words
+from referee.table.versions import AS_PLAYED
 from tests.safety.tables import played
 
 

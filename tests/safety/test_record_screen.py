@@ -8,19 +8,19 @@ from typing import Any
 import flet as ft
 import pytest
 
-import referee.royal_battles
+import referee.games.royal_battles
 from models.rulings import Facts, replaced, rule
-from referee import rules_version
-from referee.royal_battles import RULES
-from referee.royal_battles.actions import VERBS
-from referee.rules_version import AS_PLAYED
+from referee.games.royal_battles import RULES
+from referee.games.royal_battles.actions import VERBS
+from referee.table import versions as rules_version
+from referee.table.versions import AS_PLAYED
 from tests.conftest import wait_until
 from tests.fletdriver import Driver
 from tests.safety.sitting import sat_down
 from tests.safety.tables import KINDS
 from tests.safety.test_manners import BATTLE
-from views.app import main
-from views.desk import Desk
+from views.app.root import main
+from views.desk.desk import Desk
 
 
 @rule("movement.same_colour", "RB-29", "Movement", "move", "{card} is of Diamonds")
@@ -315,7 +315,7 @@ def test_a_game_that_would_be_ruled_otherwise_now_asks_which_rules_hold(
     monkeypatch.setattr(rules_version, "RULES_VERSION", "newer")
     new = replaced(RULES, nobody_moves_with_diamonds)
     rules_of = {verb.act: tuple(each for each in new if do in each.verbs) for do, verb in VERBS.items()}
-    monkeypatch.setattr(referee.royal_battles, "_RULES_OF", rules_of)
+    monkeypatch.setattr(referee.games.royal_battles, "_RULES_OF", rules_of)
     desk.close()
     later = Desk(tmp_path / "data")
     try:
@@ -331,7 +331,7 @@ def test_a_game_that_would_be_ruled_otherwise_now_asks_which_rules_hold(
 
 
 def test_the_game_plays_by_itself_to_its_last_entry(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("views.record.stepping.SECONDS", 0)
+    monkeypatch.setattr("views.screens.record.stepping.SECONDS", 0)
     id = battle(desk)
     last = len(desk.table(id))
     with at(desk, id) as screen:

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-import referee.royal_battles
+import referee.games.royal_battles
 from models.rulings import Facts, replaced, rule
-from referee import rules_version
-from referee.replay import opened
-from referee.royal_battles import RULES
-from referee.royal_battles.actions import VERBS
-from referee.rules_version import AS_PLAYED, Opening, settled
-from referee.table import Act, Table, folded
+from referee.games.royal_battles import RULES
+from referee.games.royal_battles.actions import VERBS
+from referee.table import versions as rules_version
+from referee.table.gate import Act, Table, folded
+from referee.table.replay import opened
+from referee.table.versions import AS_PLAYED, Opening, settled
 from tests.safety.tables import Kept, played, shown
 
 HEARTS = range(13, 26)
@@ -32,7 +32,7 @@ def newer_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     new = replaced(RULES, nobody_moves_with_hearts)
     monkeypatch.setattr(rules_version, "RULES_VERSION", "newer")
     rules_of = {verb.act: tuple(each for each in new if do in each.verbs) for do, verb in VERBS.items()}
-    monkeypatch.setattr(referee.royal_battles, "_RULES_OF", rules_of)
+    monkeypatch.setattr(referee.games.royal_battles, "_RULES_OF", rules_of)
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from models.record import NoRecord
-from referee.records import Record
-from referee.replay import opened, replayed
-from referee.sealing import Seal, sealed
+from referee.table.records import Record
+from referee.table.replay import opened, replayed
+from referee.table.sealing import Seal, sealed
 from tests.safety.tables import KINDS, played
 
 

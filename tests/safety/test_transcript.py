@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from models.record import NoRecord
-from referee.amendments import agree, amended
 from referee.games import begun, header_of
-from referee.notation import line_of
-from referee.replay import opened
-from referee.table import Table
-from referee.transcript import entry_line, transcript, written
-from referee.transcript_text import entry_with_all_fields, record_in
+from referee.table.amendments import agree, amended
+from referee.table.gate import Table
+from referee.table.replay import opened
+from referee.words.notation import line_of
+from referee.words.transcript import entry_line, transcript, written
+from referee.words.transcript_text import entry_with_all_fields, record_in
 from tests.safety.tables import KINDS, played
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))

@@ -3,8 +3,8 @@
 import pytest
 
 from models.cards import JOKER, NAMES, PACK_100
-from referee.table import Table
-from referee.whereabouts import where_is
+from referee.table.gate import Table
+from referee.table.whereabouts import where_is
 from tests.safety.tables import KINDS, played
 from tests.safety.test_manners import BATTLE
 

@@ -14,14 +14,14 @@ from typer.testing import CliRunner, Result
 from models.cards import NAMES
 from models.record import NoRecord
 from models.speech import LANGUAGES, speaking
-from referee.command_line import app as command
 from referee.forms.check_code import check_code
-from referee.forms.paper.sheet import SUBSTITUTE, Sheet
 from referee.games import begun, header_of
-from referee.scores.given import sheet_in, sheet_of
-from referee.scores.paper import scores_pdf
-from referee.table import Table
-from views.desk import Desk
+from referee.table.gate import Table
+from views.desk.desk import Desk
+from views.paper.forms.sheet import SUBSTITUTE, Sheet
+from views.paper.given_scores import sheet_in, sheet_of
+from views.paper.scores import scores_pdf
+from views.terminal.command_line import app as command
 
 GAMES = Path(__file__).parents[1] / "games"
 SIZES = {"a4": (595, 842), "letter": (612, 792)}

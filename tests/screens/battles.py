@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from views.by_itself import Manner
-from views.desk import Desk
+from views.desk.by_itself import Manner
+from views.desk.desk import Desk
 
 HEADER: dict[str, Any] = {
     "game": "royal-battles",

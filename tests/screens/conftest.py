@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.fletdriver import Driver
-from views.app import main
-from views.desk import Desk
+from views.app.root import main
+from views.desk.desk import Desk
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from models.army_book import PRESETS
-from referee.book import books_of
+from referee.books.book import books_of
 from referee.games import PACKAGES
 from tests.armies.some import DRAGON
 from tests.fletdriver import Driver
@@ -23,10 +23,10 @@ from tests.safety.sitting import sat_down
 from tests.screens.battles import begun, enter, fighting, moving, placed
 from tests.screens.test_el_royale import TEAMS, TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
-from views.app import main
-from views.by_itself import Manner
-from views.desk import Desk
-from views.new_table import OFFERS
+from views.app.root import main
+from views.desk.by_itself import Manner
+from views.desk.desk import Desk
+from views.screens.new_table import OFFERS
 
 PHONE, DESKTOP = (390.0, 844.0), (1440.0, 900.0)
 GAMES = Path(__file__).parents[1] / "games"

@@ -16,10 +16,10 @@ import flet as ft
 from pytest import MonkeyPatch
 
 from models import speech
-from referee.book import books_of
+from referee.books.book import books_of
 from referee.games import PACKAGES
 from tests.screens.every_screen import Sight
-from views.desk import Desk
+from views.desk.desk import Desk
 
 LETTERS: Final = str.maketrans(
     string.ascii_letters, "".join(chr(0x430 + at) for at in range(26)) + "".join(chr(0x410 + at) for at in range(26))

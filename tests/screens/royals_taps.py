@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from models.cards import NAMES, card_number
-from referee.royals.state import NOBODY, State
+from referee.games.royals.state import NOBODY, State
 
 Entry = dict[str, Any]
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 import flet as ft
 
 from tests.screens.every_screen import Sight
-from views import faces, theme
+from views.app import faces, theme
 
 Colour = tuple[float, float, float]
 SCHEMES: Final = {"light": theme._LIGHT, "dark": theme._DARK}

@@ -6,12 +6,12 @@ import flet as ft
 import pytest
 
 from referee.games import begun
-from referee.may import may
-from referee.replay import opened
+from referee.table.replay import opened
+from referee.words.may import may
 from tests.screens.battles import enter, moving, placed
 from tests.test_may import GAMES, ONE_OF_EACH
-from views import theme
-from views.shortcuts import every_shortcut
+from views.app import theme
+from views.app.shortcuts import every_shortcut
 
 
 def table_of(desk: Any, game: str) -> int:

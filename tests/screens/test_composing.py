@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from models.cards import NAMES
-from referee.el_royale.actions import Beat
-from referee.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEFENCE, State
-from referee.table import Table
+from referee.games.el_royale.actions import Beat
+from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEFENCE, State
+from referee.table.gate import Table
 from tests.random_games import random_entries, random_header
-from views.el_royale.composing import Composing, lit, marks, offered
+from views.screens.el_royale.composing import Composing, lit, marks, offered
 
 seeds = pytest.mark.parametrize("seed", range(6))
 

@@ -6,9 +6,9 @@ import flet as ft
 import pytest
 
 from models.speech import speaking
-from views.by_itself import Manner
-from views.el_royale import seating
-from views.el_royale.ring import BROAD, BROAD_FOUR, SPOTS, seat_size
+from views.desk.by_itself import Manner
+from views.screens.el_royale import seating
+from views.screens.el_royale.ring import BROAD, BROAD_FOUR, SPOTS, seat_size
 
 TWO = {"game": "el-royale", "edition": "2019", "seats": [{"name": "Ann"}, {"name": "Bob"}]}
 TEAMS = {

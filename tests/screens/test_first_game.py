@@ -10,15 +10,15 @@ from flet.controls.services.semantics_service import AccessibilityFeatures
 
 from models.speech import speaking
 from referee.games import header_of
-from referee.table import Table
+from referee.table.gate import Table
 from tests.fletdriver import Driver
 from tests.screens.battles import enter, moving
-from views.app import main
-from views.desk import Desk
-from views.first_game import example, playing
-from views.first_game.captions import caption, steps
-from views.first_game.playing import last_words, seconds
-from views.store import survive_reconnect
+from views.app.root import main
+from views.app.store import survive_reconnect
+from views.desk.desk import Desk
+from views.screens.first_game import example, playing
+from views.screens.first_game.captions import caption, steps
+from views.screens.first_game.playing import last_words, seconds
 
 
 class Time:

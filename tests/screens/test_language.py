@@ -5,7 +5,7 @@ import pytest
 
 from models.speech import speak, speaking, wording
 from tests.screens.battles import moving
-from views.taste import taste_of
+from views.app.taste import taste_of
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ import flet as ft
 import pytest
 
 from tests.fletdriver import Driver
-from views.desk import Desk
+from views.desk.desk import Desk
 
 App = Callable[..., Driver]
 

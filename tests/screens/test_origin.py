@@ -7,16 +7,16 @@ from typing import Any
 import flet as ft
 import pytest
 
-from referee.book import books_of
+from referee.books.book import books_of
 from tests.fletdriver import Driver
 from tests.safety.sitting import sat_down
 from tests.screens.battles import moving, placed
-from views.by_itself import Manner, manner_of
-from views.desk import Desk
-from views.el_royale.evening import evening
-from views.filing import forked, imported, opened_before, record_file
-from views.first_game import example
-from views.rules.trying import example_table
+from views.desk.by_itself import Manner, manner_of
+from views.desk.desk import Desk
+from views.desk.filing import forked, imported, opened_before, record_file
+from views.screens.el_royale.evening import evening
+from views.screens.first_game import example
+from views.screens.rules.trying import example_table
 
 App = Callable[..., Driver]
 SCREENS = ("", "/record", "/forms")

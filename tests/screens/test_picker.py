@@ -61,7 +61,7 @@ def test_the_same_rank_again_takes_it_back(picker, picked):
     ("keys", "card"), [("9h", "9H"), ("0s", "10S"), ("tc", "10C"), ("1d", "AD"), ("qs", "QS"), ("sq", "QS"), ("w", "Joker")]
 )
 def test_two_keys_name_a_card(picker, picked, keys, card):
-    from views.keys import keys_of
+    from views.app.keys import keys_of
 
     keys_of(picker.page)
     for key in keys:

@@ -8,7 +8,7 @@ import flet as ft
 import pytest
 
 from tests.fletdriver import Driver
-from views.desk import Desk
+from views.desk.desk import Desk
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 

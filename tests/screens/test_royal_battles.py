@@ -3,9 +3,9 @@
 import flet as ft
 import pytest
 
-from referee.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.geometry import SQUARES
 from tests.screens.battles import DEALT, PLACED, begun, dealt, enter, fighting, moving, placed
-from views.by_itself import Manner
+from views.desk.by_itself import Manner
 
 
 def pick(phone, card):

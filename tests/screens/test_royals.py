@@ -7,7 +7,7 @@ import flet as ft
 import pytest
 
 from tests.screens.royals_taps import taps
-from views.by_itself import Manner
+from views.desk.by_itself import Manner
 
 GAMES = Path(__file__).parents[1] / "games"
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)

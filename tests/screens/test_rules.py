@@ -6,19 +6,19 @@ import json
 import flet as ft
 import pytest
 
-from referee.acted import acted
-from referee.book import book, books_of, cited, found
+from referee.books.book import book, books_of, cited, found
+from referee.books.worked import RECORDS, worked
 from referee.games import PACKAGES
-from referee.replay import opened
-from referee.table import Table
-from referee.worked import RECORDS, worked
+from referee.table.acted import acted
+from referee.table.gate import Table
+from referee.table.replay import opened
 from tests.screens.battles import begun, enter, fighting, moving
 from tools import coverage as gathering
-from views.record.standing import headline
-from views.rules import coverage, searching
-from views.rules.addresses import of_book
-from views.rules.shelf import books
-from views.rules.trying import example_table
+from views.screens.record.standing import headline
+from views.screens.rules import coverage, searching
+from views.screens.rules.addresses import of_book
+from views.screens.rules.shelf import books
+from views.screens.rules.trying import example_table
 
 BATTLES = "/rules/royal-battles/0-1"
 SAME_COLOUR = "paragraph-movement.same_colour"

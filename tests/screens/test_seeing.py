@@ -11,8 +11,8 @@ import pytest
 from tests.screens.battles import moving
 from tests.screens.every_screen import DESKTOP, PHONE, stands
 from tests.screens.seeing import SCHEMES, SIGN, TEXT, contrast, resolved
-from views import faces, theme
-from views.royals.houses import COLOURS as HOUSES
+from views.app import faces, theme
+from views.screens.royals.houses import COLOURS as HOUSES
 
 VIEWS: Final = Path(__file__).parents[2] / "views"
 

@@ -6,14 +6,14 @@ from typing import Any, Literal, NamedTuple
 import flet as ft
 
 from models.speech import say
-from referee.overrides import OVERRIDES, USUAL, override_words
-from views import theme
+from referee.table.overrides import OVERRIDES, USUAL, override_words
+from views.app import theme
+from views.app.drafts import Draft
+from views.app.guards import component, safe
+from views.app.keys import use_keys, use_latest
 from views.components.choices import name_field
 from views.components.paper import words
 from views.components.press import button, pressable, sign_button, silent
-from views.drafts import Draft
-from views.guards import component, safe
-from views.keys import use_keys, use_latest
 
 
 class Reason(NamedTuple):

@@ -6,12 +6,12 @@ from typing import Any
 import flet as ft
 
 from models.speech import say
-from views import theme
+from views.app import theme
+from views.app.drawable import drawable
+from views.app.guards import component, safe
+from views.app.keys import typing
 from views.components.paper import field_border, words
 from views.components.press import pressable, silent
-from views.drawable import drawable
-from views.guards import component, safe
-from views.keys import typing
 
 
 def _sign(chosen: bool, on: ft.IconData, off: ft.IconData) -> ft.Icon:

@@ -5,10 +5,10 @@ from typing import Any
 
 import flet as ft
 
-from views import theme
+from views.app import theme
+from views.app.keys import use_keys
 from views.components.paper import title
 from views.components.press import sign_button
-from views.keys import use_keys
 
 
 def use_closing(heading: str, close: str, identifier: str, on_close: Callable[[], Any], while_typing: bool = False) -> ft.Control:

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import flet as ft
 
+from views.app.guards import component
 from views.components.paper import sheet
-from views.guards import component
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 EDGE: Final = 8

@@ -6,12 +6,12 @@ from typing import Any
 import flet as ft
 
 from models.speech import say
-from views import theme
+from views.app import theme
+from views.app.guards import component
+from views.app.keys import use_keys, use_latest
+from views.app.shortcuts import Shortcut, shortcuts_of
 from views.components.closing import use_closing
 from views.components.paper import ruled, sheet, words
-from views.guards import component
-from views.keys import use_keys, use_latest
-from views.shortcuts import Shortcut, shortcuts_of
 
 
 def key_lines(shown: list[Shortcut]) -> ft.Control:
@@ -29,7 +29,7 @@ def key_lines(shown: list[Shortcut]) -> ft.Control:
 
 @component
 def KeyHelp(screen: str, on_close: Callable[[], None]) -> ft.Control:
-    """The keys of a screen, by its name in `views.shortcuts`; Escape closes it."""
+    """The keys of a screen, by its name in `views.app.shortcuts`; Escape closes it."""
     head = use_closing(say("keys.title", "Keys"), say("keys.close", "Close"), "keys-close", on_close)
     rows = [head, key_lines(shortcuts_of(screen))]
     return ft.Semantics(

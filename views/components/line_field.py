@@ -7,15 +7,15 @@ import flet as ft
 
 from models.record import NoRecord
 from models.speech import say
-from referee.notation import entry_of
-from referee.table import Table
-from referee.typed_ahead import ahead, alike, ends_its_word, is_whole, legal_lines
-from views import theme
+from referee.table.gate import Table
+from referee.words.notation import entry_of
+from referee.words.typed_ahead import ahead, alike, ends_its_word, is_whole, legal_lines
+from views.app import theme
+from views.app.drafts import use_draft
+from views.app.guards import component
+from views.app.keys import use_field, use_keys
 from views.components.choices import name_field
 from views.components.press import button, sign_button
-from views.drafts import use_draft
-from views.guards import component
-from views.keys import use_field, use_keys
 
 KEPT: Final = 50
 """Lines entered before that can be brought back."""

@@ -5,12 +5,12 @@ from collections.abc import Callable
 import flet as ft
 
 from models.speech import say
-from referee.line_forms import Meant, meant
-from referee.table import Table
-from views import theme
+from referee.table.gate import Table
+from referee.words.line_forms import Meant, meant
+from views.app import theme
+from views.app.guards import component
 from views.components.closing import use_closing
 from views.components.paper import ruled, words
-from views.guards import component
 
 
 def _line(each: Meant) -> ft.Control:

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from models.speech import say
-from views import theme
+from views.app import theme
+from views.app.guards import component
 from views.components.paper import words
 from views.components.press import pressable, silent
-from views.guards import component
 
 
 def why_gone(gone: str) -> str:

@@ -7,17 +7,17 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from models.speech import say
-from referee.may import Group, May, Row, Written, next_cards
-from views import theme
+from referee.words.may import Group, May, Row, Written, next_cards
+from views.app import theme
+from views.app.drafts import ALWAYS, use_draft
+from views.app.faces import EDGE, INK, PAPER, SIGNS, suit_colour
+from views.app.guards import component
+from views.app.keys import use_field, use_held
 from views.components.choices import name_field
 from views.components.closing import use_closing
 from views.components.paper import words
 from views.components.picker import card_words
 from views.components.press import button, pressable, sign_button, silent
-from views.drafts import ALWAYS, use_draft
-from views.faces import EDGE, INK, PAPER, SIGNS, suit_colour
-from views.guards import component
-from views.keys import use_field, use_held
 
 FEW: Final = 9
 """So many rows are read at a glance: groups need not be closed, and nothing need be sought."""

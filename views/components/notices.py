@@ -4,12 +4,12 @@ from typing import Any, NamedTuple
 
 from models.record import Aside, Entry
 from models.rulings import Ruling
-from referee.replay import reasons, told
-from referee.table import Line, Table
-from referee.words import reason
+from referee.table.gate import Line, Table
+from referee.table.replay import reasons, told
+from referee.words.phrases import reason
 from views.components.banner import Notice, Reason
 from views.components.log import LogLine
-from views.desk import Answer
+from views.desk.desk import Answer
 
 
 class Refused(NamedTuple):

@@ -5,8 +5,8 @@ from typing import Any
 
 import flet as ft
 
-from views import theme
-from views.drawable import drawable
+from views.app import theme
+from views.app.drawable import drawable
 
 
 def sheet(content: ft.Control, *, padding: ft.PaddingValue = 14, **box: Any) -> ft.Container:

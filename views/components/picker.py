@@ -11,13 +11,13 @@ import flet as ft
 
 from models.cards import JOKER, NAMES, RANKS, SUITS
 from models.speech import say
-from referee.words import card_words, term
-from views import theme
+from referee.words.phrases import card_words, term
+from views.app import theme
+from views.app.drafts import ALWAYS, use_draft
+from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
+from views.app.guards import component
+from views.app.keys import use_keys, use_latest
 from views.components.press import pressable, silent
-from views.drafts import ALWAYS, use_draft
-from views.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
-from views.guards import component
-from views.keys import use_keys, use_latest
 
 FREE: Final = "." * 53
 _KEYS: Final = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}

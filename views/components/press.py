@@ -8,10 +8,10 @@ from typing import Any
 
 import flet as ft
 
-from views import theme
-from views.drawable import drawable
-from views.guards import safe
-from views.shortcuts import tip
+from views.app import theme
+from views.app.drawable import drawable
+from views.app.guards import safe
+from views.app.shortcuts import tip
 
 OnTap = Callable[..., Any] | None
 

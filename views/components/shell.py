@@ -8,11 +8,11 @@ from typing import Any
 import flet as ft
 
 from models.speech import say
-from views import theme
+from views.app import theme
+from views.app.drawable import drawable
+from views.app.guards import component
+from views.app.keys import use_keys
 from views.components.press import sign_button
-from views.drawable import drawable
-from views.guards import component
-from views.keys import use_keys
 
 log = logging.getLogger("referee")
 Size = ft.create_context((1000.0, 700.0))
@@ -125,7 +125,7 @@ def _centred(content: ft.Control, width: float) -> ft.Control:
 
 
 def view(draw: Callable[..., Any]) -> Callable[..., Any]:
-    """A component that is a whole screen: like `views.guards.component`, but what stands in for it is a screen too."""
+    """A component that is a whole screen: like `views.app.guards.component`, but what stands in for it is a screen too."""
 
     @component
     @functools.wraps(draw)

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from models.speech import say
-from views import theme
+from views.app import theme
+from views.app.guards import component
+from views.app.shortcuts import tip
 from views.components.closing import use_closing
 from views.components.press import pressable, sign_button, silent
-from views.guards import component
-from views.shortcuts import tip
 
 
 class Sign(NamedTuple):

@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from models.speech import say
-from views import theme
+from views.app import theme
+from views.app.guards import component
+from views.app.keys import use_keys
+from views.app.shortcuts import tip
 from views.components.press import pressable, sign_button, silent
 from views.components.shell import LARGE, Size, TextScale
-from views.guards import component
-from views.keys import use_keys
-from views.shortcuts import tip
 
 LONG = 18
 """Longer words are written smaller on a phone, where they may take two lines."""

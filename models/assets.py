@@ -1,0 +1,6 @@
+"""Where the app's own files lie: drawings, fonts, languages, examples."""
+
+from pathlib import Path
+from typing import Final
+
+ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"

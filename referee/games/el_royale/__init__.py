@@ -1,0 +1,74 @@
+"""El Royale: a game of battles for two to eight players, in the edition of 2019 and the later one with elimination."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from models.cards import JOKER
+from models.el_royale import ElRoyaleHeader
+from models.record import Entry, Header
+from models.rulings import Facts, Finding
+from referee.game import Game, Lying
+from referee.games.el_royale import reading, words
+from referee.games.el_royale.actions import VERBS, Action
+from referee.games.el_royale.choices import choices
+from referee.games.el_royale.course import DOES
+from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, rules_of
+from referee.games.el_royale.knowledge import lying
+from referee.games.el_royale.nearest import nearest
+from referee.games.el_royale.state import State, opening
+from referee.reading import Reader
+
+
+class ElRoyale(Game[State, Any]):
+    """The game, as the table asks for it."""
+
+    package = "el_royale"
+    game = "el-royale"
+    title = "El Royale"
+    header = ElRoyaleHeader
+    verbs = VERBS
+    rules = (*RULES, *HOUSE_RULES)
+    texts = words.TEXTS
+    terms = "company"
+
+    def start(self, header: Header) -> State:
+        assert isinstance(header, ElRoyaleHeader)
+        edition = EDITIONS[header.edition]
+        return opening(header, edition.most_cards, edition.defender_speaks_first, rules_of(edition, header.options))
+
+    def reader(self, state: State) -> Reader:
+        return reading.ElRoyaleReader(state.names)
+
+    def judge(self, state: State, action: Action) -> tuple[Finding, ...]:
+        return tuple([Finding(each, facts) for each in state.company.rules[type(action)] for facts in each.broken(state, action)])
+
+    def apply(self, state: State, action: Action) -> tuple[Any, ...]:
+        return DOES[type(action)](state, action)
+
+    def choices(self, state: State) -> Iterator[Action]:
+        return choices(state)
+
+    def instead(self, state: State, entry: Entry) -> tuple[Action, ...]:
+        return tuple(islice(nearest(state, entry), 3))
+
+    def show(self, state: State) -> dict[str, Any]:
+        return reading.show(state)
+
+    def whereabouts(self, state: State, card: int) -> list[Lying]:
+        return list(lying(state, card)) if card < JOKER else []
+
+    def sums(self, state: State, happened: Any) -> Facts:
+        return words.sums(state, happened)
+
+    def telling(self, state: State, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
+        return words.telling(state, happened)
+
+    def announcing(self, state: State, entry: Entry) -> tuple[str, Facts]:
+        return words.announcing(state, entry)
+
+    def headline(self, state: State) -> tuple[str, Facts]:
+        return words.headline(state)
+
+
+GAMES = {"el-royale": ElRoyale()}

@@ -1,0 +1,224 @@
+"""Battles: the attack, what others throw in, and the defender's two possibilities."""
+
+from collections.abc import Iterator
+
+from models.cards import NAMES, RANK, RANKS, SUIT, SUITS, names
+from models.rulings import Facts, rule
+from referee.games.el_royale.actions import Attack, Beat, Clear, Concede, Take, ThrowIn
+from referee.games.el_royale.seating import throw_in_order
+from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, State
+
+BATTLES = "Battles"
+CASE_1 = "Case 1. The defender beats the attack"
+CASE_2 = "Case 2. The defender concedes"
+
+
+def ranks(cards: tuple[int, ...]) -> list[str]:
+    """The different ranks of some cards, as written, in order of play."""
+    return [RANKS[rank] for rank in dict.fromkeys([RANK[card] for card in cards]) if rank >= 0]
+
+
+# -- the attack ----------------------------------------------------------------------------------------------------------
+
+
+@rule("attack.not_your_attack", "ER-07", BATTLES, "attack", "It is {attacker}'s turn to attack, not {player}'s")
+def not_your_attack(state: State, action: Attack) -> Iterator[Facts]:
+    """The turn to attack goes round; the one whose turn it is must attack."""
+    if state.phase == ATTACK and action.by != state.attacker:
+        yield {"attacker": state.name(state.attacker), "player": state.name(action.by)}
+
+
+@rule("attack.unequal_cards", "ER-08", BATTLES, "attack", "{cards} are of different ranks: an attack is one card or several of one rank")
+def unequal_attack(state: State, action: Attack) -> Iterator[Facts]:
+    """The attacker plays a single card or any number of equal cards."""
+    if len(ranks(action.cards)) > 1:
+        yield {"cards": names(action.cards)}
+
+
+# -- throwing in ---------------------------------------------------------------------------------------------------------
+
+
+@rule("throw_in.other_rank", "ER-11", BATTLES, "throw_in", "{card} is no {rank}: only cards of the top card's rank can be thrown in")
+def other_rank(state: State, action: ThrowIn) -> Iterator[Facts]:
+    """Cards thrown in have the same rank as the top card of the battle pile."""
+    if state.phase in (DEFENCE, AFTER_BEAT):
+        rank = RANK[state.top]
+        for card in dict.fromkeys(action.cards):
+            if RANK[card] != rank and RANK[card] >= 0:
+                yield {"card": NAMES[card], "rank": RANKS[rank], "top": NAMES[state.top]}
+
+
+@rule(
+    "throw_in.defender_answers",
+    "ER-09",
+    BATTLES,
+    "throw_in",
+    "{defender} is attacked: beat the attack or concede, but nothing is thrown in",
+)
+def defender_answers(state: State, action: ThrowIn) -> Iterator[Facts]:
+    """Before the beat any player other than the defender can throw in."""
+    if state.phase == DEFENCE and action.by == state.defender:
+        yield {"defender": state.name(state.defender)}
+
+
+@rule(
+    "throw_in.defender_waits",
+    "ER-23",
+    CASE_1,
+    "throw_in",
+    "{defender} may throw in only after another player has added a card since {defender}'s last",
+)
+def defender_waits(state: State, action: ThrowIn) -> Iterator[Facts]:
+    """The defender throws in only if others have added new cards since the defender last played."""
+    if state.phase == AFTER_BEAT and action.by == state.defender and not state.defender_may_add:
+        yield {"defender": state.name(state.defender)}
+
+
+# -- the defender's answer -----------------------------------------------------------------------------------------------
+
+
+@rule("beat.not_the_defender", "ER-05", BATTLES, "beat concede", "{defender} is attacked, not {player}")
+def not_the_defender(state: State, action: Beat | Concede) -> Iterator[Facts]:
+    """The defender, and nobody else, beats the attack or concedes."""
+    if state.phase == DEFENCE and action.by != state.defender:
+        yield {"defender": state.name(state.defender), "player": state.name(action.by)}
+
+
+@rule(
+    "teams.partners_do_not_fight",
+    "ER-05",
+    "Maximum card holding and elimination",
+    "beat concede",
+    "{player} and {attacker} are partners, and nobody attacks a partner",
+)
+def partners_do_not_fight(state: State, action: Beat | Concede) -> Iterator[Facts]:
+    """It is not possible for a player to attack a partner."""
+    team = state.company.team
+    if state.phase == DEFENCE and action.by != state.attacker and team[action.by] == team[state.attacker]:
+        yield {"player": state.name(action.by), "attacker": state.name(state.attacker)}
+
+
+@rule("beat.has_conceded", "ER-20", CASE_2, "beat concede", "{defender} has conceded: all that is left is to take the pile")
+def has_conceded(state: State, action: Beat | Concede) -> Iterator[Facts]:
+    """A concession stands, also while others still throw in (table option `throw_in_after_concession`)."""
+    if state.phase == DEFENCE and state.conceded:
+        yield {"defender": state.name(state.defender)}
+
+
+@rule("beat.how_many", "ER-16", CASE_1, "beat", "{cards} are of different ranks: a beat is one card or several of one rank")
+def beat_of_one_rank(state: State, action: Beat) -> Iterator[Facts]:
+    """The defender beats with one or more cards, all of equal rank."""
+    if len(action.cards) > 1 and len(ranks(action.cards)) > 1:
+        yield {"cards": names(action.cards), "count": len(action.cards)}
+
+
+@rule(
+    "beat.how_many",
+    "ER-18",
+    CASE_1,
+    "beat",
+    "An attack is beaten with exactly one card, not {count}: further equal cards can be thrown in afterwards",
+)
+def beat_with_one_card(state: State, action: Beat) -> Iterator[Facts]:
+    """The defender beats with exactly one card (edition of 2019)."""
+    if len(action.cards) > 1:
+        yield {"cards": names(action.cards), "count": len(action.cards)}
+
+
+def beats(card: int, top: int) -> bool:
+    """Does this card beat the top card: the same rank, or the same suit and higher? Kings are high, Aces low."""
+    return RANK[card] == RANK[top] or (SUIT[card] == SUIT[top] and RANK[card] > RANK[top])
+
+
+@rule(
+    "beat.does_not_beat",
+    "ER-15",
+    CASE_1,
+    "beat",
+    "{cards} cannot beat {top}: that takes another {rank}, or a higher card of {suit:suit}",
+)
+def does_not_beat(state: State, action: Beat) -> Iterator[Facts]:
+    """The top card is beaten by its own rank, or by a higher rank with the card of its suit among them.
+
+    Suits count for no other card than the top one: what lies below it need not be beaten, and where the card of
+    the suit lies among several is all the same (ER-17).
+    """
+    if state.phase == DEFENCE and action.cards and not any(beats(card, state.top) for card in action.cards):
+        top = state.top
+        yield {"cards": names(action.cards), "top": NAMES[top], "rank": RANKS[RANK[top]], "suit": SUITS[SUIT[top]]}
+
+
+# -- the pile after the battle -------------------------------------------------------------------------------------------
+
+
+@rule("take.played_last", "ER-28", CASE_1, "take", "{player} played the last card, and whoever did may not pick the pile up")
+def played_last(state: State, action: Take) -> Iterator[Facts]:
+    """Any player may pick the pile up except the one who most recently played a card, attacker or not."""
+    if state.phase == AFTER_BEAT and action.by == state.last:
+        yield {"player": state.name(action.by)}
+
+
+@rule(
+    "take.defender_alone",
+    "ER-27",
+    CASE_1,
+    "take",
+    "{player} may not pick the pile up: nobody else has added a card after the attack was beaten",
+)
+def defender_alone(state: State, action: Take) -> Iterator[Facts]:
+    """The defender may not pick the pile up if no other player has added to it after the beat (edition of 2019)."""
+    if state.phase == AFTER_BEAT and action.by == state.defender and not state.added_by_others:
+        yield {"player": state.name(action.by)}
+
+
+@rule("take.conceded_pile", "ER-20", CASE_2, "take clear", "{defender} has conceded and takes the pile")
+def conceded_pile(state: State, action: Take | Clear) -> Iterator[Facts]:
+    """A conceded pile is the defender's."""
+    if state.phase == DEFENCE and state.conceded and (action.by != state.defender or isinstance(action, Clear)):
+        yield {"defender": state.name(state.defender)}
+
+
+@rule("clear.attacker_clears", "ER-26", CASE_1, "clear", "{attacker} attacked, so {attacker} sets the pile aside")
+def attacker_clears(state: State, action: Clear) -> Iterator[Facts]:
+    """If no one claims the pile, the attacker sets all its cards aside."""
+    if state.phase == AFTER_BEAT and action.by != state.attacker:
+        yield {"attacker": state.name(state.attacker)}
+
+
+# -- house rules ---------------------------------------------------------------------------------------------------------
+
+
+@rule(
+    "throw_in.attacker_has_played",
+    "ER-09",
+    BATTLES,
+    "throw_in",
+    "{attacker} has attacked and throws nothing in before {defender} answers",
+)
+def attacker_has_played(state: State, action: ThrowIn) -> Iterator[Facts]:
+    """The attacker adds nothing to the own attack (table option `attacker_may_throw_in`)."""
+    if state.phase == DEFENCE and action.by == state.attacker:
+        yield {"attacker": state.name(state.attacker), "defender": state.name(state.defender)}
+
+
+@rule(
+    "throw_in.passed",
+    "ER-10",
+    BATTLES,
+    "throw_in",
+    "{player} has let the chance pass: {later} came later in the order and has thrown in",
+)
+def passed_in_order(state: State, action: ThrowIn) -> Iterator[Facts]:
+    """The chance to throw in goes round once, in order (table option `throw_in_circuits`)."""
+    order = throw_in_order(state) if state.phase in (DEFENCE, AFTER_BEAT) else ()
+    if action.by in order:
+        later = [seat for seat in order[order.index(action.by) + 1 :] if state.thrown >> seat & 1]
+        if later:
+            yield {"player": state.name(action.by), "later": state.name(later[-1])}
+
+
+@rule("throw_in.passed", "ER-12", BATTLES, "throw_in", "{player} has thrown in once already, and {later} after that")
+def thrown_in_already(state: State, action: ThrowIn) -> Iterator[Facts]:
+    """Each player throws in once, in any order (table options `throw_in_circuits` and `polling`)."""
+    if state.phase in (DEFENCE, AFTER_BEAT) and state.thrown >> action.by & 1 and state.last != action.by:
+        yield {"player": state.name(action.by), "later": state.name(state.last)}

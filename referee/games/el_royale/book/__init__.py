@@ -1,0 +1,29 @@
+"""The rules books of El Royale: the later edition with elimination, and that of 2019."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from referee.books.book import Book
+from referee.games.el_royale.book import ending, opening
+from referee.games.el_royale.book.first import FIRST
+
+LATER: Final = Book(
+    "el_royale",
+    "el-royale",
+    "elimination",
+    "El Royale, with elimination",
+    "El Royale, a card game by Adomas Milius, the later text with elimination",
+    (
+        opening.GAME,
+        opening.DEAL,
+        opening.ATTACK,
+        opening.BEAT,
+        opening.CONCESSION,
+        ending.ELIMINATION,
+        ending.WIN,
+        ending.TALK,
+        ending.ADVICE,
+    ),
+)
+
+BOOKS: Final[Mapping[str, Mapping[str, Book]]] = {"el-royale": {"elimination": LATER, "2019": FIRST}}

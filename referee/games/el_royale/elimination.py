@@ -1,0 +1,107 @@
+"""Maximum card holding and elimination: who is out, and who takes what from the cards spread on the table."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from models.rulings import Facts, rule
+from referee.games.el_royale.actions import Claim, Concede, Take
+from referee.games.el_royale.seating import can_be_attacked, claim_order
+from referee.games.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, NOBODY, State
+
+SECTION = "Maximum card holding and elimination"
+MOST_SPOILS: Final = 16
+"""Nobody takes spoils beyond this number of cards in hand."""
+
+
+def room(state: State, seat: int) -> int:
+    """How many of the spread cards this player may take: none for one who has more than 16 already (ER-49)."""
+    return max(0, MOST_SPOILS - state.size[seat])
+
+
+def would_be_out(state: State, seat: int, *, conceding: bool) -> bool:
+    """Would picking the pile up eliminate this player? More than 16 cards do: 16 survive, 17 do not (ER-45).
+
+    Printed for the defender. Whether it holds after a beaten attack, and for others, are house rules (ER-46, ER-47).
+    """
+    most, options = state.company.most_cards, state.company.options
+    if most is None or state.size[seat] + len(state.pile) <= most:
+        return False
+    if conceding:
+        return True
+    if seat == state.defender:
+        return options.elimination_on_voluntary_take
+    return options.over16_by_choice == "eliminate"
+
+
+def eliminates(state: State, action: Concede | Take) -> bool:
+    """Does this act eliminate its player at once? A concession that leaves the pile lying for now does not."""
+    if isinstance(action, Concede):
+        concedes = state.phase == DEFENCE and not waits_for_throw_ins(state, action)
+        return concedes and would_be_out(state, action.by, conceding=can_be_attacked(state, action.by))
+    return would_be_out(state, action.by, conceding=state.conceded and action.by == state.defender)
+
+
+def waits_for_throw_ins(state: State, action: Concede) -> bool:
+    """Does the pile lie on after this concession, for others to throw in (ER-20)? Not where the attacker's own side takes it back."""
+    return state.company.options.throw_in_after_concession and can_be_attacked(state, action.by)
+
+
+@rule("spread.nobody_is_out", "ER-48", SECTION, "concede take", "{player} is not eliminated by this, so no hand is spread", physical=True)
+def nobody_is_out(state: State, action: Concede | Take) -> Iterator[Facts]:
+    """Only an eliminated player's cards are spread face up on the table."""
+    if action.spread is not None and state.phase in (DEFENCE, AFTER_BEAT) and not eliminates(state, action):
+        yield {"player": state.name(action.by)}
+
+
+@rule(
+    "spread.whole_hand",
+    "ER-48",
+    SECTION,
+    "concede take",
+    "{player} then holds {held} cards, and all are spread: {count} are named",
+    physical=True,
+)
+def whole_hand(state: State, action: Concede | Take) -> Iterator[Facts]:
+    """All the eliminated player's cards are spread: those held before and those picked up."""
+    if action.spread is not None and state.phase in (DEFENCE, AFTER_BEAT):
+        held = state.size[action.by] + len(state.pile)
+        if len(action.spread) != held:
+            yield {"player": state.name(action.by), "held": held, "count": len(action.spread)}
+
+
+@rule("claim.not_your_turn", "ER-49", SECTION, "claim", "{claimer} is in turn to take from {eliminated}'s cards, not {player}")
+def not_your_claim(state: State, action: Claim) -> Iterator[Facts]:
+    """The others take in turn, the attacker first, then clockwise, everyone once."""
+    if state.phase == CLAIMS and state.spoils != NOBODY and claim_order(state)[0] != action.by:
+        yield {
+            "claimer": state.name(claim_order(state)[0]),
+            "eliminated": state.name(state.spoils),
+            "player": state.name(action.by),
+        }
+
+
+@rule(
+    "claim.above_sixteen",
+    "ER-49",
+    SECTION,
+    "claim",
+    "{player} holds {held} cards and may take at most {room}, not {count}: nobody takes beyond {most}",
+)
+def above_sixteen(state: State, action: Claim) -> Iterator[Facts]:
+    """Nobody may increase the own hand to more than 16 cards by taking spoils."""
+    if state.phase == CLAIMS and len(action.cards) > room(state, action.by):
+        yield {
+            "player": state.name(action.by),
+            "held": state.size[action.by],
+            "room": room(state, action.by),
+            "count": len(action.cards),
+            "most": MOST_SPOILS,
+        }
+
+
+@rule("take.above_sixteen", "ER-47", SECTION, "take", "{player} would hold {held} cards, and nobody picks up beyond {most} by choice")
+def above_sixteen_by_choice(state: State, action: Take) -> Iterator[Facts]:
+    """No player but the defender picks the pile up beyond 16 cards (table option `over16_by_choice`)."""
+    held = state.size[action.by] + len(state.pile)
+    if state.phase == AFTER_BEAT and action.by != state.defender and held > MOST_SPOILS:
+        yield {"player": state.name(action.by), "held": held, "most": MOST_SPOILS}

@@ -1,0 +1,233 @@
+"""What can be in a hand. Hand sizes are public; cards that were picked up or shown are known, and they lie in one place only."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from models.cards import HIDDEN, NAMES
+from models.rulings import Facts, rule
+from referee.games.el_royale.actions import Action, Claim, Clear, Concede, Deal, Draw, Play, Show, Take
+from referee.games.el_royale.knowledge import can_hold, holder, too_many, unseen
+from referee.games.el_royale.state import ATTACK, HAND, NOBODY, WHOLE_PACK, State, card_set, named
+
+ETIQUETTE = "Communication, Conventions and Etiquette"
+PLAYS = "attack throw_in beat"
+HELD = f"{PLAYS} claim show draw concede take"
+
+
+SPREADING: Final = frozenset((Concede, Take))
+"""Acts that may name a whole hand."""
+NAMELESS: Final = frozenset((Deal, Clear))
+"""Acts that name no card of one hand."""
+
+
+def hand_meant(state: State, action: Any) -> int:
+    """Whose hand the named cards are in: a claim takes from the eliminated hand."""
+    seat: int = state.spoils if type(action) is Claim else action.by
+    return seat
+
+
+def cards_named(action: Any) -> tuple[int, ...]:
+    """The cards an act says are in that hand."""
+    if type(action) in SPREADING:
+        return action.spread or ()
+    return () if type(action) in NAMELESS else action.cards
+
+
+def _lies_in_a_lot(state: State, card: int) -> bool:
+    return any(mask >> card & 1 for mask, _ in state.lots)
+
+
+def _elsewhere(state: State, action: Action) -> tuple[int, tuple[int, ...]]:
+    """The seat meant, and the cards named that cannot be in its hand. A spread hand holds the pile that was picked up, too."""
+    seat, cards = hand_meant(state, action), cards_named(action)
+    if seat == NOBODY or not cards:
+        return seat, ()
+    possible = can_hold(state, seat) | 1 << HIDDEN
+    if type(action) in SPREADING:
+        possible |= card_set(state.pile)
+    if not card_set(cards) & ~possible:
+        return seat, ()
+    return seat, tuple(card for card in dict.fromkeys(cards) if not possible >> card & 1)
+
+
+@rule("cards.none_named", "ER-11", "Battles", f"{PLAYS} show", "No card is named: that takes one card or more", physical=True)
+def none_named(state: State, action: Play | Show) -> Iterator[Facts]:
+    """A play is one card or more."""
+    if not action.cards:
+        yield {}
+
+
+@rule(
+    "cards.face_up",
+    "ER-58",
+    "Battles",
+    f"{PLAYS} claim show concede take",
+    "Everybody sees these cards: name the card instead of ?",
+    physical=True,
+)
+def face_up(state: State, action: Action) -> Iterator[Facts]:
+    """Cards are played, shown and spread face up, so everybody sees which they are."""
+    if HIDDEN in cards_named(action):
+        yield {}
+
+
+@rule("cards.named_twice", "ER-58", "Introduction", f"deal {HELD}", "There is only one {card} in the pack", physical=True)
+def named_twice(state: State, action: Action) -> Iterator[Facts]:
+    """The pack of 52 holds every card once."""
+    cards = [card for hand in action.hands if hand for card in hand] if isinstance(action, Deal) else cards_named(action)
+    if len(set(cards)) < len(cards):
+        for card in dict.fromkeys(cards):
+            if card != HIDDEN and cards.count(card) > 1:
+                yield {"card": NAMES[card]}
+
+
+@rule("hand.card_in_the_pile", "ER-58", ETIQUETTE, HELD, "{card} lies in the battle pile", physical=True)
+def card_in_the_pile(state: State, action: Action) -> Iterator[Facts]:
+    """A card in the battle pile is in nobody's hand."""
+    for card in _elsewhere(state, action)[1]:
+        if card in state.pile:
+            yield {"card": NAMES[card]}
+
+
+@rule("hand.card_in_another_hand", "ER-58", ETIQUETTE, HELD, "{card} is in {holder}'s hand", physical=True)
+def card_in_another_hand(state: State, action: Action) -> Iterator[Facts]:
+    """A card that everybody has seen go into another hand is still there."""
+    for card in _elsewhere(state, action)[1]:
+        if holder(state, card) != NOBODY:
+            yield {"card": NAMES[card], "holder": state.name(holder(state, card))}
+
+
+@rule("hand.card_discarded", "ER-58", ETIQUETTE, HELD, "{card} lies among the old cards, face down on the discard pile", physical=True)
+def card_discarded(state: State, action: Action) -> Iterator[Facts]:
+    """A discarded card cannot be played before the discard pile has become the deck again."""
+    for card in _elsewhere(state, action)[1]:
+        if state.old >> card & 1:
+            yield {"card": NAMES[card]}
+
+
+@rule(
+    "hand.all_known",
+    "ER-58",
+    ETIQUETTE,
+    HELD,
+    "Everybody has seen all of {player}'s {held} cards ({known}), and {card} is not among them",
+    physical=True,
+)
+def all_known(state: State, action: Action) -> Iterator[Facts]:
+    """A hand of which every card has been seen holds those and no others."""
+    seat, cards = _elsewhere(state, action)
+    if cards and state.size[seat] and not unseen(state, seat):
+        for card in cards:
+            if _lies_in_a_lot(state, card):
+                yield {
+                    "card": NAMES[card],
+                    "player": state.name(seat),
+                    "held": state.size[seat],
+                    "known": named(state.known[seat]),
+                }
+
+
+@rule(
+    "hand.not_from_that_deck",
+    "ER-33",
+    "The Deal",
+    HELD,
+    "{card} cannot be in {player}'s hand: {player}'s unseen cards were drawn from another deck than the one it was shuffled into",
+    physical=True,
+)
+def not_from_that_deck(state: State, action: Action) -> Iterator[Facts]:
+    """A card shuffled into a new deck is only in the hands of those who have drawn from it since."""
+    seat, cards = _elsewhere(state, action)
+    if cards and unseen(state, seat):
+        for card in cards:
+            if _lies_in_a_lot(state, card):
+                yield {"card": NAMES[card], "player": state.name(seat)}
+
+
+@rule(
+    "hand.too_many_named",
+    "ER-58",
+    ETIQUETTE,
+    "attack throw_in beat claim show",
+    "{player} holds {held} card{held:s}, not {count}",
+    physical=True,
+)
+def too_many_named(state: State, action: Play | Claim | Show) -> Iterator[Facts]:
+    """Everyone knows how many cards each player holds at all times."""
+    seat = hand_meant(state, action)
+    if seat != NOBODY and len(action.cards) > state.size[seat]:
+        yield {"player": state.name(seat), "held": state.size[seat], "count": len(action.cards)}
+
+
+@rule(
+    "hand.not_all_of_them",
+    "ER-58",
+    ETIQUETTE,
+    HELD,
+    "Of {cards} only {possible} can be in {player}'s hand: the other cards there are known",
+    physical=True,
+)
+def not_all_of_them(state: State, action: Action) -> Iterator[Facts]:
+    """What is known of the rest of a hand leaves room for only so many unseen cards."""
+    seat = hand_meant(state, action)
+    cards = cards_named(action)
+    if seat == NOBODY or len(cards) > state.size[seat] + (len(state.pile) if type(action) in SPREADING else 0):
+        return
+    found = too_many(state, seat, card_set(cards) & WHOLE_PACK)
+    if found:
+        yield {"cards": named(found[0]), "possible": found[1], "player": state.name(seat)}
+
+
+@rule("deal.four_cards", "ER-01", "The Deal", "deal", "Everyone is dealt {due} cards; for {player} {count} are named", physical=True)
+def four_cards(state: State, action: Deal) -> Iterator[Facts]:
+    """Four cards are dealt to each player."""
+    for seat, hand in enumerate(action.hands):
+        if hand is not None and len(hand) != HAND:
+            yield {"due": HAND, "player": state.name(seat), "count": len(hand)}
+
+
+@rule(
+    "draw.not_that_many",
+    "ER-31",
+    "Case 1. The defender beats the attack",
+    "draw",
+    "Of the cards {player} drew after this battle {due} have not been named yet; now there are {count}",
+    physical=True,
+)
+def not_that_many(state: State, action: Draw) -> Iterator[Facts]:
+    """A player with fewer than four cards draws until there are four again, no more and no fewer."""
+    due = sum(number for _, number in state.fresh[action.by])
+    if len(action.cards) != due:
+        yield {"player": state.name(action.by), "due": due, "count": len(action.cards)}
+
+
+@rule(
+    "draw.nothing_drawn",
+    "ER-31",
+    "Case 1. The defender beats the attack",
+    "draw",
+    "Nothing was drawn: no card that {player} drew after this battle is left to name",
+)
+def nothing_drawn(state: State, action: Draw) -> Iterator[Facts]:
+    """Only a player who has fewer than four cards after a battle draws."""
+    if state.phase == ATTACK and not action.cards and not state.fresh[action.by]:
+        yield {"player": state.name(action.by)}
+
+
+@rule(
+    "draw.not_in_that_deck",
+    "ER-33",
+    "The Deal",
+    "draw",
+    "{cards} cannot all be what {player} drew: at most {possible} of them came from that deck",
+    physical=True,
+)
+def not_in_that_deck(state: State, action: Draw) -> Iterator[Facts]:
+    """The cards drawn were in the deck at that moment; when it was rebuilt in mid-draw, some were in the new one."""
+    wanted = card_set(action.cards) & WHOLE_PACK & can_hold(state, action.by)
+    for mask, number in state.fresh[action.by]:
+        if (wanted & mask).bit_count() > number:
+            yield {"cards": named(wanted & mask), "player": state.name(action.by), "possible": number}
+        wanted &= ~mask
+    if wanted and state.fresh[action.by]:
+        yield {"cards": named(wanted), "player": state.name(action.by), "possible": 0}

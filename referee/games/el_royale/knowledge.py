@@ -1,0 +1,163 @@
+"""What is known of hidden cards: which can be in which hand, and how that changes when cards move.
+
+Nothing here is a rule of the game. It follows from the pack of 52 and from what was seen: a card can be in a hand only if
+the hand holds a card of its lot (see state.py). One thing is not used in full: when unseen cards of an eliminated hand
+are shuffled into a new deck, the referee forgets from which of the merged lots each card came.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from referee.game import Lying
+from referee.games.el_royale.state import DECK, HAND, NOBODY, OLD, State
+
+Place = int
+"""A seat, OLD or DECK."""
+
+
+def unseen(state: State, seat: int) -> int:
+    """How many cards of the hand nobody knows."""
+    return state.size[seat] - state.known[seat].bit_count()
+
+
+def can_hold(state: State, seat: int) -> int:
+    """Every card that can be in this hand."""
+    cards = state.known[seat]
+    for mask, counts in state.lots:
+        if counts[seat]:
+            cards |= mask
+    return cards
+
+
+def too_many(state: State, seat: int, cards: int) -> tuple[int, int] | None:
+    """Cards that can each be in the hand, but not all at once: (those, how many of them can)."""
+    for mask, counts in state.lots:
+        wanted = mask & cards
+        if counts[seat] and wanted.bit_count() > counts[seat]:
+            return wanted, counts[seat]
+    return None
+
+
+def holder(state: State, card: int) -> int:
+    """The seat known to hold this card, or NOBODY."""
+    for seat, known in enumerate(state.known):
+        if known >> card & 1:
+            return seat
+    return NOBODY
+
+
+def lying(state: State, card: int) -> Iterator[Lying]:
+    """Where a card lies, or every place where it can be."""
+    names = state.company.names
+    if card in state.pile:
+        yield Lying("pile")
+    elif holder(state, card) != NOBODY:
+        yield Lying("hand", names[holder(state, card)])
+    elif state.old >> card & 1:
+        yield Lying("discard")
+    for mask, counts in state.lots:
+        if mask >> card & 1:
+            places = [*(("hand", name) for name in names), ("", ""), ("", "")]
+            places[OLD], places[DECK] = ("discard", ""), ("deck", "")
+            yield from (Lying(place, whose, sure=False) for (place, whose), held in zip(places, counts, strict=True) if held)
+
+
+def identify(state: State, seat: int, cards: int) -> None:
+    """These cards turn out to be in this hand. Those known before change nothing."""
+    for at, (mask, counts) in enumerate(state.lots):
+        found = mask & cards
+        if found:
+            state.lots[at] = (mask & ~found, _moved(counts, found.bit_count(), seat))
+    state.known[seat] |= cards
+    settle(state)
+
+
+def settle(state: State) -> None:
+    """A lot that lies in one place only is a lot no more: its cards are known there. Only the deck keeps its order secret."""
+    for lot in state.lots[:]:
+        mask, counts = lot
+        total = mask.bit_count()
+        if not total:
+            state.lots.remove(lot)
+        elif counts[OLD] == total:
+            state.old |= mask
+            state.lots.remove(lot)
+        elif total in counts[:OLD]:
+            state.known[counts.index(total)] |= mask
+            state.lots.remove(lot)
+
+
+def _moved(counts: tuple[int, ...], number: int, source: Place, to: Place | None = None) -> tuple[int, ...]:
+    new = list(counts)
+    new[source] -= number
+    if to is not None:
+        new[to] += number
+    return tuple(new)
+
+
+def leave(state: State, seat: int, cards: int) -> None:
+    """These cards leave the hand, face up."""
+    if cards & ~state.known[seat]:
+        identify(state, seat, cards)
+    state.known[seat] &= ~cards
+    state.size[seat] -= cards.bit_count()
+
+
+def receive(state: State, seat: int, cards: int) -> None:
+    """These cards come into the hand, for all to see."""
+    state.known[seat] |= cards
+    state.size[seat] += cards.bit_count()
+
+
+def discard(state: State, cards: Iterable[int]) -> None:
+    """These cards are placed on the discard pile; everybody has seen them."""
+    for card in cards:
+        state.old |= 1 << card
+        state.discard += 1
+
+
+def discard_hand(state: State, seat: int) -> None:
+    """What is left of an eliminated hand is discarded."""
+    state.old |= state.known[seat]
+    state.discard += state.size[seat]
+    state.known[seat] = state.size[seat] = 0
+    state.lots = [(mask, _moved(counts, counts[seat], seat, OLD)) for mask, counts in state.lots]
+    settle(state)
+
+
+def rebuild(state: State) -> int:
+    """The discard pile is shuffled and makes a new deck of so many cards; which card lies where in it nobody knows."""
+    cards, counts = state.old, [0] * (len(state.size) + 2)
+    counts[DECK] = state.discard
+    kept = []
+    for lot in state.lots:
+        mask, before = lot
+        if not before[OLD]:
+            kept.append(lot)
+            continue
+        cards |= mask
+        for seat in state.company.seats:
+            counts[seat] += before[seat]
+    state.lots = [*kept, (cards, tuple(counts))]
+    state.deck, state.discard, state.old = state.discard, 0, 0
+    return state.deck
+
+
+def draw(state: State, seat: int, number: int) -> None:
+    """So many cards go unseen from the top of the deck into the hand."""
+    mask, counts = state.lots[-1]
+    state.lots[-1] = (mask, _moved(counts, number, DECK, seat))
+    state.deck -= number
+    state.size[seat] += number
+    fresh = list(state.fresh)
+    fresh[seat] += ((mask, number),)
+    state.fresh = tuple(fresh)
+    if not state.deck:
+        settle(state)
+
+
+def deal(state: State) -> None:
+    """Four cards to everyone, unseen."""
+    players = len(state.size)
+    state.deck -= HAND * players
+    state.size = [HAND] * players
+    state.lots = [(state.lots[0][0], (HAND,) * players + (0, state.deck))]

@@ -1,0 +1,120 @@
+"""A match: an evening of games, each a record of its own. Games won are counted, and the next game is proposed.
+
+The texts know no score beyond the games won (ER-43). Who deals and who starts is proposed as printed; where that leaves a
+choice, the table picks among several, the first of them suggested.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from models.el_royale import ElRoyaleHeader
+from referee.games.el_royale.state import NOBODY, OVER, State
+
+
+class Player(NamedTuple):
+    """A player at the end of a game."""
+
+    name: str
+    side: str
+    """The team, or the player's own name."""
+    held: int
+    is_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How one game ended. Without a winner it was abandoned and counts for nobody (ER-44)."""
+
+    players: tuple[Player, ...]
+    in_teams: bool
+    counts: bool
+    """Are games won counted at this table (option `scoring`)?"""
+    winner: str | None
+    """The winning team or player."""
+    won_by: str | None
+    """Who met the winning conditions; None when the others were eliminated."""
+    last_attacker: str | None
+
+    @property
+    def winners(self) -> tuple[Player, ...]:
+        return tuple(player for player in self.players if player.side == self.winner)
+
+    @property
+    def losers(self) -> tuple[Player, ...]:
+        return tuple(player for player in self.players if self.winner is not None and player.side != self.winner)
+
+
+class Proposal(NamedTuple):
+    """Who may deal the next game and who may start it, the suggested one first."""
+
+    may_deal: tuple[str, ...]
+    may_start: tuple[str, ...]
+    by_lot: bool
+    """Both are chosen at random among all: the first game, or after one that was abandoned."""
+
+
+class Standings(NamedTuple):
+    """Games won, most first: by player and, where teams played, by team."""
+
+    players: Mapping[str, int]
+    teams: Mapping[str, int]
+    games: int
+
+
+def played(header: ElRoyaleHeader, state: State) -> Played:
+    """How this game stands at its end, or where it was left."""
+    company = state.company
+    players = (
+        Player(name, company.team_names[company.team[seat]], state.size[seat], state.is_out(seat))
+        for seat, name in enumerate(company.names)
+    )
+    return Played(
+        players=tuple(players),
+        in_teams=company.in_teams,
+        counts=header.options.scoring == "games_won",
+        winner=company.team_names[state.winner] if state.phase == OVER else None,
+        won_by=state.name(state.won_by) if state.won_by != NOBODY else None,
+        last_attacker=state.name(state.attacker) if state.attacker != NOBODY else None,
+    )
+
+
+def first_game(header: ElRoyaleHeader) -> Proposal:
+    """For the first game the dealer and the starting player are chosen at random, each by a lot of their own (ER-02)."""
+    return Proposal(header.names, header.names, by_lot=True)
+
+
+def next_game(last: Played) -> Proposal:
+    """The loser of the last game, or a member of the losing team, deals; the winner starts.
+
+    With several losers the table chooses; the one with most cards in hand is suggested, whoever was eliminated first
+    (ER-03, ER-57). In a team the one who met the winning conditions starts (ER-04); when the others were eliminated,
+    that is any member still in the game, the last attacker first.
+    """
+    if last.winner is None:
+        names = tuple(player.name for player in last.players)
+        return Proposal(names, names, by_lot=True)
+    losers = sorted(last.losers, key=lambda player: -player.held)
+    if last.won_by is not None:
+        return Proposal(tuple(player.name for player in losers), (last.won_by,), by_lot=False)
+    survivors = sorted((player.name for player in last.winners if not player.is_out), key=lambda name: name != last.last_attacker)
+    return Proposal(tuple(player.name for player in losers), tuple(survivors), by_lot=False)
+
+
+def standings(games: Iterable[Played]) -> Standings:
+    """Games won by every player and every team of the evening (ER-43); a member wins with the team."""
+    players: dict[str, int] = {}
+    teams: dict[str, int] = {}
+    counted = 0
+    for game in games:
+        won = int(game.counts and game.winner is not None)
+        counted += won
+        for player in game.players:
+            players[player.name] = players.get(player.name, 0) + (won if player.side == game.winner else 0)
+        for side in dict.fromkeys(player.side for player in game.players if game.in_teams):
+            teams[side] = teams.get(side, 0) + (won if side == game.winner else 0)
+    return Standings(_most_first(players), _most_first(teams), counted)
+
+
+def _most_first(won: dict[str, int]) -> dict[str, int]:
+    return dict(sorted(won.items(), key=lambda each: -each[1]))

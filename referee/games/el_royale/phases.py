@@ -1,0 +1,139 @@
+"""What may be announced when: the deal, then battle after battle, with spoils after an elimination, until someone wins."""
+
+from collections.abc import Iterator
+
+from models.rulings import Facts, rule
+from referee.games.el_royale.actions import VERBS, Action
+from referee.games.el_royale.seating import claim_order
+from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, State
+
+BATTLE = VERBS.names("battle")
+PLAYING = VERBS.names("playing")
+
+
+@rule("game.is_over", "ER-30", "Winning the Game", PLAYING, "The game is over: {winner} has won", physical=True)
+def is_over(state: State, action: Action) -> Iterator[Facts]:
+    """The game is over the moment someone wins; nothing is played after that."""
+    if state.phase == OVER:
+        yield {"winner": state.company.team_names[state.winner]}
+
+
+@rule("deal.comes_first", "ER-01", "The Deal", PLAYING, "No cards are dealt yet", physical=True)
+def deal_comes_first(state: State, action: Action) -> Iterator[Facts]:
+    """The game begins with the deal."""
+    if state.phase == DEAL:
+        yield {}
+
+
+@rule("deal.only_once", "ER-43", "The Deal", "deal", "The cards are dealt already. The next game is a record of its own", physical=True)
+def deal_only_once(state: State, action: Action) -> Iterator[Facts]:
+    """Cards are dealt once a game."""
+    if state.phase != DEAL:
+        yield {}
+
+
+@rule(
+    "attack.battle_under_way",
+    "ER-07",
+    "Battles",
+    "attack",
+    "{attacker} has attacked already: this battle ends before the next begins",
+    physical=True,
+)
+def battle_under_way(state: State, action: Action) -> Iterator[Facts]:
+    """One battle at a time: the pile is picked up or set aside before the next attack."""
+    if state.phase in (DEFENCE, AFTER_BEAT):
+        yield {"attacker": state.name(state.attacker)}
+
+
+@rule("battle.none_under_way", "ER-07", "Battles", BATTLE, "No battle is under way: {attacker} attacks next", physical=True)
+def no_battle_under_way(state: State, action: Action) -> Iterator[Facts]:
+    """A battle begins with the attack."""
+    if state.phase == ATTACK:
+        yield {"attacker": state.name(state.attacker)}
+
+
+@rule(
+    "beat.attack_is_beaten",
+    "ER-21",
+    "Case 1. The defender beats the attack",
+    "beat concede",
+    "{defender} has beaten this attack already. Now cards of the same rank may be thrown in",
+    physical=True,
+)
+def attack_is_beaten(state: State, action: Action) -> Iterator[Facts]:
+    """Cards thrown in after the beat need not be beaten: they only join the pile."""
+    if state.phase == AFTER_BEAT:
+        yield {"defender": state.name(state.defender)}
+
+
+@rule(
+    "take.attack_not_beaten",
+    "ER-25",
+    "Case 1. The defender beats the attack",
+    "take clear",
+    "{defender} has not answered the attack yet: beat it or concede",
+)
+def attack_not_beaten(state: State, action: Action) -> Iterator[Facts]:
+    """The pile may be picked up or set aside once the attack is beaten.
+
+    Where it happened all the same, the attack counts as not beaten: the turn to attack passes the defender over.
+    """
+    if state.phase == DEFENCE and not state.conceded:
+        yield {"defender": state.name(state.defender)}
+
+
+@rule(
+    "elimination.spoils_first",
+    "ER-48",
+    "Maximum card holding and elimination",
+    f"attack {BATTLE} draw",
+    "First the cards of {eliminated} are shared out: {claimer} is in turn to take some or none",
+    physical=True,
+)
+def spoils_first(state: State, action: Action) -> Iterator[Facts]:
+    """An eliminated player's cards are shared out before anyone draws or attacks."""
+    if state.phase == CLAIMS:
+        yield {"eliminated": state.name(state.spoils), "claimer": state.name(claim_order(state)[0])}
+
+
+@rule(
+    "claim.nothing_spread",
+    "ER-48",
+    "Maximum card holding and elimination",
+    "claim",
+    "Nobody has just been eliminated: there are no cards to take",
+    physical=True,
+)
+def nothing_spread(state: State, action: Action) -> Iterator[Facts]:
+    """Only an eliminated player's cards are shared out."""
+    if state.phase in (ATTACK, DEFENCE, AFTER_BEAT):
+        yield {}
+
+
+@rule(
+    "draw.after_the_battle",
+    "ER-31",
+    "Case 1. The defender beats the attack",
+    "draw",
+    "Cards are drawn after a battle, and this one is still under way",
+    physical=True,
+)
+def draw_after_the_battle(state: State, action: Action) -> Iterator[Facts]:
+    """Hands are replenished after the battle, before the next attack."""
+    if state.phase in (DEFENCE, AFTER_BEAT):
+        yield {}
+
+
+@rule(
+    "players.is_out",
+    "ER-51",
+    "Maximum card holding and elimination",
+    f"attack {BATTLE} claim draw",
+    "{player} has been eliminated",
+    physical=True,
+)
+def player_is_out(state: State, action: Action) -> Iterator[Facts]:
+    """An eliminated player takes no further part in the game."""
+    if state.is_out(action.by):
+        yield {"player": state.name(action.by)}

@@ -1,0 +1,95 @@
+"""Who comes when: the orders around the table, all clockwise. Seat numbers grow clockwise, so the left neighbour is next."""
+
+from typing import Final
+
+from referee.games.el_royale.state import AFTER_BEAT, NOBODY, State
+
+AROUND: Final = tuple(tuple(tuple((seat + step) % players for step in range(players)) for seat in range(players)) for players in range(9))
+"""`AROUND[players][seat]`: all seats clockwise, from this one."""
+
+
+def around(state: State, seat: int) -> tuple[int, ...]:
+    """All seats clockwise, beginning with this one."""
+    return AROUND[len(state.size)][seat]
+
+
+def survivors(state: State, order: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of an order who are still in the game."""
+    if not state.out:
+        return order
+    return tuple(seat for seat in order if not state.out >> seat & 1)
+
+
+def next_survivor(state: State, seat: int) -> int:
+    """The next player clockwise who is still in the game."""
+    return next(iter(survivors(state, around(state, seat)[1:])), NOBODY)
+
+
+def teams_left(state: State) -> set[int]:
+    """The teams that still have a player in the game; without teams, the players."""
+    return {state.company.team[seat] for seat in survivors(state, around(state, 0))}
+
+
+def seat_to_attack(state: State, attacker: int) -> int:
+    """The next seat clockwise that is no partner's and whose team is still in the game, even if its player is eliminated."""
+    team = state.company.team
+    alive = teams_left(state) if state.out else team
+    for seat in around(state, attacker)[1:]:
+        if team[seat] != team[attacker] and team[seat] in alive:
+            return seat
+    return NOBODY
+
+
+def can_be_attacked(state: State, seat: int) -> bool:
+    """Can the attacker attack this player? Nobody attacks himself or a partner."""
+    return state.company.team[seat] != state.company.team[state.attacker]
+
+
+def defender_for(state: State, target: int) -> int:
+    """The player attacked; an eliminated player's first surviving partner clockwise defends in that place."""
+    if not state.is_out(target):
+        return target
+    team = state.company.team
+    return next((seat for seat in survivors(state, around(state, target)) if team[seat] == team[target]), NOBODY)
+
+
+def next_attacker(state: State) -> tuple[int, ...]:
+    """The player whose turn to attack comes after this battle, then those who follow if that player has no card.
+
+    After a beaten attack it is the defender, after a concession the player on the defender's left. A substitute never earns
+    the attack: it goes to the next surviving player clockwise from the eliminated one (ER-53, ER-56).
+    """
+    if state.target == state.defender and state.beaten:
+        order = around(state, state.defender)
+    else:
+        order = (*around(state, state.target)[1:], state.target)
+    return survivors(state, order)
+
+
+def throw_in_order(state: State) -> tuple[int, ...]:
+    """Clockwise from the defender's left, the attacker as last before the defender (ER-09).
+
+    After the beat the defender is first or, in the later edition, last.
+    """
+    seats = around(state, state.defender)
+    if state.phase == AFTER_BEAT and state.company.defender_speaks_first:
+        return survivors(state, seats)
+    after = seats[1:] + ((state.defender,) if state.phase == AFTER_BEAT else ())
+    return survivors(state, after)
+
+
+def pick_up_order(state: State) -> tuple[int, ...]:
+    """The attacker has the highest priority, then the others clockwise, so that the defender usually comes second."""
+    return survivors(state, around(state, state.attacker))
+
+
+def draw_order(state: State) -> tuple[int, ...]:
+    """The attacker draws first, then the defender, then the others clockwise from the defender's left."""
+    attacker = state.attacker
+    others = [seat for seat in around(state, state.defender)[1:] if seat != attacker]
+    return survivors(state, (attacker, state.defender, *others))
+
+
+def claim_order(state: State) -> tuple[int, ...]:
+    """The attacker first, then clockwise, everyone once who has not had the turn yet."""
+    return tuple(seat for seat in around(state, state.attacker) if state.unclaimed >> seat & 1)

@@ -1,0 +1,185 @@
+"""El Royale in words: the wording of every act, announcement and headline by code, and the facts that fill it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from models.cards import NAMES, RANKS, names
+from models.record import Entry
+from models.rulings import Facts
+from referee.games.el_royale import happenings as it
+from referee.games.el_royale.actions import VERBS
+from referee.games.el_royale.choices import may_pick_up
+from referee.games.el_royale.elimination import room
+from referee.games.el_royale.seating import claim_order
+from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, State
+
+TEXTS: Final[Mapping[str, str]] = {
+    **VERBS.texts,
+    # happened
+    "dealt": "{cards} cards each, one at a time: {order}. {deck} are left as the deck.",
+    "attacked": "{defender} defends against {top}.",
+    "attacked_substitute": "{defender} defends in place of {instead_of} against {top}.",
+    "topped": "{top} is the card {defender} must beat now.",
+    "beaten": "Further {rank}s may be thrown in. The pile may be picked up, in this order, by {may_take}.",
+    "beaten_nobody": "Further {rank}s may be thrown in. Nobody may pick the pile up.",
+    "all_lie": "All four {rank}s lie. The pile may be picked up, in this order, by {may_take}.",
+    "all_lie_nobody": "All four {rank}s lie. Nobody may pick the pile up.",
+    "conceded": "Further {rank}s may be thrown in before {defender} takes the pile.",
+    "picked_up": "{player} picks up {cards} and holds {held}.",
+    "one_more": "{held} cards: one more and {player} is out.",
+    "set_aside": "{cards} card{cards:s} go to the old cards.",
+    "eliminated": "{player} holds {held} cards and is eliminated. Spread on the table: {spread}.",
+    "eliminated_unseen": "{player} holds {held} cards and is eliminated. They are spread on the table.",
+    "may_claim": "{player} may take up to {most} of the {left} card{left:s}.",
+    "spoils_discarded": "Of {player}'s cards {cards} go to the old cards.",
+    "drawn": "Drawn, in this order: {draws}.",
+    "rebuilt": "The deck is empty: the {cards} old cards are shuffled and become the new deck.",
+    "rebuilt_in_mid_draw": "The deck ran out after {drawn} of {drawer}'s {due}: the {cards} old cards are shuffled into a new one.",
+    "nothing_left": "There is nothing left to draw: {player} stays at {held} card{held:s}.",
+    "next_after_beat": "{attacker} beat the attack and attacks {defender} next.",
+    "next_after_concession": "{of} did not beat the attack, so {attacker} on the left attacks {defender} next.",
+    "next_after_empty_seat": "Counted from the place of {of}, who is out, {attacker} attacks {defender} next.",
+    "next_passed_over": "{passed} would be next but has no card, so {attacker} attacks {defender}.",
+    "next_substitute": "{attacker} attacks {defender} next, who defends in place of {instead_of}.",
+    "won": "{player} has played the fourth {rank} as the last card: {winner} wins.",
+    "won_for_team": "{player} has played the fourth {rank} as the last card: team {winner} wins.",
+    "won_by_elimination": "Everybody else is eliminated: {winner} wins.",
+    "won_by_elimination_for_team": "Every opponent is eliminated: team {winner} wins.",
+    # headlines
+    "dealing": "The cards are to be dealt",
+    "to_attack": "{attacker} attacks {defender}",
+    "to_attack_substitute": "{attacker} attacks {defender}, who defends for {instead_of}",
+    "to_defend": "{defender} must beat {top} or concede",
+    "to_take_conceded": "{defender} has conceded and takes the pile",
+    "after_beat": "Beaten: somebody takes the pile, or {attacker} sets it aside",
+    "after_beat_nobody": "Beaten: {attacker} sets the pile aside",
+    "to_claim": "{claimer} takes up to {most} of {eliminated}'s cards",
+    "over": "{winner} wins",
+    "over_for_team": "Team {winner} wins",
+}
+
+
+def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
+    """The entry itself: its verb is the code, its fields the facts."""
+    facts = {name: list(value) if isinstance(value, tuple) else value for name, value in entry.written().items()}
+    if entry.do == "draw":
+        facts |= {"count": len(facts["cards"]), "shown": [card for card in facts["cards"] if card != "?"]}
+    return entry.do, facts
+
+
+Told = tuple[str, tuple[str, ...], Facts]
+
+
+def _attacked(state: State, what: it.Attacked) -> Told:
+    facts = {"defender": what.defender, "top": NAMES[what.top], "instead_of": what.instead_of}
+    return ("attacked_substitute", ("ER-53",), facts) if what.instead_of else ("attacked", ("ER-08",), facts)
+
+
+def _beaten(state: State, what: it.Beaten) -> Told:
+    facts = {"rank": RANKS[what.rank], "may_take": list(what.may_take)}
+    code = ("all_lie" if what.all_lie else "beaten") + ("" if what.may_take else "_nobody")
+    return code, ("ER-25", "ER-27" if state.company.defender_speaks_first else "ER-28"), facts
+
+
+def _picked_up(state: State, what: it.PickedUp) -> Told:
+    return "picked_up", ("ER-26",), {"player": what.player, "cards": names(what.cards), "held": what.held}
+
+
+def _eliminated(state: State, what: it.Eliminated) -> Told:
+    facts = {"player": what.player, "held": what.held, "spread": names(what.spread)}
+    return ("eliminated" if what.spread else "eliminated_unseen"), ("ER-45", "ER-48"), facts
+
+
+def _rebuilt(state: State, what: it.Rebuilt) -> Told:
+    return ("rebuilt" if what.drawer is None or what.drawn == what.due else "rebuilt_in_mid_draw"), ("ER-33",), what._asdict()
+
+
+_NEXT: Final[Mapping[str, tuple[str, str]]] = {
+    "beat": ("next_after_beat", "ER-29"),
+    "concession": ("next_after_concession", "ER-19"),
+    "eliminated": ("next_after_empty_seat", "ER-51"),
+}
+
+
+def _next_attack(state: State, what: it.NextAttack) -> Told:
+    code, rests_on = _NEXT[what.because]
+    if what.passed:
+        code, rests_on = "next_passed_over", "ER-35"
+    facts = {**what._asdict(), "passed": list(what.passed)}
+    if what.instead_of:
+        return "next_substitute", (rests_on, "ER-53"), facts
+    return code, (rests_on,), facts
+
+
+def _won(state: State, what: it.Won) -> Told:
+    facts = {"winner": what.winner, "player": what.player, "rank": RANKS[what.rank]}
+    for_team = "_for_team" if what.in_teams else ""
+    if what.player is None:
+        return f"won_by_elimination{for_team}", ("ER-52",), facts
+    return f"won{for_team}", ("ER-37", "ER-39"), facts
+
+
+_TELLING: Final[Mapping[type, Callable[[State, Any], Told]]] = {
+    it.Dealt: lambda state, what: ("dealt", ("ER-01",), {**what._asdict(), "order": list(what.order)}),
+    it.Attacked: _attacked,
+    it.Topped: lambda state, what: ("topped", ("ER-08",), {"defender": what.defender, "top": NAMES[what.top]}),
+    it.Beaten: _beaten,
+    it.Conceded: lambda state, what: ("conceded", ("ER-20",), {"defender": what.defender, "rank": RANKS[what.rank]}),
+    it.PickedUp: _picked_up,
+    it.OneMore: lambda state, what: ("one_more", ("ER-45",), what._asdict()),
+    it.SetAside: lambda state, what: ("set_aside", (), what._asdict()),
+    it.Eliminated: _eliminated,
+    it.MayClaim: lambda state, what: ("may_claim", ("ER-49",), {**what._asdict(), "most": min(what.room, what.left)}),
+    it.SpoilsDiscarded: lambda state, what: ("spoils_discarded", ("ER-50",), what._asdict()),
+    it.Drawn: lambda state, what: ("drawn", ("ER-31",), {"draws": [f"{name} {number}" for name, number in what.draws]}),
+    it.Rebuilt: _rebuilt,
+    it.NothingLeft: lambda state, what: ("nothing_left", ("ER-34",), what._asdict()),
+    it.NextAttack: _next_attack,
+    it.Won: _won,
+}
+
+
+def telling(state: State, happened: Any) -> Told:
+    """One event: the code of its wording, the rulings it rests on, the facts."""
+    return _TELLING[type(happened)](state, happened)
+
+
+_SUMS: Final[Mapping[type, Callable[[Any], Facts]]] = {
+    it.Beaten: lambda what: {"may_take": list(what.may_take)},
+    it.PickedUp: lambda what: {"held": what.held},
+    it.Eliminated: lambda what: {"eliminated": what.player, "held": what.held},
+    it.MayClaim: lambda what: {"claims_next": what.player, "room": what.room},
+    it.Drawn: lambda what: {"draws": [{"seat": name, "count": number} for name, number in what.draws]},
+    it.Rebuilt: lambda what: {"rebuilt": what.cards},
+    it.NextAttack: lambda what: {"attacks_next": what.attacker, "defends_next": what.defender},
+    it.Won: lambda what: {"winner": what.winner, "won_by": what.player},
+}
+
+
+def sums(state: State, happened: Any) -> Facts:
+    """What an event adds to its entry's line."""
+    found = _SUMS.get(type(happened))
+    return found(happened) if found else {}
+
+
+def headline(state: State) -> tuple[str, Facts]:
+    """Who is to do what, or who has won."""
+    facts: Facts = {} if state.attacker == NOBODY else {"attacker": state.name(state.attacker), "defender": state.name(state.defender)}
+    if state.phase == DEAL:
+        return "dealing", facts
+    if state.phase == ATTACK:
+        substitute = state.target != state.defender
+        return ("to_attack_substitute" if substitute else "to_attack"), facts | {"instead_of": state.name(state.target)}
+    if state.phase == DEFENCE:
+        return ("to_take_conceded" if state.conceded else "to_defend"), facts | {"top": NAMES[state.top]}
+    if state.phase == AFTER_BEAT:
+        may_take = [state.name(seat) for seat in may_pick_up(state)]
+        return ("after_beat" if may_take else "after_beat_nobody"), facts | {"may_take": may_take}
+    if state.phase == CLAIMS:
+        claimer = claim_order(state)[0]
+        return "to_claim", {
+            "claimer": state.name(claimer),
+            "most": min(room(state, claimer), state.size[state.spoils]),
+            "eliminated": state.name(state.spoils),
+        }
+    return ("over_for_team" if state.company.in_teams else "over"), {"winner": state.company.team_names[state.winner]}

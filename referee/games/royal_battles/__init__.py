@@ -1,0 +1,81 @@
+"""Royal Battles (play-test version 0.1): cards and chess pieces, two players, a board of 5 by 7 cards."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from models.cards import HIDDEN
+from models.record import Entry, Header
+from models.royal_battles import RoyalBattlesHeader
+from models.rulings import Facts, Finding, by_verb
+from referee.game import Game, Lying
+from referee.games.royal_battles import attack, course, initiative, movement, pack, phases, reading, setup, words
+from referee.games.royal_battles.actions import VERBS, Action
+from referee.games.royal_battles.choices import choices
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.nearest import nearest
+from referee.games.royal_battles.state import State, opening
+from referee.reading import Reader
+
+RULES = (*phases.RULES, *setup.RULES, *initiative.RULES, *movement.RULES, *attack.RULES, *pack.RULES)
+"""Every rule of the text. What a table's options change is asked inside the one rule that speaks of it."""
+
+
+class RoyalBattles(Game[State, Any]):
+    """The game, as the table asks for it."""
+
+    package = "royal_battles"
+    game = "royal-battles"
+    title = "Royal Battles"
+    header = RoyalBattlesHeader
+    verbs = VERBS
+    rules = RULES
+    texts = words.TEXTS
+    terms = "battle"
+    settled = frozenset(("pieces", "army_choice"))
+    places = frozenset(SQUARES)
+
+    def start(self, header: Header) -> State:
+        assert isinstance(header, RoyalBattlesHeader)
+        return opening(header, _RULES_OF)
+
+    def reader(self, state: State) -> Reader:
+        return reading.RoyalBattlesReader(state)
+
+    def judge(self, state: State, action: Action) -> tuple[Finding, ...]:
+        return tuple([Finding(each, facts) for each in state.battle.rules[type(action)] for facts in each.broken(state, action)])
+
+    def apply(self, state: State, action: Action) -> tuple[Any, ...]:
+        return course.follow(state, action)
+
+    def choices(self, state: State) -> Iterator[Action]:
+        return choices(state)
+
+    def instead(self, state: State, entry: Entry) -> tuple[Action, ...]:
+        return tuple(islice(nearest(state, entry), 6))
+
+    def show(self, state: State) -> dict[str, Any]:
+        return reading.show(state)
+
+    def counts(self, state: State) -> dict[str, int]:
+        return reading.counts(state)
+
+    def whereabouts(self, state: State, card: int) -> list[Lying]:
+        return list(pack.lying(state, card)) if card != HIDDEN else []
+
+    def sums(self, state: State, happened: Any) -> Facts:
+        return words.sums(state, happened)
+
+    def telling(self, state: State, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
+        return words.telling(state, happened)
+
+    def announcing(self, state: State, entry: Entry) -> tuple[str, Facts]:
+        return words.announcing(state, entry)
+
+    def headline(self, state: State) -> tuple[str, Facts]:
+        return words.headline(state)
+
+
+_RULES_OF = {VERBS[verb].act: rules for verb, rules in by_verb(RULES).items()}
+
+GAMES = {"royal-battles": RoyalBattles()}

@@ -1,0 +1,165 @@
+"""What may be announced in a Royal Battle, each verb declared once.
+
+An act is in numbers: seats 0 (White) and 1 (Black), units 0 to 7, squares 0 to 34, cards as in models.cards.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, NamedTuple
+
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.state import ATTACK, INITIATIVE, MOVEMENT, POST_TURN, SETUP
+from referee.verbs import HIDDEN_CARDS, Card, HiddenCards, Kind, Listing, Player, Verbs, Written
+
+VERBS: Final = Verbs()
+IN_TURN: Final = (MOVEMENT, ATTACK, POST_TURN)
+
+
+# -- kinds of fields that only this game has ---------------------------------------------------------------------
+def _square_due(reader: Any, said: str | None, read: Mapping[str, Any]) -> Any:
+    return reader.due_square(read["by"]) if said is None else reader.square(said)
+
+
+def _square_chosen(state: Any, square: int) -> str | None:
+    return SQUARES[square] if state.battle.options.choose_row else None
+
+
+SQUARE: Final = Kind("square", str, "square", lambda reader, said, _: reader.square(said), lambda _, square: SQUARES[square])
+SQUARE_DUE: Final = SQUARE._replace(read=_square_due, write=_square_chosen, reads_nothing=True)
+"""Named only where the house rule `choose_row` lets the player choose the place."""
+UNIT: Final = Kind(
+    "unit", str, "name", lambda reader, said, read: reader.unit(said, read["by"]), lambda state, unit: state.battle.kinds[unit]
+)
+STYLE: Final = Kind("style", str, "word", lambda reader, said, _: reader.style(said), lambda _, style: style)
+
+Square = Annotated[int, SQUARE]
+
+
+# -- the verbs ---------------------------------------------------------------------------------------------------
+@VERBS(
+    "deal",
+    "deal {card} [on {square}]",
+    "{card:sure}",
+    said="{by} turns up {card}.",
+    listed=Listing("{by}: turn up a card", (), "card"),
+    phases=(SETUP,),
+)
+class Deal(NamedTuple):
+    """Set-up: the card drawn for by's next start square."""
+
+    by: Player
+    card: Card
+    square: Annotated[int, SQUARE_DUE] = -1
+
+
+@VERBS(
+    "place",
+    "place {unit} {square}",
+    said="{by} places the {unit:unit} on {square}.",
+    listed=Listing("{by}: place the {unit:unit}", ("unit",)),
+    phases=(SETUP,),
+)
+class Place(NamedTuple):
+    """Set-up: put a unit of this kind on one of by's cards."""
+
+    by: Player
+    unit: Annotated[int, UNIT]
+    square: Square
+
+
+@VERBS(
+    "initiative",
+    "initiative {card}",
+    "{card:sure}",
+    said="{by} draws {card} for initiative.",
+    listed=Listing("{by}: draw for initiative", (), "card"),
+    phases=(INITIATIVE,),
+)
+class Initiative(NamedTuple):
+    """The card drawn for initiative."""
+
+    by: Player
+    card: Card
+
+
+@VERBS(
+    "draw",
+    "draw {cards}",
+    "draw",
+    said="{by} draws {count} card{count:s}{shown:shown}.",
+    listed=Listing("{by}: draw"),
+    phases=IN_TURN,
+    tags="turn",
+)
+class Draw(NamedTuple):
+    """The draw that is due, into the hand: `?` for a card the referee is not shown."""
+
+    by: Player
+    cards: HiddenCards
+
+
+@VERBS(
+    "move",
+    "{from}-{to} {card}",
+    "{piece:piece}{from}-{to} {card}",
+    "{from} {to} {card}",
+    said="{by} plays {card} on {to}.",
+    listed=Listing("{by}: move the {kind:unit} on {from}", ("from",), "card"),
+    phases=IN_TURN,
+    tags="turn",
+)
+class Move(NamedTuple):
+    """The Movement Card `card` goes to `to`, and the unit on `from` steps there; the same square means re-standing."""
+
+    by: Player
+    origin: Annotated[int, SQUARE, Written("from")]
+    to: Square
+    card: Card
+
+
+@VERBS("cannot_move", "stuck", said="{by} has no legal move.", phases=IN_TURN, tags="turn")
+class CannotMove(NamedTuple):
+    """The claim that no legal move exists."""
+
+    by: Player
+
+
+@VERBS(
+    "attack",
+    "x {target} {style}",
+    "{target} {style}",
+    said={"attack": "{by} attacks {target}: {style:style}.", "use_advantage": "{by} uses the Advantage on {target}."},
+    listed=Listing("{by}: the {kind:unit} on {target}", ("target",)),
+    phases=IN_TURN,
+    tags="turn",
+)
+class Attack(NamedTuple):
+    """The moved unit acts on the unit on `target`."""
+
+    by: Player
+    target: Square
+    style: Annotated[str, STYLE]
+
+
+@VERBS("discard_hand", "discard hand [{cards}]", "discard", said="{by} discards the whole hand{shown:shown}.", phases=IN_TURN, tags="turn")
+class DiscardHand(NamedTuple):
+    """Post-Turn: the whole hand leaves the game."""
+
+    by: Player
+    cards: Annotated[tuple[int, ...] | None, HIDDEN_CARDS] = None
+
+
+@VERBS("end_turn", "end", "pass", said="{by} ends the turn.", phases=IN_TURN, tags="turn")
+class EndTurn(NamedTuple):
+    """Ends the turn; before a move, a voluntary pass."""
+
+    by: Player
+
+
+@VERBS("resign", "resign", said="{by} resigns.")
+class Resign(NamedTuple):
+    """Gives the battle up."""
+
+    by: Player
+
+
+Action = Deal | Place | Initiative | Draw | Move | CannotMove | Attack | DiscardHand | EndTurn | Resign

@@ -1,0 +1,196 @@
+"""Attack Resolution: who may act on whom, in which style, from where."""
+
+from collections.abc import Iterator
+
+from models.rulings import Facts, rule
+from referee.games.royal_battles.actions import Attack
+from referee.games.royal_battles.geometry import DIAGONAL, NEIGHBOURS, ORTHOGONAL, SQUARES
+from referee.games.royal_battles.state import MOVEMENT, NOWHERE, POST_TURN, State, seat_of
+from referee.games.royal_battles.strike import Strike, strike
+from referee.games.royal_battles.tables import MELEE_ADVANTAGES, RANGED_ADVANTAGES, WEAPON_STYLES
+
+TYPE_SECTION = "Attack Resolution (explanation of Melee or Ranged)"
+
+
+def _is_ranged(state: State, unit: int, style: str) -> bool:
+    form = state.battle.forms[unit]
+    return form.advantage in RANGED_ADVANTAGES if style == "advantage" else form.type == "ranged"
+
+
+def _is_melee(state: State, unit: int, style: str) -> bool:
+    form = state.battle.forms[unit]
+    return form.advantage in MELEE_ADVANTAGES if style == "advantage" else form.type == "melee"
+
+
+def _heals(state: State, unit: int, style: str) -> bool:
+    return style == "advantage" and state.battle.forms[unit].advantage == "healing"
+
+
+def targets(state: State, unit: int) -> list[tuple[int, str]]:
+    """Every (target square, style) the unit may act with from where it stands."""
+    at, on, seat = state.at[unit], state.on, seat_of(unit)
+    form = state.battle.forms[unit]
+    reach = DIAGONAL if form.type == "ranged" else ORTHOGONAL
+    found = [(square, style) for square in reach[at] if on[square] >= 0 and on[square] >> 2 != seat for style in WEAPON_STYLES]
+    if form.advantage is not None:
+        wanted = seat if form.advantage == "healing" else 1 - seat
+        reach = DIAGONAL if form.advantage in RANGED_ADVANTAGES else ORTHOGONAL
+        found += [(square, "advantage") for square in reach[at] if on[square] >> 2 == wanted]
+    return found
+
+
+def attacks(state: State) -> Iterator[Strike]:
+    """The sums of everything the moved unit may do now: the preview of the attack panel."""
+    if state.moved != NOWHERE:
+        for square, style in targets(state, state.moved):
+            yield strike(state, state.moved, state.on[square], style)
+
+
+@rule("attack.no_unit_moved", "RB-41", "Concluding Movement", "attack", "{player} has not moved a unit this turn", physical=True)
+def no_unit_moved(state: State, attack: Attack) -> Iterator[Facts]:
+    """Only the unit that moved this turn can attack or use its Advantage."""
+    if attack.by != state.turn or state.phase == MOVEMENT or state.moved == NOWHERE or state.at[state.moved] == NOWHERE:
+        yield {"player": state.battle.names[attack.by]}
+
+
+@rule("attack.attack_is_over", "RB-41", "Concluding Movement", "attack", "{player}'s attack is over for this turn: it is the Post-Turn")
+def attack_is_over(state: State, attack: Attack) -> Iterator[Facts]:
+    """With no legal target after the move, or once the hand is discarded, the turn is at the Post-Turn Draw."""
+    if state.phase == POST_TURN and state.moved != NOWHERE and not state.attacked and attack.by == state.turn:
+        yield {"player": state.battle.names[attack.by]}
+
+
+@rule("attack.attacked_already", "RB-41", "Sequence of Play", "attack", "The {unit:unit} has acted this turn already")
+def attacked_already(state: State, attack: Attack) -> Iterator[Facts]:
+    """One attack or Advantage in a turn."""
+    if state.moved != NOWHERE and state.attacked and attack.by == state.turn:
+        yield {"unit": state.battle.kinds[state.moved]}
+
+
+@rule("attack.no_target", "RB-47", TYPE_SECTION, "attack", "No unit stands on {square}", physical=True)
+def no_target(state: State, attack: Attack) -> Iterator[Facts]:
+    """An attack has a target."""
+    if state.on[attack.target] == NOWHERE:
+        yield {"square": SQUARES[attack.target]}
+
+
+@rule("attack.no_advantage", "RB-41", "Advantages", "attack", "The {unit:unit} has no Advantage", physical=True)
+def no_advantage(state: State, attack: Attack) -> Iterator[Facts]:
+    """A unit uses the Advantage on its own record form."""
+    if attack.style == "advantage" and state.moved != NOWHERE and state.battle.forms[state.moved].advantage is None:
+        yield {"unit": state.battle.kinds[state.moved]}
+
+
+@rule(
+    "attack.not_next_to",
+    "RB-42",
+    TYPE_SECTION,
+    "attack",
+    "{square}, where the {target:unit} stands, is not next to {origin}, where the {unit:unit} stands",
+)
+def not_next_to(state: State, attack: Attack) -> Iterator[Facts]:
+    """A target is one of the eight neighbours of the unit's Standing Card."""
+    for facts in _both(state, attack):
+        if state.at[state.moved] != attack.target and attack.target not in NEIGHBOURS[state.at[state.moved]]:
+            yield facts
+
+
+@rule(
+    "attack.melee_is_orthogonal",
+    "RB-43",
+    TYPE_SECTION,
+    "attack",
+    "The {unit:unit}'s {style:style} goes straight, as melee does, and {square} lies diagonally from {origin}",
+)
+def melee_is_orthogonal(state: State, attack: Attack) -> Iterator[Facts]:
+    """A melee attack goes straight: to a unit directly above, below or to either side.
+
+    Smite and Strategy are melee whatever the unit's type says; Extended Reach is the Pawn's way to strike diagonally.
+    """
+    for facts in _both(state, attack):
+        if _is_melee(state, state.moved, attack.style) and attack.target in DIAGONAL[state.at[state.moved]]:
+            yield facts
+
+
+@rule(
+    "attack.ranged_is_diagonal",
+    "RB-43",
+    TYPE_SECTION,
+    "attack",
+    "The {unit:unit}'s {style:style} goes diagonally, as ranged does, and {square} lies straight from {origin}",
+)
+def ranged_is_diagonal(state: State, attack: Attack) -> Iterator[Facts]:
+    """A ranged attack goes diagonally: to a unit both above or below and to the side."""
+    for facts in _both(state, attack):
+        if _is_ranged(state, state.moved, attack.style) and attack.target in ORTHOGONAL[state.at[state.moved]]:
+            yield facts
+
+
+@rule(
+    "attack.own_unit",
+    "RB-47",
+    "Attack Resolution (explanation of Melee or Ranged)",
+    "attack",
+    "The {target:unit} on {square} is {player}'s own",
+)
+def own_unit(state: State, attack: Attack) -> Iterator[Facts]:
+    """An attack goes at an enemy; only Healing goes to one's own units."""
+    for facts in _both(state, attack):
+        friend = seat_of(state.on[attack.target]) == seat_of(state.moved)
+        if friend and not _heals(state, state.moved, attack.style):
+            yield facts
+
+
+@rule(
+    "attack.healing_is_for_own_units",
+    "RB-55",
+    "Bishop",
+    "attack",
+    "Healing is for {player}'s own units; the {target:unit} on {square} is an enemy",
+)
+def healing_is_for_own_units(state: State, attack: Attack) -> Iterator[Facts]:
+    """Healing targets one of your own units."""
+    for facts in _both(state, attack):
+        friend = seat_of(state.on[attack.target]) == seat_of(state.moved)
+        if not friend and _heals(state, state.moved, attack.style):
+            yield facts
+
+
+@rule("attack.not_itself", "RB-55", "Advantages", "attack", "The {unit:unit} cannot be its own target")
+def not_itself(state: State, attack: Attack) -> Iterator[Facts]:
+    """Every Advantage requires that the unit be next to its target, so a Bishop cannot target himself.
+
+    He is healed all the same when his card has the target's colour.
+    """
+    for facts in _both(state, attack):
+        if attack.target == state.at[state.moved]:
+            yield facts
+
+
+def _both(state: State, attack: Attack) -> Iterator[Facts]:
+    """The names of the unit that acts and its target, where both stand on the board."""
+    if state.moved == NOWHERE or state.at[state.moved] == NOWHERE or state.on[attack.target] == NOWHERE:
+        return
+    yield {
+        "unit": state.battle.kinds[state.moved],
+        "origin": SQUARES[state.at[state.moved]],
+        "target": state.battle.kinds[state.on[attack.target]],
+        "square": SQUARES[attack.target],
+        "style": attack.style,
+        "player": state.battle.names[attack.by],
+    }
+
+
+RULES = (
+    no_unit_moved,
+    attack_is_over,
+    attacked_already,
+    no_target,
+    no_advantage,
+    not_next_to,
+    melee_is_orthogonal,
+    ranged_is_diagonal,
+    own_unit,
+    healing_is_for_own_units,
+    not_itself,
+)

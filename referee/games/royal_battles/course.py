@@ -1,0 +1,258 @@
+"""The course of a battle: what each act does to the table, and what follows from it.
+
+Legality is not asked here. An irregular act happens as it lies on the table: its card on the square, its unit on the card.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from models.cards import COLOUR, JOKER
+from referee.games.royal_battles import ending, initiative, setup
+from referee.games.royal_battles.actions import (
+    Action,
+    Attack,
+    CannotMove,
+    Deal,
+    DiscardHand,
+    Draw,
+    EndTurn,
+    Initiative,
+    Move,
+    Place,
+    Resign,
+)
+from referee.games.royal_battles.attack import targets
+from referee.games.royal_battles.happenings import DrawLapsed, Moved, NoTarget, PairInvalid, Returned, RoundBegan, TurnBegan
+from referee.games.royal_battles.pack import discard, draw_one, play, turn_up, whole_hand
+from referee.games.royal_battles.state import (
+    ANY_COLOUR,
+    ATTACK,
+    BLACK,
+    INITIATIVE,
+    MOVEMENT,
+    NOBODY,
+    NOWHERE,
+    OVER,
+    POST_TURN,
+    SETUP,
+    WHITE,
+    State,
+    seat_of,
+)
+from referee.games.royal_battles.strike import strike
+
+Happened = list[Any]
+
+
+def deal(state: State, action: Deal, happened: Happened) -> None:
+    """The card lies on the square; an Ace or Joker is shuffled back."""
+    if setup.goes_back(action.card):
+        happened.append(Returned(action.by, action.card))
+        return
+    turn_up(state, action.by, action.card)
+    state.lay(action.square, action.card, action.by, COLOUR[action.card])
+
+
+def place(state: State, action: Place, happened: Happened) -> None:
+    """The unit stands on the card; after the last one the first round begins."""
+    if state.placer == NOBODY:
+        state.placer = action.by
+    state.at[action.unit] = action.square
+    state.on[action.square] = action.unit
+    if NOWHERE not in state.at:
+        begin_initiative(state, happened)
+
+
+def begin_initiative(state: State, happened: Happened) -> None:
+    """A new round: both draw, as far as there are decks (RB-20)."""
+    state.round += 1
+    state.phase, state.turn, state.turns_taken = INITIATIVE, NOBODY, 0
+    state.moved, state.moved_this_round = NOWHERE, False
+    state.decks_were_empty = not (state.deck[WHITE] or state.deck[BLACK])
+    state.to_draw = initiative.drawers(state)
+    if not all(state.to_draw) and state.battle.options.initiative_on_empty_deck == "end_battle":
+        happened.append(ending.count_units(state, ending.EXHAUSTED))
+    elif not any(state.to_draw):
+        begin_round(state, WHITE if initiative.winner(state) == NOBODY else initiative.winner(state), happened)
+
+
+def draw_initiative(state: State, action: Initiative, happened: Happened) -> None:
+    """The card covers the old initiative card; with the last one due, the two are compared."""
+    turn_up(state, action.by, action.card)
+    state.initiative[action.by] += ((action.card, action.by, state.round),)
+    state.to_draw[action.by] = False
+    if any(state.to_draw):
+        return
+    first = initiative.winner(state)
+    if first == NOBODY:
+        state.to_draw = initiative.drawers(state)
+        if any(state.to_draw):
+            again = tuple(seat for seat in (WHITE, BLACK) if state.to_draw[seat])
+            happened.append(PairInvalid(_cards_in_force(state), again))
+            return
+        first = WHITE
+    begin_round(state, first, happened)
+
+
+def _cards_in_force(state: State) -> tuple[int, int]:
+    return state.initiative_card(WHITE), state.initiative_card(BLACK)
+
+
+def begin_round(state: State, first: int, happened: Happened) -> None:
+    """The winner of the initiative goes first (RB-18)."""
+    happened.append(RoundBegan(state.round, first, _cards_in_force(state)))
+    begin_turn(state, first, happened)
+
+
+def begin_turn(state: State, seat: int, happened: Happened) -> None:
+    """A turn begins, unless the battle ends because its player is out of cards (RB-58)."""
+    state.phase, state.turn = MOVEMENT, seat
+    state.moved, state.attacked, state.drew_for_key = NOWHERE, False, False
+    state.due_strategy = state.due_key = 0
+    if state.battle.options.end_check == "on_turn" and ending.ends_for_lack_of_cards(state, seat):
+        happened.append(ending.count_units(state, ending.EXHAUSTED))
+    else:
+        happened.append(TurnBegan(seat, 0 if state.hand(seat) else min(1, state.deck[seat])))
+
+
+def draw(state: State, action: Draw, happened: Happened) -> None:
+    """The cards go into the hand; what was due is settled."""
+    for card in action.cards:
+        draw_one(state, action.by, card)
+    if action.by != state.turn:
+        return
+    if state.due_strategy:
+        state.due_strategy, state.phase = 0, POST_TURN
+    elif state.due_key:
+        state.due_key, state.drew_for_key = 0, True
+    _settle_dues(state)
+
+
+def _settle_dues(state: State) -> None:
+    """`due` is what can really be drawn, also after irregular draws (RB-25)."""
+    left = state.deck[state.turn]
+    state.due_strategy = min(state.due_strategy, left)
+    state.due_key = min(state.due_key, left - state.due_strategy)
+
+
+def move(state: State, action: Move, happened: Happened) -> None:
+    """The card lies on the square and the unit stands on it; next to a target the attack is open."""
+    unit = state.on[action.origin]
+    play(state, action.by, action.card)
+    state.lay(action.to, action.card, action.by, _colour_as_played(state, action))
+    state.on[action.origin] = NOWHERE
+    state.on[action.to], state.at[unit] = unit, action.to
+    happened.append(Moved(unit, action.origin, action.to))
+    state.moved_this_round = True
+    state.out[action.by] = False
+    if action.by != state.turn:
+        return
+    state.moved = unit
+    if state.due_strategy or state.due_key:
+        _settle_dues(state)
+    open_ = not state.attacked and seat_of(unit) == action.by and bool(targets(state, unit))
+    state.phase = ATTACK if open_ else POST_TURN
+    if not open_ and not state.attacked:
+        happened.append(NoTarget(unit))
+
+
+def _colour_as_played(state: State, action: Move) -> str:
+    """A Joker stays wild, or takes the colour opposite to the unit's old card (RB-35, `joker_standing`)."""
+    if action.card != JOKER:
+        return COLOUR[action.card]
+    old = state.colour[action.origin]
+    if state.battle.options.joker_standing == "wild" or old == ANY_COLOUR:
+        return ANY_COLOUR
+    return "red" if old == "black" else "black"
+
+
+def cannot_move(state: State, action: CannotMove, happened: Happened) -> None:
+    """The player skips to the Post-Turn Draw; with an empty deck he is out of cards (RB-57)."""
+    if action.by != state.turn:
+        return
+    state.phase = POST_TURN
+    if not state.deck[action.by]:
+        state.out[action.by] = True
+        if state.battle.options.end_check != "end_of_round" and ending.ends_for_lack_of_cards(state, action.by):
+            happened.append(ending.count_units(state, ending.EXHAUSTED))
+
+
+def attack(state: State, action: Attack, happened: Happened) -> None:
+    """Trumps are counted, damage or healing is recorded, fallen units leave the board."""
+    sums = strike(state, state.moved, state.on[action.target], action.style)
+    happened.append(sums)
+    for wound in (*sums.damage, *sums.healed):
+        state.injury[wound.unit] = wound.injury
+        if wound.removed:
+            state.on[wound.square] = state.at[wound.unit] = NOWHERE
+    state.attacked = True
+    state.due_strategy, state.due_key = sums.due_strategy or state.due_strategy, sums.due_key or state.due_key
+    _settle_dues(state)
+    state.phase = ATTACK if state.due_strategy else POST_TURN
+    over = ending.eliminated(state) if any(wound.removed for wound in sums.damage) else None
+    if over:
+        happened.append(over)
+
+
+def discard_hand(state: State, action: DiscardHand, happened: Happened) -> None:
+    """The whole hand is gone; before a move this is the pass, after one it renounces the attack."""
+    discard(state, action.by, whole_hand(state, action.by) if action.cards is None else action.cards)
+    if action.by == state.turn:
+        state.phase = POST_TURN
+
+
+def end_turn(state: State, action: EndTurn, happened: Happened) -> None:
+    """Play passes to the other player, or the round is over."""
+    if state.due_key:
+        happened.append(DrawLapsed(state.turn, state.due_key))
+    state.turns_taken += 1
+    if state.turns_taken < 2:
+        begin_turn(state, 1 - state.turn, happened)
+        return
+    if _ends_with_the_round(state):
+        happened.append(ending.count_units(state, ending.EXHAUSTED))
+    elif state.decks_were_empty and not state.moved_this_round:
+        happened.append(ending.count_units(state, ending.STANDSTILL))
+    else:
+        begin_initiative(state, happened)
+
+
+def _ends_with_the_round(state: State) -> bool:
+    if state.battle.options.end_check != "end_of_round":
+        return False
+    return any(ending.ends_for_lack_of_cards(state, seat) for seat in (WHITE, BLACK))
+
+
+def resign(state: State, action: Resign, happened: Happened) -> None:
+    """The other player has won."""
+    happened.append(ending.finish(state, 1 - action.by, ending.RESIGNED))
+
+
+DOES: Final[Mapping[type[Any], Callable[[State, Any, Happened], None]]] = {
+    Deal: deal,
+    Place: place,
+    Initiative: draw_initiative,
+    Draw: draw,
+    Move: move,
+    CannotMove: cannot_move,
+    Attack: attack,
+    DiscardHand: discard_hand,
+    EndTurn: end_turn,
+    Resign: resign,
+}
+"""What each act does."""
+
+
+def follow(state: State, action: Action) -> tuple[Any, ...]:
+    """Make the act happen on this state and return what happened."""
+    happened: Happened = []
+    DOES[type(action)](state, action, happened)
+    if state.phase not in (SETUP, OVER) and state.battle.options.end_check == "immediate":
+        _end_at_once(state, happened)
+    return tuple(happened)
+
+
+def _end_at_once(state: State, happened: Happened) -> None:
+    """With the table option `end_check: immediate` the last card gone ends the battle (RB-58 b)."""
+    if any(ending.ends_for_lack_of_cards(state, seat) for seat in (WHITE, BLACK)):
+        happened.append(ending.count_units(state, ending.EXHAUSTED))

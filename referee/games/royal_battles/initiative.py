@@ -1,0 +1,39 @@
+"""Initiative: one card each, and the higher goes first."""
+
+from collections.abc import Iterator
+
+from models.rulings import Facts, rule
+from referee.games.royal_battles.actions import Initiative
+from referee.games.royal_battles.state import BLACK, INITIATIVE, NOBODY, WHITE, State
+from referee.games.royal_battles.tables import INITIATIVE as RANKING
+
+
+@rule("initiative.drawn_already", "RB-16", "Initiative", "initiative", "{player} has drawn for initiative; {other}'s card is due")
+def drawn_already(state: State, action: Initiative) -> Iterator[Facts]:
+    """Each player draws one card; both draw again only after an invalid pair.
+
+    Where a deck is empty its player's last card stays in force (RB-20).
+    """
+    if state.phase == INITIATIVE and not state.to_draw[action.by]:
+        yield {"player": state.battle.names[action.by], "other": state.battle.names[1 - action.by]}
+
+
+def winner(state: State) -> int:
+    """Who goes first by the two cards in force, or NOBODY for the identical card (RB-15, RB-16)."""
+    white, black = (RANKING[state.initiative_card(seat)] for seat in (WHITE, BLACK))
+    if state.battle.options.initiative_on_empty_deck == "go_second" and _kept(state, WHITE) != _kept(state, BLACK):
+        return BLACK if _kept(state, WHITE) else WHITE
+    return NOBODY if white == black else WHITE if white > black else BLACK
+
+
+def _kept(state: State, seat: int) -> bool:
+    """Is the card in force one of an earlier round, because the deck was empty?"""
+    return state.initiative[seat][-1][2] != state.round
+
+
+def drawers(state: State) -> list[bool]:
+    """Who has to draw now: everybody whose deck is not empty (RB-20)."""
+    return [state.deck[WHITE] > 0, state.deck[BLACK] > 0]
+
+
+RULES = (drawn_already,)

@@ -1,0 +1,128 @@
+"""Movement: the Movement Card, what it may lie next to and over, and the claim that nothing can move."""
+
+from collections.abc import Iterator
+
+from models.cards import COLOUR, NAMES, names
+from models.rulings import Facts, rule
+from referee.games.royal_battles.actions import CannotMove, Move
+from referee.games.royal_battles.geometry import NEIGHBOURS, SQUARES
+from referee.games.royal_battles.pack import known_playable, surely_can_move
+from referee.games.royal_battles.state import MOVEMENT, NO_CARD, NOWHERE, State, differs, seat_of
+
+CARD_SECTION = "Movement (explanation of Movement Card)"
+OVER_SECTION = "Movement (special circumstances)"
+
+
+@rule("movement.no_unit", "RB-39", CARD_SECTION, "move", "No unit stands on {square}", physical=True)
+def no_unit(state: State, move: Move) -> Iterator[Facts]:
+    """A move moves a unit."""
+    if state.on[move.origin] == NOWHERE:
+        yield {"square": SQUARES[move.origin]}
+
+
+@rule("movement.not_your_unit", "RB-39", CARD_SECTION, "move", "The {unit:unit} on {square} is {player}'s")
+def not_your_unit(state: State, move: Move) -> Iterator[Facts]:
+    """Players move their own units."""
+    unit = state.on[move.origin]
+    if unit != NOWHERE and seat_of(unit) != move.by:
+        yield {"unit": state.battle.kinds[unit], "square": SQUARES[move.origin], "player": state.battle.names[seat_of(unit)]}
+
+
+@rule("movement.moved_already", "RB-39", "Concluding Movement", "move cannot_move", "{player} has moved the {unit:unit} this turn already")
+def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:
+    """One Movement Card and one unit per turn."""
+    if action.by == state.turn and state.phase != MOVEMENT and state.moved != NOWHERE:
+        yield {"player": state.battle.names[action.by], "unit": state.battle.kinds[state.moved]}
+
+
+@rule("movement.movement_is_over", "RB-37", "Sequence of Play", "move cannot_move", "{player}'s Movement phase is over")
+def movement_is_over(state: State, action: Move | CannotMove) -> Iterator[Facts]:
+    """Who has passed, discarded the hand or claimed to have no legal move does not move this turn."""
+    if action.by == state.turn and state.phase not in (MOVEMENT,) and state.moved == NOWHERE:
+        yield {"player": state.battle.names[action.by]}
+
+
+@rule(
+    "movement.not_next_to",
+    "RB-29",
+    CARD_SECTION,
+    "move",
+    "{to} is not next to {square}, where the {unit:unit} stands",
+)
+def not_next_to(state: State, move: Move) -> Iterator[Facts]:
+    """The Movement Card is placed next to the Standing Card of the unit that moves, or over it (RB-31)."""
+    unit = state.on[move.origin]
+    if unit != NOWHERE and move.to != move.origin and move.to not in NEIGHBOURS[move.origin]:
+        yield {"to": SQUARES[move.to], "square": SQUARES[move.origin], "unit": state.battle.kinds[unit]}
+
+
+@rule(
+    "movement.same_colour",
+    "RB-29",
+    CARD_SECTION,
+    "move",
+    "{unit:unit} on {standing} ({square}) is on {colour:colour}; {card} is {colour:colour} too",
+)
+def same_colour(state: State, move: Move) -> Iterator[Facts]:
+    """A unit steps only onto a card of the other colour.
+
+    A Joker is both colours, under the unit or in the hand, so it never offends (table option `joker_standing`). The
+    covered card has its own rule below.
+    """
+    unit = state.on[move.origin]
+    if unit != NOWHERE and not differs(move.card, state.colour[move.origin]):
+        yield {
+            "unit": state.battle.kinds[unit],
+            "square": SQUARES[move.origin],
+            "standing": NAMES[state.top[move.origin]],
+            "colour": COLOUR[move.card],
+            "card": NAMES[move.card],
+        }
+
+
+@rule(
+    "movement.covers_same_colour",
+    "RB-30",
+    OVER_SECTION,
+    "move",
+    "{card} would cover {covered} on {to}, and both are {colour:colour}",
+)
+def covers_same_colour(state: State, move: Move) -> Iterator[Facts]:
+    """A card played over another card must differ in colour from that one too.
+
+    Over the unit's own Standing Card this is the same sentence as the rule above, and is not said twice.
+    """
+    covered = state.top[move.to]
+    if move.to != move.origin and covered != NO_CARD and not differs(move.card, state.colour[move.to]):
+        yield {"card": NAMES[move.card], "covered": NAMES[covered], "to": SQUARES[move.to], "colour": COLOUR[move.card]}
+
+
+@rule("movement.occupied", "RB-32", OVER_SECTION, "move", "{player}'s {unit:unit} stands on {to}", physical=True)
+def occupied(state: State, move: Move) -> Iterator[Facts]:
+    """No card is played over one on which another unit stands: one unit per card."""
+    there = state.on[move.to]
+    if move.to != move.origin and there != NOWHERE:
+        yield {"player": state.battle.names[seat_of(there)], "unit": state.battle.kinds[there], "to": SQUARES[move.to]}
+
+
+@rule("movement.can_move", "RB-38", "No Legal Move", "cannot_move", "{player} has a legal move{cards:shown}")
+def can_move(state: State, action: CannotMove) -> Iterator[Facts]:
+    """Only a player without any legal move skips to the Post-Turn Draw.
+
+    Refused when what is known of the hand proves a legal move; otherwise it is the player's word.
+    """
+    if state.phase == MOVEMENT and surely_can_move(state, action.by):
+        yield {"player": state.battle.names[action.by], "cards": names(known_playable(state, action.by))}
+
+
+RULES = (
+    no_unit,
+    not_your_unit,
+    moved_already,
+    movement_is_over,
+    not_next_to,
+    same_colour,
+    covers_same_colour,
+    occupied,
+    can_move,
+)

@@ -1,0 +1,226 @@
+"""Each player's own pack of 54: what can be in a hand or a deck, where a card lies, and how cards change places.
+
+The referee counts a hidden hand and reasons with what it has seen: the cards it cannot place are in the deck, in the
+hidden part of the hand, or among cards discarded unseen.
+"""
+
+from collections.abc import Iterator
+
+from models.cards import HIDDEN, NAMES
+from models.rulings import Facts, rule
+from referee.game import Lying
+from referee.games.royal_battles.actions import Deal, DiscardHand, Draw, Initiative, Move
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.state import DIFFERENT, State, holds, in_set, with_card, without
+
+
+def may_hold(state: State, seat: int, card: int) -> bool:
+    """Can a copy of the card be in this hand?"""
+    return holds(state.known[seat], card) or (state.hidden[seat] > 0 and holds(state.unseen[seat], card))
+
+
+def may_be_in_hand(state: State, seat: int) -> int:
+    """The set of all cards that can be in this hand."""
+    return state.known[seat] | (state.unseen[seat] if state.hidden[seat] else 0)
+
+
+def whereabouts(state: State, seat: int, card: int) -> list[Facts]:
+    """Where the copies of a card of this pack lie, as far as anybody has shown: place, square or name, and round."""
+    name = state.battle.names[seat]
+    found: list[Facts] = [
+        {"place": "board" if height == len(stack) - 1 else "under", "square": SQUARES[square], "round": laid[2]}
+        for square, stack in enumerate(state.stacks)
+        for height, laid in enumerate(stack)
+        if laid[:2] == (card, seat)
+    ]
+    for place, pile in (("initiative", state.initiative[seat]), ("discards", state.discards[seat])):
+        found += [{"place": place, "square": None, "round": laid[2]} for laid in pile if laid[0] == card]
+    if holds(state.known[seat], card):
+        found.append({"place": "hand", "square": None, "round": None})
+    return [{"card": NAMES[card], "whose": name, **facts} for facts in found]
+
+
+def lying(state: State, card: int) -> Iterator[Lying]:
+    """Where the copies of a card of both packs lie, and where those nobody has shown can be."""
+    for seat, name in enumerate(state.battle.names):
+        yield from (Lying(each["place"], name, each["square"] or "") for each in whereabouts(state, seat, card))
+        if holds(state.unseen[seat], card):
+            places = (("deck", state.deck[seat]), ("hand", state.hidden[seat]), ("discards", state.discard_hidden[seat]))
+            copies = sum(each == card for each in in_set(state.unseen[seat]))
+            yield from (Lying(place, name, sure=False, copies=min(copies, cards)) for place, cards in places if cards)
+
+
+def with_a_move(state: State, seat: int) -> int:
+    """The cards that have a legal move: those that differ from a unit's Standing Card, for re-standing is always open (RB-38)."""
+    cards = 0
+    for square in state.at[seat * 4 : seat * 4 + 4]:
+        if square >= 0:
+            cards |= DIFFERENT[state.colour[square]]
+    return cards
+
+
+def known_playable(state: State, seat: int) -> tuple[int, ...]:
+    """The cards known to be in the hand that have a legal move."""
+    return in_set(state.known[seat] & with_a_move(state, seat))
+
+
+def surely_can_move(state: State, seat: int) -> bool:
+    """Does what is known of the hand prove a legal move? Either a known card has one, or too few cards have none."""
+    movable = with_a_move(state, seat)
+    stuck = (state.unseen[seat] & ~movable).bit_count()
+    return state.known[seat] & movable != 0 or state.hidden[seat] > stuck
+
+
+def perhaps_can_move(state: State, seat: int) -> bool:
+    """Can the hand hold a card with a legal move?"""
+    return may_be_in_hand(state, seat) & with_a_move(state, seat) != 0
+
+
+# -- rules -------------------------------------------------------------------------------------------------------
+
+
+def _from_deck(action: Deal | Initiative | Draw) -> tuple[int, ...]:
+    return action.cards if isinstance(action, Draw) else (action.card,)
+
+
+@rule(
+    "pack.lies_elsewhere",
+    "RB-23",
+    "Required Components",
+    "deal initiative draw move discard_hand",
+    "{card} of {whose}'s pack lies {place:place}{square:there}{round:since}",
+    physical=True,
+)
+def lies_elsewhere(state: State, action: Deal | Initiative | Draw | Move | DiscardHand) -> Iterator[Facts]:
+    """Every player has one pack of 54: one of each card and two Jokers.
+
+    A card played from a hand may be known to be in that hand; one drawn may not.
+    """
+    played = isinstance(action, Move | DiscardHand)
+    cards = ((action.card,) if isinstance(action, Move) else action.cards or ()) if played else _from_deck(action)  # type: ignore[arg-type, union-attr]
+    left = state.unseen[action.by]
+    known = state.known[action.by] if played else 0
+    for card in cards:
+        if card == HIDDEN:
+            continue
+        if holds(known, card):
+            known = without(known, card)
+        elif holds(left, card):
+            left = without(left, card)
+        else:
+            yield (whereabouts(state, action.by, card) or [_named_twice(state, action.by, card)])[-1]
+
+
+def _named_twice(state: State, seat: int, card: int) -> Facts:
+    return {"card": NAMES[card], "whose": state.battle.names[seat], "place": "named", "square": None, "round": None}
+
+
+@rule(
+    "pack.deck_is_empty",
+    "RB-25",
+    "Post-Turn Draw (drawing cards)",
+    "deal initiative draw",
+    "{whose}'s deck holds {left} card{left:s}",
+    physical=True,
+)
+def deck_is_empty(state: State, action: Deal | Initiative | Draw) -> Iterator[Facts]:
+    """Nobody draws more cards than the deck holds; nothing is ever shuffled back."""
+    if state.deck[action.by] < len(_from_deck(action)):
+        yield {"whose": state.battle.names[action.by], "left": state.deck[action.by]}
+
+
+@rule(
+    "hand.not_held", "RB-23", "Movement (explanation of Movement Card)", "move", "{card} is not in {whose}'s hand of {count} card{count:s}"
+)
+def not_held(state: State, action: Move) -> Iterator[Facts]:
+    """A Movement Card is played from the hand.
+
+    Only a card whose place nobody knows is judged here; one that lies in sight is `pack.lies_elsewhere`.
+    """
+    if not may_hold(state, action.by, action.card) and holds(state.unseen[action.by], action.card):
+        yield {"card": NAMES[action.card], "whose": state.battle.names[action.by], "count": state.hand(action.by)}
+
+
+RULES = (lies_elsewhere, deck_is_empty, not_held)
+
+
+# -- cards change places -----------------------------------------------------------------------------------------
+
+
+def draw_one(state: State, seat: int, card: int) -> None:
+    """A card comes from the deck into the hand."""
+    state.deck[seat] -= 1
+    if card == HIDDEN:
+        state.hidden[seat] += 1
+    else:
+        state.unseen[seat] = without(state.unseen[seat], card)
+        state.known[seat] = with_card(state.known[seat], card)
+    count_out(state, seat)
+
+
+def turn_up(state: State, seat: int, card: int) -> None:
+    """A card comes from the deck face up."""
+    state.deck[seat] -= 1
+    state.unseen[seat] = without(state.unseen[seat], card)
+    count_out(state, seat)
+
+
+def play(state: State, seat: int, card: int) -> None:
+    """A card leaves the hand face up. One that cannot have been in it came, irregularly, from the deck or the discards."""
+    if holds(state.known[seat], card):
+        state.known[seat] = without(state.known[seat], card)
+        return
+    state.unseen[seat] = without(state.unseen[seat], card)
+    if state.hidden[seat]:
+        state.hidden[seat] -= 1
+    elif state.deck[seat]:
+        state.deck[seat] -= 1
+    else:
+        state.discard_hidden[seat] -= 1
+    count_out(state, seat)
+
+
+def discard(state: State, seat: int, cards: tuple[int, ...]) -> None:
+    """These cards leave the hand and the game, `?` for one nobody was shown.
+
+    When all that is left goes, the known cards are known among the discards; when an unnamed part goes, nobody knows which.
+    """
+    shown = [card for card in cards if card != HIDDEN]
+    for card in shown:
+        if holds(state.known[seat], card):
+            state.known[seat] = without(state.known[seat], card)
+        else:
+            state.unseen[seat] = without(state.unseen[seat], card)
+            state.hidden[seat] -= 1
+    blanks = len(cards) - len(shown)
+    if blanks == state.hand(seat):
+        shown += in_set(state.known[seat])
+        state.known[seat] = 0
+        blanks = state.hidden[seat]
+    elif blanks:
+        _conceal(state, seat)
+    state.hidden[seat] -= blanks
+    state.discard_hidden[seat] += blanks
+    state.discards[seat] += tuple((card, seat, state.round) for card in shown)
+    count_out(state, seat)
+
+
+def whole_hand(state: State, seat: int) -> tuple[int, ...]:
+    """All cards of a hand, those nobody was shown as `?`."""
+    return (*in_set(state.known[seat]), *[HIDDEN] * state.hidden[seat])
+
+
+def _conceal(state: State, seat: int) -> None:
+    """What was known of a hand is not known any more."""
+    for card in in_set(state.known[seat]):
+        state.unseen[seat] = with_card(state.unseen[seat], card)
+        state.hidden[seat] += 1
+    state.known[seat] = 0
+
+
+def count_out(state: State, seat: int) -> None:
+    """Once every other place is counted out, the unseen cards must be the hidden hand."""
+    if state.hidden[seat] and not state.deck[seat] and not state.discard_hidden[seat]:
+        for card in in_set(state.unseen[seat]):
+            state.known[seat] = with_card(state.known[seat], card)
+        state.hidden[seat] = state.unseen[seat] = 0

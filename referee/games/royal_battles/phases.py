@@ -1,0 +1,192 @@
+"""Sequence of Play: whose turn it is, and what belongs to which phase."""
+
+from collections.abc import Iterator
+
+from models.cards import HIDDEN, names
+from models.rulings import Facts, rule
+from referee.games.royal_battles.actions import VERBS, Action, DiscardHand, Draw, EndTurn
+from referee.games.royal_battles.pack import known_playable
+from referee.games.royal_battles.state import ATTACK, MOVEMENT, OVER, POST_TURN, State, holds, in_set, without
+
+SECTION = "Sequence of Play"
+
+
+@rule(
+    "phase.battle_is_over",
+    "RB-61",
+    "Winning and Losing",
+    VERBS.names(),
+    "The battle is over",
+    physical=True,
+)
+def battle_is_over(state: State, action: Action) -> Iterator[Facts]:
+    """Nothing is played after the end of the battle."""
+    if state.phase == OVER:
+        yield {}
+
+
+@rule(
+    "phase.not_now",
+    "RB-21",
+    SECTION,
+    VERBS.names(),
+    "This belongs to another phase: now it is {phase:phase}",
+    physical=True,
+)
+def not_now(state: State, action: Action) -> Iterator[Facts]:
+    """Set-up, initiative and the turns of a round follow each other in a fixed order.
+
+    Not a matter of override: outside turns there is no turn in which a move could happen.
+    """
+    phases = VERBS.of(action).phases
+    if phases and state.phase != OVER and state.phase not in phases:
+        yield {"phase": state.phase}
+
+
+@rule("turn.not_your_turn", "RB-18", "Initiative", VERBS.names("turn"), "It is {player}'s turn")
+def not_your_turn(state: State, action: Action) -> Iterator[Facts]:
+    """The winner of the initiative goes first; then the turn passes to the other player."""
+    if state.phase in (MOVEMENT, ATTACK, POST_TURN) and action.by != state.turn:
+        yield {"player": state.battle.names[state.turn]}
+
+
+@rule(
+    "turn.draw_for_strategy_first",
+    "RB-56",
+    "King",
+    "move cannot_move attack discard_hand end_turn",
+    "{player} draws {due} card{due:s} for Strategy first",
+)
+def draw_for_strategy_first(state: State, action: Action) -> Iterator[Facts]:
+    """After a hit with Strategy the cards are drawn immediately, before anything else."""
+    if state.due_strategy and action.by == state.turn:
+        yield {"player": state.battle.names[state.turn], "due": state.due_strategy}
+
+
+@rule("draw.none_due", "RB-25", "Post-Turn Draw (drawing cards)", "draw", "No draw is due for {player}{because:because}")
+def none_due(state: State, action: Draw) -> Iterator[Facts]:
+    """Cards are drawn before the turn with an empty hand, at once for Strategy, and after it for the Key Position."""
+    if state.phase in (MOVEMENT, ATTACK, POST_TURN) and action.by == state.turn and not due(state):
+        held = state.hand(action.by)
+        because = "hand" if state.phase == MOVEMENT and held else "deck" if not state.deck[action.by] else "key"
+        yield {"player": state.battle.names[action.by], "because": because, "held": held}
+
+
+@rule("draw.wrong_number", "RB-25", "Post-Turn Draw (drawing cards)", "draw", "{due} card{due:s} are due, not {drawn}")
+def wrong_number(state: State, action: Draw) -> Iterator[Facts]:
+    """The whole draw is made: one card before the turn, two for Strategy or the Key Position, fewer only from a short deck."""
+    if action.by == state.turn and due(state) not in (0, len(action.cards)):
+        yield {"due": due(state), "drawn": len(action.cards)}
+
+
+def due(state: State) -> int:
+    """How many cards the player whose turn it is may draw now."""
+    seat = state.turn
+    if state.phase == MOVEMENT:
+        return min(1, state.deck[seat]) if not state.hand(seat) else 0
+    if state.phase in (ATTACK, POST_TURN):
+        return state.due_strategy or state.due_key
+    return 0
+
+
+@rule(
+    "turn.must_move",
+    "RB-37",
+    "Movement (explanation of Movement Card)",
+    "end_turn discard_hand",
+    "{player} has a legal move{cards:shown}, and at this table must move",
+)
+def must_move(state: State, action: EndTurn | DiscardHand) -> Iterator[Facts]:
+    """A player who can move must move (only with the table option `must_move_if_able`).
+
+    Refused only when a card known to be in the hand has one; of an unknown hand the pass is the player's word.
+    """
+    if state.battle.options.must_move_if_able and state.phase == MOVEMENT and known_playable(state, action.by):
+        yield {"player": state.battle.names[action.by], "cards": names(known_playable(state, action.by))}
+
+
+@rule("discard.empty_hand", "RB-26", "Post-Turn Draw (drawing cards)", "discard_hand", "{player} holds no card")
+def empty_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
+    """A player may discard the entire hand; an empty one there is nothing to discard of."""
+    if not state.hand(action.by):
+        yield {"player": state.battle.names[action.by]}
+
+
+@rule(
+    "discard.not_the_hand",
+    "RB-26",
+    "Post-Turn Draw (drawing cards)",
+    "discard_hand",
+    "{player} holds {held} cards, and the whole hand goes; {named} card{named:s} named",
+)
+def not_the_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
+    """The entire hand is discarded, never a part of it. Its cards may be named, `?` for those not shown."""
+    held = state.hand(action.by)
+    if action.cards is None:
+        return
+    if len(action.cards) < held:
+        yield {"player": state.battle.names[action.by], "held": held, "named": len(action.cards)}
+
+
+@rule(
+    "discard.more_than_held",
+    "RB-26",
+    "Post-Turn Draw (drawing cards)",
+    "discard_hand",
+    "{player} holds {held} card{held:s}, {known} known: {named} cannot all be in that hand",
+    physical=True,
+)
+def more_than_held(state: State, action: DiscardHand) -> Iterator[Facts]:
+    """Only what is in the hand can be discarded: known cards, and as many unknown ones as are hidden in it."""
+    known, hidden, named = state.known[action.by], state.hidden[action.by], action.cards or ()
+    unknown = 0
+    for card in named:
+        if card != HIDDEN and holds(known, card):
+            known = without(known, card)
+        else:
+            unknown += card != HIDDEN
+    if unknown > hidden or len(named) > state.hand(action.by):
+        facts = {"held": state.hand(action.by), "known": names(in_set(state.known[action.by])), "named": names(named)}
+        yield {"player": state.battle.names[action.by], **facts}
+
+
+@rule(
+    "discard.not_before_the_draw",
+    "RB-26",
+    "Post-Turn Draw (drawing cards)",
+    "discard_hand",
+    "{player} draws {due} card{due:s} for the Key Position first",
+)
+def not_before_the_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
+    """With the table option `discard_hand_when: after_draw` the hand is discarded after the draw."""
+    if state.battle.options.discard_hand_when == "after_draw" and state.due_key:
+        yield {"player": state.battle.names[action.by], "due": state.due_key}
+
+
+@rule(
+    "discard.not_after_the_draw",
+    "RB-26",
+    "Post-Turn Draw (drawing cards)",
+    "discard_hand",
+    "{player} has drawn for the Key Position already",
+)
+def not_after_the_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
+    """With the table option `discard_hand_when: before_draw` the hand is discarded before the draw."""
+    if state.battle.options.discard_hand_when == "before_draw" and state.drew_for_key:
+        yield {"player": state.battle.names[action.by]}
+
+
+RULES = (
+    battle_is_over,
+    not_now,
+    not_your_turn,
+    draw_for_strategy_first,
+    none_due,
+    wrong_number,
+    must_move,
+    empty_hand,
+    not_the_hand,
+    more_than_held,
+    not_before_the_draw,
+    not_after_the_draw,
+)

@@ -1,0 +1,113 @@
+"""A whole battle played by itself, with real shuffled packs: for tests, measurements and the laboratory.
+
+Chance is passed in; nothing here draws lots of its own. The state is changed in place, and every card is turned up.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol
+
+from models.cards import JOKER, PACK_54
+from referee.games.royal_battles import setup
+from referee.games.royal_battles.actions import Action, Attack, CannotMove, Deal, DiscardHand, Draw, EndTurn, Initiative, Move
+from referee.games.royal_battles.choices import in_turn, places
+from referee.games.royal_battles.course import follow
+from referee.games.royal_battles.state import BLACK, INITIATIVE, OVER, SETUP, WHITE, State
+from referee.games.royal_battles.strike import strike
+
+
+class Chance(Protocol):
+    """What is asked of a source of chance: `random.Random` will do."""
+
+    def random(self) -> float:
+        """At least 0 and less than 1."""
+
+    def shuffle(self, x: Any) -> None:
+        """Put a list into any order."""
+
+
+Packs = tuple[list[int], list[int]]
+"""Both packs as they lie: the last card is the top one."""
+
+Choose = Callable[[State, Sequence[Action], Chance], Action]
+"""A way to play: picks one of the acts that are legal now."""
+
+WHOLE_PACK = tuple(card for card in range(JOKER + 1) for _ in range(PACK_54[card]))
+
+
+def shuffled(rng: Chance) -> Packs:
+    """Two whole packs, shuffled."""
+    packs = [*WHOLE_PACK], [*WHOLE_PACK]
+    for pack in packs:
+        rng.shuffle(pack)
+    return packs
+
+
+def at_random(state: State, legal: Sequence[Action], rng: Chance) -> Action:
+    """Any legal act, each as likely as the others; what is due is always drawn (it comes first), for declining has no use (RB-22)."""
+    return legal[0] if type(legal[0]) is Draw else legal[int(rng.random() * len(legal))]
+
+
+def greedily(state: State, legal: Sequence[Action], rng: Chance) -> Action:
+    """Draw whenever it is due; strike where it hurts most; else step towards the enemy; never pass while something moves."""
+    worth = [_worth(state, action) for action in legal]
+    best = max(worth)
+    return at_random(state, [action for action, each in zip(legal, worth, strict=True) if each == best], rng)
+
+
+def _worth(state: State, action: Action) -> float:
+    match action:
+        case Draw():
+            return 1000
+        case Attack():
+            sums = strike(state, state.moved, state.on[action.target], action.style)
+            gained = sum(wound.amount + 20 * wound.removed for wound in (*sums.damage, *sums.healed))
+            return 1 + gained + 3 * (sums.due_key + sums.due_strategy)
+        case Move():
+            enemies = [state.at[unit] for unit in range(8) if unit >> 2 != action.by and state.at[unit] >= 0]
+            return 10 - min(_distance(action.to, square) for square in enemies)
+        case DiscardHand():
+            return -1
+        case CannotMove() | EndTurn():
+            return 0
+    return 0
+
+
+def _distance(here: int, there: int) -> int:
+    (row, column), (to_row, to_column) = divmod(here, 5), divmod(there, 5)
+    return max(abs(to_row - row), abs(to_column - column))
+
+
+def acts(state: State, packs: Packs, rng: Chance, choose: Choose = at_random) -> Iterator[tuple[Action, tuple[Any, ...]]]:
+    """Play the battle on to its end, giving each act with what happened. Nobody resigns."""
+    while state.phase != OVER:
+        action = _next(state, packs, rng, choose)
+        happened = follow(state, action)
+        if happened and type(action) is Deal and setup.goes_back(action.card):
+            packs[action.by].append(action.card)
+            rng.shuffle(packs[action.by])
+        yield action, happened
+
+
+def _next(state: State, packs: Packs, rng: Chance, choose: Choose) -> Action:
+    if state.phase == SETUP:
+        return _set_up(state, packs, rng, choose)
+    if state.phase == INITIATIVE:
+        seat = WHITE if state.to_draw[WHITE] else BLACK
+        return Initiative(seat, packs[seat].pop())
+    action = choose(state, in_turn(state), rng)
+    if type(action) is Draw:
+        return Draw(action.by, tuple(packs[action.by].pop() for _ in action.cards))
+    return action
+
+
+def _set_up(state: State, packs: Packs, rng: Chance, choose: Choose) -> Action:
+    for seat in (WHITE, BLACK):
+        squares = setup.due_squares(state, seat)
+        if squares:
+            return Deal(seat, packs[seat].pop(), squares[0])
+    return choose(state, [place for seat in (WHITE, BLACK) for place in places(state, seat)], rng)
+
+
+def play(state: State, rng: Chance, choose: Choose = at_random) -> int:
+    """Play a battle from this state, shuffled anew, to its end; how many acts it took."""
+    return sum(1 for _ in acts(state, shuffled(rng), rng, choose))

@@ -1,0 +1,138 @@
+"""Set Up: four cards a side, then the units, one per card, placed in turn."""
+
+from collections.abc import Iterator
+
+from models.cards import ACE, JOKER, RANK
+from models.rulings import Facts, rule
+from referee.games.royal_battles.actions import Deal, Place
+from referee.games.royal_battles.geometry import SQUARES, START
+from referee.games.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, WHITE, State, seat_of
+from referee.games.royal_battles.tables import INITIATIVE
+
+SECTION = "Set Up"
+
+
+def due_squares(state: State, seat: int) -> tuple[int, ...]:
+    """The start squares that still want a card: the next one only, or any under `choose_row` (RB-12)."""
+    free = free_places(state, seat)
+    return free if state.battle.options.choose_row else free[:1]
+
+
+def free_places(state: State, seat: int) -> tuple[int, ...]:
+    """The seat's start squares on which no card lies yet."""
+    return tuple(square for square in START[seat] if state.top[square] == NO_CARD)
+
+
+def places_for(state: State, seat: int) -> tuple[int, ...]:
+    """The cards on which the seat may place a unit: its own, or any that is free where other units took its own."""
+    own = tuple(square for square in START[seat] if state.on[square] == NOWHERE)
+    return own or tuple(square for square in START[1 - seat] if state.on[square] == NOWHERE)
+
+
+def is_dealt(state: State) -> bool:
+    """Do all eight cards lie?"""
+    return not any(due_squares(state, seat) for seat in (WHITE, BLACK))
+
+
+def goes_back(card: int) -> bool:
+    """Aces and Jokers are not placed during set-up (Special Rule about Aces and Jokers)."""
+    return card == JOKER or RANK[card] == ACE
+
+
+def next_placer(state: State) -> int:
+    """Whose turn it is to place a unit, or NOBODY where the table's lot decides (RB-13)."""
+    white, black = (len(state.waiting(seat)) for seat in (WHITE, BLACK))
+    if white != black:
+        return WHITE if white > black else BLACK
+    if state.placer != NOBODY:
+        return state.placer
+    rule_of_table = state.battle.options.first_placer
+    if rule_of_table == "random":
+        return NOBODY
+    return _higher_card(state) if rule_of_table == "high_card" else WHITE
+
+
+def _higher_card(state: State) -> int:
+    ranked = [sorted((INITIATIVE[state.top[square]] for square in START[seat]), reverse=True) for seat in (WHITE, BLACK)]
+    return BLACK if ranked[BLACK] > ranked[WHITE] else WHITE
+
+
+@rule("setup.all_cards_lie", "RB-10", SECTION, "deal", "All four of {player}'s cards lie already", physical=True)
+def all_cards_lie(state: State, action: Deal) -> Iterator[Facts]:
+    """For each unit in your army, draw one card and place it face up in front of you."""
+    if not due_squares(state, action.by):
+        yield {"player": state.battle.names[action.by]}
+
+
+@rule(
+    "setup.no_start_place",
+    "RB-05",
+    SECTION,
+    "deal",
+    "{square} is no free place of {player}'s: {free}",
+    physical=True,
+)
+def no_start_place(state: State, action: Deal) -> Iterator[Facts]:
+    """Four cards and three spaces between them make each player's column of seven."""
+    free = free_places(state, action.by)
+    if free and action.square not in free:
+        yield {"square": SQUARES[action.square], "player": state.battle.names[action.by], "free": names_of(free)}
+
+
+@rule("setup.wrong_place", "RB-12", SECTION, "deal", "{player}'s next card belongs on {due}, not on {square}")
+def wrong_place(state: State, action: Deal) -> Iterator[Facts]:
+    """Cards are laid in the order they are drawn, from the player's left to the right.
+
+    With the table option `choose_row` any of the player's own free places will do.
+    """
+    due = due_squares(state, action.by)
+    if action.square in free_places(state, action.by) and action.square not in due:
+        yield {"player": state.battle.names[action.by], "due": names_of(due), "square": SQUARES[action.square]}
+
+
+def names_of(squares: tuple[int, ...]) -> list[str]:
+    """Written squares."""
+    return [SQUARES[square] for square in squares]
+
+
+@rule("setup.cards_first", "RB-13", SECTION, "place", "{missing} of the eight cards do not lie yet: {squares}")
+def cards_first(state: State, action: Place) -> Iterator[Facts]:
+    """Units are placed once all eight cards lie."""
+    missing = [square for seat in START for square in seat if state.top[square] == NO_CARD]
+    if missing:
+        yield {"missing": len(missing), "squares": [SQUARES[square] for square in missing]}
+
+
+@rule("setup.not_your_turn_to_place", "RB-13", SECTION, "place", "It is {player}'s turn to place a unit")
+def not_your_turn_to_place(state: State, action: Place) -> Iterator[Facts]:
+    """Players take turns placing their units, White first (table option `first_placer`)."""
+    if is_dealt(state) and next_placer(state) not in (NOBODY, action.by):
+        yield {"player": state.battle.names[next_placer(state)]}
+
+
+@rule("setup.not_your_card", "RB-13", SECTION, "place", "{square} is not one of {player}'s four cards")
+def not_your_card(state: State, action: Place) -> Iterator[Facts]:
+    """A unit is placed on one of its own player's cards.
+
+    Where units that an override placed have taken those, any free card will do.
+    """
+    if action.square not in places_for(state, action.by) and action.square in START[1 - action.by]:
+        yield {"square": SQUARES[action.square], "player": state.battle.names[action.by]}
+
+
+@rule("setup.no_card_there", "RB-13", SECTION, "place", "No card lies on {square}", physical=True)
+def no_card_there(state: State, action: Place) -> Iterator[Facts]:
+    """A unit stands on a card."""
+    if state.top[action.square] == NO_CARD:
+        yield {"square": SQUARES[action.square]}
+
+
+@rule("setup.one_unit_per_card", "RB-13", SECTION, "place", "{unit:unit} stands on {square} already", physical=True)
+def one_unit_per_card(state: State, action: Place) -> Iterator[Facts]:
+    """One unit per card."""
+    there = state.on[action.square]
+    if there != NOWHERE:
+        yield {"unit": state.battle.kinds[there], "square": SQUARES[action.square], "player": state.battle.names[seat_of(there)]}
+
+
+RULES = (all_cards_lie, no_start_place, wrong_place, cards_first, not_your_turn_to_place, not_your_card, no_card_there, one_unit_per_card)

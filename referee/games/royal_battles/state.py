@@ -1,0 +1,254 @@
+"""How a Royal Battle stands, in small ints, lists and bit masks, so that judging and playing on are quick.
+
+A set of cards of one player's pack of 54 is an int with one bit per card; the two Jokers are bits 52 and 53.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from models.armies import UnitForm, form_of, kind_of
+from models.cards import COLOUR, JOKER
+from models.royal_battles import RoyalBattlesHeader, RoyalBattlesOptions
+from models.rulings import Rule
+from referee.games.royal_battles.geometry import POSITIONS, Position
+
+SETUP, INITIATIVE, MOVEMENT, ATTACK, POST_TURN, OVER = "setup", "initiative", "movement", "attack", "post_turn", "over"
+WHITE, BLACK = 0, 1
+NOWHERE: Final = -1
+NOBODY: Final = -1
+TIE: Final = 2
+
+ANY_COLOUR: Final = "both"
+NO_COLOUR: Final = ""
+NO_CARD: Final = -1
+
+WHOLE_PACK: Final = (1 << 54) - 1
+JOKERS: Final = 3 << JOKER
+
+Laid = tuple[int, int, int]
+"""A card on a pile: (card, the seat whose pack it is from, the round it was laid in)."""
+
+
+def holds(cards: int, card: int) -> bool:
+    """Is a copy of the card in this set?"""
+    return cards & JOKERS != 0 if card == JOKER else cards >> card & 1 == 1
+
+
+def without(cards: int, card: int) -> int:
+    """The set with one copy of the card gone."""
+    if card == JOKER:
+        jokers = cards & JOKERS
+        return cards ^ (jokers & -jokers)
+    return cards & ~(1 << card)
+
+
+def with_card(cards: int, card: int) -> int:
+    """The set with one more copy of the card."""
+    if card == JOKER and cards >> JOKER & 1:
+        return cards | 1 << JOKER + 1
+    return cards | 1 << card
+
+
+@lru_cache(maxsize=4096)
+def in_set(cards: int) -> tuple[int, ...]:
+    """The cards of a set, a pair of Jokers as two."""
+    listed = []
+    while cards:
+        lowest = cards & -cards
+        listed.append(min(lowest.bit_length() - 1, JOKER))
+        cards ^= lowest
+    return tuple(listed)
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """What does not change in a battle: the names, the armies, the house rules."""
+
+    names: tuple[str, str]
+    forms: tuple[UnitForm, ...]
+    kinds: tuple[str, ...]
+    options: RoyalBattlesOptions
+    positions: tuple[tuple[Position, ...], ...]
+    rules: Mapping[type, tuple[Rule, ...]]
+
+
+class State:
+    """One moment of a battle. Units 0 to 3 are White's, 4 to 7 Black's; lists of two are by seat."""
+
+    __slots__ = (
+        "at",
+        "attacked",
+        "battle",
+        "colour",
+        "deck",
+        "decks_were_empty",
+        "discard_hidden",
+        "discards",
+        "drew_for_key",
+        "due_key",
+        "due_strategy",
+        "hidden",
+        "initiative",
+        "injury",
+        "known",
+        "moved",
+        "moved_this_round",
+        "on",
+        "out",
+        "phase",
+        "placer",
+        "round",
+        "stacks",
+        "to_draw",
+        "top",
+        "turn",
+        "turns_taken",
+        "unseen",
+        "why_over",
+        "winner",
+    )
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+        self.phase = SETUP
+        self.round = 0
+        self.turn = NOBODY
+        self.turns_taken = 0
+        self.placer = NOBODY
+        # the board, by square
+        self.top = [NO_CARD] * 35
+        self.colour = [NO_COLOUR] * 35
+        self.on = [NOWHERE] * 35
+        self.stacks: list[tuple[Laid, ...]] = [()] * 35
+        # the units
+        self.at = [NOWHERE] * 8
+        self.injury = [0] * 8
+        # cards, by seat: known in hand, hidden in hand, left in the deck, and which are unseen (deck, hidden hand or hidden discard)
+        self.known = [0, 0]
+        self.hidden = [0, 0]
+        self.deck = [54, 54]
+        self.unseen = [WHOLE_PACK, WHOLE_PACK]
+        self.discards: list[tuple[Laid, ...]] = [(), ()]
+        self.discard_hidden = [0, 0]
+        self.initiative: list[tuple[Laid, ...]] = [(), ()]
+        self.to_draw = [False, False]
+        # the turn under way
+        self.moved = NOWHERE
+        self.attacked = False
+        self.due_strategy = 0
+        self.due_key = 0
+        self.drew_for_key = False
+        # the end
+        self.moved_this_round = False
+        self.decks_were_empty = False
+        self.out = [False, False]
+        self.winner = NOBODY
+        self.why_over = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players by seat."""
+        return self.battle.names
+
+    def copy(self) -> "State":
+        """The same moment, to be changed apart."""
+        new = object.__new__(State)
+        new.battle = self.battle
+        new.phase = self.phase
+        new.round = self.round
+        new.turn = self.turn
+        new.turns_taken = self.turns_taken
+        new.placer = self.placer
+        new.top = self.top[:]
+        new.colour = self.colour[:]
+        new.on = self.on[:]
+        new.stacks = self.stacks[:]
+        new.at = self.at[:]
+        new.injury = self.injury[:]
+        new.known = self.known[:]
+        new.hidden = self.hidden[:]
+        new.deck = self.deck[:]
+        new.unseen = self.unseen[:]
+        new.discards = self.discards[:]
+        new.discard_hidden = self.discard_hidden[:]
+        new.initiative = self.initiative[:]
+        new.to_draw = self.to_draw[:]
+        new.moved = self.moved
+        new.attacked = self.attacked
+        new.due_strategy = self.due_strategy
+        new.due_key = self.due_key
+        new.drew_for_key = self.drew_for_key
+        new.moved_this_round = self.moved_this_round
+        new.decks_were_empty = self.decks_were_empty
+        new.out = self.out[:]
+        new.winner = self.winner
+        new.why_over = self.why_over
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and all(getattr(self, slot) == getattr(other, slot) for slot in State.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def hand(self, seat: int) -> int:
+        """How many cards the seat holds."""
+        return self.known[seat].bit_count() + self.hidden[seat]
+
+    def units_of(self, seat: int) -> list[int]:
+        """The seat's units that are on the board."""
+        return [unit for unit in range(seat * 4, seat * 4 + 4) if self.at[unit] >= 0]
+
+    def waiting(self, seat: int) -> list[int]:
+        """The seat's units that are still to be placed in set-up."""
+        return [unit for unit in range(seat * 4, seat * 4 + 4) if self.at[unit] < 0] if self.phase == SETUP else []
+
+    def initiative_card(self, seat: int) -> int:
+        """The seat's top initiative card, or NO_CARD before the first."""
+        pile = self.initiative[seat]
+        return pile[-1][0] if pile else NO_CARD
+
+    def lay(self, square: int, card: int, seat: int, colour: str) -> None:
+        """Put a card of the seat's pack on top of what lies on the square."""
+        self.top[square] = card
+        self.colour[square] = colour
+        self.stacks[square] += ((card, seat, self.round),)
+
+
+def seat_of(unit: int) -> int:
+    """Whose unit it is."""
+    return unit >> 2
+
+
+def _of_other_colour(colour: str) -> int:
+    return sum(1 << card for card in range(52) if COLOUR[card] != colour) | JOKERS
+
+
+DIFFERENT: Final[Mapping[str, int]] = {
+    "black": _of_other_colour("black"),
+    "red": _of_other_colour("red"),
+    ANY_COLOUR: WHOLE_PACK,
+    NO_COLOUR: WHOLE_PACK,
+}
+"""The cards that may be played from, or over, a card of each colour. A Joker is both colours (RB-34, RB-35)."""
+
+
+def differs(card: int, colour: str) -> bool:
+    """May this card be played from, or over, a card of that colour?"""
+    return DIFFERENT[colour] >> card & 1 == 1
+
+
+def opening(header: RoyalBattlesHeader, rules: Mapping[type, tuple[Rule, ...]]) -> State:
+    """The table before the first card: two full packs, an empty board."""
+    units = [unit for seat in header.seats for unit in seat.army]
+    white, black = header.seats
+    battle = Battle(
+        names=(white.name, black.name),
+        forms=tuple(form_of(unit) for unit in units),
+        kinds=tuple(kind_of(unit) for unit in units),
+        options=header.options,
+        positions=POSITIONS[header.options.card_orientation, header.options.index_corners],
+        rules=rules,
+    )
+    return State(battle)

@@ -1,0 +1,163 @@
+"""What an attack or an Advantage does: trumps, to-hit, damage and armour, healing, Key Position; one sum for all.
+
+The same `Strike` is the preview before the act, what the act does, and what the log keeps.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from models.cards import JOKER, SUIT
+from referee.games.royal_battles.state import ANY_COLOUR, BLACK, NO_CARD, WHITE, State, seat_of
+from referee.games.royal_battles.tables import (
+    ADVANTAGE_DAMAGE,
+    CRITICAL_TRUMPS,
+    KEY_DRAW,
+    KEY_OF_SUIT,
+    STRATEGY_DRAW,
+    TRUMPS,
+    needed,
+)
+
+
+class Line(NamedTuple):
+    """One line of a sum: a number, the code of its reason, and how often it counts."""
+
+    number: int
+    reason: str
+    times: int = 1
+
+    @property
+    def amount(self) -> int:
+        """What the line adds, or takes off."""
+        return self.number * self.times
+
+
+LISTED, UNITS, TRUMP, DOUBLED, ARMOUR, FLOOR, CAP = "listed", "units", "per_trump", "doubled", "armour", "floor", "cap"
+PER_TRUMP: Final = frozenset(("mystic_blast", "healing"))
+
+
+class Wound(NamedTuple):
+    """What one unit suffers or regains: `amount` after armour or cap, the injury it then has, and the sum line by line."""
+
+    unit: int
+    square: int
+    amount: int
+    injury: int
+    removed: bool
+    lines: tuple[Line, ...]
+
+
+class Strike(NamedTuple):
+    """One attack or Advantage with all its sums. `counted` are all cards looked at, `trumps` those that count."""
+
+    attacker: int
+    square: int
+    target: int
+    target_square: int
+    style: str
+    counted: tuple[int, ...]
+    trumps: tuple[int, ...]
+    needed: int
+    hit: bool
+    critical: bool
+    position: str
+    key_position: bool
+    damage: tuple[Wound, ...]
+    healed: tuple[Wound, ...]
+    due_strategy: int
+    due_key: int
+
+
+def is_key(state: State, seat: int, position: str) -> bool:
+    """Is this position Key by the suit of the seat's own initiative card? A Joker makes all four Key (RB-57a)."""
+    card = state.initiative_card(seat)
+    return bool(position) and card != NO_CARD and (card == JOKER or KEY_OF_SUIT[SUIT[card]] == position)
+
+
+def _alike(state: State, square: int, other: int) -> bool:
+    """Do the cards on two squares share a colour? A wild Joker shares it with every card (RB-36)."""
+    one, two = state.colour[square], state.colour[other]
+    return one == two or ANY_COLOUR in (one, two)
+
+
+def _listed(state: State, unit: int, style: str, trumps: int) -> list[Line]:
+    """The listed damage or healing before doubling and armour, line by line."""
+    form = state.battle.forms[unit]
+    if style != "advantage":
+        return [Line(getattr(form.weapon, style), LISTED)]
+    name = form.advantage or ""
+    number = ADVANTAGE_DAMAGE.get(name, 0) if form.advantage_number is None else form.advantage_number
+    if name in PER_TRUMP:
+        return [Line(number, TRUMP, trumps)]
+    if name == "smite":
+        return [Line(number, LISTED), Line(len(state.units_of(seat_of(unit))), UNITS)]
+    return [Line(number, LISTED)]
+
+
+def _touched(state: State, target: int, all_alike: bool) -> list[int]:
+    """The target first; with Mystic Blast and Healing also its comrades whose cards share its colour."""
+    square = state.at[target]
+    rest = [unit for unit in state.units_of(seat_of(target)) if unit != target and _alike(state, square, state.at[unit])]
+    return [target, *(rest if all_alike else ())]
+
+
+def _total(lines: Sequence[Line]) -> int:
+    return sum(line.amount for line in lines)
+
+
+def _damage(state: State, unit: int, before: Sequence[Line], ignores_armour: bool) -> Wound:
+    form = state.battle.forms[unit]
+    lines = [*before] if ignores_armour else [*before, Line(-form.armor.rating, ARMOUR)]
+    amount = _total(lines)
+    if amount < 0:
+        lines.append(Line(-amount, FLOOR))
+        amount = 0
+    injury = state.injury[unit] + amount
+    return Wound(unit, state.at[unit], amount, injury, injury >= form.life, tuple(lines))
+
+
+def _healing(state: State, unit: int, before: Sequence[Line]) -> Wound:
+    lines = [*before]
+    amount = _total(lines)
+    if amount > state.injury[unit]:
+        lines.append(Line(state.injury[unit] - amount, CAP))
+        amount = state.injury[unit]
+    return Wound(unit, state.at[unit], amount, state.injury[unit] - amount, False, tuple(lines))
+
+
+def strike(state: State, unit: int, target: int, style: str) -> Strike:
+    """The sum of this unit acting on that one in this style (RB-46 to RB-57b). Changes nothing."""
+    form, theirs = state.battle.forms[unit], state.battle.forms[target]
+    square, target_square, seat = state.at[unit], state.at[target], seat_of(unit)
+    standing = (state.top[square], state.top[target_square]) if square != target_square else (state.top[square],)
+    counted = (state.initiative_card(seat), state.initiative_card(1 - seat), *standing)
+    which = TRUMPS[style]
+    trumps = tuple(card for card in counted if card in which)
+    advantage = form.advantage if style == "advantage" else None
+    heals = advantage == "healing"
+    need = 0 if heals else needed(form.accuracy, theirs.evasion)
+    hit, critical = len(trumps) >= need, len(trumps) >= CRITICAL_TRUMPS
+    damage: tuple[Wound, ...] = ()
+    healed: tuple[Wound, ...] = ()
+    if hit:
+        lines = _listed(state, unit, style, len(trumps))
+        if critical:
+            lines.append(Line(_total(lines), DOUBLED))
+        touched = _touched(state, target, advantage in PER_TRUMP)
+        if heals:
+            healed = tuple(_healing(state, each, lines) for each in touched)
+        else:
+            damage = tuple(_damage(state, each, lines, advantage == "deadly_aim") for each in touched)
+    position = state.battle.positions[square][target_square]
+    key = is_key(state, seat, position)
+    left = 0 if _ends(state, damage) else state.deck[seat]
+    due_strategy = min(STRATEGY_DRAW, left) if hit and advantage == "strategy" else 0
+    due_key = min(KEY_DRAW, left - due_strategy) if key else 0
+    where = (unit, square, target, target_square)
+    return Strike(*where, style, counted, trumps, need, hit, critical, position, key, damage, healed, due_strategy, due_key)
+
+
+def _ends(state: State, damage: Sequence[Wound]) -> bool:
+    """Does this damage remove the last unit of an army? Then nobody draws any more."""
+    fallen = {wound.unit for wound in damage if wound.removed}
+    return bool(fallen) and any(fallen.issuperset(state.units_of(seat)) for seat in (WHITE, BLACK))

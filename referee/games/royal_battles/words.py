@@ -1,0 +1,255 @@
+"""Royal Battles in words: the wording of every act and event by code, and the facts that fill it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from models.cards import JOKER, NAMES, RANK, SUIT, SUITS, names
+from models.record import Entry
+from models.rulings import Facts
+from models.speech import say
+from referee.games.royal_battles import ending, happenings
+from referee.games.royal_battles.actions import VERBS
+from referee.games.royal_battles.attack import targets
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.setup import due_squares, is_dealt, next_placer
+from referee.games.royal_battles.state import ATTACK, OVER, SETUP, TIE, State
+from referee.games.royal_battles.strike import ARMOUR, TRUMP, Line, Strike, Wound
+from referee.games.royal_battles.tables import INITIATIVE
+from referee.words.phrases import phrase
+
+TEXTS: Final[Mapping[str, str]] = {
+    **VERBS.texts,
+    # happened
+    "returned": "{card} goes back into the deck and is shuffled: the place is still due.",
+    "pair_invalid": "{cards} are the same card: {again} draw again.",
+    "round_began": "Round {round}: {first} goes first.",
+    "round_began_by_suit": "Round {round}: {higher} is higher than {lower} by its suit, so {first} goes first.",
+    "turn_began": "It is {player}'s turn.",
+    "turn_began_with_draw": "It is {player}'s turn, with an empty hand: one card is drawn.",
+    "moved": "The {unit:unit} steps from {origin} to {square}.",
+    "restood": "The {unit:unit} stays on {square}, on the new card.",
+    "no_target": "The {unit:unit} is next to no target: Post-Turn.",
+    "draw_lapsed": "The draw of {due} card{due:s} is not taken.",
+    "hit": "{unit:unit} against {target:unit}: {count} trump{count:s} ({trumps}), {needed} needed: a hit{critical:critical}. "
+    "{wounds}.{key:key}{due:due}",
+    "miss": "{unit:unit} against {target:unit}: {count} trump{count:s} ({trumps}), {needed} needed: a miss.{key:key}{due:due}",
+    "healed": "{unit:unit} heals with {count} trump{count:s} ({trumps}){critical:critical}. {wounds}.{key:key}{due:due}",
+    "wound": "{unit:unit} on {square} takes {amount} ({sum}), injury {injury} of {life}",
+    "removed": "{unit:unit} on {square} takes {amount} ({sum}), injury {injury} of {life}, and is removed",
+    "regained": "{unit:unit} on {square} regains {amount} ({sum}), injury {injury} of {life}",
+    "sum.listed": "{number} listed",
+    "sum.units": "{number} {number:|own unit|own units}",
+    "sum.per_trump": "{number} × {times} {times:|trump|trumps}",
+    "sum.doubled": "{number} doubled",
+    "sum.armour": "{number} armour",
+    "sum.floor": "{number}, never below 0",
+    "sum.cap": "{number}, not above full life",
+    "eliminated": "{winner} has removed every enemy unit and wins.",
+    "exhausted": "Cards have run out. Units left: {units}. {winner:winner}",
+    "standstill": "Both decks are empty and nobody moved for a round. Units left: {units}. {winner:winner}",
+    "resigned": "{winner} wins.",
+    # headlines
+    "dealing": "Set-up: {player} turns up the card for {square}",
+    "placing": "Set-up: {player} places a unit",
+    "placing_any": "Set-up: either player places the first unit",
+    "in_initiative": "Round {round}: initiative, {due} to draw",
+    "in_movement": "Round {round}: {player} to move",
+    "in_attack": "Round {round}: {player} may attack",
+    "in_attack_or_healing": "Round {round}: {player} may attack or heal",
+    "in_healing": "Round {round}: {player} may heal",
+    "in_strategy": "Round {round}: {player} draws {due} card{due:s} for Strategy",
+    "in_post_turn": "Round {round}: {player}, Post-Turn",
+    "in_key_draw": "Round {round}: {player}, Post-Turn, may draw {due} card{due:s}",
+    "won": "{winner:winner}",
+}
+
+
+def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
+    """The entry itself: its verb is the code, its fields the facts."""
+    facts = entry.written()
+    if "cards" in facts or entry.do in ("draw", "discard_hand"):
+        cards = facts.get("cards") or ()
+        facts |= {"count": len(cards), "shown": [card for card in cards if card != "?"]}
+    if facts.get("card") == "?":
+        facts["card"] = say("royal_battles.a_card", "a card")
+    return "use_advantage" if facts.get("style") == "advantage" else entry.do, facts
+
+
+def sum_in_words(lines: Sequence[Line]) -> str:
+    """`3 × 2 trumps − 1 armour`, as it would be said."""
+    return _signed(lines, [_said(f"sum.{line.reason}", {"number": abs(line.number), "times": line.times}) for line in lines])
+
+
+def sum_in_numbers(lines: Sequence[Line]) -> str:
+    """`3 × 2 − 1`."""
+    return _signed(lines, [f"{abs(line.number)} × {line.times}" if line.reason == TRUMP else str(abs(line.number)) for line in lines])
+
+
+def _signed(lines: Sequence[Line], said: Sequence[str]) -> str:
+    return " ".join(
+        f"{'−' if line.number < 0 or line.reason == ARMOUR else '+'} {each}" for line, each in zip(lines, said, strict=True)
+    ).removeprefix("+ ")
+
+
+def wound_facts(state: State, wound: Wound) -> Facts:
+    """One unit's wound or healing."""
+    return {
+        "unit": state.battle.kinds[wound.unit],
+        "square": SQUARES[wound.square],
+        "amount": wound.amount,
+        "injury": wound.injury,
+        "life": state.battle.forms[wound.unit].life,
+        "sum": sum_in_words(wound.lines),
+    }
+
+
+def _said(code: str, facts: Facts) -> str:
+    return phrase(f"royal_battles.{code}", TEXTS[code], facts)
+
+
+def _strike(state: State, struck: Strike) -> tuple[str, tuple[str, ...], Facts]:
+    wounds = [_said("removed" if wound.removed else "wound", wound_facts(state, wound)) for wound in struck.damage] + [
+        _said("regained", wound_facts(state, wound)) for wound in struck.healed
+    ]
+    facts: Facts = {
+        "unit": state.battle.kinds[struck.attacker],
+        "target": state.battle.kinds[struck.target],
+        "count": len(struck.trumps),
+        "trumps": names(struck.trumps) or say("royal_battles.no_trumps", "none"),
+        "needed": struck.needed,
+        "critical": struck.critical,
+        "wounds": "; ".join(wounds),
+        "key": {"position": struck.position, "suit": suit_of(struck.counted[0])} if struck.key_position else None,
+        "due": struck.due_key + struck.due_strategy,
+    }
+    rests_on = ["RB-46", *(["RB-48"] if struck.critical else []), *(["RB-49"] if struck.damage else [])]
+    rests_on += _ADVANTAGE_RULINGS.get(state.battle.forms[struck.attacker].advantage or "", ()) if struck.style == "advantage" else ()
+    rests_on += ["RB-57a"] if struck.key_position else []
+    return "healed" if struck.healed else "hit" if struck.hit else "miss", tuple(rests_on), facts
+
+
+_ADVANTAGE_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
+    "extended_reach": ("RB-51",),
+    "deadly_aim": ("RB-52",),
+    "smite": ("RB-53",),
+    "mystic_blast": ("RB-54",),
+    "healing": ("RB-55",),
+    "strategy": ("RB-56",),
+}
+
+
+def suit_of(card: int) -> str:
+    """The letter of a card's suit, or `Joker`."""
+    return "Joker" if card == JOKER else SUITS[SUIT[card]]
+
+
+def _ended(state: State, ended: ending.BattleEnded) -> tuple[str, tuple[str, ...], Facts]:
+    players = state.battle.names
+    units = [f"{name} {count}" for name, count in zip(players, ended.units, strict=True)]
+    winner = "tie" if ended.winner == TIE else players[ended.winner]
+    return ended.why, _END_RULINGS[ended.why], {"winner": winner, "units": units}
+
+
+_END_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
+    ending.ELIMINATED: ("RB-61",),
+    ending.EXHAUSTED: ("RB-57", "RB-61"),
+    ending.STANDSTILL: ("RB-66",),
+    ending.RESIGNED: ("RB-63",),
+}
+
+
+def _round(state: State, began: happenings.RoundBegan) -> tuple[str, tuple[str, ...], Facts]:
+    facts = {"round": began.round, "first": state.battle.names[began.first], "cards": names(began.cards)}
+    higher, lower = began.cards[began.first], began.cards[1 - began.first]
+    if RANK[higher] == RANK[lower] >= 0 and INITIATIVE[higher] > INITIATIVE[lower]:
+        return "round_began_by_suit", ("RB-15", "RB-18"), {**facts, "higher": NAMES[higher], "lower": NAMES[lower]}
+    return "round_began", ("RB-15", "RB-18"), facts
+
+
+def _turn(state: State, began: happenings.TurnBegan) -> tuple[str, tuple[str, ...], Facts]:
+    code = "turn_began_with_draw" if began.due else "turn_began"
+    return code, ("RB-22",) if began.due else (), {"player": state.battle.names[began.seat], "due": began.due}
+
+
+def _moved(state: State, moved: happenings.Moved) -> tuple[str, tuple[str, ...], Facts]:
+    facts = {"unit": state.battle.kinds[moved.unit], "origin": SQUARES[moved.origin], "square": SQUARES[moved.to]}
+    return ("restood", ("RB-31",), facts) if moved.origin == moved.to else ("moved", ("RB-29",), facts)
+
+
+_TELLING: Final[Mapping[type, Callable[[State, Any], tuple[str, tuple[str, ...], Facts]]]] = {
+    Strike: _strike,
+    ending.BattleEnded: _ended,
+    happenings.RoundBegan: _round,
+    happenings.TurnBegan: _turn,
+    happenings.Moved: _moved,
+    happenings.Returned: lambda state, it: ("returned", ("RB-11",), {"card": NAMES[it.card]}),
+    happenings.PairInvalid: lambda state, it: (
+        "pair_invalid",
+        ("RB-16", "RB-17"),
+        {"cards": names(it.cards), "again": [state.battle.names[seat] for seat in it.again]},
+    ),
+    happenings.NoTarget: lambda state, it: ("no_target", ("RB-41",), {"unit": state.battle.kinds[it.unit]}),
+    happenings.DrawLapsed: lambda state, it: ("draw_lapsed", ("RB-25",), {"player": state.battle.names[it.seat], "due": it.due}),
+}
+
+
+def telling(state: State, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
+    """One event: the code of its wording, the rulings it rests on, the facts."""
+    return _TELLING[type(happened)](state, happened)
+
+
+def _touched(wounds: tuple[Wound, ...]) -> list[Facts]:
+    return [{"square": SQUARES[wound.square], "amount": wound.amount, "removed": wound.removed} for wound in wounds]
+
+
+def sums(state: State, happened: Any) -> Facts:
+    """What an event adds to its entry's line, under the names of docs/record.md."""
+    if isinstance(happened, Strike):
+        return {
+            "trumps": names(happened.trumps),
+            "needed": happened.needed,
+            "hit": happened.hit,
+            "critical": happened.critical,
+            "key_position": happened.key_position,
+            "damage": _touched(happened.damage),
+            "healed": _touched(happened.healed),
+            "due": happened.due_strategy + happened.due_key,
+        }
+    if isinstance(happened, happenings.Returned):
+        return {"returned": True}
+    if isinstance(happened, happenings.TurnBegan) and happened.due:
+        return {"due": happened.due}
+    if isinstance(happened, happenings.RoundBegan):
+        return {"round": happened.round, "first": state.battle.names[happened.first]}
+    if isinstance(happened, ending.BattleEnded):
+        return {"winner": "tie" if happened.winner == TIE else state.battle.names[happened.winner], "ended": happened.why}
+    return {}
+
+
+def headline(state: State) -> tuple[str, Facts]:
+    """Whose turn and which phase, or who has won."""
+    players = state.battle.names
+    if state.phase == OVER:
+        return "won", {"winner": "tie" if state.winner == TIE else players[state.winner]}
+    if state.phase == SETUP and not is_dealt(state):
+        seat = next(seat for seat in (0, 1) if due_squares(state, seat))
+        return "dealing", {"player": players[seat], "square": SQUARES[due_squares(state, seat)[0]]}
+    if state.phase == SETUP:
+        placer = next_placer(state)
+        return ("placing_any", {}) if placer < 0 else ("placing", {"player": players[placer]})
+    facts: Facts = {"round": state.round, "player": players[state.turn] if state.turn >= 0 else None}
+    if state.phase == "initiative":
+        return "in_initiative", facts | {"due": [name for name, due in zip(players, state.to_draw, strict=True) if due]}
+    due = state.due_strategy or state.due_key
+    if due:
+        return "in_strategy" if state.due_strategy else "in_key_draw", facts | {"due": due}
+    return f"in_{may_do(state) if state.phase == ATTACK else state.phase}", facts
+
+
+def may_do(state: State) -> str:
+    """What the unit that moved may do to those beside it: `attack`, `healing`, or `attack_or_healing`."""
+    heals = state.battle.forms[state.moved].advantage == "healing"
+    styles = {style for _, style in targets(state, state.moved)}
+    if not heals or "advantage" not in styles:
+        return "attack"
+    return "healing" if styles == {"advantage"} else "attack_or_healing"

@@ -1,0 +1,97 @@
+"""Royals for two, and Battle Royals with extra players: a rummy of Royals won in tricks. One engine, two editions."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from models.cards import JOKER
+from models.record import Entry, Header
+from models.royals.record import BattleRoyalsHeader, RoyalsHeader
+from models.rulings import Facts, Finding
+from referee.game import Game, Lying
+from referee.games.royals import course, reading, rules, words
+from referee.games.royals.actions import VERBS
+from referee.games.royals.choices import choices
+from referee.games.royals.editions import battle_royals_terms, royals_terms
+from referee.games.royals.knowledge import lying
+from referee.games.royals.nearest import nearest
+from referee.games.royals.phases import GATE
+from referee.games.royals.state import State
+from referee.reading import Reader
+
+
+class Royals(Game[State, Any]):
+    """The game for two, as the table asks for it."""
+
+    package = "royals"
+    game = "royals"
+    title = "Royals"
+    header = RoyalsHeader
+    verbs = VERBS
+    rules = rules.ROYALS
+    texts = words.TEXTS
+    terms = "terms"
+    settled = frozenset(("entry",))
+
+    def start(self, header: Header) -> State:
+        assert isinstance(header, RoyalsHeader)
+        return State(royals_terms(header, rules.ROYALS_BY_ACT))
+
+    def reader(self, state: State) -> Reader:
+        return reading.RoyalsReader(state.names)
+
+    def judge(self, state: State, action: Any) -> tuple[Finding, ...]:
+        """All rules the act breaks. In a phase it does not belong to, that alone is the answer."""
+        kind = type(action)
+        asked = state.terms.rules[kind] if state.phase in VERBS.of(action).phases else GATE
+        return tuple([Finding(each, facts) for each in asked for facts in each.broken(state, action)])
+
+    def apply(self, state: State, action: Any) -> tuple[Any, ...]:
+        return course.follow(state, action)
+
+    def choices(self, state: State) -> Iterator[Any]:
+        return choices(state)
+
+    def instead(self, state: State, entry: Entry) -> tuple[Any, ...]:
+        return tuple(islice(nearest(state, entry), 6))
+
+    def show(self, state: State) -> dict[str, Any]:
+        return reading.show(state)
+
+    def whereabouts(self, state: State, card: int) -> list[Lying]:
+        return list(lying(state, card)) if card < JOKER else []
+
+    def aside(self, state: State) -> State:
+        new = state.copy()
+        new.entries += 1
+        return new
+
+    def sums(self, state: State, happened: Any) -> Facts:
+        return words.sums(state, happened)
+
+    def telling(self, state: State, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
+        return words.telling(state, happened)
+
+    def announcing(self, state: State, entry: Entry) -> tuple[str, Facts]:
+        return words.announcing(state, entry)
+
+    def headline(self, state: State) -> tuple[str, Facts]:
+        return words.headline(state)
+
+
+class BattleRoyals(Royals):
+    """The same with extra players, in the later text's words and by its differences (editions.py, rules.py)."""
+
+    game = "battle-royals"
+    title = "Battle Royals"
+    header = BattleRoyalsHeader  # type: ignore[assignment]
+    rules = rules.BATTLE_ROYALS
+    texts = words.LATER_TEXTS
+    settled = frozenset(("entry", "decks", "battle"))
+
+    def start(self, header: Header) -> State:
+        assert isinstance(header, BattleRoyalsHeader)
+        return State(battle_royals_terms(header, rules.BATTLE_ROYALS_BY_ACT))
+
+
+GAMES = {"royals": Royals(), "battle-royals": BattleRoyals()}

@@ -1,0 +1,356 @@
+"""What may be announced in Royals and Battle Royals, each verb declared once: one set of verbs serves both.
+
+An act is in numbers: seats from 0 clockwise, suits and cards as in models.cards, -1 for what was not said.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Final, NamedTuple
+
+from models.cards import SUITS, names
+from models.record import Strict
+from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, REVEAL, TALLY
+from referee.verbs import Card, Cards, HiddenCard, Kind, Listing, Number, Player, Suit, Verbs, Written
+
+VERBS: Final = Verbs()
+
+STACK, DISCARD_PILE = 0, 1
+SOURCES: Final = ("stack", "discard")
+"""Where a card is drawn from, as written in a record."""
+
+HAND, SPOILS, MELD = 0, 1, 2
+ZONES: Final = ("hand", "spoils", "meld")
+"""Where a copy lies, as written in a record."""
+
+AT_TABLE: Final = (DRAW, PLAY, FOLLOW, KEEP)
+BETWEEN_TRICKS: Final = (DRAW, PLAY)
+
+
+# -- kinds of fields that only these games have ------------------------------------------------------------------
+class Tallied(Strict):
+    """How a hand ended for one player, as a record writes it. For Royals the one display may be given as `spoils` alone."""
+
+    suit: str
+    spoils: tuple[str, ...] = ()
+    meld: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+
+
+class TalliedSeat(NamedTuple):
+    """The same in numbers."""
+
+    suit: int
+    spoils: tuple[int, ...]
+    meld: tuple[int, ...]
+    hand: tuple[int, ...]
+
+
+def _dealt(reader: Any, said: Mapping[str, Any] | None, _: Any) -> Any:
+    return reader.by_seat({} if said is None else said, lambda cards: reader.cards(cards, hidden=True))
+
+
+def _revealed(reader: Any, said: Mapping[str, Any], _: Any) -> Any:
+    return reader.by_seat(said, lambda cards: reader.cards(cards, hidden=True), reader.missing_player)
+
+
+def _shown_hands(state: Any, hands: Sequence[tuple[int, ...] | None]) -> dict[str, list[str]] | None:
+    return {state.names[seat]: names(hand) for seat, hand in enumerate(hands) if hand is not None} or None
+
+
+def _tallied(reader: Any, said: Mapping[str, Tallied], _: Any) -> Any:
+    def one(seat: Tallied) -> TalliedSeat:
+        return TalliedSeat(reader.suit(seat.suit), reader.cards(seat.spoils), reader.cards(seat.meld), reader.cards(seat.hand))
+
+    return reader.by_seat(said, one, reader.missing_player)
+
+
+def _tally_in_words(state: Any, seats: Sequence[TalliedSeat]) -> dict[str, Any]:
+    return {
+        state.names[n]: {"suit": SUITS[seat.suit], "spoils": names(seat.spoils), "meld": names(seat.meld), "hand": names(seat.hand)}
+        for n, seat in enumerate(seats)
+    }
+
+
+SOURCE: Final = Kind("word", str, "word", lambda reader, said, _: reader.source(said), lambda _, source: SOURCES[source])
+ZONE: Final = Kind("word", str, "word", lambda reader, said, _: reader.zone(said), lambda _, zone: ZONES[zone])
+BOARD_ZONE: Final = ZONE._replace(read=lambda reader, said, _: reader.zone(said, "spoils", "meld"))
+COPIES: Final = Kind(
+    "words",
+    tuple[str, ...],
+    "words",
+    lambda reader, said, _: tuple(sorted(reader.zone(zone) for zone in said)),
+    lambda _, zones: [ZONES[zone] for zone in zones],
+)
+DEALT: Final = Kind("hands", dict[str, tuple[str, ...]], "hands", _dealt, _shown_hands, reads_nothing=True)
+REVEALED: Final = DEALT._replace(read=_revealed, reads_nothing=False)
+TALLIED: Final = Kind("tally", dict[str, Tallied], "tally", _tallied, _tally_in_words)
+
+
+# -- the verbs ---------------------------------------------------------------------------------------------------
+@VERBS("deal", "deal up {up} [{hands}]", said="{by} deals; {up} starts the discard pile.", phases=(DEAL,))
+class Deal(NamedTuple):
+    """`by` deals; `up` starts the discard pile. `hands` only where the table shows them to the referee."""
+
+    by: Player
+    up: HiddenCard
+    hands: Annotated[tuple[tuple[int, ...] | None, ...], DEALT] = ()
+
+
+@VERBS("choose", "choose {suit}", said="{by} chooses {house:house}.", listed=Listing("{by}: choose a home suit"), phases=(CHOOSE,))
+class Choose(NamedTuple):
+    """Declares the home suit."""
+
+    by: Player
+    suit: Suit
+
+
+@VERBS("pass", "pass", said="{by} passes.", phases=(CHOOSE,))
+class Pass(NamedTuple):
+    """Leaves the first choice to the others."""
+
+    by: Player
+
+
+@VERBS("redeal", "redeal", said="{by} forces a re-deal.", phases=(CHOOSE,))
+class Redeal(NamedTuple):
+    """The two-player dealer forces a re-deal."""
+
+    by: Player
+
+
+@VERBS(
+    "challenge",
+    "challenge {defender}",
+    said="{by} challenges {defender}.",
+    listed=Listing("{by}: choose the Defender"),
+    phases=(CHALLENGE,),
+)
+class Challenge(NamedTuple):
+    """Battle Royals, Option 1: the Attacker names this turn's Defender."""
+
+    by: Player
+    defender: Player
+
+
+@VERBS(
+    "draw",
+    "draw {from} {card} [for {for_suit}]",
+    "draw",
+    said={
+        "draw_stack": "{by} draws a card from the stack.",
+        "draw_seen": "{by} draws {card} from the stack.",
+        "draw_discard": "{by} draws {card} from the discard pile.",
+        "draw_as_if": "{by} draws {card} from the discard pile for a change to {house:house}.",
+    },
+    listed=Listing("{by}: draw", ("from",), "card"),
+    phases=AT_TABLE,
+)
+class Draw(NamedTuple):
+    """One card from the `stack` (`?` if it is not shown) or from the `discard` pile."""
+
+    by: Player
+    source: Annotated[int, SOURCE, Written("from")]
+    card: HiddenCard
+    for_suit: Suit = -1
+    """The suit the card is drawn for, as if it were home already: the change of suit is then made this turn."""
+
+
+@VERBS(
+    "take_pile",
+    "take {count} meld {meld} [for {for_suit}]",
+    said={
+        "take_pile": "{by} takes {count} card{count:s} of the discard pile and melds {meld}.",
+        "take_pile_as_if": "{by} takes {count} card{count:s} of the discard pile for a change to {house:house} and melds {meld}.",
+    },
+    listed=Listing("{by}: take the discard pile", (), "meld"),
+    phases=BETWEEN_TRICKS,
+    tags="turn instead_of_a_draw",
+)
+class TakePile(NamedTuple):
+    """Instead of both draws: the top `count` cards of the discard pile. `meld` melds the bottom one at once and includes it."""
+
+    by: Player
+    depth: Annotated[Number, Written("count")]
+    """How many cards from the top."""
+    meld: Cards
+    for_suit: Suit = -1
+    """Only with the house rule `pile_with_new_suit`: the suit whose Royals give the right."""
+
+
+@VERBS(
+    "lead",
+    "lead {card}",
+    "{card:sure}",
+    said="{by} leads {card}.",
+    listed=Listing("{by}: lead", (), "card"),
+    phases=BETWEEN_TRICKS,
+    tags="turn",
+)
+class Lead(NamedTuple):
+    """The first card of the trick."""
+
+    by: Player
+    card: Card
+
+
+@VERBS("follow", "follow {card}", "{card:sure}", said="{by} plays {card}.", listed=Listing("{by}: follow", (), "card"), phases=(FOLLOW,))
+class Follow(NamedTuple):
+    """A card played to the trick."""
+
+    by: Player
+    card: Card
+
+
+@VERBS("keep", "keep {cards}", "{cards:sures}", said="{by} keeps {cards}.", listed=Listing("{by}: keep", (), "cards"), phases=(KEEP,))
+class Keep(NamedTuple):
+    """The winner's choice: these cards to its spoils, the rest to the dead pile."""
+
+    by: Player
+    cards: Cards
+
+
+@VERBS(
+    "meld",
+    "meld {cards}",
+    said="{by} melds {cards}.",
+    listed=Listing("{by}: meld", (), "cards"),
+    phases=AT_TABLE,
+    tags="turn optional_play",
+)
+class Meld(NamedTuple):
+    """Cards of one denomination from the hand; the display then holds three or more of it."""
+
+    by: Player
+    cards: Cards
+
+
+@VERBS(
+    "assassinate",
+    "{ace} kills {victim} of {of} [in {zone}]",
+    said="{by}'s {ace} strikes {of}'s {victim}.",
+    listed=Listing("{by}: strike with an Ace"),
+    phases=AT_TABLE,
+    tags="turn optional_play",
+)
+class Assassinate(NamedTuple):
+    """The ace of by's spoils eliminates `victim` on `of`'s board. `zone` where both of its zones hold a copy."""
+
+    by: Player
+    ace: Card
+    of: Player
+    victim: Card
+    zone: Annotated[int, BOARD_ZONE] = -1
+    """-1 where only one zone holds a copy."""
+
+
+@VERBS(
+    "ransom",
+    "ransom {take} of {of} for {give} [for {for_suit}]",
+    said={
+        "ransom": "{by} ransoms {take} from {of} with {give}.",
+        "ransom_as_if": "{by} ransoms {take} from {of} with {give} for a change to {house:house}.",
+    },
+    listed=Listing("{by}: ransom", (), "give"),
+    phases=AT_TABLE,
+    tags="turn optional_play",
+)
+class Ransom(NamedTuple):
+    """`take` from `of`'s meld into the hand, `give` from the hand in its place."""
+
+    by: Player
+    of: Player
+    take: Card
+    give: Card
+    for_suit: Suit = -1
+
+
+@VERBS(
+    "change_suit",
+    "change {card} from {copies} dead {dead}",
+    said="{by} changes with three {card}.",
+    listed=Listing("{by}: change the home suit"),
+    phases=AT_TABLE,
+    tags="turn optional_play",
+)
+class ChangeSuit(NamedTuple):
+    """Three copies of `card` change the home suit to theirs. `copies`: where they lie; `dead`: which goes to the dead pile."""
+
+    by: Player
+    card: Card
+    copies: Annotated[tuple[int, ...], COPIES]
+    dead: Annotated[int, ZONE]
+
+
+@VERBS(
+    "discard",
+    "discard {card}",
+    "{card:sure}",
+    said="{by} discards {card}.",
+    listed=Listing("{by}: discard", (), "card"),
+    phases=BETWEEN_TRICKS,
+    tags="turn",
+)
+class Discard(NamedTuple):
+    """One card to the top of the discard pile; it ends the turn."""
+
+    by: Player
+    card: Card
+
+
+@VERBS("end_turn", "end", said="{by} ends the turn.", phases=BETWEEN_TRICKS, tags="turn")
+class EndTurn(NamedTuple):
+    """Ends the turn when there is nothing to discard."""
+
+    by: Player
+
+
+@VERBS(
+    "end_hand",
+    "end hand [discard {discard}]",
+    said={"end_hand": "{by} ends the hand.", "end_hand_discarding": "{by} discards {discard} and ends the hand."},
+    listed=Listing("{by}: end the hand", (), "discard"),
+    phases=BETWEEN_TRICKS,
+    tags="turn",
+)
+class EndHand(NamedTuple):
+    """Ends the hand, with a last discard or without."""
+
+    by: Player
+    discard: Card = -1
+
+
+@VERBS("reveal", "reveal {hands}", said="The hands are revealed.", phases=(REVEAL,))
+class Reveal(NamedTuple):
+    """After the hand has ended: every seat's remaining cards."""
+
+    hands: Annotated[tuple[tuple[int, ...], ...], REVEALED]
+
+
+@VERBS("tally", "tally {seats}", said="{by} enters how the hand ended.", phases=(TALLY,))
+class Tally(NamedTuple):
+    """A whole hand of a table that plays by itself; `by` enters it."""
+
+    by: Player
+    seats: Annotated[tuple[TalliedSeat, ...], TALLIED]
+
+
+Action = (
+    Deal
+    | Choose
+    | Pass
+    | Redeal
+    | Challenge
+    | Draw
+    | TakePile
+    | Lead
+    | Follow
+    | Keep
+    | Meld
+    | Assassinate
+    | Ransom
+    | ChangeSuit
+    | Discard
+    | EndTurn
+    | EndHand
+    | Reveal
+    | Tally
+)

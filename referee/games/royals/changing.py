@@ -1,0 +1,293 @@
+"""Changing Home Suits: three cards exactly alike, from five sources."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from models.cards import HIDDEN, NAMES, RANK, SUIT, SUITS
+from models.rulings import Facts, rule
+from referee.games.royals.actions import (
+    DISCARD_PILE,
+    HAND,
+    MELD,
+    SPOILS,
+    ZONES,
+    ChangeSuit,
+    Discard,
+    Draw,
+    EndHand,
+    EndTurn,
+    Ransom,
+    TakePile,
+)
+from referee.games.royals.deal import placed_suit
+from referee.games.royals.knowledge import fewest_in_hand
+from referee.games.royals.ransoming import may_be_ransomed
+from referee.games.royals.state import (
+    IS_FACE,
+    NO_SUIT,
+    ROYAL_OF,
+    State,
+    card_in,
+    copies,
+    laid,
+    off_board,
+    out_of_hand,
+    placed,
+)
+
+
+def of_suit(suit: int) -> tuple[int, ...]:
+    """The cards of a suit."""
+    return tuple(range(13 * suit, 13 * suit + 13))
+
+
+def ransomable(state: State, seat: int, card: int) -> int:
+    """How many copies of a card lie in other melds where they may be ransomed for a change of suit."""
+    if state.terms.options.change_ransom == "face_only" and not IS_FACE[card]:
+        return 0
+    melds = (lying for other in state.opponents(seat) for lying in state.meld[other])
+    return sum(lying & 63 == card and may_be_ransomed(state, lying, for_change=True) for lying in melds)
+
+
+def on_board(state: State, seat: int, card: int) -> int:
+    """How many copies lie on one's own board."""
+    return sum(lying & 63 == card for lying in state.board(seat))
+
+
+def prices_of(state: State, seat: int, card: int) -> list[int]:
+    """What the seat may give for this card, if it holds it: its denomination in another suit.
+
+    With the table option `ransom_with_their_royal: refused` not the Royal of the one opponent.
+    """
+    theirs = state.suits[1 - seat] if state.terms.their_royal == "refused" else NO_SUIT
+    others = (RANK[card] + 13 * suit for suit in range(4) if suit != SUIT[card])
+    return [price for price in others if ROYAL_OF[price] == NO_SUIT or ROYAL_OF[price] != theirs]
+
+
+def most_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
+    """How many copies of a card the seat can bring together without drawing: in hand, on its board, ransomed now.
+
+    Every ransom needs a card of the denomination and another suit from the hand, known or possible. `paid`: one of these
+    copies is ransomed with this card.
+    """
+    held, hidden = on_board(state, seat, card), state.hidden[seat]
+    prices = prices_of(state, seat, card)
+    known = sum(state.known[seat].count(price) for price in prices)
+    unseen = sum(state.unseen[price] for price in prices)
+    ransoms = ransomable(state, seat, card)
+    if paid >= 0:
+        held, ransoms = held + 1, ransoms - 1
+        known, hidden, unseen = (known - 1, hidden, unseen) if paid in state.known[seat] else (known, hidden - 1, unseen - 1)
+    best = 0
+    for number in range(max(0, ransoms) + 1):
+        hidden_prices = max(0, number - known)
+        if hidden_prices > min(hidden, unseen):
+            break
+        best = max(best, number + min(state.unseen[card], hidden - hidden_prices))
+    return held + state.known[seat].count(card) + best
+
+
+def fewest_copies(state: State, seat: int, card: int) -> int:
+    """How many copies the seat can surely bring together without drawing."""
+    ransoms = ransomable(state, seat, card)
+    prices = sum(state.known[seat].count(price) for price in prices_of(state, seat, card)) if ransoms else 0
+    return on_board(state, seat, card) + fewest_in_hand(state, seat, card) + min(ransoms, prices)
+
+
+def second_draw_reaches(state: State, seat: int, card: int) -> int:
+    """How many more copies the second draw can reach in the discard pile, once this one is drawn: at most one."""
+    if state.places.count(seat) < 2:
+        return 0
+    if state.terms.edition.discards_anywhere:
+        return min(1, state.discard.count(card) - 1)
+    return int(state.discard[-2:-1] == [card])
+
+
+def within_reach(state: State, action: Draw | Ransom) -> bool:
+    """Are the other two copies available, so that the change can be made this turn?"""
+    if isinstance(action, Ransom):
+        return most_copies(state, action.by, action.take, action.give) >= 3
+    card = action.card
+    return 1 + most_copies(state, action.by, card) + second_draw_reaches(state, action.by, card) >= 3
+
+
+# -- rules -------------------------------------------------------------------------------------------------------
+
+
+@rule("as_if.only_attacker", "R-45", "Changing Home Suits", "draw ransom", "Only the offense can change suits: this is {player}'s turn")
+def as_if_only_attacker(state: State, action: Draw | Ransom) -> Iterator[Facts]:
+    """Only the offense draws or ransoms as if another suit were home."""
+    if action.for_suit != NO_SUIT and action.by != state.attacker:
+        yield {"player": state.name(state.attacker)}
+
+
+@rule("as_if.home_already", "R-46", "Changing Home Suits", "draw ransom take_pile", "{house:house} is {player}'s home suit already")
+def as_if_home_already(state: State, action: Draw | Ransom | TakePile) -> Iterator[Facts]:
+    """A change leads to another suit than the one at home."""
+    if action.for_suit != NO_SUIT and action.for_suit == state.suits[action.by]:
+        yield {"player": state.name(action.by), "house": state.house(action.for_suit)}
+
+
+@rule("as_if.from_the_stack", "R-45", "Changing Home Suits", "draw", "A card from the stack is nobody's choice")
+def as_if_from_the_stack(state: State, action: Draw) -> Iterator[Facts]:
+    """Only a discard is drawn as if the new suit were home: the stack is open to all."""
+    if action.for_suit != NO_SUIT and action.source != DISCARD_PILE:
+        yield {}
+
+
+@rule("as_if.other_suit", "R-45", "Changing Home Suits", "draw ransom", "{card} is not of {house:house}")
+def as_if_other_suit(state: State, action: Draw | Ransom) -> Iterator[Facts]:
+    """What is taken for a change is of the new suit."""
+    card = action.card if isinstance(action, Draw) else action.take
+    if card != HIDDEN and action.for_suit not in (NO_SUIT, SUIT[card]):
+        yield {"card": NAMES[card], "house": state.house(action.for_suit)}
+
+
+@rule("as_if.copies", "R-45", "Changing Home Suits", "draw ransom", "Three {card} cannot come together in this turn")
+def as_if_copies(state: State, action: Draw | Ransom) -> Iterator[Facts]:
+    """A card is taken for a change only if the other copies are available: hand, board, ransom, or the second draw.
+
+    Where the hand is hidden, the player's word counts as far as it can be true.
+    """
+    if action.for_suit == NO_SUIT or (isinstance(action, Draw) and (action.source != DISCARD_PILE or action.card == HIDDEN)):
+        return
+    if not within_reach(state, action):
+        yield {"card": NAMES[action.card if isinstance(action, Draw) else action.take]}
+
+
+@rule("as_if.face_only", "R-45", "Changing Home Suits", "ransom", "{card} is no face card, and only those are ransomed at this table")
+def as_if_face_only(state: State, action: Ransom) -> Iterator[Facts]:
+    """With the table option `change_ransom: face_only` no ten and no nine is ransomed."""
+    face_only = state.terms.options.change_ransom == "face_only"
+    if action.for_suit != NO_SUIT and face_only and not IS_FACE[action.take]:
+        yield {"card": NAMES[action.take]}
+
+
+@rule("change.same_suit", "R-46", "Changing Home Suits", "change_suit", "{house:house} is {player}'s home suit already")
+def same_suit(state: State, action: ChangeSuit) -> Iterator[Facts]:
+    """A change leads to another suit."""
+    if SUIT[action.card] == state.suits[action.by]:
+        yield {"player": state.name(action.by), "house": state.house(SUIT[action.card])}
+
+
+@rule("change.not_three", "R-44", "Changing Home Suits", "change_suit", "{copies} of {card} are named, and three are needed")
+def not_three(state: State, action: ChangeSuit) -> Iterator[Facts]:
+    """The change takes three cards exactly alike."""
+    if len(action.copies) != 3:
+        yield {"copies": len(action.copies), "card": NAMES[action.card]}
+
+
+@rule(
+    "change.not_there",
+    "R-44",
+    "Changing Home Suits",
+    "change_suit",
+    "{player}'s {zone:zone} holds {there} {card}, not {named}",
+    physical=True,
+)
+def not_there(state: State, action: ChangeSuit) -> Iterator[Facts]:
+    """The copies lie where they are said to lie."""
+    for zone, rows in ((SPOILS, state.spoils), (MELD, state.meld)):
+        there, named = len(copies(rows[action.by], action.card)), action.copies.count(zone)
+        if named > there:
+            yield {"player": state.name(action.by), "zone": ZONES[zone], "there": there, "card": NAMES[action.card], "named": named}
+
+
+@rule("change.dead_copy", "R-44", "Changing Home Suits", "change_suit", "None of the three copies is in {zone:zone}", physical=True)
+def dead_copy(state: State, action: ChangeSuit) -> Iterator[Facts]:
+    """One of the three goes to the dead pile."""
+    if action.dead not in action.copies:
+        yield {"zone": ZONES[action.dead]}
+
+
+@rule(
+    "change.promised",
+    "R-45",
+    "Changing Home Suits",
+    "discard end_turn end_hand",
+    "{player} took a card for a change to {house:house}, and with three {card} it can be made: it must be made this turn",
+)
+def promised(state: State, action: Discard | EndTurn | EndHand) -> Iterator[Facts]:
+    """What was drawn or ransomed as if a suit were home obliges to the change, while it can still be made."""
+    if not state.promised or action.by != state.attacker:
+        return
+    for suit in range(4):
+        sure = (card for card in of_suit(suit) if fewest_copies(state, action.by, card) >= 3)
+        if state.promised >> suit & 1 and (card := next(sure, None)) is not None:
+            yield {"player": state.name(action.by), "house": state.house(suit), "card": NAMES[card]}
+
+
+RULES = (
+    as_if_only_attacker,
+    as_if_home_already,
+    as_if_from_the_stack,
+    as_if_other_suit,
+    as_if_copies,
+    as_if_face_only,
+    same_suit,
+    not_three,
+    not_there,
+    dead_copy,
+    promised,
+)
+
+
+# -- what it does ------------------------------------------------------------------------------------------------
+
+
+class HouseChanged(NamedTuple):
+    """A player has another home suit; these melded Royals moved to Spoils."""
+
+    player: str
+    suit: str
+    house: str
+    moved: tuple[str, ...]
+
+
+def change_suit(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
+    """Two copies are melded, the third is dead, and the home suit is the new one."""
+    by, card = action.by, action.card
+    staying = list(action.copies)
+    staying.remove(action.dead)
+    if action.dead == HAND:
+        out_of_hand(state, by, card)
+    elif action.dead == SPOILS:
+        state.spoils = off_board(state.spoils, by, copies(state.spoils[by], card)[-1])
+    else:
+        state.meld = off_board(state.meld, by, copies(state.meld[by], card)[-1])
+    state.dead = [*state.dead, card]
+    for _ in range(staying.count(HAND)):
+        out_of_hand(state, by, card)
+        state.meld = placed(state.meld, by, [*state.meld[by], laid(card, state.turn)])
+    suit = SUIT[card]
+    state.suits = placed_suit(state, by, suit)
+    state.promised &= ~(1 << suit)
+    moved = _royals_to_spoils(state, by, suit) if state.terms.edition.royals_move_to_spoils else ()
+    return (HouseChanged(state.name(by), SUITS[suit], state.house(suit), moved),)
+
+
+def _royals_to_spoils(state: State, seat: int, suit: int) -> tuple[str, ...]:
+    """Melded Royals of the new home suit move to Spoils and keep their age."""
+    moving = [lying for lying in state.meld[seat] if ROYAL_OF[card_in(lying)] == suit]
+    if moving:
+        state.meld = placed(state.meld, seat, [lying for lying in state.meld[seat] if ROYAL_OF[card_in(lying)] != suit])
+        state.spoils = placed(state.spoils, seat, [*state.spoils[seat], *moving])
+    return tuple(NAMES[card_in(lying)] for lying in moving)
+
+
+def may_draw_as_if(state: State) -> Iterator[Draw]:
+    """Every discard the attacker could draw now for a change of suit."""
+    seat = state.attacker
+    if seat not in state.places:
+        return
+    reach = state.discard if state.terms.edition.discards_anywhere else state.discard[-1:]
+    for card in dict.fromkeys(reach):
+        draw = Draw(seat, DISCARD_PILE, card, SUIT[card])
+        if state.terms.pack[card] >= 3 and SUIT[card] != state.suits[seat] and within_reach(state, draw):
+            yield draw
+
+
+def as_if_ransoms(state: State, action: Ransom) -> bool:
+    """May this card be ransomed for a change of suit?"""
+    rules = (as_if_home_already, as_if_copies, as_if_face_only)
+    return not any(True for each in rules for _ in each.broken(state, action))

@@ -1,0 +1,45 @@
+"""What each act does, and what then follows by itself."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from referee.games.royals import actions, changing, deal, drawing, ending, melding, ransoming, trick
+from referee.games.royals.phases import close_draws, exhausted_at_once
+from referee.games.royals.state import State
+
+DOES: Final[Mapping[type, Callable[[State, Any], tuple[Any, ...]]]] = {
+    actions.Deal: deal.deal,
+    actions.Choose: deal.choose,
+    actions.Pass: deal.leave_choice,
+    actions.Redeal: deal.redeal,
+    actions.Challenge: deal.challenge,
+    actions.Draw: drawing.draw,
+    actions.TakePile: drawing.take_pile,
+    actions.Lead: trick.lead,
+    actions.Follow: trick.follow,
+    actions.Keep: trick.keep,
+    actions.Meld: melding.meld,
+    actions.Assassinate: ransoming.assassinate,
+    actions.Ransom: ransoming.ransom,
+    actions.ChangeSuit: changing.change_suit,
+    actions.Discard: ending.discard,
+    actions.EndTurn: ending.end_without_discard,
+    actions.EndHand: ending.finish_hand,
+    actions.Reveal: ending.reveal,
+    actions.Tally: ending.tally,
+}
+
+_OPTIONAL_PLAYS: Final = frozenset({actions.Meld, actions.Assassinate, actions.Ransom, actions.ChangeSuit})
+
+
+def follow(state: State, action: Any) -> tuple[Any, ...]:
+    """Make the act happen. With the stack empty, any play of the attacker closes the draws, and idle draws close by themselves."""
+    kind = type(action)
+    if state.places and not state.stack and kind in _OPTIONAL_PLAYS and action.by == state.attacker:
+        close_draws(state)
+    happened = DOES[kind](state, action)
+    state.entries += 1
+    drawing.settle(state)
+    if not state.stack:
+        happened = (*happened, *exhausted_at_once(state))
+    return happened

@@ -1,0 +1,213 @@
+"""The Deal, Choosing Suits."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from models.cards import HIDDEN, SUITS
+from models.rulings import Facts, rule
+from referee.games.royals.actions import Challenge, Choose, Deal, Pass, Redeal
+from referee.games.royals.phases import begin_turn, open_draws
+from referee.games.royals.state import CHOOSE, DEAL, NO_SUIT, NOBODY, State, placed, show
+
+
+def next_dealer(state: State) -> int:
+    """Who deals next, or NOBODY before the first deal: anybody may begin."""
+    return NOBODY if state.dealer == NOBODY else (state.dealer + 1) % state.terms.players
+
+
+def in_choosing_order(state: State) -> tuple[int, ...]:
+    """The seats in the order of the deal: from the dealer's left round to the dealer."""
+    players = state.terms.players
+    return tuple((state.dealer + step) % players for step in range(1, players + 1))
+
+
+def chooser(state: State) -> int:
+    """Who is to choose or pass now: first round the table, then those who passed, in the same order."""
+    waiting = [seat for seat in in_choosing_order(state) if state.suits[seat] == NO_SUIT]
+    first = [seat for seat in waiting if not state.passed >> seat & 1]
+    return (first or waiting or [NOBODY])[0]
+
+
+# -- rules -------------------------------------------------------------------------------------------------------
+
+
+@rule("deal.not_the_dealer", "R-01", "The Deal", "deal", "{player} deals this hand")
+def not_the_dealer(state: State, action: Deal) -> Iterator[Facts]:
+    """The players take turns as dealer, after a re-deal too."""
+    due = next_dealer(state)
+    if state.phase == DEAL and due not in (NOBODY, action.by):
+        yield {"player": state.name(due)}
+
+
+@rule("deal.hand_size", "BR-01", "The Deal", "deal", "{player} is dealt {size} cards, not {dealt}")
+def wrong_hand_size(state: State, action: Deal) -> Iterator[Facts]:
+    """Ten cards each, one fewer for every player above three."""
+    for seat, hand in enumerate(action.hands):
+        if hand is not None and len(hand) != state.terms.hand_size:
+            yield {"player": state.name(seat), "size": state.terms.hand_size, "dealt": len(hand)}
+
+
+@rule("deal.not_that_many", "BR-01", "The Pack", "deal", "The pack has {pack} cards, and {dealt} are dealt", physical=True)
+def not_that_many(state: State, action: Deal) -> Iterator[Facts]:
+    """No more cards are dealt than the pack has."""
+    dealt = 1 + sum(_sizes(state, action))
+    if dealt > sum(state.terms.pack):
+        yield {"pack": sum(state.terms.pack), "dealt": dealt}
+
+
+@rule("deal.face_up", "R-T01", "The Deal", "deal", "The top card of the stack lies face up: it has a name", physical=True)
+def up_card_is_seen(state: State, action: Deal) -> Iterator[Facts]:
+    """The top card is turned face up to begin the discard pile."""
+    if action.up == HIDDEN:
+        yield {}
+
+
+@rule("choose.not_your_choice", "BR-04", "Choosing Suits", "choose pass", "It is {player}'s choice")
+def not_your_choice(state: State, action: Choose | Pass) -> Iterator[Facts]:
+    """The choice goes round in the order of the deal; who passed chooses after all others."""
+    due = chooser(state)
+    if state.phase == CHOOSE and action.by != due:
+        yield {"player": state.name(due)}
+
+
+@rule("choose.must_choose", "R-03", "Choosing Suits", "pass", "{player} has to choose a home suit now")
+def must_choose(state: State, action: Pass) -> Iterator[Facts]:
+    """Each player may pass once, of two players only the dealer's opponent: then the choice is due."""
+    passed = bool(state.passed >> action.by & 1)
+    two = state.terms.players == 2 and action.by == state.dealer
+    if state.phase == CHOOSE and (passed or two):
+        yield {"player": state.name(action.by)}
+
+
+@rule("redeal.not_the_dealer", "R-02", "Choosing Suits", "redeal", "Only {player}, who dealt, can force a re-deal")
+def not_the_dealer_again(state: State, action: Redeal) -> Iterator[Facts]:
+    """It is the dealer who decides to force a re-deal."""
+    if state.phase == CHOOSE and action.by != state.dealer:
+        yield {"player": state.name(state.dealer)}
+
+
+@rule("redeal.too_early", "R-02", "Choosing Suits", "redeal", "{player} has not passed")
+def redeal_too_early(state: State, action: Redeal) -> Iterator[Facts]:
+    """The dealer may force a re-deal after the opponent has passed, and before choosing."""
+    opponent = (state.dealer + 1) % state.terms.players
+    any_time = state.terms.options.redeal == "before_choosing"
+    if state.phase == CHOOSE and state.terms.players == 2 and not any_time and not state.passed >> opponent & 1:
+        yield {"player": state.name(opponent)}
+
+
+@rule("redeal.too_late", "R-02", "Choosing Suits", "redeal", "{player} has chosen already")
+def redeal_too_late(state: State, action: Redeal) -> Iterator[Facts]:
+    """After the dealer has chosen there is no re-deal."""
+    if state.phase == CHOOSE and state.suits[state.dealer] != NO_SUIT:
+        yield {"player": state.name(state.dealer)}
+
+
+@rule("redeal.more_than_two", "BR-04", "Choosing Suits", "redeal", "With {players} players only all passing brings a re-deal")
+def redeal_of_many(state: State, action: Redeal) -> Iterator[Facts]:
+    """With three and more players, cards are dealt anew only if all pass."""
+    if state.terms.players > 2:
+        yield {"players": state.terms.players}
+
+
+RULES = (
+    not_the_dealer,
+    wrong_hand_size,
+    not_that_many,
+    up_card_is_seen,
+    not_your_choice,
+    must_choose,
+    not_the_dealer_again,
+    redeal_too_early,
+    redeal_too_late,
+    redeal_of_many,
+)
+
+
+# -- what it does ------------------------------------------------------------------------------------------------
+
+
+class Dealt(NamedTuple):
+    """A hand was dealt. `crowded`: more players than the formula of the text is good for."""
+
+    hand_number: int
+    size: int
+    stack: int
+    crowded: bool
+
+
+class HouseChosen(NamedTuple):
+    """A player has a home suit."""
+
+    player: str
+    suit: str
+    house: str
+
+
+class DealtAnew(NamedTuple):
+    """The cards go back, and the next dealer deals."""
+
+    dealer: str
+
+
+def _sizes(state: State, action: Deal) -> list[int]:
+    return [state.terms.hand_size if hand is None else len(hand) for hand in action.hands]
+
+
+def deal(state: State, action: Deal) -> tuple[Any, ...]:
+    """Everybody has a hand, one card lies face up, the rest is the stack."""
+    state.clear()
+    state.dealer = action.by
+    state.hand_number += not state.redealt
+    state.redealt = False
+    sizes = _sizes(state, action)
+    for seat, hand in enumerate(action.hands):
+        seen = [card for card in hand or () if card != HIDDEN]
+        state.known = placed(state.known, seat, seen)
+        for card in seen:
+            show(state, card)
+    state.hidden = [size - len(known) for size, known in zip(sizes, state.known, strict=True)]
+    show(state, action.up)
+    state.discard = [action.up]
+    state.stack -= sum(sizes) + 1
+    state.phase = CHOOSE
+    return (Dealt(state.hand_number, state.terms.hand_size, state.stack, state.terms.players > 8),)
+
+
+def choose(state: State, action: Choose) -> tuple[Any, ...]:
+    """A home suit is declared; the first to choose attacks first."""
+    state.suits = placed_suit(state, action.by, action.suit)
+    if state.first == NOBODY:
+        state.first = action.by
+    chosen = HouseChosen(state.name(action.by), SUITS[action.suit], state.house(action.suit))
+    if NO_SUIT in state.suits:
+        return (chosen,)
+    return (chosen, *begin_turn(state, state.first))
+
+
+def placed_suit(state: State, seat: int, suit: int) -> list[int]:
+    """The home suits with one seat's replaced."""
+    suits = state.suits.copy()
+    suits[seat] = suit
+    return suits
+
+
+def leave_choice(state: State, action: Pass) -> tuple[Any, ...]:
+    """The choice goes on; if all have passed, the next player deals."""
+    state.passed |= 1 << action.by
+    if state.passed == (1 << state.terms.players) - 1 and all(suit == NO_SUIT for suit in state.suits):
+        return redeal(state)
+    return ()
+
+
+def redeal(state: State, action: Redeal | None = None) -> tuple[Any, ...]:
+    """The hand does not count, and the next player deals it anew."""
+    state.redealt = True
+    state.phase = DEAL
+    return (DealtAnew(state.name(next_dealer(state))),)
+
+
+def challenge(state: State, action: Challenge) -> tuple[Any, ...]:
+    """The Defender of this turn is named, and the draws are open."""
+    state.defender = action.defender
+    open_draws(state)
+    return ()

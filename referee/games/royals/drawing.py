@@ -1,0 +1,295 @@
+"""Draw, and Drawing the Discard Pile."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from models.cards import HIDDEN, NAMES, RANK, SUIT
+from models.rulings import Facts, rule
+from referee.games.royals.actions import DISCARD_PILE, STACK, Draw, TakePile
+from referee.games.royals.changing import most_copies, of_suit
+from referee.games.royals.melding import lay, privileges
+from referee.games.royals.phases import OF_THE_TURN, close_draws
+from referee.games.royals.state import DRAW, NO_SUIT, NOBODY, PLAY, ROYAL_OF, State, into_hand, show, unseen_into_hand
+
+BEFORE_ANYTHING = OF_THE_TURN.replace("take_pile ", "")
+"""What has to wait for the draws."""
+
+
+def from_discards(state: State, seat: int) -> Iterator[int]:
+    """The discards this seat may draw by its home suit: the top one, in Battle Royals any."""
+    if not state.discard or (state.pile_taken and seat != state.attacker and state.terms.options.draw_beside_pile == "stack_only"):
+        return
+    home = state.suits[seat]
+    for card in dict.fromkeys(state.discard) if state.terms.edition.discards_anywhere else state.discard[-1:]:
+        if SUIT[card] == home:
+            yield card
+
+
+def drawer(state: State) -> int:
+    """Who has to draw now, or NOBODY: with the stack empty no draw is due, unless the table wants it so (R-11)."""
+    if state.phase != DRAW or not state.places:
+        return NOBODY
+    if state.stack:
+        return state.places[0]
+    if state.terms.options.empty_stack_draw == "must":
+        return next((seat for seat in state.places if any(True for _ in from_discards(state, seat))), NOBODY)
+    return NOBODY
+
+
+def comes_first(state: State, seat: int, due: int) -> bool:
+    """Is the seat's first open place the one that is due, or before it?"""
+    return seat in state.places and state.places.index(seat) <= state.places.index(due)
+
+
+def may_take_pile(state: State, suit: int = NO_SUIT) -> bool:
+    """Had the attacker two different Royals on display before the turn began, and has not drawn yet?"""
+    seat = state.attacker
+    if state.pile_taken or state.places.count(seat) != 2:
+        return False
+    return two_royals(state, seat, suit)
+
+
+def two_royals(state: State, seat: int, suit: int = NO_SUIT) -> bool:
+    """Two different Royals, such as K and Q, on display before the turn began. `suit`: the one about to be home (R-46)."""
+    royals = privileges(state, seat, state.suits[seat]) if suit == NO_SUIT else privileges(state, seat, suit, anywhere=True)
+    return len({RANK[lying & 63] for lying in royals}) >= 2
+
+
+def draws_are_open(state: State) -> bool:
+    """Is it still the moment for draws? With the stack empty only while the discard pile is open to somebody, as all can see.
+
+    What is in a hand makes no difference, or the phase would tell what nobody has seen: a discard that the attacker could only
+    draw for a change of suit may still be drawn, but nobody waits for it.
+    """
+    if not state.places:
+        return False
+    if state.stack or any(True for seat in state.places for _ in from_discards(state, seat)):
+        return True
+    suits = (NO_SUIT, *(range(4) if state.terms.options.pile_with_new_suit else ()))
+    return any(ROYAL_OF[card] != state.suits[state.attacker] for card in state.discard) and any(
+        may_take_pile(state, suit) for suit in suits
+    )
+
+
+# -- rules -------------------------------------------------------------------------------------------------------
+
+
+@rule("draw.due", "R-08", "Draw", BEFORE_ANYTHING, "{player} draws first")
+def draw_due(state: State, action: Any) -> Iterator[Facts]:
+    """While the stack lasts every draw is made before anything else; nobody passes a draw."""
+    seat = drawer(state)
+    if seat != NOBODY:
+        yield {"player": state.name(seat)}
+
+
+@rule("draw.not_your_draw", "R-08", "Draw", "draw", "It is {player}'s draw")
+def not_your_draw(state: State, action: Draw) -> Iterator[Facts]:
+    """Offense draws, then defense (or all others in rotation), then offense again.
+
+    With the stack empty a place that comes before the one due may still be used, for a change of suit.
+    """
+    seat = drawer(state)
+    if seat != NOBODY and not comes_first(state, action.by, seat):
+        yield {"player": state.name(seat)}
+
+
+@rule("draw.none_open", "R-08", "Draw", "draw", "{player} has no draw in this turn any more")
+def none_open(state: State, action: Draw) -> Iterator[Facts]:
+    """The offense draws two cards in a turn and everybody else who draws one; bystanders of a duel none.
+
+    Where nobody waits for draws any more, the offense may still draw for a change of suit.
+    """
+    if action.by not in state.places or (state.phase == PLAY and action.by != state.attacker):
+        yield {"player": state.name(action.by)}
+
+
+@rule("draw.stack_is_empty", "R-10", "Draw", "draw", "The stack is empty", physical=True)
+def stack_is_empty(state: State, action: Draw) -> Iterator[Facts]:
+    """From an empty stack nobody draws; only the discard pile is left."""
+    if action.source == STACK and not state.stack:
+        yield {}
+
+
+@rule("draw.discard_is_seen", "R-08", "Draw", "draw", "The discards lie face up: say which one", physical=True)
+def discard_is_seen(state: State, action: Draw) -> Iterator[Facts]:
+    """A card drawn from the discard pile is seen by all."""
+    if action.source == DISCARD_PILE and action.card == HIDDEN:
+        yield {}
+
+
+@rule("draw.not_in_discards", "R-08", "Draw", "draw", "{card} is not in the discard pile", physical=True)
+def not_in_discards(state: State, action: Draw) -> Iterator[Facts]:
+    """What is drawn from the discard pile lies there."""
+    if action.source == DISCARD_PILE and action.card != HIDDEN and action.card not in state.discard:
+        yield {"card": NAMES[action.card]}
+
+
+@rule("draw.home_suit_only", "R-08", "Draw", "draw", "{card} is not of {player}'s home suit {house:house}")
+def home_suit_only(state: State, action: Draw) -> Iterator[Facts]:
+    """A discard may be drawn if it is of the drawer's own home suit (or, with `for_suit`, of the one about to be home)."""
+    seen = action.source == DISCARD_PILE and action.card != HIDDEN
+    if seen and action.for_suit == NO_SUIT and SUIT[action.card] != state.suits[action.by]:
+        yield {"card": NAMES[action.card], "player": state.name(action.by), "house": state.house(state.suits[action.by])}
+
+
+@rule("draw.top_only", "R-08", "Draw", "draw", "{card} is not the top of the discard pile: that is {top}")
+def top_only(state: State, action: Draw) -> Iterator[Facts]:
+    """Only the top card of the discard pile is drawn."""
+    if action.source == DISCARD_PILE and action.card in state.discard and action.card != state.discard[-1]:
+        yield {"card": NAMES[action.card], "top": NAMES[state.discard[-1]]}
+
+
+@rule("draw.stack_only", "R-13", "Drawing the Discard Pile", "draw", "{player} took the discard pile, so this draw is from the stack")
+def stack_only(state: State, action: Draw) -> Iterator[Facts]:
+    """In a turn in which the discard pile was taken, the others draw from the stack."""
+    usual = state.terms.options.draw_beside_pile == "usual"
+    if state.pile_taken and action.source == DISCARD_PILE and action.by != state.attacker and not usual:
+        yield {"player": state.name(state.attacker)}
+
+
+@rule(
+    "pile.instead_of_draws",
+    "R-12",
+    "Drawing the Discard Pile",
+    "take_pile",
+    "{player}'s first draw is past: the pile is taken instead of both draws",
+)
+def instead_of_draws(state: State, action: TakePile) -> Iterator[Facts]:
+    """The discard pile is taken instead of the usual two cards, so before either of them."""
+    if state.places.count(state.attacker) != 2:
+        yield {"player": state.name(state.attacker)}
+
+
+@rule(
+    "pile.two_royals",
+    "R-16",
+    "Drawing the Discard Pile",
+    "take_pile",
+    "{player} had not two different Royals of {house:house} on display before the turn: {royals}",
+)
+def no_two_royals(state: State, action: TakePile) -> Iterator[Facts]:
+    """The pile is open to who had two or more different Royals of the home suit on display at the beginning of the turn."""
+    suit = action.for_suit if state.terms.options.pile_with_new_suit else NO_SUIT
+    if not two_royals(state, action.by, suit):
+        home = state.suits[action.by] if suit == NO_SUIT else suit
+        royals = [NAMES[lying & 63] for lying in privileges(state, action.by, home, anywhere=suit != NO_SUIT)]
+        yield {"player": state.name(action.by), "house": state.house(home), "royals": royals}
+
+
+@rule("pile.new_suit", "R-46", "Changing Home Suits", "take_pile", "At this table only Royals of the suit now home open the pile")
+def pile_for_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
+    """The change of suit comes after the draws, so its Royals do not open the pile (table option `pile_with_new_suit`)."""
+    if action.for_suit != NO_SUIT and not state.terms.options.pile_with_new_suit:
+        yield {}
+
+
+@rule(
+    "pile.no_change_in_reach", "R-46", "Changing Home Suits", "take_pile", "No three cards of {house:house} can come together in this turn"
+)
+def no_change_in_reach(state: State, action: TakePile) -> Iterator[Facts]:
+    """Who takes the pile with Royals of a new suit must be able to change to it in this turn."""
+    if action.for_suit == NO_SUIT or not state.terms.options.pile_with_new_suit:
+        return
+    taken = state.discard[-action.depth :] if action.depth > 0 else []
+    if all(most_copies(state, action.by, card) + taken.count(card) < 3 for card in of_suit(action.for_suit)):
+        yield {"house": state.house(action.for_suit)}
+
+
+@rule("pile.count", "R-14", "Drawing the Discard Pile", "take_pile", "The discard pile has {size} card{size:s}, not {count}", physical=True)
+def pile_count(state: State, action: TakePile) -> Iterator[Facts]:
+    """All or part of the pile is taken, from the top down to the card that is wanted; one card is enough."""
+    if not 1 <= action.depth <= len(state.discard):
+        yield {"size": len(state.discard), "count": action.depth}
+
+
+@rule("pile.bottom_not_melded", "R-15", "Drawing the Discard Pile", "take_pile", "{card}, the bottom card taken, must be melded at once")
+def bottom_not_melded(state: State, action: TakePile) -> Iterator[Facts]:
+    """The bottom card so drawn must be used immediately in a match."""
+    if 1 <= action.depth <= len(state.discard) and state.discard[-action.depth] not in action.meld:
+        yield {"card": NAMES[state.discard[-action.depth]]}
+
+
+RULES = (
+    draw_due,
+    not_your_draw,
+    none_open,
+    stack_is_empty,
+    discard_is_seen,
+    not_in_discards,
+    home_suit_only,
+    top_only,
+    stack_only,
+    instead_of_draws,
+    no_two_royals,
+    pile_for_new_suit,
+    no_change_in_reach,
+    pile_count,
+    bottom_not_melded,
+)
+
+
+@rule("draw.top_only", "BR-12", "Draw", "draw", "{card} is not in the discard pile")
+def top_or_below(state: State, action: Draw) -> Iterator[Facts]:
+    """One card is drawn from anywhere in the discard pile."""
+    yield from ()
+
+
+# -- what it does ------------------------------------------------------------------------------------------------
+
+
+class StackRanOut(NamedTuple):
+    """The last card of the stack was drawn."""
+
+    discards: int
+
+
+def draw(state: State, action: Draw) -> tuple[Any, ...]:
+    """A card comes into the hand and takes the seat's first open draw; where none is due, those before it are passed over."""
+    was_due = state.stack > 0
+    happened: tuple[Any, ...] = ()
+    if action.source == STACK:
+        state.stack -= 1
+        if action.card == HIDDEN:
+            unseen_into_hand(state, action.by)
+        else:
+            show(state, action.card)
+            into_hand(state, action.by, action.card)
+        if not state.stack:
+            happened = (StackRanOut(len(state.discard)),)
+    else:
+        _topmost_discard(state, action)
+    if action.by in state.places:
+        place = state.places.index(action.by)
+        state.places = (state.places[:place] if was_due else ()) + state.places[place + 1 :]
+    if not state.places:
+        close_draws(state)
+    return happened
+
+
+def _topmost_discard(state: State, action: Draw) -> None:
+    place = len(state.discard) - 1 - state.discard[::-1].index(action.card)
+    state.discard = state.discard[:place] + state.discard[place + 1 :]
+    into_hand(state, action.by, action.card)
+    if action.for_suit != NO_SUIT:
+        state.promised |= 1 << action.for_suit
+
+
+def take_pile(state: State, action: TakePile) -> tuple[()]:
+    """The cards go into the hand, the match is melded from there, and both draws are made."""
+    for card in state.discard[-action.depth :]:
+        into_hand(state, action.by, card)
+    state.discard = state.discard[: -action.depth]
+    lay(state, action.by, action.meld)
+    state.pile_taken = True
+    state.places = tuple(seat for seat in state.places if seat != state.attacker)
+    if action.for_suit != NO_SUIT:
+        state.promised |= 1 << action.for_suit
+    if not state.places:
+        close_draws(state)
+    return ()
+
+
+def settle(state: State) -> None:
+    """With the stack empty and nothing to draw from the discards, nobody waits for a draw."""
+    if state.places:
+        state.phase = DRAW if draws_are_open(state) else PLAY

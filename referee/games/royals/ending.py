@@ -1,0 +1,251 @@
+"""Discard, Ending the Hand, and the reveal of what is left in the hands."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from models.cards import HIDDEN, NAMES, SUIT, SUITS
+from models.rulings import Facts, rule
+from referee.games.royals.actions import Discard, EndHand, EndTurn, Reveal, Tally
+from referee.games.royals.knowledge import sure_face
+from referee.games.royals.melding import has_royal_before
+from referee.games.royals.phases import close_draws, end_hand, end_turn, lapsed_promises
+from referee.games.royals.scoring import Line, game_winner, lines, may_end, total
+from referee.games.royals.state import DEAL, FACES, IS_FACE, NOBODY, OVER, TALLY, Claim, State, card_in, laid, out_of_hand, show
+
+# -- rules -------------------------------------------------------------------------------------------------------
+
+
+@rule("turn.trick_is_due", "R-25", "Trick", "discard end_turn", "{player} leads to the trick first")
+def trick_is_due(state: State, action: Discard | EndTurn) -> Iterator[Facts]:
+    """The turn has a trick before its discard, unless the offense has no card to lead."""
+    if not state.fought and state.hand(action.by):
+        yield {"player": state.name(action.by)}
+
+
+@rule("turn.discard_is_due", "R-27", "Discard", "end_turn", "{player} holds {held} card{held:s} and discards one to end the turn")
+def discard_is_due(state: State, action: EndTurn) -> Iterator[Facts]:
+    """The turn ends with a discard; without one only when there is nothing to discard."""
+    if held := state.hand(action.by):
+        yield {"player": state.name(action.by), "held": held}
+
+
+@rule(
+    "ending.no_royal_before",
+    "R-47",
+    "Ending the Hand",
+    "end_hand",
+    "{player} had no Royal of {house:house} on display before this turn began",
+)
+def no_royal_to_end(state: State, action: EndHand) -> Iterator[Facts]:
+    """To end the hand, at least one home suit Royal must lie on display before the turn begins."""
+    if not has_royal_before(state, action.by):
+        yield {"player": state.name(action.by), "house": state.house(state.suits[action.by])}
+
+
+@rule("ending.face_card_left", "R-47", "Ending the Hand", "end_hand", "{player} still holds {card:face}")
+def face_card_left(state: State, action: EndHand) -> Iterator[Facts]:
+    """To end the hand, no face card of any suit may be left in it at the end of the turn, after the last discard.
+
+    Where the hand is hidden it is the player's word, checked when the hands are revealed.
+    """
+    if (card := sure_face(state, action.by, action.discard)) is not None:
+        yield {"player": state.name(action.by), "card": card}
+
+
+@rule("ending.trick_not_won", "R-47", "Ending the Hand", "end_hand", "{player} has not won this turn's trick")
+def trick_not_won(state: State, action: EndHand) -> Iterator[Facts]:
+    """To end the hand, its offense must have won the trick of this turn."""
+    if state.won_by != action.by:
+        yield {"player": state.name(action.by)}
+
+
+@rule("reveal.wrong_size", "R-52", "Scoring", "reveal", "{player} has {held} card{held:s} left, not {shown}", physical=True)
+def wrong_size(state: State, action: Reveal) -> Iterator[Facts]:
+    """Every hand is shown in full."""
+    for seat, hand in enumerate(action.hands):
+        if len(hand) != state.hand(seat):
+            yield {"player": state.name(seat), "held": state.hand(seat), "shown": len(hand)}
+
+
+@rule("reveal.not_shown", "R-52", "Scoring", "reveal", "{player}'s cards are shown to all now", physical=True)
+def not_shown(state: State, action: Reveal) -> Iterator[Facts]:
+    """Nothing stays hidden when the hands are counted."""
+    for seat, hand in enumerate(action.hands):
+        if HIDDEN in hand:
+            yield {"player": state.name(seat)}
+
+
+@rule("reveal.known_card_missing", "R-52", "Scoring", "reveal", "{player} holds {card}: all saw it go there", physical=True)
+def known_card_missing(state: State, action: Reveal) -> Iterator[Facts]:
+    """A card that all saw go into a hand, and nobody saw leave it, is still there."""
+    for seat, hand in enumerate(action.hands):
+        missing = Counter(state.known[seat]) - Counter(hand)
+        for card in missing:
+            yield {"player": state.name(seat), "card": NAMES[card]}
+
+
+RULES = (
+    trick_is_due,
+    discard_is_due,
+    no_royal_to_end,
+    face_card_left,
+    trick_not_won,
+    wrong_size,
+    not_shown,
+    known_card_missing,
+)
+
+
+# -- what it does ------------------------------------------------------------------------------------------------
+
+
+class FaceWordTaken(NamedTuple):
+    """A player ended the hand, and the referee takes the player's word that no face card is left."""
+
+    player: str
+
+
+class ClaimDisproved(NamedTuple):
+    """The revealed hands disprove what a player claimed: `suit` is the one not followed, or none for a face card kept."""
+
+    player: str
+    entry: int
+    suit: str | None
+    house: str | None
+    number: int
+    """How many such cards were there at least."""
+
+
+class ClaimsDisproved(NamedTuple):
+    """Everything that the revealed hands disprove, in the order of the entries."""
+
+    claims: tuple[ClaimDisproved, ...]
+
+
+class Score(NamedTuple):
+    """One player's score for a hand, line by line, and the new total."""
+
+    player: str
+    lines: tuple[Line, ...]
+    points: int
+    total: int
+
+
+class HandScored(NamedTuple):
+    """The hand is counted."""
+
+    scores: tuple[Score, ...]
+
+
+class GameWon(NamedTuple):
+    """Somebody has surpassed the target and wins."""
+
+    winner: str
+    total: int
+    target: int
+
+
+class GameGoesOn(NamedTuple):
+    """The target is passed, and yet the game goes on: too few `hands`, or several are past it (`several`)."""
+
+    why: str
+    hands: int
+    players: int
+
+
+def discard(state: State, action: Discard) -> tuple[Any, ...]:
+    """The card lies on top of the discard pile, and the turn ends."""
+    out_of_hand(state, action.by, action.card)
+    state.discard = [*state.discard, action.card]
+    return end_turn(state) if action.by == state.attacker else ()
+
+
+def end_without_discard(state: State, action: EndTurn) -> tuple[Any, ...]:
+    """The turn ends with nothing to discard."""
+    return end_turn(state)
+
+
+def finish_hand(state: State, action: EndHand) -> tuple[Any, ...]:
+    """The offense ends the hand; the last discard is optional."""
+    close_draws(state)
+    if action.discard >= 0:
+        out_of_hand(state, action.by, action.discard)
+        state.discard = [*state.discard, action.discard]
+    taken: tuple[Any, ...] = ()
+    if state.hidden[action.by]:
+        state.claims = (*state.claims, Claim(state.entries + 1, action.by, FACES, 0, 0))
+        taken = (FaceWordTaken(state.name(action.by)),)
+    lapsed = lapsed_promises(state)
+    return (*lapsed, *taken, end_hand(state, action.by))
+
+
+def reveal(state: State, action: Reveal) -> tuple[Any, ...]:
+    """All hands are known, claims are checked against them, and the hand is scored."""
+    disproved = tuple(found for claim in state.claims if (found := _disproved(state, claim, action.hands[claim.seat])) is not None)
+    for known, hand in zip(state.known, action.hands, strict=True):
+        for card, number in (Counter(hand) - Counter(known)).items():
+            for _ in range(number):
+                show(state, card)
+    state.known = [list(hand) for hand in action.hands]
+    state.hidden = [0] * state.terms.players
+    named = (ClaimsDisproved(disproved),) if disproved else ()
+    return (*named, *score_hand(state))
+
+
+def _disproved(state: State, claim: Claim, hand: tuple[int, ...]) -> ClaimDisproved | None:
+    """What the revealed hand says against a player's word.
+
+    A card of the suit that left the hand after the claim, or is in it now, was there at the claim, unless it can have
+    come in later: seen (then it is taken off in `left`) or as one of the unseen draws.
+    """
+    player = state.name(claim.seat)
+    if claim.suit == FACES:
+        faces = sum(IS_FACE[card] for card in hand)
+        return ClaimDisproved(player, claim.entry, None, None, faces) if faces else None
+    since = state.left[4 * claim.seat + claim.suit] - claim.left
+    number = since + sum(SUIT[card] == claim.suit for card in hand) - (state.drawn[claim.seat] - claim.drawn)
+    if number <= 0:
+        return None
+    return ClaimDisproved(player, claim.entry, SUITS[claim.suit], state.house(claim.suit), number)
+
+
+def score_hand(state: State) -> tuple[Any, ...]:
+    """Every board is counted, totals are added up, and the game goes on or has a winner."""
+    terms, before = state.terms, state.totals
+    zones = [
+        ([card_in(each) for each in state.spoils[seat]], [card_in(each) for each in state.meld[seat]]) for seat in range(terms.players)
+    ]
+    scores = [lines(terms, state.suits[seat], *zones[seat], state.known[seat]) for seat in range(terms.players)]
+    points = [total(score) for score in scores]
+    state.scores = tuple((*row, new) for row, new in zip(state.scores, points, strict=True))
+    state.totals = tuple(old + new for old, new in zip(before, points, strict=True))
+    scored = HandScored(tuple(Score(state.name(seat), scores[seat], points[seat], state.totals[seat]) for seat in range(terms.players)))
+    state.winner = game_winner(terms, before, state.totals, state.hand_number, state.ender)
+    state.phase = OVER if state.winner != NOBODY else TALLY if terms.options.entry == "tally" else DEAL
+    return (scored, *_outcome(state))
+
+
+def _outcome(state: State) -> tuple[Any, ...]:
+    terms, hands = state.terms, state.hand_number
+    if state.winner != NOBODY:
+        return (GameWon(state.name(state.winner), state.totals[state.winner], terms.options.target),)
+    if max(state.totals) <= terms.options.target:
+        return ()
+    return (GameGoesOn("several" if may_end(terms, hands) else "hands", hands, terms.players),)
+
+
+# -- a table that only tallies -----------------------------------------------------------------------------------
+
+
+def tally(state: State, action: Tally) -> tuple[Any, ...]:
+    """A whole hand is entered at once, and scored."""
+    state.clear()
+    state.hand_number += 1
+    state.dealer = (state.hand_number - 1) % state.terms.players
+    state.suits = [seat.suit for seat in action.seats]
+    state.spoils = [[laid(card, 0) for card in seat.spoils] for seat in action.seats]
+    state.meld = [[laid(card, 0) for card in seat.meld] for seat in action.seats]
+    state.known = [list(seat.hand) for seat in action.seats]
+    state.stack = 0
+    return score_hand(state)

@@ -1,0 +1,225 @@
+"""The Pack: what is known of hidden hands, and every card accounted for.
+
+A card nobody has shown lies in the stack or in the hidden part of some hand. That is all the referee needs: a hand can
+hold a card if it is known there, or if it has a hidden part and a copy is still unseen; and a hand surely holds one of
+some cards if too few other cards are unseen to fill its hidden part.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from models.cards import ACE, HIDDEN, NAMES, RANK
+from models.rulings import Facts, rule
+from referee.game import Lying
+from referee.games.royals.actions import (
+    HAND,
+    STACK,
+    ChangeSuit,
+    Deal,
+    Discard,
+    Draw,
+    EndHand,
+    Follow,
+    Lead,
+    Meld,
+    Ransom,
+    Reveal,
+    TakePile,
+    Tally,
+)
+from referee.games.royals.state import IS_FACE, State, card_in
+
+FACE_CARDS = tuple(card for card in range(52) if IS_FACE[card])
+
+
+def may_hold(state: State, seat: int, card: int) -> bool:
+    """Can a copy of the card be in this hand?"""
+    return card in state.known[seat] or (state.hidden[seat] > 0 and state.unseen[card] > 0)
+
+
+def absent(state: State, seat: int, cards: tuple[int, ...]) -> list[int]:
+    """Which of these cards cannot be in the hand together."""
+    if len(cards) == 1:
+        return [] if may_hold(state, seat, cards[0]) else [cards[0]]
+    known = list(state.known[seat])
+    hidden: list[int] = []
+    lacking: list[int] = []
+    for card in cards:
+        if card in known:
+            known.remove(card)
+        elif len(hidden) < state.hidden[seat] and hidden.count(card) < state.unseen[card]:
+            hidden.append(card)
+        else:
+            lacking.append(card)
+    return lacking
+
+
+def may_be_held(state: State, seat: int) -> list[int]:
+    """Every card that can be in the hand, each once."""
+    held = list(dict.fromkeys(state.known[seat]))
+    if state.hidden[seat]:
+        held += [card for card in range(52) if state.unseen[card] and card not in held]
+    return held
+
+
+def most_in_hand(state: State, seat: int, card: int) -> int:
+    """How many copies of the card the hand can hold."""
+    hidden = state.hidden[seat]
+    return state.known[seat].count(card) + (min(hidden, state.unseen[card]) if hidden else 0)
+
+
+def fewest_in_hand(state: State, seat: int, card: int) -> int:
+    """How many copies of the card the hand surely holds."""
+    known, hidden = state.known[seat].count(card), state.hidden[seat]
+    if not hidden:
+        return known
+    others = sum(state.unseen) - state.unseen[card]
+    return known + max(0, hidden - others)
+
+
+def surely_holds_suit(state: State, seat: int, suit: int) -> bool:
+    """Do the cards that have been seen prove that the hand holds this suit?"""
+    low, high = 13 * suit, 13 * suit + 13
+    for card in state.known[seat]:
+        if low <= card < high:
+            return True
+    hidden = state.hidden[seat]
+    return bool(hidden) and hidden > sum(state.unseen) - sum(state.unseen[low:high])
+
+
+def sure_face(state: State, seat: int, discarded: int = -1) -> str | None:
+    """A face card that the hand surely holds after this discard: its name, `?` if it is only sure that there is one."""
+    known, hidden, unseen = list(state.known[seat]), state.hidden[seat], state.unseen
+    others = sum(unseen) - sum(unseen[card] for card in FACE_CARDS)
+    if discarded in known:
+        known.remove(discarded)
+    elif discarded >= 0:
+        hidden, others = hidden - 1, others - (not IS_FACE[discarded])
+    for card in known:
+        if IS_FACE[card]:
+            return NAMES[card]
+    return "?" if hidden > max(0, others) else None
+
+
+def whereabouts(state: State, card: int) -> list[Facts]:
+    """Where the copies of a card lie that somebody has shown."""
+    found: list[Facts] = []
+    for seat, name in enumerate(state.terms.names):
+        zones = (
+            ("hand", state.known[seat]),
+            ("spoils", [card_in(each) for each in state.spoils[seat]]),
+            ("meld", [card_in(each) for each in state.meld[seat]]),
+        )
+        found += [{"place": zone, "whose": name} for zone, cards in zones for _ in range(cards.count(card))]
+    found += [{"place": "discard"}] * state.discard.count(card)
+    found += [{"place": "dead"}] * state.dead.count(card)
+    found += [{"place": "trick"}] * sum(played == card for _, played in state.battle)
+    return found
+
+
+def lying(state: State, card: int) -> Iterator[Lying]:
+    """Where the copies of a card lie that somebody has shown, and where the others can be."""
+    places: list[tuple[str, str, int]] = []
+    for seat, name in enumerate(state.terms.names):
+        zones = (("spoils", state.spoils[seat]), ("meld", state.meld[seat]))
+        places += [(zone, name, sum(card_in(each) == card for each in cards)) for zone, cards in zones]
+        places.append(("hand", name, state.known[seat].count(card)))
+    places += [("discard", "", state.discard.count(card)), ("dead", "", state.dead.count(card))]
+    places.append(("trick", "", sum(played == card for _, played in state.battle)))
+    yield from (Lying(place, whose, copies=copies) for place, whose, copies in places if copies)
+    copies = state.unseen[card]
+    if copies:
+        hands = [("hand", name, state.hidden[seat]) for seat, name in enumerate(state.terms.names)]
+        unseen = [("stack", "", state.stack), *hands]
+        yield from (Lying(place, whose, sure=False, copies=min(copies, room)) for place, whose, room in unseen if room)
+
+
+# -- rules -------------------------------------------------------------------------------------------------------
+
+
+def from_hand(state: State, action: Any) -> tuple[int, ...]:
+    """The cards an act takes from the hand."""
+    if isinstance(action, Lead | Follow | Discard):
+        return (action.card,)
+    if isinstance(action, Meld):
+        return action.cards
+    if isinstance(action, Ransom):
+        return (action.give,)
+    if isinstance(action, ChangeSuit):
+        return (action.card,) * action.copies.count(HAND)
+    if isinstance(action, EndHand):
+        return (action.discard,) if action.discard >= 0 else ()
+    assert isinstance(action, TakePile)
+    rest = Counter(action.meld) - Counter(state.discard[-action.depth :] if action.depth > 0 else ())
+    return tuple(rest.elements())
+
+
+@rule(
+    "pack.not_in_hand",
+    "R-21",
+    "The Pack",
+    "lead follow discard meld take_pile ransom change_suit end_hand",
+    "{player} cannot hold {card}: {where:copies}",
+    physical=True,
+)
+def not_in_hand(state: State, action: Any) -> Iterator[Facts]:
+    """A card can only come from a hand in which a copy of it can be.
+
+    With every copy in sight elsewhere, or every card of the hand known, the referee says where the copies lie.
+    """
+    for card in absent(state, action.by, from_hand(state, action)):
+        where = whereabouts(state, card)
+        if not state.hidden[action.by]:
+            where = [{"place": "known", "whose": state.name(action.by)}, *where]
+        where = where or [{"place": "gone"}]
+        yield {"player": state.name(action.by), "card": NAMES[card], "where": where}
+
+
+def _shown(action: Deal | Draw | Reveal | Tally) -> Iterable[int]:
+    if isinstance(action, Deal):
+        return [action.up, *(card for hand in action.hands for card in hand or ())]
+    if isinstance(action, Draw):
+        return (action.card,) if action.source == STACK else ()
+    if isinstance(action, Reveal):
+        return [card for hand in action.hands for card in hand]
+    return [card for seat in action.seats for zone in (seat.spoils, seat.meld, seat.hand) for card in zone]
+
+
+@rule(
+    "pack.too_many_copies",
+    "R-T01",
+    "The Pack",
+    "deal draw reveal tally",
+    "{card} is there {copies} time{copies:s} in the pack, and that would be one more: {where:copies}",
+    physical=True,
+)
+def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Iterator[Facts]:
+    """The pack holds three copies of each card 9 to Ace and one of each 2 to 8, no more.
+
+    Counted are all cards that anybody has shown, wherever they lie.
+    """
+    fresh = isinstance(action, Deal | Tally)
+    for card, number in Counter(card for card in _shown(action) if card != HIDDEN).items():
+        held = sum(known.count(card) for known in state.known) if isinstance(action, Reveal) else 0
+        free = state.terms.pack[card] if fresh else state.unseen[card] + held
+        if number > free:
+            yield {
+                "card": NAMES[card],
+                "copies": state.terms.pack[card],
+                "where": [{"place": "named", "number": number}] if fresh else whereabouts(state, card),
+            }
+
+
+RULES = (not_in_hand, too_many_copies)
+
+
+def denomination(cards: Iterable[int]) -> int:
+    """The one rank of these cards, or -1 if they differ or there are none."""
+    ranks = {RANK[card] for card in cards}
+    return ranks.pop() if len(ranks) == 1 else -1
+
+
+def is_ace(card: int) -> bool:
+    """Is it an Ace?"""
+    return RANK[card] == ACE

@@ -1,0 +1,139 @@
+"""Melding: matches of three or more, and the Royals that give the right to them."""
+
+from collections.abc import Iterator
+
+from models.cards import ACE, NAMES, RANK, RANKS
+from models.rulings import Facts, rule
+from referee.games.royals.actions import Meld, TakePile
+from referee.games.royals.knowledge import denomination
+from referee.games.royals.state import ROYAL_OF, State, laid, out_of_hand, placed
+
+
+def privileges(state: State, seat: int, suit: int, anywhere: bool = False) -> Iterator[int]:
+    """The Royals of this suit that lay on the seat's board before the turn began.
+
+    In Battle Royals only those in Spoils count, unless `anywhere`. A Royal that came as the price of a ransom counts,
+    but not with the table option `ransom_with_their_royal: plain`.
+    """
+    zones = state.spoils[seat]
+    if anywhere or not state.terms.edition.spoils_only:
+        zones = zones + state.meld[seat]
+    turn, plain = state.turn, state.terms.their_royal == "plain"
+    for lying in zones:
+        if ROYAL_OF[lying & 63] == suit and lying >> 7 < turn and not (plain and lying & 64):
+            yield lying
+
+
+def has_royal_before(state: State, seat: int) -> bool:
+    """Did a Royal of the seat's home suit lie there before the turn began, and does it still?"""
+    for _ in privileges(state, seat, state.suits[seat]):
+        return True
+    return False
+
+
+def on_display(state: State, seat: int, rank: int) -> int:
+    """How many cards of a denomination the seat's board holds that can be in a match."""
+    there = [RANK[lying & 63] for lying in state.meld[seat]]
+    if rank != ACE or state.terms.aces_match:
+        there += [RANK[lying & 63] for lying in state.spoils[seat]]
+    return there.count(rank)
+
+
+# -- rules -------------------------------------------------------------------------------------------------------
+
+
+@rule("meld.nothing", "R-31", "Melding", "meld", "No card is named", physical=True)
+def nothing_melded(state: State, action: Meld) -> Iterator[Facts]:
+    """A meld is made of cards."""
+    if not action.cards:
+        yield {}
+
+
+@rule(
+    "meld.no_royal_before",
+    "R-28",
+    "Melding",
+    "meld",
+    "{player} had no Royal of {house:house} on display before this turn began",
+)
+def no_royal_before(state: State, action: Meld) -> Iterator[Facts]:
+    """Melding needs a Royal of the home suit that lay on display before the turn began, and still does.
+
+    One won in this turn's trick counts from the next turn on.
+    """
+    if not has_royal_before(state, action.by):
+        yield {"player": state.name(action.by), "house": state.house(state.suits[action.by])}
+
+
+@rule("meld.several_denominations", "R-31", "Melding", "meld take_pile", "{cards} are not of one denomination")
+def several_denominations(state: State, action: Meld | TakePile) -> Iterator[Facts]:
+    """A match has one denomination, such as three tens; identical cards are a match too."""
+    cards = _melded(action)
+    if len(cards) > 1 and denomination(cards) < 0:
+        yield {"cards": [NAMES[card] for card in cards]}
+
+
+@rule(
+    "meld.home_royal",
+    "R-33",
+    "Melding",
+    "meld take_pile",
+    "{card} is a Royal of {player}'s own {house:house}: only a trick brings it on display",
+)
+def home_royal(state: State, action: Meld | TakePile) -> Iterator[Facts]:
+    """Home suit Royals may not be melded; face cards of other suits may, the opponent's Royals too."""
+    home = state.suits[action.by]
+    for card in dict.fromkeys(_melded(action)):
+        if ROYAL_OF[card] == home:
+            yield {"card": NAMES[card], "player": state.name(action.by), "house": state.house(home)}
+
+
+@rule(
+    "meld.fewer_than_three",
+    "R-31",
+    "Melding",
+    "meld take_pile",
+    "{displayed} there and {melded} melded now make {total} of {rank}: a match needs three",
+)
+def fewer_than_three(state: State, action: Meld | TakePile) -> Iterator[Facts]:
+    """Together with what is on display, a match has three cards or more, whether they were won or melded."""
+    cards = _melded(action)
+    rank = denomination(cards)
+    if rank >= 0 and (total := on_display(state, action.by, rank) + len(cards)) < 3:
+        yield {"displayed": total - len(cards), "melded": len(cards), "rank": RANKS[rank], "total": total}
+
+
+def keeps_a_card(state: State) -> bool:
+    """Has the attacker to keep a card now, to lead it to the trick (table option `keep_a_card_to_lead`)?"""
+    return state.terms.options.keep_a_card_to_lead and not state.fought
+
+
+@rule("meld.last_card", "R-25", "Trick", "meld take_pile", "{player} keeps a card to lead at this table")
+def last_card_before_trick(state: State, action: Meld | TakePile) -> Iterator[Facts]:
+    """With the table option `keep_a_card_to_lead` the last card may not be melded before the trick, nor with the discard pile."""
+    taken = action.depth if isinstance(action, TakePile) else 0
+    if keeps_a_card(state) and len(_melded(action)) >= state.hand(action.by) + taken:
+        yield {"player": state.name(action.by)}
+
+
+RULES = (nothing_melded, no_royal_before, several_denominations, home_royal, fewer_than_three, last_card_before_trick)
+
+
+def _melded(action: Meld | TakePile) -> tuple[int, ...]:
+    return action.cards if isinstance(action, Meld) else action.meld
+
+
+# -- what it does ------------------------------------------------------------------------------------------------
+
+
+def meld(state: State, action: Meld) -> tuple[()]:
+    """The cards go from the hand to the meld."""
+    lay(state, action.by, action.cards)
+    return ()
+
+
+def lay(state: State, seat: int, cards: tuple[int, ...]) -> None:
+    """Cards of the hand lie in the seat's meld from this turn on."""
+    for card in cards:
+        out_of_hand(state, seat, card)
+    state.meld = placed(state.meld, seat, [*state.meld[seat], *(laid(card, state.turn) for card in cards)])

@@ -1,0 +1,167 @@
+"""The Play: whose turn it is, what belongs to which part of a hand, and how turns and hands begin and end."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from models.rulings import Facts, rule
+from referee.games.royals.actions import (
+    VERBS,
+    Challenge,
+)
+from referee.games.royals.state import (
+    CHALLENGE,
+    DRAW,
+    FOLLOW,
+    KEEP,
+    NOBODY,
+    OVER,
+    PLAY,
+    REVEAL,
+    State,
+)
+
+OF_THE_TURN = VERBS.names("turn")
+"""What only the attacker does."""
+ALL = VERBS.names()
+
+
+@rule("phase.game_is_over", "R-55", "Game", ALL, "The game is over: {winner} has won it", physical=True)
+def game_is_over(state: State, action: Any) -> Iterator[Facts]:
+    """Nothing is played after somebody has won."""
+    if state.phase == OVER:
+        yield {"winner": state.name(state.winner)}
+
+
+@rule("phase.not_now", "R-27", "The Play", ALL, "This is not the moment: now {phase:step}", physical=True)
+def not_now(state: State, action: Any) -> Iterator[Facts]:
+    """Deal, choice of suits, draws, trick and discard follow each other.
+
+    No override: outside a turn there is no trick to follow, and inside one no hand to deal.
+    """
+    if state.phase != OVER and state.phase not in VERBS.of(action).phases:
+        yield {"phase": state.phase}
+
+
+@rule("turn.not_your_turn", "R-27", "The Play", OF_THE_TURN, "It is {player}'s turn, and only the offense does this")
+def not_your_turn(state: State, action: Any) -> Iterator[Facts]:
+    """Only the offense leads, melds, assassinates, ransoms, changes suits and discards."""
+    if state.attacker not in (NOBODY, action.by):
+        yield {"player": state.name(state.attacker)}
+
+
+@rule("turn.unfinished_trick", "R-27", "The Play", VERBS.names("optional_play"), "The trick comes to its end first")
+def unfinished_trick(state: State, action: Any) -> Iterator[Facts]:
+    """The optional plays come before or after the trick, not during it."""
+    if state.phase in (FOLLOW, KEEP):
+        yield {}
+
+
+@rule("challenge.only_attacker", "BR-09", "OPTION 1", "challenge", "It is {player} who chooses the Defender", physical=True)
+def only_attacker(state: State, action: Challenge) -> Iterator[Facts]:
+    """The Attacker chooses whom to fight."""
+    if state.phase == CHALLENGE and action.by != state.attacker:
+        yield {"player": state.name(state.attacker)}
+
+
+@rule("challenge.not_oneself", "BR-09", "OPTION 1", "challenge", "{player} cannot fight alone", physical=True)
+def not_oneself(state: State, action: Challenge) -> Iterator[Facts]:
+    """The Defender is one other player, and may be the same one turn after turn."""
+    if action.by == action.defender:
+        yield {"player": state.name(action.by)}
+
+
+GATE = (game_is_over, not_now)
+"""What is asked of an act that does not belong to the phase."""
+
+RULES = (*GATE, not_your_turn, unfinished_trick, only_attacker, not_oneself)
+
+
+# -- turns begin and end -----------------------------------------------------------------------------------------
+
+
+class TurnBegan(NamedTuple):
+    """A turn begins."""
+
+    attacker: str
+    turn: int
+
+
+class HandEnded(NamedTuple):
+    """The hand is over: `how` is `ended` by its attacker, or `exhausted` by an empty hand with the stack empty."""
+
+    how: str
+    player: str
+
+
+class PromiseLapsed(NamedTuple):
+    """A card was taken for a change of suit, and the turn ended without the change."""
+
+    player: str
+    house: str
+
+
+def begin_turn(state: State, seat: int) -> tuple[TurnBegan, ...]:
+    """The next attacker's turn: the Defender is chosen first where there is a choice, then the draws are open."""
+    state.clear_turn()
+    state.turn += 1
+    state.attacker = seat
+    if state.terms.duel:
+        state.phase = CHALLENGE
+    else:
+        if not state.terms.everybody:
+            state.defender = 1 - seat
+        open_draws(state)
+    return (TurnBegan(state.name(seat), state.turn),)
+
+
+def open_draws(state: State) -> None:
+    """The attacker draws, then the defender or everybody in rotation, then the attacker again."""
+    seat = state.attacker
+    others = state.opponents(seat) if state.terms.everybody else (state.defender,)
+    state.places = (seat, *others, seat)
+    state.phase = DRAW
+
+
+def close_draws(state: State) -> None:
+    """No draw is open any more."""
+    state.places = ()
+    if state.phase == DRAW:
+        state.phase = PLAY
+
+
+def is_exhausted(state: State) -> int:
+    """The seat whose hand ran out with the stack empty, or NOBODY."""
+    if state.stack:
+        return NOBODY
+    return next((seat for seat in range(state.terms.players) if not state.hidden[seat] and not state.known[seat]), NOBODY)
+
+
+def end_turn(state: State) -> tuple[Any, ...]:
+    """The turn ends: with the stack empty and a hand empty so does the hand of cards, else the next seat attacks."""
+    lapsed = lapsed_promises(state)
+    empty = is_exhausted(state)
+    if empty != NOBODY:
+        return (*lapsed, end_hand(state, NOBODY, empty))
+    return (*lapsed, *begin_turn(state, (state.attacker + 1) % state.terms.players))
+
+
+def end_hand(state: State, ender: int, empty: int = NOBODY) -> HandEnded:
+    """The hand is over and what is left in the hands will be revealed."""
+    state.clear_turn()
+    state.ender = ender
+    state.phase = REVEAL
+    return HandEnded("ended", state.name(ender)) if ender != NOBODY else HandEnded("exhausted", state.name(empty))
+
+
+def lapsed_promises(state: State) -> tuple[PromiseLapsed, ...]:
+    """What was drawn or ransomed for a change that did not come."""
+    player = state.name(state.attacker)
+    return tuple(PromiseLapsed(player, state.house(suit)) for suit in range(4) if state.promised >> suit & 1)
+
+
+def exhausted_at_once(state: State) -> tuple[HandEnded, ...]:
+    """With the house rule `exhaustion: at_once` the hand ends the moment a hand is empty, the stack too."""
+    if state.terms.options.exhaustion != "at_once" or state.stack or state.phase not in (DRAW, PLAY):
+        return ()
+    empty = is_exhausted(state)
+    return (end_hand(state, NOBODY, empty),) if empty != NOBODY else ()

@@ -1,0 +1,264 @@
+"""Ransoming, and Assassination: what the offense takes from another board."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from models.cards import NAMES, RANK, SUIT
+from models.rulings import Facts, rule
+from referee.games.royals.actions import MELD as IN_MELD
+from referee.games.royals.actions import SPOILS, Assassinate, Ransom
+from referee.games.royals.knowledge import is_ace
+from referee.games.royals.state import NO_SUIT, ROYAL_OF, State, card_in, copies, into_hand, laid, off_board, out_of_hand, placed, since
+
+# -- Ransoming ---------------------------------------------------------------------------------------------------
+
+
+def may_be_ransomed(state: State, lying: int, for_change: bool = False) -> bool:
+    """Was the card melded in time: in the previous turn, or (Battle Royals) in any earlier turn?
+
+    `for_change`: what is ransomed for a change of suit need not be of an earlier turn where any earlier one would do.
+    """
+    if state.terms.ransom_window == "previous_turn_only":
+        return lying >> 7 == state.turn - 1
+    return for_change or lying >> 7 < state.turn
+
+
+@rule("ransom.not_an_opponent", "R-40", "Ransoming", "ransom", "{player} can ransom only from an opponent", physical=True)
+def not_an_opponent(state: State, action: Ransom) -> Iterator[Facts]:
+    """A ransom is paid to an opponent, whoever of them it is."""
+    if action.of == action.by:
+        yield {"player": state.name(action.by)}
+
+
+@rule("ransom.not_on_the_board", "R-40", "Ransoming", "ransom", "{owner}'s board has no {card}", physical=True)
+def not_on_the_board(state: State, action: Ransom) -> Iterator[Facts]:
+    """What is ransomed lies on the opponent's board."""
+    if not copies(state.board(action.of), action.take):
+        yield {"owner": state.name(action.of), "card": NAMES[action.take]}
+
+
+@rule("ransom.won_in_a_trick", "R-39", "Ransoming", "ransom", "{owner}'s {card} was won in a trick: it lies in Spoils")
+def won_in_a_trick(state: State, action: Ransom) -> Iterator[Facts]:
+    """Cards in the opponent's Spoils may not be ransomed."""
+    if copies(state.spoils[action.of], action.take) and not copies(state.meld[action.of], action.take):
+        yield {"owner": state.name(action.of), "card": NAMES[action.take]}
+
+
+@rule(
+    "ransom.window",
+    "R-39",
+    "Ransoming",
+    "ransom",
+    "{card} came into {owner}'s meld in turn {melded} and this is turn {turn}: only what was melded the previous turn is ransomed",
+)
+def melded_too_early(state: State, action: Ransom) -> Iterator[Facts]:
+    """Only a Royal that the opponent melded in the previous turn may be ransomed."""
+    there = copies(state.meld[action.of], action.take)
+    if there and not any(may_be_ransomed(state, lying, action.for_suit != NO_SUIT) for lying in there):
+        yield {
+            "owner": state.name(action.of),
+            "card": NAMES[action.take],
+            "melded": max(since(lying) for lying in there),
+            "turn": state.turn,
+        }
+
+
+@rule(
+    "ransom.window",
+    "BR-25",
+    "Ransoming",
+    "ransom",
+    "{card} came into {owner}'s meld in turn {melded} and this is turn {turn}, and the table lets nothing be ransomed from then",
+)
+def melded_this_turn(state: State, action: Ransom) -> Iterator[Facts]:
+    """A Royal that an opponent melded in any previous turn may be ransomed (table option `ransom_window`).
+
+    For a change of Houses any Meld will do, whenever its cards came there; only `previous_turn_only` holds there too.
+    """
+    yield from melded_too_early.broken(state, action)
+
+
+@rule("ransom.not_a_royal", "R-40", "Ransoming", "ransom", "{card} is no Royal of {player}'s {house:house}")
+def not_a_royal(state: State, action: Ransom) -> Iterator[Facts]:
+    """A ransom takes a Royal of one's own home suit, or (`for_suit`) a copy for a change of suit."""
+    if action.for_suit == NO_SUIT and ROYAL_OF[action.take] != state.suits[action.by]:
+        yield {"card": NAMES[action.take], "player": state.name(action.by), "house": state.house(state.suits[action.by])}
+
+
+@rule("ransom.denomination", "R-41", "Ransoming", "ransom", "{give} is not of the denomination of {card}")
+def other_denomination(state: State, action: Ransom) -> Iterator[Facts]:
+    """The card given is of equal denomination."""
+    if RANK[action.give] != RANK[action.take]:
+        yield {"give": NAMES[action.give], "card": NAMES[action.take]}
+
+
+@rule("ransom.same_suit", "R-41", "Ransoming", "ransom", "{give} is of the same suit as {card}")
+def same_suit_given(state: State, action: Ransom) -> Iterator[Facts]:
+    """The card given is of a different suit."""
+    if SUIT[action.give] == SUIT[action.take]:
+        yield {"give": NAMES[action.give], "card": NAMES[action.take]}
+
+
+@rule(
+    "ransom.their_royal",
+    "R-42",
+    "Ransoming",
+    "ransom",
+    "{give} is a Royal of {owner}'s own {house:house}, and this table gives none away so",
+)
+def gives_their_royal(state: State, action: Ransom) -> Iterator[Facts]:
+    """With the table option `ransom_with_their_royal: refused` nobody is given a Royal of the own suit."""
+    if state.terms.their_royal == "refused" and ROYAL_OF[action.give] == state.suits[action.of]:
+        yield {"give": NAMES[action.give], "owner": state.name(action.of), "house": state.house(state.suits[action.of])}
+
+
+# -- Assassination -----------------------------------------------------------------------------------------------
+
+
+def may_be_struck(state: State, by: int) -> tuple[int, ...]:
+    """Whose boards the attacker's assassins reach: this turn's Defender's, or every opponent's."""
+    return state.opponents(by) if state.terms.any_victim else (state.defender,)
+
+
+@rule("assassination.no_such_card", "R-37", "Assassination", "assassinate", "{ace} is not on {player}'s board", physical=True)
+def no_assassin_there(state: State, action: Assassinate) -> Iterator[Facts]:
+    """The assassin lies on one's own board."""
+    if not copies(state.board(action.by), action.ace):
+        yield {"ace": NAMES[action.ace], "player": state.name(action.by)}
+
+
+@rule("assassination.not_an_ace", "R-37", "Assassination", "assassinate", "{ace} is not an Ace")
+def not_an_ace(state: State, action: Assassinate) -> Iterator[Facts]:
+    """Only Aces are assassins."""
+    if not is_ace(action.ace):
+        yield {"ace": NAMES[action.ace]}
+
+
+@rule("assassination.melded_ace", "R-37", "Assassination", "assassinate", "{player}'s {ace} was melded, not won")
+def melded_ace(state: State, action: Assassinate) -> Iterator[Facts]:
+    """An assassin was taken in a trick; melded Aces are none."""
+    if copies(state.meld[action.by], action.ace) and not copies(state.spoils[action.by], action.ace):
+        yield {"ace": NAMES[action.ace], "player": state.name(action.by)}
+
+
+@rule("assassination.won_this_turn", "R-37", "Assassination", "assassinate", "{ace} was won in this very turn")
+def won_this_turn(state: State, action: Assassinate) -> Iterator[Facts]:
+    """The assassin was on display before the turn began; won as defense in the turn before is early enough."""
+    there = copies(state.spoils[action.by], action.ace)
+    if there and since(there[0]) >= state.turn:
+        yield {"ace": NAMES[action.ace]}
+
+
+@rule("assassination.not_an_opponent", "R-37", "Assassination", "assassinate", "{player} would strike the own board")
+def own_board(state: State, action: Assassinate) -> Iterator[Facts]:
+    """The victim lies on the defense's board."""
+    if action.of == action.by:
+        yield {"player": state.name(action.by)}
+
+
+@rule("assassination.not_the_defender", "BR-22", "Assassination", "assassinate", "{owner} is not this turn's Defender: that is {player}")
+def not_the_defender(state: State, action: Assassinate) -> Iterator[Facts]:
+    """Under Option 1 an Assassin reaches only this turn's Defender (table option `assassin_target`)."""
+    if action.of != action.by and action.of not in may_be_struck(state, action.by):
+        yield {"owner": state.name(action.of), "player": state.name(state.defender)}
+
+
+@rule("assassination.no_victim", "R-37", "Assassination", "assassinate", "{owner} has no {victim} {zone:on_board}", physical=True)
+def no_victim(state: State, action: Assassinate) -> Iterator[Facts]:
+    """The victim lies on that board, in the zone that is named; the Assassin itself is not its own victim."""
+    zones = {-1: state.board(action.of), SPOILS: state.spoils[action.of], IN_MELD: state.meld[action.of]}
+    lies_in = SPOILS if copies(state.spoils[action.by], action.ace) else IN_MELD
+    is_itself = action.of == action.by and action.victim == action.ace and action.zone in (-1, lies_in)
+    if len(copies(zones[action.zone], action.victim)) <= is_itself:
+        zone = {-1: "board", SPOILS: "spoils", IN_MELD: "meld"}[action.zone]
+        yield {"owner": state.name(action.of), "victim": NAMES[action.victim], "zone": zone}
+
+
+@rule(
+    "assassination.which_zone",
+    "BR-23",
+    "Assassination",
+    "assassinate",
+    "{owner} has {victim} in Spoils and in Meld: say which",
+    physical=True,
+)
+def which_zone(state: State, action: Assassinate) -> Iterator[Facts]:
+    """Any one card of the board can be the victim; where both zones hold a copy the zone is named."""
+    if action.zone < 0 and copies(state.spoils[action.of], action.victim) and copies(state.meld[action.of], action.victim):
+        yield {"owner": state.name(action.of), "victim": NAMES[action.victim]}
+
+
+@rule("assassination.other_suit", "R-37", "Assassination", "assassinate", "{ace} strikes only its own suit, and {victim} is of another")
+def other_suit(state: State, action: Assassinate) -> Iterator[Facts]:
+    """The assassin eliminates a card of its own suit, of any rank, even an Ace."""
+    if SUIT[action.ace] != SUIT[action.victim]:
+        yield {"ace": NAMES[action.ace], "victim": NAMES[action.victim]}
+
+
+RULES = (
+    no_assassin_there,
+    not_an_ace,
+    melded_ace,
+    won_this_turn,
+    own_board,
+    not_the_defender,
+    no_victim,
+    which_zone,
+    other_suit,
+    not_an_opponent,
+    not_on_the_board,
+    won_in_a_trick,
+    melded_too_early,
+    not_a_royal,
+    other_denomination,
+    same_suit_given,
+    gives_their_royal,
+)
+
+
+# -- what it does ------------------------------------------------------------------------------------------------
+
+
+class Struck(NamedTuple):
+    """Assassin and victim are in the dead pile; the victim's denomination has so many cards left on that board."""
+
+    owner: str
+    victim: str
+    rank: int
+    left: int
+
+
+def assassinate(state: State, action: Assassinate) -> tuple[Struck, ...]:
+    """The assassin and its victim go to the dead pile: of identical copies the assassin is the older, the victim the younger."""
+    by, of = action.by, action.of
+    if won := copies(state.spoils[by], action.ace):
+        state.spoils = off_board(state.spoils, by, won[0])
+    else:
+        state.meld = off_board(state.meld, by, copies(state.meld[by], action.ace)[0])
+    in_spoils = copies(state.spoils[of], action.victim)
+    if in_spoils and action.zone != IN_MELD:
+        state.spoils = off_board(state.spoils, of, in_spoils[-1])
+    elif in_meld := copies(state.meld[of], action.victim):
+        state.meld = off_board(state.meld, of, in_meld[-1])
+    state.dead = [*state.dead, action.ace, action.victim]
+    rank = RANK[action.victim]
+    left = sum(RANK[card_in(lying)] == rank for lying in state.board(of))
+    return (Struck(state.name(of), NAMES[action.victim], rank, left),)
+
+
+def ransom(state: State, action: Ransom) -> tuple[()]:
+    """The Royal goes to the hand, and the card given lies in its place in the opponent's meld."""
+    by, of = action.by, action.of
+    in_meld = copies(state.meld[of], action.take)
+    if in_meld:
+        lying = next((each for each in in_meld if may_be_ransomed(state, each, action.for_suit != NO_SUIT)), in_meld[0])
+        state.meld = off_board(state.meld, of, lying)
+    else:
+        state.spoils = off_board(state.spoils, of, copies(state.spoils[of], action.take)[0])
+    out_of_hand(state, by, action.give)
+    is_their_royal = ROYAL_OF[action.give] == state.suits[of]
+    state.meld = placed(state.meld, of, [*state.meld[of], laid(action.give, state.turn, ransomed=is_their_royal)])
+    into_hand(state, by, action.take)
+    if action.for_suit != NO_SUIT:
+        state.promised |= 1 << action.for_suit
+    return ()

@@ -1,0 +1,84 @@
+"""The rules of both texts: Royals in its printed order, and Battle Royals as the same rules with a visible list of differences."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from models.rulings import Rule, by_verb, replaced
+from referee.games.royals import changing, deal, drawing, ending, knowledge, melding, phases, ransoming, trick
+from referee.games.royals.actions import VERBS
+
+ROYALS: Final[tuple[Rule, ...]] = (
+    *phases.RULES,
+    *deal.RULES,
+    *drawing.RULES,
+    *trick.RULES,
+    *melding.RULES,
+    *ransoming.RULES,
+    *changing.RULES,
+    *ending.RULES,
+    *knowledge.RULES,
+)
+"""Every rule of Royals."""
+
+TERMS: Final[Mapping[str, str]] = {
+    "offense": "Attacker",
+    "defense": "Defender",
+    "on display": "in Spoils",
+    "home suit": "Home House",
+    "trick": "Battle",
+}
+"""The same things under their names in the later text."""
+
+HEADINGS: Final[Mapping[str, str]] = {
+    "Choosing Suits": "Choosing Home Houses",
+    "Changing Home Suits": "Changing Home Houses",
+    "Rank of Cards": "Rank of Cards in Battle",
+    "Trick": "Battle",
+}
+"""Headings that the later text prints otherwise."""
+
+CITED: Final[Mapping[str, str]] = {
+    "choose.not_your_choice": "BR-04",
+    "choose.must_choose": "BR-04",
+    "draw.not_your_draw": "BR-13",
+    "draw.stack_only": "BR-24",
+    "pile.two_royals": "BR-24",
+    "follow.not_in_the_trick": "BR-14",
+    "follow.suit": "BR-14",
+    "keep.number": "BR-16",
+    "meld.no_royal_before": "BR-20",
+    "meld.fewer_than_three": "BR-21",
+    "assassination.no_victim": "BR-23",
+    "ransom.not_an_opponent": "BR-26",
+    "ransom.window": "BR-25",
+    "as_if.copies": "BR-31",
+    "ending.no_royal_before": "BR-33",
+    "ending.trick_not_won": "BR-33",
+}
+"""Rules whose reading the later text settles itself."""
+
+
+def in_later_terms(wording: str) -> str:
+    """A wording in the vocabulary of Battle Royals."""
+    return _TERM.sub(lambda found: TERMS[found.group()], wording)
+
+
+_TERM = re.compile(rf"(?<!\{{)\b({'|'.join(TERMS)})\b")
+
+
+def _later(each: Rule) -> Rule:
+    return replace(
+        each,
+        ruling=CITED.get(each.id, each.ruling),
+        section=HEADINGS.get(each.section, each.section),
+        because=in_later_terms(each.because),
+    )
+
+
+BATTLE_ROYALS: Final[tuple[Rule, ...]] = tuple(_later(each) for each in replaced(ROYALS, drawing.top_or_below, ransoming.melded_this_turn))
+"""Every rule of Battle Royals."""
+
+ROYALS_BY_ACT: Final = {VERBS[verb].act: rules for verb, rules in by_verb(ROYALS).items()}
+BATTLE_ROYALS_BY_ACT: Final = {VERBS[verb].act: rules for verb, rules in by_verb(BATTLE_ROYALS).items()}

@@ -1,0 +1,106 @@
+"""Scoring, and Game: what a board is worth line by line, and who has won."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from models.cards import ACE, NAMES, RANK, RANKS
+from referee.games.royals.editions import Terms
+from referee.games.royals.state import NOBODY, ROYAL_OF, State, card_in
+
+POINTS: Final[tuple[int, ...]] = tuple(5 if rank == ACE or rank >= 8 else 10 for rank in range(13))
+"""Five points for 9, 10, J, Q, K and A, ten for 2 to 8; by rank."""
+IN_A_MATCH: Final = 2
+"""Points are doubled for cards in matches."""
+MATCH: Final = 3
+"""A match is three or more cards of a denomination."""
+
+
+class Line(NamedTuple):
+    """One line of a score. `why`: `match` or `cards` of a denomination on the board, `hand`, or `set` (another score)."""
+
+    amount: int
+    why: str
+    number: int
+    """How many cards; for a set, which one it is."""
+    rank: int
+    cards: tuple[str, ...]
+
+
+def lines(terms: Terms, suit: int, spoils: Iterable[int], meld: Iterable[int], hand: Iterable[int]) -> tuple[Line, ...]:
+    """A hand's score for one player, line by line: the board, less the cards in hand, and another score for each set."""
+    spoils, meld, hand = list(spoils), list(meld), list(hand)
+    board = [*_board_lines(terms, spoils, meld)]
+    if hand:
+        board.append(Line(-sum(POINTS[RANK[card]] for card in hand), "hand", len(hand), -1, _names(hand)))
+    net = sum(line.amount for line in board)
+    sets = sets_of(suit, spoils if terms.edition.spoils_only else spoils + meld)
+    royals = tuple(NAMES[13 * suit + rank] for rank in (12, 11, 10)) if sets else ()
+    return (*board, *(Line(net, "set", number, -1, royals) for number in range(1, sets + 1)))
+
+
+def total(score: Iterable[Line]) -> int:
+    """The sum of the lines."""
+    return sum(line.amount for line in score)
+
+
+def _board_lines(terms: Terms, spoils: list[int], meld: list[int]) -> Iterable[Line]:
+    numbers = Counter(RANK[card] for card in spoils + meld)
+    for rank in sorted(numbers, key=lambda each: each or 13, reverse=True):
+        cards = [card for card in spoils + meld if RANK[card] == rank]
+        matched = [card for card in (meld if rank == ACE and not terms.aces_match else cards) if RANK[card] == rank]
+        declared = terms.options.undeclared_matches or any(RANK[card] == rank for card in meld)
+        if len(matched) < MATCH or not declared:
+            yield Line(POINTS[rank] * len(cards), "cards", len(cards), rank, _names(cards))
+            continue
+        yield Line(POINTS[rank] * len(matched) * IN_A_MATCH, "match", len(matched), rank, _names(matched))
+        if apart := [card for card in spoils if RANK[card] == rank and len(matched) < len(cards)]:
+            yield Line(POINTS[rank] * len(apart), "cards", len(apart), rank, _names(apart))
+
+
+def sets_of(suit: int, cards: Iterable[int]) -> int:
+    """How many complete sets of home suit Royals (K, Q and J) there are among these cards."""
+    ranks = Counter(RANK[card] for card in cards if ROYAL_OF[card] == suit)
+    return min(ranks[10], ranks[11], ranks[12])
+
+
+def _names(cards: Iterable[int]) -> tuple[str, ...]:
+    return tuple(NAMES[card] for card in cards)
+
+
+def running(state: State, seat: int) -> tuple[Line, ...]:
+    """What the seat would score now, as far as its hand is known."""
+    spoils, meld = ([card_in(lying) for lying in zone[seat]] for zone in (state.spoils, state.meld))
+    return lines(state.terms, state.suits[seat], spoils, meld, state.known[seat])
+
+
+def written(line: Line) -> dict[str, object]:
+    """A line as JSON."""
+    rank = {"rank": RANKS[line.rank]} if line.rank >= 0 else {}
+    return {"amount": line.amount, "reason": line.why, "number": line.number, **rank, "cards": list(line.cards)}
+
+
+# -- Game --------------------------------------------------------------------------------------------------------
+
+
+def game_winner(terms: Terms, before: tuple[int, ...], totals: tuple[int, ...], hands: int, ender: int) -> int:
+    """Who has surpassed the target after this hand and wins, or NOBODY while the game goes on.
+
+    In Battle Royals only once there were as many hands as players. `before`: the totals before this hand.
+    """
+    target = terms.options.target
+    past = [seat for seat, points in enumerate(totals) if points > target]
+    if not past or not may_end(terms, hands):
+        return NOBODY
+    several = terms.options.several_past_target
+    if len(past) > 1 and several == "play_on" and sum(points > target for points in before) < 2:
+        return NOBODY
+    if several == "ender" and ender in past:
+        return ender
+    best = max(totals)
+    return totals.index(best) if totals.count(best) == 1 else NOBODY
+
+
+def may_end(terms: Terms, hands: int) -> bool:
+    """A game of Battle Royals cannot end until the number of hands is at least equal to the number of players."""
+    return not terms.edition.hand_each or hands >= terms.players

@@ -1,0 +1,223 @@
+"""How a table of Royals stands, in small numbers.
+
+Lists inside a state are never changed in place, always replaced: a copy shares them, which makes it cheap.
+A card on a board is one number that holds where it comes from: `laid` packs the card, whether it came there as the
+price of a ransom, and the turn in which it entered its zone. So "before the turn began" and "melded in the previous
+turn" are comparisons, and no snapshot is needed.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from models.cards import JACK, RANK, SUIT
+from referee.games.royals.editions import Terms
+
+TALLY, DEAL, CHOOSE, CHALLENGE, DRAW, PLAY, FOLLOW, KEEP, REVEAL, OVER = (
+    "tally", "deal", "choose", "challenge", "draw", "play", "follow", "keep", "reveal", "over",
+)  # fmt: skip
+
+NOBODY: Final = -1
+NO_SUIT: Final = -1
+FACES: Final = 4
+"""In a claim, in place of a suit: no face card is left."""
+
+IS_FACE: Final[tuple[bool, ...]] = tuple(rank >= JACK for rank in RANK)
+"""K, Q and J of any suit."""
+ROYAL_OF: Final[tuple[int, ...]] = tuple(suit if face else NO_SUIT for suit, face in zip(SUIT, IS_FACE, strict=True))
+"""The suit whose Royal a card is, or -1."""
+
+
+def laid(card: int, turn: int, ransomed: bool = False) -> int:
+    """A card as it lies on a board since this turn. `ransomed`: it was given for a ransom as a Royal of the receiver."""
+    return turn << 7 | ransomed << 6 | card
+
+
+def card_in(lying: int) -> int:
+    """Which card lies there."""
+    return lying & 63
+
+
+def since(lying: int) -> int:
+    """The turn in which it entered its zone."""
+    return lying >> 7
+
+
+class Claim(NamedTuple):
+    """A player's word about a hidden hand, with what had passed through the hand so far; checked when hands are revealed."""
+
+    entry: int
+    seat: int
+    suit: int
+    """The suit the player had none of, or FACES."""
+    left: int
+    drawn: int
+
+
+class State:
+    """One table, hand and turn."""
+
+    __slots__ = (
+        "attacker", "battle", "claims", "dead", "dealer", "defender", "discard", "drawn", "ender", "entries", "first", "fought",
+        "hand_number", "hidden", "known", "left", "meld", "passed", "phase", "pile_taken", "places", "promised", "redealt", "scores",
+        "spoils", "stack", "suits", "terms", "totals", "turn", "unseen", "waiting", "winner", "won_by",
+    )  # fmt: skip
+
+    def __init__(self, terms: Terms) -> None:
+        players = terms.players
+        self.terms = terms
+        self.phase = TALLY if terms.options.entry == "tally" else DEAL
+        self.entries = 0
+        """How many entries stand."""
+        self.hand_number = 0
+        self.redealt = False
+        """The hand is dealt anew and keeps its number."""
+        self.dealer = NOBODY
+        self.scores: tuple[tuple[int, ...], ...] = ((),) * players
+        self.totals: tuple[int, ...] = (0,) * players
+        self.winner = NOBODY
+        self.clear()
+
+    def clear(self) -> None:
+        """No card is on the table: before a deal."""
+        players = self.terms.players
+        self.suits: list[int] = [NO_SUIT] * players
+        self.passed = 0
+        """Seats that passed their first choice, as bits."""
+        self.first = NOBODY
+        """Who chose first and attacks first."""
+        self.known: list[list[int]] = [[]] * players
+        """The cards known to be in each hand."""
+        self.hidden: list[int] = [0] * players
+        """How many more cards each hand holds."""
+        self.unseen = bytes(self.terms.pack[:52])
+        """Copies of each card that nobody has shown: they are in the stack or in the hidden part of a hand."""
+        self.left: list[int] = [0] * (4 * players)
+        """For each seat and suit: cards that left the hand, less those known to have come in since the deal."""
+        self.drawn: list[int] = [0] * players
+        """How many cards came into each hand unseen since the deal."""
+        self.spoils: list[list[int]] = [[]] * players
+        self.meld: list[list[int]] = [[]] * players
+        self.stack = sum(self.terms.pack)
+        self.discard: list[int] = []
+        self.dead: list[int] = []
+        self.claims: tuple[Claim, ...] = ()
+        self.ender = NOBODY
+        self.turn = 0
+        """Counts the turns of the hand."""
+        self.clear_turn()
+
+    def clear_turn(self) -> None:
+        """Nothing has happened in this turn yet."""
+        self.attacker = NOBODY
+        self.defender = NOBODY
+        self.places: tuple[int, ...] = ()
+        """Whose draws are still open, in order."""
+        self.pile_taken = False
+        self.battle: tuple[tuple[int, int], ...] = ()
+        """The trick under way: seat and card, in order of play."""
+        self.waiting: tuple[int, ...] = ()
+        """Who has still to follow."""
+        self.fought = False
+        self.won_by = NOBODY
+        self.promised = 0
+        """Suits for which something was drawn or ransomed as if they were home already, as bits."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players by seat."""
+        return self.terms.names
+
+    def copy(self) -> "State":
+        """A state that can be changed apart."""
+        new: State = object.__new__(State)
+        for name in State.__slots__:
+            setattr(new, name, getattr(self, name))
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # -- looking ---------------------------------------------------------------------------------------------------
+    def name(self, seat: int) -> str:
+        """The player's name; the table's for nobody."""
+        return self.terms.names[seat] if seat != NOBODY else "nobody"
+
+    def hand(self, seat: int) -> int:
+        """How many cards the seat holds."""
+        return len(self.known[seat]) + self.hidden[seat]
+
+    def house(self, suit: int) -> str:
+        """What the table calls a suit."""
+        return self.terms.houses[suit]
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """The other seats, clockwise."""
+        players = self.terms.players
+        return tuple((seat + step) % players for step in range(1, players))
+
+    def board(self, seat: int) -> list[int]:
+        """Spoils and meld of a seat, as they lie."""
+        return self.spoils[seat] + self.meld[seat]
+
+
+def placed(rows: list[list[int]], seat: int, row: list[int]) -> list[list[int]]:
+    """The rows with one seat's replaced."""
+    rows = rows.copy()
+    rows[seat] = row
+    return rows
+
+
+def counted(row: list[int], index: int, by: int) -> list[int]:
+    """The numbers with one of them changed by so much."""
+    row = row.copy()
+    row[index] += by
+    return row
+
+
+def without(row: Sequence[int], card: int) -> list[int]:
+    """The row without one of this card. It must be there."""
+    rest = list(row)
+    rest.remove(card)
+    return rest
+
+
+def copies(row: Iterable[int], card: int) -> list[int]:
+    """The copies of a card in a zone, oldest first."""
+    return sorted(lying for lying in row if lying & 63 == card)
+
+
+# -- cards change places -------------------------------------------------------------------------------------------
+def into_hand(state: State, seat: int, card: int) -> None:
+    """A card that all have seen goes into a hand."""
+    state.known = placed(state.known, seat, [*state.known[seat], card])
+    state.left = counted(state.left, 4 * seat + SUIT[card], -1)
+
+
+def unseen_into_hand(state: State, seat: int) -> None:
+    """A card from the stack that nobody showed goes into a hand."""
+    state.hidden = counted(state.hidden, seat, 1)
+    state.drawn = counted(state.drawn, seat, 1)
+
+
+def show(state: State, card: int) -> None:
+    """A card nobody had shown is seen now."""
+    unseen = bytearray(state.unseen)
+    unseen[card] -= 1
+    state.unseen = bytes(unseen)
+
+
+def out_of_hand(state: State, seat: int, card: int) -> None:
+    """A card leaves a hand, face up. It must be possible there."""
+    if card in state.known[seat]:
+        state.known = placed(state.known, seat, without(state.known[seat], card))
+    else:
+        state.hidden = counted(state.hidden, seat, -1)
+        show(state, card)
+    state.left = counted(state.left, 4 * seat + SUIT[card], 1)
+
+
+def off_board(rows: list[list[int]], seat: int, lying: int) -> list[list[int]]:
+    """The zone of all seats without one card that lies there."""
+    return placed(rows, seat, without(rows[seat], lying))

@@ -1,0 +1,213 @@
+"""Trick (Battle): following suit, who wins, and what the winner keeps."""
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from models.cards import ACE, NAMES, RANK, SUIT, TWO
+from models.rulings import Facts, rule
+from referee.games.royals.actions import Follow, Keep, Lead
+from referee.games.royals.knowledge import surely_holds_suit
+from referee.games.royals.phases import close_draws, end_hand, is_exhausted
+from referee.games.royals.state import FOLLOW, KEEP, NOBODY, PLAY, Claim, State, laid, out_of_hand, placed
+
+STRENGTH: Final[tuple[int, ...]] = tuple(14 if rank == ACE else rank + 1 for rank in RANK)
+"""Rank of Cards: A high, K, Q, J, 10 ... 2 low."""
+
+Played = tuple[tuple[int, int], ...]
+"""Seat and card, in order of play."""
+
+
+# -- rules -------------------------------------------------------------------------------------------------------
+
+
+@rule("lead.once", "R-27", "Trick", "lead", "The trick of this turn has been played")
+def lead_once(state: State, action: Lead) -> Iterator[Facts]:
+    """Each turn has one trick."""
+    if state.fought:
+        yield {}
+
+
+@rule("follow.not_in_the_trick", "BR-10", "Trick", "follow", "It is {player} who follows now")
+def not_in_the_trick(state: State, action: Follow) -> Iterator[Facts]:
+    """The defense follows; with everybody in the Battle the others follow in rotation."""
+    if state.waiting and action.by != state.waiting[0]:
+        yield {"player": state.name(state.waiting[0])}
+
+
+@rule("follow.played_already", "BR-14", "Trick", "follow", "{player} has played {card} to this trick", physical=True)
+def played_already(state: State, action: Follow) -> Iterator[Facts]:
+    """Nobody plays two cards to one trick."""
+    for seat, card in state.battle:
+        if seat == action.by:
+            yield {"player": state.name(seat), "card": NAMES[card]}
+
+
+@rule("follow.suit", "R-21", "Trick", "follow", "{card} does not follow suit, and {player} surely holds {house:house}")
+def follow_suit(state: State, action: Follow) -> Iterator[Facts]:
+    """Suit is followed if possible.
+
+    Refused when the cards that have been seen prove the hand holds the led suit; otherwise it is the player's word,
+    and it is checked when the hands are revealed.
+    """
+    if not state.battle:
+        return
+    suit = SUIT[state.battle[0][1]]
+    if SUIT[action.card] != suit and surely_holds_suit(state, action.by, suit):
+        yield {"card": NAMES[action.card], "player": state.name(action.by), "house": state.house(suit)}
+
+
+@rule("keep.not_the_winner", "R-23", "Trick", "keep", "{player} has won the trick and chooses")
+def not_the_winner(state: State, action: Keep) -> Iterator[Facts]:
+    """The winner chooses what to keep."""
+    if state.phase == KEEP and action.by != state.won_by:
+        yield {"player": state.name(state.won_by)}
+
+
+@rule("keep.not_in_the_trick", "R-23", "Trick", "keep", "{card} is not among the cards just played", physical=True)
+def not_among_the_played(state: State, action: Keep) -> Iterator[Facts]:
+    """What is kept was played to this trick."""
+    played = [card for _, card in state.battle]
+    for card in dict.fromkeys(action.cards):
+        if action.cards.count(card) > played.count(card):
+            yield {"card": NAMES[card]}
+
+
+@rule("keep.number", "R-23", "Trick", "keep", "Of {played} cards {due} {due:|is|are} kept, not {kept}")
+def wrong_number_kept(state: State, action: Keep) -> Iterator[Facts]:
+    """The winner displays one of the two cards; when everybody plays, half of the cards, rounded up."""
+    due = kept_of(state)
+    if state.battle and len(action.cards) != due:
+        yield {"played": len(state.battle), "due": due, "kept": len(action.cards)}
+
+
+RULES = (lead_once, not_in_the_trick, played_already, follow_suit, not_the_winner, not_among_the_played, wrong_number_kept)
+
+
+def kept_of(state: State) -> int:
+    """How many cards of the trick go to the winner's Spoils."""
+    return (len(state.battle) + 1) // 2 if state.terms.everybody else 1
+
+
+# -- who wins ----------------------------------------------------------------------------------------------------
+
+
+def winning_play(battle: Played, sneak: str) -> tuple[int, int]:
+    """The play that wins: the highest card of the led suit, the first of equals; a 2 beats an Ace of its suit.
+
+    With more than two cards that makes a circle of Ace, 2 and any third card: `sneak` says how the table reads it.
+    """
+    led = SUIT[battle[0][1]]
+    in_suit = [play for play in battle if SUIT[play[1]] == led]
+    if sneak == "sequential":
+        return _in_sequence(in_suit)
+    highest = max(in_suit, key=_strength)
+    sneaks = [play for play in in_suit if RANK[play[1]] == TWO]
+    if not sneaks or RANK[highest[1]] != ACE:
+        return highest
+    if sneak == "only_if_no_other" and any(RANK[card] not in (ACE, TWO) for _, card in in_suit):
+        return highest
+    return sneaks[0]
+
+
+def _strength(play: tuple[int, int]) -> int:
+    return STRENGTH[play[1]]
+
+
+def _in_sequence(plays: list[tuple[int, int]]) -> tuple[int, int]:
+    """Each card meets the one that is winning when it is played."""
+    best = plays[0]
+    for play in plays[1:]:
+        new, old = RANK[play[1]], RANK[best[1]]
+        if (new, old) == (TWO, ACE) or ((new, old) != (ACE, TWO) and STRENGTH[play[1]] > STRENGTH[best[1]]):
+            best = play
+    return best
+
+
+# -- what it does ------------------------------------------------------------------------------------------------
+
+
+class TrickWon(NamedTuple):
+    """The trick has a winner, and why: `highest`, `sneak`, `tie` (the first of equals) or `alone` in the led suit."""
+
+    winner: str
+    card: str
+    how: str
+    over: tuple[str, ...]
+    keeps: int
+
+
+class WordTaken(NamedTuple):
+    """A player did not follow suit, and the referee takes the player's word for it."""
+
+    player: str
+    house: str
+
+
+def _reason(battle: Played, won: tuple[int, int]) -> str:
+    rivals = [card for _, card in battle if SUIT[card] == SUIT[won[1]] and card != won[1]]
+    if sum(card == won[1] for _, card in battle) > 1:
+        return "tie"
+    if not rivals:
+        return "alone"
+    return "sneak" if RANK[won[1]] == TWO and any(RANK[card] == ACE for card in rivals) else "highest"
+
+
+def others_in_battle(state: State, leader: int) -> tuple[int, ...]:
+    """Who follows this leader, if they hold a card."""
+    other = state.attacker if leader == state.defender else state.defender
+    seats = state.opponents(leader) if state.terms.everybody else (other,)
+    return tuple(seat for seat in seats if state.hand(seat))
+
+
+def lead(state: State, action: Lead) -> tuple[Any, ...]:
+    """The trick begins; with the stack empty and nobody who could follow, the hand ends and the card stays in hand."""
+    close_draws(state)
+    waiting = others_in_battle(state, action.by)
+    if not waiting and not state.stack:
+        return (end_hand(state, NOBODY, is_exhausted(state)),)
+    out_of_hand(state, action.by, action.card)
+    state.battle = ((action.by, action.card),)
+    state.waiting = waiting
+    state.phase = FOLLOW
+    return () if waiting else (_finish(state),)
+
+
+def follow(state: State, action: Follow) -> tuple[Any, ...]:
+    """A card is played; after the last one the trick has a winner."""
+    suit = SUIT[state.battle[0][1]]
+    taken: tuple[Any, ...] = ()
+    if SUIT[action.card] != suit and state.hidden[action.by]:
+        taken = (_take_word(state, action, suit),)
+    out_of_hand(state, action.by, action.card)
+    state.battle = (*state.battle, (action.by, action.card))
+    state.waiting = tuple(seat for seat in state.waiting if seat != action.by)
+    return taken if state.waiting else (*taken, _finish(state))
+
+
+def _take_word(state: State, action: Follow, suit: int) -> WordTaken:
+    """Note what the claim says of the hand as it is before the card is played."""
+    seat = action.by
+    claim = Claim(state.entries + 1, seat, suit, state.left[4 * seat + suit], state.drawn[seat])
+    state.claims = (*state.claims, claim)
+    return WordTaken(state.name(seat), state.house(suit))
+
+
+def _finish(state: State) -> TrickWon:
+    won = winning_play(state.battle, state.terms.sneak)
+    state.won_by = won[0]
+    state.fought = True
+    state.phase = KEEP
+    over = tuple(NAMES[card] for seat, card in state.battle if seat != won[0])
+    return TrickWon(state.name(won[0]), NAMES[won[1]], _reason(state.battle, won), over, kept_of(state))
+
+
+def keep(state: State, action: Keep) -> tuple[()]:
+    """The chosen cards lie in the winner's Spoils, the others in the dead pile."""
+    rest = [card for _, card in state.battle]
+    for card in action.cards:
+        rest.remove(card)
+    state.spoils = placed(state.spoils, action.by, [*state.spoils[action.by], *(laid(card, state.turn) for card in action.cards)])
+    state.dead = [*state.dead, *rest]
+    state.battle = ()
+    state.phase = PLAY
+    return ()

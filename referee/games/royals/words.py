@@ -1,0 +1,266 @@
+"""Royals and Battle Royals in words: the wording of every act, event and headline by code, and the facts that fill it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from models.cards import NAMES, RANKS
+from models.record import Entry
+from models.rulings import Facts
+from referee.games.royals import changing, deal, drawing, ending, phases, ransoming, trick
+from referee.games.royals.actions import VERBS
+from referee.games.royals.deal import chooser, next_dealer
+from referee.games.royals.drawing import drawer
+from referee.games.royals.rules import in_later_terms
+from referee.games.royals.scoring import written
+from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, NOBODY, OVER, PLAY, REVEAL, State
+from referee.words.phrases import house_in_words, phrase
+
+Told = tuple[str, tuple[str, ...], Facts]
+
+TEXTS: Final[Mapping[str, str]] = {
+    **VERBS.texts,
+    # happened
+    "dealt": "Hand {hand}: {size} cards each, {stack} in the stack.",
+    "dealt_crowded": "Hand {hand}: only {size} cards each, {stack} in the stack: the text is made for up to eight players.",
+    "house_chosen": "{player}'s home suit is {house:house}.",
+    "dealt_anew": "The cards go back: {dealer} deals.",
+    "turn_began": "Turn {turn}: {attacker} is the offense.",
+    "stack_ran_out": "The stack is empty: from now on cards are drawn only from the discard pile.",
+    "trick_highest": "{card} beats {over}: {winner} wins the trick and keeps {keeps} card{keeps:s}.",
+    "trick_sneak": "{card} takes the Ace among {over}: {winner} wins the trick and keeps {keeps} card{keeps:s}.",
+    "trick_tie": "{card} was played first of equals: {winner} wins the trick and keeps {keeps} card{keeps:s}.",
+    "trick_alone": "Nobody else played the suit led: {winner} wins the trick with {card} and keeps {keeps} card{keeps:s}.",
+    "word_taken": "On {player}'s word, there is no {house:house} in that hand.",
+    "struck_match": "Both are dead. {owner} has {left} of {rank} left, still a match.",
+    "struck": "Both are dead. {owner} has {left} of {rank} left.",
+    "house_changed": "{player}'s home suit is {house:house} now.",
+    "house_changed_moving": "{player}'s home suit is {house:house} now, and {moved} {moved:|moves|move} to Spoils.",
+    "promise_lapsed": "The change to {house:house}, for which {player} took a card, was not made.",
+    "face_word_taken": "On {player}'s word, no face card is left in that hand.",
+    "hand_ended": "{player} has ended the hand: all show what they hold.",
+    "hand_exhausted": "The stack is empty and so is {player}'s hand: the hand ends, and all show what they hold.",
+    "revoke": "Entry {entry} is disproved: {player} could have followed with {house:house}.",
+    "face_kept": "Entry {entry} is disproved: {player} still held {number} face card{number:s}.",
+    "disproved": "{claims}",
+    "scored": "{scores}",
+    "score": "{player}: {lines:points} = {points}; total {total}.",
+    "game_won": "{winner} has {total}, more than {target}, and wins.",
+    "goes_on_several": "Several are past the target, and the game goes on.",
+    "goes_on_hands": "The target is passed, but after {hands} of at least {players} hands the game cannot end yet.",
+    # headlines
+    "to_deal_first": "Anybody may deal the first hand",
+    "to_deal": "{player} deals hand {hand}",
+    "to_choose": "{player} chooses a home suit",
+    "to_choose_or_pass": "{player} chooses a home suit or passes",
+    "to_challenge": "{player} chooses the Defender",
+    "to_draw": "{attacker}'s turn: {player} draws",
+    "may_draw": "{attacker}'s turn: the stack is empty, discards may be drawn",
+    "to_lead": "{player} leads, or makes another play first",
+    "to_lead_nothing": "{player} has no card to lead",
+    "to_follow": "{player} follows {card}",
+    "to_keep": "{player} has won the trick and keeps {keeps} card{keeps:s}",
+    "to_discard": "{player} discards, or makes another play first",
+    "to_end_turn": "{player} has no card left and ends the turn",
+    "to_reveal": "The hand is over: all show what they hold",
+    "to_tally": "Hand {hand}: {player} deals, and how it ends is entered here",
+    "won": "{player} wins with {total}",
+}
+"""In the words of Royals."""
+
+LATER_TEXTS: Final[Mapping[str, str]] = {code: in_later_terms(wording) for code, wording in TEXTS.items()}
+"""In the words of Battle Royals."""
+
+
+def called(state: State, suit: int) -> str:
+    """What the table calls a suit, in the language spoken here."""
+    return house_in_words(state.house(suit))
+
+
+def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
+    """The entry itself: its verb is the code, its fields the facts, and a suit is called by its house."""
+    facts = entry.written()
+    code = entry.do
+    letter = facts.get("suit") or facts.get("for_suit")
+    if letter in ("S", "H", "D", "C"):
+        facts["house"] = state.house("SHDC".index(letter))
+    if facts.get("for_suit"):
+        return f"{code}_as_if", facts
+    if code == "draw":
+        return ("draw_discard" if facts["from"] == "discard" else "draw_stack" if facts["card"] == "?" else "draw_seen"), facts
+    if code == "end_hand" and "discard" in facts:
+        return "end_hand_discarding", facts
+    return code, facts
+
+
+# -- what happened -------------------------------------------------------------------------------------------------
+
+
+def _dealt(state: State, dealt: deal.Dealt) -> Told:
+    facts = {"hand": dealt.hand_number, "size": dealt.size, "stack": dealt.stack}
+    return "dealt_crowded" if dealt.crowded else "dealt", ("BR-01",), facts
+
+
+def _house_chosen(state: State, chosen: deal.HouseChosen) -> Told:
+    return "house_chosen", ("R-07",), chosen._asdict()
+
+
+def _dealt_anew(state: State, anew: deal.DealtAnew) -> Told:
+    return "dealt_anew", ("R-04" if state.terms.players == 2 else "BR-04",), anew._asdict()
+
+
+def _turn_began(state: State, began: phases.TurnBegan) -> Told:
+    return "turn_began", (), began._asdict()
+
+
+def _stack_ran_out(state: State, ran_out: drawing.StackRanOut) -> Told:
+    return "stack_ran_out", ("R-10",), ran_out._asdict()
+
+
+def _trick_won(state: State, won: trick.TrickWon) -> Told:
+    rests_on = {"highest": ("R-19",), "sneak": ("R-20",), "tie": ("R-22",), "alone": ("R-19",)}[won.how]
+    if state.terms.everybody:
+        rests_on = {"highest": ("BR-14",), "sneak": ("BR-15",), "tie": ("BR-14",), "alone": ("BR-14",)}[won.how]
+    return f"trick_{won.how}", rests_on, won._asdict() | {"over": list(won.over)}
+
+
+def _word_taken(state: State, taken: trick.WordTaken) -> Told:
+    return "word_taken", ("R-21",), taken._asdict()
+
+
+def _struck(state: State, struck: ransoming.Struck) -> Told:
+    code = "struck_match" if struck.left >= 3 else "struck"
+    return code, ("R-34",), struck._asdict() | {"rank": RANKS[struck.rank]}
+
+
+def _house_changed(state: State, changed: changing.HouseChanged) -> Told:
+    facts = changed._asdict() | {"moved": list(changed.moved)}
+    return ("house_changed_moving", ("R-43", "BR-29"), facts) if changed.moved else ("house_changed", ("R-43",), facts)
+
+
+def _promise_lapsed(state: State, lapsed: phases.PromiseLapsed) -> Told:
+    return "promise_lapsed", ("R-45",), lapsed._asdict()
+
+
+def _face_word_taken(state: State, taken: ending.FaceWordTaken) -> Told:
+    return "face_word_taken", ("R-47",), taken._asdict()
+
+
+def _hand_ended(state: State, ended: phases.HandEnded) -> Told:
+    rests_on = "R-47" if ended.how == "ended" else "BR-34" if state.terms.edition.hand_each else "R-48"
+    return f"hand_{ended.how}", (rests_on,), ended._asdict()
+
+
+def _disproved(state: State, found: ending.ClaimsDisproved) -> Told:
+    texts = LATER_TEXTS if state.terms.edition.hand_each else TEXTS
+    claims = [_claim(texts, "face_kept" if claim.suit is None else "revoke", claim._asdict()) for claim in found.claims]
+    return (
+        "disproved",
+        tuple(dict.fromkeys("R-47" if claim.suit is None else "R-21" for claim in found.claims)),
+        {"claims": " ".join(claims)},
+    )
+
+
+def _claim(texts: Mapping[str, str], code: str, facts: Facts) -> str:
+    return phrase(f"royals.{code}", texts[code], facts)
+
+
+def score_facts(score: ending.Score) -> Facts:
+    """One player's score, line by line, for words, screens and the command line."""
+    return {"player": score.player, "lines": [written(line) for line in score.lines], "points": score.points, "total": score.total}
+
+
+def _scored(state: State, scored: ending.HandScored) -> Told:
+    texts = [phrase("royals.score", TEXTS["score"], score_facts(score)) for score in scored.scores]
+    return "scored", ("R-49", "R-52", "BR-36" if state.terms.edition.spoils_only else "R-53"), {"scores": " ".join(texts)}
+
+
+def _game_won(state: State, won: ending.GameWon) -> Told:
+    return "game_won", ("R-55",), won._asdict()
+
+
+def _game_goes_on(state: State, on: ending.GameGoesOn) -> Told:
+    return f"goes_on_{on.why}", ("R-56" if on.why == "several" else "BR-38",), on._asdict()
+
+
+_TELL: Final[Mapping[type, Callable[[State, Any], Told]]] = {
+    deal.Dealt: _dealt,
+    deal.HouseChosen: _house_chosen,
+    deal.DealtAnew: _dealt_anew,
+    phases.TurnBegan: _turn_began,
+    phases.HandEnded: _hand_ended,
+    phases.PromiseLapsed: _promise_lapsed,
+    drawing.StackRanOut: _stack_ran_out,
+    trick.TrickWon: _trick_won,
+    trick.WordTaken: _word_taken,
+    ransoming.Struck: _struck,
+    changing.HouseChanged: _house_changed,
+    ending.FaceWordTaken: _face_word_taken,
+    ending.ClaimsDisproved: _disproved,
+    ending.HandScored: _scored,
+    ending.GameWon: _game_won,
+    ending.GameGoesOn: _game_goes_on,
+}
+
+
+def telling(state: State, happened: Any) -> Told:
+    """One happening for the log."""
+    return _TELL[type(happened)](state, happened)
+
+
+def sums(state: State, happened: Any) -> Facts:
+    """The fields that one happening adds to its entry's line."""
+    match happened:
+        case trick.TrickWon():
+            return {"winner": happened.winner, "winning_card": happened.card, "how": happened.how, "keeps": happened.keeps}
+        case ending.HandScored():
+            return {"points": {score.player: score_facts(score) for score in happened.scores}}
+        case ending.ClaimsDisproved():
+            claims = happened.claims
+            return {"disproved": [{"entry": each.entry, "by": each.player, "suit": each.suit, "number": each.number} for each in claims]}
+    return {}
+
+
+# -- headlines -----------------------------------------------------------------------------------------------------
+
+
+def _playing(state: State) -> tuple[str, Facts]:
+    seat = state.attacker
+    facts = {"player": state.name(seat), "attacker": state.name(seat)}
+    if not state.hand(seat):
+        return "to_end_turn" if state.fought else "to_lead_nothing", facts
+    return "to_discard" if state.fought else "to_lead", facts
+
+
+def headline(state: State) -> tuple[str, Facts]:
+    """Whose turn and which step, or who has won."""
+    match state.phase:
+        case phase if phase == OVER:
+            return "won", {"player": state.name(state.winner), "total": state.totals[state.winner]}
+        case phase if phase == DEAL:
+            seat = next_dealer(state)
+            facts = {"player": state.name(seat), "hand": state.hand_number + (not state.redealt)}
+            return "to_deal_first" if seat == NOBODY else "to_deal", facts
+        case phase if phase == CHOOSE:
+            seat = chooser(state)
+            may_pass = not state.passed >> seat & 1 and not (state.terms.players == 2 and seat == state.dealer)
+            return "to_choose_or_pass" if may_pass else "to_choose", {"player": state.name(seat)}
+        case phase if phase == CHALLENGE:
+            return "to_challenge", {"player": state.name(state.attacker)}
+        case phase if phase == DRAW:
+            seat = drawer(state)
+            facts = {"attacker": state.name(state.attacker), "player": state.name(seat)}
+            return "may_draw" if seat == NOBODY else "to_draw", facts
+        case phase if phase == PLAY:
+            return _playing(state)
+        case phase if phase == FOLLOW:
+            return "to_follow", {"player": state.name(state.waiting[0]), "card": _led(state)}
+        case phase if phase == KEEP:
+            return "to_keep", {"player": state.name(state.won_by), "keeps": trick.kept_of(state)}
+        case phase if phase == REVEAL:
+            return "to_reveal", {}
+    dealer = (state.hand_number) % state.terms.players
+    return "to_tally", {"hand": state.hand_number + 1, "player": state.name(dealer)}
+
+
+def _led(state: State) -> str:
+    return NAMES[state.battle[0][1]]

@@ -1,0 +1,1 @@
+"""The table: the one gate every change goes through, the log and its states, judging, amendments, replay, sealing, audit."""

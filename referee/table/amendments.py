@@ -1,0 +1,271 @@
+"""Amendments: correct, insert or strike earlier entries, one or several together, and see what that changes before anybody agrees.
+
+An amendment is not a move taken back: everything after it is judged again from what the table then was. What plainly refers to
+a corrected entry follows it (referee.table.following), unless the table says no. What has become illegal either stands as irregular (it
+happened, after all) or is dropped; what can no longer lie on any table is dropped. What was dropped or followed is tried again as
+it was by the next amendment, until somebody has played on: so a correction can be corrected.
+"""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from models.record import Entry
+from models.rulings import Ruling
+from models.speech import say
+from referee.table.following import Following, How, Trail, following, trails
+from referee.table.gate import NEW, Act, Line, Table, ruled
+from referee.table.replay import reasons, told
+
+Kind = Literal["correct", "insert", "strike"]
+AFTERWARDS: dict[str, str] = {
+    "correct": "entry {n} was corrected afterwards",
+    "insert": "entry {n} was inserted afterwards",
+    "strike": "entry {n} was struck out afterwards",
+}
+"""The reason written into entries that an amendment made irregular."""
+_BY_AMENDMENT = re.compile("|".join(wording.replace("{n}", "[0-9]+") for wording in AFTERWARDS.values()))
+
+
+class Correction(NamedTuple):
+    """What is amended at one entry, by its number as the table stands: it is corrected, struck out, or one inserted before it."""
+
+    kind: Kind
+    n: int
+    entry: Entry | None = None
+
+
+class Corrected(NamedTuple):
+    """One correction with the ruling it gets, None where an entry is struck out. `state`: the table before it."""
+
+    correction: Correction
+    state: Any
+    ruling: Ruling | None
+
+
+class Change(NamedTuple):
+    """One later entry that an amendment changes: its old number and ruling, and the new ones."""
+
+    n: int | None
+    """None for an entry that an earlier amendment dropped and that now stands again."""
+    before: Ruling
+    after: Ruling | None
+    """None when the entry drops out."""
+    why: str
+    """In words: what was, what is now, and why an entry is illegal or drops out."""
+    how: How | None = None
+    """How it follows, or could."""
+    follows: bool = False
+    would: str = ""
+    """What it says where it follows, in words; nothing where it drops out."""
+
+    @property
+    def is_harmed(self) -> bool:
+        """Does it become illegal or drop out?"""
+        return self.after is None or self.after.verdict == "irregular" != self.before.verdict
+
+
+class Amendment(NamedTuple):
+    """What would stand if the table agreed: the rulings of the corrections, the changes, and the act to make it so."""
+
+    corrected: tuple[Corrected, ...]
+    """In the order of the record; up to the first that is refused."""
+    changes: tuple[Change, ...]
+    act: Act
+    made: tuple[tuple[Ruling, Any], ...]
+    state: Any
+    """How the table would stand."""
+    before: Mapping[int, Any]
+    """By the number of an entry as the table stands now: how it would stand before that entry."""
+
+    @property
+    def kind(self) -> Kind:
+        """Of the first correction."""
+        return self.corrected[0].correction.kind
+
+    @property
+    def n(self) -> int:
+        """Of the first correction."""
+        return self.corrected[0].correction.n
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """Of the first correction."""
+        return self.corrected[0].ruling
+
+    @property
+    def may_stand(self) -> bool:
+        """Are the corrections themselves accepted?"""
+        return all(each.ruling is None or each.ruling.stands for each in self.corrected)
+
+
+def amended(table: Table, kind: Kind, n: int, entry: Entry | None = None, keep_illegal: bool = True) -> Amendment:
+    """What an amendment at entry n would do, with what follows it. Changes nothing. Raises IndexError as `amended_together` does."""
+    return amended_together(table, [Correction(kind, n, entry)], keep_illegal)
+
+
+def amended_together(table: Table, corrections: Sequence[Correction], keep_illegal: bool = True, turned: Collection[int] = ()) -> Amendment:
+    """What several corrections would do, judged together. Changes nothing.
+
+    `keep_illegal`: later entries that have become illegal stand as irregular; else they are dropped. `turned`: the numbers of
+    later entries that shall not follow although they would, or shall although they would not. Nothing follows by itself where
+    more entries would then be illegal than if nothing did. Raises IndexError for an entry number that does not stand.
+    """
+    for each in corrections:
+        if not 1 <= each.n <= len(table) + (each.kind == "insert"):
+            raise IndexError(f"entry {each.n} does not stand")
+    in_order = sorted(corrections, key=lambda each: (each.n, each.kind != "insert"))
+    best, follow = _judged(table, in_order, True, True), True
+    if any(change.follows for change in best.changes):
+        none_follows = _judged(table, in_order, True, False)
+        if _harm(none_follows) < _harm(best):
+            best, follow = none_follows, False
+    return best if keep_illegal and not turned else _judged(table, in_order, keep_illegal, follow, turned)
+
+
+def _harm(amendment: Amendment) -> int:
+    return sum(change.is_harmed for change in amendment.changes)
+
+
+def agree(table: Table, amendment: Amendment) -> None:
+    """The table agrees: the amendment passes the gate. One that may not stand is our own mistake."""
+    if not amendment.may_stand:
+        raise ValueError("a refused entry cannot be amended into the record")
+    table.change(amendment.act, amendment.made)
+
+
+def _judged(table: Table, corrections: Sequence[Correction], keep_illegal: bool, follow: bool, turned: Collection[int] = ()) -> Amendment:
+    first = corrections[0]
+    again = Again(table, first.n - 1, AFTERWARDS[first.kind].format(n=first.n) if keep_illegal else None, follow, turned)
+    stands = all(again.correct(each) for each in corrections if (each.kind, each.n) == ("insert", first.n))
+    later = table.afterwards(first.n, first.kind != "insert")
+    if first.kind != "insert":
+        later = [table.standing()[first.n - 1], *later]
+    n = first.n - 1
+    for index, line in later:
+        if not stands:
+            break
+        n += line.stands
+        if line.stands:
+            again.before[n] = again.state
+        instead = [each for each in corrections if line.stands and each.n == n and each.kind != "insert"]
+        if instead:
+            stands = again.correct(instead[0], index)
+        else:
+            again.judge(index, line, n if line.stands else None)
+        if line.stands:
+            stands = stands and all(again.correct(each) for each in corrections if (each.kind, each.n) == ("insert", n + 1))
+    again.before[n + 1] = again.state
+    return again.amendment(first) if stands else Amendment(tuple(again.corrected), (), {}, (), again.state, again.before)
+
+
+class Again:
+    """Entries judged one after another on the table as it would be, and what becomes of them."""
+
+    def __init__(self, table: Table, start: int, reason: str | None, follow: bool = True, turned: Collection[int] = ()) -> None:
+        self.table, self.start, self.reason, self.follow, self.turned = table, start, reason, follow, turned
+        self.state = table.state_after(start)
+        self.made: list[tuple[Ruling, Any]] = []
+        self.renews: list[int] = []
+        self.corrects: list[tuple[int, int]] = []
+        self.strikes: list[int] = []
+        self.corrected: list[Corrected] = []
+        self.changes: list[Change] = []
+        self.before: dict[int, Any] = {}
+        self._trails: list[Trail] = []
+        self._followed = table.followed()
+
+    def correct(self, correction: Correction, index: int = NEW) -> bool:
+        """Make a correction, of the line of this index if it is not inserted. Does it stand?"""
+        ruling = after = None
+        if correction.entry is not None:
+            ruling, after = self._ruled(correction.entry)
+        self.corrected.append(Corrected(correction, self.state, ruling))
+        if ruling is not None and not ruling.stands:
+            return False
+        if index != NEW:
+            self._trails += trails(self.table.game, self.table.ruling(correction.n).entry, correction.entry)
+            if ruling is None:
+                self.strikes.append(index)
+            else:
+                self.corrects.append((len(self.made), index))
+        if ruling is not None:
+            self._stand(ruling, after, NEW)
+        return True
+
+    def judge(self, index: int, line: Line, n: int | None) -> None:
+        """Judge a later line again, entry n if it stands. What changes is noted."""
+        before, plain = line.ruling, _plain(line.ruling.entry)
+        after, then = self._ruled(plain)
+        found = self._following(index, line, n, after)
+        follows = found is not None and (self.follow and found.is_plain) != (n in self.turned)
+        if follows and found is not None:
+            after, then = found.ruling or after, found.state
+        elif not after.stands and (plain is not before.entry or self.reason):
+            reason = before.entry.override if plain is not before.entry else self.reason
+            after, then = self._ruled(plain.model_copy(update={"override": reason}))
+        if found is not None:
+            self._note_following(n, before, after, then, found, follows)
+        elif line.stands and not after.stands:
+            self.changes.append(Change(n, before, None, reasons(after)))
+        elif after.stands:
+            self._note(n, before, after, then)
+        if after.stands:
+            self._stand(after, then, index)
+
+    def _ruled(self, entry: Entry) -> tuple[Ruling, Any]:
+        return ruled(self.table.game, self.table.header, self.state, entry)
+
+    def written(self) -> dict[str, Any]:
+        """What stands from here on, as an act keeps it."""
+        return {"entries": [ruling.entry.written() for ruling, _ in self.made], "renews": self.renews}
+
+    def amendment(self, first: Correction) -> Amendment:
+        """All of it, as an amendment that begins with this correction."""
+        act: Act = {"act": "amend", "kind": first.kind, "n": first.n, **self.written()}
+        if len(self.corrected) > 1:
+            act |= {"corrects": [list(each) for each in self.corrects], "strikes": self.strikes}
+        return Amendment(tuple(self.corrected), tuple(self.changes), act, tuple(self.made), self.state, self.before)
+
+    def _following(self, index: int, line: Line, n: int | None, plain: Ruling) -> Following | None:
+        if n is None:
+            return None
+        if index in self._followed:
+            ruling, then = self._ruled(_plain(self._followed[index]))
+            if ruling.stands:
+                return Following("back", ruling, then)
+        return None if plain.stands else following(self.table, self._trails, n, line, self.state)
+
+    def _stand(self, ruling: Ruling, state: Any, renews: int) -> None:
+        self.made.append((ruling, state))
+        self.renews.append(renews)
+        self.state = state
+
+    def _note_following(self, n: int | None, before: Ruling, after: Ruling, state: Any, found: Following, follows: bool) -> None:
+        game = self.table.game
+        would = "" if found.ruling is None else told(game, found.state, found.ruling)[0]
+        said = told(game, state, after)[0] if after.stands else ""
+        why = f"{reasons(after)} {said}".strip()
+        self.changes.append(Change(n, before, after if after.stands else None, why, found.how, follows, would))
+
+    def _note(self, n: int | None, before: Ruling, after: Ruling, state: Any) -> None:
+        """A change, unless it is none to anybody at the table: the same verdict, words and sums."""
+        game = self.table.game
+        if n is None:
+            self.changes.append(Change(None, before, after, told(game, state, after)[0]))
+            return
+        if (after.verdict, after.happened) == (before.verdict, before.happened):
+            return
+        was, now = (told(game, state, ruling)[0] for ruling in (before, after))
+        sums = [[game.sums(state, happened) for happened in ruling.happened] for ruling in (before, after)]
+        if (was, before.verdict, sums[0]) == (now, after.verdict, sums[1]):
+            return
+        illegal = f"{reasons(after)} " if after.findings else ""
+        why = now if was == now else say("amendment.was_now", "Was: {was} Now: {now}", was=was, now=now)
+        self.changes.append(Change(n, before, after, f"{illegal}{why}"))
+
+
+def _plain(entry: Entry) -> Entry:
+    """An entry without a reason that only an amendment gave it: that stays just as long as it is needed."""
+    marked = entry.override and _BY_AMENDMENT.fullmatch(entry.override)
+    return entry.model_copy(update={"override": None}) if marked else entry

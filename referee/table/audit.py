@@ -1,0 +1,323 @@
+"""Table audit: where the counts of the table and of the record parted.
+
+A difference is explained by hypothesis: which single entry, forgotten, entered by mistake or entered wrongly since the last
+audit that agreed, would make the record say what the table counts? Each is tried by replay; those that explain the count are
+named, most likely first: nothing left unexplained, no later entry made illegal, a plain omission before a wrong entry.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from models.cards import COLOUR, HIDDEN, JOKER, NAMES, card_number
+from models.record import Aside, Entry
+from models.rulings import Finding, Ruling
+from models.speech import say
+from referee.table.amendments import Kind
+from referee.table.gate import Table, ruled
+from referee.table.overrides import OVERRIDES
+from referee.words.phrases import named
+
+Counts = Mapping[str, int]
+LOOKED_AT: Final = 2000
+"""Allowed acts looked at in one position: more only differ in cards."""
+REPLAYED: Final = 6000
+"""Entries judged again in search of explanations before the search stops."""
+WHICH: Final = frozenset(("ace", "card", "give", "of", "origin", "square", "take", "target", "to", "unit"))
+"""What an act is done with, not what it does to the number of cards in a pile."""
+UNDUE: Final = OVERRIDES["undue"]
+HOW_LIKELY: Final[Mapping[Kind, int]] = {"insert": 0, "strike": 1, "correct": 2}
+DRAWS: Final = ("draw", "discard")
+"""What tables forget most."""
+
+
+class Suggestion(NamedTuple):
+    """One explanation: the amendment that would make the record agree, or agree better."""
+
+    kind: Kind
+    n: int
+    entry: Entry | None
+    text: str
+    left: int
+    """How many piles would still differ."""
+    illegal: int
+    """How many more later entries would then be illegal or drop out; less than 0 where an irregular one becomes legal."""
+    also: tuple[Entry, ...] = ()
+    """Other entries at that place that the counts cannot tell from this one."""
+    elsewhere: tuple["Suggestion", ...] = ()
+    """The same at other places, the likelier first."""
+    any_card: bool = False
+    """Can it have been another card as well?"""
+
+
+def last_agreed(table: Table) -> int:
+    """The number of the last audit that agreed, 0 if there is none."""
+    agreed = [n for n, ruling in enumerate(table.rulings, 1) if ruling.entry.do == "audit" and ruling.verdict == "allowed"]
+    return agreed[-1] if agreed else 0
+
+
+def differing(table: Table, counted: Counts) -> dict[str, int]:
+    """By pile: how many more the table counts than the record says."""
+    ours = table.game.counts(table.state)
+    return {pile: count - ours[pile] for pile, count in counted.items() if pile in ours and count != ours[pile]}
+
+
+def touching(table: Table, pile: str) -> list[int]:
+    """The entries since the last agreed audit that changed this pile, the latest first."""
+    since = last_agreed(table)
+    held = [table.game.counts(state).get(pile) for state in table.states()][since:]
+    return [since + step for step in range(len(held) - 1, 0, -1) if held[step] != held[step - 1]]
+
+
+def suggestions(table: Table, counted: Counts, most: int = 6) -> list[Suggestion]:
+    """Single amendments since the last agreed audit that explain the count, most likely first."""
+    wanted = differing(table, counted)
+    if not wanted:
+        return []
+    search = _Search(table, counted, wanted)
+    return [each._replace(any_card=search.may_be_any_card(each)) for each in search.found()[:most]]
+
+
+class _Position(NamedTuple):
+    """The table before entry n, and what it counted."""
+
+    n: int
+    state: Any
+    counts: Counts
+
+
+class _Search:
+    """One search for explanations."""
+
+    def __init__(self, table: Table, counted: Counts, wanted: Mapping[str, int]) -> None:
+        self.table, self.game, self.counted, self.wanted = table, table.game, counted, wanted
+        self.rulings = table.rulings
+        self.since = last_agreed(table)
+        self.states = [state.copy() for state in table.states()]
+        self.replayed = 0
+        self.best: dict[tuple[Any, ...], Suggestion] = {}
+        """By what makes records alike, the explanation that breaks least."""
+
+    def found(self) -> list[Suggestion]:
+        """What explains the count in full; failing that, in part."""
+        exact: list[Any] = []
+        others: list[Any] = []
+        for kind, at, entry, moved in self._hypotheses():
+            (exact if moved == self.wanted else others).append((kind, at, entry, moved))
+        others.sort(key=lambda each: self._apart(each[3]))
+        for kind, at, entry, _ in [*exact, *others]:
+            self._try(kind, at, entry)
+        tried = sorted(self.best.values(), key=self._likely)
+        full = [each for each in tried if not each.left]
+        likely = _together(full or [each for each in tried if each.left < len(self.wanted)])
+        return _apart(likely, lambda each: each.entry or self.rulings[each.n - 1].entry)
+
+    def may_be_any_card(self, each: Suggestion) -> bool:
+        """Would the entry be allowed there with another card too?"""
+        if each.entry is None or not _named(each.entry):
+            return False
+        for card in NAMES[:JOKER]:
+            cards = {"cards": (card,)} if len(getattr(each.entry, "cards", None) or ()) == 1 else {"card": card}
+            if cards.keys() <= type(each.entry).model_fields.keys() and card not in _named(each.entry):
+                other = each.entry.model_copy(update=cards)
+                if ruled(self.game, self.table.header, self.states[each.n - 1], other)[0].verdict == "allowed":
+                    return True
+        return False
+
+    def _likely(self, each: Suggestion) -> tuple[int, ...]:
+        entry = each.entry or self.rulings[each.n - 1].entry
+        twice = each.kind == "strike" and each.n > 1 and entry.written() == self.rulings[each.n - 2].entry.written()
+        return (each.left, each.illegal, -1 if twice else HOW_LIKELY[each.kind], entry.do not in DRAWS, -each.n)
+
+    def _apart(self, moved: Mapping[str, int]) -> int:
+        return sum(abs(self.wanted.get(pile, 0) - moved.get(pile, 0)) for pile in self.wanted.keys() | moved.keys())
+
+    # -- hypotheses ----------------------------------------------------------------------------------------------
+    def _hypotheses(self) -> Iterator[tuple[Kind, _Position, Entry | None, Mapping[str, int]]]:
+        """Every single amendment that is looked at, with what it would move at its place."""
+        yield from self._too_many()
+        for n in range(self.since + 1, len(self.table) + 2):
+            state = self.states[n - 1]
+            here = _Position(n, state, self.game.counts(state))
+            acts = list(self._acts(here))
+            yield from (("insert", here, entry, moved) for entry, moved in acts if moved)
+            if n > len(self.table) or isinstance(self.rulings[n - 1].entry, Aside):
+                continue
+            really = self._moved(here, self.states[n])
+            if really:
+                yield "strike", here, None, _minus({}, really)
+            for entry, moved in [*acts, *self._miscounted(here)]:
+                if moved != really:
+                    yield "correct", here, entry, _minus(moved, really)
+
+    def _too_many(self) -> Iterator[tuple[Kind, _Position, Entry | None, Mapping[str, int]]]:
+        """Cards drawn that were not due: what a player holds too many is missing where it is drawn from."""
+        draws = [ruling.entry for ruling in reversed(self.rulings) if ruling.entry.do == "draw" and "?" in str(ruling.entry.written())]
+        for pile, more in self.wanted.items():
+            kind, _, name = pile.partition(":")
+            if kind != "hand" or more < 1 or not draws:
+                continue
+            cards = {"cards": ("?",) * more} if hasattr(draws[0], "cards") else {"card": "?"}
+            entry = draws[0].model_copy(update={"by": name, "override": UNDUE, "note": None, **cards})
+            for n in range(len(self.table) + 1, self.since, -1):
+                here = _Position(n, state := self.states[n - 1], self.game.counts(state))
+                ruling, after = ruled(self.game, self.table.header, state, entry)
+                if ruling.stands and self._moved(here, after) == self.wanted:
+                    yield "insert", here, entry, self.wanted
+                    break
+
+    def _acts(self, here: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
+        """What was allowed there: of all acts that move cards alike one, or one of each colour that disturbs least."""
+        kinds: dict[tuple[Any, ...], list[Any]] = {}
+        worth = self._worth(here)
+        for action in islice(self.game.choices(here.state), LOOKED_AT):
+            kind = (type(action), *(_size(value) for name, value in zip(action._fields, action, strict=True) if name not in WHICH))
+            kinds.setdefault(kind, []).append(action)
+        for alike in kinds.values():
+            after = here.state.copy()
+            self.game.apply(after, alike[0])
+            moved = self._moved(here, after)
+            if moved != self.wanted:
+                yield self.game.write(here.state, alike[0]), moved
+                continue
+            entries = sorted((self.game.write(here.state, action) for action in alike), key=lambda entry: -_suits(entry, worth))
+            yield from ((entry, moved) for entry in {_colour(entry): entry for entry in reversed(entries)}.values())
+
+    def _worth(self, here: _Position) -> dict[Any, Counter[str]]:
+        """By player, the cards that later entries name: none is played twice."""
+        worth: dict[Any, Counter[str]] = {}
+        for later in self.rulings[here.n - 1 :]:
+            named = worth.setdefault(getattr(later.entry, "by", None), Counter())
+            named.update(_named(later.entry))
+        return worth
+
+    def _miscounted(self, here: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
+        """The entry made there with a card more or less, where it names cards that the referee need not see."""
+        entry = self.rulings[here.n - 1].entry
+        cards = getattr(entry, "cards", None)
+        if not isinstance(cards, tuple) or "?" not in cards:
+            return
+        for other in ((*cards, "?"), cards[:-1]):
+            changed = entry.model_copy(update={"cards": other, "override": entry.override or OVERRIDES["counted"]})
+            after = ruled(self.game, self.table.header, here.state, changed)[1]
+            if other and after is not None:
+                yield changed, self._moved(here, after)
+
+    def _moved(self, here: _Position, after: Any) -> dict[str, int]:
+        return _minus(self.game.counts(after), here.counts)
+
+    # -- replay --------------------------------------------------------------------------------------------------
+    def _try(self, kind: Kind, here: _Position, entry: Entry | None) -> None:
+        """Make the amendment by replay, and keep it unless one that makes a record like it breaks less."""
+        later = self.rulings[here.n - (kind == "insert") :]
+        if self.replayed + len(later) > REPLAYED:
+            return
+        done = [] if entry is None else [entry]
+        like = tuple(_like(each) for each in [*(ruling.entry for ruling in self.rulings[: here.n - 1]), *done, *(r.entry for r in later)])
+        state = here.state
+        if entry is not None:
+            ruling, state = ruled(self.game, self.table.header, state, entry)
+            if not ruling.stands:
+                return
+        state, illegal = self._replay(state, later)
+        illegal += entry is not None and bool(entry.override)
+        counts = self.game.counts(state)
+        left = sum(counts.get(pile) != count for pile, count in self.counted.items() if pile in counts)
+        before = self.best.get(like)
+        if before is None or (left, illegal) < (before.left, before.illegal):
+            self.best[like] = Suggestion(kind, here.n, entry, self._text(kind, here, entry), left, illegal)
+
+    def _text(self, kind: Kind, here: _Position, entry: Entry | None) -> str:
+        if entry is not None and entry.override == UNDUE:
+            return say("audit.undue", "At some time, though it was not due: {said}", said=self._said(here, entry))
+        said = self._said(here, self.rulings[here.n - 1].entry if entry is None else entry)
+        if kind == "insert" and here.n > len(self.table):
+            return say("audit.forgotten_now", "Forgotten just now: {said}", said=said)
+        if kind == "insert":
+            return say("audit.forgotten", "Forgotten before entry {n}: {said}", n=here.n, said=said)
+        if kind == "strike":
+            return say("audit.not_happened", "Entry {n} did not happen: {said}", n=here.n, said=said)
+        return say("audit.really", "Entry {n} was really: {said}", n=here.n, said=said)
+
+    def _replay(self, state: Any, later: list[Ruling]) -> tuple[Any, int]:
+        illegal = -sum(ruling.verdict == "irregular" for ruling in later)
+        for before in later:
+            self.replayed += 1
+            if isinstance(before.entry, Aside):
+                continue
+            plain = before.entry.model_copy(update={"override": None}) if before.entry.override else before.entry
+            ruling, after = ruled(self.game, self.table.header, state, plain)
+            if not ruling.stands:
+                illegal += 1
+                ruling, after = ruled(self.game, self.table.header, state, plain.model_copy(update={"override": "tried"}))
+                illegal += not ruling.stands
+            state = after if ruling.stands else state
+        return state, illegal
+
+    def _said(self, here: _Position, entry: Entry) -> str:
+        if isinstance(self.game.read(here.state, entry), tuple) and _is_findings(self.game.read(here.state, entry)):
+            return named("verb", entry.do)
+        code, facts = self.game.announcing(here.state, entry)
+        return self.game.said(code, facts)
+
+
+def _together(found: list[Suggestion]) -> list[Suggestion]:
+    """One suggestion for what happened at one place, whoever did it, where the counts cannot tell."""
+    first: dict[tuple[Any, ...], Suggestion] = {}
+    for each in found:
+        key = (each.kind, each.n, each.entry and each.entry.do, each.left, each.illegal)
+        kept = first.get(key)
+        if kept is None or each.entry is None:
+            first[key] = each
+        else:
+            first[key] = kept._replace(also=(*kept.also, each.entry))
+    return list(first.values())
+
+
+def _apart(found: list[Suggestion], entry_of: Callable[[Suggestion], Entry]) -> list[Suggestion]:
+    """Suggestions that differ in what was done and by whom; the same at other places stands with the likeliest of them."""
+    first: dict[tuple[Any, ...], Suggestion] = {}
+    for each in found:
+        entry = entry_of(each)
+        key = (each.kind, entry.do, getattr(entry, "by", None))
+        kept = first.setdefault(key, each)
+        if kept is not each:
+            first[key] = kept._replace(elsewhere=(*kept.elsewhere, each))
+    return list(first.values())
+
+
+def _named(entry: Entry) -> set[str]:
+    """The cards an entry names."""
+    values: set[str] = set()
+    for value in entry.written().values():
+        values.update((value,) if isinstance(value, str) else value if isinstance(value, tuple) else ())
+    return {value for value in values if card_number(value) not in (None, HIDDEN)}
+
+
+def _suits(entry: Entry, worth: Mapping[Any, Counter[str]]) -> int:
+    """How little an act disturbs later ones: its cards are not played again, and its piece stays where it stands."""
+    theirs = worth.get(getattr(entry, "by", None), Counter())
+    return -sum(theirs[each] for each in _named(entry)) * 2 + (getattr(entry, "from_", 0) == getattr(entry, "to", 1))
+
+
+def _colour(entry: Entry) -> str:
+    return COLOUR[card_number(getattr(entry, "card", "?")) or 0]
+
+
+def _is_findings(read: Any) -> bool:
+    return not read or isinstance(read[0], Finding)
+
+
+def _minus(left: Counts, right: Counts) -> dict[str, int]:
+    return {pile: by for pile in left.keys() | right.keys() if (by := left.get(pile, 0) - right.get(pile, 0))}
+
+
+def _size(value: Any) -> Any:
+    return len(value) if isinstance(value, tuple) and not hasattr(value, "_fields") else value
+
+
+def _like(entry: Entry) -> tuple[Any, ...]:
+    """What two entries share that move cards alike."""
+    cards = getattr(entry, "cards", None)
+    return entry.do, getattr(entry, "by", None), len(cards) if isinstance(cards, tuple) else HIDDEN

@@ -1,0 +1,208 @@
+"""The table: a record being played. Every change of it goes through one gate, `Table.change`.
+
+The acts that pass the gate are the journal: entries made, taken back, made again, and earlier entries amended. The journal
+is the truth; the lines (referee.table.log) and states (referee.table.states) are folded from it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from pydantic import ValidationError
+
+from models.record import Entry, Header, NoRecord, clear_sentence
+from models.rulings import Finding, Ruling
+from models.speech import say
+from referee.game import Game
+from referee.games import game_named
+from referee.table.judging import followed, instead, late, ruled
+from referee.table.log import Log
+from referee.table.log_lines import NEW, Gone, Line, Step
+from referee.table.sealing import digest
+from referee.table.states import EVERY, RECENT, States
+
+__all__ = ["NEW", "RECENT", "Act", "Gone", "Keep", "Line", "Step", "Table", "folded", "late", "ruled"]
+
+Act = dict[str, Any]
+"""One line of the journal: `{"act": "enter", "entry": {...}}`, `{"act": "undo"}`, `{"act": "redo"}`, or an amendment
+`{"act": "amend", "kind": "correct", "n": 12, "entries": [...], "renews": [...]}`: from entry n on these entries stand instead;
+`renews` says of each which line it makes anew, NEW for an entry that was corrected or inserted. Where several were amended together,
+`corrects` says which of the new entries stand for which corrected lines, and `strikes` which lines were struck out."""
+
+Keep = Callable[[Act, Any, int], None]
+"""Makes an act last, given the state after it and how many entries then stand. What it cannot keep does not happen (it raises)."""
+
+
+class Table(Log):
+    """One game at one table: the log of what was said there, how it stands, and the one gate for what changes it.
+
+    `keep` is called with every act before it takes effect. It is None while acts kept before are folded.
+    """
+
+    def __init__(self, header: Header, keep: Keep | None = None) -> None:
+        super().__init__()
+        self.header = header
+        self.game: Game[Any, Any] = game_named(header.game)
+        self.keep = keep
+        self.passing = False
+        """Folding acts kept long ago: the states they pass through need not be remembered one by one."""
+        self.as_played: str | None = None
+        """While acts kept under other rules are folded: the reason that lets stand what ours would refuse."""
+        self._states = States(self.game.start(header))
+
+    # -- how it stands -------------------------------------------------------------------------------------------
+    @property
+    def state(self) -> Any:
+        """How the table stands now. Nobody changes it: it is a cache of what the entries say."""
+        return self._states[len(self)]
+
+    def state_after(self, entries: int) -> Any:
+        """How the table stood when so many entries stood. To be looked at, not changed."""
+        return self._states.after(entries, lambda state, n: self._followed(state, self._standing[n - 1]))
+
+    def states(self) -> Iterator[Any]:
+        """How the table stood at the beginning and after each entry. Each is looked at, or copied, before the next is asked for."""
+        state = self._states[0].copy()
+        yield state
+        for index in self._standing:
+            state = self._followed(state, index)
+            yield state
+
+    def _followed(self, state: Any, index: int) -> Any:
+        return followed(self.game, self.header, state, self._lines[index].ruling.entry)
+
+    def record(self) -> dict[str, Any]:
+        """The portable record: the header and the entries that stand."""
+        return {
+            **self.header.model_dump(mode="json", by_alias=True, exclude_none=True),
+            "entries": [ruling.entry.written() for ruling in self.rulings],
+        }
+
+    # -- asking --------------------------------------------------------------------------------------------------
+    def read(self, written: dict[str, Any]) -> Entry:
+        """An entry from JSON. Raises NoRecord, with one sentence, for what is no entry of this game."""
+        try:
+            entry: Entry = self.game.entries.validate_python(written)
+        except ValidationError as error:
+            why = clear_sentence(error)
+            raise NoRecord(say("table.no_entry", "this is no entry of {game}: {why}", game=self.game.title, why=why)) from None
+        return entry
+
+    def judge(self, entry: Entry, at: int | None = None) -> Ruling:
+        """The ruling this entry would get now, with all that would follow. Changes nothing."""
+        return self._ruled(entry, at)[0]
+
+    def instead(self, entry: Entry) -> list[Entry]:
+        """A few entries that would be allowed now in place of a refused one, the nearest first."""
+        return instead(self.game, self.state, entry)
+
+    def _ruled(self, entry: Entry, at: int | None = None) -> tuple[Ruling, Any]:
+        if at is not None and at != len(self):
+            return Ruling(entry, tuple(Finding(late, facts) for facts in late.broken(at, len(self)))), None
+        return ruled(self.game, self.header, self.state, entry)
+
+    # -- the gate ------------------------------------------------------------------------------------------------
+    def enter(self, entry: Entry, at: int | None = None) -> Ruling:
+        """Judge an entry and, unless it is refused, let it stand. `at`: how many entries stood when it was meant."""
+        ruling, after = self._ruled(entry, at)
+        if ruling.stands:
+            self.change({"act": "enter", "entry": entry.written()}, [(ruling, after)])
+        return ruling
+
+    def undo(self, steps: int = 1) -> None:
+        """Take the last steps back; their entries stay visible, and redo brings them again."""
+        for _ in range(min(steps, len(self._done))):
+            self.change({"act": "undo"})
+
+    def redo(self, steps: int = 1) -> None:
+        """Make steps again that were taken back."""
+        for _ in range(min(steps, len(self._undone))):
+            self.change({"act": "redo"})
+
+    def change(self, act: Act, ruled_so: Sequence[tuple[Ruling, Any]] | None = None) -> None:
+        """The one gate: an act is kept first, then it takes effect. Raises whatever `keep` raises, and nothing happens.
+
+        `ruled_so`: the rulings of the act's entries and the states after them, where they were just made. An entry that is
+        refused here is our own mistake, or a rule that has changed since: NoRecord.
+        """
+        match act["act"]:
+            case "enter":
+                made = ruled_so or self._all_ruled(len(self), [act["entry"]])
+                self._step(act, Step(len(self)), made)
+            case "amend":
+                made = ruled_so if ruled_so is not None else self._all_ruled(act["n"] - 1, act["entries"])
+                corrects = tuple((place, index) for place, index in act.get("corrects", ()))
+                step = Step(act["n"] - 1, kind=act["kind"], renews=tuple(act["renews"]), corrects=corrects)
+                self._step(act, step._replace(strikes=tuple(act.get("strikes", ()))), made)
+            case "undo" if self._done:
+                step = self._done[-1]
+                self._swap(act, step.start, step.old, self._done, self._undone)
+            case "redo" if self._undone:
+                step = self._undone[-1]
+                self._swap(act, step.start, step.new, self._undone, self._done)
+            case "undo" | "redo":
+                raise NoRecord(say("table.nothing_to_undo", "there is nothing to {act}", act=act["act"]))
+            case unknown:
+                raise NoRecord(say("table.unknown_act", "{act!r} is no act that this version knows", act=str(unknown)[:40]))
+
+    def _all_ruled(self, start: int, entries: Sequence[dict[str, Any]]) -> list[tuple[Ruling, Any]]:
+        state, made = self.state_after(start), []
+        in_place = self.passing and len(entries) == 1 and start == len(self) and start % EVERY != 0
+        for n, written in enumerate(entries, start + 1):
+            entry = self.read(written)
+            ruling, after = ruled(self.game, self.header, state, entry, in_place)
+            if not ruling.stands and self.as_played:
+                ruling, after = ruled(self.game, self.header, state, entry.model_copy(update={"override": self.as_played}), in_place)
+            if not ruling.stands:
+                raise NoRecord(say("table.refused_now", "entry {n} of this table is refused by the rules of this version", n=n))
+            state = after
+            made.append((ruling, state))
+        if in_place:
+            self._states.forget(start)
+        return made
+
+    def _step(self, act: Act, step: Step, made: Sequence[tuple[Ruling, Any]]) -> None:
+        """Let the lines just ruled stand after the first `step.start` ones."""
+        start, entries = step.start, step.start + len(made)
+        if self.keep is not None:
+            act = {**act, "ruled": [digest(self.game, self.state_after(start), ruling) for ruling, _ in made]}
+        self._keep(act, made[-1][1] if made else self.state_after(start), entries)
+        step = self._written(step, [ruling for ruling, _ in made])
+        self._stand(start, step.new, [state for _, state in made])
+        self._mark_gone(step)
+
+    def _swap(self, act: Act, start: int, lines: tuple[int, ...], source: list[Step], target: list[Step]) -> None:
+        """Take a step back, or make it again: these lines stand after the first `start` ones."""
+        state, states = self.state_after(start), []
+        for index in lines:
+            state = self._followed(state.copy(), index)
+            states.append(state)
+        self._keep(act, state, start + len(lines))
+        step = source.pop()
+        target.append(step)
+        self._stand(start, lines, states)
+        if target is self._done:
+            self._mark_gone(step)
+        else:
+            self._mark_undone(step)
+
+    def _keep(self, act: Act, after: Any, entries: int) -> None:
+        if self.keep is not None:
+            self.keep(act, after, entries)
+
+    def _stand(self, start: int, lines: tuple[int, ...], states: Sequence[Any]) -> None:
+        if len(self) > start:
+            self._states.go_back(len(self), start, self.state_after(start))
+        self._let_stand(start, lines)
+        for entries, state in enumerate(states, start + 1):
+            self._states.remember(entries, state)
+
+
+def folded(header: Header, acts: Iterable[Act], keep: Keep | None = None) -> Table:
+    """The table that these acts made, checked act by act; later changes are kept by `keep`."""
+    table = Table(header)
+    acts = list(acts)
+    for left, act in zip(range(len(acts), 0, -1), acts, strict=True):
+        table.passing = left > RECENT
+        table.change(act)
+    table.passing, table.keep = False, keep
+    return table

@@ -1,0 +1,70 @@
+"""The ruling of one entry on a table that stands so, whether it belongs to the game or to the table itself."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from models.record import Aside, Entry, Header
+from models.rulings import Facts, Finding, Ruling, rule
+from referee.game import Game
+from referee.games import game_named
+from referee.table.aside import judged_aside
+
+
+@rule(
+    "table.late",
+    "T-03",
+    "",
+    "",
+    "This was meant for entry {meant} but {now} entries stand by now: somebody was quicker. Look again, then enter it anew",
+    physical=True,
+)
+def late(meant: int, now: int) -> Iterator[Facts]:
+    """An entry is judged at the point of the game it was meant for."""
+    if meant != now:
+        yield {"meant": meant + 1, "now": now}
+
+
+def ruled(game: Game[Any, Any], header: Header, state: Any, entry: Entry, in_place: bool = False) -> tuple[Ruling, Any]:
+    """The ruling of an entry on a table that stands so, and how the table stands after it (None if it is refused).
+
+    `in_place`: the state given is not needed any more and becomes the one after.
+    """
+    if isinstance(entry, Aside):
+        return judged_aside(game, header, state, entry)
+    action = game.read(state, entry)
+    if isinstance(action, tuple) and (not action or isinstance(action[0], Finding)):
+        return Ruling(entry, action), None
+    ruling = Ruling(entry, game.judge(state, action))
+    if not ruling.stands:
+        return ruling, None
+    after = state if in_place else state.copy()
+    return Ruling(entry, ruling.findings, game.apply(after, action)), after
+
+
+def ruled_in_turn(header: Header, entries: Iterable[Entry], as_played: str | None = None) -> Iterator[tuple[Ruling, Any]]:
+    """The ruling of each entry, and how the table then stands; the same as before where it is refused. Nothing else is remembered.
+
+    The state is the same one all along: it is looked at before the next entry is asked for. `as_played`: the reason that lets
+    stand what would be refused.
+    """
+    game: Game[Any, Any] = game_named(header.game)
+    state = game.start(header)
+    for entry in entries:
+        ruling, after = ruled(game, header, state, entry, in_place=True)
+        if not ruling.stands and as_played:
+            ruling, after = ruled(game, header, state, entry.model_copy(update={"override": as_played}), in_place=True)
+        state = after if ruling.stands else state
+        yield ruling, state
+
+
+def instead(game: Game[Any, Any], state: Any, entry: Entry) -> list[Entry]:
+    """A few entries that would be allowed now in place of a refused one, the nearest first."""
+    return [] if isinstance(entry, Aside) else [game.write(state, action) for action in game.instead(state, entry)]
+
+
+def followed(game: Game[Any, Any], header: Header, state: Any, entry: Entry) -> Any:
+    """The state after an entry that was ruled before; the one given is changed, or left behind."""
+    if isinstance(entry, Aside):
+        return judged_aside(game, header, state, entry)[1]
+    game.apply(state, game.read(state, entry))
+    return state

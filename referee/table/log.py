@@ -1,0 +1,169 @@
+"""The log: every line that a table accepted, which of them stand, and what undo and redo would do."""
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from models.record import Entry
+from models.rulings import Ruling
+from referee.table.log_lines import NEW, Line, Step, same_words
+
+
+class Log:
+    """The lines of one table, by their index in the order they were made. Read by everyone, changed by the table alone."""
+
+    def __init__(self) -> None:
+        self._lines: list[Line] = []
+        self._order: list[int] = []
+        """As they are shown: a line that was made anew stands after the one it replaces."""
+        self._standing: list[int] = []
+        self._done: list[Step] = []
+        self._undone: list[Step] = []
+
+    # -- what stands ---------------------------------------------------------------------------------------------
+    def __len__(self) -> int:
+        """How many entries stand."""
+        return len(self._standing)
+
+    @property
+    def rulings(self) -> list[Ruling]:
+        """The rulings of the entries that stand, in order."""
+        return [self._lines[index].ruling for index in self._standing]
+
+    def standing(self) -> list[tuple[int, Line]]:
+        """The lines that stand, in order, each with its index."""
+        return [(index, self._lines[index]) for index in self._standing]
+
+    def newest(self, count: int) -> list[tuple[int, Line]]:
+        """The lines made last, whether they still stand or not, each with its index."""
+        first = len(self._lines) - count
+        return list(enumerate(self._lines[first:], first))
+
+    def latest(self, count: int) -> list[Ruling]:
+        """The rulings of the last few entries that stand."""
+        return [self._lines[index].ruling for index in self._standing[-count:]]
+
+    def ruling(self, n: int) -> Ruling:
+        """The ruling of entry n, from 1. Raises IndexError for an entry that does not stand."""
+        if not 1 <= n <= len(self):
+            raise IndexError(f"entry {n} does not stand")
+        return self._lines[self._standing[n - 1]].ruling
+
+    def numbered(self) -> Iterator[tuple[int | None, Line]]:
+        """All lines as they are shown, those that no longer stand too, with the entry number of those that do."""
+        number = 0
+        for index in self._order:
+            line = self._lines[index]
+            number += line.stands
+            if line.gone != "recomputed":
+                yield (number if line.stands else None), line
+
+    # -- what may be taken back ----------------------------------------------------------------------------------
+    @property
+    def may_undo(self) -> Ruling | None:
+        """The entry that an undo would take back (of an amendment, the entry that was amended)."""
+        return self._first_of(self._done[-1]) if self._done else None
+
+    @property
+    def may_redo(self) -> Ruling | None:
+        """The entry that a redo would bring back."""
+        return self._first_of(self._undone[-1]) if self._undone else None
+
+    @property
+    def undoes(self) -> str:
+        """What kind of step an undo takes back: `enter`, `correct`, `insert`, `strike`, or "" for none."""
+        return self._done[-1].kind if self._done else ""
+
+    def steps_back(self) -> Iterator[tuple[str, Ruling]]:
+        """The steps that undo would take back, the next one first: the kind of each, and the entry it concerns."""
+        return ((step.kind, self._first_of(step)) for step in reversed(self._done))
+
+    def _first_of(self, step: Step) -> Ruling:
+        lines = step.old if step.kind == "strike" else step.new or step.old
+        return self._lines[lines[0]].ruling
+
+    # -- what an amendment judges again --------------------------------------------------------------------------
+    def afterwards(self, n: int, after_itself: bool) -> list[tuple[int, Line]]:
+        """The lines, by their index, that an amendment of entry n (or before it, unless `after_itself`) judges again.
+
+        Those that stand, and those that amendments have dropped since anybody last played on: they may stand again.
+        """
+        before = n - 1 if after_itself else n - 2
+        first = self._order.index(self._standing[before]) + 1 if before >= 0 else 0
+        dropped = self._dropped_lately()
+        return [(index, self._lines[index]) for index in self._order[first:] if self._lines[index].stands or index in dropped]
+
+    def followed(self) -> dict[int, Entry]:
+        """By line: what was entered before it followed an amendment, of those that did since anybody last played on."""
+        stood_for = {new: old for step in self._lately() for new, old in zip(step.new, step.renews, strict=True) if old != NEW}
+        entered: dict[int, Entry] = {}
+        for index in stood_for:
+            first = index
+            while first in stood_for:
+                first = stood_for[first]
+            entry = self._lines[first].ruling.entry
+            if not same_words(entry, self._lines[index].ruling.entry):
+                entered[index] = entry
+        return entered
+
+    def _dropped_lately(self) -> set[int]:
+        return {index for step in self._lately() for index in step.old if self._lines[index].gone == "dropped"}
+
+    def _lately(self) -> Iterator[Step]:
+        """The amendments made since anybody last played on, the latest first."""
+        return takewhile(lambda step: step.kind != "enter", reversed(self._done))
+
+    # -- only for the table --------------------------------------------------------------------------------------
+    def _written(self, step: Step, rulings: Sequence[Ruling]) -> Step:
+        """A step with a new line for each ruling. They are in the log, and do not stand yet."""
+        first = len(self._lines)
+        self._lines.extend(Line(ruling) for ruling in rulings)
+        step = step._replace(old=tuple(self._standing[step.start :]), new=tuple(range(first, len(self._lines))))
+        if step.kind == "correct" and not step.corrects:
+            step = step._replace(corrects=((0, step.old[0]),))
+        elif step.kind == "strike" and not step.strikes:
+            step = step._replace(strikes=step.old[:1])
+        self._place(step)
+        self._undone.clear()
+        self._done.append(step)
+        return step
+
+    def _place(self, step: Step) -> None:
+        """Where new lines are shown: at the end; in an amendment each after the line it stands for, or after the one before it."""
+        if step.kind == "enter":
+            self._order.extend(step.new)
+            return
+        corrects = dict(step.corrects)
+        before = self._standing[step.start - 1] if step.start else None
+        for place, (index, renewed) in enumerate(zip(step.new, step.renews, strict=True)):
+            after = before if renewed == NEW and place not in corrects else corrects.get(place, renewed)
+            self._order.insert(0 if after is None else self._order.index(after) + 1, index)
+            before = index
+
+    def _let_stand(self, start: int, lines: tuple[int, ...]) -> None:
+        """After the first `start` entries these lines stand, and no others."""
+        self._standing[start:] = lines
+        for index in lines:
+            self._lines[index].gone = ""
+
+    def _mark_gone(self, step: Step) -> None:
+        """Say of the lines an amendment put aside what became of them."""
+        for index in step.old:
+            self._lines[index].gone = "dropped"
+        for index, renewed in zip(step.new, step.renews, strict=False):
+            if renewed != NEW:
+                self._lines[renewed].gone = "recomputed" if self._is_anew(index, renewed) else "corrected"
+        for _, index in step.corrects:
+            self._lines[index].gone = "corrected"
+        for index in step.strikes:
+            self._lines[index].gone = "struck"
+
+    def _mark_undone(self, step: Step) -> None:
+        """A step was taken back: its entries are struck, those it only made anew are not shown twice, those it dropped are back."""
+        for index, renewed in zip(step.new, step.renews or (NEW,) * len(step.new), strict=True):
+            self._lines[index].gone = "recomputed" if renewed != NEW and self._is_anew(index, renewed) else "undone"
+        for index in set(step.renews) - {NEW} - set(step.old):
+            self._lines[index].gone = "dropped"
+
+    def _is_anew(self, index: int, renewed: int) -> bool:
+        """Is a line the same entry made anew, or did it follow a correction and says something else?"""
+        return same_words(self._lines[index].ruling.entry, self._lines[renewed].ruling.entry)

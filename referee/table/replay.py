@@ -1,0 +1,99 @@
+"""Replay: a whole record from its file to its rulings, line by line."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from models.record import Aside, Entry, Header, HouseRules, house_rule
+from models.rulings import Ruling
+from referee.game import Game
+from referee.games import game_named
+from referee.table.judging import instead, ruled_in_turn
+from referee.table.records import Record
+from referee.words.phrases import phrase, reason
+
+
+def opened(content: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
+    """The header and all entries of a record, in JSON or as a transcript. Raises NoRecord with one sentence for anything else."""
+    record = Record(content)
+    return record.header, tuple(given.entry for given in record.entries())
+
+
+ASIDES = {
+    "audit.allowed": "The table has counted, and every pile agrees with the record.",
+    "audit.irregular": "The table has counted and goes on.",
+    "house_rules.allowed": "From here on the table plays by other house rules: {options}.",
+}
+"""The wording of entries that belong to no game."""
+OPTION_CHANGED = "{option:lower} {value:value}"
+
+
+def reasons(ruling: Ruling) -> str:
+    """Why an entry is refused or irregular: every finding in words."""
+    return " ".join(reason(finding) for finding in ruling.findings)
+
+
+def told(game: Game[Any, Any], state: Any, ruling: Ruling) -> tuple[str, tuple[str, ...]]:
+    """An entry that stands in words, with what followed, and the rulings all that rests on."""
+    if isinstance(ruling.entry, Aside):
+        aside = f"{ruling.entry.do}.{ruling.verdict}"
+        facts = {"options": options_changed(game, ruling.entry.options)} if isinstance(ruling.entry, HouseRules) else {}
+        return phrase(f"aside.{aside}", ASIDES[aside], facts), ()
+    code, facts = game.announcing(state, ruling.entry)
+    sentences, rulings = [game.said(code, facts)], [finding.rule.ruling for finding in ruling.findings]
+    for happened in ruling.happened:
+        code, rests_on, facts = game.telling(state, happened)
+        sentences.append(game.said(code, facts))
+        rulings.extend(rests_on)
+    return " ".join(sentence for sentence in sentences if sentence), tuple(dict.fromkeys(rulings))
+
+
+def options_changed(game: Game[Any, Any], options: Mapping[str, Any]) -> list[str]:
+    """House rules with their new values, each in a few words: `joker standing declared`."""
+    fields = game.header.model_fields["options"].annotation.model_fields  # type: ignore[union-attr]
+    titles = {name: house_rule(game.package, name, fields[name]).title for name in options}
+    return [phrase("option.changed", OPTION_CHANGED, {"option": titles[name], "value": value}) for name, value in options.items()]
+
+
+def line(game: Game[Any, Any], state: Any, n: int, ruling: Ruling) -> dict[str, Any]:
+    """One ruling as JSON, under the names that docs/record.md fixes. `state`: as the table stood when it was judged, or after it."""
+    text, rulings = ("", tuple(dict.fromkeys(finding.rule.ruling for finding in ruling.findings)))
+    if ruling.stands:
+        text, rulings = told(game, state, ruling)
+    if ruling.findings:
+        text = f"{reasons(ruling)} {text}".strip()
+    written: dict[str, Any] = {
+        "n": n,
+        "do": ruling.entry.do,
+        "by": getattr(ruling.entry, "by", None),
+        "verdict": ruling.verdict,
+        "code": ruling.findings[0].rule.id if ruling.findings else None,
+        "rules": list(rulings),
+        "text": text,
+    }
+    for happened in ruling.happened:
+        written.update(game.sums(state, happened))
+    if ruling.findings:
+        written["findings"] = [
+            {"code": rule.id, "rule": rule.ruling, "section": rule.section, "facts": facts} for rule, facts in ruling.findings
+        ]
+    if not ruling.stands:
+        written["instead"] = [entry.written() for entry in instead(game, state, ruling.entry)]
+    return written
+
+
+def replayed(content: str | bytes, keep_going: bool = False) -> Iterator[dict[str, Any]]:
+    """A record's lines: one per entry, then the state. Stops at the first refusal unless told to keep going."""
+    yield from lines_of(Record(content), keep_going)
+
+
+def lines_of(record: Record, keep_going: bool = False) -> Iterator[dict[str, Any]]:
+    """The same of a record that is open already."""
+    game = game_named(record.header.game)
+    state = game.start(record.header)
+    rulings = ruled_in_turn(record.header, (given.entry for given in record.entries()))
+    for n, (ruling, after) in enumerate(rulings, 1):
+        state = after
+        yield line(game, state, n, ruling)
+        if not ruling.stands and not keep_going:
+            break
+    yield {"state": game.show(state)}

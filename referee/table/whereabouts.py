@@ -1,0 +1,70 @@
+"""Where is it? Where a card lies and since which entry, or where it can still be."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from models.cards import card_number
+from models.speech import filled, say, wording
+from referee.game import Lying
+from referee.table.gate import Table
+
+PLACES: Final = {
+    "board": "on {at}",
+    "under": "covered, under {at}",
+    "hand": "in {whose}'s hand",
+    "deck": "in {whose}'s deck",
+    "one_deck": "in the deck",
+    "stack": "in the draw stack",
+    "initiative": "among {whose}'s initiative cards",
+    "discards": "among {whose}'s discards",
+    "discard": "in the discard pile",
+    "dead": "in the dead pile",
+    "spoils": "in {whose}'s spoils",
+    "meld": "in {whose}'s meld",
+    "pile": "in the battle pile",
+    "trick": "among the cards just played",
+}
+"""Where a card is, in words."""
+
+
+class Found(NamedTuple):
+    """One place of a card, and the entry that brought it there: 0 if it is there from the beginning."""
+
+    lying: Lying
+    since: int
+
+    @property
+    def text(self) -> str:
+        """In words: `on c4 since entry 12`, or `perhaps in Jon's deck`."""
+        lying = self.lying
+        place = "one_deck" if lying.place == "deck" and not lying.whose else lying.place
+        of_whom = lying.whose if lying.place in ("board", "under") else ""
+        return say(
+            "where.card",
+            "{owner}{times}{sure:?|perhaps }{place}{since}",
+            owner=say("where.owner", "{whose}'s, ", whose=of_whom) if of_whom else "",
+            times=say("where.times", "{count} times ", count=lying.copies) if lying.copies > 1 else "",
+            sure=lying.sure,
+            place=filled(wording(f"where.{place}", PLACES[place]), {"at": lying.at, "whose": lying.whose}),
+            since=say("where.since", " since entry {n}", n=self.since) if self.since and lying.sure else "",
+        )
+
+
+def where_is(table: Table, card: str) -> tuple[Found, ...]:
+    """Every place where this card lies or can be, those that are sure first. Nothing for what is no card."""
+    number = card_number(card)
+    if number is None:
+        return ()
+    since: dict[Lying, int] = {}
+    for n, state in enumerate(table.states()):
+        now = table.game.whereabouts(state, number)
+        since = {lying: since.get(lying, n) for lying in _summed(now)}
+    return tuple(sorted((Found(lying, n) for lying, n in since.items()), key=lambda found: not found.lying.sure))
+
+
+def _summed(places: Iterable[Lying]) -> list[Lying]:
+    copies: dict[Lying, int] = {}
+    for lying in places:
+        one = lying._replace(copies=1)
+        copies[one] = copies.get(one, 0) + lying.copies
+    return [lying._replace(copies=number) for lying, number in copies.items()]

@@ -1,0 +1,64 @@
+"""All forms of typed lines of a game with what they mean, in the referee's own words: for the help in the app and for the docs."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from models.record import Aside, NoRecord
+from models.speech import say
+from referee.table.gate import Table
+from referee.verbs import Form
+from referee.words.may import announced
+from referee.words.notation import BY_NOBODY, SLOT, forms_of, model_of
+
+
+class Meant(NamedTuple):
+    """One form: how it is typed, and what it announces. `short`: it is understood, but written in its long form."""
+
+    form: Form
+    typed: str
+    words: str
+
+
+def meant(table: Table) -> list[Meant]:
+    """Every form of the game played at this table, those of one verb together."""
+    forms = forms_of(table.header.game)
+    verbs = list(dict.fromkeys(form.verb for form in forms))
+    return [Meant(form, model_of(form), _meaning(table, form)) for form in sorted(forms, key=lambda form: verbs.index(form.verb))]
+
+
+_STANDS_FOR: Final[Mapping[str, Callable[[str], Any]]] = {
+    "cards": lambda name: [name],
+    "sures": lambda name: [name],
+    "words": lambda name: [name],
+    "number": lambda name: 3,
+    "suit": lambda name: "S",
+    "hands": lambda name: {},
+    "pairs": lambda name: {},
+    "tally": lambda name: {},
+}
+"""What stands for a value of each kind; for the others its name in capitals does, as in the form."""
+
+
+def _meaning(table: Table, form: Form) -> str:
+    """What an entry of this form is announced as. A short form may leave out what the table knows: then the long one says it."""
+    long = next(each for each in forms_of(table.header.game) if each.verb == form.verb)
+    by = {} if form.verb in BY_NOBODY else {"by": table.header.names[0]}
+    try:
+        entry = table.read({"do": form.verb, **by, **_fields(form)})
+    except NoRecord:
+        entry = table.read({"do": form.verb, **by, **_fields(long, "?")})
+    return _aside(entry) if isinstance(entry, Aside) else announced(table, entry)
+
+
+def _fields(form: Form, cards: str = "") -> dict[str, Any]:
+    """The fields of a form, those in brackets left out. `cards` stands for every card, where it is not empty."""
+    slots = SLOT.findall(re.sub(r"\[.*\]", "", form.pattern))
+    named = {name: cards if cards and kind in ("card", "cards") else name.upper().replace("_", "-") for name, kind in slots}
+    return {name: _STANDS_FOR.get(kind, str)(named[name]) for name, kind in slots if name != "piece"}
+
+
+def _aside(entry: Aside) -> str:
+    if entry.do == "audit":
+        return say("line.audit", "The table has counted: how many cards each pile holds.")
+    return say("line.house_rules", "From here on the table plays by other house rules.")

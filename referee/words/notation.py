@@ -1,0 +1,342 @@
+"""Typed lines: one short line for every entry of every game, written and read by the same table of forms.
+
+A form is a pattern such as `x {target:square} {style:word}`: words as they stand, fields with their kind (referee.words.line_fields),
+and parts in brackets where the entry may leave a field out. In front of it may stand who does it (`Jon: `), behind it why the
+table lets it stand (` ! reason`) and a note (` # note`). Every sign of a line is accounted for: what is left over is refused.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from models.outside import all_visible, is_small
+from models.record import Entry, NoRecord
+from models.speech import say
+from referee.games import game_named
+from referee.table.gate import Table
+from referee.verbs import Form
+from referee.words.line_fields import BLANKS, KINDS, in_quotes, name_here, name_in_line
+from referee.words.phrases import named
+from referee.words.scanner import Scanner, Unfit, unread
+
+LOOKED_AT: Final = 5000
+"""Legal acts looked at. There are more only where many cards are chosen from a hand that is not shown."""
+LONGEST_LINE: Final = 1_000_000
+"""Signs: a note of the longest kind, each sign of it written as `\\u....`."""
+LONGEST_WORD: Final = 20
+MOST_FORMS: Final = 6
+"""So many forms are named where a line cannot be read."""
+
+
+class Slot(NamedTuple):
+    """The place of a field in a form."""
+
+    name: str
+    kind: str
+
+
+Part = str | Slot | tuple[Any, ...]
+"""A part of a form: a word or a blank, a field, or parts that may be left out."""
+
+ASIDE: Final = (Form("audit", "count {counts:pairs}"), Form("house_rules", "rules {options:pairs}"))
+"""The forms of entries that belong to no game."""
+BY_NOBODY: Final = ("reveal", "audit", "house_rules")
+"""Verbs that nobody in particular does."""
+PIECES: Final = {"P": "pawn", "R": "rook", "N": "knight", "B": "bishop", "Q": "queen", "K": "king"}
+
+SLOT: Final = re.compile(r"\{(\w+):(\w+)\}")
+_OPTIONAL = re.compile(r"\s*\[([^\]]+)\]")
+_PART = re.compile(r"\s*\[(?P<maybe>[^\]]+)\]|\{(?P<name>\w+):(?P<kind>\w+)\}|(?P<blank> )|(?P<word>[^ {\[]+)")
+_NOTE = re.compile(r"\s#(?:\s|$)")
+_NOTE_NEXT = re.compile(r"\s*(?:#|$)")
+_LEFT = re.compile(r"\s*")
+
+
+@cache
+def forms_of(game: str) -> tuple[Form, ...]:
+    """All forms of a game, by its name in a record."""
+    return (*game_named(game).verbs.forms, *ASIDE)
+
+
+@cache
+def _parts(pattern: str) -> tuple[Part, ...]:
+    return tuple(
+        (" ", *_parts(part["maybe"])) if part["maybe"] else Slot(part["name"], part["kind"]) if part["name"] else part.group()
+        for part in _PART.finditer(pattern)
+    )
+
+
+@cache
+def _stops(pattern: str) -> frozenset[str]:
+    """The words of a form: they end a list of cards."""
+    return frozenset(word.group() for word in re.finditer(r"[a-z]+", SLOT.sub(" ", pattern)))
+
+
+# -- writing -----------------------------------------------------------------------------------------------------
+
+
+def filled(pattern: str, fields: Mapping[str, Any]) -> str | None:
+    """The pattern with the entry's fields in it; None if a field is wanted that it lacks, or one is left over."""
+    used: set[str] = set()
+
+    def fill(part: str) -> str | None:
+        slots = [slot[1] for slot in SLOT.finditer(part)]
+        if any(name not in fields for name in slots):
+            return None
+        used.update(slots)
+        return SLOT.sub(lambda slot: KINDS[slot[2]].written(fields[slot[1]]), part)
+
+    whole = _OPTIONAL.sub(lambda optional: f" {fill(optional[1]) or ''}".rstrip(), pattern)
+    text = fill(whole)
+    return text if used >= fields.keys() else None
+
+
+def line_of(game: str, entry: Entry) -> str:
+    """The line that says this entry. Raises NoRecord if no form can, which is our own mistake."""
+    fields = entry.written()
+    by, verb = fields.pop("by", None), fields.pop("do")
+    override, note = fields.pop("override", None), fields.pop("note", None)
+    for form in forms_of(game):
+        text = filled(form.pattern, fields) if form.verb == verb and not form.short else None
+        if text is not None:
+            who = f"{name_in_line(by)}: " if by is not None else ""
+            why = f" ! {_said(override, _NOTE)}" if override is not None else ""
+            return f"{who}{text}{why}{f' # {_said(note)}' if note is not None else ''}"
+    raise NoRecord(say("notation.no_form", "no line says {verb} so", verb=verb))
+
+
+def _said(text: str, ends: re.Pattern[str] | None = None) -> str:
+    """A reason or a note as it stands in a line: in quotes where it would not be read back as it is."""
+    plain = all_visible(text) and text == " ".join(text.split()) and text and not text.startswith('"')
+    return text if plain and not (ends and ends.search(f" {text}")) else in_quotes(text)
+
+
+# -- reading -----------------------------------------------------------------------------------------------------
+class _Lines:
+    """Reads one line by the forms of a game; `at` is how far any of them fitted."""
+
+    def __init__(self, game: str, line: str, names: Sequence[str] = ()) -> None:
+        if len(line) > LONGEST_LINE:
+            raise NoRecord(say("notation.long", "the line is longer than any can be"))
+        self.game, self.line, self.at = game, line, 0
+        scanner = Scanner(line)
+        scanner.found(_LEFT)
+        self.who = _who(scanner, names)
+        self.begins = scanner.at
+
+    def readings(self, short: bool = True) -> Iterator[dict[str, Any]]:
+        """What the line says, in the order of the forms."""
+        for form in forms_of(self.game):
+            parts = _parts(form.pattern)
+            first = parts[0] if isinstance(parts[0], str) else ""
+            if (form.short and not short) or not self.line.startswith(first, self.begins):
+                continue
+            scanner = Scanner(self.line, self.begins, _stops(form.pattern))
+            found: dict[str, Any] = {"do": form.verb}
+            try:
+                self._take(parts, scanner, found)
+                self._take_around(scanner, found)
+            except Unfit:
+                self.at = max(self.at, scanner.at)
+            else:
+                if not is_small(found):
+                    raise NoRecord(say("transcript.large_entry", "the entry is larger than any can be"))
+                yield found
+
+    def _take(self, parts: Sequence[Part], scanner: Scanner, found: dict[str, Any]) -> None:
+        for part in parts:
+            if isinstance(part, Slot):
+                found[part.name] = KINDS[part.kind].said(scanner)
+            elif isinstance(part, tuple):
+                self._take_perhaps(part, scanner, found)
+            elif part == " ":
+                scanner.wanted(BLANKS)
+            elif not scanner.taken(part):
+                raise Unfit
+
+    def _take_perhaps(self, parts: Sequence[Part], scanner: Scanner, found: dict[str, Any]) -> None:
+        here, more = scanner.at, dict[str, Any]()
+        try:
+            self._take(parts, scanner, more)
+        except Unfit:
+            self.at = max(self.at, scanner.at)
+            scanner.at = here
+        else:
+            found.update(more)
+
+    def _take_around(self, scanner: Scanner, found: dict[str, Any]) -> None:
+        """The reason and the note; nothing may be left after them."""
+        scanner.found(_LEFT)
+        if scanner.taken("!"):
+            note = _NOTE.search(scanner.text, scanner.at)
+            found["override"] = _reason_or_note(scanner, note.start() if note else len(scanner.text))
+            scanner.found(_LEFT)
+        if scanner.taken("#"):
+            found["note"] = _reason_or_note(scanner, len(scanner.text))
+        scanner.found(_LEFT)
+        if not scanner.ended:
+            raise Unfit
+
+    def fault(self, more: str = "") -> NoRecord:
+        """Why no form fits: from where on."""
+        at = max(self.at, self.begins)
+        return unread(self.line, at + len(_LEFT.match(self.line, at)[0]), more)  # type: ignore[index]
+
+
+def _who(scanner: Scanner, names: Sequence[str]) -> str | None:
+    """Who does it, where that stands in front. A player of this table may be named without quotes."""
+    here = scanner.at
+    for name in names:
+        if scanner.taken(f"{name}:"):
+            break
+    else:
+        try:
+            name = name_here(scanner)
+        except Unfit:
+            name = ""
+        if not scanner.taken(":"):
+            scanner.at = here
+            return None
+    if not scanner.ended and not scanner.found(BLANKS):
+        scanner.at = here
+        return None
+    return name
+
+
+def _reason_or_note(scanner: Scanner, end: int) -> str:
+    """What people wrote, in quotes or up to this end. Raises Unfit where they wrote nothing."""
+    scanner.found(_LEFT)
+    here = scanner.at
+    if scanner.text.startswith('"', here):
+        with suppress(Unfit):
+            said = scanner.json()
+            if _NOTE_NEXT.match(scanner.text, scanner.at):
+                return str(said)
+    scanner.at = here
+    said = scanner.text[here:end].strip()
+    if not said:
+        raise Unfit
+    scanner.at = end
+    return str(said)
+
+
+def entry_of(table: Table, line: str) -> dict[str, Any]:
+    """What a line announces at this table, as an entry. Who does it may be left out where the table shows whose it is.
+
+    Of several ways to read a short line the first that is legal now counts. Raises NoRecord for what no form fits.
+    """
+    lines = _Lines(table.header.game, line, table.header.names)
+    readings = list(lines.readings())
+    if not readings:
+        like = _like(table.header.game, line[lines.begins : lines.begins + LONGEST_WORD])
+        forms = ", ".join(model_of(form) for form in like[:MOST_FORMS])
+        raise lines.fault(say("notation.like", ". Lines look like: {forms}", forms=forms))
+    for reading in readings:
+        _look_at_piece(table, reading)
+    return _likeliest(table, readings, lines.who)
+
+
+def model_of(form: Form) -> str:
+    """A form as people read it: `x TARGET STYLE`."""
+    return SLOT.sub(lambda slot: slot[1].upper().replace("_", "-"), form.pattern)
+
+
+def _like(game: str, text: str) -> list[Form]:
+    """The forms a line was perhaps meant for: those that begin with its first word, or with its first letter; or else all."""
+    first = text.partition(" ")[0].lower()
+    for begun in (first, first[:1]):
+        found = [form for form in forms_of(game) if begun and form.pattern.startswith(begun)]
+        if found:
+            return found
+    return list(forms_of(game))
+
+
+def entry_in_line(game: str, line: str) -> dict[str, Any]:
+    """What a line of the long forms says, without a table to look at: for records. Raises NoRecord for what is no such line."""
+    lines = _Lines(game, line)
+    reading = next(lines.readings(short=False), None)
+    if reading is None:
+        raise lines.fault()
+    if lines.who is None and reading["do"] not in BY_NOBODY:
+        raise NoRecord(say("notation.who", "it does not say who does it"))
+    return reading if lines.who is None else {**reading, "by": lines.who}
+
+
+def _look_at_piece(table: Table, reading: dict[str, Any]) -> None:
+    """A piece that was named must be the one that stands there; its name is no part of the entry. Raises NoRecord."""
+    piece = reading.pop("piece", None)
+    if piece is not None:
+        there = [unit["kind"] for unit in table.game.show(table.state)["units"] if unit["square"] == reading["from"]]
+        if there != [PIECES[piece]]:
+            meant, square = named("value", PIECES[piece]), reading["from"]
+            if not there:
+                raise NoRecord(say("notation.nobody", "no {piece} stands on {square}: nobody stands there", piece=meant, square=square))
+            other = named("value", there[0])
+            raise NoRecord(
+                say("notation.other", "no {piece} stands on {square}: a {other} stands there", piece=meant, square=square, other=other)
+            )
+
+
+def _likeliest(table: Table, readings: Sequence[dict[str, Any]], who: str | None) -> dict[str, Any]:
+    refused: list[dict[str, Any]] = []
+    fault = NoRecord(say("notation.no_entry", "this line says no entry of this game"))
+    for reading in readings:
+        for name in [who] if who is not None else _players(table, reading["do"]):
+            entry = {**reading, "by": name} if name is not None else reading
+            try:
+                legal = table.judge(table.read(entry)).stands
+            except NoRecord as unreadable:
+                whole = _completed(table, entry)
+                if whole is not None:
+                    return whole
+                fault = unreadable
+                continue
+            if legal:
+                return entry
+            refused.append(entry)
+    if not refused:
+        raise fault
+    return _asked_for(table, refused)
+
+
+def _asked_for(table: Table, refused: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Of readings that are all refused the first by somebody who may do something of that kind now: its reasons are those to tell."""
+    if len(refused) == 1:
+        return refused[0]
+    legal = [table.game.write(table.state, action).written() for action in islice(table.game.choices(table.state), LOOKED_AT)]
+    asked_for = {(entry["do"], entry.get("by")) for entry in legal}
+    return next((entry for entry in refused if (entry["do"], entry.get("by")) in asked_for), refused[0])
+
+
+def _completed(table: Table, said: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The first legal act that says all this and what was left out: `draw` draws as many cards as are due."""
+    for action in islice(table.game.choices(table.state), LOOKED_AT):
+        entry = table.game.write(table.state, action).written()
+        if said.items() <= entry.items():
+            return entry
+    return None
+
+
+def _players(table: Table, verb: str) -> list[str | None]:
+    """Whose act a verb may be, the likeliest first."""
+    if verb in BY_NOBODY:
+        return [None]
+    turn = table.game.show(table.state).get("turn")
+    names = table.header.names
+    return [*([turn] if turn else []), *(name for name in names if name != turn)]
+
+
+def completions(table: Table, begun: str, most: int = 20) -> list[str]:
+    """Lines of legal acts that begin like this one."""
+    found = []
+    for action in islice(table.game.choices(table.state), LOOKED_AT):
+        entry = table.game.write(table.state, action)
+        line, bare = (line_of(table.header.game, each) for each in (entry, entry.model_copy(update={"by": None})))
+        if any(each.lower().startswith(begun.lower()) for each in (line, bare)):
+            found.append(line)
+            if len(found) == most:
+                break
+    return found

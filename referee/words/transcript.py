@@ -1,0 +1,63 @@
+"""The transcript: a record as lines that people read and this module reads back.
+
+    game=royal-battles
+    seats=[{name=Jon,army=[knight,pawn,king,queen]},{name=Mendi,army=[king,bishop,pawn,knight]}]
+
+    12. Jon: b3-c4 9H  # Jon plays 9H on c4. The Pawn steps from b3 to c4.
+
+The entries are typed lines (referee.words.notation). A word that needs no quotes has none. What follows two blanks and a # is for
+people only, and so is a line that begins with #. It is read back by referee.words.transcript_text.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from models.outside import as_json, in_sight
+from models.speech import wording
+from referee.table.gate import Table
+from referee.table.replay import reasons, told
+from referee.words.notation import line_of
+from referee.words.transcript_text import FOR_PEOPLE, RESERVED, WORD
+
+GONE: Final = {"undone": "taken back", "corrected": "corrected", "struck": "struck out", "dropped": "dropped"}
+"""Why a line no longer stands, in words."""
+
+
+# -- writing -----------------------------------------------------------------------------------------------------
+def written(value: Any) -> str:
+    """A JSON value in the transcript's form."""
+    if isinstance(value, Mapping):
+        return "{" + ",".join(f"{_word(name)}={written(each)}" for name, each in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ",".join(written(each) for each in value) + "]"
+    if value is None or isinstance(value, bool):
+        return str(value).lower()
+    return _word(value) if isinstance(value, str) else json.dumps(value)
+
+
+def _word(text: str) -> str:
+    return text if WORD.fullmatch(text) and text not in RESERVED else as_json(text)
+
+
+def entry_line(entry: Mapping[str, Any]) -> str:
+    """One entry without its number, with all its fields: `move by=Jon from=b3 to=c4 card=9H`."""
+    return " ".join([entry["do"], *(f"{name}={written(value)}" for name, value in entry.items() if name != "do")])
+
+
+def transcript(table: Table) -> str:
+    """The whole log of a table: what stands can be read back, what no longer stands is told beside it."""
+    record = table.record()
+    header = [f"{name}={written(value)}" for name, value in record.items() if name != "entries"]
+    return "\n".join([f"# {table.game.title}: {', '.join(table.header.names)}", *header, "", *_lines(table), ""])
+
+
+def _lines(table: Table) -> Iterator[str]:
+    for number, line in table.numbered():
+        ruling = line.ruling
+        typed = line_of(table.header.game, ruling.entry)
+        said = in_sight(" ".join(f"{reasons(ruling)} {told(table.game, table.state, ruling)[0]}".split()))
+        if number is None:
+            yield f"# {wording(f'transcript.{line.gone}', GONE[line.gone])}: {typed}{FOR_PEOPLE}{said}"
+        else:
+            yield f"{number}. {typed}{FOR_PEOPLE}{said}"

@@ -1,0 +1,190 @@
+"""The text of a transcript (referee.words.transcript), read back: its header at once, its entries one by one.
+
+The entries are typed lines. Transcripts of old, and those that people write by hand, may have an entry with all its fields
+instead: `12. move by=Jon from=b3 to=c4 card=9H`. What follows two blanks and a # is for people only, and so is a line that
+begins with #.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
+
+from models.outside import DECODER, DEEPEST, MOST_BRACKETS, in_one_line, is_small
+from models.record import FORMAT, NoRecord
+from models.record_text import check_format
+from models.speech import say
+from referee.games import PACKAGES
+from referee.words.notation import LONGEST_LINE, entry_in_line
+from referee.words.scanner import Scanner, Unfit
+
+WORD: Final = re.compile(r"[A-Za-z?*_][A-Za-z0-9_.+?*/-]*|[0-9]+[A-Za-z][A-Za-z0-9_]*")
+RESERVED: Final = {"true": True, "false": False, "none": None}
+FOR_PEOPLE: Final = "  # "
+_NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?![A-Za-z0-9_.])")
+_ENTRY: Final = re.compile(r"([0-9]{1,9})\. ")
+_ALL_FIELDS: Final = re.compile(r"[a-z_]+ \w+=")
+_BLANKS: Final = re.compile(r" *")
+
+
+class TranscriptText(NamedTuple):
+    """A transcript as it was written: what it says of itself, and its entries."""
+
+    header: dict[str, Any]
+    length: int
+    """How many entries there are."""
+    text: str
+
+    def entries(self) -> Iterator[Any]:
+        """The entries as a record writes them. Raises NoRecord."""
+        game = str(self.header.get("game"))
+        for place, line in _lines(self.text):
+            numbered = _ENTRY.match(line)
+            if numbered:
+                with _in_line(place):
+                    entry = entry_in(game, line[numbered.end() :])
+                yield entry
+
+
+def is_transcript(text: str) -> bool:
+    """Does the text look like a transcript?"""
+    return text[:1000].lstrip().startswith(("#", "format="))
+
+
+def transcript_text(text: str) -> TranscriptText:
+    """The transcript in a text, its format and the numbers of its entries checked. Raises NoRecord."""
+    header: dict[str, Any] = {}
+    count = 0
+    if text.count("{") + text.count("[") > MOST_BRACKETS:
+        raise NoRecord(say("transcript.too_many", "this is no transcript: it is longer than any game can be"))
+    for place, line in _lines(text):
+        numbered = _ENTRY.match(line)
+        if numbered:
+            count += 1
+            if int(numbered[1]) != count:
+                facts = {"missing": count, "n": int(numbered[1])}
+                raise NoRecord(say("transcript.missing", "this is no transcript: entry {missing} is missing before entry {n}", **facts))
+        elif line.strip() and not line.startswith("#"):
+            with _in_line(place):
+                name, value = _header_line(line)
+            header[name] = value
+    if "format" not in header:
+        raise NoRecord(say("transcript.no_format", "this is no transcript: it has no line format={format}", format=FORMAT))
+    check_format(header)
+    return TranscriptText(header, count, text)
+
+
+def record_in(text: str) -> dict[str, Any]:
+    """The whole record in a transcript. Raises NoRecord."""
+    found = transcript_text(text)
+    return {**found.header, "entries": list(found.entries())}
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines with their numbers."""
+    at, place = 0, 0
+    while at <= len(text):
+        end = text.find("\n", at)
+        end = len(text) if end < 0 else end
+        place += 1
+        yield place, text[at:end].removesuffix("\r")
+        at = end + 1
+
+
+@contextmanager
+def _in_line(place: int) -> Iterator[None]:
+    try:
+        yield
+    except NoRecord as why:
+        raise NoRecord(say("transcript.line", "this is no transcript: line {line}: {why}", line=place, why=why)) from None
+
+
+def entry_in(game: str, line: str) -> dict[str, Any]:
+    """The entry in a line without its number: a typed line, or one with all its fields. Raises NoRecord."""
+    if len(line) > LONGEST_LINE:
+        raise NoRecord(say("notation.long", "the line is longer than any can be"))
+    if game not in PACKAGES:
+        return entry_with_all_fields(line)
+    try:
+        return entry_in_line(game, line.partition(FOR_PEOPLE)[0])
+    except NoRecord:
+        if not _ALL_FIELDS.match(line):
+            raise
+    return entry_with_all_fields(line)
+
+
+# -- lines with all fields ---------------------------------------------------------------------------------------
+class _Reader(Scanner):
+    """Reads names and values."""
+
+    def word(self) -> str:
+        return str(self.json()) if self.text.startswith('"', self.at) else self.wanted(WORD)
+
+    def value(self, depth: int = 0) -> Any:
+        if depth > DEEPEST:
+            raise Unfit
+        if self.taken("["):
+            return self._several("]", lambda: self.value(depth + 1))
+        if self.taken("{"):
+            return dict(self._several("}", lambda: self.pair(depth + 1)))
+        number = self.found(_NUMBER)
+        if number is not None:
+            return _number(number)
+        quoted = self.text.startswith('"', self.at)
+        word = self.word()
+        return word if quoted else RESERVED.get(word, word)
+
+    def _several(self, end: str, one: Callable[[], Any]) -> list[Any]:
+        found: list[Any] = []
+        while not self.taken(end):
+            if found and not self.taken(","):
+                raise Unfit
+            found.append(one())
+        return found
+
+    def pair(self, depth: int = 0) -> tuple[str, Any]:
+        name = self.word()
+        if not self.taken("="):
+            raise Unfit
+        return name, self.value(depth)
+
+    def end(self) -> None:
+        """Nothing may follow but what is for people."""
+        self.found(_BLANKS)
+        if not self.ended and not self.text.startswith("#", self.at):
+            raise Unfit
+
+
+def _number(said: str) -> Any:
+    try:
+        return DECODER.decode(said)
+    except ValueError:  # more digits than any number here can have
+        raise Unfit from None
+
+
+def _header_line(line: str) -> tuple[str, Any]:
+    reader = _Reader(line)
+    try:
+        pair = reader.pair()
+        reader.end()
+    except Unfit:
+        raise reader.fault() from None
+    if not is_small(pair[1]):
+        raise NoRecord(say("transcript.large", "{name} holds more than it can", name=in_one_line(pair[0], 40)))
+    return pair
+
+
+def entry_with_all_fields(line: str) -> dict[str, Any]:
+    """The entry in a line such as `move by=Jon from=b3 to=c4 card=9H`. Raises NoRecord."""
+    reader = _Reader(line)
+    try:
+        entry: dict[str, Any] = {"do": reader.word()}
+        while not line.startswith(FOR_PEOPLE, reader.at) and reader.taken(" ") and not reader.ended:
+            name, value = reader.pair()
+            entry[name] = value
+        reader.end()
+    except Unfit:
+        raise reader.fault() from None
+    if not is_small(entry):
+        raise NoRecord(say("transcript.large_entry", "the entry is larger than any can be"))
+    return entry

@@ -1,0 +1,1 @@
+"""The app below its screens: serving, sessions, routes, guards, keys, drafts, the look."""

@@ -1,0 +1,169 @@
+"""The line to a screen: who is given one, how long we wait for whoever says or takes nothing, and how it ends.
+
+Flet 1.0.5 waits for ever for a browser that opens a websocket and says nothing, keeps a closed page for an hour, and cannot end a
+line whose other end takes nothing.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Final
+
+import flet as ft
+import msgpack
+from flet.messaging.protocol import MessageAction, RegisterClientRequestBody
+from flet_web.fastapi import FletApp, app_manager
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from models.record_text import LARGEST
+from models.speech import say
+from views.app.guards import listen, tell
+
+INTRODUCED_WITHIN: Final = 10.0
+"""Seconds a browser has to say what it looks at."""
+TAKEN_WITHIN: Final = 60.0
+"""Seconds a browser may take nothing of what it is sent."""
+FLUSHED_WITHIN: Final = 0.5
+"""Seconds the last word has to leave; then the line is cut."""
+KEPT_IF_LEFT, KEPT_IF_LOST = 30, 900
+"""Seconds a screen is kept: of a page that was closed or opened anew, and of one that was cut off and may come back."""
+LARGEST_MESSAGE: Final = LARGEST + 1024 * 1024
+"""The largest file that may be opened, and what is said around it."""
+AGAIN: Final = b"\x00\x92\x01"
+"""How another introduction on the same line would begin."""
+REFUSED: Final = "refused"
+"""In the store of a session: its last message was too large."""
+TOO_LARGE, LEFT = 1009, (1000, 1001)
+"""What a websocket says when it ends: a message was too large; the page was left."""
+
+
+class Line(WebSocketsSansIOProtocol):
+    """Our end of a websocket: it is cut where the other end takes nothing, instead of waiting until it does."""
+
+    _patience: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        """More is waiting than the other end takes."""
+        super().pause_writing()
+        self._patience = self.loop.call_later(TAKEN_WITHIN, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It takes what it is sent again."""
+        super().resume_writing()
+        self._lose_patience()
+
+    def keepalive_timeout(self) -> None:
+        """It did not answer a ping."""
+        super().keepalive_timeout()
+        self.loop.call_later(FLUSHED_WITHIN, self.transport.abort)
+
+    def shutdown(self) -> None:
+        """The app ends."""
+        super().shutdown()
+        self.loop.call_later(FLUSHED_WITHIN, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The line is gone."""
+        self._lose_patience()
+        super().connection_lost(exc)
+
+    def _lose_patience(self) -> None:
+        if self._patience:
+            self._patience.cancel()
+            self._patience = None
+
+
+class Caller(WebSocket):
+    """A websocket as Flet sees it, once it has said what it looks at."""
+
+    ended: Callable[[int], None]
+    """Called with what was said when it ended."""
+    _first: bytes | None = None
+
+    async def introduces_itself(self) -> bool:
+        """Wait for the introduction. Whoever says nothing, or something else, is let go."""
+        await super().accept()
+        saying = asyncio.ensure_future(super().receive_bytes())
+        await asyncio.wait([saying], timeout=INTRODUCED_WITHIN)
+        await asyncio.sleep(0)  # what it said while we had no time ourselves is there now
+        if not saying.done():
+            saying.cancel()
+        with suppress(asyncio.CancelledError, WebSocketDisconnect, KeyError):
+            said = await saying
+            if _is_introduction(said):
+                self._first = said
+                return True
+        with suppress(RuntimeError, WebSocketDisconnect):  # it may have left meanwhile
+            await self.close(1008)
+        return False
+
+    async def accept(self, *_: Any, **__: Any) -> None:
+        """It was accepted already."""
+
+    async def receive_bytes(self) -> bytes:
+        """What it says next. Anything but Flet's messages ends it."""
+        if self._first is not None:
+            first, self._first = self._first, None
+            return first
+        try:
+            said = await super().receive_bytes()
+        except KeyError:  # a text
+            said = AGAIN
+        except WebSocketDisconnect as end:
+            self.ended(end.code)
+            raise
+        if said.startswith(AGAIN):
+            raise WebSocketDisconnect(1008)
+        return said
+
+    async def send_bytes(self, data: bytes) -> None:
+        """Say something to it; to nobody, once it has left: `receive_bytes` tells that."""
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await super().send_bytes(data)
+
+
+def _is_introduction(said: bytes) -> bool:
+    try:
+        action, body = msgpack.unpackb(said[1:])
+        return (
+            said[0] == 0
+            and MessageAction(action) is MessageAction.REGISTER_CLIENT
+            and isinstance(RegisterClientRequestBody(**body).page, dict)
+        )
+    except (ValueError, TypeError, IndexError, msgpack.exceptions.UnpackException):
+        return False
+
+
+class Seat(FletApp):
+    """What joins a line to its session, as long as the line lasts."""
+
+    async def handle(self, websocket: WebSocket) -> None:
+        """Serve this line until it ends."""
+        caller = Caller(websocket.scope, websocket.receive, websocket.send)
+        caller.ended = self._ended
+        if await caller.introduces_itself():
+            await super().handle(caller)
+
+    def _ended(self, code: int) -> None:
+        """How it ended says how long its session is kept. What was too large is told when the page is back, which is at once."""
+        self._FletApp__session_timeout_seconds = KEPT_IF_LEFT if code in LEFT else KEPT_IF_LOST  # PRIVATE: Flet knows one time for both
+        session = self._FletApp__session  # PRIVATE
+        if session and code == TOO_LARGE:
+            session.store.set(REFUSED, True)
+
+
+async def screen(websocket: WebSocket, main: Callable[[ft.Page], Awaitable[None]]) -> None:
+    """Serve one screen of the app that `main` draws."""
+    await Seat(loop=asyncio.get_running_loop(), executor=app_manager.executor, main=main, before_main=None).handle(websocket)
+
+
+def tell_what_was_too_large(page: ft.Page) -> None:
+    """The browser cannot be told before it sends a file; it is told when the page is back."""
+    if page.session.store.get(REFUSED):
+        page.session.store.set(REFUSED, False)
+        listen(page)
+        tell(
+            page,
+            say("lines.too_large", "This file was not opened: it is larger than {largest} MB, and no record is.", largest=LARGEST // 2**20),
+        )

@@ -1,0 +1,81 @@
+"""The door: what a browser may do with our pages, and whose pages may talk to us."""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+
+from views.app.device import cookie, device_of, here
+
+Scope = MutableMapping[str, Any]
+Application = Callable[[Scope, Callable[[], Awaitable[Any]], Callable[[Any], Awaitable[None]]], Awaitable[None]]
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' blob:",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self' data: blob:",
+        "connect-src 'self' data: blob:",
+        "worker-src 'self' blob:",
+        "frame-ancestors 'none'",
+    )
+)
+"""Nothing is fetched from anywhere else: the browser itself refuses."""
+
+
+# No Cross-Origin-Embedder-Policy: with it a page may use threads, and skwasm of Flutter 3.44 draws in two that spoil each other's
+# letters, until the page spins for ever (flutter/flutter issue 190039; python -m tests.freezing shows it).
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+
+HOSTS: Final = ("127.0.0.1", "localhost")
+"""The names this device is asked for under. Whoever was led here by another name is turned away."""
+
+
+class Door:
+    """Wraps the application. A page of another site that asks us anything, or opens our websocket to play this table, is turned away.
+
+    Every browser is given a number to be known by (views.app.device).
+    """
+
+    def __init__(self, app: Application, hosts: tuple[str, ...] = HOSTS) -> None:
+        self._app, self._hosts = app, hosts
+
+    async def __call__(self, scope: Scope, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]) -> None:
+        if scope["type"] == "websocket" and self._is_foreign(Headers(scope=scope)):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        if scope["type"] == "http" and not self._is_asked_for(Headers(scope=scope)):
+            await Response(status_code=421)(scope, receive, send)  # the answer is meant for another name
+            return
+
+        device = device_of(Headers(scope=scope).get("cookie", "")) if scope["type"] in ("http", "websocket") else ""
+        here.set(device)
+
+        async def send_with_policy(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                if headers.get("content-type", "").startswith("text/html"):
+                    headers.append("Set-Cookie", cookie(device))
+            await send(message)
+
+        await self._app(scope, receive, send_with_policy if scope["type"] == "http" else send)
+
+    def _is_foreign(self, headers: Headers) -> bool:
+        """Was the websocket opened by a page of another site? The native window sends no origin."""
+        origin = headers.get("origin")
+        return not self._is_asked_for(headers) or (origin is not None and origin.split("://", 1)[-1] != headers["host"])
+
+    def _is_asked_for(self, headers: Headers) -> bool:
+        """Is this device asked under a name of its own?"""
+        return headers.get("host", "").rsplit(":", 1)[0] in self._hosts

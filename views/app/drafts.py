@@ -1,0 +1,93 @@
+"""What has been begun and is neither entered nor given up: composed on one device, and there again whenever that device comes back.
+
+    composed = use_draft(f"table/{id}", "act", Composing(), at=sitting.turn)
+    composed.now()                                         # also what is not drawn yet
+    composed.change(lambda now: now._replace(card="9H"))   # builds on the tap before, drawn or not
+    composed.give_up()
+
+A draft is a plain value: a named tuple, a dict, a word. It is kept with every tap, by device, place and name, so that it outlives
+a look elsewhere, a reload and a restart. One that is composed for an entry (`at`: how many stand) begins anew once another stands.
+Read back, it is checked anew: what is no such value any more, or does not fit, is dropped.
+"""
+
+import logging
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar
+
+from models.plain import as_json, from_json
+from views.app.keys import use_held
+from views.app.taste import use_around
+
+log = logging.getLogger("referee")
+D = TypeVar("D")
+ALWAYS: Final = -1
+"""`at` of what belongs to no entry: it stands until it is given up."""
+
+
+class Draft(Generic[D]):
+    """What one session has begun to say, as of one drawing."""
+
+    def __init__(self, at: int, nothing: D, held: Any, change: Callable[[Any], None], keep: Callable[[D], None]) -> None:
+        self.at, self.nothing, self._held, self._change, self._keep = at, nothing, held, change, keep
+
+    def now(self) -> D:
+        """What has been said so far, also by a tap that is not drawn yet."""
+        at, said = self._held.current
+        return said if at == self.at else self.nothing
+
+    @property
+    def is_begun(self) -> bool:
+        """Has anything been said yet?"""
+        return self.now() != self.nothing
+
+    def change(self, change: Callable[[D], D]) -> None:
+        """Change it, keep it, and draw it."""
+        said = change(self.now())
+        self._change((self.at, said))
+        self._keep(said)
+
+    def hold(self, said: D) -> None:
+        """While drawing: it says this from now on. Neither drawn anew nor kept."""
+        self._held.current = (self.at, said)
+
+    def give_up(self) -> None:
+        """Begin anew, or have done with it."""
+        self.change(lambda _: self.nothing)
+
+
+def use_draft(
+    place: str, what: str, nothing: D, *, at: int = ALWAYS, kind: Any = None, fits: Callable[[D], bool] = lambda _: True
+) -> Draft[D]:
+    """Go on with what this device has half said at a place (`table/3`); without a place it is held, and not kept.
+
+    `nothing`: how it begins; `kind`: its type, where that is not the type of `nothing`; `fits`: can what was read back still be
+    meant? What makes it fail does not fit.
+    """
+    around = use_around()
+
+    def key() -> tuple[str, str, str]:
+        return around.device, place, what
+
+    def read() -> tuple[int, D]:
+        kept = around.desk.drafts.draft(key()) if place else None
+        said = from_json(kind or type(nothing), kept[1]) if kept is not None and kept[0] == at else None
+        return (at, said if said is not None and _holds(fits, said) else nothing)
+
+    def keep(said: D) -> None:
+        if place and said == nothing:
+            around.desk.drafts.forget(key())
+        elif place:
+            around.desk.drafts.keep(key(), (at, as_json(said)))
+
+    _, change, held = use_held(read)
+    if held.current[0] != at:
+        held.current = read()
+    return Draft(at, nothing, held, change, keep)
+
+
+def _holds(fits: Callable[[Any], bool], said: Any) -> bool:
+    try:
+        return fits(said)
+    except Exception:
+        log.warning("a draft does not fit any more", exc_info=True)
+        return False

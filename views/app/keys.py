@@ -1,0 +1,138 @@
+"""The keyboard: one slot on the page, shared by whatever is on the screen.
+
+A component says `use_keys(handler)`; the one that came last is asked first, and a handler that answers True has dealt with
+the key. Typing in a text field is not for us: fields say `typing` on focus and on blur, and one that has gone from the screen
+has no keyboard. Only a handler that says `while_typing` hears keys then too, such as Escape in the field of typed lines.
+
+Which key does what is told in `views.app.shortcuts`, for the list of keys and the tooltips.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from views.app.guards import listen
+
+Handler = Callable[[ft.KeyboardEvent], bool]
+
+
+def use_latest(function: Callable[..., Any]) -> Callable[..., Any]:
+    """One callable that stays the same from drawing to drawing and always does what the latest drawing meant.
+
+    Memoised children compare their arguments: a new lambda at every drawing would make each of them draw anew.
+    """
+    latest: Any = ft.use_ref(None)
+    latest.current = function
+    return ft.use_callback(lambda *given: latest.current(*given), [])
+
+
+def use_held(first: Any) -> tuple[Any, Callable[[Any], None], Any]:
+    """A value as `use_state` keeps it, and a reference whose `current` already holds what was changed but is not drawn yet.
+
+    A tap that comes right behind a letter typed must not act on the drawing before it.
+    """
+    drawn, draw = ft.use_state(first)
+    held: Any = ft.use_ref(drawn)
+
+    def change(new: Any) -> None:
+        held.current = new(held.current) if callable(new) else new
+        draw(held.current)
+
+    return held.current, change, held
+
+
+class Keys:
+    """The handlers of one page, and whether somebody types in a field."""
+
+    def __init__(self) -> None:
+        self.handlers: list[Handler] = []
+        self.always: list[Handler] = []
+        """Those of them that hear keys while somebody types, too."""
+        self.field: tuple[ft.Page, int] | None = None
+        """The text field that has the keyboard."""
+        self.has_tabbed = False
+        """Is the keyboard with something that Tab has reached? Then Enter and the space bar press that, and nothing else."""
+
+    @property
+    def is_typing(self) -> bool:
+        """Does somebody type? A field that has gone from the screen has no keyboard, though no blur told of it."""
+        return self.field is not None and self.field[1] in self.field[0].session.index
+
+    def pressed(self, event: ft.KeyboardEvent) -> None:
+        """Ask the handlers, the latest first."""
+        if self.has_tabbed and not self.is_typing and event.key in ("Enter", " ") and not event.ctrl:
+            return
+        if event.key.startswith("Arrow"):
+            self.has_tabbed = False
+        for handler in reversed(self.always if self.is_typing else self.handlers):
+            if handler(event):
+                return
+        if event.key == "Tab":
+            self.has_tabbed = True
+
+
+def keys_of(page: ft.Page) -> Keys:
+    """The keys of this page; the page's one slot is taken here and nowhere else."""
+    keys: Keys | None = page.session.store.get("keys")
+    if keys is None:
+        keys = Keys()
+        page.session.store.set("keys", keys)
+
+        def pressed(event: ft.KeyboardEvent) -> None:
+            listen(page)
+            keys.pressed(event)
+
+        page.on_keyboard_event = pressed
+    return keys
+
+
+def use_keys(handler: Handler, while_typing: bool = False) -> None:
+    """Hear the keys while this component is on the screen. The handler may change with every drawing."""
+    keys, heard = keys_of(ft.context.page), use_latest(handler)
+
+    def mount() -> None:
+        keys.field = None
+        keys.handlers.append(heard)
+        if while_typing:
+            keys.always.append(heard)
+
+    def unmount() -> None:
+        for heard_by in (keys.handlers, keys.always):
+            if heard in heard_by:
+                heard_by.remove(heard)
+
+    ft.use_effect(mount, [], cleanup=unmount)
+
+
+def typing(page: ft.Page, field: ft.TextField | None) -> None:
+    """This text field has the keyboard, or none has."""
+    keys_of(page).field = None if field is None else (page, field._i)
+
+
+def use_field(turn: int, then: Callable[[], None] = lambda: None) -> tuple[Any, Any]:
+    """A reference for a text field (`ref=`), which is given the keyboard whenever `turn` changes, but not for 0, and what is done
+    `then`; and a reference whose `current` says whether it has it by now.
+
+    Enter takes the keyboard from a field, and in a browser Flutter may not notice that it is given back at once. So a field that
+    goes on with the next line is drawn as another field (`key=turn`), to which the keyboard is new.
+
+    Flet's `autofocus` would not take the keyboard from a button that has it.
+    """
+    page, field, has_it = ft.context.page, ft.use_memo(ft.Ref, []), ft.use_ref(False)
+
+    async def give() -> None:
+        if field.current is not None:  # else it has gone meanwhile
+            await field.current.focus()
+        if field.current is not None:
+            typing(page, field.current)
+            has_it.current = True
+            then()
+
+    def given() -> None:
+        has_it.current = False
+        if turn:
+            page.run_task(give)
+
+    ft.use_effect(given, [turn])
+    return field, has_it

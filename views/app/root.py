@@ -1,0 +1,150 @@
+"""The root of all screens: the router, the theme, the size of the window. State lives at the desk, not here."""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, Final
+
+import flet as ft
+
+from models.record import NoRecord
+from models.speech import LANGUAGES, say
+from models.store import Fault
+from views.app import theme
+from views.app.guards import component, speak_here
+from views.app.keys import keys_of
+from views.app.store import use_store
+from views.app.taste import Around, AroundContext, of_this_machine, taste_of, use_around
+from views.components.paper import sheet, words
+from views.components.press import button
+from views.components.shell import Size, TextScale, bar, measure_texts, page_of_sheets, screen, view
+from views.desk.desk import Desk
+from views.screens.armies.battle import BattleForms
+from views.screens.armies.builder import ArmyScreen
+from views.screens.armies.library import Library
+from views.screens.home import Home
+from views.screens.new_table import ChooseGame, NewTable
+from views.screens.record.screen import RecordRoute
+from views.screens.rules.coverage import Coverage
+from views.screens.rules.screen import BookRoute, TableBookRoute
+from views.screens.rules.shelf import Shelf
+from views.screens.settings import Settings
+
+TABLE_SCREENS: Final[Mapping[str, str]] = {
+    "royal-battles": "views.screens.royal_battles.screen",
+    "royals": "views.screens.royals.screen",
+    "battle-royals": "views.screens.royals.screen",
+    "el-royale": "views.screens.el_royale.screen",
+}
+"""By game: the module whose `TableScreen(id)` shows a table of it. Imported when a table is opened."""
+
+
+def table_screen(game: str) -> Callable[[int], Any]:
+    """The screen component of a game's tables."""
+    shown: Callable[[int], Any] = import_module(TABLE_SCREENS[game]).TableScreen
+    return shown
+
+
+@view
+def TableRoute() -> Any:
+    """`/table/<id>`: the table screen of whatever game is played there."""
+    around, given = use_around(), ft.use_route_params()["id"]
+    try:
+        id = int(given)
+        table = around.desk.table(id)
+    except (ValueError, NoRecord, Fault) as error:
+        sentence = say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
+        return _message(f"/table/{given}", say("app.no_table", "No such table"), sentence)
+    if table.game.game not in TABLE_SCREENS:
+        return _message(
+            f"/table/{given}",
+            table.game.title,
+            say("app.no_screen", "This version has no screen for this game yet; its record replays on the command line."),
+        )
+    return table_screen(table.game.game)(id, key=f"table-{id}")
+
+
+@view
+def Nowhere() -> Any:
+    """A way that leads nowhere."""
+    return _message(
+        ft.context.page.route or "/", say("app.nothing", "Nothing here"), say("app.no_page", "No page of the app has this address.")
+    )
+
+
+def _message(route: str, title: str, sentence: str) -> ft.View:
+    page = ft.context.page
+    note = sheet(
+        ft.Column(
+            [words(sentence, size=theme.MEDIUM), button(say("app.to_tables", "To the tables"), "home", lambda: page.navigate("/"), "may")],
+            spacing=14,
+        )
+    )
+    return screen(route, bar(title, lambda: page.navigate("/")), page_of_sheets([note], 520))
+
+
+ROUTES: Final = [
+    ft.Route(path="/", index=True, component=Home),
+    ft.Route(path="new", component=ChooseGame),
+    ft.Route(path="new/:game", component=NewTable),
+    ft.Route(path="table/:id", component=TableRoute),
+    ft.Route(path="table/:id/record", component=RecordRoute),
+    ft.Route(path="table/:id/record/:n", component=RecordRoute),
+    ft.Route(path="table/:id/forms", component=BattleForms),
+    ft.Route(path="table/:id/rules", component=TableBookRoute),
+    ft.Route(path="table/:id/rules/:paragraph", component=TableBookRoute),
+    ft.Route(path="rules", component=Shelf),
+    ft.Route(path="rules/coverage", component=Coverage),
+    ft.Route(path="rules/:game/:edition", component=BookRoute),
+    ft.Route(path="rules/:game/:edition/:paragraph", component=BookRoute),
+    ft.Route(path="armies", component=Library),
+    ft.Route(path="armies/:id", component=ArmyScreen),
+    ft.Route(path="settings", component=Settings),
+]
+
+
+def root(desk: Desk, device: str) -> Callable[[], Any]:
+    """The root component over a desk, for one device."""
+
+    @component
+    def App() -> Any:
+        page = ft.context.page
+        size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
+        text, set_text = ft.use_state(1.0)
+        taste = use_store(desk.store, lambda _: taste_of(desk))
+
+        def mount() -> None:
+            page.on_resize = lambda event: set_size((event.width, event.height))
+            measure_texts(page, set_text)
+            page.update()
+
+        language = taste.language or of_this_machine()
+        speak_here(page, language)
+        ft.use_effect(mount, [])
+        ft.use_effect(lambda: _redress(page, taste.theme), [taste.theme])
+        ft.use_effect(lambda: _address(page, language), [language])
+        around = Around(desk, taste, device)
+        routed = lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language)  # noqa: E731
+        return Size(size, lambda: TextScale(text, lambda: AroundContext(around, routed)))
+
+    return App
+
+
+def _redress(page: ft.Page, mode: str) -> None:
+    if page.theme_mode != ft.ThemeMode(mode):
+        page.theme_mode = ft.ThemeMode(mode)
+        page.update()
+
+
+def _address(page: ft.Page, language: str) -> None:
+    """The words that are not ours: the window's title, and what Flet writes itself, as in the menu of a text field."""
+    spoken = ft.LocaleConfiguration([ft.Locale(each) for each in LANGUAGES], ft.Locale(language))
+    if page.locale_configuration != spoken:
+        page.title, page.locale_configuration = say("app.name", "Referee"), spoken
+        page.update()
+
+
+def main(page: ft.Page, desk: Desk, device: str = "") -> None:
+    """Give a new session its screens. `device`: the browser it runs in, as its drafts are kept by it."""
+    theme.dress(page, taste_of(desk).theme)
+    keys_of(page)
+    page.render_views(root(desk, device))

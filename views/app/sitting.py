@@ -1,0 +1,211 @@
+"""Sitting at a table: what every game's table screen needs of the desk, as one hook. No game's rules in here.
+
+sitting = use_sitting(id)
+sitting.table.state                      # how it stands; the component is drawn anew when it changes
+sitting.enter({"do": ..., "by": ...})    # True when it stands; otherwise sitting.refused says why
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from models.record import WHENCE, Aside, NoRecord
+from models.speech import say
+from models.store import Fault
+from referee.table.gate import Table
+from views.app.drafts import Draft, use_draft
+from views.app.store import use_store
+from views.app.taste import Taste, use_around
+from views.components.banner import Reason, RulingBanner, Why
+from views.components.log import LogLine
+from views.components.notices import Refused, announced, answered, fault, log_line
+from views.components.notices import refused as refused_by
+from views.components.notices import said as told
+from views.components.undo import UndoBar
+from views.desk.by_itself import Manner
+from views.desk.desk import Desk
+from views.screens.rules.links import forget, left, opener
+
+Entry = dict[str, Any]
+
+
+class Sitting(NamedTuple):
+    """One session at one table. `at`: how many entries stood when this was drawn; every intent carries it."""
+
+    desk: Desk
+    taste: Taste
+    id: int
+    table: Table
+    at: int
+    refused: Refused | None
+    say: Callable[[Refused | None], None]
+    why: Draft[Why]
+    """The reason that is being written for what was refused."""
+
+    @property
+    def place(self) -> str:
+        """Where what is half said at this table is kept."""
+        return f"table/{self.id}"
+
+    @property
+    def turn(self) -> int:
+        """At how many entries the game itself stands: an audit or a change of house rules replaces nothing that is half said."""
+        at = self.at
+        while at and isinstance(self.table.ruling(at).entry, Aside):
+            at -= 1
+        return at
+
+    @property
+    def manner(self) -> Manner:
+        """How this table wants the app to behave, also where that was just changed and is not drawn yet."""
+        return self.desk.manner(self.id)
+
+    def enter(self, *entries: Entry) -> bool:
+        """Enter one act, or several that one tap announces. Stops at the first that does not stand, and shows why."""
+        at = self.at
+        for entry in entries:
+            answer = self.desk.enter(self.id, entry, at)
+            self.say(answered(self.table, answer))
+            if not answer.stands:
+                return False
+            at = len(self.table)
+        return True
+
+    def undo(self) -> None:
+        """Take back the last entry that somebody made."""
+        answer = self.desk.undo(self.id, self.at)
+        self.say(answered(self.table, answer))
+
+    def redo(self) -> None:
+        """Let it stand again."""
+        answer = self.desk.redo(self.id, self.at)
+        self.say(answered(self.table, answer))
+
+    def override(self, reason: str = "") -> None:
+        """It already happened: enter what was refused as irregular, with the table's reason."""
+        if self.refused is not None:
+            answer = self.desk.let_stand(self.id, self.refused.entry, reason, self.at)
+            self.say(answered(self.table, answer))
+
+    def again(self, page: ft.Page) -> None:
+        """Go to a new table of the same players, by the same house rules: a game of their own, whatever this one is."""
+        ordinary = self.manner._replace(shows="", origin="", back="", file="")
+        header = self.table.header.model_dump(mode="json", by_alias=True, exclude_none=True, exclude=set(WHENCE))
+        try:
+            page.navigate(f"/table/{self.desk.begin(header, ordinary)}")
+        except (NoRecord, Fault) as error:
+            self.say(fault(str(error)))
+
+    def mind(self, **changed: Any) -> None:
+        """Change how this table wants the app to behave."""
+        self.desk.mind(self.id, self.manner._replace(**changed))
+
+
+def use_sitting(id: int) -> Sitting:
+    """Sit down at a table; the component is drawn anew when an entry is made there, by whichever session."""
+    around = use_around()
+    desk: Desk = around.desk
+    use_store(desk.store, lambda shown: shown.versions.get(id, 0))
+    page = ft.context.page
+    table = desk.table(id)
+    stopped = desk.stopped(id)
+    why = use_draft(f"table/{id}", "why", Why(), at=len(table), fits=lambda why: _again(table, why) is not None)
+    (said_at, refused), set_said = ft.use_state(lambda: (len(table), _again(table, why.now())) if why.is_begun else left(id)[1:])
+
+    def tell(what: Refused | None) -> None:
+        forget(page, id)
+        if why.is_begun:
+            why.give_up()
+        set_said((len(table), what))
+
+    differing = desk.differing(id)
+    otherwise = told(_otherwise(len(differing))) if differing else None
+    now = fault(stopped) if stopped else refused if said_at == len(table) and refused else otherwise
+    return Sitting(desk, around.taste, id, table, len(table), now, tell, why)
+
+
+def _again(table: Table, why: Why) -> Refused | None:
+    """What was refused when a reason for it was begun; None if it would stand now, or is no entry any more."""
+    try:
+        ruling = table.judge(table.read(why.entry))
+    except NoRecord:
+        return None
+    return None if ruling.stands else refused_by(table, ruling)
+
+
+def _otherwise(count: int) -> str:
+    return say(
+        "sitting.otherwise",
+        "This game was begun under other rules, and {count} of its rulings would differ now. Its record lets you choose which hold",
+        count=count,
+    )
+
+
+def _undone(kind: str, entry: str) -> str:
+    """What Undo takes back: an entry, or the amendment of one."""
+    match kind:
+        case "correct":
+            return say("sitting.correction", "the correction to {entry}", entry=entry)
+        case "insert":
+            return say("sitting.insertion", "the insertion of {entry}", entry=entry)
+        case "strike":
+            return say("sitting.striking", "striking out {entry}", entry=entry)
+        case "rules":
+            return say("sitting.rules", "the choice of rules from {entry}", entry=entry)
+        case _:
+            return entry
+
+
+def banner(sitting: Sitting, on_instead: Callable[[Any], None] | None = None) -> ft.Control | None:
+    """The ruling banner of this table, or None when there is nothing to say. `on_instead` replaces entering a chip's act."""
+    if sitting.refused is None:
+        return None
+    refused = sitting.refused
+
+    def instead(number: int) -> None:
+        (on_instead or sitting.enter)(refused.instead[number])
+
+    def opens(reason: Reason) -> Callable[[], None] | None:
+        look_up = opener(sitting.table, reason.code, reason.ruling, reason.section)
+        return (lambda: look_up(sitting.id, here, refused)) if look_up else None
+
+    here = (ft.context.page.route or "").split("#")[0]
+    key = f"notice-{sitting.at}-{refused.notice.reasons[0].code}"
+    needs_reason, close = sitting.manner.intervenes == "strict", lambda: sitting.say(None)
+    shown: ft.Control = RulingBanner(
+        refused.notice, instead, close, sitting.why, refused.entry, sitting.override, needs_reason, opens, key=key
+    )
+    return shown
+
+
+def undo_bar(sitting: Sitting, brief: Callable[[Table, Any], str] | None = None, more: Sequence[ft.Control] = ()) -> ft.Control:
+    """Undo and redo of this table. `brief(table, ruling)` names an entry shortly; otherwise its announcement does."""
+
+    def named(ruling: Any) -> str:
+        return "" if ruling is None else brief(sitting.table, ruling) if brief else announced(sitting.table, ruling.entry).rstrip(".")
+
+    try:
+        kind, last = sitting.desk.would_undo(sitting.id)
+        undo, redo = _undone(kind, named(last)), named(sitting.desk.would_redo(sitting.id))
+    except (Fault, NoRecord):
+        undo = redo = ""
+    bar: ft.Control = UndoBar(undo, redo, sitting.undo, sitting.redo, tuple(more))
+    return bar
+
+
+def log_of(sitting: Sitting, kept: dict[Any, LogLine], last: int = 60) -> tuple[LogLine, ...]:
+    """The last lines of the log. `kept` remembers the words between drawings: nothing that is sent grows with the game."""
+    table, lines = sitting.table, []
+    numbered = list(table.numbered())
+    for index, (number, line) in list(enumerate(numbered))[-last:]:
+        at = (index, number, line.gone, id(line.ruling))
+        if at not in kept:
+            kept[at] = log_line(table, index, number, line)
+        lines.append(kept[at])
+    return tuple(lines)
+
+
+def ruling_of(sitting: Sitting, index: int) -> Any:
+    """The ruling that a line of the log shows."""
+    return list(sitting.table.numbered())[index][1].ruling

@@ -1,0 +1,196 @@
+"""Serving: one process, one data folder, one address; every browser tab and every phone is a session of it."""
+
+import asyncio
+import gc
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from contextvars import copy_context
+from importlib import import_module
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+import flet as ft
+import uvicorn
+from flet_web.fastapi import FletStaticFiles, app_manager
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse
+from starlette.routing import Mount, Route, WebSocketRoute
+
+from models.assets import ASSETS
+from models.speech import say, speak
+from models.store import Fault, Folder, Taken
+from views.app import device
+from views.app.connections import LARGEST_MESSAGE, Line, screen
+from views.app.door import Door
+from views.app.guards import ending, guard
+from views.app.store import survive_reconnect
+from views.app.taste import of_this_machine, taste_of
+from views.desk.desk import Desk
+from views.desk.upkeep import upkeep
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 8550
+logging.getLogger("flet_web.fastapi").setLevel(logging.ERROR)  # that a line ended in mid-sentence is nothing to report
+SCREENS: Final = "views.app.root"
+"""Imported while the first browser still loads its part of Flet: the first page does not wait for the screens."""
+SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
+
+
+class CannotStart(Exception):
+    """Why the app does not serve: one line for whoever started it."""
+
+
+def serve(*, port: int | None, data: Path | None, window: bool, web: bool) -> None:
+    """Serve the app until it is stopped. Ends the process with status 1 and one line when it cannot start.
+
+    `port` None: the usual one, or any free one if that is taken. `window`: open the native window where its client can be had.
+    `web`: never open anything. Otherwise the browser is opened where there is a display.
+    """
+    speak(of_this_machine())
+    try:
+        with Folder(data) as folder, closing(Desk(folder.path)) as desk, closing(_listening(port)) as listening:
+            address = f"http://{HOST}:{listening.getsockname()[1]}"
+            folder.serving(address)
+            speak(taste_of(desk).language or of_this_machine())
+            with upkeep(desk):
+                Server(desk, address, "window" if window else "nothing" if web or not _has_display() else "browser").run([listening])
+    except (Taken, Fault, CannotStart, OSError) as reason:
+        print(f"{reason}.", file=sys.stderr, flush=True)
+        raise SystemExit(1) from None
+    gc.freeze()  # Python would look through everything two hundred screens held before it ends: ten seconds
+
+
+def _listening(port: int | None) -> socket.socket:
+    try:
+        return socket.create_server((HOST, PORT if port is None else port), reuse_port=False)
+    except (OSError, OverflowError) as error:
+        if port is not None:
+            if isinstance(error, OSError):
+                why = say("start.port_taken", "Port {port} is taken by another program: choose another --port, or leave it out", port=port)
+            else:
+                why = say("start.no_port", "Port {port} is no port: choose another --port, or leave it out", port=port)
+            raise CannotStart(why) from None
+    free = socket.create_server((HOST, 0))
+    print(say("start.free_port", "Port {port} is taken; port {free} is free.", port=PORT, free=free.getsockname()[1]), flush=True)
+    return free
+
+
+def _has_display() -> bool:
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def application(desk: Desk) -> Door:
+    """The web application: the screens, a sign of life, and our own answer to requests for fonts. Nothing else is answered."""
+
+    one_at_a_time = asyncio.Lock()
+
+    async def session(page: ft.Page) -> None:
+        guard(page)
+        survive_reconnect(page, desk.store)
+        async with one_at_a_time:  # two hundred at once would leave nobody else a word for ten seconds
+            if not ending.is_set():
+                import_module(SCREENS).main(page, desk, device.here.get())
+            await asyncio.sleep(0)
+        if page.session.connection is None:
+            raise BrokenPipeError  # it left meanwhile: what Flet would do with it next fails
+
+    @asynccontextmanager
+    async def life(_: Starlette) -> AsyncIterator[None]:
+        await app_manager.start()
+        yield
+        await app_manager.shutdown()
+
+    routes = [
+        Route("/healthz", lambda _: JSONResponse({"ok": True, "app": "referee"})),
+        Route("/assets/fonts/{family}/{rest:path}", _fallback_font),
+        WebSocketRoute("/ws", lambda websocket: screen(websocket, session)),
+        Mount("/", FletStaticFiles(assets_dir=str(ASSETS), no_cdn=True, app_name="Referee", app_short_name="Referee")),
+    ]
+    return Door(Starlette(routes=routes, lifespan=life))
+
+
+def _fallback_font(_: Request) -> FileResponse:
+    """The client asks for a font for every sign it cannot draw, again with every repaint, until it gets one."""
+    return FileResponse(SIGNS, media_type="font/ttf", headers={"Cache-Control": "max-age=604800"})
+
+
+class Server(uvicorn.Server):
+    """Uvicorn with our first line, our last, and a quiet end on Ctrl-C and SIGTERM."""
+
+    def __init__(self, desk: Desk, address: str, opens: str) -> None:
+        super().__init__(
+            uvicorn.Config(
+                application(desk),
+                ws=Line,
+                ws_max_size=LARGEST_MESSAGE,
+                ws_per_message_deflate=False,  # nothing leaves this machine
+                log_level=logging.WARNING,
+                access_log=False,
+                timeout_graceful_shutdown=2,
+            )
+        )
+        self.address, self.opens = address, opens
+        self._notices = desk.store.state.notices
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer, then say where."""
+        await super().startup(sockets)
+        if self.started:
+            for notice in self._notices:
+                print(f"{notice.sentence}.", flush=True)
+            print(say("start.address", "The Referee is at {address} (Ctrl-C ends it).", address=self.address), flush=True)
+            for meanwhile in (self._open, lambda: import_module(SCREENS)):
+                threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Both signals end the app in good order; uvicorn would raise them again afterwards, as a traceback."""
+        for each in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(each, self.handle_exit)
+        yield
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Whatever still waits to be drawn is not: two hundred screens would take ten seconds."""
+        ending.set()
+        super().handle_exit(sig, frame)
+
+    def _open(self) -> None:
+        if self.opens == "browser":
+            webbrowser.open(self.address)
+        elif self.opens == "window":
+            self._open_window()
+
+    def _open_window(self) -> None:
+        """The native window shows the same address; closing it ends the app."""
+        try:
+            if not _has_display():
+                raise RuntimeError(say("start.no_display", "there is no display"))
+            import flet_desktop
+
+            client, note = flet_desktop.open_flet_view(self.address, None, False)
+        except Exception as error:  # the client is fetched over the network: anything can go wrong on the way
+            reason = (str(error) or type(error).__name__).splitlines()[0]
+            if isinstance(error, OSError):
+                reason = say("start.no_client", "its client cannot be fetched")
+            print(
+                say(
+                    "start.no_window",
+                    "The native window cannot be opened ({reason}); open {address} in a browser.",
+                    reason=reason,
+                    address=self.address,
+                ),
+                flush=True,
+            )
+            return
+        client.wait()
+        flet_desktop.close_flet_view(note)
+        self.should_exit = True

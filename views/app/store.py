@@ -1,0 +1,64 @@
+"""How a session shows a shared value, and how it lives through a lost connection.
+
+Works round three faults of Flet 1.0.5: a component is scheduled on the session of whoever called; what changes while a session
+is away is never sent; and a page that comes back keeps listening to controls that are gone (tests/keeping/test_traps.py).
+"""
+
+import itertools
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import flet as ft
+
+from views.app.connections import tell_what_was_too_large
+from views.app.shared import Store
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+_reconnects = itertools.count(1)
+
+
+def use_store(store: Store[S], select: Callable[[S], V]) -> V:
+    """Render this component anew when `select` of the shared value changes, whichever session changed it.
+
+    Always the live value, never a remembered one. Give it the smallest thing the component shows: an int, a tuple.
+    """
+    page = ft.context.page
+    value = select(store.state)
+    _, see = ft.use_state((0, value))
+    stop = ft.use_ref(None)
+
+    def changed(force: bool) -> None:
+        see(lambda seen: (seen[0] + force, select(store.state)))
+
+    def mount() -> None:
+        stop.current = store.watch(page, changed)
+        changed(False)  # it may have changed between render and mount
+
+    # The cleanup must be passed: one that `mount` returns is lost with the first new render.
+    ft.use_effect(mount, [], cleanup=lambda: stop.current and stop.current())
+    return value
+
+
+def survive_reconnect(page: ft.Page, store: Store[Any]) -> None:
+    """Keep a session alive that lost its connection and came back. Called once, before the first render.
+
+    The client then gets the whole page again, but widgets that compare equal keep listening to the old controls: nothing
+    would ever change again. A view whose route changed meanwhile makes it mount everything anew.
+    `on_disconnect`, `on_connect` and `on_close` of a page have one place each, and they are taken here.
+    """
+
+    def gone(_: Any) -> None:
+        mark = f"#{next(_reconnects)}"
+        for each in ft.unwrap_component(page.views) or []:
+            view = ft.unwrap_component(each)
+            view.route = (view.route or "/").split("#")[0] + mark
+
+    def back(_: Any) -> None:
+        store.resync(page)
+        tell_what_was_too_large(page)
+
+    page.on_disconnect = gone
+    page.on_connect = back
+    page.on_close = lambda _: store.drop(page)

@@ -1,0 +1,93 @@
+"""What a table says all the time that is no game begun here: what it is, on a coloured strip that leads back to where it came from."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import flet as ft
+
+from models.record import Header
+from models.speech import say
+from referee.table.sealing import broken_seal_in_short
+from views.app import theme
+from views.components.paper import for_the_eyes
+from views.components.press import pressable, silent
+from views.desk.by_itself import Manner, Origin
+
+STRIP: Final = theme.TOUCH + 4
+"""How much room the strip takes, with the gap above it."""
+SIGNS: Final[Mapping[Origin, ft.IconData]] = {
+    "what-if": ft.Icons.CALL_SPLIT,
+    "try-out": ft.Icons.MENU_BOOK,
+    "demonstration": ft.Icons.PLAY_CIRCLE_OUTLINE,
+    "sample": ft.Icons.TABLE_RESTAURANT_OUTLINED,
+    "import": ft.Icons.UPLOAD_FILE,
+}
+
+
+def what_it_is(manner: Manner, fork: Mapping[str, Any] | None) -> str:
+    """What a table is, in a few words; "" for an ordinary game. `fork`: of its header."""
+    entry, of = (fork["entry"], fork["of"]) if fork else (0, "")
+    match manner.origin:
+        case "what-if" if manner.back:
+            return say("origin.what_if", "What if, from entry {entry}", entry=entry)
+        case "what-if":
+            return say("origin.what_if_file", "From a file: what if, from entry {entry} of {of}", entry=entry, of=of)
+        case "try-out":
+            return say("origin.try_out", "Tried out from {of}", of=of)
+        case "demonstration":
+            return say("origin.demonstration", "A demonstration")
+        case "sample":
+            return say("origin.sample", "A sample table")
+        case "import":
+            return say("origin.import", "Opened from a file")
+        case _:
+            return ""
+
+
+def _way_back(manner: Manner) -> str:
+    if not manner.back:
+        return say("origin.to_tables", "To the tables")
+    return say("origin.to_game", "Back to the game") if manner.origin == "what-if" else say("origin.to_rules", "Back to the rules")
+
+
+def strip(manner: Manner, header: Header) -> ft.Control | None:
+    """The strip of a table, to be tapped; None at an ordinary game. A broken seal stays on it."""
+    if not manner.origin:
+        return None
+    told, way = what_it_is(manner, header.fork and header.fork.model_dump()), _way_back(manner)
+    ink, ground, sign = theme.ON_ASIDE, theme.ASIDE, SIGNS[manner.origin]
+    if header.broken_seal is not None:
+        told = f"{told}: {broken_seal_in_short(header.broken_seal)}"
+        ink, ground, sign = theme.ON_REFUSAL_WASH, theme.REFUSAL_WASH, ft.Icons.GPP_MAYBE_OUTLINED
+    look: dict[str, Any] = {"size": theme.SMALL, "color": ink, "overflow": ft.TextOverflow.ELLIPSIS}
+    face = ft.Row(
+        [
+            for_the_eyes(ft.Icon(sign, size=20, color=ink)),
+            silent(told, max_lines=2, expand=True, **look),
+            silent(way, max_lines=1, weight=ft.FontWeight.W_600, **look),
+            for_the_eyes(ft.Icon(ft.Icons.ARROW_FORWARD, size=18, color=ink)),
+        ],
+        spacing=8,
+    )
+    page = ft.context.page
+    return pressable(
+        face,
+        label=f"{told}. {way}",
+        identifier="origin",
+        on_click=lambda: page.navigate(manner.back or "/"),
+        bgcolor=ground,
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=10),
+        height=theme.TOUCH,
+    )
+
+
+def below(top: ft.Control, manner: Manner, header: Header) -> ft.Control:
+    """The bar of a screen, and below it the strip where there is one."""
+    shown = strip(manner, header)
+    return top if shown is None else ft.Column([top, shown], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def left_of(height: float, manner: Manner) -> float:
+    """How much of a window's height is left beside the strip."""
+    return height - STRIP if manner.origin else height

@@ -1,0 +1,99 @@
+"""What the app enters by itself, as explicit values: which game, what, and whether this table wants it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal, NamedTuple
+
+from models.rulings import Ruling, verdict
+from models.speech import wording
+from models.store import Kept
+from referee.table.gate import Table
+from referee.table.overrides import OVERRIDES
+
+BY_ITSELF: Final = OVERRIDES["by_itself"]
+"""The note on an entry that nobody made: the app added it to the entry before."""
+
+
+Intervenes = Literal["strict", "advisory", "scribe"]
+"""How much the app intervenes when an act is illegal."""
+INTERVENES: Final[Mapping[Intervenes, str]] = {
+    "strict": "Strict: an illegal act is refused; to let it stand the table gives a reason",
+    "advisory": "Advisory: the app warns, and one tap lets the act stand",
+    "scribe": "Scribe: whatever happened is recorded, with a remark in the log",
+}
+
+
+def intervening() -> dict[str, str]:
+    """INTERVENES in the language spoken here."""
+    return {name: wording(f"intervenes.{name}", english) for name, english in INTERVENES.items()}
+
+
+STANDS: Final = OVERRIDES["stands"]
+"""The reason in the record where the table gave none."""
+RECORDED: Final = OVERRIDES["recorded"]
+"""The reason in the record where the app is the table's scribe."""
+
+
+Shows = Literal["", "demonstration", "sample"]
+Origin = Literal["", "what-if", "try-out", "demonstration", "sample", "import"]
+"""What a table is that is no game begun on this device; "" for every other."""
+
+
+class Manner(NamedTuple):
+    """How one table wants the app to behave. Nothing a ruling depends on: that stands in the record."""
+
+    hands_shown: bool = False
+    """Are cards that go into a hand named to the referee? Else hands are counted and a card drawn is `?`."""
+    draws_by_itself: bool = True
+    """Does the app enter the Pre-Turn Draw when one is due? Only where hands are counted: it cannot see a card."""
+    intervenes: str = "strict"
+    """A name in INTERVENES."""
+    shows: Shows = ""
+    """What the table still shows a newcomer (views.screens.first_game): the battle that plays itself, or the note on the sample table."""
+    origin: Origin = ""
+    """What the table is. It stays, whatever becomes of the table."""
+    back: str = ""
+    """The address of what it was made from; "" where that is not on this device."""
+    file: str = ""
+    """The digest of the file it was imported from."""
+
+
+def manner_of(kept: Kept) -> Manner:
+    """How a kept table wants the app to behave. One kept by an earlier version tells what it is by its header and by what it shows."""
+    told = {name: value for name, value in kept.manner.items() if name in Manner._fields}
+    shows, fork = str(told.get("shows", "")), kept.header.get("fork")
+    manner = Manner(**{**told, "shows": "" if shows == "sample-read" else shows})
+    if manner.origin:
+        return manner
+    if isinstance(fork, dict):
+        source = fork.get("table")
+        return manner._replace(origin="what-if" if source else "try-out", back=f"/table/{source}" if source else "/rules")
+    return manner._replace(origin="sample" if shows.startswith("sample") else "demonstration") if shows else manner
+
+
+def may_let_stand(ruling: Ruling) -> bool:
+    """Can a table let this act stand? What cannot lie on any table stays refused in every manner."""
+    return ruling.verdict == "refused" and verdict(ruling.findings, STANDS) == "irregular"
+
+
+def remark(manner: Manner, ruling: Ruling) -> str | None:
+    """The reason with which this table records a refused act at once, if it does."""
+    return RECORDED if manner.intervenes == "scribe" and may_let_stand(ruling) else None
+
+
+FollowUp = Callable[[Table, Manner], dict[str, Any] | None]
+"""The entry that now follows by itself, or None. It is judged like any other; a refused one is not entered."""
+
+
+def pre_turn_draw(table: Table, manner: Manner) -> dict[str, Any] | None:
+    """A turn that begins with an empty hand begins with a card drawn (RB-22: optional in law, automatic here)."""
+    if manner.hands_shown or not manner.draws_by_itself or table.state.phase != "movement":
+        return None
+    shown = table.game.show(table.state)
+    seat = shown["turn"]
+    if shown["hand"][seat] or not shown["deck"][seat]:
+        return None
+    return {"do": "draw", "by": seat, "cards": ["?"]}
+
+
+FOLLOW_UPS: Final[Mapping[str, tuple[FollowUp, ...]]] = {"royal-battles": (pre_turn_draw,)}
+"""By game: tried in order after every entry until none applies."""

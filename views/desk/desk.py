@@ -1,0 +1,381 @@
+"""The desk: the one state outside the screens. It keeps the journal, opens tables, and enters what people announce.
+
+An entry is on disk before any screen shows it. What cannot be kept does not happen, and a sentence says so.
+"""
+
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from models.record import WHENCE, Header, NoRecord
+from models.rulings import Ruling
+from models.speech import say
+from models.store import Act, Backup, Fault, Journal, Kept, Notice, as_text, back_up, back_up_daily, backups, keep_given
+from referee.games import header_of
+from referee.table import versions as rules_version
+from referee.table.amendments import Amendment, agree
+from referee.table.gate import Table, late
+from referee.table.versions import Differing, Holds
+from referee.words.phrases import phrase
+from views.app.shared import Store
+from views.desk.army_shelf import Shelf
+from views.desk.by_itself import BY_ITSELF, FOLLOW_UPS, STANDS, FollowUp, Manner, remark
+from views.desk.draft_shelf import DraftShelf
+from views.desk.opened import OpenTable, summary_of
+
+log = logging.getLogger("referee")
+OPEN_AT_ONCE = 32
+"""Tables kept in memory. Any other is read from the journal when it is asked for."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the sessions watch: numbers that change when what they show has changed."""
+
+    versions: Mapping[int, int] = field(default_factory=dict)
+    """Table number to version; a table nobody changed since the start is at 0."""
+    home: int = 0
+    """The version of the list of tables."""
+    armies: int = 0
+    """The version of the library of armies."""
+    notices: tuple[Notice, ...] = ()
+    """What happened to the data, until somebody has read it."""
+
+
+class Answer(NamedTuple):
+    """What came of an intent: a ruling, or a sentence that says why there is none."""
+
+    ruling: Ruling | None = None
+    fault: str | None = None
+
+    @property
+    def stands(self) -> bool:
+        """Did the table change?"""
+        return self.fault is None and (self.ruling is None or self.ruling.stands)
+
+
+class Desk:
+    """Every table of one data folder. All sessions share one desk; each of its methods is one whole step."""
+
+    def __init__(self, folder: Path, follow_ups: Mapping[str, tuple[FollowUp, ...]] = FOLLOW_UPS) -> None:
+        self._journal = Journal(folder)
+        self._settings = self._journal.settings()
+        self._follow_ups = follow_ups
+        self._open: OrderedDict[int, OpenTable] = OrderedDict()
+        self._one_at_a_time = threading.RLock()
+        self.store = Store(Shown(notices=tuple(self._journal.notices)))
+        self.armies = Shelf(self._journal, self._one_at_a_time, self._armies_changed)
+        self.drafts = DraftShelf(self._journal, self._one_at_a_time)
+
+    def close(self) -> None:
+        """Let go of the journal. Nothing waits to be written."""
+        self._journal.close()
+
+    # -- looking -------------------------------------------------------------------------------------------------
+    def tables(self, removed: bool = False) -> list[Kept]:
+        """All tables, the latest used first. `Kept.summary` is what `summary_of` says. Raises Fault."""
+        with self._one_at_a_time:
+            return [told for kept in self._journal.tables(removed) if (told := self._with_summary(kept)) is not None]
+
+    def unreadable(self) -> list[int]:
+        """The numbers of the tables of which nothing can be shown. Raises Fault."""
+        with self._one_at_a_time:
+            damaged = [kept.id for kept in self._journal.tables() if self._with_summary(kept) is None]
+            return [*self._journal.unreadable(), *damaged]
+
+    def _with_summary(self, kept: Kept) -> Kept | None:
+        """A line whose summary is damaged gets it anew from the acts, which are the truth; None where these cannot be followed."""
+        if kept.summary and kept.id not in self._journal.damage:
+            return kept
+        try:
+            opened = self._opened(kept.id)
+            summary = summary_of(opened.table, opened.table.state, len(opened.table))
+            if opened.stopped:
+                summary["headline"] = say("home.not_whole", "Damaged: it stands at the last entry that can be read")
+            return kept._replace(summary=summary)
+        except Exception:
+            log.exception("table %s", kept.id)
+            return None
+
+    def table(self, id: int) -> Table:
+        """A table as it stands: to be looked at and asked, changed only through the desk. Raises Fault or NoRecord."""
+        return self._opened(id).table
+
+    def stopped(self, id: int) -> str | None:
+        """Why this table takes no entries (a later version's rules, an unreadable act), or None."""
+        return self._opened(id).stopped
+
+    def differing(self, id: int) -> tuple[Differing, ...]:
+        """The entries of a table that our rules rule otherwise than those it was played under. Empty on every ordinary day."""
+        return self._opened(id).opening.differing()
+
+    def manner(self, id: int) -> Manner:
+        """How this table wants the app to behave."""
+        return self._opened(id).manner
+
+    def would_undo(self, id: int) -> tuple[str, Ruling | None]:
+        """The step that an undo would take back, with all that followed it by itself: its kind (`enter`, `correct`, `insert`,
+        `strike`; "" for none), and the entry that somebody made or amended.
+        """
+        steps = self.table(id).steps_back()
+        return next(((kind, ruling) for kind, ruling in steps if not _by_itself(kind, ruling)), ("", None))
+
+    def would_redo(self, id: int) -> Ruling | None:
+        """The entry that a redo would bring again."""
+        return self.table(id).may_redo
+
+    # -- changing a table ----------------------------------------------------------------------------------------
+    def enter(self, id: int, entry: dict[str, Any], at: int | None = None) -> Answer:
+        """Enter what was announced, with what follows by itself. `at`: how many entries stood when it was meant."""
+
+        def made(table: Table, manner: Manner) -> Answer:
+            read = table.read(entry)
+            ruling = table.enter(read, at)
+            if reason := remark(manner, ruling):
+                ruling = table.enter(read.model_copy(update={"override": reason}), at)
+            if ruling.stands:
+                self._follow(table, manner)
+            return Answer(ruling)
+
+        return self._changed(id, made)
+
+    def let_stand(self, id: int, entry: dict[str, Any], reason: str = "", at: int | None = None) -> Answer:
+        """It already happened: enter what was refused, with the table's reason."""
+        return self.enter(id, {**entry, "override": reason.strip() or STANDS}, at)
+
+    def undo(self, id: int, at: int | None = None) -> Answer:
+        """Take back the last entry that somebody made, and what followed it by itself."""
+
+        def taken_back(table: Table, _: Manner) -> Answer:
+            while table.may_undo and _by_itself(table.undoes, table.may_undo):
+                table.undo()
+            table.undo()
+            return Answer()
+
+        return self._changed(id, taken_back, at)
+
+    def redo(self, id: int, at: int | None = None) -> Answer:
+        """Let the entry taken back last stand again, and what followed it by itself."""
+
+        def brought_again(table: Table, _: Manner) -> Answer:
+            table.redo()
+            while table.may_redo and table.may_redo.entry.note == BY_ITSELF:
+                table.redo()
+            return Answer()
+
+        return self._changed(id, brought_again, at)
+
+    def amend(self, id: int, amendment: Amendment, at: int) -> Answer:
+        """Let an amendment stand that the table agreed to, with what now follows by itself. `at`: how many entries stood when
+        it was shown.
+        """
+
+        def agreed(table: Table, manner: Manner) -> Answer:
+            unwanted = amendment.kind == "strike" and table.ruling(amendment.n).entry.note == BY_ITSELF
+            agree(table, amendment)
+            if not unwanted:  # who strikes out what the app entered would get it again
+                self._follow(table, manner)
+            return Answer(amendment.ruling)
+
+        return self._changed(id, agreed, at)
+
+    def settle(self, id: int, holds: Holds) -> Answer:
+        """The players choose which rules hold for a table that was begun under others."""
+
+        def chosen(table: Table, _: Manner) -> Answer:
+            differing = self._opened(id).opening.differing()
+            if differing:
+                act, made = rules_version.settled(table, differing[0].n, holds)
+                table.change(act, made)
+                self._opened(id).opening.settled()
+            return Answer()
+
+        return self._changed(id, chosen)
+
+    def _changed(self, id: int, change: Callable[[Table, Manner], Answer], at: int | None = None) -> Answer:
+        with self._one_at_a_time:
+            try:
+                open_table = self._opened(id)
+                if open_table.stopped:
+                    return Answer(fault=open_table.stopped)
+                table, before = open_table.table, open_table.acts
+                if at is not None and at != len(table):
+                    return Answer(fault=phrase(late.id, late.because, next(late.broken(at, len(table)))))
+                answer = change(table, open_table.manner)
+            except NoRecord as refused:
+                return Answer(fault=str(refused))
+            except Fault as fault:
+                # What the disk holds is the truth: the table is read anew when it is next asked for.
+                self._open.pop(id, None)
+                self._publish(id)
+                return Answer(fault=str(fault))
+            if open_table.acts != before:
+                self._publish(id)
+            return answer
+
+    def _follow(self, table: Table, manner: Manner) -> None:
+        """Enter what now follows by itself. What cannot be kept is left to the players: their own entry stands."""
+        try:
+            while any(self._followed(table, manner, follow_up) for follow_up in self._follow_ups.get(table.game.game, ())):
+                pass
+        except Fault:
+            log.exception("what follows by itself could not be kept")
+
+    def _followed(self, table: Table, manner: Manner, follow_up: FollowUp) -> bool:
+        entry = follow_up(table, manner)
+        return entry is not None and table.enter(table.read({**entry, "note": BY_ITSELF})).stands
+
+    # -- the list of tables --------------------------------------------------------------------------------------
+    def begin(self, header: dict[str, Any], manner: Manner | None = None) -> int:
+        """Begin a table under our rules and return its number. Raises NoRecord or Fault, each one sentence."""
+        header = {name: value for name, value in header.items() if name not in WHENCE} | {"rules": rules_version.RULES_VERSION}
+        return self.keep(Table(header_of(header)), manner or Manner(), [])
+
+    def keep(self, table: Table, manner: Manner, acts: list[Act]) -> int:
+        """Keep a table that was made elsewhere, with the acts that made it, and return its number. Raises Fault."""
+        return self.keep_played(table.header, table.state, manner, [as_text(act) for act in acts])
+
+    def keep_played(self, header: Header, state: Any, manner: Manner, acts: Sequence[str]) -> int:
+        """The same of acts that each make one entry, as they are kept, with the state after them."""
+        with self._one_at_a_time:
+            written = header.model_dump(mode="json", by_alias=True, exclude_none=True)
+            id = self._journal.begin(written, manner._asdict(), summary_of(Table(header), state, len(acts)), acts)
+            self._publish(id)
+            return id
+
+    def remove(self, id: int) -> None:
+        """Take a table off the home list; `restore` brings it back. Raises Fault."""
+        with self._one_at_a_time:
+            self._journal.remove(id)
+            self._publish(id)
+
+    def restore(self, id: int) -> None:
+        """Put a removed table back on the home list. Raises Fault."""
+        with self._one_at_a_time:
+            self._journal.restore(id)
+            self._publish(id)
+
+    def destroy(self, id: int) -> None:
+        """Remove a table for good that was taken off the list before: nothing brings it back. Raises Fault."""
+        with self._one_at_a_time:
+            self._journal.destroy(id)
+            self._open.pop(id, None)
+            self._publish(id)
+
+    def mind(self, id: int, manner: Manner) -> None:
+        """From now on this table wants the app to behave so. Raises Fault."""
+        with self._one_at_a_time:
+            self._journal.mind(id, manner._asdict())
+            self._opened(id).manner = manner
+            self._publish(id)
+
+    # -- settings of the app -------------------------------------------------------------------------------------
+    def settings(self) -> dict[str, Any]:
+        """What was chosen for the whole app."""
+        return dict(self._settings)
+
+    def choose(self, name: str, value: Any) -> None:
+        """Choose for the whole app; every session sees it. Raises Fault."""
+        with self._one_at_a_time:
+            self._journal.choose(name, value)
+            self._settings[name] = value
+            if name == "language":
+                self._open.clear()  # why a table takes no entries was said when it was opened
+            self.store.change(lambda shown: replace(shown, home=shown.home + 1))
+
+    def _armies_changed(self) -> None:
+        self.store.change(lambda shown: replace(shown, armies=shown.armies + 1))
+
+    # -- backups, and files that were set aside ------------------------------------------------------------------
+    @property
+    def changes(self) -> int:
+        """How often anything was changed: the same number means that nothing was."""
+        return self._journal.file.changes
+
+    def settle_log(self) -> None:
+        """Nobody enters anything now: let nothing hang on the log."""
+        with self._one_at_a_time:
+            if not self._journal.file.is_settled:
+                self._journal.file.settle()
+
+    def back_up(self, to: Path) -> Backup:
+        """Copy all tables as they stand now into a file. Raises Fault or OSError."""
+        return back_up(self._journal.path, to)
+
+    def back_up_daily(self, today: date) -> Backup | None:
+        """Make today's backup if it is due. Raises Fault or OSError."""
+        return back_up_daily(self._journal.folder, today, self.changes, not self._journal.damage)
+
+    def backups(self) -> list[Backup]:
+        """The backups that can be put back, the latest first."""
+        return backups(self._journal.folder)
+
+    def keep_given(self, content: bytes) -> Backup:
+        """Lay a backup that somebody brings beside those made here. Raises Fault."""
+        return keep_given(self._journal.folder, content, date.today().isoformat())
+
+    def put_back(self, backup: Path) -> None:
+        """Let a backup stand in place of all tables, armies and settings; what stood here is set aside. Raises Fault."""
+        with self._one_at_a_time:
+            before = {kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))}
+            try:
+                self._journal.put_back(backup)
+            finally:
+                self._read_anew(before)
+
+    def put_aside(self) -> list[str]:
+        """The names of the files that were set aside, the latest first."""
+        return self._journal.put_aside()
+
+    def take_over(self, name: str) -> int:
+        """Keep the tables of a file set aside that are not here, or not so far. Returns how many there were. Raises Fault."""
+        with self._one_at_a_time:
+            try:
+                return self._journal.take_over(name)
+            finally:
+                self._read_anew(set())
+
+    def _read_anew(self, before: set[int]) -> None:
+        self._open.clear()
+        self._settings = self._journal.settings()
+        ids = before | {kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))}
+        notices = tuple(self._journal.notices)
+
+        def newer(shown: Shown) -> Shown:
+            versions = {id: shown.versions.get(id, 0) + 1 for id in ids}
+            return Shown({**shown.versions, **versions}, shown.home + 1, shown.armies + 1, notices)
+
+        self.store.change(newer)
+
+    def noticed(self) -> None:
+        """What happened to the data was read."""
+        with self._one_at_a_time:
+            self._journal.noticed()
+        self.store.change(lambda shown: replace(shown, notices=()))
+
+    # -- below ---------------------------------------------------------------------------------------------------
+    def _opened(self, id: int) -> OpenTable:
+        with self._one_at_a_time:
+            if id not in self._open:
+                opened = self._open[id] = OpenTable(self._journal, self._journal.table(id))
+                while len(self._open) > OPEN_AT_ONCE:
+                    self._open.popitem(last=False)
+                if opened.last_act == "enter" and not opened.stopped:
+                    self._follow(opened.table, opened.manner)  # the app may have ended between an entry and what follows it
+            self._open.move_to_end(id)
+            return self._open[id]
+
+    def _publish(self, id: int) -> None:
+        def newer(shown: Shown) -> Shown:
+            return replace(shown, versions={**shown.versions, id: shown.versions.get(id, 0) + 1}, home=shown.home + 1)
+
+        self.store.change(newer)
+
+
+def _by_itself(kind: str, ruling: Ruling) -> bool:
+    return kind == "enter" and ruling.entry.note == BY_ITSELF

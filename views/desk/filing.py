@@ -1,0 +1,154 @@
+"""Records as files: out of the desk, into it, and what-if tables forked from a moment of a game."""
+
+import json
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+from models.outside import in_one_line
+from models.record import LONGEST_FAULT, BrokenSeal, Entry, Fork, Header, NoRecord
+from models.rulings import Ruling
+from models.speech import say
+from models.store import Kept, as_text
+from referee.games import game_named, header_of
+from referee.spelled import file_name
+from referee.table.gate import Act, Table
+from referee.table.judging import ruled_in_turn
+from referee.table.records import Record
+from referee.table.replay import reasons
+from referee.table.sealing import Seal, digest, sealed
+from referee.table.versions import RULES_VERSION, as_played
+from referee.words.transcript import transcript
+from views.desk.by_itself import Manner
+from views.desk.desk import Desk
+
+
+class File(NamedTuple):
+    """A file to be saved: its name, its bytes, and the check code of a sealed record."""
+
+    name: str
+    content: bytes
+    check: str = ""
+
+
+class Imported(NamedTuple):
+    """A record that was opened: its new table, and what its hashes say (None: it was never sealed)."""
+
+    id: int
+    seal: Seal | None
+
+
+def record_file(table: Table) -> File:
+    """The record, sealed, each entry with the digest of its ruling."""
+    record = table.record()
+    for entry, ruling in zip(record["entries"], table.rulings, strict=True):
+        entry["ruled"] = digest(table.game, table.state, ruling)
+    whole = sealed(record)
+    text = json.dumps({**whole, "entries": "ENTRIES"}, ensure_ascii=False, indent=1)
+    lines = ",\n".join(f"  {json.dumps(entry, ensure_ascii=False)}" for entry in whole["entries"])
+    text = text.replace('"ENTRIES"', f"[\n{lines}\n ]" if lines else "[]")
+    return File(file_name(table.header.game, *table.header.names, ending="json"), text.encode(), whole["check"])
+
+
+def transcript_file(table: Table) -> File:
+    """The transcript, to be read by people; it can be opened again too."""
+    return File(file_name(table.header.game, *table.header.names, ending="txt"), transcript(table).encode())
+
+
+Progress = Callable[[int, int], None]
+"""Is told how many entries of how many were read. Whatever it raises ends the import, and nothing was kept."""
+OFTEN: Final = 250
+"""Entries after which it is told."""
+
+
+class Played(NamedTuple):
+    """A record played to its end: how the table stands then, and the acts that make it, as they are kept."""
+
+    header: Header
+    state: Any
+    acts: list[str]
+    seal: Seal | None
+    file: str
+    """The digest of the file."""
+
+
+def imported(desk: Desk, content: bytes, manner: Manner | None = None) -> Imported:
+    """Keep the table whose record or transcript this is. Raises NoRecord or Fault, each one sentence."""
+    return kept(desk, played(content), manner)
+
+
+def kept(desk: Desk, record: Played, manner: Manner | None = None) -> Imported:
+    """Keep the table of a record that was played to its end. Raises Fault."""
+    header, state, acts, seal, file = record
+    manner = manner or Manner(origin="what-if" if header.fork else "import", file=file)
+    return Imported(desk.keep_played(header, state, manner, acts), seal)
+
+
+def played(content: bytes, progress: Progress = lambda now, all: None) -> Played:
+    """Play the record or transcript in a file to its end. Raises NoRecord.
+
+    A broken seal is kept with the table, and told first where what was changed can no longer be played.
+    """
+    record = Record(content)
+    try:
+        state, acts = _to_the_end(record, progress)
+    except NoRecord as error:
+        seal = record.seal()
+        if seal is None or seal.fits:
+            raise
+        raise NoRecord(say("filing.broken", "{seal} As it is now, {why}", seal=seal.sentence, why=error)) from None
+    header, seal = record.header, record.seal()
+    if seal is not None and not seal.fits:
+        header = header.model_copy(update={"broken_seal": BrokenSeal(entry=seal.first)})
+    return Played(header, state, acts, seal, fingerprint(content))
+
+
+def _to_the_end(record: Record, progress: Progress) -> tuple[Any, list[str]]:
+    """Play without remembering the way: a long record takes hardly more room than a short one."""
+    state, acts = game_named(record.header.game).start(record.header), list[str]()
+    last: Any = None
+
+    def entries() -> Iterator[Entry]:
+        nonlocal last
+        for last in record.entries():
+            yield last.entry
+
+    rulings = ruled_in_turn(record.header, entries(), as_played(record.header))
+    for n, (ruling, after) in enumerate(rulings, 1):
+        if not ruling.stands:
+            why = in_one_line(reasons(ruling), LONGEST_FAULT)
+            raise NoRecord(say("filing.refused", "this record cannot be played on: entry {n} is refused. {reasons}", n=n, reasons=why))
+        state, digest_then = after, last.raw.get("ruled")
+        ruled = {"ruled": [digest_then]} if isinstance(digest_then, str) else {}
+        acts.append(as_text({"act": "enter", "entry": last.entry.written(), **ruled}))
+        if n % OFTEN == 0 or n == record.count:
+            progress(n, record.count)
+    return state, acts
+
+
+def opened_before(desk: Desk, content: bytes) -> Kept | None:
+    """The table of the list that was made from this very file, the latest used; None without one. Raises Fault."""
+    file = fingerprint(content)
+    return next((kept for kept in desk.tables() if kept.manner.get("file") == file), None)
+
+
+def fingerprint(content: bytes) -> str:
+    """What tells a file from every other."""
+    return sha256(content).hexdigest()
+
+
+def forked(desk: Desk, id: int, entries: int) -> int:
+    """A what-if table that goes on after so many entries of this one, and says so. Raises NoRecord or Fault."""
+    source = desk.table(id)
+    header: Header = source.header
+    of = f"{source.game.title}, {', '.join(header.names)}"
+    written = header.model_dump(mode="json", by_alias=True, exclude_none=True)
+    fork = Fork(of=of, table=id, entry=entries).model_dump()
+    table, acts = Table(header_of({**written, "rules": RULES_VERSION, "fork": fork})), []
+    rulings: list[Ruling] = source.rulings[:entries]
+    for ruling in rulings:
+        act: Act = {"act": "enter", "entry": ruling.entry.written(), "ruled": [digest(source.game, source.state, ruling)]}
+        table.change(act)
+        acts.append(act)
+    manner = desk.manner(id)._replace(shows="", origin="what-if", back=f"/table/{id}", file="")
+    return desk.keep(table, manner, acts)

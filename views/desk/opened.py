@@ -1,0 +1,118 @@
+"""A table in memory: folded from the acts in the journal, and keeping every further act there before it takes effect."""
+
+import json
+import logging
+from bisect import bisect_right
+from typing import Any
+
+from models.outside import sharing_words
+from models.record import NoRecord
+from models.speech import say
+from models.store import Act, Journal, Kept, KeptActs
+from models.store.digests import UNKNOWN
+from referee.games import header_of
+from referee.table.gate import RECENT, Table
+from referee.table.versions import Opening
+from views.app.drawable import told_apart
+from views.desk.by_itself import manner_of
+
+log = logging.getLogger("referee")
+ENTERED = '{"act":"enter"'
+"""How the text of an act begins that enters something; any other looks back."""
+
+
+class OpenTable:
+    """A table in memory, folded from its acts in the journal, and keeping every further act there."""
+
+    def __init__(self, journal: Journal, kept: Kept) -> None:
+        self.id = kept.id
+        self.manner = manner_of(kept)
+        self.acts = 0
+        """How many acts are kept: entries, undos and redos."""
+        self.last_act = ""
+        self.stopped: str | None = None
+        """Why the table stands at an earlier entry than the journal's last; None on every ordinary day."""
+        self._journal = journal
+        self._header = header_of(kept.header)
+        told_apart(self._header.names)
+        self.opening = Opening(Table(self._header))
+        self._fold(journal.acts(kept.id))
+        self.table.keep = self._keep
+
+    @property
+    def table(self) -> Table:
+        """The table itself."""
+        return self.opening.table
+
+    def _fold(self, kept: KeptActs) -> None:
+        acts = kept.texts
+        looks_back = [n for n, act in enumerate(acts) if not act.startswith(ENTERED)]
+        for n, written in enumerate(acts):
+            try:
+                back = bisect_right(looks_back, n)  # what is soon taken back is remembered on the way
+                self.table.passing = (looks_back[back] if back < len(looks_back) else len(acts)) - n > RECENT
+                act = sharing_words(json.loads(written))
+                self.opening.fold(act)
+            except Exception as error:
+                self._stop(acts, error, kept.due)
+                return
+            self.acts += 1
+            self.last_act = act["act"]
+        self.table.passing = False
+        if not kept.is_whole:
+            self.stopped = _not_whole(len(self.table), self.acts, kept.due)
+
+    def _stop(self, acts: list[str], error: Exception, due: int) -> None:
+        """Stand before the act that cannot be followed; a state it may have spoilt is made anew."""
+        if not isinstance(error, NoRecord | ValueError):
+            log.exception("act %s of table %s", self.acts + 1, self.id)
+        self.opening = Opening(Table(self._header))
+        for written in acts[: self.acts]:
+            self.opening.fold(json.loads(written))
+        self.stopped = _stopped(len(self.table), due - self.acts, error)
+
+    def _keep(self, act: Act, after: Any, entries: int) -> None:
+        summary = summary_of(self.table, after, entries)
+        self._journal.keep(self.id, self.acts + 1, act, summary, summary["over"])
+        self.acts += 1
+
+
+def _stopped(entries: int, left: int, error: Exception) -> str:
+    why = str(error) if isinstance(error, NoRecord) else say("opened.unread", "what follows cannot be read ({error})", error=error)
+    return say(
+        "opened.stopped",
+        "This table stands after entry {entries}: {why}. The {left} kept after it {left:|is|are} not lost, "
+        "but this version cannot go on from there; go on in a copy that ends here",
+        entries=entries,
+        why=why,
+        left=left,
+    )
+
+
+def _not_whole(entries: int, acts: int, due: int) -> str:
+    missing = due - acts
+    why = say("opened.missing", "what was kept after it ({missing} of {due} steps) is damaged or missing", missing=missing, due=due)
+    if due >= UNKNOWN:
+        why = say("opened.end_unknown", "whether anything was kept after it cannot be read any more")
+    if missing <= 0:
+        why = say("opened.not_its_own", "behind it lies something that does not belong to it")
+    return say(
+        "opened.not_whole",
+        "This table stands after entry {entries}: {why}. It takes no entries; go on in a copy that ends here, or put back a backup",
+        entries=entries,
+        why=why,
+    )
+
+
+def summary_of(table: Table, state: Any, entries: int) -> dict[str, Any]:
+    """What the home list says of a table, so that it need not be opened for that."""
+    header, game = table.header, table.game
+    code, facts = game.headline(state)
+    return {
+        "title": header.titles.get(header.edition, game.title),
+        "fork": header.fork.entry if header.fork else None,
+        "seats": list(header.names),
+        "entries": entries,
+        "headline": [f"{game.package}.{code}", game.texts[code], facts],
+        "over": state.phase == "over",
+    }

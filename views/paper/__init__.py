@@ -1,0 +1,1 @@
+"""Paper: record forms, score sheets and codes to be printed."""

@@ -1,0 +1,61 @@
+"""The documents: blank form, an army's form, both forms as a battle stands, tokens, quick reference. Each is a PDF in bytes."""
+
+from collections.abc import Sequence
+
+from models.armies import UnitChoice
+from models.army_book import NamedArmy
+from models.speech import say
+from referee.forms.living import ArmyRecord, fresh
+from referee.forms.plain import army_title, colour_word
+from referee.forms.where import Where
+from views.paper.forms.form import form_page, form_title
+from views.paper.forms.quick import quick_page, quick_title
+from views.paper.forms.sheet import Sheet, told_apart
+from views.paper.forms.tokens import ACROSS, KINDS, token_of, tokens_page, tokens_title
+
+
+def blank_pdf(paper: str = "a4") -> bytes:
+    """The booklet's form, to be filled in by hand."""
+    sheet = Sheet(paper, form_title())
+    form_page(sheet, None, (((say("form.player", "Player"), ""), (say("form.army", "Army"), ""), (say("form.date", "Date"), "")),), ())
+    return bytes(sheet.output())
+
+
+def army_pdf(army: NamedArmy, paper: str = "a4", injuries: Sequence[int] = (0, 0, 0, 0)) -> bytes:
+    """An army's form, with the injuries ticked by hand."""
+    sheet = Sheet(paper, f"{form_title()}: {army.name}")
+    colour = (say("form.colour", "Colour"), colour_word(army.colour).capitalize())
+    facts = (((say("form.player", "Player"), ""), colour, (say("form.date", "Date"), "")),)
+    notes = [" ".join(army.notes.split())] if army.notes.strip() else []
+    form_page(sheet, fresh(army.name, army.colour, army.units, injuries), facts, notes, army.name)
+    return bytes(sheet.output())
+
+
+def battle_pdf(armies: Sequence[ArmyRecord], where: Where, paper: str = "a4") -> bytes:
+    """Both armies' forms as the battle stands."""
+    told_apart(army.title for army in armies)
+    sheet = Sheet(paper, f"{say('form.titles', 'Army Record Forms')}: {where.table}")
+    stands = (say("form.as_of", "As of"), where.stands)
+    below = (stands, (say("form.date", "Date"), where.date), (say("form.check_code", "Check code"), where.check_code))
+    facts = (((say("form.table", "Table"), where.table),), below)
+    note = say("form.entry_note", "A number in an injury box is the entry of the record that made that point of injury.")
+    for army in armies:
+        form_page(sheet, army, facts, (note,), army_title(army))
+    return bytes(sheet.output())
+
+
+def tokens_pdf(paper: str = "a4", units: Sequence[UnitChoice] = ()) -> bytes:
+    """Tokens in white and black: for all six units, or for these, six kinds to a page."""
+    sheet = Sheet(paper, tokens_title())
+    tokens = tuple(dict.fromkeys(token_of(unit) for unit in units or KINDS))
+    for colour in ("white", "black"):
+        for first in range(0, len(tokens), ACROSS):
+            tokens_page(sheet, colour, tokens[first : first + ACROSS])
+    return bytes(sheet.output())
+
+
+def reference_pdf(armies: Sequence[ArmyRecord], paper: str = "a4") -> bytes:
+    """The quick reference for one army, or for two against each other."""
+    sheet = Sheet(paper, quick_title())
+    quick_page(sheet, armies)
+    return bytes(sheet.output())

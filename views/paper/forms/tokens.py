@@ -1,0 +1,82 @@
+"""Paper tokens to cut out for pieces that are missing: in white and black, in two sizes, custom units too."""
+
+from typing import Final, NamedTuple
+
+from models.armies import Kind, UnitChoice
+from models.speech import say
+from referee.words.phrases import term
+from views.paper.forms.sheet import CUSTOM_SIGN, FADED, HAIR, INK, MARGIN, PIECE_SIGNS, POINT, Colour, Sheet
+
+LARGE: Final = 27.0
+SMALL: Final = 20.0
+BETWEEN: Final = 2.6
+WHITE: Final = (255, 255, 255)
+DARK: Final = (58, 47, 38)
+KINDS: Final[tuple[Kind, ...]] = ("pawn", "rook", "knight", "bishop", "queen", "king")
+COPIES: Final = 4
+ACROSS: Final = 6
+SHORT: Final = 11
+"""Characters of a name that stand in one line."""
+
+
+class Token(NamedTuple):
+    """What stands on a token: a chess piece's kind, or None for a custom unit, and the name below it."""
+
+    kind: str | None
+    name: str
+
+
+def token_of(unit: UnitChoice) -> Token:
+    """The token of one of the six, or of a custom unit."""
+    return Token(unit, term("unit", unit)) if isinstance(unit, str) else Token(None, unit.name)
+
+
+def tokens_title() -> str:
+    """What the page is called."""
+    return say("form.tokens", "Paper Tokens")
+
+
+def tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> None:
+    """One page of tokens of one colour: every token four times large and four times small."""
+    sheet.add_page()
+    whose = say("form.white_army", "White army") if colour == "white" else say("form.black_army", "Black army")
+    top = sheet.heading(tokens_title(), (), whose) + 2
+    note = say(
+        "form.cut_out",
+        "Cut along the circles. They stand in for chess pieces that a set does not have: large for poker cards, small for bridge cards.",
+    )
+    laid = tokens * COPIES if len(tokens) == ACROSS else [token for token in tokens for _ in range(COPIES)]
+    for diameter in (LARGE, SMALL):
+        pitch = (sheet.inner - diameter) / (ACROSS - 1) if diameter == LARGE else diameter + 2 * BETWEEN
+        indent = (sheet.inner - pitch * (ACROSS - 1)) / 2
+        for number, token in enumerate(laid):
+            column, row = number % ACROSS, number // ACROSS
+            draw(sheet, MARGIN + indent + pitch * column, top + (diameter + BETWEEN) * row + diameter / 2, diameter, colour, token)
+        top += (diameter + BETWEEN) * -(-len(laid) // ACROSS) + 6
+    sheet.foot([note])
+
+
+def draw(sheet: Sheet, x: float, y: float, diameter: float, colour: str, token: Token) -> None:
+    """One token around (x, y): the cutting line, a ring, the piece and its name."""
+    ground, ink = (WHITE, INK) if colour == "white" else (DARK, WHITE)
+    _circle(sheet, x, y, diameter, 0.15, HAIR if colour == "white" else DARK, ground)
+    _circle(sheet, x, y, diameter - 2.2, 0.35, ink, None)
+    sign = PIECE_SIGNS[colour][token.kind] if token.kind else CUSTOM_SIGN
+    is_long = len(token.name) > SHORT
+    size = diameter * (0.56 if token.kind else 0.4) / POINT
+    sheet.glyph(x, y + diameter * (0.12 if token.kind else -0.05 if is_long else 0.06), sign, size, ink)
+    room = diameter * (0.68 if is_long else 0.62)
+    faded = FADED if colour == "white" else ink
+    name_size = diameter * (0.31 if is_long else 0.36)
+    baseline = y + diameter * (0.235 if is_long else 0.295)
+    sheet.write_fitted(
+        x - room / 2, baseline, token.name, room, name_size, smallest=name_size * 0.8, small=name_size * 0.8, align="C", ink=faded, lines=3
+    )
+
+
+def _circle(sheet: Sheet, x: float, y: float, diameter: float, weight: float, ink: Colour, fill: Colour | None) -> None:
+    sheet.set_line_width(weight)
+    sheet.set_draw_color(*ink)
+    if fill is not None:
+        sheet.set_fill_color(*fill)
+    sheet.ellipse(x - diameter / 2, y - diameter / 2, diameter, diameter, style="DF" if fill is not None else "D")

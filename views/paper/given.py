@@ -1,0 +1,92 @@
+"""What a file gives to be shown or printed: an army, or both armies of a record as their battle stands."""
+
+from typing import NamedTuple
+
+from models.armies import UnitChoice
+from models.army_book import LARGEST, NamedArmy, NoArmy, read_army
+from models.outside import Unreadable, json_in, text_in
+from models.record import NoRecord
+from models.royal_battles import RoyalBattlesHeader
+from models.speech import say
+from referee.forms.check_code import check_code
+from referee.forms.living import ArmyRecord, forms_of, fresh
+from referee.forms.where import Where
+from referee.table.gate import Table
+from referee.table.replay import opened
+from referee.words.transcript_text import is_transcript
+
+
+class Given(NamedTuple):
+    """Forms, and where they come from."""
+
+    forms: tuple[ArmyRecord, ...]
+    units: tuple[tuple[UnitChoice, ...], ...]
+    army: NamedArmy | None = None
+    table: Table | None = None
+
+    def pdf(self, what: str, paper: str, date: str = "") -> bytes:
+        """`form`, `blank`, `tokens` or `reference`."""
+        from views.paper.forms import army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
+
+        if what == "blank":
+            return blank_pdf(paper)
+        if what == "tokens":
+            return tokens_pdf(paper, [unit for army in self.units for unit in army])
+        if what == "reference":
+            return reference_pdf(self.forms, paper)
+        if self.army:
+            return army_pdf(self.army, paper)
+        assert self.table is not None
+        return battle_pdf(self.forms, where_of(self.table, date), paper)
+
+
+def of_army(army: NamedArmy) -> Given:
+    """An army's form."""
+    return Given((fresh(army.name, army.colour, army.units),), (army.units,), army=army)
+
+
+def of_table(table: Table) -> Given:
+    """Both forms of a Royal Battle as it stands. Raises NoArmy for another game's table."""
+    if not isinstance(table.header, RoyalBattlesHeader):
+        facts = {"game": table.game.title}
+        raise NoArmy(say("form.other_game", "this is a table of {game}, and only Royal Battles has armies", **facts))
+    return Given(forms_of(table), tuple(seat.army for seat in table.header.seats), table=table)
+
+
+def where_of(table: Table, date: str = "") -> Where:
+    """Which moment of the table is printed: the latest entry and its round, and the record's check code."""
+    stands = say("form.beginning", "the beginning")
+    if len(table):
+        round_ = table.game.show(table.state)["round"]
+        stands = say("form.stands", "entry {entry}, round {round}", entry=len(table), round=round_)
+    return Where(" v ".join(table.header.names), date, stands, check_code(table))
+
+
+def given(content: str | bytes) -> Given:
+    """An army's file or a record's. Raises NoArmy or NoRecord, each one sentence."""
+    if _is_record(content):
+        return of_table(table_in(content))
+    return of_army(read_army(content))
+
+
+def table_in(text: str | bytes) -> Table:
+    """The table of a record, every entry of which must stand. Raises NoRecord."""
+    header, entries = opened(text)
+    table = Table(header)
+    for number, entry in enumerate(entries, 1):
+        if not table.enter(entry).stands:
+            refused = say("form.refused_entry", "entry {number} of this record is refused: `referee replay` says why", number=number)
+            raise NoRecord(refused)
+    return table
+
+
+def _is_record(content: str | bytes) -> bool:
+    """A newer version's record is one too: it is refused as a record, not as an army. No army is as large as a long record."""
+    if len(content) > LARGEST:
+        return True
+    try:
+        text = text_in(content, LARGEST)
+        raw = None if is_transcript(text) else json_in(text)
+    except Unreadable:
+        return False
+    return raw is None or (isinstance(raw, dict) and str(raw.get("format")).startswith("referee-record/"))

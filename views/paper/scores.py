@@ -1,0 +1,125 @@
+"""A score sheet as a PDF: as many pages as its rows take, and rows to write on down to the foot of the last one."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from models.speech import say
+from referee.scores.sheet import Cell, Column, Row, ScoreSheet, scores_title
+from views.paper.forms.sheet import FADED, HAIR, INK, MARGIN, POINT, WASH, Sheet, told_apart
+
+LABEL: Final = 13.0
+"""The width of the first column, which numbers the rows."""
+HIGH: Final = 7.4
+"""Of a row's cells."""
+TO_WRITE: Final = 7.0
+"""Of the line below a row on which its sums are written."""
+SUMS: Final = 7.5
+LEADING: Final = SUMS * POINT * 1.28
+NAME_SIZES: Final = (11.0, 9.5, 8.0)
+"""Tried in this order; a name that fits in none is shortened and stands in full above the table."""
+FOOT: Final = 5.0
+
+
+def scores_pdf(scores: ScoreSheet, paper: str = "a4") -> bytes:
+    """A score sheet in A4 or Letter."""
+    return bytes(_Printing(scores, paper).pages().output())
+
+
+class _Printing:
+    """One score sheet on its way down the pages."""
+
+    def __init__(self, scores: ScoreSheet, paper: str) -> None:
+        self.scores = scores
+        told_apart(column.name for column in scores.columns)
+        self.sheet = Sheet(paper, f"{scores_title()}: {scores.game}")
+        self.wide = (self.sheet.inner - LABEL) / len(scores.columns)
+        self.bottom = float(self.sheet.h) - MARGIN - FOOT
+        self.table_top = self.y = 0.0
+
+    def pages(self) -> Sheet:
+        """All rows, each whole on one page, and then those to write on."""
+        self._page()
+        for row in self.scores.rows:
+            sums = [line for text in row.below for line in self.sheet.broken(self.sheet.printed(text), self._room(), SUMS)]
+            high = HIGH + (LEADING * len(sums) + 1.8 if sums else 0)
+            if self.y + high > self.bottom:
+                self._end_page()
+                self._page()
+            self._row(row, sums, high)
+        high = HIGH + (TO_WRITE if self.scores.sums_below else 0)
+        number = len(self.scores.rows)
+        while not self.scores.is_over and self.y + high <= self.bottom:
+            number += 1
+            self._row(Row(number, (Cell("", ""),) * len(self.scores.columns)), [], high)
+        self._end_page()
+        return self.sheet
+
+    def _room(self) -> float:
+        return self.sheet.inner - LABEL - 4
+
+    # -- a page --------------------------------------------------------------------------------------------------
+    def _page(self) -> None:
+        sheet, columns = self.sheet, self.scores.columns
+        sheet.add_page()
+        facts = self.scores.facts if self.scores.rows else self.scores.to_write
+        self.y = sheet.heading(scores_title(), (facts,), self.scores.game)
+        names = [self._name(column.name) for column in columns]
+        if any(lines[-1].endswith("…") for lines, _ in names):
+            told = say("score_sheet.columns", "From the left: {names}.", names=[column.name for column in columns])
+            self.y = sheet.paragraph(MARGIN, self.y, told, sheet.inner, SUMS, ink=FADED) + 1.5
+        self.table_top = self.y
+        high = 16.5 if any(column.below for column in columns) else 12.5
+        sheet.box(MARGIN, self.y, sheet.inner, high, weight=0, fill=WASH)
+        sheet.write_fitted(MARGIN + 1, self.y + high - 1.6, self.scores.row, LABEL - 2, 7, ink=FADED)
+        for place, (column, (lines, size)) in enumerate(zip(columns, names, strict=True)):
+            self._head(MARGIN + LABEL + place * self.wide, high, column, lines, size)
+        self.y += high
+        sheet.stroke(MARGIN, self.y, MARGIN + sheet.inner, self.y, 0.35)
+
+    def _name(self, name: str) -> tuple[list[str], float]:
+        room = self.wide - 2
+        for size in NAME_SIZES:
+            lines = self.sheet.broken(self.sheet.printed(name, "B"), room, size, "B")
+            if len(lines) <= 2 and " ".join(lines) == self.sheet.printed(name, "B"):
+                return lines, size
+        return [self.sheet.clipped(name, room, NAME_SIZES[-1], "B")], NAME_SIZES[-1]
+
+    def _head(self, x: float, high: float, column: Column, lines: Sequence[str], size: float) -> None:
+        sheet, room = self.sheet, self.wide - 2
+        first = self.y + (5.6 if len(lines) == 1 else 3.7)
+        for number, line in enumerate(lines):
+            sheet.line_of(x + 1, first + number * size * POINT * 1.05, line, size, style="B", align="C", room=room)
+        if column.below:
+            below = sheet.clipped(column.below, room, 7)
+            sheet.line_of(x + 1, self.y + 10.9, below, 7, ink=FADED, align="C", room=room)
+        if column.way is not None:
+            sheet.box(x + 2, self.y + 11.9, self.wide - 4, 1.1, weight=0, fill=HAIR)
+            sheet.box(x + 2, self.y + 11.9, max(0.01, (self.wide - 4) * column.way), 1.1, weight=0, fill=INK)
+        half = self.wide / 2
+        for place, label in enumerate((self.scores.points, self.scores.total)):
+            sheet.write_fitted(x + place * half + 0.5, self.y + high - 1.6, label, half - 1.7, 6.5, smallest=4, ink=FADED, align="R")
+
+    def _end_page(self) -> None:
+        """The lines between the columns, and the foot."""
+        sheet = self.sheet
+        sheet.box(MARGIN, self.table_top, sheet.inner, self.y - self.table_top, weight=0.35)
+        pages = (say("score_sheet.page", "Page {page}", page=sheet.page),) if sheet.page > 1 else ()
+        sheet.foot([" ".join((*self.scores.notes, *pages))] if self.scores.notes or pages else [])
+
+    # -- a row ---------------------------------------------------------------------------------------------------
+    def _row(self, row: Row, sums: Sequence[str], high: float) -> None:
+        sheet, base = self.sheet, self.y + HIGH - 2.2
+        sheet.line_of(MARGIN + 1, base, str(row.number), 10, style="B", ink=FADED, align="C", room=LABEL - 2)
+        half = self.wide / 2
+        for place, cell in enumerate(row.cells):
+            x = MARGIN + LABEL + place * self.wide
+            sheet.stroke(x, self.y, x, self.y + HIGH, 0.25)
+            sheet.stroke(x + half, self.y + 1, x + half, self.y + HIGH - 1, 0.12, HAIR)
+            sheet.write_fitted(x + 0.7, base, cell.points, half - 1.9, 10, smallest=5, align="R")
+            sheet.write_fitted(x + half + 0.7, base, cell.total, half - 1.9, 10.5, smallest=5, style="B", align="R")
+        for number, line in enumerate(sums):
+            sheet.line_of(MARGIN + LABEL + 2, self.y + HIGH + 3.0 + LEADING * number, line, SUMS, ink=FADED)
+        if high > HIGH:
+            sheet.stroke(MARGIN + LABEL, self.y + HIGH, MARGIN + sheet.inner, self.y + HIGH, 0.12, HAIR)
+        self.y += high
+        sheet.stroke(MARGIN, self.y, MARGIN + sheet.inner, self.y, 0.2)

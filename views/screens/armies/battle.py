@@ -1,0 +1,112 @@
+"""The record forms of a battle, fed by its entries: each tick leads to the entry that made it."""
+
+import datetime
+from typing import Any
+
+import flet as ft
+
+from models.army_book import NoArmy
+from models.record import NoRecord
+from models.speech import say
+from models.store import Fault
+from referee.forms.living import ArmyRecord
+from referee.forms.plain import army_title
+from referee.table.gate import Table
+from referee.table.replay import told
+from views.app import theme
+from views.app.store import use_store
+from views.app.taste import use_around
+from views.components.origin import below
+from views.components.paper import sheet, title, words
+from views.components.press import button
+from views.components.shell import Size, bar, page_of_sheets, screen, view
+from views.paper.given import Given, of_table, where_of
+from views.screens.armies.form import record_form
+from views.screens.armies.printing import Printing
+
+Tapped = tuple[int, int, int]
+"""Whose form, which of its units, and the entry of the tick."""
+
+
+@view
+def BattleForms() -> Any:
+    """`/table/<id>/forms`: both forms as the battle stands now."""
+    desk, page, given = use_around().desk, ft.context.page, ft.use_route_params()["id"]
+    tapped, tap = ft.use_state((-1, -1, 0))
+    width, _ = ft.use_context(Size)
+    id = int(given) if given.isascii() and given.isdigit() and len(given) < 18 else 0
+    use_store(desk.store, lambda shown: shown.versions.get(id, 0))
+    route = f"/table/{given}/forms"
+    try:
+        table: Table = desk.table(id)
+        forms = of_table(table)
+    except (NoRecord, NoArmy, Fault) as error:
+        return screen(
+            route,
+            bar(say("armies.no_table", "No such table"), lambda: page.navigate("/")),
+            page_of_sheets([sheet(words(f"{error}."))], 520),
+        )
+
+    def form(seat: int, army: ArmyRecord, room: float) -> ft.Control:
+        def on_tick(unit: int, point: int) -> None:
+            ticks = army.units[unit].ticks
+            entry = ticks[point - 1] if point <= len(ticks) else 0
+            tap((-1, -1, 0) if not entry or tapped == (seat, unit, entry) else (seat, unit, entry))
+
+        shown = (tapped[1], _entry(table, id, tapped[2])) if tapped[0] == seat and tapped[2] <= len(table) else None
+        rows = [title(army_title(army)), record_form(army, room, on_tick, shown)]
+        return sheet(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+
+    two = width >= 1300
+    room = (min(1500.0, width - 16) - 12) / 2 - 28 if two else min(720.0, width - 16) - 28
+    drawn = [form(seat, army, room) for seat, army in enumerate(forms.forms)]
+    intro = sheet(words(_intro(table), size=theme.SMALL))
+    printing = Printing(" v ".join(table.header.names), _documents(forms))
+    names = " v ".join(table.header.names)
+    top = bar(say("form.titles", "Army Record Forms"), lambda: page.navigate(f"/table/{id}"), subtitle=f"{table.game.title} · {names}")
+    top = below(top, desk.manner(id), table.header)
+    if two:
+        side_by_side = ft.Row(
+            [ft.Container(each, expand=True) for each in drawn], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START
+        )
+        return screen(route, top, page_of_sheets([intro, side_by_side, printing], 1500))
+    return screen(route, top, page_of_sheets([intro, *drawn, printing]))
+
+
+def _intro(table: Table) -> str:
+    where = where_of(table)
+    return say(
+        "armies.as_of",
+        "As of {stands}. The number in a square is the entry that made the injury: tap it. Check code {code}.",
+        stands=where.stands,
+        code=where.check_code,
+    )
+
+
+def _documents(forms: Given) -> dict[str, Any]:
+    date = day_in_words(datetime.date.today())
+    return {
+        "forms": (say("armies.both_forms", "Both record forms"), lambda paper: forms.pdf("form", paper, date)),
+        "tokens": (say("armies.tokens", "Paper tokens"), lambda paper: forms.pdf("tokens", paper)),
+        "reference": (say("armies.reference", "Quick reference"), lambda paper: forms.pdf("reference", paper)),
+    }
+
+
+def day_in_words(day: datetime.date) -> str:
+    """`21 November 2026`, as it is printed on a form."""
+    months = say("form.months", "January February March April May June July August September October November December").split()
+    return say("form.day", "{day} {month} {year}", day=day.day, month=months[day.month - 1], year=day.year)
+
+
+def _entry(table: Table, id: int, entry: int) -> ft.Control:
+    """An entry in words, below the box it ticked."""
+    page = ft.context.page
+    ruling = table.rulings[entry - 1]
+    text, _ = told(table.game, table.state, ruling)
+    said = words(say("armies.entry_told", "Entry {entry}: {text}", entry=entry, text=text), size=theme.SMALL, color=theme.ON_MAY_WASH)
+    there = button(say("armies.show_entry", "Show it in the record"), "show-entry", lambda: page.navigate(f"/table/{id}/record/{entry}"))
+    return ft.Semantics(
+        live_region=True,
+        identifier="entry-told",
+        content=ft.Container(ft.Column([said, ft.Row([there])], spacing=4, tight=True), bgcolor=theme.MAY_WASH, border_radius=6, padding=8),
+    )

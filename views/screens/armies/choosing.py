@@ -1,0 +1,66 @@
+"""The New table screen's hook: an army from the library takes a seat.
+
+    ArmyChoice("white", choose)
+
+`choose` gets the four units as a record writes them: a kind's word, or a custom unit's whole form. The record holds them from
+then on, and plays without the library.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from models.army_book import NamedArmy, army_faults, army_of
+from models.speech import say
+from models.store import Fault
+from views.app import theme
+from views.app.faces import Side
+from views.app.guards import component
+from views.app.store import use_store
+from views.app.taste import use_around
+from views.components.press import button, pressable, silent
+from views.screens.armies.pictures import four_pieces, units_in_words
+
+Units = tuple[Any, ...]
+
+
+@component
+def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> Any:
+    """A button that opens the list of the library's armies; nothing while it is empty."""
+    desk = use_around().desk
+    use_store(desk.store, lambda shown: shown.armies)
+    is_open, open_ = ft.use_state(False)
+    armies = _readable(desk)
+    if not armies:
+        return ft.Container()
+
+    def row(number: int, army: NamedArmy) -> ft.Control:
+        def take() -> None:
+            choose(tuple(army.written()["units"]))
+            open_(False)
+
+        name = silent(army.name, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True)
+        return pressable(
+            ft.Row([four_pieces(army.model_copy(update={"colour": side}), 28), name], spacing=10),
+            label=f"{army.name}: {units_in_words(army)}",
+            identifier=f"library-{side}-{number}",
+            on_click=take,
+            padding=ft.Padding.symmetric(horizontal=6, vertical=10),
+            border_radius=theme.ROUND,
+        )
+
+    icon = ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE
+    from_yours = say("armies.from_yours", "From your armies ({count})", count=len(armies))
+    head = ft.Row([button(from_yours, f"library-{side}", lambda: open_(not is_open), "quiet", icon=icon)])
+    rows = [row(number, army) for number, army in armies] if is_open else []
+    return ft.Column([head, *rows], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _readable(desk: Any) -> list[tuple[int, NamedArmy]]:
+    """Number and army; what this version cannot read is told on the Armies screen, not here."""
+    try:
+        kept = desk.armies.armies()
+    except Fault:
+        return []
+    return [(each.id, army_of(each.army)) for each in kept if not army_faults(each.army)]

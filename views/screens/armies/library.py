@@ -1,0 +1,182 @@
+"""The library of armies: those of this device, those of the booklet, a new one, and one from a file or a code."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from models.army_book import LARGEST, PRESETS, NamedArmy, NoArmy, army_of, presets, read_army
+from models.speech import say
+from models.store import Fault, KeptArmy
+from views.app import theme
+from views.app.drafts import use_draft
+from views.app.guards import component
+from views.app.store import use_store
+from views.app.taste import use_around
+from views.components.choices import name_field
+from views.components.paper import grouped, ruled, sheet, title, words
+from views.components.press import button, pressable, sign_button, silent
+from views.components.shell import bar, page_of_sheets, screen, view
+from views.screens.armies.pictures import four_pieces, units_in_words
+from views.screens.armies.printing import Printing
+
+SEARCH_FROM: Final = 4
+"""Armies from which a search field is worth its room."""
+
+
+def _new() -> dict[str, Any]:
+    """What a new army begins with."""
+    return {"format": "referee-army/1", "name": say("armies.new", "New army"), "units": ["knight", "pawn", "king", "queen"]}
+
+
+def found(army: NamedArmy, asked: str) -> bool:
+    """Does every word that was typed stand in the army's name, notes or units?"""
+    text = f"{army.name} {army.notes} {units_in_words(army)}".casefold()
+    return all(word in text for word in asked.casefold().split())
+
+
+def _row(name: str, army: NamedArmy, open_: Callable[[], None], actions: list[ft.Control]) -> ft.Control:
+    lines: list[ft.Control] = [
+        silent(army.name, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
+        silent(units_in_words(army), size=theme.SMALL, color=theme.INK_FADED),
+    ]
+    notes = " ".join(army.notes.split())
+    if notes:
+        lines.append(silent(notes, size=theme.TINY, color=theme.INK_FADED, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS))
+    face = ft.Column([four_pieces(army, 40), *lines], spacing=1, tight=True)
+    row = pressable(
+        face,
+        label=f"{army.name}: {units_in_words(army)}{'. ' if notes else ''}{notes}",
+        identifier=f"army-{name}",
+        on_click=open_,
+        expand=True,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=8),
+        border_radius=theme.ROUND,
+    )
+    return ft.Row([row, *actions], spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+@view
+def Library() -> Any:
+    """All armies."""
+    desk, page = use_around().desk, ft.context.page
+    use_store(desk.store, lambda shown: shown.armies)
+    asked, set_asked = ft.use_state("")
+    removed, set_removed = ft.use_state(0)
+    fault, set_fault = ft.use_state("")
+    try:
+        kept, unreadable = _readable(desk.armies.armies())
+    except Fault as error:
+        kept, unreadable, fault = [], [], str(error)
+
+    def trying(act: Callable[[], Any]) -> None:
+        try:
+            act()
+        except (NoArmy, Fault) as error:
+            set_fault(f"{error}.")
+        else:
+            set_fault("")
+
+    def open_(name: str) -> None:
+        page.navigate(f"/armies/{name}")
+
+    def remove(id: int) -> None:
+        desk.armies.remove(id)
+        set_removed(id)
+
+    def bring_back() -> None:
+        desk.armies.restore(removed)
+        set_removed(0)
+
+    def copy(name: str, army: NamedArmy) -> ft.Control:
+        act = lambda: trying(lambda: open_(str(desk.armies.copy(name))))  # noqa: E731
+        return sign_button(ft.Icons.COPY, say("armies.copy_named", "Copy {name}", name=army.name), f"copy-{name}", act, ink=theme.INK_FADED)
+
+    def own_row(each: KeptArmy, army: NamedArmy) -> ft.Control:
+        take_off = say("home.take_off", "Take {who} off the list", who=army.name)
+        away = sign_button(ft.Icons.CLOSE, take_off, f"remove-{each.id}", lambda: remove(each.id), ink=theme.INK_FADED)
+        return _row(str(each.id), army, lambda: open_(str(each.id)), [copy(str(each.id), army), away])
+
+    shown = [own_row(each, army) for each, army in kept if found(army, asked)]
+    printed = [
+        _row(name, army, lambda name=name: open_(name), [copy(name, army)]) for name, army in presets().items() if found(army, asked)
+    ]
+    sheets: list[ft.Control] = []
+    if fault:
+        sheets.append(
+            sheet(ft.Semantics(live_region=True, identifier="fault", content=words(fault, color=theme.REFUSAL, size=theme.MEDIUM)))
+        )
+    if removed:
+        gone = words(say("armies.taken_off", "The army was taken off the list. Nothing of it is lost."), expand=True)
+        sheets.append(sheet(ft.Row([gone, button(say("armies.put_back", "Put it back"), "restore", bring_back)], spacing=10)))
+    if len(kept) + len(PRESETS) >= SEARCH_FROM:
+        sheets.append(sheet(name_field(say("armies.search", "Search armies"), "search", asked, set_asked)))
+    yours, booklets = say("armies.yours", "Your armies"), say("armies.booklets", "From the booklet")
+    mine: list[ft.Control] = [title(yours)]
+    mine += [grouped(ruled(shown, spacing=4), yours)] if shown else [words(_nothing(bool(kept)), faded=True)]
+    mine += [words(said, color=theme.REFUSAL) for said in unreadable]
+    sheets.append(sheet(ft.Column(mine, spacing=8)))
+    if printed:
+        sheets.append(sheet(ft.Column([title(booklets), grouped(ruled(printed, spacing=4), booklets)], spacing=8)))
+    sheets.append(Import(lambda text: trying(lambda: open_(str(desk.armies.add(read_army(text).written()))))))
+    blank, tokens = say("armies.blank", "Blank form"), say("armies.tokens", "Paper tokens")
+    sheets.append(Printing("royal-battles", {"blank": (blank, _blank), "tokens": (tokens, _tokens)}))
+    begin = lambda: trying(lambda: open_(str(desk.armies.add(_new()))))  # noqa: E731
+    new = button(say("armies.new", "New army"), "new-army", begin, "may", icon=ft.Icons.ADD)
+    return screen("/armies", bar(say("home.armies", "Armies"), lambda: page.navigate("/"), [new]), page_of_sheets(sheets))
+
+
+def _nothing(any_kept: bool) -> str:
+    if any_kept:
+        return say("armies.none_found", "No army has these words.")
+    return say("armies.none_yet", "None yet: begin a new one, or copy one of the booklet's.")
+
+
+def _blank(paper: str) -> bytes:
+    from views.paper.forms import blank_pdf
+
+    return blank_pdf(paper)
+
+
+def _tokens(paper: str) -> bytes:
+    from views.paper.forms import tokens_pdf
+
+    return tokens_pdf(paper)
+
+
+def _readable(kept: list[KeptArmy]) -> tuple[list[tuple[KeptArmy, NamedArmy]], list[str]]:
+    """The armies this version can read, and a sentence for each that it cannot."""
+    armies: list[tuple[KeptArmy, NamedArmy]] = []
+    unreadable: list[str] = []
+    for each in kept:
+        try:
+            armies.append((each, army_of(each.army)))
+        except NoArmy as error:
+            unreadable.append(say("armies.unreadable", "Army {number} cannot be read: {reason}.", number=each.id, reason=str(error)))
+    return armies, unreadable
+
+
+@component
+def Import(add: Callable[[str | bytes], None]) -> Any:
+    """An army from a file, or from the text that a camera reads from its code."""
+    text = use_draft("armies", "pasted", "")
+    pasted = text.now()
+
+    async def choose_file() -> None:
+        files = await ft.FilePicker().pick_files(with_data=True, allow_multiple=False)
+        for each in files or []:
+            add(each.bytes if each.bytes is not None else b"")
+
+    def add_pasted() -> None:
+        add(text.now())
+        text.give_up()
+
+    rows: list[ft.Control] = [
+        title(say("armies.from_device", "From another device")),
+        words(say("armies.from_file", "Open an army's file, or paste the text that a camera reads from its code."), faded=True),
+        ft.Row([button(say("armies.open_file", "Open a file"), "import-file", choose_file, icon=ft.Icons.FOLDER_OPEN)]),
+        name_field(say("armies.text", "An army's text"), "import-text", pasted, lambda value: text.change(lambda _: value[:LARGEST])),
+    ]
+    if pasted.strip():
+        rows.append(ft.Row([button(say("armies.add", "Add this army"), "import-add", add_pasted, "may")]))
+    return sheet(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))

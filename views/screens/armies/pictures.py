@@ -1,0 +1,25 @@
+"""An army as a picture: its four pieces, a token for each custom unit."""
+
+import flet as ft
+
+from models.armies import UnitChoice, kind_of
+from models.army_book import NamedArmy
+from models.speech import listed
+from referee.forms.plain import custom_name
+from referee.words.phrases import term
+from views.screens.royal_battles.board import unit_picture
+
+
+def four_pieces(army: NamedArmy, size: float) -> ft.Control:
+    """The four pieces side by side."""
+    return ft.Row([unit_picture(kind_of(unit), army.colour, size) for unit in army.units], spacing=2, tight=True)
+
+
+def unit_name(unit: UnitChoice) -> str:
+    """`Knight`; `Dragon (custom)`."""
+    return term("unit", unit) if isinstance(unit, str) else custom_name(unit.name)
+
+
+def units_in_words(army: NamedArmy) -> str:
+    """`Knight, Pawn, King and Dragon (custom)`."""
+    return listed([unit_name(unit) for unit in army.units])

@@ -1,0 +1,66 @@
+"""Paper and files: what may be printed of an army or a battle, saved or downloaded by the browser."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import flet as ft
+
+from models.speech import say
+from referee.spelled import file_name
+from views.app import theme
+from views.app.guards import component
+from views.app.store import use_store
+from views.app.taste import use_around
+from views.components.paper import rule_line, sheet, title, words
+from views.components.press import button
+from views.desk.desk import Desk
+
+PAPERS: Final = {"a4": "A4", "letter": "Letter"}
+Document = Callable[[str], bytes]
+"""Makes a PDF for a paper."""
+
+
+async def save(name: str, content: bytes) -> None:
+    """Let the person choose where; a browser downloads it."""
+    await ft.FilePicker().save_file(file_name=name, src_bytes=content)
+
+
+def paper_of(desk: Desk) -> str:
+    """The paper that was chosen for the whole app."""
+    paper = desk.settings().get("paper")
+    return paper if paper in PAPERS else "a4"
+
+
+@component
+def Printing(
+    name: str, documents: Mapping[str, tuple[str, Document]], more: Callable[[], ft.Control] | None = None, laid_in: bool = False
+) -> Any:
+    """Buttons for PDF documents: identifier to (words, document). The paper chosen holds for the whole app.
+
+    `laid_in`: they stand on another sheet of paper, not on one of their own.
+    """
+    desk = use_around().desk
+    use_store(desk.store, lambda shown: shown.home)
+    paper = paper_of(desk)
+
+    def printed(identifier: str, said: str, document: Document) -> ft.Control:
+        async def give() -> None:
+            await save(file_name(name, said, ending="pdf"), document(paper))
+
+        return button(
+            said, f"print-{identifier}", give, icon=ft.Icons.PRINT_OUTLINED, label=say("armies.as_pdf", "{what} as PDF", what=said)
+        )
+
+    def size(value: str, meaning: str) -> ft.Control:
+        return button(meaning, f"paper-{value}", lambda: desk.choose("paper", value), "chosen" if value == paper else "plain")
+
+    buttons = [printed(identifier, *each) for identifier, each in documents.items()]
+    told = say("armies.pdf_told", "Each is a PDF: it is saved where your device keeps downloads, and printed from there.")
+    rows: list[ft.Control] = [
+        title(say("armies.on_paper", "On paper")),
+        ft.Row([words(say("armies.paper", "Paper")), *[size(value, meaning) for value, meaning in PAPERS.items()]], spacing=8),
+        ft.Row(buttons, wrap=True, spacing=8, run_spacing=8),
+        words(told, size=theme.TINY, faded=True),
+    ]
+    column = ft.Column([*([rule_line()] if laid_in else []), *rows, *([more()] if more else [])], spacing=10)
+    return column if laid_in else sheet(column)

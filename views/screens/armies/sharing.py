@@ -1,0 +1,63 @@
+"""Print an army, save it as a file, show its code to another device's camera."""
+
+from typing import Any
+
+import flet as ft
+
+from models.army_book import NamedArmy, NoArmy, army_text
+from models.speech import say
+from referee.spelled import file_name
+from views.app import theme
+from views.app.guards import component
+from views.components.paper import title, words
+from views.components.press import button
+from views.paper.forms import army_pdf
+from views.paper.given import of_army
+from views.paper.qr import army_qr_png
+from views.screens.armies.printing import Printing, save
+
+
+@component
+def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> Any:
+    """Print it, save it as a file, show its code."""
+    shows_code, show_code = ft.use_state(False)
+    given = of_army(army)
+
+    async def save_file() -> None:
+        await save(file_name(army.name, ending="json"), army_text(army).encode())
+
+    def file_and_code() -> ft.Control:
+        code = say("armies.hide_code", "Hide the code") if shows_code else say("armies.show_code", "Show its code")
+        buttons = [
+            button(say("armies.save", "Save as a file"), "save-army", save_file, icon=ft.Icons.SAVE_ALT),
+            button(code, "code", lambda: show_code(not shows_code), icon=ft.Icons.QR_CODE_2),
+        ]
+        rows: list[ft.Control] = [title(say("armies.to_device", "To another device")), ft.Row(buttons, wrap=True, spacing=8, run_spacing=8)]
+        return ft.Column([*rows, *([_code(army)] if shows_code else [])], spacing=10)
+
+    documents = {
+        "form": (say("armies.form", "Army record form"), lambda paper: _form_pdf(army, paper, injuries)),
+        "tokens": (say("armies.tokens", "Paper tokens"), lambda paper: given.pdf("tokens", paper)),
+        "reference": (say("armies.reference", "Quick reference"), lambda paper: given.pdf("reference", paper)),
+    }
+    return Printing(army.name, documents, file_and_code)
+
+
+def _form_pdf(army: NamedArmy, paper: str, injuries: tuple[int, ...]) -> bytes:
+
+    return army_pdf(army, paper, injuries)
+
+
+def _code(army: NamedArmy) -> ft.Control:
+
+    try:
+        picture = army_qr_png(army)
+    except NoArmy as error:
+        return words(f"{error}.", color=theme.REFUSAL)
+    shown = ft.Semantics(
+        label=say("armies.code", "Code of {name}, to be read by a camera", name=army.name),
+        identifier="army-code",
+        content=ft.Container(ft.Image(src=picture, width=260, height=260, exclude_from_semantics=True), bgcolor="#ffffff", padding=6),
+    )
+    told = say("armies.code_told", "A camera reads the army from this code; paste what it reads under Armies on the other device.")
+    return ft.Column([shown, words(told, faded=True)], spacing=6)

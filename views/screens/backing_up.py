@@ -1,0 +1,134 @@
+"""Settings: save a backup, put one back, and take over what was set aside."""
+
+import tempfile
+from collections.abc import Awaitable, Callable
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+import flet as ft
+
+from models.speech import say
+from models.store import Backup, Fault
+from views.app import theme
+from views.app.guards import component
+from views.app.store import use_store
+from views.components.paper import rule_line, ruled, title, words
+from views.components.press import button
+from views.desk.desk import Desk
+from views.desk.filing import File
+from views.screens.record.files import save
+
+STRETCH: Final = ft.CrossAxisAlignment.STRETCH
+
+
+@component
+def BackingUp(desk: Desk) -> ft.Control:
+    """The sheet of backups."""
+    shown = use_store(desk.store, lambda shown: shown.home)
+    asked, ask = ft.use_state("")
+    said, tell = ft.use_state("")
+
+    def doing(act: Callable[[], Any], done: Callable[[Any], str]) -> None:
+        try:
+            tell(done(act()))
+        except (Fault, OSError) as error:
+            tell(str(error))
+        ask("")
+
+    async def save_one() -> None:
+        try:
+            await save(_saved(desk))
+        except (Fault, OSError) as error:
+            tell(str(error))
+
+    def put_back(backup: Backup) -> None:
+        def told(_: None) -> str:
+            return say("backup.is_back", "The tables stand as in the backup {made}.", made=backup.made)
+
+        doing(lambda: desk.put_back(backup.path), told)
+
+    def take_over(name: str) -> None:
+        def told(count: int) -> str:
+            return say("backup.taken_over", "{count} {count:|table was|tables were} taken over from {file}.", count=count, file=name)
+
+        doing(lambda: desk.take_over(name), told)
+
+    save_it, bring_it = say("backup.save", "Save a backup"), say("backup.bring", "Bring a backup from a file")
+    rows: list[ft.Control] = [
+        title(say("backup.title", "Backups")),
+        words(
+            say(
+                "backup.daily",
+                "Once a day all tables are copied by themselves; seven such backups are kept. Save one elsewhere now and then: "
+                "this device may break.",
+            )
+        ),
+        button(save_it, "save-backup", save_one, "may", icon=ft.Icons.DOWNLOAD, fills=True),
+        button(bring_it, "bring-backup", _bring(desk, tell), icon=ft.Icons.UPLOAD_FILE, fills=True),
+    ]
+    if said:
+        rows.append(ft.Semantics(live_region=True, identifier="backup-said", content=words(said)))
+    made = ft.use_memo(desk.backups, [shown, said])
+    if made:
+        rows.append(ruled([_one(each, asked == each.path.name, ask, put_back) for each in made]))
+    aside = desk.put_aside()
+    if aside:
+        rows += [rule_line(), title(say("backup.aside", "Set aside")), _aside_told(), ruled([_of_aside(each, take_over) for each in aside])]
+    return ft.Column(rows, spacing=12, horizontal_alignment=STRETCH)
+
+
+def _one(backup: Backup, is_asked: bool, ask: Callable[[str], None], put_back: Callable[[Backup], None]) -> ft.Control:
+    facts = {"made": backup.made, "tables": backup.tables}
+    told = words(say("backup.one", "{made}: {tables} {tables:|table|tables}", **facts))
+    if not is_asked:
+        name = say("backup.put_back", "Put back ...")
+        row = button(name, f"put-back-{backup.made}", lambda: ask(backup.path.name), label=f"{name} {backup.made}")
+        return ft.Row([ft.Container(told, expand=True), row], spacing=10)
+    goes = say(
+        "backup.what_goes",
+        "All tables, armies and settings will stand as in this backup. What stands here now is set aside, and can be taken over again.",
+    )
+    warned = ft.Semantics(live_region=True, identifier="backup-goes", container=True, content=words(goes, color=theme.REFUSAL))
+    choices = [
+        button(say("backup.do_it", "Put it back"), f"do-put-back-{backup.made}", lambda: put_back(backup), "refusal"),
+        button(say("backup.leave", "Leave it"), "leave-backup", lambda: ask("")),
+    ]
+    return ft.Column([told, warned, ft.Row(choices, spacing=8, wrap=True)], spacing=6, horizontal_alignment=STRETCH)
+
+
+def _aside_told() -> ft.Control:
+    return words(
+        say(
+            "backup.aside_told",
+            "Files that were damaged, or that a backup replaced. The tables in them that are not here, or not so far, can be taken over.",
+        ),
+        faded=True,
+    )
+
+
+def _of_aside(name: str, take_over: Callable[[str], None]) -> ft.Control:
+    label = say("backup.take_over", "Take over")
+    taking = button(label, f"take-over-{name}", lambda: take_over(name), label=f"{label}: {name}")
+    return ft.Row([ft.Container(words(name, size=theme.SMALL), expand=True), taking], spacing=10)
+
+
+def _saved(desk: Desk) -> File:
+    with tempfile.TemporaryDirectory() as folder:
+        made = desk.back_up(Path(folder) / "backup.sqlite")
+        return File(f"referee-{date.today().isoformat()}.sqlite", made.path.read_bytes())
+
+
+def _bring(desk: Desk, tell: Callable[[str], None]) -> Callable[[], Awaitable[None]]:
+    async def pick() -> None:
+        chosen: list[Any] = await ft.FilePicker().pick_files(with_data=True) or []
+        if chosen:
+            content = chosen[0].bytes if chosen[0].bytes is not None else Path(chosen[0].path).read_bytes()
+            try:
+                made = desk.keep_given(bytes(content))
+            except (Fault, OSError) as error:
+                tell(f"{chosen[0].name}: {error}")
+            else:
+                tell(say("backup.brought", "{file} is in the list as {made}.", file=chosen[0].name, made=made.made))
+
+    return pick

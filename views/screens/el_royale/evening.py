@@ -1,0 +1,58 @@
+"""The evening's match: the games that the same players have played one after the other, found among the tables."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from models.el_royale import ElRoyaleHeader
+from models.record import NoRecord
+from models.speech import say
+from models.store import Fault
+from referee.games.el_royale.match import Played, Proposal, first_game, next_game, played, standings
+from views.desk.by_itself import manner_of
+from views.desk.desk import Desk
+
+EVENING: Final = timedelta(hours=12)
+"""Games begun longer ago than this belong to another evening."""
+
+PLAYED: Final = ("", "import")
+"""Games that people have played, here or on another device: what was only tried out decides nothing."""
+
+
+def evening(desk: Desk, id: int) -> list[Played]:
+    """How the games of these players ended, the earliest first: those begun before table `id`, and that one."""
+    try:
+        kept = {each.id: each for each in desk.tables() if each.header.get("game") == "el-royale"}
+        this = kept[id]
+        begun = datetime.fromisoformat(this.created)
+        same = [
+            each.id
+            for each in kept.values()
+            if each.header["seats"] == this.header["seats"]
+            and each.id <= id
+            and begun - datetime.fromisoformat(each.created) <= EVENING
+            and (each.id == id or (each.summary.get("over") and manner_of(each).origin in PLAYED))
+        ]
+        return [_played(desk, each) for each in sorted(same)]
+    except (Fault, NoRecord, KeyError, ValueError):
+        return []
+
+
+def _played(desk: Desk, id: int) -> Played:
+    table = desk.table(id)
+    assert isinstance(table.header, ElRoyaleHeader)
+    return played(table.header, table.state)
+
+
+def proposal(games: list[Played], header: ElRoyaleHeader, is_over: bool) -> Proposal:
+    """Who deals and starts: this table's game while it is to be dealt, the one after it when it is over."""
+    before = games if is_over else games[:-1]
+    return next_game(before[-1]) if before else first_game(header)
+
+
+def in_words(games: list[Played]) -> str:
+    """Games won this evening: `Games won: North 2, East 1`."""
+    won = standings(games)
+    if not won.games:
+        return ""
+    sides = won.teams or won.players
+    return say("el_table.games_won", "Games won: {games}", games=", ".join(f"{name} {number}" for name, number in sides.items()))

@@ -1,0 +1,223 @@
+"""The ring of seats as the players sit, clockwise from the bottom, with the battle pile in the middle."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from models.speech import say
+from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, State
+from views.app import theme
+from views.app.faces import card_face
+from views.app.guards import component
+from views.components.press import pressable, silent
+from views.screens.el_royale.pile import pile
+
+TEAM_COLOURS: Final = ("#1f8a63", "#b5532a", "#3d6cc0", "#a03f8a")
+"""A dot beside each name, one colour a team; the team's name is said too."""
+
+
+def team_dot(number: int) -> ft.Control:
+    """The mark of a team."""
+    edge = ft.Border.all(1.2, "#f6ead5")
+    return ft.Container(width=12, height=12, border_radius=6, bgcolor=TEAM_COLOURS[number % len(TEAM_COLOURS)], border=edge)
+
+
+class SeatShown(NamedTuple):
+    """One seat as it is drawn. Plain values: equal seats are not drawn again."""
+
+    number: int
+    name: str
+    team: str
+    team_number: int
+    held: int
+    role: str
+    is_awaited: bool
+    """It is this player's turn to attack or to answer."""
+    is_out: bool
+    is_near_limit: bool
+    lit: bool
+    chosen: bool
+
+    @property
+    def label(self) -> str:
+        """What a screen reader says of it."""
+        team = say("el_table.team", "team {team}", team=self.team) if self.team else ""
+        held = say("el_table.held", "{count} {count:|card|cards}", count=self.held)
+        may = say("el_table.chosen", "chosen") if self.chosen else say("el_table.may_act", "may act") if self.lit else ""
+        return ", ".join(part for part in (self.name, team, held, self.role, may) if part)
+
+
+def role_of(state: State, seat: int) -> str:
+    """What this player is in the battle, in a word or two."""
+    if state.phase == OVER and state.company.team[seat] == state.winner:
+        return say("el_table.role.wins", "wins")
+    if state.is_out(seat):
+        return say("el_table.role.out", "out")
+    if state.phase in (ATTACK, DEFENCE, AFTER_BEAT):
+        if seat == state.attacker:
+            if state.phase == ATTACK:
+                return say("el_table.role.to_attack", "to attack")
+            return say("el_table.role.attacker", "attacker")
+        if seat == state.defender:
+            return _role_of_defender(state)
+    return ""
+
+
+def _role_of_defender(state: State) -> str:
+    if state.phase == DEFENCE and state.conceded:
+        return say("el_table.role.has_conceded", "has conceded")
+    if state.phase == AFTER_BEAT:
+        return say("el_table.role.has_beaten", "has beaten")
+    if state.defender != state.target:
+        return say("el_table.role.defends_for", "defends for {player}", player=state.name(state.target))
+    return say("el_table.role.defender", "defender")
+
+
+def _is_awaited(state: State, seat: int) -> bool:
+    if state.phase == ATTACK:
+        return seat == state.attacker
+    return state.phase == DEFENCE and seat == state.defender and not state.conceded
+
+
+def seat_shown(state: State, seat: int, lit: frozenset[int], chosen: int) -> SeatShown:
+    """A seat of the table as it stands."""
+    company = state.company
+    return SeatShown(
+        number=seat,
+        name=company.names[seat],
+        team=company.team_names[company.team[seat]] if company.in_teams else "",
+        team_number=company.team[seat],
+        held=state.size[seat],
+        role=role_of(state, seat),
+        is_awaited=_is_awaited(state, seat),
+        is_out=state.is_out(seat),
+        is_near_limit=company.most_cards is not None and state.size[seat] > company.most_cards - 4,
+        lit=seat in lit,
+        chosen=seat == chosen,
+    )
+
+
+def _line(text: str, size: float, ink: ft.ColorValue, lines: int = 1) -> ft.Text:
+    return silent(text, size=size, weight=ft.FontWeight.W_600, color=ink, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
+
+
+STACKED: Final = 100
+"""Below this width of a seat, times the scale of texts, what its player is stands on a line of its own."""
+
+
+@component
+def RingSeat(seat: SeatShown, width: float, height: float, on_tap: Callable[[int], None], text: float = 1.0) -> ft.Control:
+    """Name, hand size and role of one player. `text`: the scale of texts."""
+    roomy = width >= 130
+    ink = theme.ON_MAY_WASH if seat.chosen else theme.INK_FADED if seat.is_out else theme.INK
+    name: list[ft.Control] = [_line(seat.name, theme.MEDIUM if roomy else theme.SMALL, ink)]
+    if seat.team:
+        name.insert(0, team_dot(seat.team_number))
+    count = silent(
+        str(seat.held),
+        size=theme.BIG if roomy else 19,
+        weight=ft.FontWeight.W_700,
+        color=theme.REFUSAL if seat.is_near_limit and not seat.is_out else ink,
+        style=ft.TextStyle(height=1.1),
+    )
+    told = _line(seat.role, theme.TINY if roomy else 11, theme.MAY if seat.is_awaited else theme.INK_FADED, 1 if text <= 1 else 2)
+    held: list[ft.Control] = [card_face("?", 16 if roomy else 13, shadow=False), count]
+    if width >= STACKED * text:
+        rows = [ft.Row(name, spacing=4), ft.Row([*held, told], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
+    else:
+        rows = [ft.Row(name, spacing=4), ft.Row(held, spacing=5), ft.Row([told])]
+    face = ft.Column(rows, spacing=0, alignment=ft.MainAxisAlignment.CENTER)
+    edge = theme.MAY_ON_WOOD if seat.lit or seat.chosen else theme.PAPER
+    return pressable(
+        face,
+        label=seat.label,
+        identifier=f"seat-{seat.number}",
+        on_click=lambda: on_tap(seat.number),
+        selected=True if seat.chosen else None,
+        width=width,
+        height=height,
+        bgcolor=theme.MAY_WASH if seat.chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER,
+        border=ft.Border.all(3, edge),
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=7, vertical=2),
+    )
+
+
+_Seat: Any = ft.memo(RingSeat)
+
+
+def seat_size(players: int, width: float, text: float = 1.0) -> tuple[float, float]:
+    """How large a seat is drawn, so that three fit beside each other and leave the pile its room. `text`: the scale of texts."""
+    if width >= BROAD:
+        return 158 * min(text, 1.3), 66 * text
+    return (min(118.0, (width - 16) / 3), 54 * text * (1.25 if text > 1 else 1)) if players <= 4 else (88, 68 * text)
+
+
+SPOTS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
+    2: ((0.5, 1), (0.5, 0)),
+    3: ((0.5, 1), (0, 0.1), (1, 0.1)),
+    4: ((0.5, 1), (0, 0.12), (0.5, 0), (1, 0.12)),
+    5: ((0.5, 1), (0, 0.66), (0.12, 0), (0.88, 0), (1, 0.66)),
+    6: ((0.5, 1), (0, 0.8), (0, 0.2), (0.5, 0), (1, 0.2), (1, 0.8)),
+    7: ((0.5, 1), (0, 0.88), (0, 0.44), (0.14, 0), (0.86, 0), (1, 0.44), (1, 0.88)),
+    8: ((0.5, 1), (0.02, 0.92), (0, 0.5), (0.02, 0.08), (0.5, 0), (0.98, 0.08), (1, 0.5), (0.98, 0.92)),
+}
+"""By players: where each sits, across and down from 0 to 1. The first sits at the bottom, the others follow clockwise."""
+BROAD: Final = 560
+BROAD_FOUR: Final = ((0.5, 1), (0, 0.5), (0.5, 0), (1, 0.5))
+"""Four, where there is room for seats beside the pile."""
+
+
+def ring(
+    state: State,
+    lit: frozenset[int],
+    chosen: int,
+    width: float,
+    height: float,
+    four_colours: bool,
+    on_tap: Callable[[int], None],
+    text: float = 1.0,
+) -> ft.Control:
+    """All seats around the pile. `text`: the scale of texts."""
+    players = len(state.size)
+    across, down = seat_size(players, width, text)
+    free = (width - across, height - down)
+    broad = width >= BROAD
+    spots = BROAD_FOUR if broad and players == 4 else SPOTS[players]
+    beside = players > 4 or (broad and players == 4)
+    upper = max((y for x, y in spots if not beside and y < 0.5), default=0) * free[1] + down + 8
+    room = (width - 2 * across - 16 if beside else width - 24, height - upper - down - 8)
+    middle = ft.Container(
+        pile(state, max(room[0], 110), room[1], four_colours),
+        left=0,
+        top=upper,
+        width=width,
+        height=room[1],
+        alignment=ft.Alignment.CENTER,
+    )
+    seats = [
+        ft.Container(
+            _Seat(seat_shown(state, seat, lit, chosen), across, down, on_tap, text, key=f"seat{seat}"), left=x * free[0], top=y * free[1]
+        )
+        for seat, (x, y) in enumerate(spots)
+    ]
+    return ft.Semantics(
+        identifier="ring",
+        content=ft.Stack([middle, *seats], width=width, height=height),
+    )
+
+
+def stock(state: State) -> ft.Control:
+    """Deck and discard pile by their size: nobody may look into them."""
+    said = say("el_table.stock", "Deck {deck} · Old cards {old}", deck=state.deck, old=state.discard)
+    parts: list[ft.Control] = [silent(said, size=theme.SMALL, color=theme.ON_WOOD)]
+    if state.company.in_teams:
+        for number, team in enumerate(state.company.team_names):
+            parts.append(ft.Row([team_dot(number), silent(team, size=theme.TINY, color=theme.ON_WOOD)], spacing=4, tight=True))
+    return ft.Semantics(
+        label=said.replace(" · ", ", "),
+        identifier="stock",
+        container=True,
+        content=ft.Row(parts, spacing=12, run_spacing=2, wrap=True, alignment=ft.MainAxisAlignment.CENTER),
+    )

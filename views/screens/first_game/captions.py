@@ -1,0 +1,123 @@
+"""What a newcomer is told of each step of the battle, beside the referee's own words: what is done, and why it may be done."""
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from models.speech import say
+from referee.games import header_of
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.state import MOVEMENT, OVER, State
+from referee.games.royal_battles.strike import Strike
+from referee.table.gate import Table
+from referee.words.phrases import term
+from views.screens.first_game.example import entries, record
+
+
+class Step(NamedTuple):
+    """What happens in one entry, as a code and its facts: the words are said in the language of whoever looks."""
+
+    code: str
+    facts: dict[str, Any]
+
+
+@cache
+def steps() -> tuple[Step, ...]:
+    """Every step of the battle."""
+    header = {name: value for name, value in record().items() if name != "entries"}
+    table, seen = Table(header_of(header)), []
+    for entry in entries():
+        before: State = table.state.copy()
+        ruling = table.enter(table.read(entry))
+        seen.append(_step(before, table.state, entry, ruling.happened))
+    return tuple(seen)
+
+
+def _step(before: State, after: State, entry: dict[str, Any], happened: tuple[Any, ...]) -> Step:
+    if after.phase == OVER:
+        return Step("over", {})
+    match entry["do"]:
+        case "deal":
+            return Step("deal_back" if entry["card"] == "Joker" or entry["card"].startswith("A") else "deal", {})
+        case "initiative":
+            return Step("initiative" if all(before.to_draw) else "key", {})
+        case "draw":
+            return Step("draw_empty" if before.phase == MOVEMENT else "draw_key", {})
+        case "move":
+            return _move(before, entry)
+        case "attack":
+            return _attack(next(each for each in happened if isinstance(each, Strike)))
+        case "end_turn" if before.phase == MOVEMENT:
+            return Step("pass", {})
+    return Step(entry["do"], {})
+
+
+def _move(before: State, entry: dict[str, Any]) -> Step:
+    at = SQUARES.index(entry["from"])
+    facts = {"card": entry["card"], "unit": before.battle.kinds[before.on[at]], "under": before.colour[at]}
+    if entry["card"] == "Joker" or before.colour[at] == "both":
+        return Step("move_joker", facts)
+    other = "red" if before.colour[at] == "black" else "black"
+    return Step("move_stay" if entry["from"] == entry["to"] else "move", {**facts, "colour": other})
+
+
+def _attack(strike: Strike) -> Step:
+    removed = any(wound.removed for wound in strike.damage)
+    return Step("removed" if removed else "hit" if strike.hit else "miss", {"style": strike.style})
+
+
+def caption(played: int) -> str:
+    """What is told once so many entries stand."""
+    if not played:
+        return say(
+            "first.caption.begin",
+            "Two armies of four pieces meet on a board of playing cards. The players tell the referee what they lay down and do.",
+        )
+    code, facts = steps()[played - 1]
+    if code in ("miss", "hit", "removed"):
+        return _attacked(code, facts)
+    if code in ("move", "move_stay"):
+        return _moved(code, facts)
+    return {
+        "deal": say("first.caption.deal", "Each player turns up four cards: the pieces will begin on them."),
+        "deal_back": say("first.caption.deal_back", "No piece begins on an Ace or a Joker: another card is turned up."),
+        "place": say("first.caption.place", "In turn the players put their pieces on their own cards."),
+        "initiative": say(
+            "first.caption.initiative", "A round begins: both draw a card, and the higher one goes first. Both cards count in every attack."
+        ),
+        "key": say("first.caption.key", "The suit of your own card names your Key Position: whoever acts from there draws two cards."),
+        "draw_empty": say("first.caption.draw_empty", "A turn that begins with an empty hand begins with a card drawn."),
+        "draw_key": say("first.caption.draw_key", "The action came from the Key Position: two cards are drawn."),
+        "move_joker": say("first.caption.move_joker", "A Joker is black and red at once: it may follow any card, and any card it."),
+        "end_turn": say("first.caption.end_turn", "The turn is over. When both have had theirs, a new round begins."),
+        "pass": say("first.caption.pass", "Nobody has to move: a turn may end without."),
+        "over": say("first.caption.over", "The last enemy unit is gone, and the battle is over. Its record can be read and replayed."),
+    }[code]
+
+
+def _moved(code: str, facts: dict[str, Any]) -> str:
+    said = {
+        "card": facts["card"],
+        "colour": term("colour", facts["colour"]),
+        "unit": term("unit", facts["unit"]),
+        "under": term("colour", facts["under"]),
+    }
+    if code == "move":
+        return say("first.caption.move", "{card} is {colour}, and the {unit} stood on {under}: that is why it may step there.", **said)
+    return say(
+        "first.caption.move_stay", "{card} is {colour}, and the {unit} stands on {under}: it may take the new card underfoot.", **said
+    )
+
+
+def _attacked(code: str, facts: dict[str, Any]) -> str:
+    counted = {
+        "easy": say("first.trumps.easy", "Even numbers are trumps for Easy."),
+        "optimal": say("first.trumps.optimal", "Odd numbers are trumps for Optimal."),
+        "risky": say("first.trumps.risky", "Jack, Queen and King are trumps for Risky."),
+        "advantage": say("first.trumps.advantage", "Aces and Jokers are trumps for an Advantage."),
+    }[facts["style"]]
+    outcome = {
+        "miss": say("first.caption.miss", "Too few: a miss."),
+        "hit": say("first.caption.hit", "A hit: the damage less the armor goes onto the form by itself."),
+        "removed": say("first.caption.removed", "A unit whose injury reaches its Life leaves the board."),
+    }[code]
+    return f"{counted} {outcome}"

@@ -1,0 +1,73 @@
+"""The battle that shows the app to a newcomer: a whole record, and the two tables that are made from it."""
+
+import json
+from functools import cache
+from typing import Any, Final, Literal
+
+from models.assets import ASSETS
+from referee.table.gate import Table
+from referee.table.versions import RULES_VERSION
+from views.desk.by_itself import Manner, Origin, manner_of
+from views.desk.desk import Desk
+from views.desk.filing import imported
+
+RECORD: Final = ASSETS / "examples" / "first-game" / "battle.json"
+SAMPLE_ENTRIES: Final = 82
+"""Where the sample table stands: Jon's turn in round 8, after hits, misses and draws, with two units about to fall."""
+SUM: Final = 78
+"""An entry of it with a sum worth a look: a King strikes a King."""
+REFUSED: Final = {"do": "move", "by": "Jon", "from": "d4", "to": "e4", "card": "9H"}
+"""What is tried on the sample table to show a refusal: red follows red."""
+
+
+@cache
+def record() -> dict[str, Any]:
+    """The battle, as its file has it. Not to be changed."""
+    read: dict[str, Any] = json.loads(RECORD.read_text(encoding="utf-8"))
+    return read
+
+
+def entries() -> list[dict[str, Any]]:
+    """Every entry of the battle."""
+    listed: list[dict[str, Any]] = record()["entries"]
+    return listed
+
+
+def demonstration(desk: Desk) -> int:
+    """A table at its first card, to be played entry by entry; the one that is under way, if there is one. Raises Fault."""
+    under_way = next((id for id in _kept(desk, "demonstration") if desk.manner(id).shows), 0)
+    if under_way and follows(desk.table(under_way)) and following(desk.table(under_way)):
+        return under_way
+    header = {name: value for name, value in record().items() if name != "entries"}
+    return desk.begin(header, _manner("demonstration"))
+
+
+def sample(desk: Desk) -> int:
+    """The sample table: the one that is on the list, its note shown again, or a new one. Raises Fault or NoRecord."""
+    for kept in _kept(desk, "sample"):
+        desk.mind(kept, desk.manner(kept)._replace(shows="sample"))
+        return kept
+    written = {**record(), "rules": RULES_VERSION, "entries": entries()[:SAMPLE_ENTRIES]}
+    return imported(desk, json.dumps(written).encode(), _manner("sample")).id
+
+
+def _manner(shows: Literal["demonstration", "sample"]) -> Manner:
+    return Manner(hands_shown=True, draws_by_itself=False, shows=shows, origin=shows)
+
+
+def _kept(desk: Desk, origin: Origin) -> list[int]:
+    """The numbers of the tables on the list that were made to show this."""
+    return [each.id for each in desk.tables() if manner_of(each).origin == origin]
+
+
+def follows(table: Table) -> bool:
+    """Does the table still stand as the record has it? Not once somebody has entered something else."""
+    played = len(table)
+    if not played:
+        return True
+    return played <= len(entries()) and table.latest(1)[0].entry.written() == table.read(entries()[played - 1]).written()
+
+
+def following(table: Table) -> dict[str, Any] | None:
+    """The entry of the record that comes next."""
+    return entries()[len(table)] if len(table) < len(entries()) else None

@@ -1,0 +1,174 @@
+"""The battle that plays itself at an ordinary table: entry by entry through the desk, stopped and gone on with by hand at will."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import flet as ft
+
+from models.speech import say
+from referee.table.gate import Table
+from referee.table.replay import told
+from views.app import theme
+from views.app.guards import component, safe
+from views.app.keys import use_latest
+from views.app.sitting import Sitting
+from views.app.store import use_store
+from views.app.taste import use_around
+from views.components.paper import words
+from views.components.press import button
+from views.components.shell import Size
+from views.desk.desk import Desk
+from views.screens.first_game.captions import caption, steps
+from views.screens.first_game.example import demonstration, entries, following, follows
+
+wait: Callable[[float], Awaitable[None]] = asyncio.sleep
+"""How time passes between two steps."""
+EACH, LETTER, HURRY, LONGEST = 1.0, 0.03, 3.0, 9.0
+"""Seconds: for a step, for each letter to be read; how much faster the fast pace is; the longest step."""
+ALWAYS_READ: Final = frozenset(("move", "move_stay", "miss", "hit", "removed"))
+"""Captions that say something new every time."""
+SET_UP: Final = frozenset(("deal", "place"))
+"""What is told once and then only seen: it stays no longer than it takes to look."""
+
+
+def watch(desk: Desk, page: ft.Page) -> None:
+    """Begin the demonstration and go to its table. It plays in the session that began it; others look on. Raises Fault."""
+    id = demonstration(desk)
+    page.session.store.set("demonstration", id)
+    page.navigate(f"/table/{id}")
+
+
+def is_shown(sitting: Sitting) -> bool:
+    """Is this a demonstration that can still go on as it was recorded?"""
+    return sitting.manner.shows == "demonstration" and follows(sitting.table)
+
+
+def watched() -> str:
+    """What is said to a tap on the board meanwhile."""
+    return say("first.watched", "This battle plays by itself: go on by hand to play it yourself.")
+
+
+def seconds(played: int, text: str, fast: bool) -> float:
+    """How long a step stays before the next: as long as what is new in it takes to be read."""
+    code = steps()[played - 1].code if played else ""
+    is_known = played > 0 and code not in ALWAYS_READ and code in {step.code for step in steps()[: played - 1]}
+    letters = len(text) + len(caption(played)) if not is_known else 0 if code in SET_UP else len(text)
+    return min(LONGEST, EACH + LETTER * letters) / (HURRY if fast else 1)
+
+
+def last_words(table: Table) -> str:
+    """The referee's own words for the latest entry."""
+    if not len(table):
+        return say("first.title", "A battle that plays itself")
+    return told(table.game, table.state, table.latest(1)[0])[0]
+
+
+async def wants_calm(page: ft.Page) -> bool:
+    """Does the device ask for less motion, or is a screen reader at work? Every browser says the latter once our screen is readable."""
+    try:
+        features = await ft.SemanticsService().get_accessibility_features()
+    except Exception:  # a client that cannot say
+        return False
+    return bool(features.reduce_motion or features.disable_animations or (features.accessible_navigation and not page.web))
+
+
+@component
+def Demonstration(id: int, played: int) -> Any:
+    """What happened, why it may be, and the buttons. `played`: how many entries stand; a new number draws this anew."""
+    desk, page = use_around().desk, ft.context.page
+    playing, set_playing = ft.use_state(False)
+    fast, set_fast = ft.use_state(False)
+    fault, set_fault = ft.use_state("")
+    task: Any = ft.use_ref(None)
+    width, _ = ft.use_context(Size)
+    use_store(desk.store, lambda shown: shown.versions.get(id, 0))  # drawn anew after a lost connection, too: it has paused then
+    table = desk.table(id)
+
+    def step() -> bool:
+        """Enter what comes next; False when nothing does, or it cannot be."""
+        now = desk.table(id)
+        entry = following(now) if follows(now) else None
+        answer = desk.enter(id, entry, len(now)) if entry else None
+        set_fault((answer.fault or "") if answer else "")
+        return answer is not None and answer.stands
+
+    async def play() -> None:
+        try:
+            while True:
+                now = desk.table(id)
+                stood = len(now)
+                await wait(seconds(stood, last_words(now), fast))
+                if page.session.connection is None:  # nobody looks on
+                    break
+                if len(desk.table(id)) == stood and not step():  # else it went on in another window; nothing is left to show
+                    break
+        except Exception:  # not when it is cancelled: then it begins anew at another pace, or the screen is gone
+            set_playing(False)
+            raise
+        set_playing(False)
+
+    async def begin() -> None:
+        if page.session.store.get("demonstration") == id:
+            page.session.store.remove("demonstration")
+            set_playing(not await wants_calm(page))
+
+    def stop() -> None:
+        if task.current is not None:
+            task.current.cancel()
+            task.current = None
+
+    def go() -> None:
+        if playing:
+            task.current = page.run_task(safe(play))
+
+    ft.use_effect(begin, [])
+    ft.use_effect(go, [playing, fast], cleanup=stop)
+
+    def one_step() -> None:
+        set_playing(False)
+        step()
+
+    def by_hand() -> None:
+        desk.mind(id, desk.manner(id)._replace(shows=""))
+
+    more = following(table) is not None
+    last = say("first.by_hand", "Go on by hand") if more else say("first.finished", "To the finished table")
+    where = say("first.step", "Demonstration, step {played} of {all}", played=played, all=len(entries()))
+    head = ft.Row(
+        [words(where, size=theme.TINY, faded=True, expand=True), button(last, "by-hand", by_hand, "plain" if more else "may")], spacing=8
+    )
+    narrow = width < theme.NARROW
+    said = ft.Semantics(
+        live_region=True,
+        identifier="demonstration",
+        content=ft.Column(
+            [
+                words(last_words(table), size=theme.SMALL if narrow else theme.MEDIUM, weight=ft.FontWeight.W_500),
+                words(fault or caption(played), color=theme.REFUSAL if fault else theme.INK_FADED),
+            ],
+            spacing=3,
+            scroll=ft.ScrollMode.AUTO,
+        ),
+    )
+    rows: list[ft.Control] = [head, ft.Container(said, height=LOW if narrow else HIGH)]
+    if more:
+        rows.append(ft.Row(_buttons(playing, fast, use_latest(set_playing), set_fast, use_latest(one_step)), spacing=8))
+    return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+LOW, HIGH = 128, 190
+"""What is said always takes the same room, on a phone and elsewhere: the buttons below it never move under the finger."""
+
+
+def _buttons(
+    playing: bool, fast: bool, set_playing: Callable[[bool], None], set_fast: Callable[[bool], None], one_step: Callable[[], None]
+) -> list[ft.Control]:
+    turn = say("first.pause", "Pause") if playing else say("first.play", "Play")
+    icon = ft.Icons.PAUSE if playing else ft.Icons.PLAY_ARROW
+    pace = say("first.slower", "Slower") if fast else say("first.faster", "Faster")
+    return [
+        button(turn, "play", lambda: set_playing(not playing), "may", icon=icon, expand=True),
+        button(say("first.one_step", "One step"), "one-step", one_step, expand=True),
+        button(pace, "pace", lambda: set_fast(not fast), expand=True),
+    ]

@@ -1,0 +1,35 @@
+"""The ways in: a battle to watch and a table to look at, on the empty home screen and, quietly, wherever else they are offered."""
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from models.record import NoRecord
+from models.speech import say
+from models.store import Fault
+from views.components.press import button
+from views.desk.desk import Desk
+from views.screens.first_game.playing import watch
+from views.screens.first_game.sample import look_at_sample
+
+
+def ways_in(desk: Desk, failed: Callable[[str], Any], kind: str = "plain") -> list[ft.Control]:
+    """Two buttons. `failed` gets a sentence when the table cannot be kept."""
+    page = ft.context.page
+
+    def trying(go: Callable[[Desk, ft.Page], None]) -> Callable[[], None]:
+        def tapped() -> None:
+            try:
+                go(desk, page)
+            except (NoRecord, Fault) as error:
+                failed(f"{error}.")
+
+        return tapped
+
+    return [
+        button(say("first.watch", "Watch a battle"), "watch", trying(watch), kind, icon=ft.Icons.PLAY_CIRCLE_OUTLINE),
+        button(
+            say("first.sample", "Look at a sample table"), "sample", trying(look_at_sample), kind, icon=ft.Icons.TABLE_RESTAURANT_OUTLINED
+        ),
+    ]

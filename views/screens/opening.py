@@ -1,0 +1,162 @@
+"""Opening a record from a file: from the home screen and from any record screen."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import flet as ft
+
+from models.record import NoRecord
+from models.speech import say
+from models.store import Fault, Kept
+from views.app import theme
+from views.components.paper import title, words
+from views.components.press import button
+from views.desk.desk import Desk
+from views.desk.filing import Played, kept, opened_before, played
+from views.screens.table_lines import told_of
+
+SOON: Final = 0.5
+"""Seconds after which it is told how far a file was read."""
+OFTEN: Final = 0.2
+Opened = Callable[[int, str], None]
+"""Gets the new table's number, and what is to be said of its check code."""
+
+
+def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Callable[[], Awaitable[None]]:
+    """A handler that lets people choose a file and keeps the table that its record makes."""
+
+    async def pick() -> None:
+        chosen: list[Any] = (
+            await ft.FilePicker().pick_files(with_data=True, allowed_extensions=["json", "txt"], file_type=ft.FilePickerFileType.CUSTOM)
+            or []
+        )
+        if not chosen:
+            return
+        try:
+            content = _content(chosen[0])
+            before = opened_before(desk, content)
+        except (Fault, OSError) as error:
+            failed(f"{chosen[0].name}: {error}")
+            return
+        if before is None:
+            await keep(chosen[0].name, content)
+            return
+        told = say("opening.same", "This is the table that the file made before.")
+
+        async def once_more() -> None:
+            await keep(chosen[0].name, content)
+
+        _ask(page, before, lambda: done(before.id, told), once_more)
+
+    async def keep(name: str, content: bytes) -> None:
+        try:
+            record = await _played(page, content)
+            if record is None:
+                return
+            new = kept(desk, record)
+        except (NoRecord, Fault) as error:
+            failed(f"{name}: {error}")
+        else:
+            done(new.id, new.seal.sentence if new.seal else say("opening.no_code", "This record carries no check code."))
+
+    page = ft.context.page
+    return pick
+
+
+class GivenUp(Exception):
+    """Somebody does not want the file after all."""
+
+
+class _Reading:
+    """How far a file was read, told from one thread to another."""
+
+    def __init__(self) -> None:
+        self.now, self.all, self.given_up = 0, 0, False
+
+    def told(self, now: int, all: int) -> None:
+        """So many entries of so many were read. Raises GivenUp."""
+        self.now, self.all = now, all
+        if self.given_up:
+            raise GivenUp
+
+    def give_up(self) -> None:
+        """Read no further: the thread ends where it is told next how far it is."""
+        self.given_up = True
+
+    @property
+    def share(self) -> float | None:
+        """How much of it was read; None while nobody knows."""
+        return self.now / self.all if self.all else None
+
+
+async def _played(page: ft.Page, content: bytes) -> Played | None:
+    """Play a file to its end beside everything else; where that takes long, say how far it is. None if it was given up."""
+    reading = _Reading()
+    task = asyncio.create_task(asyncio.to_thread(played, content, reading.told))
+    try:
+        await asyncio.wait({task}, timeout=SOON)
+        if not task.done():
+            task.add_done_callback(lambda ended: ended.exception())  # nobody waits for one that was given up
+            await _watched(page, task, reading)
+        return None if reading.given_up else await task
+    finally:
+        reading.give_up()
+
+
+async def _watched(page: ft.Page, task: asyncio.Task[Played], reading: _Reading) -> None:
+    bar = ft.ProgressBar(color=theme.MAY, bgcolor=theme.PAPER_EDGE)
+    told = words("", faded=True)
+    give_up = button(say("opening.give_up", "Cancel"), "give-up", reading.give_up, fills=True)
+    shown = ft.Column([bar, told, give_up], spacing=10, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    page.show_dialog(
+        ft.AlertDialog(modal=True, title=title(say("opening.reading", "Reading the file")), content=shown, bgcolor=theme.PAPER)
+    )
+    try:
+        while not task.done() and not reading.given_up:
+            bar.value = reading.share
+            told.value = say("opening.so_far", "{now} of {all} entries", now=reading.now, all=reading.all) if reading.all else ""
+            shown.update()
+            await asyncio.wait({task}, timeout=OFTEN)
+    finally:
+        page.pop_dialog()
+
+
+def _ask(page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callable[[], Awaitable[None]]) -> None:
+    """This very file was opened before: that table, another one like it, or neither?"""
+
+    def then(do: Callable[[], None]) -> Callable[[], None]:
+        def tapped() -> None:
+            page.pop_dialog()
+            do()
+
+        return tapped
+
+    async def once_more() -> None:
+        page.pop_dialog()
+        await again()
+
+    told = told_of(before)
+    rows: list[ft.Control] = [
+        words(say("opening.before", "It made this table, on {day}:", day=before.created[:10])),
+        words(told.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+        words(told.headline),
+        words(told.below, size=theme.TINY, faded=True),
+        button(say("opening.that_one", "Open that table"), "open-before", then(open_it), "may", fills=True),
+        button(say("opening.once_more", "Make a second table of it"), "open-again", once_more, fills=True),
+        button(say("opening.neither", "Neither"), "open-neither", then(lambda: None), "quiet", fills=True),
+    ]
+    page.show_dialog(
+        ft.AlertDialog(
+            title=title(say("opening.before_title", "This file was opened before")),
+            content=ft.Column(rows, spacing=8, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+            bgcolor=theme.PAPER,
+        )
+    )
+
+
+def _content(file: Any) -> bytes:
+    if file.bytes is not None:
+        return bytes(file.bytes)
+    with open(file.path, "rb") as opened:
+        return opened.read()

@@ -1,0 +1,171 @@
+"""What stands around the sheets of the Record screen: the tabs, what is to be said, and the board at the moment looked at."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import flet as ft
+
+from models.record import Aside
+from models.speech import say
+from referee.table.gate import Table
+from referee.words.phrases import term
+from views.app import theme
+from views.app.sitting import Sitting
+from views.components.paper import grouped, rule_line, sheet, title, words
+from views.components.press import button, pressable, silent
+from views.desk.desk import Desk
+from views.screens.record.standing import headline, standing
+from views.screens.record.stepping import Stepper
+
+TOOLS: Final = {
+    "log": ft.Icons.FORMAT_LIST_NUMBERED,
+    "audit": ft.Icons.CHECKLIST,
+    "where": ft.Icons.SEARCH,
+    "rules": ft.Icons.GAVEL,
+    "files": ft.Icons.SAVE_ALT,
+}
+STRETCH: Final = ft.CrossAxisAlignment.STRETCH
+
+
+def kind_of_table(table: Table) -> str:
+    """The game and its edition, and that it is a what-if."""
+    called = table.game.titled(table.header.edition)
+    fork = table.header.fork
+    return say("home.what_if", "What if: {title} after entry {entry}", title=called, entry=fork.entry) if fork else called
+
+
+def moment(table: Table, at: int, go: Callable[[int], None], width: float, height: float, four_colours: bool) -> ft.Control:
+    """The table after so many entries, and the keys to step through them."""
+    state = table.state_after(at)
+    entry = table.ruling(at).entry if at else None
+    drawn = standing(table, state, None if isinstance(entry, Aside) else entry, width, height - 80, four_colours)
+    stepper = ft.Container(Stepper(at, len(table), go, headline(table, state)), width=min(width, 400))
+    line = silent(headline(table, state), size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
+    rows = [ft.Row([stepper], alignment=ft.MainAxisAlignment.CENTER), line, ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER)]
+    return ft.Column(rows, spacing=4, tight=True, horizontal_alignment=STRETCH)
+
+
+def laid_out(
+    width: float,
+    height: float,
+    column: Sequence[ft.Control],
+    undo: ft.Control,
+    board: Callable[[float, float], ft.Control],
+    with_board: bool,
+) -> ft.Control:
+    """The tabs, notes and sheet in `column`, and the board: beside it where there is room, else between them and the sheet."""
+    if width >= theme.WIDE or (width >= theme.NARROW and width > height):
+        side = min(max(420.0, width * 0.36), 560.0)
+        left = ft.Column([*column, undo], width=side, spacing=8, horizontal_alignment=STRETCH)
+        right = ft.Container(board(width - side - 48, height - 90), expand=True, alignment=ft.Alignment.TOP_CENTER)
+        return ft.Row([left, right], spacing=16, expand=True, vertical_alignment=STRETCH)
+    above = [board(width - 12, min(height * 0.44, 400))] if with_board else []
+    return ft.Column([*column[:-1], *above, column[-1], undo], spacing=6, expand=True, horizontal_alignment=STRETCH)
+
+
+def _called(tool: str) -> str:
+    match tool:
+        case "log":
+            return say("record.tab.log", "Log")
+        case "audit":
+            return say("record.tab.count", "Count")
+        case "where":
+            return say("record.tab.where", "Where")
+        case "rules":
+            return say("record.tab.rules", "Rules")
+        case _:
+            return say("record.tab.files", "Files")
+
+
+def tabs(tool: str, choose: Callable[[str], Any]) -> ft.Control:
+    def tab(name: str, called: str, icon: ft.IconData) -> ft.Control:
+        ink = theme.ON_MAY_WASH if name == tool else theme.ON_WOOD
+        return pressable(
+            ft.Column(
+                [ft.Icon(icon, size=20, color=ink), silent(called, size=theme.TINY, color=ink)],
+                spacing=1,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            label=called,
+            identifier=f"tool-{name}",
+            on_click=lambda: choose(name),
+            selected=name == tool or None,
+            expand=True,
+            bgcolor=theme.MAY_WASH if name == tool else None,
+            border_radius=theme.ROUND,
+            padding=ft.Padding.symmetric(vertical=6),
+            alignment=ft.Alignment.CENTER,
+        )
+
+    row = ft.Row([tab(name, _called(name), icon) for name, icon in TOOLS.items()], spacing=4)
+    return grouped(row, say("seeing.tools", "Sheets of this record"))
+
+
+def note(said: str, close: Callable[[], None]) -> ft.Control | None:
+    if not said:
+        return None
+    text = ft.Semantics(
+        live_region=True, identifier="record-said", container=True, expand=True, content=words(said, color=theme.ON_MAY_WASH)
+    )
+    return ft.Container(
+        ft.Row([text, button(say("record.close", "Close"), "record-read", close, "quiet")]),
+        bgcolor=theme.MAY_WASH,
+        border_radius=6,
+        padding=ft.Padding.only(left=12),
+    )
+
+
+def going_on(what: str, resume: Callable[[], None]) -> ft.Control:
+    """An amendment was begun and laid aside: the way back to it."""
+    told = say("record.go_on", "Go on: {what}", what=what)
+    return button(told, "amend-resume", resume, "may", fills=True, icon=ft.Icons.EDIT_NOTE)
+
+
+def picking(log: ft.Control, back: Callable[[], None]) -> ft.Control:
+    """The log, to choose another entry from that is amended together with what is amended already."""
+    told = words(say("amending.pick", "Tap an entry, then what is to be done with it."), size=theme.MEDIUM, expand=True)
+    leave = button(say("editor.back", "Back"), "amend-picked", back, "quiet", icon=ft.Icons.ARROW_BACK)
+    return ft.Column([ft.Row([told, leave], spacing=8), rule_line(), log], spacing=6, expand=True, horizontal_alignment=STRETCH)
+
+
+def differing(sitting: Sitting) -> ft.Control | None:
+    """This game was begun under another version of our rules, and some of its rulings differ: which hold?"""
+    desk: Desk = sitting.desk
+    differing = desk.differing(sitting.id)
+    if not differing:
+        return None
+    rows: list[ft.Control] = [
+        title(say("differing.title", "Ruled otherwise now")),
+        words(
+            say(
+                "differing.how_many",
+                "This game was begun under rules {rules}. Under those of this version "
+                "{count} of its rulings {count:|differs|differ}. The players choose which hold.",
+                rules=sitting.table.header.rules,
+                count=len(differing),
+            )
+        ),
+        rule_line(),
+    ]
+    rows += [
+        words(say("differing.entry", "Entry {n}, {was} then: {text}", n=each.n, was=term("verdict", each.was), text=each.text))
+        for each in differing[:8]
+    ]
+    rows += [
+        button(
+            say("differing.as_played", "As it was played: what is illegal now stands"),
+            "rules-as-played",
+            lambda: desk.settle(sitting.id, "as_played"),
+            "may",
+            fills=True,
+        ),
+        button(
+            say("differing.new", "By the new rules: what is illegal now drops out"),
+            "rules-new",
+            lambda: desk.settle(sitting.id, "new"),
+            "plain",
+            fills=True,
+        ),
+    ]
+    return sheet(ft.Column(rows, spacing=8, horizontal_alignment=STRETCH))

@@ -1,0 +1,235 @@
+"""The editor of one entry: who, what, and with which card or square, as that point of the game allowed it, or typed."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from models.record import NoRecord
+from models.speech import say
+from referee.table.gate import Table
+from referee.words.notation import line_of
+from referee.words.phrases import named
+from referee.words.transcript import entry_line, written
+from referee.words.transcript_text import entry_in
+from views.app import theme
+from views.app.faces import card_face
+from views.app.guards import component, safe
+from views.components.choices import name_field
+from views.components.paper import grouped, words
+from views.components.picker import CardPicker, card_words
+from views.components.press import pressable, silent
+from views.screens.record.drafts import Draft, Field, Here, entry_of, fields_of, fits, marks, models_of, with_verb
+from views.screens.record.lines import chip, chips
+
+MOST: Final = 40
+"""Values of a field that are offered; those that were allowed come before others, and none changes its place."""
+Change = Callable[[Callable[[Draft], Draft]], None]
+"""Changes the draft, drawn or not: a second tap may come before the first is drawn."""
+
+
+def _with(name: str, value: Any) -> Callable[[Draft], Draft]:
+    return lambda draft: {**draft, name: value}
+
+
+def _heading(name: str) -> str:
+    said = named("field", name)
+    return said[:1].upper() + said[1:]
+
+
+def _written(value: Any) -> str:
+    """A value as it stands in identifiers."""
+    return str(value).replace("_", " ") if isinstance(value, str | int) else " ".join(str(each) for each in value) or "none"
+
+
+def _said(value: Any, names: Sequence[str]) -> str:
+    """A value as it is read: players' names as they are."""
+    if isinstance(value, str | int):
+        return str(value) if value in names else named("value", value)
+    return " ".join(str(each) for each in value) or say("list.none", "none")
+
+
+class Typing(NamedTuple):
+    """The line that is being typed in place of the draft, or None."""
+
+    line: str | None
+    write: Callable[[str], None]
+
+
+class Pickers(NamedTuple):
+    """Where half a card named for this amendment is kept, and how cards look."""
+
+    place: str
+    at: int
+    four_colours: bool
+    joker: bool
+
+    def picker(self, marks: str, pick: Callable[[str], None], name: str, hidden: bool) -> ft.Control:
+        """A picker for one field."""
+        where = {"name": f"draft-{name}", "place": self.place, "at": self.at}
+        picker: ft.Control = CardPicker(marks, pick, self.four_colours, hidden, self.joker, **where)
+        return picker
+
+
+def editor(table: Table, point: Here, draft: Draft, change: Change, typing: Typing, pickers: Pickers) -> ft.Control:
+    """Everything that can be chosen about the draft."""
+    names, fields = table.header.names, fields_of(table, point, draft)
+    cards = [field for field in fields if field.kind in ("card", "cards")]  # mostly the card is wrong
+    rows = [_field(field, names, point, draft, change, pickers) for field in cards]
+    if "by" in models_of(table)[draft["do"]].model_fields:
+        who = [chip(name, f"draft-by-{name}", draft.get("by") == name, lambda name=name: change(_with("by", name))) for name in names]
+        rows.append(_row(say("editor.who", "Who"), chips(who)))
+    verbs = list(dict.fromkeys([*point.verbs, draft["do"]]))
+    others = [verb for verb in models_of(table) if verb not in verbs]
+    rows.append(_row(say("editor.what", "What"), _Verbs(verbs, others, point, table, draft, change)))
+    rows += [_field(field, names, point, draft, change, pickers) for field in fields if field not in cards]
+    rows.append(_Typed(table.header.game, _line(table, draft), change, typing))
+    return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _row(heading: str, content: ft.Control) -> ft.Control:
+    return ft.Column([words(heading, size=theme.TINY, faded=True), content], spacing=5, tight=True)
+
+
+@component
+def _Verbs(verbs: list[str], others: list[str], point: Here, table: Table, draft: Draft, change: Change) -> ft.Control:
+    more, set_more = ft.use_state(False)
+
+    def each(verb: str, lit: bool) -> ft.Control:
+        said = named("verb", verb)
+        return chip(
+            said, f"draft-do-{verb}", draft["do"] == verb, lambda: change(lambda latest: with_verb(table, point, latest, verb)), lit=lit
+        )
+
+    shown = [each(verb, True) for verb in verbs]
+    if more:
+        shown += [each(verb, False) for verb in others]
+    elif others:
+        shown.append(
+            chip(
+                say("editor.more", "more"),
+                "draft-more",
+                False,
+                lambda: set_more(True),
+                lit=False,
+                label=say("editor.others", "Acts that did not belong there"),
+            )
+        )
+    return chips(shown)
+
+
+def _field(field: Field, names: Sequence[str], point: Here, draft: Draft, change: Change, pickers: Pickers) -> ft.Control:
+    heading = _heading(field.name)
+    if field.optional:
+        heading = say("editor.optional", "{field} (may be left out)", field=heading)
+    now = draft.get(field.name)
+    if field.kind == "card":
+        chosen = card_words(now) if now else say("editor.choose", "choose one")
+        return _row(f"{heading}: {chosen}", _card(field, point, draft, change, pickers))
+    if field.kind == "cards":
+        return _row(heading, _cards(field, point, draft, change, pickers))
+    if field.kind == "line":
+        below = say("editor.write", "Write it in the line below.")
+        if now is not None:
+            below = say("editor.change", "{now}: change it in the line below.", now=written(now))
+        return _row(heading, words(below))
+    allowed = {repr(value) for value in fits(point, draft, field.name)}
+    offered = sorted(sorted(field.values, key=lambda value: repr(value) not in allowed)[:MOST], key=_place)
+    shown = [
+        chip(
+            _said(value, names),
+            f"draft-{field.name}-{_written(value)}",
+            repr(value) == repr(now),
+            lambda value=value: change(_with(field.name, value)),
+            lit=repr(value) in allowed,
+        )
+        for value in offered
+    ]
+    return _row(heading, grouped(chips(shown), heading))
+
+
+def _place(value: Any) -> tuple[int, str]:
+    """Where a value stands among others: numbers by their size, everything else by its letters."""
+    return (value, "") if isinstance(value, int) else (0, str(value))
+
+
+def _card(field: Field, point: Here, draft: Draft, change: Change, pickers: Pickers) -> ft.Control:
+    def pick(card: str) -> None:
+        change(_with(field.name, card))
+
+    hidden = any(value == "?" for value in field.values)
+    return pickers.picker(marks(point, draft, field.name), pick, field.name, hidden)
+
+
+def _cards(field: Field, point: Here, draft: Draft, change: Change, pickers: Pickers) -> ft.Control:
+    def cards(of: Draft) -> tuple[str, ...]:
+        return tuple(of.get(field.name) or ())
+
+    def without(place: int) -> None:
+        change(lambda latest: {**latest, field.name: cards(latest)[:place] + cards(latest)[place + 1 :]})
+
+    def pick(card: str) -> None:
+        change(lambda latest: {**latest, field.name: (*cards(latest), card)})
+
+    held = [
+        pressable(
+            ft.Stack(
+                [card_face(card, 38, four_colour=pickers.four_colours), ft.Container(ft.Icon(ft.Icons.CLOSE, size=14), right=0, top=0)]
+            ),
+            label=say("editor.without", "Without {card}", card=card_words(card)),
+            identifier=f"draft-without-{place}",
+            on_click=lambda place=place: without(place),
+            padding=2,
+            border_radius=6,
+        )
+        for place, card in enumerate(cards(draft))
+    ]
+    row: ft.Control = chips(held) if held else words(say("editor.no_card", "no card yet"), faded=True)
+    return ft.Column([row, pickers.picker(marks(point, draft, field.name), pick, field.name, True)], spacing=6)
+
+
+def _line(table: Table, draft: Draft) -> str:
+    """The draft as it is typed; with all its fields while something is missing."""
+    try:
+        return line_of(table.header.game, entry_of(table, draft))
+    except NoRecord:
+        return entry_line(draft)
+
+
+@component
+def _Typed(game: str, line: str, change: Change, typing: Typing) -> ft.Control:
+    """The entry as a line; what is typed there becomes the draft."""
+    latest: Any = ft.use_ref(None)
+    latest.current = typing.line  # Enter may come before the last letter is drawn
+    fault, say_fault = ft.use_state("")
+
+    def write(text: str) -> None:
+        latest.current = text
+        typing.write(text)
+        say_fault("")
+
+    def submit() -> None:
+        try:
+            entry = entry_in(game, latest.current.strip())
+            change(lambda _: entry)
+        except NoRecord as error:
+            say_fault(str(error))
+
+    if typing.line is None:
+        return pressable(
+            ft.Row(
+                [
+                    ft.Icon(ft.Icons.KEYBOARD, size=16, color=theme.INK_FADED),
+                    silent(line, size=theme.TINY, color=theme.INK_FADED, expand=True),
+                ],
+                spacing=8,
+            ),
+            label=say("editor.type", "Type it: {line}", line=line),
+            identifier="draft-type",
+            on_click=lambda: typing.write(line),
+            padding=ft.Padding.symmetric(vertical=8),
+            border_radius=6,
+        )
+    label = say("editor.line", "The entry as a line; Enter takes it")
+    look = {"on_submit": safe(submit), "autofocus": True}
+    return name_field(label, "draft-line", typing.line, write, fault, **look)

@@ -1,0 +1,102 @@
+"""Records as files: save the record or the transcript, open one, and go on in a what-if."""
+
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+
+from models.speech import say
+from referee.table.gate import Table
+from referee.table.sealing import broken_seal_words
+from views.app import theme
+from views.app.guards import component
+from views.components.paper import rule_line, title, words
+from views.components.press import button
+from views.desk.desk import Desk
+from views.desk.filing import File, record_file, transcript_file
+from views.screens.opening import Opened, open_a_file
+
+
+async def save(file: File) -> None:
+    """Let the people choose where the file goes; in a browser it is a download."""
+    await ft.FilePicker().save_file(file_name=file.name, src_bytes=file.content)
+
+
+@component
+def FilesSheet(table: Table, desk: Desk, opened: Opened) -> ft.Control:
+    """Save and open."""
+    fault, set_fault = ft.use_state("")
+    record = record_file(table)
+    fork = table.header.fork
+    rows: list[ft.Control] = []
+    if fork is not None:
+        facts = {"entry": fork.entry, "of": fork.of, "table": fork.table}
+        told = say("files.fork", "This is no game that was played: it goes on after entry {entry} of {of}.", **facts)
+        if fork.table:
+            told = say("files.fork_of", "This is no game that was played: it goes on after entry {entry} of {of} (table {table}).", **facts)
+        rows += [
+            title(say("files.what_if", "A what-if")),
+            words(told),
+            rule_line(),
+        ]
+    if table.header.broken_seal is not None:
+        rows += [title(say("files.broken_seal", "A broken seal")), words(broken_seal_words(table.header.broken_seal)), rule_line()]
+    rows += [
+        title(say("files.title", "The record as a file")),
+        words(
+            say(
+                "files.sealed",
+                "All entries with their rulings sealed: whoever opens the file is told whether a byte of it was changed, and where. "
+                "Two tables with the same check code are the same game.",
+            )
+        ),
+        ft.Semantics(
+            identifier="check",
+            label=say("files.check", "Check code {code}", code=record.check),
+            container=True,
+            content=ft.Container(
+                ft.Text(
+                    record.check,
+                    size=theme.HUGE,
+                    weight=ft.FontWeight.W_600,
+                    color=theme.INK,
+                    semantics_label="",
+                    text_align=ft.TextAlign.CENTER,
+                ),
+                alignment=ft.Alignment.CENTER,
+                padding=10,
+                border=ft.Border.all(1, theme.PAPER_EDGE),
+                border_radius=theme.ROUND,
+                bgcolor=theme.PAPER_BRIGHT,
+            ),
+        ),
+        button(say("files.save", "Save the record"), "save-record", _saving(record), "may", icon=ft.Icons.DOWNLOAD, fills=True),
+        button(
+            say("files.transcript", "Save the transcript, to be read"),
+            "save-transcript",
+            _saving(transcript_file(table)),
+            "plain",
+            icon=ft.Icons.NOTES,
+            fills=True,
+        ),
+        rule_line(),
+        title(say("files.open_title", "Open a record")),
+        words(say("files.opens", "A file saved here or on another device becomes a table of its own on this one."), faded=True),
+        button(
+            say("files.open", "Open a file"),
+            "open-record",
+            open_a_file(desk, opened, set_fault),
+            "plain",
+            icon=ft.Icons.UPLOAD_FILE,
+            fills=True,
+        ),
+    ]
+    if fault:
+        rows.append(ft.Semantics(live_region=True, identifier="file-fault", content=words(fault, color=theme.REFUSAL)))
+    return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+
+
+def _saving(file: File) -> Callable[[], Awaitable[None]]:
+    async def saving() -> None:
+        await save(file)
+
+    return saving

@@ -1,0 +1,67 @@
+"""Where is it? Any card, where it lies and since which entry, or where it can still be."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models.speech import say
+from referee.table.gate import Table
+from referee.table.whereabouts import where_is
+from views.app import theme
+from views.app.faces import card_face
+from views.app.guards import component
+from views.components.paper import for_the_eyes, rule_line, title, words
+from views.components.picker import FREE, CardPicker, card_words
+from views.components.press import pressable, silent
+
+
+@component
+def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft.Control:
+    """Name a card; `look` goes to the entry that brought it where it lies."""
+    card, ask = ft.use_state("")
+    joker = table.game.game == "royal-battles"
+    rows: list[ft.Control] = [
+        title(say("finding.title", "Where is it?")),
+        words(say("finding.how", "Name a card: where it lies and since when, or where it can still be."), faded=True),
+        CardPicker(FREE, ask, four_colours, joker=joker, name="where"),
+    ]
+    if card:
+        found = where_is(table, card)
+        rows.append(rule_line())
+        places = "; ".join(each.text for each in found) or say("finding.nowhere", "nowhere in this pack")
+        said = [
+            ft.Semantics(
+                identifier="where-said",
+                live_region=True,
+                label=f"{card_words(card)}: {places}",
+                container=True,
+                content=silent(card_words(card), size=theme.BIG, weight=ft.FontWeight.W_500),
+            )
+        ]
+        said += [_place(each.text, each.since, each.lying.sure, look) for each in found]
+        if not found:
+            said.append(words(say("finding.not_there", "It is not in this pack."), faded=True))
+        rows.append(
+            ft.Row(
+                [for_the_eyes(card_face(card, 64, four_colour=four_colours)), ft.Column(said, spacing=2, expand=True, tight=True)],
+                spacing=14,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            )
+        )
+    return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+
+
+def _place(text: str, since: int, sure: bool, look: Callable[[int], None]) -> ft.Control:
+    said = text[:1].upper() + text[1:]
+    ink = theme.INK if sure else theme.INK_FADED
+    if not (sure and since):
+        return ft.Container(words(said, size=theme.MEDIUM, color=ink), padding=ft.Padding.symmetric(vertical=6))
+    line = silent(said, size=theme.MEDIUM, color=ink, expand=True)
+    return pressable(
+        ft.Row([line, ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]),
+        label=say("finding.show", "{place}. Show that entry.", place=said),
+        identifier=f"where-entry-{since}",
+        on_click=lambda: look(since),
+        padding=ft.Padding.symmetric(vertical=6),
+        border_radius=6,
+    )

@@ -1,0 +1,178 @@
+"""The log of the record screen: every line that ever was, filtered by player and kind, one of them chosen."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from models.speech import say
+from referee.words.phrases import named
+from views.app import theme
+from views.app.guards import component
+from views.components.log import LogLine, irregular_mark, why_gone
+from views.components.paper import words
+from views.components.press import button, pressable, silent
+
+AT_ONCE: Final = 60
+"""Lines shown before somebody asks for earlier ones."""
+
+
+def _kinds(verbs: Iterable[str]) -> dict[str, str]:
+    """What lines can be filtered by, in words."""
+    every = {"": say("lines.all", "All"), "irregular": say("lines.irregular", "Irregular"), "gone": say("lines.gone", "No longer standing")}
+    return {**every, **{verb: named("verb", verb) for verb in verbs}}
+
+
+class Filter(NamedTuple):
+    """Which lines are shown. Empty: all of them."""
+
+    by: str = ""
+    kind: str = ""
+    """`irregular`, `gone`, or a verb."""
+
+
+class Shown(NamedTuple):
+    """One line with what it is filtered by."""
+
+    line: LogLine
+    by: str
+    do: str
+
+
+def passes(shown: Shown, wanted: Filter) -> bool:
+    """Is this line to be shown?"""
+    if wanted.by and shown.by != wanted.by:
+        return False
+    if wanted.kind == "irregular":
+        return shown.line.verdict == "irregular"
+    if wanted.kind == "gone":
+        return shown.line.number is None
+    return not wanted.kind or shown.do == wanted.kind
+
+
+@component
+def Row(line: LogLine, chosen: bool, on_tap: Callable[[int], None]) -> ft.Control:
+    """One line; those that no longer stand are struck, with the reason before them."""
+    gone = line.number is None
+    ink = theme.INK_FADED if gone else theme.INK
+    struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if gone else ft.TextStyle()
+    spans: list[ft.TextSpan] = []
+    if gone:
+        spans.append(ft.TextSpan(f"{why_gone(line.gone)} · ", ft.TextStyle(color=theme.BRASS, weight=ft.FontWeight.W_600)))
+    if line.verdict == "irregular":
+        spans.append(ft.TextSpan(irregular_mark(), ft.TextStyle(color=theme.REFUSAL, weight=ft.FontWeight.W_600)))
+    text = silent("", size=theme.SMALL, color=ink, expand=True, spans=[*spans, ft.TextSpan(line.text, struck)])
+    number = silent("–" if gone else str(line.number), size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=28)
+    why = why_gone(line.gone) if gone else say("log.entry", "Entry {n}", n=line.number)
+    irregular = say("lines.marked", "irregular, ") if line.verdict == "irregular" else ""
+    return pressable(
+        ft.Row([number, text], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START),
+        label=f"{why}: {irregular}{line.text}",
+        identifier=f"line-{line.index}",
+        on_click=lambda: on_tap(line.index),
+        selected=chosen or None,
+        padding=ft.Padding.only(left=2, right=8, top=14, bottom=14),
+        border_radius=6,
+        bgcolor=theme.MAY_WASH if chosen else None,
+    )
+
+
+_Row: Any = ft.memo(Row)
+
+
+@component
+def Lines(
+    shown: tuple[Shown, ...],
+    chosen: int,
+    detail: ft.Control | None,
+    on_tap: Callable[[int], None],
+    names: Sequence[str],
+    first: int,
+    on_later: Callable[[], None],
+) -> ft.Control:
+    """The lines that pass the filter, the latest first; below the chosen one stands its detail.
+
+    `first`: while somebody steps through the game the list begins with this line, later ones are behind a tap; -1: with the last.
+    """
+    wanted, want = ft.use_state(Filter())
+    more, set_more = ft.use_state(1)
+    opened, set_opened = ft.use_state(False)
+    matching = [each for each in reversed(shown) if passes(each, wanted)]
+    later = next((place for place, each in enumerate(matching) if each.line.index == first), 0)
+    rows: list[ft.Control] = [_filters(shown, wanted, want, names, opened, set_opened)]
+    if not matching:
+        rows.append(
+            words(
+                say("lines.none", "No entry is of this kind.") if shown else say("log.nothing", "Nothing has been entered yet."), faded=True
+            )
+        )
+    if later:
+        said = say("lines.later", "{count} later {count:|entry|entries}", count=later)
+        rows.append(button(said, "later", on_later, "quiet", icon=ft.Icons.ARROW_UPWARD))
+    for each in matching[later : later + AT_ONCE * more]:
+        rows.append(_Row(each.line, each.line.index == chosen, on_tap, key=f"line{each.line.index}"))
+        if each.line.index == chosen and detail is not None:
+            rows.append(detail)
+    if len(matching) > later + AT_ONCE * more:
+        rows.append(button(say("lines.earlier", "Earlier entries"), "earlier", lambda: set_more(lambda latest: latest + 1), "quiet"))
+    return ft.ListView(rows, expand=True, spacing=0, padding=0)
+
+
+def _filters(
+    shown: tuple[Shown, ...],
+    wanted: Filter,
+    want: Callable[[Callable[[Filter], Filter]], None],
+    names: Sequence[str],
+    opened: bool,
+    open_it: Callable[[bool], None],
+) -> ft.Control:
+    kinds = _kinds(dict.fromkeys(each.do for each in shown))
+    what = " · ".join(part for part in (wanted.by, kinds.get(wanted.kind) or named("verb", wanted.kind)) if part)
+    head = pressable(
+        ft.Row(
+            [
+                ft.Icon(ft.Icons.FILTER_LIST, size=18, color=theme.INK_FADED),
+                silent(say("lines.show", "Show: {what}", what=what), size=theme.TINY, color=theme.INK_FADED, expand=True),
+                ft.Icon(ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE, size=18, color=theme.INK_FADED),
+            ],
+            spacing=8,
+        ),
+        label=say("lines.filter", "Which entries are shown: {what}", what=what),
+        identifier="filter",
+        on_click=lambda: open_it(not opened),
+        padding=ft.Padding.symmetric(vertical=15, horizontal=2),
+        border_radius=6,
+    )
+    if not opened:
+        return head
+    players = {"": say("lines.everybody", "Everybody"), **{name: name for name in names}}
+    who = [
+        chip(said, f"by-{name}", name == wanted.by, lambda name=name: want(lambda latest: latest._replace(by=name)))
+        for name, said in players.items()
+    ]
+    what_kind = [
+        chip(said, f"kind-{kind}", kind == wanted.kind, lambda kind=kind: want(lambda latest: latest._replace(kind=kind)))
+        for kind, said in kinds.items()
+    ]
+    return ft.Column([head, chips(who), chips(what_kind), ft.Container(height=4)], spacing=6, tight=True)
+
+
+def chip(said: str, identifier: str, chosen: bool, on_click: Callable[[], Any], *, lit: bool = True, label: str = "") -> ft.Control:
+    """A small button among others, one of which is chosen. `lit`: it may be chosen by the rules."""
+    ink = theme.ON_MAY_WASH if chosen else theme.INK if lit else theme.INK_FADED
+    return pressable(
+        silent(said, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500 if chosen else None, no_wrap=True),
+        label=label or said,
+        identifier=identifier,
+        on_click=on_click,
+        selected=chosen or None,
+        bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT if lit else None,
+        border=ft.Border.all(1.5 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
+        border_radius=18,
+        padding=ft.Padding.symmetric(horizontal=11, vertical=14),
+    )
+
+
+def chips(each: Sequence[ft.Control]) -> ft.Control:
+    """Chips beside each other, as many to a line as there is room for."""
+    return ft.Row(list(each), wrap=True, spacing=6, run_spacing=6)

@@ -1,0 +1,96 @@
+"""Stepping through the game: back, on, to either end, and playing by itself."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from models.speech import say
+from views.app import theme
+from views.app.guards import component
+from views.app.keys import use_keys
+from views.components.press import pressable, sign_button, silent
+
+SECONDS = 0.9
+"""Between two moments while the game plays by itself."""
+
+
+@component
+def Stepper(at: int, last: int, go: Callable[[int], None], said: str) -> ft.Control:
+    """`at`: how many entries stood; `go` gets the moment wanted. Left and right arrow step, Home and End go to the ends."""
+    playing, set_playing = ft.use_state(False)
+    here: Any = ft.use_ref(at)
+    runs: Any = ft.use_ref(False)
+    here.current = at
+
+    def to(moment: int) -> None:
+        here.current = moment  # the next tap may come before this one is drawn
+        go(moment)
+
+    def stop() -> None:
+        runs.current = False
+        set_playing(False)
+
+    async def play() -> None:
+        if runs.current:
+            stop()
+            return
+        runs.current = True
+        set_playing(True)
+        moment = 0 if here.current >= last else here.current
+        while runs.current and moment < last:
+            moment += 1
+            to(moment)
+            await asyncio.sleep(SECONDS)
+        if runs.current:
+            stop()
+
+    def step(by: int) -> None:
+        stop()
+        to(min(max(here.current + by, 0), last))
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        steps = {"Arrow Left": -1, "Arrow Right": 1, "Home": -last, "End": last}
+        if event.key not in steps:
+            return False
+        step(steps[event.key])
+        return True
+
+    use_keys(pressed)
+    ft.use_effect(lambda: None, [], cleanup=lambda: setattr(runs, "current", False))
+    ink = theme.ON_WOOD
+    moment = ft.Semantics(
+        label=say("stepping.moment", "After entry {at} of {last}. {said}", at=at, last=last, said=said),
+        identifier="moment",
+        container=True,
+        live_region=True,
+        expand=True,
+        content=silent(say("stepping.of", "{at} of {last}", at=at, last=last), size=theme.SMALL, color=ink, text_align=ft.TextAlign.CENTER),
+    )
+    return ft.Row(
+        [
+            sign_button(
+                ft.Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "step-first", lambda: step(-last), ink=ink, faded=at == 0
+            ),
+            sign_button(
+                ft.Icons.CHEVRON_LEFT, say("stepping.back", "One entry back"), "step-back", lambda: step(-1), ink=ink, faded=at == 0
+            ),
+            pressable(
+                ft.Icon(ft.Icons.PAUSE if playing else ft.Icons.PLAY_ARROW, size=26, color=theme.ON_MAY),
+                label=say("stepping.stop", "Stop") if playing else say("stepping.play", "Play the game"),
+                identifier="step-play",
+                on_click=play,
+                width=theme.TOUCH,
+                height=theme.TOUCH,
+                border_radius=theme.TOUCH / 2,
+                bgcolor=theme.MAY,
+                alignment=ft.Alignment.CENTER,
+            ),
+            sign_button(ft.Icons.CHEVRON_RIGHT, say("stepping.on", "One entry on"), "step-on", lambda: step(1), ink=ink, faded=at == last),
+            sign_button(ft.Icons.LAST_PAGE, say("stepping.last", "To the end"), "step-last", lambda: step(last), ink=ink, faded=at == last),
+            moment,
+        ],
+        spacing=2,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )

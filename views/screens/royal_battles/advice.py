@@ -1,0 +1,97 @@
+"""What the referee says beside a refusal: why a square cannot be chosen, what is allowed instead, what could be overlooked."""
+
+from typing import Any
+
+from models.cards import HIDDEN, card_number
+from models.speech import say
+from referee.games.royal_battles.course import Moved, PairInvalid, Returned
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.pack import may_hold
+from referee.games.royal_battles.state import State
+from referee.table.gate import Table
+from referee.words.phrases import term
+from views.app.sitting import Sitting
+from views.components.banner import Notice
+from views.components.notices import Refused, announced, refused, said
+from views.screens.royal_battles.composing import NOT_OF_THE_CARD, Composing, Tapped, asked, lit
+
+
+def brief(table: Table, ruling: Any) -> str:
+    """An entry in a few words, for Undo: `Pawn b3-c4 9H`."""
+    entry = ruling.entry
+    moved = next((each for each in ruling.happened if isinstance(each, Moved)), None)
+    if moved is not None:
+        return _step(table.state.battle.kinds[moved.unit], entry.from_, entry.to, entry.card)
+    return announced(table, entry).rstrip(".")
+
+
+def _step(kind: str, start: str, to: str, card: str) -> str:
+    return f"{term('unit', kind)} {start}-{to} {card}"
+
+
+def worth_telling(table: Table) -> Refused | None:
+    """What follows from an accepted entry that the players could overlook: a card that goes back, a draw that is void."""
+    for ruling in table.latest(1):
+        for happened in ruling.happened:
+            if isinstance(happened, Returned | PairInvalid):
+                code, rests_on, facts = table.game.telling(table.state, happened)
+                return said(table.game.said(code, facts), ruling=", ".join(rests_on))
+    return None
+
+
+def probed(sitting: Sitting, tapped: Tapped) -> Refused | None:
+    """Why a square cannot be chosen, before any card is named: what concerns only the card is left out."""
+    table = sitting.table
+    ruling = table.judge(table.read(tapped.entry or {}))
+    ruling = ruling._replace(findings=tuple(each for each in ruling.findings if each.rule.id not in NOT_OF_THE_CARD))
+    if not ruling.findings:
+        return None
+    told = refused(table, ruling)
+    squares = sorted(lit(table.state, tapped.now))
+    state: State = table.state
+    if asked(state) in ("move", "attack") and squares:
+        named = tuple(
+            say("battle.advice.step", "Step to {square}", square=square)
+            if tapped.now.unit and asked(state) == "move"
+            else say("battle.unit_on", "{unit} on {square}", unit=_kind(state, square), square=square)
+            for square in squares[:6]
+        )
+        return Refused(Notice("refused", told.notice.reasons, named), {}, tuple({"tap": square} for square in squares[:6]))
+    if asked(state) == "place":
+        return Refused(Notice("refused", told.notice.reasons, told.notice.instead), told.entry, told.instead)
+    return Refused(Notice("refused", told.notice.reasons), {}, ())
+
+
+def _may_hold(state: State, card: str) -> bool:
+    number = card_number(card)
+    return number is not None and number != HIDDEN and may_hold(state, state.turn, number)
+
+
+def _kind(state: State, square: str) -> str:
+    return term("unit", state.battle.kinds[state.on[SQUARES.index(square)]])
+
+
+def useful(sitting: Sitting, told: Refused) -> Refused:
+    """Of the acts allowed instead, those a player can really do.
+
+    Where hands are counted nobody is told to play a card he may not hold: the same card with another unit or on another
+    square is offered. That nothing can move is a claim, and no advice.
+    """
+    state: State = sitting.table.state
+    named = [
+        _step(state.battle.kinds[state.on[SQUARES.index(entry["from"])]], entry["from"], entry["to"], entry["card"])
+        if entry.get("do") == "move" and "from" in entry and state.on[SQUARES.index(entry["from"])] >= 0
+        else words_
+        for entry, words_ in zip(told.instead, told.notice.instead, strict=True)
+    ]  # which unit moves, too: the card alone would read like what was just refused
+    told = told._replace(notice=told.notice._replace(instead=tuple(named)))
+    if sitting.manner.hands_shown or told.entry.get("do") != "move":
+        return told
+    card = told.entry["card"]
+    kept = [(entry, words_) for entry, words_ in zip(told.instead, told.notice.instead, strict=True) if entry.get("card") == card]
+    others = sorted(lit(state, Composing(card=card))) if asked(state) == "move" and not kept and _may_hold(state, card) else []
+    for square in others:
+        told_as = say("battle.advice.with", "{card} with the {unit} on {square}", card=card, unit=_kind(state, square), square=square)
+        kept.append(({"tap": square, "card": card}, told_as))
+    kept += [(entry, words_) for entry, words_ in zip(told.instead, told.notice.instead, strict=True) if entry["do"] == "end_turn"]
+    return Refused(told.notice._replace(instead=tuple(words_ for _, words_ in kept)), told.entry, tuple(entry for entry, _ in kept))

@@ -1,0 +1,133 @@
+"""The attack panel: each target with the cards that are counted, and a tile per style with its whole outcome before the act."""
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Any
+
+import flet as ft
+
+from models.cards import NAMES
+from models.speech import say
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.state import State, seat_of
+from referee.games.royal_battles.strike import Strike
+from referee.games.royal_battles.words import sum_in_numbers
+from referee.words.phrases import term
+from views.app import theme
+from views.app.faces import PAPER, RATIO, card_picture
+from views.components.paper import for_the_eyes, grouped, words
+from views.components.press import pressable, silent
+from views.screens.royal_battles.board import SIDES, unit_picture
+from views.screens.royal_battles.sums import counted_words, key_words, outcome, style_name, unit_name, wound_words
+
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def _short(card: int) -> str:
+    name = NAMES[card]
+    return "Joker" if name == "Joker" else f"{name[:-1]}{SIGNS[name[-1]]}"
+
+
+def tiny_card(card: str, four_colours: bool, width: float = 22) -> ft.Control:
+    """A card as small as can be read, in few bytes: it is sent anew with every attack."""
+    picture = ft.Image(src=card_picture(card, width, four_colour=four_colours), exclude_from_semantics=True, gapless_playback=True)
+    return ft.Container(picture, width=width, height=width * RATIO, bgcolor=PAPER, border_radius=2)
+
+
+def _tile(state: State, struck: Strike, on_attack: Callable[[str, str], None]) -> ft.Control:
+    """One style: trumps, needed, what comes of it."""
+    first = (*struck.damage, *struck.healed)[:1]
+    works = struck.hit
+    ink = theme.ON_MAY_WASH if works else theme.INK_FADED
+    amount = say("battle.outcome.miss", "miss") if not first else f"{'+' if struck.healed else '−'}{first[0].amount}"
+    trumps = " ".join(_short(card) for card in struck.trumps) or say("battle.tile.no_trump", "no trump")
+    count = say("battle.tile.needs", "{count}, needs {needed}", count=len(struck.trumps), needed=struck.needed)
+    below = [sum_in_numbers(first[0].lines)] if first else []
+    below += [say("battle.tile.removed", "removed")] if first and first[0].removed else []
+    below += [say("battle.tile.critical", "critical")] if struck.critical else []
+    look: dict[str, Any] = {"color": ink, "text_align": ft.TextAlign.CENTER}
+    rows: list[ft.Control] = [
+        silent(style_name(state, struck), size=theme.SMALL, weight=ft.FontWeight.W_600, **look),
+        silent(f"{trumps}\n{count}", size=theme.TINY, **look),
+        silent(amount, size=theme.BIG, weight=ft.FontWeight.W_700, **look),
+    ]
+    if below:
+        rows.append(silent("\n".join(below), size=11, **look))
+    wounds = "; ".join(
+        [wound_words(state, each, heals=False) for each in struck.damage] + [wound_words(state, each, heals=True) for each in struck.healed]
+    )
+    label = say(
+        "battle.tile.told",
+        "{style} on {unit} {square}: {count} {count:|trump|trumps} ({trumps}), {needed} needed, {outcome}. {wounds}{key}",
+        style=style_name(state, struck),
+        unit=unit_name(state, struck.target),
+        square=SQUARES[struck.target_square],
+        count=len(struck.trumps),
+        trumps=trumps,
+        needed=struck.needed,
+        outcome=outcome(struck),
+        wounds=f"{wounds}. " if wounds else "",
+        key=key_words(state, struck),
+    )
+    target = SQUARES[struck.target_square]
+    return pressable(
+        ft.Column(rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        label=label,
+        identifier=f"attack-{target}-{struck.style}",
+        on_click=lambda: on_attack(target, struck.style),
+        expand=True,
+        bgcolor=theme.MAY_WASH if works else theme.PAPER_BRIGHT,
+        border=ft.Border.all(1.5 if works else 1, theme.MAY if works else theme.PAPER_EDGE),
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=3, vertical=6),
+    )
+
+
+def _target(state: State, strikes: list[Strike], four_colours: bool, on_attack: Callable[[str, str], None]) -> ft.Control:
+    struck = strikes[0]
+    life = state.battle.forms[struck.target].life
+    name = say("battle.unit_on", "{unit} on {square}", unit=unit_name(state, struck.target), square=SQUARES[struck.target_square])
+    injury = say("battle.target.injury", "injury {injury} of {life}", injury=state.injury[struck.target], life=life)
+    gives = say("battle.target.no_key", "no Key")
+    if struck.key_position:
+        gives = say("battle.target.key", "Key: draw {due}", due=struck.due_key)
+    cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in struck.counted], spacing=2, tight=True)
+    head = ft.Row(
+        [
+            for_the_eyes(unit_picture(state.battle.kinds[struck.target], SIDES[seat_of(struck.target)], 34)),
+            ft.Column(
+                [
+                    words(name, weight=ft.FontWeight.W_600),
+                    words(f"{injury} · {term('position', struck.position)} · {gives}", size=theme.TINY, faded=True),
+                ],
+                spacing=0,
+                tight=True,
+                expand=True,
+            ),
+            grouped(cards, counted_words(struck)),
+        ],
+        spacing=8,
+    )
+    tiles = ft.Row(
+        [_tile(state, each, on_attack) for each in strikes],
+        spacing=5,
+        intrinsic_height=True,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    rows: list[ft.Control] = [head, tiles]
+    for each in strikes:
+        also = (*each.damage, *each.healed)[1:]
+        if also:
+            told = ", ".join(f"{unit_name(state, it.unit)} {SQUARES[it.square]} {'+' if each.healed else '−'}{it.amount}" for it in also)
+            also_told = say("battle.target.also", "{style} also: {wounds}", style=style_name(state, each), wounds=told)
+            rows.append(words(also_told, size=theme.TINY, faded=True))
+    return ft.Column(rows, spacing=5, tight=True)
+
+
+def attack_panel(
+    state: State, strikes: Iterable[Strike], target: str, four_colours: bool, on_attack: Callable[[str, str], None]
+) -> ft.Control:
+    """All that the moved unit may do. A `target` chosen on the board comes first."""
+    ordered = sorted(strikes, key=lambda struck: (SQUARES[struck.target_square] != target, struck.target_square))
+    groups = [list(group) for _, group in groupby(ordered, key=lambda struck: struck.target_square)]
+    return ft.Column([_target(state, group, four_colours, on_attack) for group in groups], spacing=12, tight=True)

@@ -1,0 +1,55 @@
+"""The board by keyboard: the arrows choose a square, Enter or the space bar taps it."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from referee.games.royal_battles.geometry import SQUARES
+from views.app.keys import use_held, use_keys
+
+ACROSS: Final = 5
+BEGINS: Final = SQUARES.index("c4")
+"""The middle of the board."""
+_STEPS: Final = {"Arrow Up": (0, -1), "Arrow Down": (0, 1), "Arrow Left": (-1, 0), "Arrow Right": (1, 0)}
+
+
+def stepped(square: int, key: str) -> int:
+    """The square beside this one, as the board lies on the screen; at an edge the same."""
+    across, down = _STEPS[key]
+    column, row = square % ACROSS + across, square // ACROSS + down
+    return row * ACROSS + column if 0 <= column < ACROSS and 0 <= row < len(SQUARES) // ACROSS else square
+
+
+class Cursor(NamedTuple):
+    """`square` is -1 until an arrow is pressed. `around` goes round the board: it takes the keyboard from a button that has it,
+    which Enter would press otherwise."""
+
+    square: int
+    around: Callable[[ft.Control], ft.Control]
+
+
+def use_cursor(tap: Callable[[str], Any]) -> Cursor:
+    """Hear the arrows while the board is on the screen."""
+    square, move, held = use_held(-1)
+    listener = ft.use_memo(ft.Ref, [])
+    page = ft.context.page
+
+    async def take_the_keyboard() -> None:
+        if listener.current is not None:
+            await listener.current.focus()
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        if event.key in _STEPS:
+            move(BEGINS if held.current < 0 else stepped(held.current, event.key))
+            page.run_task(take_the_keyboard)
+            return True
+        if event.key in ("Enter", " ") and held.current >= 0 and not event.ctrl:
+            tap(SQUARES[held.current])
+            return True
+        if event.key in ("Tab", "Escape"):
+            move(-1)
+        return False
+
+    use_keys(pressed)
+    return Cursor(square, lambda board: ft.KeyboardListener(board, ref=listener))

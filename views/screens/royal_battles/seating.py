@@ -1,0 +1,194 @@
+"""Seating a Royal Battle: two names, two armies of four, and how the cards lie.
+
+What the New table screen asks of such a module: `first()` the seats to begin with, `sheets(...)` the sheets that change
+them, `drawing(option, options)` a picture for a house rule or None.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from models.armies import UNITS
+from models.speech import say
+from referee.words.phrases import VOCABULARY, term
+from views.app import theme
+from views.app.faces import Side, piece
+from views.app.taste import Taste
+from views.components.choices import name_field
+from views.components.paper import grouped, sheet, title, words
+from views.components.press import button, pressable, silent
+from views.components.shell import evenly
+from views.screens.armies.choosing import ArmyChoice
+from views.screens.royal_battles.board import unit_picture
+from views.screens.royal_battles.lie import lie_of_the_cards
+
+Seat = Mapping[str, Any]
+Seats = tuple[Seat, ...]
+SIDES: Final[tuple[Side, Side]] = ("white", "black")
+SIZE: Final = 4
+
+
+class Preset(NamedTuple):
+    """Two armies somebody printed."""
+
+    identifier: str
+    armies: tuple[tuple[str, ...], tuple[str, ...]]
+
+
+PRESETS: Final = (
+    Preset("preset-booklet", (("knight", "pawn", "king", "queen"), ("king", "bishop", "pawn", "knight"))),
+    Preset("preset-war", (("knight",) * 4, ("rook",) * 4)),
+    Preset("preset-magic", (("queen",) * 4, ("bishop",) * 4)),
+)
+
+
+def _called(preset: Preset) -> str:
+    return {
+        "preset-booklet": say("battle.preset.booklet", "Jon and Mendi, as in the booklet"),
+        "preset-war": say("battle.preset.war", "Hundred Years War"),
+        "preset-magic": say("battle.preset.magic", "Black Magic versus White Magic"),
+    }[preset.identifier]
+
+
+def first() -> Seats:
+    """Two seats without a name, with the booklet's armies."""
+    white, black = PRESETS[0].armies
+    return ({"name": "", "army": white}, {"name": "", "army": black})
+
+
+def called() -> tuple[str, str]:
+    """What players are called who give no name."""
+    return say("battle.seating.white", "White"), say("battle.seating.black", "Black")
+
+
+def _with(seats: Seats, at: int, **changed: Any) -> Seats:
+    return tuple({**seat, **changed} if number == at else seat for number, seat in enumerate(seats))
+
+
+def drawing(option: str, options: Mapping[str, Any]) -> ft.Control | None:
+    """How the cards lie, where the house rule decides that."""
+    return lie_of_the_cards(options["card_orientation"], options["index_corners"]) if option == "card_orientation" else None
+
+
+def _numbers(kind: str) -> str:
+    form = UNITS[kind]
+    weapon = f"{form.weapon.easy}/{form.weapon.optimal}/{form.weapon.risky}"
+    return say(
+        "battle.seating.numbers",
+        "{type}, life {life}, accuracy {accuracy}, evasion {evasion}, {weapon}, armour {armour}",
+        type=say("battle.seating.melee", "melee") if form.type == "melee" else say("battle.seating.ranged", "ranged"),
+        life=form.life,
+        accuracy=form.accuracy,
+        evasion=form.evasion,
+        weapon=weapon,
+        armour=form.armor.rating,
+    )
+
+
+def _army(at: int, seat: Seat, change: Callable[[Callable[[tuple[Any, ...]], tuple[Any, ...]]], None]) -> ft.Control:
+    """The four units of a seat. `change` is given what becomes of the units as they are by then: taps may come quickly."""
+    side, army = SIDES[at], seat["army"]
+
+    def in_army(index: int, unit: Any) -> ft.Control:
+        kind = unit if isinstance(unit, str) else unit["name"]
+        called = term("unit", kind)
+        if kind not in VOCABULARY["unit"]:
+            called = say("battle.seating.custom", "{unit}, a custom unit", unit=kind)
+        return pressable(
+            unit_picture(kind, side, 50),
+            label=say("battle.seating.unit", "Unit {number}: {unit}. Tap to take it out", number=index + 1, unit=called),
+            identifier=f"army-{side}-{index}",
+            on_click=lambda: change(lambda now: now[:index] + now[index + 1 :]),
+            width=60,
+            height=60,
+            alignment=ft.Alignment.CENTER,
+            bgcolor=theme.PAPER_SHADE,
+            border_radius=theme.ROUND,
+        )
+
+    def place(index: int) -> ft.Control:
+        return ft.Container(width=60, height=60, border=ft.Border.all(1.5, theme.PAPER_EDGE), border_radius=theme.ROUND)
+
+    def offered(kind: str) -> ft.Control:
+        name = term("unit", kind)
+        face = ft.Column(
+            [
+                ft.Container(piece(side, kind, 36), opacity=1 if len(army) < SIZE else 0.4),
+                silent(name, size=theme.TINY, color=theme.INK_FADED),
+            ],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        return pressable(
+            face,
+            label=say("battle.seating.add", "Add a {unit}: {numbers}", unit=name, numbers=_numbers(kind)),
+            identifier=f"add-{side}-{kind}",
+            on_click=lambda: change(lambda now: (*now, kind)[:SIZE]),
+            expand=True,
+            padding=ft.Padding.symmetric(vertical=4),
+            alignment=ft.Alignment.CENTER,
+            border_radius=theme.ROUND,
+        )
+
+    missing = SIZE - len(army)
+    told = say("battle.seating.whole", "Tap a piece to take it out.")
+    if missing:
+        told = say("battle.seating.missing", "{count} more {count:|unit|units}: tap the pieces below.", count=missing)
+    return ft.Column(
+        [
+            ft.Row([*[in_army(i, kind) for i, kind in enumerate(army)], *[place(i) for i in range(missing)]], spacing=8),
+            words(told, size=theme.TINY, faded=True),
+            grouped(
+                ft.Column(
+                    [
+                        evenly([offered(kind) for kind in UNITS]),
+                        ArmyChoice(side, lambda units: change(lambda _: units), key=f"library-{side}"),
+                    ],
+                    spacing=8,
+                ),
+                _heading(at),
+            ),
+        ],
+        spacing=8,
+    )
+
+
+def _heading(at: int) -> str:
+    return (say("battle.seating.white_army", "White's army"), say("battle.seating.black_army", "Black's army"))[at]
+
+
+def sheets(seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[Any, ...], str], taste: Taste) -> list[ft.Control]:
+    """A sheet for each seat, and one with the printed scenarios."""
+
+    def seat_sheet(at: int, seat: Seat) -> ft.Control:
+        named = name_field(
+            (say("battle.seating.white_name", "White's name"), say("battle.seating.black_name", "Black's name"))[at],
+            f"name-{SIDES[at]}",
+            seat["name"],
+            lambda name: change(lambda now: _with(now, at, name=name)),
+            faults.get(("seats", at, "name"), ""),
+            helper=say("battle.seating.unnamed", "Left empty: {name}", name=called()[at]),
+        )
+        army = _army(at, seat, lambda make: change(lambda now: _with(now, at, army=make(tuple(now[at]["army"])))))
+        rows: list[ft.Control] = [title(_heading(at)), named, army]
+        wrong = next((said for where, said in faults.items() if where[:3] == ("seats", at, "army")), "")
+        if wrong:
+            four = say("battle.seating.four", "An army has exactly four units.")
+            rows.append(ft.Semantics(live_region=True, content=words(four, color=theme.REFUSAL)))
+        return sheet(ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), col={"xs": 12, "md": 6})
+
+    def preset(each: Preset) -> ft.Control:
+        chosen = tuple(tuple(seat["army"]) for seat in seats) == each.armies
+
+        def choose() -> None:
+            change(lambda now: tuple({**seat, "army": army} for seat, army in zip(now, each.armies, strict=True)))
+
+        return button(_called(each), each.identifier, choose, "chosen" if chosen else "plain", fills=True)
+
+    presets = ft.Row([preset(each) for each in PRESETS], wrap=True, spacing=8, run_spacing=8)
+    return [
+        ft.ResponsiveRow([seat_sheet(at, seat) for at, seat in enumerate(seats)], spacing=12, run_spacing=12),
+        sheet(ft.Column([title(say("battle.seating.presets", "Armies from the booklet")), presets], spacing=10)),
+    ]

@@ -1,0 +1,156 @@
+"""The two seats: name, initiative card and the Key Position it makes, hand and deck by count, whose turn it is."""
+
+from collections.abc import Callable
+from typing import Any, Final, Literal, NamedTuple
+
+import flet as ft
+
+from models.cards import NAMES, SUIT
+from models.speech import say
+from referee.games.royal_battles.geometry import START
+from referee.games.royal_battles.state import NO_CARD, SETUP, State
+from referee.games.royal_battles.tables import KEY_OF_SUIT
+from referee.words.phrases import term
+from views.app import theme
+from views.app.drawable import drawable
+from views.app.faces import Side, card_face, piece
+from views.app.guards import component
+from views.components.paper import words
+from views.components.picker import card_words
+from views.components.press import pressable
+from views.screens.royal_battles.board import SIDES
+from views.screens.royal_battles.composing import Composing, may_come_first, seat_asked
+
+
+class SeatShown(NamedTuple):
+    """A seat in plain values."""
+
+    name: str
+    side: Side
+    card: str
+    key: str
+    hand: int
+    deck: int
+    units: int
+    on_turn: bool
+    """On turn, or the one whose card or unit is named next."""
+    may_come_first: bool
+    """Tapping the seat names its card first."""
+
+
+def key_words(card: int) -> str:
+    """The Key Position that an initiative card makes, in words."""
+    if card == NO_CARD:
+        return say("battle.seat.no_initiative", "no initiative yet")
+    suit = SUIT[card]
+    if suit < 0:
+        return say("battle.seat.every_key", "every position is Key")
+    return say("battle.seat.key", "{position} is Key", position=term("position", KEY_OF_SUIT[suit]))
+
+
+def seat_shown(state: State, seat: int, now: Composing) -> SeatShown:
+    """A seat as the table stands."""
+    card = state.initiative_card(seat)
+    name = "" if card == NO_CARD else NAMES[card]
+    told = key_words(card)
+    if state.phase == SETUP:
+        lie = sum(state.top[square] != NO_CARD for square in START[seat])
+        if lie < 4:
+            told = say("battle.seat.cards", "{count} of 4 cards lie", count=lie)
+        else:
+            told = say("battle.seat.units", "{count} of 4 units stand", count=len(state.units_of(seat)))
+    elif state.to_draw[seat]:
+        told = say("battle.seat.draws", "draws for initiative")
+    return SeatShown(
+        state.battle.names[seat],
+        SIDES[seat],
+        name,
+        told,
+        state.hand(seat),
+        state.deck[seat],
+        len(state.units_of(seat)),
+        seat_asked(state, now) == seat,
+        may_come_first(state, now)[seat],
+    )
+
+
+Room = Literal["roomy", "short", "low"]
+"""How much room a seat has: a column of its own, half the width of a phone, or half of its bar."""
+
+
+class _Look(NamedTuple):
+    """The sizes of a seat."""
+
+    card: int
+    pawn: int
+    name: float
+    small: float
+    padding: ft.Padding
+
+
+LOOKS: Final[dict[Room, _Look]] = {
+    "roomy": _Look(46, 20, theme.BIG, theme.SMALL, ft.Padding.symmetric(horizontal=8, vertical=10)),
+    "short": _Look(34, 16, theme.SMALL, 11.5, ft.Padding.symmetric(horizontal=8, vertical=6)),
+    "low": _Look(20, 13, theme.TINY, 11, ft.Padding.symmetric(horizontal=5, vertical=1)),
+}
+
+
+@component
+def SeatPanel(seat: SeatShown, four_colours: bool, room: Room, on_tap: Callable[[Side], None]) -> ft.Control:
+    """One seat. Where either player may come first, tapping a seat names its card first."""
+    look, roomy, low = LOOKS[room], room == "roomy", room == "low"
+    card = card_face(seat.card, look.card, four_colour=four_colours)
+    if not seat.card:
+        card.border = ft.Border.all(1, theme.PAPER_EDGE)
+    counts = say("battle.seat.counts", "hand {hand} · deck {deck}", hand=seat.hand, deck=seat.deck)
+    if roomy:
+        facts = {"hand": seat.hand, "deck": seat.deck, "units": seat.units}
+        counts = say("battle.seat.counts_units", "hand {hand} · deck {deck} · units {units}", **facts)
+    name = ft.Row(
+        [
+            piece(seat.side, "pawn", look.pawn),
+            ft.Text(
+                drawable(seat.name),
+                size=look.name,
+                weight=ft.FontWeight.W_600,
+                color=theme.INK,
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                expand=True,
+                semantics_label="",
+            ),
+        ],
+        spacing=4,
+    )
+    cut: dict[str, Any] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if low else {}
+    said = words(seat.key[:1].upper() + seat.key[1:], size=look.small, semantics_label="", **cut)
+    counted = words(counts, size=look.small, faded=True, semantics_label="", **cut)
+    below = [said, counted] if not low else [counted if seat.card else said]  # the initiative card says which position is Key
+    lines = ft.Column(
+        [name, *below],
+        spacing=0 if low else 1,
+        tight=True,
+        expand=True,
+    )
+    shown = seat.key
+    if seat.card:
+        shown = say("battle.seat.initiative", "initiative {card}, {key}", card=card_words(seat.card), key=seat.key)
+    side = say("battle.seat.white", "white") if seat.side == "white" else say("battle.seat.black", "black")
+    told = {"name": seat.name, "side": side, "shown": shown, "counts": counts, "on_turn": seat.on_turn}
+    label = say("battle.seat.told", "{name}, {side}: {shown}; {counts}{on_turn:?; on turn}", **told)
+    box: dict[str, Any] = {
+        "bgcolor": theme.PAPER,
+        "border": ft.Border.all(2.5, theme.MAY_ON_WOOD if seat.on_turn else theme.PAPER),
+        "border_radius": theme.ROUND,
+        "padding": look.padding,
+    }
+    picture = [card] if seat.card or not low else []
+    face = ft.Row([*picture, lines], spacing=6 if low else 8)
+    identifier, expand = f"seat-{seat.side}", not roomy
+    if seat.may_come_first:
+        label = say("battle.seat.name_next", "{seat}. Name {player}'s next", seat=label, player=seat.name)
+        return pressable(face, label=label, identifier=identifier, on_click=lambda: on_tap(seat.side), expand=expand, **box)
+    return ft.Semantics(label=drawable(label), identifier=identifier, container=True, expand=expand, content=ft.Container(face, **box))
+
+
+Seat: Any = ft.memo(SeatPanel)

@@ -1,0 +1,114 @@
+"""The sum of an attack, card by card: as a preview on a tile, and in full in the log."""
+
+from typing import Any
+
+import flet as ft
+
+from models.armies import advantage_name
+from models.cards import NAMES
+from models.speech import say
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.state import State, seat_of
+from referee.games.royal_battles.strike import Strike, Wound
+from referee.games.royal_battles.words import sum_in_words
+from referee.words.phrases import term
+from views.app import theme
+from views.app.faces import card_face
+from views.components.paper import grouped, words
+
+
+def unit_name(state: State, unit: int) -> str:
+    """A unit as players call it."""
+    return term("unit", state.battle.kinds[unit])
+
+
+def style_name(state: State, struck: Strike) -> str:
+    """The style, an Advantage by its own name."""
+    advantage = state.battle.forms[struck.attacker].advantage
+    return advantage_name(advantage) if struck.style == "advantage" and advantage else term("style", struck.style)
+
+
+def outcome(struck: Strike) -> str:
+    """The outcome in a word or two."""
+    if struck.healed:
+        return say("battle.outcome.heals", "heals")
+    if not struck.hit:
+        return say("battle.outcome.miss", "miss")
+    return say("battle.outcome.critical", "critical hit") if struck.critical else say("battle.outcome.hit", "hit")
+
+
+def wound_words(state: State, wound: Wound, heals: bool) -> str:
+    """`Pawn on c5 takes 2 (5 listed − 3 armour), injury 4 of 8`."""
+    facts = {
+        "unit": unit_name(state, wound.unit),
+        "square": SQUARES[wound.square],
+        "amount": wound.amount,
+        "sum": sum_in_words(wound.lines),
+        "injury": wound.injury,
+        "life": state.battle.forms[wound.unit].life,
+    }
+    if heals:
+        return say("battle.wound.regains", "{unit} on {square} regains {amount} ({sum}), injury {injury} of {life}", **facts)
+    if wound.removed:
+        return say("battle.wound.removed", "{unit} on {square} takes {amount} ({sum}), injury {injury} of {life}, and is removed", **facts)
+    return say("battle.wound.takes", "{unit} on {square} takes {amount} ({sum}), injury {injury} of {life}", **facts)
+
+
+def key_words(state: State, struck: Strike) -> str:
+    """What the position means for the Post-Turn Draw."""
+    position = term("position", struck.position)
+    facts = {"position": position[:1].upper() + position[1:], "player": state.battle.names[seat_of(struck.attacker)]}
+    if not struck.key_position:
+        return say("battle.key.not", "{position} is not {player}'s Key Position: no cards", **facts)
+    if not struck.due_key:
+        return say("battle.key.empty", "{position} is {player}'s Key Position: the deck gives no card", **facts)
+    return say("battle.key.draws", "{position} is {player}'s Key Position: {player} may draw {due}", **facts, due=struck.due_key)
+
+
+def counted_words(struck: Strike) -> str:
+    """The cards looked at, for those who do not see them lie there."""
+    return say("battle.target.counted", "Counted: {cards}", cards=", ".join(NAMES[card] for card in struck.counted))
+
+
+def counted_cards(struck: Strike, width: float, four_colours: bool) -> list[ft.Control]:
+    """The cards looked at; those that count as trumps stand out."""
+    shown: list[ft.Control] = []
+    for card in struck.counted:
+        counts = card in struck.trumps
+        face = card_face(NAMES[card], width, four_colour=four_colours)
+        shown.append(
+            ft.Container(
+                face,
+                border_radius=4,
+                padding=2,
+                bgcolor=theme.MAY if counts else None,
+            )
+        )
+    return shown
+
+
+def whole_sum(state: State, struck: Strike, four_colours: bool) -> ft.Control:
+    """The sum as the log keeps it."""
+    facts = {
+        "style": style_name(state, struck),
+        "trumps": ", ".join(NAMES[card] for card in struck.trumps) or say("battle.sum.no_trumps", "none"),
+        "count": len(struck.trumps),
+        "needed": struck.needed,
+        "outcome": outcome(struck),
+    }
+    lines = [
+        say("battle.sum.told", "{style}: trumps {trumps}; {count} of {needed} needed: {outcome}", **facts),
+        *(wound_words(state, wound, heals=False) for wound in struck.damage),
+        *(wound_words(state, wound, heals=True) for wound in struck.healed),
+        key_words(state, struck),
+    ]
+    if struck.due_strategy:
+        drawn = say("battle.sum.strategy", "Strategy hits: {due} {due:|card is|cards are} drawn at once", due=struck.due_strategy)
+        lines.insert(-1, drawn)
+    cards = grouped(ft.Row(counted_cards(struck, 30, four_colours), spacing=4, wrap=True, run_spacing=4), counted_words(struck))
+    return ft.Column([cards, *[words(f"{line}.", size=theme.TINY) for line in lines]], spacing=4, tight=True)
+
+
+def sum_of(ruling: Any) -> Strike | None:
+    """The attack sum among what happened, if there is one."""
+    return next((happened for happened in ruling.happened if isinstance(happened, Strike)), None)

@@ -1,0 +1,134 @@
+"""A turn: the move, the attack, and what the Key Position gives at its end."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models.cards import NAMES
+from models.speech import say
+from referee.games.royal_battles.attack import attacks
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.state import State, in_set
+from referee.games.royal_battles.words import may_do
+from referee.words.phrases import term
+from views.app import theme
+from views.app.faces import card_face
+from views.app.sitting import Sitting
+from views.components.picker import card_words
+from views.components.press import button, pressable
+from views.screens.royal_battles.asking import Acts, Asking, Picking, column, hint
+from views.screens.royal_battles.attack_panel import attack_panel
+from views.screens.royal_battles.before_turn import draw_hidden, draw_words, drawn_by_name
+from views.screens.royal_battles.composing import Composing, composed, marks
+
+
+def _hand(sitting: Sitting, state: State, now: Composing, pick: Callable[[str], None]) -> ft.Control | None:
+    """The cards that are known to be in the hand, each one tap."""
+    known = [NAMES[card] for card in in_set(state.known[state.turn])]
+    if not known:
+        return None
+    marked = marks(state, now)
+
+    def held(card: str) -> ft.Control:
+        face = card_face(card, 42, four_colour=sitting.taste.four_colours)
+        refused = marked[NAMES.index(card)] != "."
+        told = say("battle.hand.card", "{card}, in the hand", card=card_words(card))
+        if refused:
+            told = say("battle.hand.refused", "{card}, in the hand, would be refused", card=card_words(card))
+        return pressable(
+            face,
+            label=told,
+            identifier=f"hand-{card}",
+            on_click=lambda: pick(card),
+            selected=now.card == card,
+            border_radius=5,
+            padding=3,
+            bgcolor=theme.MAY if now.card == card else None,
+            opacity=0.85 if refused else 1,
+        )
+
+    return ft.Row([held(card) for card in known], spacing=4, wrap=True, run_spacing=4)
+
+
+def move(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+    """Unit, square and card, in any order that makes sense."""
+    player = state.battle.names[state.turn]
+
+    def pick(card: str) -> None:
+        named = acts.held()._replace(card=card)
+        tapped = composed(state, named)
+        if tapped.entry is None:
+            acts.compose(named)
+        else:
+            acts.enter(tapped.entry)
+
+    told = _what_is_asked(state, now, player)
+    hand = _hand(sitting, state, now, pick)
+    wanted = state.hidden[state.turn] or hand is None
+    return Asking(column(hint(told, acts), hand), Picking(marks(state, now), pick) if wanted else None)
+
+
+def _what_is_asked(state: State, now: Composing, player: str) -> str:
+    if now.unit and now.unit == now.to:
+        facts = {"square": now.to, "unit": _kind_on(state, now.unit)}
+        return say("battle.move.card_over", "Which card goes over {square}? The {unit} stays.", **facts)
+    if now.unit and now.to:
+        return say("battle.move.card", "Which card goes on {square}?", square=now.to)
+    if now.unit:
+        facts = {"unit": _kind_on(state, now.unit), "square": now.unit}
+        return say("battle.move.square", "{unit} on {square}: tap a square, or the unit to stay.", **facts)
+    if now.card:
+        return say("battle.move.unit_for", "{card}: tap the unit that moves.", card=now.card)
+    return say("battle.move.unit", "{player}, tap the unit that moves.", player=player)
+
+
+def _kind_on(state: State, square: str) -> str:
+    return term("unit", state.battle.kinds[state.on[SQUARES.index(square)]])
+
+
+def _moved(state: State) -> str:
+    return state.battle.kinds[state.moved]
+
+
+def attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+    """Every target and style with its whole sum, one tap each."""
+    player = state.battle.names[state.turn]
+    told = say("battle.attack.asked", "{player}'s {unit} may act: tap a style.", player=player, unit=term("unit", _moved(state)))
+    end = {
+        "attack": say("battle.attack.end", "End the turn without attacking"),
+        "healing": say("battle.attack.end_unhealed", "End the turn without healing"),
+        "attack_or_healing": say("battle.attack.end_neither", "End the turn without attacking or healing"),
+    }[may_do(state)]
+
+    def strike(target: str, style: str) -> None:
+        acts.enter({"do": "attack", "by": player, "target": target, "style": style})
+
+    return Asking(
+        column(hint(told, acts), attack_panel(state, attacks(state), now.to, sitting.taste.four_colours, strike)),
+        below=button(end, "do-end_turn", lambda: acts.enter({"do": "end_turn", "by": player}), fills=True),
+    )
+
+
+def post_turn(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+    """The draw for the Key Position and the end of the turn, in one tap where both are wanted."""
+    player = state.battle.names[state.turn]
+    end = {"do": "end_turn", "by": player}
+    if not state.due_key:
+        ends = say("battle.post_turn.end", "End the turn")
+        done = button(ends, "do-end_turn", lambda: acts.enter(end), "may", fills=True, size=theme.MEDIUM)
+        return Asking(column(hint(say("battle.post_turn.asked", "{player}'s turn is at its end.", player=player), acts), done))
+    facts = {"player": player, "due": state.due_key}
+    told = hint(say("battle.post_turn.key", "The Key Position gives {player} {due} {due:|card|cards}.", **facts), acts)
+    undrawn = say("battle.post_turn.end_undrawn", "End without drawing")
+    without = button(undrawn, "do-end_turn", lambda: acts.enter(end), expand=True)
+    if sitting.manner.hands_shown:
+        return drawn_by_name(state, now, acts, told, ft.Row([without]))
+    both = say("battle.post_turn.draw_end", "Draw {due} {due:|card|cards} and end the turn", due=state.due_key)
+    draw = button(draw_words(state.due_key), "do-draw", lambda: draw_hidden(state, acts), expand=True)
+    return Asking(
+        column(
+            told,
+            button(both, "do-draw-end", lambda: draw_hidden(state, acts, end), "may", fills=True, size=theme.MEDIUM),
+            ft.Row([draw, without], spacing=8),
+        )
+    )

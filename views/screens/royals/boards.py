@@ -1,0 +1,303 @@
+"""The players' boards: spoils left, meld right, grouped by denomination, matches visibly doubled, assassins marked."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from models.cards import ACE, NAMES, RANK, RANKS, SUITS
+from models.speech import say
+from referee.games.royals.scoring import running, total
+from referee.games.royals.state import NO_SUIT, State
+from views.app import theme
+from views.app.drawable import drawable
+from views.app.faces import EDGE, PAPER, SIGNS, card_face, suit_colour
+from views.app.guards import component
+from views.components.press import silent
+from views.screens.royals.houses import HouseSign, house_sign
+
+OVERLAP = 0.46
+"""How much of a card shows under the next one of its denomination."""
+
+
+class Group(NamedTuple):
+    """The cards of one denomination in one zone. `doubled`: they are in a match; `assassins`: how many Aces may strike."""
+
+    rank: str
+    cards: tuple[str, ...]
+    doubled: bool
+    assassins: int
+
+
+class BoardShown(NamedTuple):
+    """A seat's board in plain values."""
+
+    name: str
+    seat: int
+    house: HouseSign | None
+    spoils: tuple[Group, ...]
+    meld: tuple[Group, ...]
+    hand: int
+    value: int
+    points: int
+    target: int
+    role: str
+    tally: bool
+
+
+def _groups(state: State, seat: int, zone: Sequence[int], is_spoils: bool) -> tuple[Group, ...]:
+    board = [RANK[lying & 63] for lying in state.board(seat)]
+    ranks = sorted({RANK[lying & 63] for lying in zone}, key=lambda rank: rank or 13, reverse=True)
+    groups = []
+    for rank in ranks:
+        lie = [lying for lying in zone if RANK[lying & 63] == rank]
+        strikers = sum(lying >> 7 < state.turn for lying in lie) if is_spoils and rank == ACE and state.turn else 0
+        groups.append(Group(RANKS[rank], tuple(NAMES[lying & 63] for lying in lie), board.count(rank) >= 3, strikers))
+    return tuple(groups)
+
+
+def board_shown(state: State, seat: int) -> BoardShown:
+    """A board as the table stands."""
+    suit = state.suits[seat]
+    role = "attacker" if seat == state.attacker else "defender" if seat == state.defender else ""
+    if state.waiting and seat == state.waiting[0]:
+        role = "follows"
+    return BoardShown(
+        name=state.name(seat),
+        seat=seat,
+        house=None if suit == NO_SUIT else house_sign(state.terms.options, SUITS[suit]),
+        spoils=_groups(state, seat, state.spoils[seat], True),
+        meld=_groups(state, seat, state.meld[seat], False),
+        hand=state.hand(seat),
+        value=total(running(state, seat)) if suit != NO_SUIT else 0,
+        points=state.totals[seat],
+        target=state.terms.options.target,
+        role=role,
+        tally=state.terms.options.entry == "tally",
+    )
+
+
+def said(board: BoardShown) -> str:
+    """The whole board, read aloud."""
+    return say(
+        "royals_table.board",
+        "{player}. Hand {hand}. Spoils: {spoils}. Meld: {meld}. Board now {value}, total {points}",
+        player=", ".join(filter(None, (board.name, board.house.name if board.house else "", _role_said(board.role)))),
+        hand=board.hand,
+        spoils=_groups_said(board.spoils),
+        meld=_groups_said(board.meld),
+        value=board.value,
+        points=board.points,
+    )
+
+
+def _groups_said(groups: Sequence[Group]) -> str:
+    said = [
+        say("royals_table.doubled", "{cards} doubled", cards=" ".join(group.cards)) if group.doubled else " ".join(group.cards)
+        for group in groups
+    ]
+    return ", ".join(said) or say("royals_table.zone_is_empty", "empty")
+
+
+def _role_said(role: str) -> str:
+    """What the player does in this turn, read aloud."""
+    return {
+        "": "",
+        "attacker": say("royals_table.role.attacker.said", "attacker"),
+        "defender": say("royals_table.role.defender.said", "defender"),
+        "follows": _follows(),
+    }[role]
+
+
+def _role_shown(role: str) -> str:
+    """The same as it stands on the board."""
+    return {
+        "attacker": say("royals_table.role.attacker", "plays"),
+        "defender": say("royals_table.role.defender", "Defender"),
+        "follows": _follows(),
+    }[role]
+
+
+def _follows() -> str:
+    return say("royals_table.role.follows", "follows")
+
+
+def _signs(group: Group) -> list[tuple[str, str]]:
+    """A sign for each card; of many cards one for each suit, with their number."""
+    suits = [card[-1] for card in group.cards]
+    if len(suits) < 4:
+        return [(suit, SIGNS[suit]) for suit in suits]
+    return [(suit, f"{SIGNS[suit]}{suits.count(suit) if suits.count(suit) > 1 else ''}") for suit in dict.fromkeys(suits)]
+
+
+def _chip(group: Group, four_colours: bool, size: float) -> ft.Control:
+    """A denomination in one small slip: the rank once, then a sign for each card."""
+    signs = [silent(sign, size=size, color=suit_colour(suit, four_colours), no_wrap=True) for suit, sign in _signs(group)]
+    marks: list[ft.Control] = []
+    if group.assassins:
+        marks.append(silent("⚔", size=size - 1, color="#7c5426", no_wrap=True))
+    if group.doubled:
+        marks.append(silent("×2", size=size - 2, weight=ft.FontWeight.W_700, color="#17694d", no_wrap=True))
+    ink = "#1d1b1a"
+    return ft.Container(
+        ft.Row([silent(group.rank, size=size, weight=ft.FontWeight.W_600, color=ink, no_wrap=True), *signs, *marks], spacing=1, tight=True),
+        bgcolor="#e4f1e3" if group.doubled else PAPER,
+        border=ft.Border.all(1.5 if group.doubled else 1, "#17694d" if group.doubled else EDGE),
+        border_radius=4,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=0),
+    )
+
+
+def _fan(group: Group, four_colours: bool, width: float) -> ft.Control:
+    """The cards of a denomination laid over each other, with what marks them below."""
+    step = width * OVERLAP
+    cards = [
+        ft.Container(card_face(card, width, four_colour=four_colours, shadow=number == 0), left=number * step, top=0)
+        for number, card in enumerate(group.cards)
+    ]
+    across, down = width + step * (len(cards) - 1), width * 1.4
+    fan: list[ft.Control] = [ft.Stack(cards, width=across + 2, height=down + 2)]
+    words = " ".join([*(["⚔"] if group.assassins else []), *(["×2"] if group.doubled else [])])
+    if words:
+        badge = ft.Container(
+            silent(words, size=theme.TINY, weight=ft.FontWeight.W_700, color=theme.ON_MAY_WASH, no_wrap=True),
+            bgcolor=theme.MAY_WASH,
+            border_radius=6,
+            padding=ft.Padding.symmetric(horizontal=5),
+        )
+        fan.append(badge)
+    return ft.Column(fan, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def _zone(groups: Sequence[Group], title: str, four_colours: bool, width: float, share: int, size: float) -> ft.Container:
+    """One zone of a board: cards fanned by denomination, or slips where `width` is 0."""
+    drawn: list[ft.Control] = [_fan(group, four_colours, width) if width > 0 else _chip(group, four_colours, size) for group in groups]
+    if not drawn:
+        return ft.Container(silent(title, size=theme.TINY, color=theme.INK_FADED, italic=True), expand=share, alignment=ft.Alignment.CENTER)
+    shown = ft.Row(drawn, wrap=True, spacing=6 if width > 0 else 3, run_spacing=3)
+    return ft.Container(shown, expand=share, alignment=ft.Alignment.TOP_LEFT)
+
+
+def _progress(board: BoardShown) -> ft.Control:
+    """The way to the target as a thin line."""
+    share = min(1.0, max(0.0, board.points / board.target))
+    return ft.ProgressBar(value=share, color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=3, border_radius=2)
+
+
+@component
+def Board(board: BoardShown, four_colours: bool, width: float, two_lines: bool, narrow: bool = False, large: bool = False) -> ft.Control:
+    """One player's board. `width`: of its cards, 0 for slips of paper; `two_lines`: there is room; `narrow`: two share a phone;
+    `large`: texts are large."""
+    name: list[ft.Control] = [house_sign_shown(board.house, 22 if two_lines else 18, four_colours)] if board.house else []
+    name.append(
+        silent(
+            board.name,
+            size=theme.MEDIUM if two_lines else theme.SMALL,
+            weight=ft.FontWeight.W_600,
+            color=theme.INK,
+            max_lines=3 if large else 1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+            expand=True,
+        )
+    )
+    if board.role:
+        name.append(
+            ft.Container(
+                silent(_role_shown(board.role), size=theme.TINY, color=theme.ON_MAY_WASH, no_wrap=True),
+                bgcolor=theme.MAY_WASH,
+                border_radius=6,
+                padding=ft.Padding.symmetric(horizontal=6),
+            )
+        )
+    counts = [] if board.tally else [say("royals_table.hand_count", "hand {count}", count=board.hand)]
+    value = say("royals_table.board_value", "board {value}", value=f"{board.value:+d}")
+    told = silent(" · ".join([*counts, value]), size=11 if narrow else theme.TINY, color=theme.INK_FADED, no_wrap=True)
+    if not (narrow or large):
+        name.append(told)
+    name.append(silent(str(board.points), size=theme.MEDIUM, weight=ft.FontWeight.W_700, color=theme.INK, no_wrap=True))
+    left, right = _shares(board, narrow)
+    size = 11.5 if narrow else 13
+    melded = _zone(board.meld, say("royals_table.zone.meld", "meld"), four_colours, width, right, size)
+    melded.border, melded.padding = ft.Border.only(left=ft.BorderSide(1, theme.PAPER_EDGE)), ft.Padding.only(left=6)
+    zones = ft.Row(
+        [_zone(board.spoils, say("royals_table.zone.spoils", "spoils"), four_colours, width, left, size), melded],
+        spacing=6,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+    rows: list[ft.Control] = [ft.Row(name, spacing=4 if narrow else 6), *([told] if narrow or large else []), _progress(board), zones]
+    on = board.role in ("attacker", "follows")
+    return ft.Semantics(
+        label=drawable(said(board)),
+        identifier=f"board-{board.seat}",
+        container=True,
+        content=ft.Container(
+            ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+            bgcolor=theme.PAPER,
+            border=ft.Border.all(2.5, theme.MAY_ON_WOOD if on else theme.PAPER),
+            border_radius=theme.ROUND,
+            padding=ft.Padding.symmetric(horizontal=8, vertical=6 if two_lines else 3),
+        ),
+    )
+
+
+def house_sign_shown(house: HouseSign | None, size: float, four_colours: bool) -> ft.Control:
+    """The sign of a house in its colour, or nothing."""
+    from views.screens.royals.houses import sign_picture
+
+    return sign_picture(house, size, four_colours) if house else ft.Container(width=0)
+
+
+_Board: Any = ft.memo(Board)
+
+
+def _shares(board: BoardShown, narrow: bool = False) -> tuple[int, int]:
+    """How the width is shared between spoils and meld: the fuller zone gets more, in a narrow board hardly."""
+    left, right = (max(2, sum(1 + len(group.cards) for group in groups)) for groups in (board.spoils, board.meld))
+    least = (left + right) * (9 if narrow else 6) // 20
+    return max(left, least), max(right, least)
+
+
+def _height(board: BoardShown, room: float, width: float) -> float:
+    """About how high a board is with cards of this width in a room so wide."""
+    left, right = _shares(board)
+    high = 0.0
+    for groups, share in ((board.spoils, left), (board.meld, right)):
+        free, lines, used = (room - 30) * share / (left + right), 1, 0.0
+        for group in groups:
+            across = width * (1 + OVERLAP * (len(group.cards) - 1)) + 8
+            if used and used + across > free:
+                lines, used = lines + 1, 0.0
+            used += across
+        high = max(high, lines * (width * 1.4 + 24))
+    return 46 + high
+
+
+def _card_width(shown: Sequence[BoardShown], columns: int, width: float, height: float) -> float:
+    """The largest cards with which all boards fit, or 0: then slips of paper take their place."""
+    room = width / columns
+    for card in (58.0, 50.0, 42.0, 36.0, 30.0):
+        heights = [_height(board, room, card) + 6 for board in shown]
+        lines = [max(heights[at : at + columns]) for at in range(0, len(heights), columns)]
+        if sum(lines) <= height:
+            return card
+    return 0.0
+
+
+def boards(state: State, width: float, height: float, four_colours: bool, large: bool = False) -> ft.Control:
+    """All boards in this room: cards where there is space for them, slips of paper where there is not. `large`: texts are."""
+    players = state.terms.players
+    columns = 2 if (width > 760 and players > 2) or (players > 4 and not large) else 1
+    shown = [board_shown(state, seat) for seat in range(players)]
+    card = _card_width(shown, columns, width, height) if width / columns > 300 else 0.0
+    roomy = width / columns > 300 and (card > 0 or height / (players / columns) >= 76)
+    drawn = [_Board(each, four_colours, card, roomy, width / columns < 240, large, key=f"board{each.seat}") for each in shown]
+    if columns == 1:
+        return ft.Column(drawn, spacing=5, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    gap = 8 if width > 760 else 4
+    cells = [ft.Container(each, expand=True) for each in drawn]
+    if players % 2:
+        cells.append(ft.Container(expand=True))
+    lines: list[ft.Control] = [
+        ft.Row(cells[at : at + 2], spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START) for at in range(0, players, 2)
+    ]
+    return ft.Column(lines, spacing=gap, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

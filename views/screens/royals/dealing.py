@@ -1,0 +1,116 @@
+"""Before the first turn of a hand, and before each: the deal, the home suits, the Defender."""
+
+import flet as ft
+
+from models.speech import say
+from referee.games.royals.deal import chooser, next_dealer
+from referee.games.royals.state import NO_SUIT, NOBODY, State
+from views.app import theme
+from views.app.sitting import Sitting
+from views.components.choices import switch
+from views.components.paper import words
+from views.components.press import button
+from views.screens.royals import composing, ways
+from views.screens.royals.asked import Acts, Asked, anew, chips, column, hint, named_cards, tray, way_button
+from views.screens.royals.composing import Composing
+from views.screens.royals.houses import house_sign, sign_picture
+
+
+def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
+    """The card that is turned up, and the hands that are shown."""
+    names = list(enumerate(state.terms.names))
+    dealer = composing.dealer(state, now)
+    size = state.terms.hand_size
+    keys = composing.tray(state, now)
+    if now.up:
+        seat = now.seat
+        told = say(
+            "royals_table.naming_hand",
+            "{player}'s hand: {named} of {size}. A hand may stay hidden in part.",
+            player=state.name(seat),
+            named=len(now.hands[seat]),
+            size=size,
+        )
+        begin = say("royals_table.deal_anew", "Begin the deal anew")
+        again = anew("deal-anew", begin, lambda: acts.compose(lambda latest: Composing(dealer=latest.dealer)), faded=False)
+        deals = button(
+            say("royals_table.deal", "Deal"), "do-deal", lambda: acts.enter(composing.deal_entry(state, now)), "may", expand=True
+        )
+        named = column(
+            hint(say("royals_table.name_hands_shown", "{card} starts the discard pile. Name the hands that are shown.", card=now.up)),
+            chips(names, seat, "hand-of", lambda at: acts.compose(lambda latest: latest._replace(seat=at))),
+            words(told, faded=True),
+            named_cards(sitting, now.hands[seat]),
+            tray(sitting, keys, acts),
+        )
+        return Asked(named, ft.Row([deals, again], spacing=6))
+    first = next_dealer(state) == NOBODY
+    who = chips(names, dealer, "dealer", lambda at: acts.compose(lambda _: Composing(dealer=at))) if first else None
+    turned_up = column(
+        hint(
+            say(
+                "royals_table.deals",
+                "{dealer} deals {size} cards each. Tap the card that is turned up.",
+                dealer=state.name(dealer),
+                size=size,
+            )
+        ),
+        who,
+        tray(sitting, keys, acts),
+        _shown_switch(sitting),
+    )
+    return Asked(turned_up)
+
+
+def _shown_switch(sitting: Sitting) -> ft.Control:
+    return switch(
+        say("royals_table.hands_shown", "Hands are shown to the referee"),
+        "hands-shown",
+        sitting.manner.hands_shown,
+        lambda value: sitting.mind(hands_shown=value),
+        say(
+            "royals_table.hands_shown.meaning",
+            "Cards that are dealt and drawn are named; a known hand is played from with fewer cards to look at.",
+        ),
+    )
+
+
+def choose(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
+    """A home suit, a pass, or a re-deal."""
+    seat = chooser(state)
+    by = state.name(seat)
+
+    def suit(letter: str) -> ft.Control:
+        house = house_sign(state.terms.options, letter)
+        return button(
+            house.name, f"suit-{letter}", lambda: acts.enter({"do": "choose", "by": by, "suit": letter}), "plain",
+            picture=sign_picture(house, 30, sitting.taste.four_colours), expand=True, size=theme.MEDIUM,
+        )  # fmt: skip
+
+    rest = []
+    passes = say("royals_table.passes", "{player} passes", player=by)
+    passing = ways.way(sitting.table, passes, "do-pass", do="pass", by=by)
+    if passing.may:
+        rest.append(way_button(passing, acts))
+    if state.terms.players == 2 and state.suits[state.dealer] == NO_SUIT:
+        dealer = state.name(state.dealer)
+        forces = say("royals_table.redeals", "{player} forces a re-deal", player=dealer)
+        redeal = ways.way(sitting.table, forces, "do-redeal", do="redeal", by=dealer)
+        if redeal.may:
+            rest.append(way_button(redeal, acts))
+    pairs = [ft.Row([suit(letter) for letter in pair], spacing=8) for pair in ("SH", "CD")]
+    return Asked(column(hint(say("royals_table.which_suit", "{player}: which home suit?", player=by)), *pairs, *rest))
+
+
+def challenge(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
+    """Whom the attacker fights in this turn."""
+    by = state.name(state.attacker)
+    rows = []
+    for seat in state.opponents(state.attacker):
+        name = state.name(seat)
+        facts = {"name": name, "cards": state.hand(seat), "points": state.totals[seat]}
+        told = say("royals_table.opponent", "{name} ({cards} cards, {points} points)", **facts)
+        challenge = say("royals_table.challenge", "Challenge {name} ({cards} cards, {points} points)", **facts)
+        entry = {"do": "challenge", "by": by, "defender": name}
+        rows.append(button(told, f"challenge-{seat}", lambda entry=entry: acts.enter(entry), "plain", fills=True, label=challenge))
+    return Asked(column(hint(say("royals_table.whom_to_fight", "{player}, whom do you fight this turn?", player=by)), *rows))

@@ -1,0 +1,47 @@
+"""The houses: each suit with the table's own name, colour and sign. A sign can be told apart without its colour."""
+
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from referee.words.phrases import term
+from views.app.drawable import drawable
+from views.app.faces import SIGNS
+from views.components.press import silent
+
+COLOURS: Final = {"ink": "#1d1b1a", "red": "#b5202b", "blue": "#1f5496", "green": "#1f6b3f", "gold": "#8a6410", "plum": "#6d2f6b"}
+SUIT_COLOURS: Final = {"S": "ink", "H": "red", "D": "red", "C": "ink"}
+OWN_COLOURS: Final = {"S": "ink", "H": "red", "D": "blue", "C": "green"}
+"""Where every suit has its own colour, a house that has chosen none has that of its suit."""
+
+
+class HouseSign(NamedTuple):
+    """A house as it is shown."""
+
+    suit: str
+    name: str
+    colour: str
+    sign: str
+
+
+def house_sign(options: Any, suit: str) -> HouseSign:
+    """How the table shows this suit."""
+    house = options.houses.get(suit)
+    if house is None:
+        return HouseSign(suit, term("suit", suit), SUIT_COLOURS[suit], SIGNS[suit])
+    return HouseSign(suit, house.name, house.colour or SUIT_COLOURS[suit], house.sign or SIGNS[suit])
+
+
+def sign_picture(house: HouseSign, size: float, four_colours: bool = False) -> ft.Control:
+    """The sign on a small seal of paper."""
+    is_the_suits = house.colour == SUIT_COLOURS[house.suit]
+    ink = COLOURS[OWN_COLOURS[house.suit] if four_colours and is_the_suits else house.colour]
+    return ft.Container(
+        silent(drawable(house.sign), size=size * 0.62, weight=ft.FontWeight.W_700, color=ink, no_wrap=True),
+        width=size,
+        height=size,
+        bgcolor="#fdf8ec",
+        border=ft.Border.all(1.5, ink),
+        border_radius=size / 2,
+        alignment=ft.Alignment.CENTER,
+    )

@@ -1,0 +1,31 @@
+"""The panel of the table screen: what the referee waits for now, and the means to enter it."""
+
+from collections.abc import Callable
+
+from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, OVER, PLAY, REVEAL, TALLY, State
+from views.app.sitting import Sitting
+from views.screens.royals.asked import Acts, Asked
+from views.screens.royals.composing import Composing
+from views.screens.royals.dealing import challenge, choose, deal
+from views.screens.royals.ended import over, reveal
+from views.screens.royals.playing import draw, play
+from views.screens.royals.tally import tally
+from views.screens.royals.trick import follow, keep
+
+
+def panel(sitting: Sitting, now: Composing, acts: Acts) -> Asked:
+    """The panel for what is asked."""
+    state: State = sitting.table.state
+    drawn: dict[str, Callable[[Sitting, State, Composing, Acts], Asked]] = {
+        DEAL: deal,
+        CHOOSE: choose,
+        CHALLENGE: challenge,
+        DRAW: draw,
+        PLAY: play,
+        FOLLOW: follow,
+        KEEP: keep,
+        REVEAL: reveal,
+        TALLY: tally,
+        OVER: over,
+    }
+    return drawn[DRAW if now.depth and state.places else state.phase](sitting, state, now, acts)

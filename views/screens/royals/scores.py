@@ -1,0 +1,186 @@
+"""The way to the target: a line for each player, and the hands in a table with every sum one tap away."""
+
+from typing import Any
+
+import flet as ft
+import flet_charts as charts
+
+from models.speech import say
+from referee.games.royals.state import State
+from referee.games.royals.words import score_facts
+from referee.words.phrases import phrase
+from views.app import theme
+from views.app.drawable import drawable
+from views.components.paper import rule_line, sheet, title, words
+from views.components.press import pressable, silent
+
+LINES = ("#17694d", "#b5202b", "#1f5496", "#8a6410", "#6d2f6b", "#2f7f86", "#5b5b5b", "#a3562a", "#3c3c9a", "#7a7a1f")
+DASHES = (None, [6, 4], [2, 3], [10, 3, 2, 3], [14, 4], [3, 6], [8, 2, 2, 2], [1, 4], [12, 6], [5, 5, 1, 5])
+"""Lines are told apart by their dashes too."""
+
+
+def curve(state: State, height: float = 190) -> ft.Control:
+    """Totals from hand to hand, with the target across."""
+    names, target = state.terms.names, state.terms.options.target
+    hands = len(state.scores[0])
+    rows = [[sum(scores[:at]) for at in range(hands + 1)] for scores in state.scores]
+    low = min(0, *(min(row) for row in rows))
+    high = max(target * 1.08, *(max(row) for row in rows))
+    lines = [
+        charts.LineChartData(
+            points=[charts.LineChartDataPoint(at, total) for at, total in enumerate(row)],
+            color=LINES[seat],
+            stroke_width=3,
+            dash_pattern=DASHES[seat],
+            rounded_stroke_cap=True,
+            point=charts.ChartCirclePoint(radius=3, color=LINES[seat]),
+        )
+        for seat, row in enumerate(rows)
+    ]
+    lines.append(
+        charts.LineChartData(
+            points=[charts.LineChartDataPoint(0, target), charts.LineChartDataPoint(max(hands, 1), target)],
+            color=theme.BRASS,
+            stroke_width=1.5,
+            dash_pattern=[4, 4],
+            point=False,
+        )
+    )
+    chart = charts.LineChart(
+        data_series=lines,
+        min_x=0,
+        max_x=max(hands, 1),
+        min_y=low,
+        max_y=high,
+        interactive=False,
+        height=height,
+        border=ft.Border.only(left=ft.BorderSide(1, theme.PAPER_EDGE), bottom=ft.BorderSide(1, theme.PAPER_EDGE)),
+        left_axis=charts.ChartAxis(
+            label_size=40,
+            labels=[
+                charts.ChartAxisLabel(value=value, label=ft.Text(str(int(value)), size=11, color=theme.INK_FADED))
+                for value in dict.fromkeys((0, target // 2, target))
+            ],
+        ),
+        bottom_axis=charts.ChartAxis(
+            label_size=20,
+            labels=[
+                charts.ChartAxisLabel(value=at, label=ft.Text(str(at), size=11, color=theme.INK_FADED))
+                for at in range(0, hands + 1, max(1, hands // 6))
+            ],
+        ),
+    )
+    totals = ", ".join(f"{name} {total}" for name, total in zip(names, state.totals, strict=True))
+    return ft.Semantics(
+        label=drawable(
+            say("royals_table.way_so_far", "The way to {target} after {hands} hands: {totals}", target=target, hands=hands, totals=totals)
+        ),
+        identifier="curve",
+        container=True,
+        content=ft.Container(chart, padding=6),
+    )
+
+
+def legend(state: State) -> ft.Control:
+    """Which line is whose."""
+    marks = [
+        ft.Row(
+            [
+                ft.Container(width=16, height=4, bgcolor=LINES[seat], border_radius=2),
+                words(f"{name} {state.totals[seat]}", size=theme.TINY),
+            ],
+            spacing=5,
+            tight=True,
+        )
+        for seat, name in enumerate(state.terms.names)
+    ]
+    return ft.Row(marks, wrap=True, spacing=12, run_spacing=2)
+
+
+def standing(state: State) -> ft.Control:
+    """How far everybody has come, as a line each."""
+    target = state.terms.options.target
+    rows = [
+        ft.Row(
+            [
+                silent(
+                    name,
+                    size=theme.SMALL,
+                    weight=ft.FontWeight.W_600,
+                    color=theme.INK,
+                    width=92,
+                    max_lines=1,
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                ),
+                ft.ProgressBar(
+                    value=min(1.0, max(0.0, total / target)),
+                    color=LINES[seat],
+                    bgcolor=theme.PAPER_EDGE,
+                    bar_height=7,
+                    border_radius=4,
+                    expand=True,
+                ),
+                silent(str(total), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.INK, width=48, text_align=ft.TextAlign.RIGHT),
+            ],
+            spacing=8,
+        )
+        for seat, (name, total) in enumerate(zip(state.terms.names, state.totals, strict=True))
+    ]
+    totals = ", ".join(f"{name} {total}" for name, total in zip(state.terms.names, state.totals, strict=True))
+    return ft.Semantics(
+        label=drawable(say("royals_table.on_the_way", "On the way to {target}: {totals}", target=target, totals=totals)),
+        identifier="standing",
+        container=True,
+        content=ft.Column(rows, spacing=4, tight=True),
+    )
+
+
+def hands_table(state: State, detail: Any = None) -> ft.Control:
+    """Every hand in a row: what each player scored. `detail(hand)` opens its sums."""
+    names = state.terms.names
+
+    def cells(head: str, values: list[str], bold: bool = False) -> ft.Row:
+        weight = ft.FontWeight.W_700 if bold else None
+        return ft.Row(
+            [silent(head, size=theme.TINY, color=theme.INK_FADED, width=26)]
+            + [
+                silent(value, size=theme.SMALL, weight=weight, color=theme.INK, expand=True, text_align=ft.TextAlign.RIGHT, max_lines=1)
+                for value in values
+            ],
+            spacing=4,
+        )
+
+    rows: list[ft.Control] = [cells("", [name[:8] for name in names], bold=True), rule_line()]
+    for hand in range(len(state.scores[0])):
+        values = [str(scores[hand]) for scores in state.scores]
+        told = ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
+        rows.append(
+            pressable(
+                cells(str(hand + 1), values),
+                label=say("royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand + 1, scores=told),
+                identifier=f"hand-{hand + 1}",
+                on_click=(lambda hand=hand: detail(hand)) if detail else None,
+                padding=ft.Padding.symmetric(vertical=7),
+                border_radius=6,
+            )
+        )
+    rows += [rule_line(), cells("=", [str(total) for total in state.totals], bold=True)]
+    return ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def sums(scored: Any, texts: Any) -> ft.Control:
+    """A hand's scores line by line."""
+    lines: list[ft.Control] = []
+    for score in scored.scores:
+        lines.append(words(phrase("royals.score", texts["score"], score_facts(score))))
+    return ft.Column(lines, spacing=6, tight=True)
+
+
+def score_sheet(state: State, detail: Any, opened: ft.Control | None, printing: ft.Control) -> ft.Control:
+    """The whole sheet: curve, legend, table, the sums of the hand that was tapped, and the way to paper."""
+    heading = say("royals_table.way_to", "The way to {target}", target=state.terms.options.target)
+    rows: list[ft.Control] = [title(heading), curve(state), legend(state), hands_table(state, detail)]
+    if opened is not None:
+        rows.append(sheet(opened, bgcolor=theme.PAPER_SHADE, padding=10))
+    rows.append(printing)
+    return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

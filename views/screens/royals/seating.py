@@ -1,0 +1,179 @@
+"""Seating Royals and Battle Royals: names in the order of the seats, and what the table calls its houses.
+
+What the New table screen asks of such a module: see views/screens/royal_battles/seating.py; `control` draws house rules of its own kind.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import flet as ft
+
+from models.record import house_rule
+from models.speech import say
+from referee.words.phrases import term
+from views.app import theme
+from views.app.faces import SIGNS
+from views.app.guards import component
+from views.app.taste import Taste, use_around
+from views.components.choices import choice, name_field
+from views.components.paper import sheet, title, words
+from views.components.press import button, sign_button
+from views.screens.royals.houses import COLOURS, SUIT_COLOURS, HouseSign, sign_picture
+
+Seat = Mapping[str, Any]
+Seats = tuple[Seat, ...]
+SIGN_CHOICES = ("★", "☆", "⚔", "✓", "♞", "♜", "♛", "♝")
+
+
+def called() -> tuple[str, ...]:
+    """What players are called who give no name."""
+    return tuple(_number(at) for at in range(10))
+
+
+def _number(at: int) -> str:
+    return say("royals_table.seat.player", "Player {number}", number=at + 1)
+
+
+def first_of(players: int) -> Callable[[], Seats]:
+    """So many seats without a name."""
+    return lambda: tuple({"name": ""} for _ in range(players))
+
+
+def drawing(option: str, options: Mapping[str, Any]) -> ft.Control | None:
+    """No house rule of these games needs a picture."""
+    return None
+
+
+def sheets_for(fewest: int, most: int) -> Callable[[Seats, Callable[[Any], None], Mapping[tuple[Any, ...], str], Taste], list[ft.Control]]:
+    """The sheet with the names, for a game of so many players."""
+
+    def sheets(seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[Any, ...], str], taste: Taste) -> list[ft.Control]:
+        def named(at: int, name: str) -> None:
+            change(lambda now: tuple({**seat, "name": name} if number == at else seat for number, seat in enumerate(now)))
+
+        def row(at: int, seat: Seat) -> ft.Control:
+            field = name_field(
+                _number(at),
+                f"name-{at}",
+                seat["name"],
+                lambda name: named(at, name),
+                faults.get(("seats", at, "name"), ""),
+            )
+            if len(seats) <= fewest:
+                return field
+            away = sign_button(
+                ft.Icons.CLOSE,
+                say("royals_table.seat.take_away", "Take seat {number} away", number=at + 1),
+                f"unseat-{at}",
+                lambda: change(lambda now: now[:at] + now[at + 1 :]),
+                ink=theme.INK_FADED,
+            )
+            return ft.Row([ft.Container(field, expand=True), away], spacing=4)
+
+        rows: list[ft.Control] = [
+            title(say("royals_table.seat.players", "Players")),
+            words(say("royals_table.seat.clockwise", "Clockwise, in the order of their seats."), faded=True),
+        ]
+        rows += [row(at, seat) for at, seat in enumerate(seats)]
+        if len(seats) < most:
+            more = say("royals_table.seat.more", "One more player")
+            add = button(more, "seat-more", lambda: change(lambda now: (*now, {"name": ""})), icon=ft.Icons.ADD)
+            rows.append(ft.Row([add]))
+        if len(seats) > 8:
+            rows.append(words(say("royals_table.seat.crowded", "The text is made for up to eight: hands get very small."), faded=True))
+        return [sheet(ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))]
+
+    return sheets
+
+
+def control(option: str, field: Any, now: Any, change: Callable[[str, Any], None]) -> ft.Control | None:
+    """House rules that are neither a choice of words nor a switch: the target, the decks, the houses."""
+    rule = house_rule("royals", option, field)
+    sentence = f"{rule.sentence} ({rule.ruling})"
+    if option == "target":
+        return _target(rule.title, sentence, now, lambda value: change(option, value))
+    if option == "decks":
+        values = {
+            "1": say("royals_table.option.one_pack", "One pack of 100."),
+            "2": say("royals_table.option.two_packs", "Two packs: 200 cards."),
+        }
+        return choice(rule.title, "option-decks", values, str(now), lambda value: change(option, int(value)), rule.sentence, rule.ruling)
+    if option == "houses":
+        return Houses(rule.title, sentence, dict(now), lambda value: change(option, value))
+    return None
+
+
+def _target(heading: str, sentence: str, now: int, change: Callable[[int], None]) -> ft.Control:
+    common = ft.Row(
+        [
+            button(str(value), f"option-target-{value}", lambda value=value: change(value), "chosen" if value == now else "plain")
+            for value in (300, 500, 1066, 2000)
+        ],
+        wrap=True,
+        spacing=6,
+    )
+
+    def typed(value: str) -> None:
+        change(int(value) if value.strip().isdigit() else 0)
+
+    return ft.Column(
+        [
+            words(heading, size=theme.MEDIUM),
+            words(sentence, faded=True),
+            common,
+            name_field(
+                say("royals_table.option.other_target", "Any other number"),
+                "option-target",
+                str(now) if now else "",
+                typed,
+                "" if now > 0 else say("royals_table.option.above_zero", "A number above zero."),
+            ),
+        ],
+        spacing=6,
+    )
+
+
+@component
+def Houses(heading: str, sentence: str, now: dict[str, Any], change: Callable[[dict[str, Any]], None]) -> ft.Control:
+    """What the table calls the suits, and how it shows them."""
+    four_colours = use_around().taste.four_colours
+
+    def row(suit: str) -> ft.Control:
+        house = dict(now.get(suit, {}))
+        colour, sign = house.get("colour") or SUIT_COLOURS[suit], house.get("sign") or SIGNS[suit]
+
+        def with_field(**fields: Any) -> None:
+            new = {name: value for name, value in {**house, **fields}.items() if value}
+            change({key: value for key, value in {**now, suit: new}.items() if value.get("name")})
+
+        def next_of(values: tuple[str, ...], at: str) -> str:
+            return values[(values.index(at) + 1) % len(values)] if at in values else values[0]
+
+        look: list[ft.Control] = [sign_picture(HouseSign(suit, "", colour, sign), 34, four_colours)]
+        are_called = say("royals_table.option.are_called", "{suit} are called", suit=term("suit", suit))
+        called = name_field(are_called, f"house-{suit}", house.get("name", ""), lambda name: with_field(name=name))
+        rows: list[ft.Control] = [ft.Row([*look, ft.Container(called, expand=True)], spacing=8)]
+        if house.get("name"):
+            signs, colours = (SIGNS[suit], *SIGN_CHOICES), tuple(COLOURS)
+            rows.append(
+                ft.Row(
+                    [
+                        button(
+                            say("royals_table.option.another_sign", "Another sign"),
+                            f"house-sign-{suit}",
+                            lambda: with_field(sign=next_of(signs, sign)),
+                            "quiet",
+                        ),
+                        button(
+                            say("royals_table.option.another_colour", "Another colour"),
+                            f"house-colour-{suit}",
+                            lambda: with_field(colour=next_of(colours, colour)),
+                            "quiet",
+                        ),
+                    ],
+                    wrap=True,
+                )
+            )
+        return ft.Column(rows, spacing=2)
+
+    return ft.Column([words(heading, size=theme.MEDIUM), words(sentence, faded=True), *[row(suit) for suit in "SHCD"]], spacing=8)

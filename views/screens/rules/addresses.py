@@ -1,0 +1,25 @@
+"""The addresses of the rules. A dot would look like a file's name to the server: `movement.same_colour` is `movement-same_colour`."""
+
+from referee.books.book import Book, Paragraph, books_of
+from referee.games import PACKAGES
+
+
+def of_book(book: Book, paragraph: Paragraph | None = None, id: int = 0) -> str:
+    """Where a book is read, at a table or alone; with a paragraph, opened there."""
+    address = f"/table/{id}/rules" if id else f"/rules/{book.game}/{_dotless(book.edition)}"
+    return f"{address}/{_dotless(paragraph.id)}" if paragraph is not None else address
+
+
+def book_at(game: str, edition: str) -> Book | None:
+    """The book that stands at `/rules/<game>/<edition>`; None where none does."""
+    books = books_of(game) if game in PACKAGES else {}
+    return next((book for name, book in books.items() if _dotless(edition) == _dotless(name)), None)
+
+
+def paragraph_at(book: Book, address: str) -> str:
+    """The id of the paragraph that the last part of an address names; "" where it names none."""
+    return next((paragraph.id for _, paragraph in book.paragraphs() if _dotless(paragraph.id) == _dotless(address)), "")
+
+
+def _dotless(name: str) -> str:
+    return name.replace(".", "-")

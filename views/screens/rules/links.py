@@ -1,0 +1,87 @@
+"""Ways into the rules book of a table: from its bar, from a refusal, from an entry; and the way back."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from models.speech import say, spoken
+from referee.books.book import Book, book_of, cited
+from referee.table.acted import rests_on
+from referee.table.gate import Table
+from views.app import theme
+from views.components.paper import words
+from views.components.press import pressable, sign_button, silent
+from views.screens.rules.addresses import of_book
+
+LEFT: Final = "left-for-the-rules-{id}"
+"""What a session remembers of a table it left for the rules: (address, entries, what the banner said, language)."""
+
+
+def rules_sign(id: int = 0) -> ft.Control:
+    """The sign in a bar that opens the rules: of this table, or all books."""
+    page = ft.context.page
+    to = f"/table/{id}/rules" if id else "/rules"
+    return sign_button(ft.Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", lambda: page.navigate(to), ink=theme.ON_WOOD, key="rules")
+
+
+def shelf_book(table: Table) -> Book | None:
+    """The book of a table, or None where none is written."""
+    try:
+        return book_of(table.header)
+    except (ImportError, LookupError):
+        return None
+
+
+def opener(table: Table, rule: str, ruling: str, section: str = "") -> Callable[[int, str, Any], None] | None:
+    """What opens the paragraph that a rule or ruling stands in; None where no paragraph says it.
+
+    It gets the table's number, the address to come back to, and what the banner says.
+    """
+    shelf = shelf_book(table)
+    paragraph = cited(shelf, rule, ruling, section) if shelf else None
+    if shelf is None or paragraph is None:
+        return None
+    page, entries = ft.context.page, len(table)
+
+    def look_up(id: int, back: str, refused: Any = None) -> None:
+        page.session.store.set(LEFT.format(id=id), (back, entries, refused, spoken()))
+        page.navigate(of_book(shelf, paragraph, id))
+
+    return look_up
+
+
+def left(id: int) -> tuple[str, int, Any]:
+    """Where this session was at a table when it opened its rules: the address, how many entries stood, what the banner said."""
+    kept = ft.context.page.session.store.get(LEFT.format(id=id))
+    if not kept:
+        return f"/table/{id}", 0, None
+    back, entries, refused, language = kept
+    return back, entries, refused if language == spoken() else None
+
+
+def forget(page: ft.Page, id: int) -> None:
+    """The banner of this table says something else by now."""
+    page.session.store.set(LEFT.format(id=id), None)
+
+
+def rests_on_row(table: Table, id: int, ruling: Any, back: str = "") -> ft.Control | None:
+    """ "Rests on RB-29, RB-41": each ruling opens its paragraph. None where an entry rests on nothing."""
+    rulings = rests_on(table.game, table.state, ruling)
+    if not rulings:
+        return None
+    said = words(say("rules.rests_on", "Rests on"), size=theme.TINY, color=theme.INK_FADED)
+    return ft.Row([said, *(_ruling(table, id, each, back or f"/table/{id}") for each in rulings)], wrap=True, spacing=2, run_spacing=0)
+
+
+def _ruling(table: Table, id: int, ruling: str, back: str) -> ft.Control:
+    opens = opener(table, "", ruling)
+    ink = theme.INK_FADED if opens is None else theme.MAY
+    return pressable(
+        silent(ruling, size=theme.TINY, color=ink, weight=ft.FontWeight.W_600),
+        label=say("rules.look_up", "Look up {ruling} in the rules", ruling=ruling) if opens else ruling,
+        identifier=f"look-up-{ruling}",
+        on_click=(lambda: opens(id, back, None)) if opens else None,
+        padding=ft.Padding.symmetric(horizontal=6, vertical=8),
+        border_radius=6,
+    )

@@ -1,0 +1,137 @@
+"""One paragraph of a rules book: its printed section, its text, its house rules, its examples, and where it acted in a game."""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from models.speech import say
+from referee.books.book import Example
+from views.app import theme
+from views.app.guards import component
+from views.components.paper import words
+from views.components.press import button, pressable, silent
+from views.screens.rules.house_rules import HouseRuleShown
+from views.screens.rules.marking import marked
+from views.screens.rules.worked import Worked
+
+FIRST: Final = 8
+"""So many entries are named before somebody asks for all."""
+
+
+class ParagraphShown(NamedTuple):
+    """A paragraph in plain values: equal ones are not drawn again."""
+
+    id: str
+    section: str
+    text: str
+    rulings: tuple[str, ...] = ()
+    house_rules: tuple[HouseRuleShown, ...] = ()
+    examples: tuple[Example, ...] = ()
+    acted: tuple[int, ...] = ()
+    """The entries of this table that rest on it."""
+    is_cited: bool = False
+    found: tuple[str, ...] = ()
+    """The words searched for."""
+
+
+@component
+def Paragraph(
+    shown: ParagraphShown,
+    shelf: tuple[str, str],
+    turn: int,
+    width: int,
+    four_colours: bool,
+    on_entry: Callable[[int], None],
+    on_try: Callable[[str], None],
+) -> ft.Control:
+    """A paragraph. `shelf`: game and edition; `turn`: of its first picture, 0 for at once.
+
+    `on_entry` opens an entry of the table, `on_try` an example as a what-if.
+    """
+    cited = " · ".join(part for part in (shown.section, *shown.rulings) if part)
+    text = ft.Column(
+        [
+            marked(cited, shown.found, size=theme.TINY, color=theme.INK_FADED),
+            marked(shown.text, shown.found, size=theme.MEDIUM, style=ft.TextStyle(height=1.4)),
+        ],
+        spacing=6,
+    )
+    rows: list[ft.Control] = [_house_rule(each, shown.found) for each in shown.house_rules]
+    if shown.acted:
+        rows.append(_Acted(shown.id, shown.acted, on_entry))
+    for number, each in enumerate(shown.examples):
+        rows.append(_Worked(shelf, each, turn and turn + number, width, four_colours, on_try, key=each.id))
+    edge = ft.BorderSide(4, theme.MAY if shown.is_cited else ft.Colors.TRANSPARENT)
+    look = {"padding": ft.Padding.only(left=10, right=14, top=10, bottom=10), "border": ft.Border.only(left=edge)}
+    said: list[ft.Control] = [ft.Container(text, bgcolor=theme.MAY_WASH if shown.is_cited else None, **look)]
+    if rows:
+        below = ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        said.append(ft.Container(below, padding=ft.Padding.only(left=14, right=14, top=8 if shown.is_cited else 0, bottom=12)))
+    return ft.Semantics(
+        identifier=f"paragraph-{shown.id}",
+        container=True,
+        selected=shown.is_cited or None,
+        content=ft.Column(said, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+    )
+
+
+_Worked: Any = ft.memo(Worked)
+
+
+def _house_rule(rule: HouseRuleShown, found: tuple[str, ...]) -> ft.Control:
+    """A house rule that changes the paragraph: its sentence, what is usual, and what this table plays otherwise."""
+    usual = say("rules.usual", "Usually: {value}.", value=rule.usual)
+    lines: list[ft.Control] = [
+        marked(say("rules.house_rule", "House rule: {title}", title=rule.title), found, size=theme.SMALL, weight=ft.FontWeight.W_600),
+        words(f"{rule.sentence} {usual}", size=theme.SMALL, faded=True),
+    ]
+    if rule.played:
+        lines.append(
+            ft.Container(
+                words(
+                    say("rules.this_table", "This table plays: {value}.", value=rule.played),
+                    size=theme.SMALL,
+                    color=theme.ON_MAY_WASH,
+                    weight=ft.FontWeight.W_600,
+                ),
+                bgcolor=theme.MAY_WASH,
+                border_radius=6,
+                padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+            )
+        )
+    row = ft.Row(
+        [ft.Icon(ft.Icons.TUNE, size=18, color=theme.BRASS), ft.Column(lines, spacing=3, tight=True, expand=True)],
+        spacing=10,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+    return ft.Semantics(container=True, content=ft.Container(row, padding=ft.Padding.symmetric(vertical=2)))
+
+
+@component
+def _Acted(paragraph: str, entries: tuple[int, ...], on_entry: Callable[[int], None]) -> ft.Control:
+    """The entries of this game that rest on the paragraph, each a tap away."""
+    opened, show_all = ft.use_state(False)
+    named = entries if opened else entries[-FIRST:]
+
+    def entry(n: int) -> ft.Control:
+        return pressable(
+            silent(str(n), size=theme.SMALL, color=theme.MAY, weight=ft.FontWeight.W_600),
+            label=say("rules.to_entry", "Entry {n} in the record", n=n),
+            identifier=f"acted-{n}",
+            on_click=lambda: on_entry(n),
+            padding=ft.Padding.symmetric(horizontal=10, vertical=8),
+            border=ft.Border.all(1, theme.PAPER_EDGE),
+            border_radius=16,
+        )
+
+    said = words(
+        say("rules.acted", "Acted in this game, {count:|entry|entries}:", count=len(entries)), size=theme.SMALL, color=theme.INK_FADED
+    )
+    row: list[ft.Control] = [said]
+    if len(named) < len(entries):
+        more = say("rules.earlier_entries", "{count} earlier", count=len(entries) - len(named))
+        row.append(button(more, f"acted-{paragraph}-all", lambda: show_all(True), "quiet", size=theme.SMALL))
+    row += [entry(n) for n in named]
+    named_in_a_row = ft.Row(row, wrap=True, spacing=6, run_spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Semantics(container=True, content=named_in_a_row)

@@ -1,0 +1,92 @@
+"""The text of a book from its first chapter to its last. What is not found stays in its place, out of sight: only that is sent."""
+
+from typing import Any, NamedTuple
+
+import flet as ft
+
+from referee.books.book import Book, Chapter, found, text_of, title_of
+from referee.books.book import Paragraph as Printed
+from referee.table.acted import Acted, entries_of
+from referee.table.gate import Table
+from views.components.paper import rule_line, sheet, title
+from views.screens.rules.house_rules import shown as house_rules_shown
+from views.screens.rules.paragraph import Paragraph, ParagraphShown
+
+STRETCH = ft.CrossAxisAlignment.STRETCH
+
+
+class Reading(NamedTuple):
+    """What is read, and how: with a table's entries and house rules, opened at a paragraph, searched for words."""
+
+    book: Book
+    table: Table | None
+    acts: Acted
+    opened: str
+    asked: str
+    hits: frozenset[str] | None
+    """The paragraphs that hold what is asked for; None while nothing is."""
+    turns: dict[str, int]
+    """When the first picture of each paragraph is drawn: see `turns_of`."""
+
+
+def hits_of(book: Book, asked: str) -> frozenset[str] | None:
+    """The paragraphs that hold every word asked for; None where no word is."""
+    return frozenset(paragraph.id for paragraph in found(book, asked)) if asked.strip() else None
+
+
+def turns_of(book: Book, opened: str) -> dict[str, int]:
+    """When the pictures of each paragraph are drawn: at once (0) in the one that is opened, then from there on, then those before."""
+    many = {paragraph.id: len(paragraph.examples) for _, paragraph in book.paragraphs()}
+    ids = list(many)
+    at = ids.index(opened) if opened in many else 0
+    turns, turn = {}, 1
+    for id in (*ids[at:], *ids[:at]):
+        turns[id] = 0 if id == opened else turn
+        turn += many[id]
+    return turns
+
+
+def text(reading: Reading, width: int, four_colours: bool, on_entry: Any, on_try: Any) -> ft.Control:
+    """All chapters. `on_entry` and `on_try` as in Paragraph; they stay the same from drawing to drawing."""
+    drawn = [_chapter(reading, chapter, (width, four_colours, on_entry, on_try)) for chapter in reading.book.chapters]
+    return ft.Column(drawn, spacing=12, horizontal_alignment=STRETCH)
+
+
+def _chapter(reading: Reading, chapter: Chapter, given: tuple[Any, ...]) -> ft.Control:
+    heading = ft.Container(title(title_of(reading.book, chapter)), padding=ft.Padding.only(left=14, top=4, bottom=2))
+    paragraphs = [_paragraph(reading, paragraph, number, given) for number, paragraph in enumerate(chapter.paragraphs)]
+    return ft.Container(
+        sheet(ft.Column([heading, *paragraphs], spacing=0, horizontal_alignment=STRETCH), padding=ft.Padding.only(top=10, bottom=8)),
+        key=ft.ScrollKey(f"chapter-{chapter.id}"),
+        visible=reading.hits is None or any(paragraph.id in reading.hits for paragraph in chapter.paragraphs),
+    )
+
+
+def _paragraph(reading: Reading, paragraph: Printed, number: int, given: tuple[Any, ...]) -> ft.Control:
+    book, hits = reading.book, reading.hits
+    inner = _Paragraph(shown(reading, paragraph), (book.game, book.edition), reading.turns[paragraph.id], *given)
+    line = ft.Container(rule_line(), visible=number > 0, padding=ft.Padding.symmetric(horizontal=14))
+    return ft.Container(
+        ft.Column([line, inner], spacing=0, horizontal_alignment=STRETCH),
+        key=ft.ScrollKey(paragraph.id),
+        visible=hits is None or paragraph.id in hits,
+    )
+
+
+_Paragraph: Any = ft.memo(Paragraph)
+
+
+def shown(reading: Reading, paragraph: Printed) -> ParagraphShown:
+    """A paragraph in plain values, in the language spoken here."""
+    is_hit = reading.hits is not None and paragraph.id in reading.hits
+    return ParagraphShown(
+        paragraph.id,
+        paragraph.section,
+        text_of(reading.book, paragraph),
+        paragraph.rulings,
+        house_rules_shown(reading.book, paragraph, reading.table),
+        paragraph.examples,
+        entries_of(paragraph, reading.acts),
+        paragraph.id == reading.opened,
+        tuple(reading.asked.split()) if is_hit else (),
+    )

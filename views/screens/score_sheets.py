@@ -1,0 +1,41 @@
+"""Score sheets on paper: what the table screens of Royals and El Royale print."""
+
+import datetime
+from collections.abc import Callable
+
+import flet as ft
+
+from models.speech import say
+from referee.scores.sheet import ScoreSheet, scores_title
+from referee.spelled import file_name
+from views.desk.desk import Desk
+from views.screens.armies.battle import day_in_words
+from views.screens.armies.printing import Printing, paper_of, save
+
+Sheets = Callable[[str], ScoreSheet]
+"""Makes a sheet with a day on it."""
+
+
+def printing(name: str, sheets: Sheets) -> ft.Control:
+    """Buttons for the sheet as the table stands now, and for one to be written on."""
+    documents = {
+        "scores": (scores_title(), lambda paper: _pdf(sheets(_today()), paper)),
+        "blank-scores": (say("score_sheet.blank", "Blank score sheet"), lambda paper: _pdf(sheets("").blank(), paper)),
+    }
+    shown: ft.Control = Printing(name, documents, laid_in=True)
+    return shown
+
+
+async def print_scores(desk: Desk, name: str, sheets: Sheets) -> None:
+    """The sheet as it stands, on the paper that the app prints on."""
+    await save(file_name(name, scores_title(), ending="pdf"), _pdf(sheets(_today()), paper_of(desk)))
+
+
+def _today() -> str:
+    return day_in_words(datetime.date.today())
+
+
+def _pdf(sheet: ScoreSheet, paper: str) -> bytes:
+    from views.paper.scores import scores_pdf  # the library behind it is large, and the app starts without it
+
+    return scores_pdf(sheet, paper)

@@ -1,0 +1,89 @@
+"""`referee army`: show, check and print an army's file, or both armies of a record as their battle stands."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from views.paper.given import Given
+
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Army record forms: show, check and print them.")
+
+File = Annotated[Path, typer.Argument(help="An army file (referee-army/1) or a record of Royal Battles; - for standard input.")]
+Language = Annotated[Literal["en", "de"], typer.Option(help="The language of the form: en or de.")]
+
+
+@app.command()
+def show(file: File, language: Language = "en") -> None:
+    """Print the record form: of an army, or of both armies of a record with their injuries."""
+    from models.speech import speaking
+    from referee.forms.plain import form_text
+
+    with speaking(language):
+        shown = _opened(file)
+        typer.echo("\n\n".join(form_text(army) for army in shown.forms))
+    if shown.army and shown.army.notes:
+        typer.echo(shown.army.notes)
+
+
+@app.command()
+def check(
+    file: File,
+    one_set: Annotated[bool, typer.Option("--one-set", help="Exit status 1 if one chess set lacks a piece.")] = False,
+    language: Language = "en",
+) -> None:
+    """Say whether it is an army, and which pieces one chess set lacks. Exit status 2 if it is none."""
+    from models.speech import speaking
+    from referee.forms.chess_set import smallest_change, verdict
+
+    with speaking(language):
+        checked = _opened(file)
+        for form, units in zip(checked.forms, checked.units, strict=True):
+            typer.echo(f"{form.title}: {verdict(units)}")
+    if one_set and any(smallest_change(units) for units in checked.units):
+        raise typer.Exit(1)
+
+
+@app.command()
+def pdf(
+    file: File,
+    out: Annotated[Path | None, typer.Option(help="Where to write; FILE with the ending .pdf when left out.")] = None,
+    paper: Annotated[Literal["a4", "letter"], typer.Option(help="The size of the paper.")] = "a4",
+    what: Annotated[
+        Literal["form", "blank", "tokens", "reference"],
+        typer.Option(help="The form (a record's with all injuries), a blank form, paper tokens, or the quick reference."),
+    ] = "form",
+    date: Annotated[str, typer.Option(help="The day that a record's forms are printed with.")] = "",
+    language: Language = "en",
+) -> None:
+    """Write a PDF and print its name."""
+    from models.speech import speaking
+
+    with speaking(language):
+        content = _opened(file).pdf(what, paper, date)
+    path = out or (Path("army.pdf") if str(file) == "-" else file.with_suffix(".pdf"))
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        _give_up(path, error.strerror or str(error))
+    typer.echo(str(path))
+
+
+def _opened(file: Path) -> "Given":
+    from models.army_book import NoArmy
+    from models.record import NoRecord
+    from views.paper.given import given
+
+    try:
+        return given(sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes())
+    except OSError as error:
+        _give_up(file, error.strerror or str(error))
+    except (NoArmy, NoRecord) as error:
+        _give_up(file, str(error))
+
+
+def _give_up(file: Path, sentence: str) -> NoReturn:
+    typer.echo(f"{file}: {sentence}", err=True)
+    raise typer.Exit(2)

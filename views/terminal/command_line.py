@@ -1,0 +1,223 @@
+"""The command line: start the app, replay records, show the record's schema, begin a record by hand."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from views.terminal import armies as army_commands
+
+app = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+app.add_typer(army_commands.app, name="army")
+
+Language = Annotated[Literal["en", "de"], typer.Option(help="The language of the rulings: en or de.")]
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="Serve on this port (8550 if it is free).")] = None,
+    data: Annotated[Path | None, typer.Option(help="Keep the tables in this folder instead of the user's data folder.")] = None,
+    window: Annotated[bool, typer.Option("--window", help="Open the native window where its client can be had.")] = False,
+    web: Annotated[bool, typer.Option("--web", help="Only serve; open nothing.")] = False,
+) -> None:
+    """A referee at the table for Royal Battles, Royals, Battle Royals and El Royale. Without a command it starts the app."""
+    if context.invoked_subcommand is None:
+        from importlib import import_module
+
+        import_module("views.app.start").serve(port=port, data=data, window=window, web=web)
+
+
+@app.command()
+def replay(
+    files: Annotated[list[Path], typer.Argument(help="Record files; - for standard input.")],
+    keep_going: Annotated[bool, typer.Option("--keep-going", help="Pass over refused entries.")] = False,
+    language: Language = "en",
+) -> None:
+    """Judge every entry of a record: one JSON line each, and last the state.
+
+    Exit status 1 after a refusal, 2 for a file that is no record; of several files, the worst. A seal that does not fit is
+    said on standard error and changes neither.
+    """
+    from models.speech import speaking
+
+    worst = 0
+    with speaking(language):
+        for file in files:
+            if len(files) > 1:
+                typer.echo(json.dumps({"file": str(file)}))
+            worst = max(worst, _replay(file, keep_going))
+    raise typer.Exit(worst)
+
+
+def _replay(file: Path, keep_going: bool) -> int:
+    from models.outside import as_json
+    from models.record import NoRecord
+    from referee.table.records import Record
+    from referee.table.replay import lines_of
+
+    refused = 0
+    try:
+        record = Record(sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes())
+        for _ in record.entries():
+            pass  # what is no record is not half judged
+        for line in lines_of(record, keep_going):
+            refused = max(refused, line.get("verdict") == "refused")
+            typer.echo(as_json(line))
+        seal = record.seal()
+        if seal is not None and not seal.fits:
+            _no_file(file, seal.sentence)
+    except OSError as error:
+        return _no_file(file, error.strerror or str(error))
+    except NoRecord as error:
+        return _no_file(file, str(error))
+    return int(refused)
+
+
+def _no_file(file: Path | str, sentence: str) -> int:
+    """Say what is wrong with a file, and nothing that could steer the terminal."""
+    from models.outside import in_sight
+
+    typer.echo(in_sight(f"{file}: {sentence}"), err=True)
+    return 2
+
+
+@app.command()
+def score(
+    files: Annotated[list[Path], typer.Argument(help="A record of Royals or Battle Royals; or an evening's games of El Royale.")],
+    into: Annotated[Path, typer.Option(help="The PDF to write.")],
+    paper: Annotated[Literal["a4", "letter"], typer.Option(help="The size of the paper.")] = "a4",
+    blank: Annotated[bool, typer.Option("--blank", help="With the names only, to be written on.")] = False,
+    date: Annotated[str, typer.Option(help="The day that is printed on it.")] = "",
+    language: Language = "en",
+) -> None:
+    """Write the score sheet of a game as it stands, or of an evening, as a PDF, and print its name."""
+    from models.record import NoRecord
+    from models.speech import speaking
+    from views.paper.given_scores import sheet_in
+    from views.paper.scores import scores_pdf
+
+    with speaking(language):
+        try:
+            sheet = sheet_in([file.read_bytes() for file in files], date)
+            into.write_bytes(scores_pdf(sheet.blank() if blank else sheet, paper))
+        except OSError as error:
+            raise typer.Exit(_no_file(error.filename, error.strerror or str(error))) from None
+        except NoRecord as error:
+            raise typer.Exit(_no_file(", ".join(map(str, files)), str(error))) from None
+    typer.echo(str(into))
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON Schema of the record."""
+    from referee.games import record_schema
+
+    typer.echo(json.dumps(record_schema(), indent=1))
+
+
+@app.command("new-record")
+def new_record(
+    game: Annotated[str, typer.Argument(help="royal-battles, royals, battle-royals or el-royale.")],
+    seats: Annotated[list[str], typer.Argument(help="The players' names, clockwise; a Royal Battle's White first.")],
+    army: Annotated[
+        list[str] | None, typer.Option(help="Royal Battles: four units, such as knight,pawn,king,queen; once per player.")
+    ] = None,
+) -> None:
+    """Print a record without entries, with every house rule at its default, to be carried on by hand."""
+    from models.record import NoRecord
+    from referee.games import begun
+
+    try:
+        typer.echo(json.dumps(begun(game, seats, [four.split(",") for four in army or []]), indent=1, ensure_ascii=False))
+    except NoRecord as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The file to write; one that is there is replaced when the new one is whole.")],
+    data: Annotated[Path | None, typer.Option(help="The folder where the tables are, if it is not the user's data folder.")] = None,
+    language: Language = "en",
+) -> None:
+    """Copy all tables as they stand now into one file, also while the app runs. Settings puts it back."""
+    from models.speech import say, speaking
+    from models.store import Fault, back_up, data_folder
+    from models.store.taking_over import FILE
+
+    with speaking(language):
+        try:
+            made = back_up(data_folder(data) / FILE, file)
+        except (Fault, OSError) as error:
+            typer.echo(f"{file}: {error}", err=True)
+            raise typer.Exit(2) from None
+        typer.echo(say("backup.made", "{file}: {tables} {tables:|table|tables}.", file=made.path, tables=made.tables))
+
+
+@app.command()
+def rescue(
+    file: Annotated[Path, typer.Argument(help="A file of tables, damaged or not, such as tables-torn-....sqlite.")],
+    into: Annotated[Path, typer.Option(help="The folder to write the records into.")],
+    language: Language = "en",
+) -> None:
+    """Write every table that can be read in a file of tables as a sealed record, and say what is missing.
+
+    Exit status 1 when something is missing, 2 when the file cannot be read.
+    """
+    from importlib import import_module
+
+    from models.speech import speaking
+
+    with speaking(language):
+        try:
+            found = import_module("views.desk.rescue").rescue(file, into)
+        except OSError as error:
+            typer.echo(f"{error.filename}: {error.strerror or error}", err=True)
+            raise typer.Exit(2) from None
+        for line in found.lines:
+            typer.echo(line)
+    raise typer.Exit(0 if found.is_whole else 1)
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(help="royal-battles, royals, battle-royals or el-royale.")],
+    seats: Annotated[list[str], typer.Argument(help="The players' names, clockwise; a Royal Battle's White first.")],
+    army: Annotated[
+        list[str] | None, typer.Option(help="Royal Battles: four units, such as knight,pawn,king,queen; once per player.")
+    ] = None,
+    record: Annotated[Path | None, typer.Option(help="Keep the record in this file, and go on from it if it is there.")] = None,
+    language: Language = "en",
+) -> None:
+    """Referee a game here in the terminal, from typed lines; `help` lists what else may be said."""
+    from models.speech import speaking
+
+    with speaking(language):
+        _play(game, seats, army or [], record)
+
+
+def _play(game: str, seats: list[str], armies: list[str], record: Path | None) -> None:
+    from models.outside import in_sight
+    from models.record import NoRecord
+    from referee.games import begun
+    from views.terminal.playing import Terminal, orders
+
+    try:
+        kept = record.read_bytes() if record and record.exists() else None
+        terminal = Terminal(kept or json.dumps(begun(game, seats, [four.split(",") for four in armies])), record)
+    except (NoRecord, OSError) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+    typer.echo(orders())
+    while True:
+        try:
+            line = input(f"{in_sight(terminal.prompt())} > ")
+        except EOFError:
+            break
+        if line.strip().lower() == "quit":
+            break
+        for said in terminal.answer(line) if line.strip() else ():
+            typer.echo(in_sight(said))

@@ -1,0 +1,114 @@
+"""A referee in a terminal, for tables without a screen: a line in, a ruling out."""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from models.record import NoRecord
+from models.speech import say
+from referee.table.gate import Table
+from referee.table.replay import opened, reasons, told
+from referee.words.notation import completions, entry_of, forms_of, line_of, model_of
+
+
+def orders() -> str:
+    """What else may be said than lines; the orders themselves are the same in every language."""
+    return say("terminal.help", "undo · redo · what (may be done now) · log · lines (how to say things) · state · quit")
+
+
+class Terminal:
+    """A table, and what is said to it. Every accepted entry is in the record file before the answer is said, or the answer says so."""
+
+    def __init__(self, record: str | bytes, file: Path | None = None) -> None:
+        header, entries = opened(record)
+        self._file = file
+        self.table = Table(header)
+        for entry in entries:
+            self.table.enter(entry)
+        self._orders: dict[str, Callable[[], Iterator[str]]] = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "what": lambda: iter(completions(self.table, "", 40)),
+            "log": self._log,
+            "lines": lambda: map(model_of, forms_of(self.table.header.game)),
+            "state": lambda: iter([json.dumps(self.table.game.show(self.table.state), indent=1, ensure_ascii=False)]),
+            "help": lambda: iter([orders()]),
+        }
+
+    def prompt(self) -> str:
+        """Whose turn it is, in words."""
+        code, facts = self.table.game.headline(self.table.state)
+        return self.table.game.said(code, facts)
+
+    def answer(self, line: str) -> Iterator[str]:
+        """What the referee says to a line."""
+        order = self._orders.get(line.strip().lower())
+        if order is not None:
+            yield from order()
+            return
+        try:
+            ruling = self.table.enter(self.table.read(entry_of(self.table, line)))
+        except NoRecord as unreadable:
+            yield str(unreadable)
+            return
+        if ruling.stands:
+            unsaved = self._save()
+            yield " ".join(filter(None, (reasons(ruling), told(self.table.game, self.table.state, ruling)[0])))
+            yield from unsaved
+        else:
+            yield say("terminal.refused", "Refused. {reasons}", reasons=reasons(ruling))
+            lines = [line_of(self.table.header.game, entry) for entry in self.table.instead(ruling.entry)]
+            yield from (f"  {say('terminal.allowed', 'allowed: {line}', line=each)}" for each in lines)
+
+    def _undo(self) -> Iterator[str]:
+        ruling = self.table.may_undo
+        self.table.undo()
+        unsaved = self._save()
+        if ruling is None:
+            yield say("terminal.nothing_back", "There is nothing to take back.")
+        else:
+            yield say("terminal.taken_back", "Taken back: {line}", line=line_of(self.table.header.game, ruling.entry))
+        yield from unsaved
+
+    def _redo(self) -> Iterator[str]:
+        ruling = self.table.may_redo
+        self.table.redo()
+        unsaved = self._save()
+        if ruling is None:
+            yield say("terminal.nothing_again", "There is nothing to make again.")
+        else:
+            yield say("terminal.again", "Again: {line}", line=line_of(self.table.header.game, ruling.entry))
+        yield from unsaved
+
+    def _log(self) -> Iterator[str]:
+        for n, ruling in enumerate(self.table.rulings, 1):
+            yield f"{n:4}  {line_of(self.table.header.game, ruling.entry)}"
+
+    def _save(self) -> list[str]:
+        """Write the record. What is to be said where it cannot be written: the game goes on, and each entry tries again."""
+        if self._file is None:
+            return []
+        try:
+            _written_durably(self._file, json.dumps(self.table.record(), indent=1, ensure_ascii=False))
+        except OSError as error:
+            why = error.strerror or type(error).__name__
+            told = "{file} could not be written ({why}). What was said stands here, and the next entry writes all of it."
+            return [say("terminal.unsaved", told, file=self._file, why=why)]
+        return []
+
+
+def _written_durably(file: Path, text: str) -> None:
+    """Put this text in the place of the file: all of it is on the disk, or nothing is changed."""
+    new = file.with_name(f"{file.name}.new")
+    with new.open("w", encoding="utf-8") as opened:
+        opened.write(text)
+        opened.flush()
+        os.fsync(opened.fileno())
+    new.replace(file)
+    if os.name == "posix":
+        folder = os.open(file.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
