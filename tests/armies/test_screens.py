@@ -219,7 +219,7 @@ def test_an_armys_code_is_pasted_in(app: Any, desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("hello", "this is no army: it cannot be read as JSON."),
+        ("hello", "this is no army: it is not JSON from line 1, sign 1 on: hello."),
         (json.dumps({**HOST, "units": ["pawn"] * 3}), "an army has four units, and this one has 3."),
         (json.dumps({**HOST, "units": ["pawn"] * 5}), "an army has four units, and this one has 5."),
         (json.dumps({"format": "referee-record/1"}), "this is no army: it is the record of a table."),
@@ -379,7 +379,7 @@ def test_what_is_typed_stands_though_the_form_is_drawn_before_the_shelf_tells_of
     ("content", "kept", "said"),
     [
         (json.dumps(HOST).encode(), 1, "Army of four units"),
-        (b"\x89PNG\r\n", 0, "this is no army: it cannot be read as JSON."),
+        (b"\x89PNG\r\n", 0, "this is no army: it is no text: line 1 holds what is not written in UTF-8."),
         (b" " * 70_000, 0, "this is no army: it is larger than any army can be."),
     ],
 )
