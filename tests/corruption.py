@@ -279,9 +279,17 @@ def log_cut(files: Files, pick: Random, stores: Stores) -> str:
     return cut(files, pick, stores, LOG)
 
 
+def schema(files: Files, pick: Random, stores: Stores) -> str:
+    """A byte of what the first page says of the tables is damaged."""
+    at = pick.randrange(files[FILE].index(b"CREATE", 0) if pick.random() < 0.5 else 2500, PAGE)
+    _changed(files, FILE, at, pick.choice((pick.randbytes(1), b"x", b"Y")))
+    return f"byte at {at}"
+
+
 Damage = Callable[[Files, Random, Stores], str]
 OF_THE_FILE: tuple[Damage, ...] = (
-    flip, byte, byte, page, page, first_page, misplaced, lost_write, cut, appended, put_back, file_gone, note_damaged, rows, rows, rows,
+    flip, byte, byte, page, page, first_page, schema, misplaced, lost_write, cut, appended, put_back, file_gone, note_damaged, rows, rows,
+    rows,
 )  # fmt: skip
 OF_THE_LOG: tuple[Damage, ...] = (log_flip, log_flip, log_cut, log_zeroed, log_head, no_log, put_back, foreign_log, page, byte, cut)
 

@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from sqlite_utils import Database
+
 from models.store.pages import log_of, rows_on
 from models.store.schema import migrations, newer_steps
 
@@ -118,8 +120,23 @@ def _made(connection: sqlite3.Connection, steps: list[str]) -> bool:
     return all(tables <= there if step in steps else not tables & there for step, tables in MADE.items())
 
 
+def has_our_shape(database: Database) -> bool:
+    """Has every table the columns that our steps give it? A damaged name of one is found out here, not when it is asked for."""
+    fresh = Database(sqlite3.connect(":memory:"), execute_plugins=False)
+    migrations.apply(fresh)
+    ours, theirs = _shape(fresh), _shape(database)
+    fresh.close()
+    return all(theirs.get(name) == shape for name, shape in ours.items())
+
+
+def _shape(database: Database) -> dict[str, Any]:
+    made = database.execute("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'").fetchall()
+    tables = {name: database.execute(f"SELECT name, type, pk FROM pragma_table_info('{name}')").fetchall() for _, name, _ in made}
+    return {name: tables[name] if kind == "table" else sql for kind, name, sql in made if migrations.migrations_table not in name}
+
+
 def _steps(connection: sqlite3.Connection) -> list[str]:
     if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = '_sqlite_migrations'").fetchone():
         return []
-    asked = "SELECT name FROM _sqlite_migrations WHERE migration_set = 'referee' ORDER BY rowid"
-    return [str(name) for (name,) in connection.execute(asked)]
+    asked = "SELECT name, applied_at FROM _sqlite_migrations WHERE migration_set = 'referee' ORDER BY rowid"
+    return [str(name) for name, _ in connection.execute(asked)]

@@ -79,6 +79,8 @@ class _Gathered:
         self.acts: dict[tuple[int, int], dict[str, tuple[str, str, str]]] = {}
         self.settings: dict[str, str] = {}
         self.armies: dict[int, tuple[Any, ...]] = {}
+        self.told: dict[int, int] = {}
+        """How many acts the line of a table tells of; -1 for one that is damaged."""
         self.drafts: dict[tuple[str, str, str], tuple[Any, ...]] = {}
         self.stores: list[tuple[str, int]] = []
         self.steps: list[str] = []
@@ -123,6 +125,7 @@ def found_in(path: Path, log: Path, noted: Noted | None = None) -> Found:
     if any(not table.is_whole for table in tables.values()):
         loose = list(_loose(path, log))
         tables = {id: _filled(table, gathered, loose) for id, table in tables.items()}
+    tables = {id: _with_its_line(table, gathered.told[id]) for id, table in tables.items()}
     store, changes = max(gathered.stores, key=lambda each: each[1], default=("", 0))
     known = {id for id in numbers if id in gathered.lines or id in gathered.begun or id in owed}
     armies = [gathered.armies[id] for id in sorted(gathered.armies)]
@@ -139,8 +142,7 @@ def _table(gathered: _Gathered, id: int, owed: int) -> FoundTable | None:
         return None
     acts, (created, header) = max(made, key=lambda each: len(each[0]))
     line = max(lines, key=lambda each: (each.acts, each.updated), default=_Line(header, "{}", "{}", created, created, None, None))
-    if line.seal and (line.seal != seal(line.acts, line.chain, line.summary) or line.acts != len(acts)):
-        line = line._replace(summary="{}")
+    gathered.told[id] = line.acts if line.seal == seal(line.acts, line.chain, line.summary) or not line.seal else -1
     if not lines and not owed:
         owed = UNKNOWN
     due = max(owed, len(acts), *(each.acts for each in lines), *(n for n in _numbers(gathered, id) if n > len(acts)))
@@ -213,6 +215,11 @@ def _loose(path: Path, log: Path) -> Iterator[tuple[str, str, str]]:
 
 def _is_text(read: str) -> bool:
     return read.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in read)
+
+
+def _with_its_line(table: FoundTable, told: int) -> FoundTable:
+    """What the home list says is left out where it tells of more acts, or fewer, than were found: it is made anew from these."""
+    return table if told == len(table.acts) else table._replace(summary="{}")
 
 
 def _is_json(text: str) -> bool:

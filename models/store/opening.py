@@ -8,7 +8,7 @@ from sqlite_utils import Database
 
 from models.speech import say
 from models.store import reading
-from models.store.checks import Looked, has_a_foreign_log, is_about_the_file, is_cut_off, look
+from models.store.checks import Looked, has_a_foreign_log, has_our_shape, is_about_the_file, is_cut_off, look
 from models.store.faults import NewerSchema
 from models.store.note import Note, Noted, noted
 from models.store.notices import KNOWN, Notice
@@ -75,11 +75,14 @@ def opened(folder: Path, now: str) -> Opened:
 def _connected_if_sound(path: Path) -> Database | None:
     """What no look told shows itself when the tables are brought up to this version."""
     try:
-        return connected(path)
+        database = connected(path)
+        if has_our_shape(database):
+            return database
+        database.close()
     except sqlite3.Error as error:
-        if is_about_the_file(error):
-            return None
-        raise
+        if not is_about_the_file(error):
+            raise
+    return None
 
 
 def _known(database: Database) -> dict[int, int]:

@@ -36,7 +36,7 @@ class Log(NamedTuple):
     cut_off: bool
     """Do further commits of this log follow behind a page that was damaged?"""
     older: list[bytes]
-    """Pages with another mark: written before the log was begun anew, or with a damaged mark."""
+    """Pages with another mark: written before the log was begun anew, or with a damaged mark, or cut off."""
 
 
 def file_pages(path: Path) -> list[bytes]:
@@ -50,7 +50,7 @@ def log_of(path: Path) -> Log:
     content = path.read_bytes() if path.exists() else b""
     frames = [content[at : at + 24 + PAGE] for at in range(32, len(content) - 23 - PAGE, 24 + PAGE)]
     if not frames:
-        return Log([], 0, False, [])
+        return Log([], 0, False, [content[56:].ljust(PAGE, b"\0")] if len(content) > 56 else [])
     salts = content[16:24]
     own = [n for n, frame in enumerate(frames) if frame[8:16] == salts]
     if not own and not _has_a_head(content):  # the first page has the mark too; under a sound head they are all older
@@ -60,6 +60,8 @@ def log_of(path: Path) -> Log:
     pages = [(int.from_bytes(frames[n][:4]), frames[n][24:]) for n in own]
     behind = [n for n in commits if n >= valid and n != len(frames) - 1]  # the last one may have been cut off by the end of the app
     older = [frame[24:] for n, frame in enumerate(frames) if n not in own]
+    cut = content[32 + len(frames) * (24 + PAGE) :][24:]
+    older += [cut.ljust(PAGE, b"\0")] if cut else []
     return Log(pages, valid, bool(behind), older)
 
 
