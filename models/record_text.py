@@ -36,12 +36,16 @@ def record_text(content: str | bytes) -> RecordText:
     try:
         text = text_in(content, LARGEST)
         if text.count("{") + text.count("[") > MOST_BRACKETS:
-            raise Unreadable(say("record.too_many", "it is longer than any game can be"))
+            raise _too_many()
         found = _looked_through(text)
     except Unreadable as why:
         raise NoRecord(say("record.no_record", "this is no record: {why}", why=why)) from None
     check_format(found.header)
     return found
+
+
+def _too_many() -> Unreadable:
+    return Unreadable(say("record.too_many", "it is longer than any game can be"))
 
 
 def _looked_through(text: str) -> RecordText:
@@ -56,7 +60,10 @@ def _looked_through(text: str) -> RecordText:
             header[name] = walk.value()
         elif text.startswith("[", walk.at):
             begins = walk.at
-            length = sum(1 for _ in walk.items())
+            for _ in walk.items():
+                length += 1
+                if length > MOST_BRACKETS:
+                    raise _too_many()
         else:
             raise Unreadable(say("record.no_list", "its entries are no list"))
     if not is_small(header):

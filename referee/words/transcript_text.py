@@ -21,6 +21,8 @@ from referee.words.scanner import Scanner, Unfit
 WORD: Final = re.compile(r"[A-Za-z?*_][A-Za-z0-9_.+?*/-]*|[0-9]+[A-Za-z][A-Za-z0-9_]*")
 RESERVED: Final = {"true": True, "false": False, "none": None}
 FOR_PEOPLE: Final = "  # "
+MOST_FIELDS: Final = 100
+"""In a header: ours have ten."""
 _NUMBER: Final = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?![A-Za-z0-9_.])")
 _ENTRY: Final = re.compile(r"([0-9]{1,9})\. ")
 _ALL_FIELDS: Final = re.compile(r"[a-z_]+ \w+=")
@@ -67,7 +69,11 @@ def transcript_text(text: str) -> TranscriptText:
         elif line.strip() and not line.startswith("#"):
             with _in_line(place):
                 name, value = _header_line(line)
+                if name in header:
+                    raise NoRecord(say("record.twice", "{name!r} stands in it twice", name=in_one_line(name, 40)))
             header[name] = value
+            if len(header) > MOST_FIELDS:
+                raise NoRecord(say("transcript.large_header", "this is no transcript: its header is larger than any can be"))
     if "format" not in header:
         raise NoRecord(say("transcript.no_format", "this is no transcript: it has no line format={format}", format=FORMAT))
     check_format(header)
