@@ -112,6 +112,8 @@ def test_a_draft_as_long_as_a_book_is_not_kept_on_disk(tmp_path: Path) -> None:
 
 # -- the device --------------------------------------------------------------------------------------------------------
 
+HOST = (b"host", b"localhost:8550")
+
 
 def asked(scope: dict[str, Any]) -> tuple[dict[bytes, bytes], list[str]]:
     """The headers that come back through the door, and the devices that the application saw."""
@@ -131,11 +133,11 @@ def asked(scope: dict[str, Any]) -> tuple[dict[bytes, bytes], list[str]]:
 
 
 def test_a_browser_keeps_the_device_that_its_first_page_gave_it() -> None:
-    answer, _ = asked({"type": "http", "headers": []})
+    answer, _ = asked({"type": "http", "headers": [HOST]})
     given = answer[b"set-cookie"].split(b";")[0]
 
-    again, seen = asked({"type": "http", "headers": [(b"cookie", b"other=1; " + given)]})
-    _, on_the_socket = asked({"type": "websocket", "headers": [(b"host", b"localhost:8550"), (b"cookie", given)]})
+    again, seen = asked({"type": "http", "headers": [HOST, (b"cookie", b"other=1; " + given)]})
+    _, on_the_socket = asked({"type": "websocket", "headers": [HOST, (b"cookie", given)]})
 
     assert again[b"set-cookie"].startswith(given)
     assert seen == on_the_socket == [device_of(given.decode())] != [""]

@@ -18,7 +18,7 @@ from views.components.press import button, sign_button
 from views.desk.by_itself import may_let_stand
 from views.screens.record.consequences import agreeing, consequences, note
 from views.screens.record.drafts import has_jokers
-from views.screens.record.editor import Pickers, Typing, editor
+from views.screens.record.editor import Pickers, Typing, editor, line_of_draft
 from views.screens.record.lines import chip, chips
 from views.screens.record.proposal import Amending, ChangeIt, Drafted, Preview, changes_nothing, heading, heading_of, point_of, preview
 
@@ -55,7 +55,11 @@ def AmendingSheet(
         drafted = now.now
         rows = [*_choosing(now, change), *_stood(table, drafted)]
         draft, pickers = drafted.draft or {}, Pickers(place, drafted.n, four_colours, has_jokers(table))
-        typing = Typing(drafted.line, lambda line: change(lambda latest: latest.typed(line)))
+        typing = Typing(
+            drafted.line,
+            lambda line: change(lambda latest: latest.typed(line)),
+            lambda: change(lambda latest: latest.typed(line_of_draft(table, latest.now.draft or {}))),
+        )
         rows.append(editor(table, point, draft, lambda new: change(lambda latest: latest.drafted(new)), typing, pickers))
         foot = [] if changes_nothing(table, drafted) else _verdict(table, drafted, seen, lambda: change(_let_stand))
         foot += _elsewhere(now, seen)

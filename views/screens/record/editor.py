@@ -54,6 +54,8 @@ class Typing(NamedTuple):
 
     line: str | None
     write: Callable[[str], None]
+    begin: Callable[[], None]
+    """Type the draft as it is by now, drawn or not."""
 
 
 class Pickers(NamedTuple):
@@ -83,7 +85,7 @@ def editor(table: Table, point: Here, draft: Draft, change: Change, typing: Typi
     others = [verb for verb in models_of(table) if verb not in verbs]
     rows.append(_row(say("editor.what", "What"), _Verbs(verbs, others, point, table, draft, change)))
     rows += [_field(field, names, point, draft, change, pickers) for field in fields if field not in cards]
-    rows.append(_Typed(table.header.game, _line(table, draft), change, typing))
+    rows.append(_Typed(table.header.game, line_of_draft(table, draft), change, typing))
     return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
@@ -188,7 +190,7 @@ def _cards(field: Field, point: Here, draft: Draft, change: Change, pickers: Pic
     return ft.Column([row, pickers.picker(marks(point, draft, field.name), pick, field.name, True)], spacing=6)
 
 
-def _line(table: Table, draft: Draft) -> str:
+def line_of_draft(table: Table, draft: Draft) -> str:
     """The draft as it is typed; with all its fields while something is missing."""
     try:
         return line_of(table.header.game, entry_of(table, draft))
@@ -226,7 +228,7 @@ def _Typed(game: str, line: str, change: Change, typing: Typing) -> ft.Control:
             ),
             label=say("editor.type", "Type it: {line}", line=line),
             identifier="draft-type",
-            on_click=lambda: typing.write(line),
+            on_click=typing.begin,
             padding=ft.Padding.symmetric(vertical=8),
             border_radius=6,
         )

@@ -69,7 +69,7 @@ def holds(item: Item, asked: str) -> bool:
 
 
 def _books(package: str) -> list[Book]:
-    return [book for game, of in PACKAGES.items() if of == f"referee.{package}" for book in books_of(game).values()]
+    return [book for game, of in PACKAGES.items() if of.rpartition(".")[2] == package for book in books_of(game).values()]
 
 
 def paragraph_of(item: Item) -> str:
