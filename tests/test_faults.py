@@ -4,7 +4,7 @@ import difflib
 from pathlib import Path
 
 from referee.games.royal_battles import geometry
-from tests.faults import ROOT, _put_in, faults_in, known
+from tests.faults import ROOT, _put_in, _running, faults_in, known
 
 RULE = """
 def may_step(far: int, free: bool) -> bool:
@@ -50,8 +50,8 @@ def test_faults_a_fault_put_into_the_running_rules_is_there():
     codes = [each.__code__ for each in functions]
     fault = next(each for each in _faults("referee/games/royal_battles/geometry.py") if each.function in {f.__name__ for f in functions})
     try:
-        assert _put_in(fault)
+        assert _put_in(fault, _running())
         assert [each.__code__ for each in functions] != codes
     finally:
-        _put_in(fault._replace(text=Path(geometry.__file__).read_text("utf-8")))
+        _put_in(fault._replace(text=Path(geometry.__file__).read_text("utf-8")), _running())
     assert [each.__code__ for each in functions] == codes
