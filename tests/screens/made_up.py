@@ -95,7 +95,7 @@ def english(sight: Sight) -> Iterator[str]:
     for control, around in sight.trodden:
         marks = [each.identifier for each in (*around, control) if isinstance(each, ft.Semantics) and each.identifier]
         is_typed = "may-list" in marks and isinstance(control, ft.Text) and control.semantics_label == ""
-        if is_typed or "line-box" in marks:
+        if is_typed or {"line-box", "draft-type"} & set(marks):
             continue  # typed lines are the notation of the record, in every language
         for text in texts(control):
             cited = text.split(" · ")[0] if re.search(IDS, text) else text
