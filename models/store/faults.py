@@ -68,6 +68,7 @@ def _not_opened() -> str:
     return say("store.not_opened", "the file of tables cannot be opened. Look whether the data folder is still there")
 
 
+NO_RIGHT: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _BY_CODE: Final[dict[int, tuple[type[Fault], Callable[[], str]]]] = {
     sqlite3.SQLITE_FULL: (DiskFull, _full),
     sqlite3.SQLITE_IOERR: (DiskFull, _not_taken),
@@ -92,8 +93,11 @@ def fault_of(error: Exception, doing: str) -> Fault:
             why = told()
     elif isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
         kind, why = DiskFull, say("store.no_room", "the disk is full. Make room and try again")
+    elif isinstance(error, OSError) and error.errno in NO_RIGHT:
+        kind, why = Unwritable, _unwritable()
     elif isinstance(error, OSError):
-        kind, why = Unwritable, f"{error.strerror or error}"
+        code = errno.errorcode.get(error.errno or 0, "?")
+        kind, why = Unwritable, say("store.system_refuses", "the system refuses it ({code}). Look at the disk it is on", code=code)
     return kind(f"{_what(doing)}: {why}")
 
 

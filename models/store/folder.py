@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -10,6 +11,10 @@ from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
 from models.speech import say
+from models.store.usable import usable
+
+if sys.platform != "win32":
+    import fcntl
 
 LOCK, SERVING = "referee.lock", "serving.json"
 
@@ -24,38 +29,60 @@ def data_folder(path: Path | None = None) -> Path:
 
 
 class Folder:
-    """The data folder while this process holds it. Raises Taken when another one does, OSError when it cannot be written.
+    """The data folder while this process holds it. Raises Taken when another one does, Unusable when it cannot be written.
 
-    The lock is the operating system's: it ends with the process, however that ends. The note beside it only says where
-    the holder serves; an old note without a lock means nothing.
+    The lock is the operating system's: it ends with the process, however that ends. It lies on a file of its own and, where the
+    system can do that, on the folder itself, which nobody removes by mistake. The note beside it only says where the holder serves;
+    an old note without a lock means nothing.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = data_folder(path)
-        self.path.mkdir(parents=True, exist_ok=True)
         self._lock = FileLock(self.path / LOCK, blocking=False, thread_local=False)
-        try:
-            self._lock.acquire()
-        except Timeout:
-            raise Taken(_taken(self.path)) from None
+        with usable(self.path):
+            try:
+                self._lock.acquire()
+                self._itself = _locked(self.path)
+            except (Timeout, BlockingIOError):
+                self._lock.release()
+                raise Taken(_taken(self.path)) from None
 
     def serving(self, address: str) -> None:
         """Leave a note for a second start: this process serves here."""
-        note = self.path / f"{SERVING}.new"
-        note.write_text(json.dumps({"address": address, "pid": os.getpid()}))
-        note.replace(self.path / SERVING)
+        with usable(self.path):
+            note = self.path / f"{SERVING}.new"
+            note.write_text(json.dumps({"address": address, "pid": os.getpid()}))
+            note.replace(self.path / SERVING)
 
     def close(self) -> None:
         """Give the folder free."""
         if self._lock.is_locked:
             (self.path / SERVING).unlink(missing_ok=True)
             self._lock.release()
+            if self._itself is not None:
+                os.close(self._itself)
+                self._itself = None
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
+
+
+def _locked(folder: Path) -> int | None:
+    """A lock on the folder itself; None where the system has no such thing. Raises BlockingIOError when another process holds it."""
+    if sys.platform == "win32":
+        return None  # there a file that is locked cannot be removed
+    held = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(held)
+        if isinstance(error, BlockingIOError):
+            raise
+        return None
+    return held
 
 
 def _taken(path: Path) -> str:

@@ -28,6 +28,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from models.assets import ASSETS
 from models.speech import say, speak
 from models.store import Fault, Folder, Taken
+from models.store.faults import fault_of
 from views.app import device
 from views.app.connections import LARGEST_MESSAGE, Line, screen
 from views.app.door import Door
@@ -64,7 +65,7 @@ def serve(*, port: int | None, data: Path | None, window: bool, web: bool) -> No
             with upkeep(desk):
                 Server(desk, address, "window" if window else "nothing" if web or not _has_display() else "browser").run([listening])
     except (Taken, Fault, CannotStart, OSError) as reason:
-        print(f"{reason}.", file=sys.stderr, flush=True)
+        print(f"{fault_of(reason, 'open') if isinstance(reason, OSError) else reason}.", file=sys.stderr, flush=True)
         raise SystemExit(1) from None
     gc.freeze()  # Python would look through everything two hundred screens held before it ends: ten seconds
 
