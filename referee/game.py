@@ -14,6 +14,7 @@ from pydantic import TypeAdapter
 from models.record import Entry, Header, Options
 from models.rulings import Facts, Finding, Rule
 from models.speech import wording
+from referee.acts import NOTHING, Acts, Said, every
 from referee.reading import Reader
 from referee.verbs import Verbs
 from referee.words.phrases import phrase
@@ -81,6 +82,14 @@ class Game(ABC, Generic[State, Action]):
         """The entry that would announce this act."""
         return self.verbs.write(state, action)
 
+    def judge(self, state: State, action: Action) -> tuple[Finding, ...]:
+        """All rules the act breaks, in their printed order. Changes nothing."""
+        return tuple([Finding(each, facts) for each in self.asked_rules(state, action) for facts in each.broken(state, action)])
+
+    def choices(self, state: State) -> Iterator[Action]:
+        """Every act that `judge` allows now, one by one; those that only tell more than the referee needs are left out."""
+        return every(self.acts(state))
+
     def options(self, state: State) -> Options:
         """The house rules in force."""
         options: Options = getattr(state, self.terms).options
@@ -122,16 +131,18 @@ class Game(ABC, Generic[State, Action]):
         """What the words of an entry mean at this table."""
 
     @abstractmethod
-    def judge(self, state: State, action: Action) -> tuple[Finding, ...]:
-        """All rules the act breaks, in their printed order. Changes nothing."""
-
-    @abstractmethod
     def apply(self, state: State, action: Action) -> tuple[Any, ...]:
         """Make the act happen on this state, legal or not, and return what happened (sums and events, raw)."""
 
-    @abstractmethod
-    def choices(self, state: State) -> Iterator[Action]:
-        """Every act that `judge` allows now, cards that may be in a hidden hand included."""
+    def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
+        """Every act that `judge` allows now, cards that may be in a hidden hand included, folded; what does not fit what was said of
+        one may be left out.
+        """
+        raise NotImplementedError
+
+    def asked_rules(self, state: State, action: Action) -> tuple[Rule, ...]:
+        """The rules that this act is held against now, in their printed order."""
+        raise NotImplementedError
 
     @abstractmethod
     def instead(self, state: State, entry: Entry) -> tuple[Action, ...]:

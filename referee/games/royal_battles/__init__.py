@@ -7,11 +7,12 @@ from typing import Any
 from models.cards import HIDDEN
 from models.record import Entry, Header
 from models.royal_battles import RoyalBattlesHeader
-from models.rulings import Facts, Finding, by_verb
+from models.rulings import Facts, Rule, by_verb
+from referee.acts import NOTHING, Acts, Said
 from referee.game import Game, Lying
 from referee.games.royal_battles import attack, course, initiative, movement, pack, phases, reading, setup, words
 from referee.games.royal_battles.actions import VERBS, Action
-from referee.games.royal_battles.choices import choices
+from referee.games.royal_battles.choices import acts
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.nearest import nearest
 from referee.games.royal_battles.state import State, opening
@@ -42,14 +43,14 @@ class RoyalBattles(Game[State, Any]):
     def reader(self, state: State) -> Reader:
         return reading.RoyalBattlesReader(state)
 
-    def judge(self, state: State, action: Action) -> tuple[Finding, ...]:
-        return tuple([Finding(each, facts) for each in state.battle.rules[type(action)] for facts in each.broken(state, action)])
-
     def apply(self, state: State, action: Action) -> tuple[Any, ...]:
         return course.follow(state, action)
 
-    def choices(self, state: State) -> Iterator[Action]:
-        return choices(state)
+    def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
+        return acts(state, said)
+
+    def asked_rules(self, state: State, action: Action) -> tuple[Rule, ...]:
+        return state.battle.rules[type(action)]
 
     def instead(self, state: State, entry: Entry) -> tuple[Action, ...]:
         return tuple(islice(nearest(state, entry), 6))

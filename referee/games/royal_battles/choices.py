@@ -1,11 +1,12 @@
-"""What may be done now: every legal act, generated from the position rather than found by trying all.
+"""What may be done now: every legal act, folded, generated from the position rather than found by trying all.
 
-Cards drawn or discarded unseen are generated as `?`: any card that can be there may be named in their stead.
+Cards drawn or discarded unseen are `?`: any card that can be there may be named in their stead.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from models.cards import HIDDEN, JOKER
+from referee.acts import NOTHING, Acts, Said, Several, every
 from referee.games.royal_battles.actions import (
     Action,
     Attack,
@@ -42,79 +43,109 @@ from referee.games.royal_battles.state import (
 BOTH = (WHITE, BLACK)
 
 
-def choices(state: State, cards: int | None = None) -> Iterator[Action]:
-    """Every act that may be done now. `cards`: only with those of this set, not with every card that can be there."""
+def acts(state: State, said: Said = NOTHING) -> Iterator[Acts]:
+    """Every act that may be done now."""
     if state.phase == OVER:
         return
     if state.phase == SETUP:
-        yield from _set_up(state, cards)
+        for seat in BOTH:
+            yield from deals(state, seat)
+            yield from places(state, seat)
     elif state.phase == INITIATIVE:
-        yield from (Initiative(seat, card) for seat in BOTH if state.to_draw[seat] for card in _to_turn_up(state, seat, cards))
+        for seat in BOTH:
+            if state.to_draw[seat]:
+                yield Acts(Initiative, {"by": (seat,), "card": _each_once(state.unseen[seat])})
     else:
-        yield from in_turn(state, cards)
-    yield from (Resign(seat) for seat in BOTH)
+        yield from in_turn(state, said)
+    yield Acts(Resign, {"by": BOTH})
 
 
-def _to_turn_up(state: State, seat: int, cards: int | None) -> Sequence[int]:
-    """The cards that can come from the deck, each once, or those of them that are in the set."""
-    possible = _each_once(state.unseen[seat])
-    return in_set(possible if cards is None else possible & cards)
+def deals(state: State, seat: int) -> Iterator[Acts]:
+    """The cards that may be turned up for the seat's next place."""
+    squares = due_squares(state, seat)
+    if squares:
+        yield Acts(Deal, {"by": (seat,), "card": _each_once(state.unseen[seat]), "square": squares})
 
 
-def _each_once(cards: int) -> int:
-    return cards & ~JOKERS | 1 << JOKER if cards & JOKERS else cards
-
-
-def _set_up(state: State, cards: int | None) -> Iterator[Action]:
-    for seat in BOTH:
-        for square in due_squares(state, seat):
-            yield from (Deal(seat, card, square) for card in _to_turn_up(state, seat, cards))
-        yield from places(state, seat)
-
-
-def places(state: State, seat: int) -> list[Place]:
+def places(state: State, seat: int) -> Iterator[Acts]:
     """Every way for the seat to place a unit now, units of one kind counted once."""
-    if not is_dealt(state) or next_placer(state) not in (seat, NOBODY):
-        return []
-    first_of_kind = {state.battle.kinds[unit]: unit for unit in reversed(state.waiting(seat))}
-    return [Place(seat, unit, square) for unit in sorted(first_of_kind.values()) for square in places_for(state, seat)]
+    if is_dealt(state) and next_placer(state) in (seat, NOBODY):
+        first_of_kind = {state.battle.kinds[unit]: unit for unit in reversed(state.waiting(seat))}
+        if first_of_kind:
+            yield Acts(Place, {"by": (seat,), "unit": tuple(sorted(first_of_kind.values())), "square": places_for(state, seat)})
 
 
-def in_turn(state: State, cards: int | None = None) -> list[Action]:
-    """Every act of the player whose turn it is."""
+def in_turn(state: State, said: Said = NOTHING) -> Iterator[Acts]:
+    """Every act of the player whose turn it is; a draw that is due comes first."""
     seat, options = state.turn, state.battle.options
+    by = (seat,)
     to_draw = due(state)
-    legal: list[Action] = [Draw(seat, (HIDDEN,) * to_draw)] if to_draw else []
+    if to_draw:
+        drawn = Several({HIDDEN: to_draw, **_copies(state.unseen[seat])}, range(to_draw, to_draw + 1))
+        yield Acts(Draw, {"by": by, "cards": drawn})
     if state.due_strategy:
-        return legal
+        return
     if state.phase == MOVEMENT:
-        legal += moves(state, may_be_in_hand(state, seat) if cards is None else cards)
+        if said.may_be(Move):
+            yield from moves(state)
         if not surely_can_move(state, seat):
-            legal.append(CannotMove(seat))
+            yield Acts(CannotMove, {"by": by})
         if options.must_move_if_able and known_playable(state, seat):
-            return legal
+            return
     elif state.phase == ATTACK:
-        legal += [Attack(seat, square, style) for square, style in targets(state, state.moved)]
+        styles: dict[int, tuple[str, ...]] = {}
+        for square, style in targets(state, state.moved):
+            styles[square] = (*styles.get(square, ()), style)
+        for square, each in styles.items():
+            yield Acts(Attack, {"by": by, "target": (square,), "style": each})
     if state.hand(seat) and not _may_not_discard(state, options.discard_hand_when):
-        legal.append(DiscardHand(seat, None))
-    legal.append(EndTurn(seat))
-    return legal
+        yield Acts(DiscardHand, {"by": by, "cards": _whole_hand(state, seat)})
+    yield Acts(EndTurn, {"by": by})
+
+
+def choices_in_turn(state: State) -> list[Action]:
+    """The same one by one."""
+    return list(every(in_turn(state)))
 
 
 def _may_not_discard(state: State, when: str) -> bool:
     return state.drew_for_key if when == "before_draw" else when == "after_draw" and state.due_key > 0
 
 
-def moves(state: State, hand: int) -> list[Move]:
-    """Every legal move, with a card of this set, of the seat whose turn it is."""
-    seat, hand = state.turn, _each_once(hand)
-    on, colour = state.on, state.colour
-    legal: list[Move] = []
+def moves(state: State) -> Iterator[Acts]:
+    """Every legal move of the seat whose turn it is: for each unit and square the cards that may be played."""
+    seat, on, colour = state.turn, state.on, state.colour
+    hand, known = _each_once(may_be_in_hand(state, seat)), state.known[seat]
     for origin in state.at[seat * 4 : seat * 4 + 4]:
         playable = hand & DIFFERENT[colour[origin]] if origin >= 0 else 0
         if playable:
-            legal += [Move(seat, origin, origin, card) for card in in_set(playable)]
-            legal += [
-                Move(seat, origin, to, card) for to in NEIGHBOURS[origin] if on[to] < 0 for card in in_set(playable & DIFFERENT[colour[to]])
-            ]
-    return legal
+            for to in (origin, *NEIGHBOURS[origin]):
+                cards = playable if to == origin else playable & DIFFERENT[colour[to]] if on[to] < 0 else 0
+                if cards:
+                    yield Acts(Move, {"by": (seat,), "origin": (origin,), "to": (to,), "card": cards}, {"card": _each_once(cards & known)})
+
+
+# -- cards -----------------------------------------------------------------------------------------------------------
+
+
+def _each_once(cards: int) -> int:
+    return cards & ~JOKERS | 1 << JOKER if cards & JOKERS else cards
+
+
+def _copies(cards: int) -> dict[int, int]:
+    copies = dict.fromkeys(in_set(cards), 1)
+    if JOKER in copies:
+        copies[JOKER] = (cards & JOKERS).bit_count()
+    return copies
+
+
+def _whole_hand(state: State, seat: int) -> Several:
+    """The cards of the hand, as far as somebody names them."""
+    held, hidden, known = state.hand(seat), state.hidden[seat], _copies(state.known[seat])
+    unseen = _copies(state.unseen[seat]) if hidden else {}
+    pool = {card: known.get(card, 0) + unseen.get(card, 0) for card in {**known, **unseen}}
+
+    def fits(cards: tuple[int, ...]) -> bool:
+        return sum(max(0, cards.count(card) - known.get(card, 0)) for card in set(cards) if card != HIDDEN) <= hidden
+
+    return Several({HIDDEN: held, **pool}, range(held, held + 1), fits, optional=True)

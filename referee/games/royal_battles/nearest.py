@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from models.cards import HIDDEN, card_number
 from models.record import Entry
+from referee.acts import Acts, every
 from referee.games.royal_battles.actions import VERBS, Action, Attack, DiscardHand, Draw, Move, Place, Resign
-from referee.games.royal_battles.choices import choices
+from referee.games.royal_battles.choices import acts
 from referee.games.royal_battles.geometry import square_number
 from referee.games.royal_battles.pack import may_hold
 from referee.games.royal_battles.state import NOBODY, State
@@ -17,7 +18,8 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
     A card nobody has shown is no advice: only the announced card, where it can lie there, and those known to be in the hand
     are spoken of.
     """
-    legal = [action for action in choices(state, _cards(state, entry)) if not isinstance(action, Resign)]
+    cards = _cards(state, entry)
+    legal = [action for action in every(_with(each, cards) for each in acts(state)) if not isinstance(action, Resign)]
     ranked = sorted((_distance(state, entry, action), n) for n, action in enumerate(legal))
     said = set()
     for _, n in ranked:
@@ -25,6 +27,11 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
         if isinstance(action, Move | Attack | Place) or (type(action), action.by) not in said:
             said.add((type(action), action.by))
             yield action
+
+
+def _with(acts: Acts, cards: int) -> Acts:
+    """Of these acts those with a card of the set."""
+    return acts._replace(fields={**acts.fields, "card": acts.fields["card"] & cards}) if "card" in acts.fields else acts  # type: ignore[operator]
 
 
 def _cards(state: State, entry: Entry) -> int:

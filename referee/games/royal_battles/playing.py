@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from models.cards import JOKER, PACK_54
+from referee.acts import every
 from referee.games.royal_battles import setup
 from referee.games.royal_battles.actions import Action, Attack, CannotMove, Deal, DiscardHand, Draw, EndTurn, Initiative, Move
-from referee.games.royal_battles.choices import in_turn, places
+from referee.games.royal_battles.choices import choices_in_turn, places
 from referee.games.royal_battles.course import follow
 from referee.games.royal_battles.state import BLACK, INITIATIVE, OVER, SETUP, WHITE, State
 from referee.games.royal_battles.strike import strike
@@ -94,7 +95,7 @@ def _next(state: State, packs: Packs, rng: Chance, choose: Choose) -> Action:
     if state.phase == INITIATIVE:
         seat = WHITE if state.to_draw[WHITE] else BLACK
         return Initiative(seat, packs[seat].pop())
-    action = choose(state, in_turn(state), rng)
+    action = choose(state, choices_in_turn(state), rng)
     if type(action) is Draw:
         return Draw(action.by, tuple(packs[action.by].pop() for _ in action.cards))
     return action
@@ -105,7 +106,7 @@ def _set_up(state: State, packs: Packs, rng: Chance, choose: Choose) -> Action:
         squares = setup.due_squares(state, seat)
         if squares:
             return Deal(seat, packs[seat].pop(), squares[0])
-    return choose(state, [place for seat in (WHITE, BLACK) for place in places(state, seat)], rng)
+    return choose(state, [place for seat in (WHITE, BLACK) for place in every(places(state, seat))], rng)
 
 
 def play(state: State, rng: Chance, choose: Choose = at_random) -> int:
