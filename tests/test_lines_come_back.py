@@ -15,9 +15,10 @@ from referee.games import PACKAGES, begun, game_named, header_of
 from referee.table.gate import Table
 from referee.table.records import Record
 from referee.table.sealing import sealed
+from referee.table.transcript import transcript
+from referee.table.typed_lines import entry_of
 from referee.words import line_fields, notation, scanner, transcript_text
-from referee.words.notation import entry_in_line, entry_of, line_of
-from referee.words.transcript import transcript
+from referee.words.notation import entry_in_line, line_of
 from tests.random_games import KINDS, random_entry, random_header, random_text, spoilt
 
 HARD = (

@@ -10,9 +10,9 @@ import pytest
 from models.speech import speaking
 from referee.games import PACKAGES, begun, header_of
 from referee.table.gate import Table
+from referee.table.may import May, Row, Written, may, next_cards, none_listed, sought
 from referee.table.replay import opened
-from referee.words.may import May, Row, Written, may, next_cards, none_listed, sought
-from referee.words.notation import LOOKED_AT
+from referee.table.typed_lines import LOOKED_AT
 
 GAMES = sorted(file for file in (Path(__file__).parent / "games").glob("*.json") if ".expected" not in file.name)
 ONE_OF_EACH = {

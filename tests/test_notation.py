@@ -10,7 +10,8 @@ from models.speech import speaking
 from referee.games import PACKAGES, begun, header_of
 from referee.table.gate import Table
 from referee.table.replay import opened
-from referee.words.notation import completions, entry_in_line, entry_of, forms_of, line_of
+from referee.table.typed_lines import completions, entry_of
+from referee.words.notation import entry_in_line, forms_of, line_of
 from views.terminal.playing import Terminal
 
 GAMES = sorted(file for file in (Path(__file__).parent / "games").glob("*.json") if ".expected" not in file.name)

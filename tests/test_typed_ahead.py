@@ -5,8 +5,8 @@ import random
 import pytest
 
 from referee.games import PACKAGES
-from referee.words.notation import entry_of
-from referee.words.typed_ahead import ahead, alike, ends_its_word, is_whole, legal_lines
+from referee.table.typed_ahead import ahead, alike, ends_its_word, is_whole, legal_lines
+from referee.table.typed_lines import entry_of
 from tests.test_may import moment
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from referee.games import PACKAGES, begun, header_of
 from referee.table.gate import Table
-from referee.words.line_forms import meant
+from referee.table.line_forms import meant
 from referee.words.notation import forms_of
 from tools.typed_lines import DOCUMENT, document
 

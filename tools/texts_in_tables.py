@@ -60,8 +60,8 @@ def _record() -> Iterator[Found]:
     """The names and words of a record as the Record screen reads them out, and what is said of one that cannot be read."""
     from models.record import UNREADABLE
     from referee.table.overrides import OVERRIDES
+    from referee.table.transcript import GONE
     from referee.table.whereabouts import PLACES
-    from referee.words.transcript import GONE
     from tools.record_words import record_words
 
     yield from (("models/record.py", f"unreadable.{kind}", english) for kind, english in UNREADABLE.items())

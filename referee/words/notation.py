@@ -9,26 +9,18 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from models.outside import all_visible, is_small
 from models.record import Entry, NoRecord
 from models.speech import say
 from referee.games import game_named
-from referee.table.gate import Table
 from referee.verbs import Form
 from referee.words.line_fields import BLANKS, KINDS, in_quotes, name_here, name_in_line
-from referee.words.phrases import named
 from referee.words.scanner import Scanner, Unfit, unread
 
-LOOKED_AT: Final = 5000
-"""Legal acts looked at. There are more only where many cards are chosen from a hand that is not shown."""
 LONGEST_LINE: Final = 1_000_000
 """Signs: a note of the longest kind, each sign of it written as `\\u....`."""
-LONGEST_WORD: Final = 20
-MOST_FORMS: Final = 6
-"""So many forms are named where a line cannot be read."""
 
 
 class Slot(NamedTuple):
@@ -45,7 +37,6 @@ ASIDE: Final = (Form("audit", "count {counts:pairs}"), Form("house_rules", "rule
 """The forms of entries that belong to no game."""
 BY_NOBODY: Final = ("reveal", "audit", "house_rules")
 """Verbs that nobody in particular does."""
-PIECES: Final = {"P": "pawn", "R": "rook", "N": "knight", "B": "bishop", "Q": "queen", "K": "king"}
 
 SLOT: Final = re.compile(r"\{(\w+):(\w+)\}")
 _OPTIONAL = re.compile(r"\s*\[([^\]]+)\]")
@@ -115,7 +106,7 @@ def _said(text: str, ends: re.Pattern[str] | None = None) -> str:
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
-class _Lines:
+class LineReader:
     """Reads one line by the forms of a game; `at` is how far any of them fitted."""
 
     def __init__(self, game: str, line: str, names: Sequence[str] = ()) -> None:
@@ -223,28 +214,12 @@ def _reason_or_note(scanner: Scanner, end: int) -> str:
     return str(said)
 
 
-def entry_of(table: Table, line: str) -> dict[str, Any]:
-    """What a line announces at this table, as an entry. Who does it may be left out where the table shows whose it is.
-
-    Of several ways to read a short line the first that is legal now counts. Raises NoRecord for what no form fits.
-    """
-    lines = _Lines(table.header.game, line, table.header.names)
-    readings = list(lines.readings())
-    if not readings:
-        like = _like(table.header.game, line[lines.begins : lines.begins + LONGEST_WORD])
-        forms = ", ".join(model_of(form) for form in like[:MOST_FORMS])
-        raise lines.fault(say("notation.like", ". Lines look like: {forms}", forms=forms))
-    for reading in readings:
-        _look_at_piece(table, reading)
-    return _likeliest(table, readings, lines.who)
-
-
 def model_of(form: Form) -> str:
     """A form as people read it: `x TARGET STYLE`."""
     return SLOT.sub(lambda slot: slot[1].upper().replace("_", "-"), form.pattern)
 
 
-def _like(game: str, text: str) -> list[Form]:
+def like(game: str, text: str) -> list[Form]:
     """The forms a line was perhaps meant for: those that begin with its first word, or with its first letter; or else all."""
     first = text.partition(" ")[0].lower()
     for begun in (first, first[:1]):
@@ -256,87 +231,10 @@ def _like(game: str, text: str) -> list[Form]:
 
 def entry_in_line(game: str, line: str) -> dict[str, Any]:
     """What a line of the long forms says, without a table to look at: for records. Raises NoRecord for what is no such line."""
-    lines = _Lines(game, line)
+    lines = LineReader(game, line)
     reading = next(lines.readings(short=False), None)
     if reading is None:
         raise lines.fault()
     if lines.who is None and reading["do"] not in BY_NOBODY:
         raise NoRecord(say("notation.who", "it does not say who does it"))
     return reading if lines.who is None else {**reading, "by": lines.who}
-
-
-def _look_at_piece(table: Table, reading: dict[str, Any]) -> None:
-    """A piece that was named must be the one that stands there; its name is no part of the entry. Raises NoRecord."""
-    piece = reading.pop("piece", None)
-    if piece is not None:
-        there = [unit["kind"] for unit in table.game.show(table.state)["units"] if unit["square"] == reading["from"]]
-        if there != [PIECES[piece]]:
-            meant, square = named("value", PIECES[piece]), reading["from"]
-            if not there:
-                raise NoRecord(say("notation.nobody", "no {piece} stands on {square}: nobody stands there", piece=meant, square=square))
-            other = named("value", there[0])
-            raise NoRecord(
-                say("notation.other", "no {piece} stands on {square}: a {other} stands there", piece=meant, square=square, other=other)
-            )
-
-
-def _likeliest(table: Table, readings: Sequence[dict[str, Any]], who: str | None) -> dict[str, Any]:
-    refused: list[dict[str, Any]] = []
-    fault = NoRecord(say("notation.no_entry", "this line says no entry of this game"))
-    for reading in readings:
-        for name in [who] if who is not None else _players(table, reading["do"]):
-            entry = {**reading, "by": name} if name is not None else reading
-            try:
-                legal = table.judge(table.read(entry)).stands
-            except NoRecord as unreadable:
-                whole = _completed(table, entry)
-                if whole is not None:
-                    return whole
-                fault = unreadable
-                continue
-            if legal:
-                return entry
-            refused.append(entry)
-    if not refused:
-        raise fault
-    return _asked_for(table, refused)
-
-
-def _asked_for(table: Table, refused: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Of readings that are all refused the first by somebody who may do something of that kind now: its reasons are those to tell."""
-    if len(refused) == 1:
-        return refused[0]
-    legal = [table.game.write(table.state, action).written() for action in islice(table.game.choices(table.state), LOOKED_AT)]
-    asked_for = {(entry["do"], entry.get("by")) for entry in legal}
-    return next((entry for entry in refused if (entry["do"], entry.get("by")) in asked_for), refused[0])
-
-
-def _completed(table: Table, said: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The first legal act that says all this and what was left out: `draw` draws as many cards as are due."""
-    for action in islice(table.game.choices(table.state), LOOKED_AT):
-        entry = table.game.write(table.state, action).written()
-        if said.items() <= entry.items():
-            return entry
-    return None
-
-
-def _players(table: Table, verb: str) -> list[str | None]:
-    """Whose act a verb may be, the likeliest first."""
-    if verb in BY_NOBODY:
-        return [None]
-    turn = table.game.show(table.state).get("turn")
-    names = table.header.names
-    return [*([turn] if turn else []), *(name for name in names if name != turn)]
-
-
-def completions(table: Table, begun: str, most: int = 20) -> list[str]:
-    """Lines of legal acts that begin like this one."""
-    found = []
-    for action in islice(table.game.choices(table.state), LOOKED_AT):
-        entry = table.game.write(table.state, action)
-        line, bare = (line_of(table.header.game, each) for each in (entry, entry.model_copy(update={"by": None})))
-        if any(each.lower().startswith(begun.lower()) for each in (line, bare)):
-            found.append(line)
-            if len(found) == most:
-                break
-    return found

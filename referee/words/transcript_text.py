@@ -1,4 +1,4 @@
-"""The text of a transcript (referee.words.transcript), read back: its header at once, its entries one by one.
+"""The text of a transcript (referee.table.transcript), read back: its header at once, its entries one by one.
 
 The entries are typed lines. Transcripts of old, and those that people write by hand, may have an entry with all its fields
 instead: `12. move by=Jon from=b3 to=c4 card=9H`. What follows two blanks and a # is for people only, and so is a line that

@@ -19,9 +19,10 @@ from referee.forms.plain import form_text
 from referee.table.gate import Table
 from referee.table.records import Record
 from referee.table.replay import lines_of, opened, reasons
-from referee.words.notation import entry_of, line_of
+from referee.table.transcript import transcript
+from referee.table.typed_lines import entry_of
+from referee.words.notation import line_of
 from referee.words.phrases import reason
-from referee.words.transcript import transcript
 from tests.random_games import KINDS as GAMES
 from tests.random_games import random_table
 from views.app.taste import taste_of

@@ -40,8 +40,8 @@ def _record(size: int) -> bytes:
 
 def _transcript(size: int) -> bytes:
     from referee.table.replay import opened
+    from referee.table.transcript import written
     from referee.words.notation import line_of
-    from referee.words.transcript import written
 
     record = long_record(402)
     lines = [line_of("royals", entry) for entry in opened(json.dumps(record))[1]]

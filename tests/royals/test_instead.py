@@ -8,7 +8,7 @@ import pytest
 from models.cards import SUIT, card_number
 from models.royals.record import RoyalsHeader
 from referee.table.gate import Table
-from referee.words.notation import entry_of
+from referee.table.typed_lines import entry_of
 from royals.holds import refused_instead
 from royals.sitting import EDITION
 from tests.random_games import random_table

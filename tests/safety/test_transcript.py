@@ -9,8 +9,8 @@ from referee.games import begun, header_of
 from referee.table.amendments import agree, amended
 from referee.table.gate import Table
 from referee.table.replay import opened
+from referee.table.transcript import entry_line, transcript, written
 from referee.words.notation import line_of
-from referee.words.transcript import entry_line, transcript, written
 from referee.words.transcript_text import entry_with_all_fields, record_in
 from tests.safety.tables import KINDS, played
 

@@ -6,8 +6,8 @@ import flet as ft
 import pytest
 
 from referee.games import begun
+from referee.table.may import may
 from referee.table.replay import opened
-from referee.words.may import may
 from tests.screens.battles import enter, moving, placed
 from tests.test_may import GAMES, ONE_OF_EACH
 from views.app import theme

@@ -7,11 +7,11 @@ import flet as ft
 import pytest
 
 from referee.books.book import book, books_of, cited, found
-from referee.books.worked import RECORDS, worked
 from referee.games import PACKAGES
 from referee.table.acted import acted
 from referee.table.gate import Table
 from referee.table.replay import opened
+from referee.table.worked import RECORDS, worked
 from tests.screens.battles import begun, enter, fighting, moving
 from tools import coverage as gathering
 from views.screens.record.standing import headline

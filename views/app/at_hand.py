@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from models.speech import say
-from referee.words.may import announced, may, none_listed, sought
+from referee.table.may import announced, may, none_listed, sought
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.keys import use_keys, use_latest

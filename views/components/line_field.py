@@ -8,8 +8,8 @@ import flet as ft
 from models.record import NoRecord
 from models.speech import say
 from referee.table.gate import Table
-from referee.words.notation import entry_of
-from referee.words.typed_ahead import ahead, alike, ends_its_word, is_whole, legal_lines
+from referee.table.typed_ahead import ahead, alike, ends_its_word, is_whole, legal_lines
+from referee.table.typed_lines import entry_of
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.guards import component

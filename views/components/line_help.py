@@ -6,7 +6,7 @@ import flet as ft
 
 from models.speech import say
 from referee.table.gate import Table
-from referee.words.line_forms import Meant, meant
+from referee.table.line_forms import Meant, meant
 from views.app import theme
 from views.app.guards import component
 from views.components.closing import use_closing

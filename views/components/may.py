@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from models.speech import say
-from referee.words.may import Group, May, Row, Written, next_cards
+from referee.table.may import Group, May, Row, Written, next_cards
 from views.app import theme
 from views.app.drafts import ALWAYS, use_draft
 from views.app.faces import EDGE, INK, PAPER, SIGNS, suit_colour

@@ -17,8 +17,8 @@ from referee.table.judging import ruled_in_turn
 from referee.table.records import Record
 from referee.table.replay import reasons
 from referee.table.sealing import Seal, digest, sealed
+from referee.table.transcript import transcript
 from referee.table.versions import RULES_VERSION, as_played
-from referee.words.transcript import transcript
 from views.desk.by_itself import Manner
 from views.desk.desk import Desk
 

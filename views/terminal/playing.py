@@ -9,7 +9,8 @@ from models.record import NoRecord
 from models.speech import say
 from referee.table.gate import Table
 from referee.table.replay import opened, reasons, told
-from referee.words.notation import completions, entry_of, forms_of, line_of, model_of
+from referee.table.typed_lines import completions, entry_of
+from referee.words.notation import forms_of, line_of, model_of
 
 
 def orders() -> str:

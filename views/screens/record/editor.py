@@ -8,9 +8,9 @@ import flet as ft
 from models.record import NoRecord
 from models.speech import say
 from referee.table.gate import Table
+from referee.table.transcript import entry_line, written
 from referee.words.notation import line_of
 from referee.words.phrases import named
-from referee.words.transcript import entry_line, written
 from referee.words.transcript_text import entry_in
 from views.app import theme
 from views.app.faces import card_face

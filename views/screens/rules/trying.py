@@ -3,11 +3,11 @@
 from models.record import Fork, NoRecord
 from models.speech import say
 from referee.books.book import Book, Example, Paragraph, called, caption_of
-from referee.books.worked import worked
 from referee.games import header_of
 from referee.table.gate import Act, Table
 from referee.table.sealing import digest
 from referee.table.versions import RULES_VERSION
+from referee.table.worked import worked
 from views.desk.by_itself import Manner
 from views.desk.desk import Desk
 from views.screens.rules.addresses import of_book

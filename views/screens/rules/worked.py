@@ -11,9 +11,9 @@ from models.record import NoRecord
 from models.rulings import Ruling
 from models.speech import say
 from referee.books.book import Example, book, caption_of
-from referee.books.worked import Worked as Played
-from referee.books.worked import followed, worked
 from referee.table.replay import reasons
+from referee.table.worked import Worked as Played
+from referee.table.worked import followed, worked
 from views.app import theme
 from views.app.guards import component
 from views.components.notices import announced

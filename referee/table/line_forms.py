@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 from models.record import Aside, NoRecord
 from models.speech import say
 from referee.table.gate import Table
+from referee.table.may import announced
 from referee.verbs import Form
-from referee.words.may import announced
 from referee.words.notation import BY_NOBODY, SLOT, forms_of, model_of
 
 

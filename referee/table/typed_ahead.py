@@ -6,7 +6,8 @@ from itertools import islice
 from typing import Final
 
 from referee.table.gate import Table
-from referee.words.notation import LOOKED_AT, PIECES, line_of
+from referee.table.typed_lines import LOOKED_AT, PIECES
+from referee.words.notation import line_of
 
 _NEXT_WORD: Final = re.compile(r"[ -]")
 _PIECE: Final = re.compile(rf"([{''.join(PIECES)}])([a-z]\d.*|[a-z]?)")

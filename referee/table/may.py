@@ -13,8 +13,9 @@ from models.record import Entry
 from models.rulings import Facts
 from models.speech import say
 from referee.table.gate import Table
+from referee.table.typed_lines import LOOKED_AT
 from referee.verbs import Listing
-from referee.words.notation import LOOKED_AT, line_of
+from referee.words.notation import line_of
 from referee.words.phrases import phrase, term
 
 Written = Mapping[str, Any]

@@ -1,0 +1,111 @@
+"""A line that is typed at a table: the entry it says there, and the lines that may be typed."""
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from models.record import NoRecord
+from models.speech import say
+from referee.table.gate import Table
+from referee.words.notation import BY_NOBODY, LineReader, like, line_of, model_of
+from referee.words.phrases import named
+
+LOOKED_AT: Final = 5000
+"""Legal acts looked at. There are more only where many cards are chosen from a hand that is not shown."""
+LONGEST_WORD: Final = 20
+MOST_FORMS: Final = 6
+"""So many forms are named where a line cannot be read."""
+PIECES: Final = {"P": "pawn", "R": "rook", "N": "knight", "B": "bishop", "Q": "queen", "K": "king"}
+
+
+def entry_of(table: Table, line: str) -> dict[str, Any]:
+    """What a line announces at this table, as an entry. Who does it may be left out where the table shows whose it is.
+
+    Of several ways to read a short line the first that is legal now counts. Raises NoRecord for what no form fits.
+    """
+    lines = LineReader(table.header.game, line, table.header.names)
+    readings = list(lines.readings())
+    if not readings:
+        alike = like(table.header.game, line[lines.begins : lines.begins + LONGEST_WORD])
+        forms = ", ".join(model_of(form) for form in alike[:MOST_FORMS])
+        raise lines.fault(say("notation.like", ". Lines look like: {forms}", forms=forms))
+    for reading in readings:
+        _look_at_piece(table, reading)
+    return _likeliest(table, readings, lines.who)
+
+
+def _look_at_piece(table: Table, reading: dict[str, Any]) -> None:
+    """A piece that was named must be the one that stands there; its name is no part of the entry. Raises NoRecord."""
+    piece = reading.pop("piece", None)
+    if piece is not None:
+        there = [unit["kind"] for unit in table.game.show(table.state)["units"] if unit["square"] == reading["from"]]
+        if there != [PIECES[piece]]:
+            meant, square = named("value", PIECES[piece]), reading["from"]
+            if not there:
+                raise NoRecord(say("notation.nobody", "no {piece} stands on {square}: nobody stands there", piece=meant, square=square))
+            other = named("value", there[0])
+            raise NoRecord(
+                say("notation.other", "no {piece} stands on {square}: a {other} stands there", piece=meant, square=square, other=other)
+            )
+
+
+def _likeliest(table: Table, readings: Sequence[dict[str, Any]], who: str | None) -> dict[str, Any]:
+    refused: list[dict[str, Any]] = []
+    fault = NoRecord(say("notation.no_entry", "this line says no entry of this game"))
+    for reading in readings:
+        for name in [who] if who is not None else _players(table, reading["do"]):
+            entry = {**reading, "by": name} if name is not None else reading
+            try:
+                legal = table.judge(table.read(entry)).stands
+            except NoRecord as unreadable:
+                whole = _completed(table, entry)
+                if whole is not None:
+                    return whole
+                fault = unreadable
+                continue
+            if legal:
+                return entry
+            refused.append(entry)
+    if not refused:
+        raise fault
+    return _asked_for(table, refused)
+
+
+def _asked_for(table: Table, refused: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Of readings that are all refused the first by somebody who may do something of that kind now: its reasons are those to tell."""
+    if len(refused) == 1:
+        return refused[0]
+    legal = [table.game.write(table.state, action).written() for action in islice(table.game.choices(table.state), LOOKED_AT)]
+    asked_for = {(entry["do"], entry.get("by")) for entry in legal}
+    return next((entry for entry in refused if (entry["do"], entry.get("by")) in asked_for), refused[0])
+
+
+def _completed(table: Table, said: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The first legal act that says all this and what was left out: `draw` draws as many cards as are due."""
+    for action in islice(table.game.choices(table.state), LOOKED_AT):
+        entry = table.game.write(table.state, action).written()
+        if said.items() <= entry.items():
+            return entry
+    return None
+
+
+def _players(table: Table, verb: str) -> list[str | None]:
+    """Whose act a verb may be, the likeliest first."""
+    if verb in BY_NOBODY:
+        return [None]
+    turn = table.game.show(table.state).get("turn")
+    names = table.header.names
+    return [*([turn] if turn else []), *(name for name in names if name != turn)]
+
+
+def completions(table: Table, begun: str, most: int = 20) -> list[str]:
+    """Lines of legal acts that begin like this one."""
+    found = []
+    for action in islice(table.game.choices(table.state), LOOKED_AT):
+        entry = table.game.write(table.state, action)
+        line, bare = (line_of(table.header.game, each) for each in (entry, entry.model_copy(update={"by": None})))
+        if any(each.lower().startswith(begun.lower()) for each in (line, bare)):
+            found.append(line)
+            if len(found) == most:
+                break
+    return found
