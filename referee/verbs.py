@@ -20,6 +20,7 @@ from pydantic import Field, TypeAdapter, create_model
 from models.cards import NAMES, SUITS, names
 from models.record import Aside, Entry, Header
 from models.rulings import Finding
+from referee.holes import OPEN, StillOpen
 
 A = TypeVar("A", bound=type)
 
@@ -99,6 +100,10 @@ class FieldOf(NamedTuple):
         """Its name in the model: `from` is no name in Python."""
         return f"{self.name}_" if self.name == "from" else self.name
 
+    def write(self, state: Any, value: Any) -> Any:
+        """One value as a record writes it; None where it is left out."""
+        return None if self.optional and value == self.default else self.kind.write(state, value)
+
 
 class Verb:
     """One verb of a game, with all that follows from its declaration."""
@@ -136,13 +141,24 @@ class Verb:
         )
         return model
 
+    def field(self, name: str) -> FieldOf:
+        """The field of this name."""
+        return self._fields_by_name[name]
+
+    @cached_property
+    def _fields_by_name(self) -> dict[str, FieldOf]:
+        return {field.name: field for field in self.fields}
+
     def read(self, reader: Any, entry: Any) -> Any:
-        """The act in numbers; what means nothing is collected by the reader."""
+        """The act in numbers; what means nothing is collected by the reader, and what is not named yet stays open."""
         read: dict[str, Any] = {}
         for field in self.fields:
             said = getattr(entry, field.safe)
             left_out = said is None and not field.kind.reads_nothing
-            read[field.attribute] = field.default if left_out else field.kind.read(reader, said, read)
+            try:
+                read[field.attribute] = field.default if left_out else OPEN if said is OPEN else field.kind.read(reader, said, read)
+            except StillOpen:
+                read[field.attribute] = OPEN
         return self.act._make(read.values())
 
     def write(self, state: Any, act: Any) -> Entry:
@@ -151,10 +167,9 @@ class Verb:
 
     def _written(self, state: Any, act: Any) -> Iterator[tuple[str, Any]]:
         for field, value in zip(self.fields, act, strict=True):
-            if not (field.optional and value == field.default):
-                said = field.kind.write(state, value)
-                if said is not None:
-                    yield field.name, said
+            said = field.write(state, value)
+            if said is not None:
+                yield field.name, said
 
 
 def _declared(attribute: str, hint: Any) -> tuple[str, Kind]:
@@ -201,6 +216,10 @@ class Verbs(Mapping[str, Verb]):
     def of(self, act: Any) -> Verb:
         """The verb of an act."""
         return self._by_act[type(act)]
+
+    def declared(self, act: Any) -> Verb:
+        """The verb that was declared with this class of acts."""
+        return self._by_act[act]
 
     def names(self, tag: str = "") -> str:
         """The verbs, or those of a tag, for a rule that speaks of them all."""

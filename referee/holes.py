@@ -1,0 +1,51 @@
+"""What stands in an act for what nobody has named yet, so that its rules can be asked before it is whole.
+
+A rule that asks for a hole has not spoken; one that finds something before it does holds whatever is named next.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+
+class StillOpen(Exception):
+    """A rule has asked for something that nobody has named yet."""
+
+
+def _ask(*_: Any) -> Any:
+    raise StillOpen
+
+
+_ASKING: Final = (
+    "eq ne lt le gt ge hash bool len iter contains getitem index int str format add radd sub rsub mul rmul and rand or ror xor rxor"
+    " lshift rlshift rshift rrshift mod rmod floordiv rfloordiv neg invert getattr call reversed"
+)
+"""Everything that can be asked of a value."""
+
+OPEN: Final[Any] = type("Open", (), {"__slots__": (), **{f"__{name}__": _ask for name in _ASKING.split()}})()
+"""Not named yet. Whatever is asked of it: StillOpen."""
+
+
+class SoFar(tuple[Any, ...]):
+    """In a draft: cards, of which more may be named."""
+
+    __slots__ = ()
+
+
+class Gathered(tuple[Any, ...]):
+    """The same in an act. They can be looked at one by one; who asks for the end, or for how many, asks too early."""
+
+    __slots__ = ()
+
+    def named(self) -> Iterator[Any]:
+        """Those that are named."""
+        return tuple.__iter__(self)
+
+    def __iter__(self) -> Iterator[Any]:
+        yield from tuple.__iter__(self)
+        raise StillOpen
+
+    __len__ = __bool__ = count = index = __eq__ = __ne__ = __add__ = __mul__ = _ask
+    __hash__ = _ask
+
+    def __contains__(self, card: object) -> bool:
+        return any(each == card for each in self.named()) or _ask()

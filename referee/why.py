@@ -1,0 +1,118 @@
+"""Why a half-said act cannot go on: it is judged with holes, and no card is made up for what nobody has named yet.
+
+A rule that asks for a hole has not spoken; what another finds holds whatever is named next.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from models.rulings import Finding, Rule
+from referee.drafts import Draft, Half, options, with_value
+from referee.game import Game
+from referee.holes import StillOpen
+from referee.verbs import Verb
+
+Domain = Callable[[str, str], Iterable[Any]]
+"""The values that a field of a verb can have at all."""
+
+
+def why(game: Game[Any, Any], state: Any, draft: Draft) -> tuple[Finding, ...]:
+    """The findings that hold already, whatever is named next: of a draft without a verb those that hold for each verb it can become."""
+    said = draft.said
+    if "do" in said:
+        return _holds(game, state, game.verbs[said["do"]], said)
+    doing = dict.fromkeys(acts.act for acts in game.acts(state))
+    verbs = [game.verbs.declared(act) for act in doing]
+    fit = [verb for verb in verbs if said.keys() <= {field.name for field in verb.fields}]
+    each = [_holds(game, state, verb, said) for verb in fit]
+    return tuple(finding for finding in each[0] if all(finding in others for others in each[1:])) if each else ()
+
+
+def refused(game: Game[Any, Any], state: Any, draft: Draft, field: str, value: Any) -> tuple[Finding, ...]:
+    """Why this value is not among the options: what would hold. Without findings each way to go on fails for a reason of its own."""
+    return why(game, state, with_value(game, draft, field, value))
+
+
+def is_impossible(findings: Iterable[Finding]) -> bool:
+    """Does it say something that cannot lie on any table?"""
+    return any(finding.rule.physical for finding in findings)
+
+
+def dead_end(game: Game[Any, Any], state: Any, draft: Draft, domain: Domain, deep: int = 2) -> tuple[Finding, ...]:
+    """For a dead end for which no rule alone is the reason: what speaks against each value that could come next, one of each rule.
+
+    Asked of the open field with the fewest values; those that can be there speak first.
+    """
+    held = why(game, state, draft)
+    if held or not deep or "do" not in draft.said:
+        return held
+    do = draft.said["do"]
+    names = [field.name for field in game.verbs[do].fields if field.name not in draft.said]
+    domains = sorted(((name, list(domain(do, name))) for name in names), key=lambda each: len(each[1]))
+    for name, values in domains:
+        each = [refused(game, state, draft, name, value) for value in values]
+        those = [findings for findings in each if not is_impossible(findings)] or each
+        if those and all(those):
+            return _one_of_each_rule(those)
+    for name, values in domains:
+        found = [dead_end(game, state, with_value(game, draft, name, value), domain, deep - 1) for value in values]
+        if found and all(found):
+            return _one_of_each_rule(found)
+    return ()
+
+
+def marks(game: Game[Any, Any], state: Any, draft: Draft, field: str, values: Iterable[Any]) -> str:
+    """For a picker, one letter a value: `.` allowed, `-` refused, `x` impossible. Rules that do not ask for the field are asked once."""
+    open_field = options(game, state, draft).open.get(field)
+    allowed = frozenset(open_field.allowed) if open_field else frozenset()
+    begun = draft if draft.gathering(field) else draft.without(field)
+    if is_impossible(why(game, state, begun)):
+        return "".join("." if value in allowed else "x" for value in values)
+    return "".join(
+        "." if value in allowed else "x" if _is_physical(game, state, with_value(game, begun, field, value)) else "-" for value in values
+    )
+
+
+def _is_physical(game: Game[Any, Any], state: Any, draft: Draft) -> bool:
+    """Does a rule that cannot be overridden speak against it?"""
+    do = draft.said.get("do")
+    return do is not None and is_impossible(_holds(game, state, game.verbs[do], draft.said, only_physical=True))
+
+
+def _one_of_each_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
+    every = [finding for each in found for finding in each]
+    those = [finding for finding in every if not finding.rule.physical] or every
+    return tuple({finding.rule.id: finding for finding in reversed(those)}.values())[::-1]
+
+
+# -- judged with holes -------------------------------------------------------------------------------------------------
+def _holds(game: Game[Any, Any], state: Any, verb: Verb, said: Mapping[str, Any], only_physical: bool = False) -> tuple[Finding, ...]:
+    """An open field that may be left out is asked about twice: named but open, and left out."""
+    found = _found(game, state, verb, said, only_physical)
+    may_lack = [field.name for field in verb.fields if field.optional and field.name not in said]
+    if may_lack and found:
+        left_out = _found(game, state, verb, {**dict.fromkeys(may_lack), **said}, only_physical)
+        found = [finding for finding in found if finding in left_out]
+    return tuple(found)
+
+
+def _found(game: Game[Any, Any], state: Any, verb: Verb, said: Mapping[str, Any], only_physical: bool) -> list[Finding]:
+    reader = game.reader(state)
+    action = verb.read(reader, Half(verb, said))
+    if reader.findings:
+        return list(reader.findings)
+    found: list[Finding] = []
+    for rule in game.asked_rules(state, action):
+        if rule.physical or not only_physical:
+            found += _found_by(rule, state, action)
+    return found
+
+
+def _found_by(rule: Rule, state: Any, action: Any) -> list[Finding]:
+    found: list[Finding] = []
+    try:
+        for facts in rule.broken(state, action):
+            found.append(Finding(rule, facts))
+    except StillOpen:
+        pass
+    return found
