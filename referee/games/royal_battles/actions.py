@@ -155,7 +155,7 @@ class EndTurn(NamedTuple):
     by: Player
 
 
-@VERBS("resign", "resign", said="{by} resigns.")
+@VERBS("resign", "resign", said="{by} resigns.", tags="any_time")
 class Resign(NamedTuple):
     """Gives the battle up."""
 

@@ -79,8 +79,14 @@ def perhaps_can_move(state: State, seat: int) -> bool:
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
-def _from_deck(action: Deal | Initiative | Draw) -> tuple[int, ...]:
-    return action.cards if isinstance(action, Draw) else (action.card,)
+def _named(action: Deal | Initiative | Draw | Move | DiscardHand) -> tuple[int, ...]:
+    """The cards that the act names."""
+    match action:
+        case Draw(cards=cards):
+            return cards
+        case DiscardHand(cards=cards):
+            return () if cards is None else cards
+    return (action.card,)
 
 
 @rule(
@@ -97,10 +103,9 @@ def lies_elsewhere(state: State, action: Deal | Initiative | Draw | Move | Disca
     A card played from a hand may be known to be in that hand; one drawn may not.
     """
     played = isinstance(action, Move | DiscardHand)
-    cards = ((action.card,) if isinstance(action, Move) else action.cards or ()) if played else _from_deck(action)  # type: ignore[arg-type, union-attr]
     left = state.unseen[action.by]
     known = state.known[action.by] if played else 0
-    for card in cards:
+    for card in _named(action):
         if card == HIDDEN:
             continue
         if holds(known, card):
@@ -125,7 +130,7 @@ def _named_twice(state: State, seat: int, card: int) -> Facts:
 )
 def deck_is_empty(state: State, action: Deal | Initiative | Draw) -> Iterator[Facts]:
     """Nobody draws more cards than the deck holds; nothing is ever shuffled back."""
-    if state.deck[action.by] < len(_from_deck(action)):
+    if state.deck[action.by] < len(_named(action)):
         yield {"whose": state.battle.names[action.by], "left": state.deck[action.by]}
 
 
