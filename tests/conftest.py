@@ -113,7 +113,7 @@ ROOT = Path(__file__).parent.parent
 START = """
 import sys
 from pathlib import Path
-from views.app.start import serve
+from views.start import serve
 data, port, *options = sys.argv[1:]
 serve(port=None if port == "none" else int(port), data=Path(data), window="window" in options, web="opens" not in options)
 """

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from referee.spelled import file_name
-from views.app.drawable import DOT, drawable, told_apart
+from views.drawable import DOT, drawable, told_apart
 from views.paper.forms.sheet import printable
 from views.paper.forms.sheet import told_apart as told_apart_on_paper
 

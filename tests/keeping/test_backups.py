@@ -14,7 +14,7 @@ from models.store.taking_over import FILE
 from tests.fletdriver import Driver
 from tests.keeping.counting import HEADER, say
 from tests.screens.battles import placed
-from views.app import root as app
+from views import root as app
 from views.desk.desk import Desk
 from views.desk.upkeep import upkeep
 from views.terminal.command_line import app as commands

@@ -20,7 +20,7 @@ from tests import corruption
 from tests.corruption import LOG, Files, Stores
 from tests.fletdriver import Driver
 from tests.keeping.counting import HEADER, say
-from views.app import root as app
+from views import root as app
 from views.desk.desk import Desk
 
 Laid = Callable[[Files], Path]

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import httpx
 import pytest
 
-from views.app.start import application
 from views.desk.desk import Desk
+from views.start import application
 
 HERE, ELSEWHERE = "http://127.0.0.1:8550", "http://cards.example:8550"
 

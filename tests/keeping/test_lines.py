@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.crowd import EVENT, PAGE, end_with_a_crowd, introduction, packed
 from views.app import connections as lines
-from views.app.start import Server
 from views.desk.desk import Desk
+from views.start import Server
 
 KEPT: dict[str, Any] = app_manager._FletAppManager__sessions  # type: ignore[attr-defined]  # PRIVATE
 SOON = 60
@@ -147,7 +147,7 @@ def test_nonsense_ends_at_most_its_own_line_and_is_not_printed(serving: Serving,
 
 
 def test_a_message_that_is_too_large_is_told_when_the_page_is_back(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("views.app.start.LARGEST_MESSAGE", 20_000)
+    monkeypatch.setattr("views.start.LARGEST_MESSAGE", 20_000)
 
     async def send(url: str) -> None:
         async with line(url) as one:

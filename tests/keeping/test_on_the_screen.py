@@ -15,9 +15,9 @@ from tests.fletdriver import Driver
 from tests.keeping.proxy import Proxy
 from tests.screens.battles import fighting, moving, placed
 from views.app.guards import guard
-from views.app.root import main
 from views.app.store import survive_reconnect
 from views.desk.desk import Desk
+from views.root import main
 
 
 @pytest.fixture

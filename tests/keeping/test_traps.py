@@ -39,8 +39,8 @@ from flet.messaging.session import Session
 from tests.fletdriver import AppCrashed, Driver
 from views.app.guards import component, guard, safe
 from views.app.keys import typing, use_keys
-from views.app.shared import Store
 from views.app.store import survive_reconnect, use_store
+from views.desk.shared import Store
 
 VIEWS = Path(__file__).parent.parent.parent / "views"
 

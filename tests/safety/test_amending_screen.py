@@ -6,8 +6,8 @@ import flet as ft
 
 from tests.fletdriver import Driver
 from tests.safety.test_following import KEEP, LEAD, ROUND
-from views.app.root import main
 from views.desk.desk import Desk
+from views.root import main
 
 SEATS = [{"name": "Ann"}, {"name": "Ben"}]
 

@@ -19,8 +19,8 @@ from tests.fletdriver import Driver
 from tests.safety.sitting import sat_down
 from tests.safety.tables import KINDS
 from tests.safety.test_manners import BATTLE
-from views.app.root import main
 from views.desk.desk import Desk
+from views.root import main
 
 
 @rule("movement.same_colour", "RB-29", "Movement", "move", "{card} is of Diamonds")

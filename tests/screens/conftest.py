@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.fletdriver import Driver
-from views.app.root import main
 from views.desk.desk import Desk
+from views.root import main
 
 
 @pytest.fixture

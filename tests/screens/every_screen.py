@@ -23,9 +23,9 @@ from tests.safety.sitting import sat_down
 from tests.screens.battles import begun, enter, fighting, moving, placed
 from tests.screens.test_el_royale import TEAMS, TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
-from views.app.root import main
 from views.desk.by_itself import Manner
 from views.desk.desk import Desk
+from views.root import main
 from views.screens.new_table import OFFERS
 
 PHONE, DESKTOP = (390.0, 844.0), (1440.0, 900.0)

@@ -13,9 +13,9 @@ from referee.games import header_of
 from referee.table.gate import Table
 from tests.fletdriver import Driver
 from tests.screens.battles import enter, moving
-from views.app.root import main
 from views.app.store import survive_reconnect
 from views.desk.desk import Desk
+from views.root import main
 from views.screens.first_game import example, playing
 from views.screens.first_game.captions import caption, steps
 from views.screens.first_game.playing import last_words, seconds

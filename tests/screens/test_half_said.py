@@ -15,9 +15,9 @@ from tests.screens.test_el_royale import TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
 from tests.screens.test_quick_taps import attacked, moved
 from tests.screens.test_royals import played
-from views.app.root import main
 from views.desk.by_itself import Manner
 from views.desk.desk import Desk
+from views.root import main
 
 ROYALS: Final = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ada"}, {"name": "Ben"}]}
 TALLY: Final = {**ROYALS, "options": {"entry": "tally"}}

@@ -14,8 +14,8 @@ from tests.screens.battles import begun, dealt, enter, moving, placed
 from tests.screens.every_screen import tapped
 from tests.screens.test_el_royale import TEAMS, TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
-from views.app.root import main
 from views.desk.desk import Desk
+from views.root import main
 
 ROYALS: Final = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ada"}, {"name": "Ben"}]}
 

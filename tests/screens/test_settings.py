@@ -4,9 +4,9 @@ import flet as ft
 from fontTools.ttLib import TTFont
 
 from tests.screens.battles import moving
-from views.app.drawable import _SIGNS, DOT, drawable
-from views.app.start import SIGNS
 from views.app.taste import Taste, taste_of
+from views.drawable import _SIGNS, DOT, drawable
+from views.start import SIGNS
 
 
 def test_each_setting_is_one_tap_and_kept(app, desk):

@@ -1,1 +1,1 @@
-"""The app below its screens: serving, sessions, routes, guards, keys, drafts, the look."""
+"""The app below its screens: sessions, guards, keys, drafts, the look."""

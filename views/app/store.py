@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import flet as ft
 
 from views.app.connections import tell_what_was_too_large
-from views.app.shared import Store
+from views.desk.shared import Store
 
 S = TypeVar("S")
 V = TypeVar("V")

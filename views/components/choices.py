@@ -7,11 +7,11 @@ import flet as ft
 
 from models.speech import say
 from views.app import theme
-from views.app.drawable import drawable
 from views.app.guards import component, safe
 from views.app.keys import typing
 from views.components.paper import field_border, words
 from views.components.press import pressable, silent
+from views.drawable import drawable
 
 
 def _sign(chosen: bool, on: ft.IconData, off: ft.IconData) -> ft.Icon:

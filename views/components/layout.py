@@ -10,12 +10,12 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from views.app import theme
-from views.app.drawable import drawable
 from views.components.fitting import Fitting, Panel
 from views.components.log import LogLine
 from views.components.paper import sheet
 from views.components.press import silent
 from views.components.shell import LARGE, TextScale
+from views.drawable import drawable
 
 THREE_COLUMNS: Final = 1240
 LOW: Final = 620

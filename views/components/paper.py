@@ -6,7 +6,7 @@ from typing import Any
 import flet as ft
 
 from views.app import theme
-from views.app.drawable import drawable
+from views.drawable import drawable
 
 
 def sheet(content: ft.Control, *, padding: ft.PaddingValue = 14, **box: Any) -> ft.Container:

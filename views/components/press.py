@@ -9,9 +9,9 @@ from typing import Any
 import flet as ft
 
 from views.app import theme
-from views.app.drawable import drawable
 from views.app.guards import safe
 from views.app.shortcuts import tip
+from views.drawable import drawable
 
 OnTap = Callable[..., Any] | None
 

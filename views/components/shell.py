@@ -9,10 +9,10 @@ import flet as ft
 
 from models.speech import say
 from views.app import theme
-from views.app.drawable import drawable
 from views.app.guards import component
 from views.app.keys import use_keys
 from views.components.press import sign_button
+from views.drawable import drawable
 
 log = logging.getLogger("referee")
 Size = ft.create_context((1000.0, 700.0))

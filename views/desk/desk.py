@@ -22,11 +22,11 @@ from referee.table.amendments import Amendment, agree
 from referee.table.gate import Table, late
 from referee.table.versions import Differing, Holds
 from referee.words.phrases import phrase
-from views.app.shared import Store
 from views.desk.army_shelf import Shelf
 from views.desk.by_itself import BY_ITSELF, FOLLOW_UPS, STANDS, FollowUp, Manner, remark
 from views.desk.draft_shelf import DraftShelf
 from views.desk.opened import OpenTable, summary_of
+from views.desk.shared import Store
 
 log = logging.getLogger("referee")
 OPEN_AT_ONCE = 32

@@ -13,8 +13,8 @@ from models.store.digests import UNKNOWN
 from referee.games import header_of
 from referee.table.gate import RECENT, Table
 from referee.table.versions import Opening
-from views.app.drawable import told_apart
 from views.desk.by_itself import manner_of
+from views.drawable import told_apart
 
 log = logging.getLogger("referee")
 ENTERED = '{"act":"enter"'

@@ -11,11 +11,11 @@ from models.store import Kept
 from referee.table.sealing import broken_seal_in_short
 from referee.words.phrases import between, phrase
 from views.app import theme
-from views.app.drawable import told_apart
 from views.app.faces import piece
 from views.components.paper import for_the_eyes, words
 from views.components.press import pressable, sign_button, silent
 from views.desk.by_itself import manner_of
+from views.drawable import told_apart
 
 PIECES: Final = {"royal-battles": "knight", "royals": "queen", "battle-royals": "king", "el-royale": "rook"}
 """The chess piece that stands for each game on the home list."""

@@ -27,7 +27,7 @@ def start(
     if context.invoked_subcommand is None:
         from importlib import import_module
 
-        import_module("views.app.start").serve(port=port, data=data, window=window, web=web)
+        import_module("views.start").serve(port=port, data=data, window=window, web=web)
 
 
 @app.command()

@@ -10,11 +10,11 @@ from models.speech import listed, say
 from referee.games.el_royale.match import Proposal
 from referee.games.el_royale.state import NOBODY, State
 from views.app import theme
-from views.app.sitting import Sitting
 from views.components.paper import words
 from views.components.press import button, sign_button
 from views.screens.el_royale.asked import Acts, Asking, Picking, column, hint, row
 from views.screens.el_royale.composing import Composing
+from views.screens.sitting import Sitting
 
 
 def suggested(now: Composing, offer: Proposal | None, players: tuple[str, ...]) -> Composing:

@@ -13,13 +13,13 @@ from referee.games.el_royale.seating import claim_order
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, OVER, State
 from referee.scores.sheet import scores_title
 from views.app import theme
-from views.app.sitting import Sitting
 from views.components.paper import words
 from views.components.press import button
 from views.screens.el_royale.asked import Acts, Asking, Picking, column, hint, row
 from views.screens.el_royale.cards import cards_to_tap, known, other, several, shows
 from views.screens.el_royale.composing import Composing, drawn_unnamed, marks, most_claimed, play, seat_meant
 from views.screens.el_royale.dealing import deal, or_listed
+from views.screens.sitting import Sitting
 
 
 def asking(sitting: Sitting, now: Composing, acts: Acts) -> Asking:

@@ -11,10 +11,8 @@ from models.speech import say
 from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State, in_set
 from referee.scores.evening import evening_sheet
 from views.app import theme
-from views.app.at_hand import use_at_hand
 from views.app.drafts import use_draft
 from views.app.keys import use_keys, use_latest
-from views.app.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 from views.components import origin
 from views.components.layout import THREE_COLUMNS, Parts, is_upright, lay_out
 from views.components.log import Log
@@ -23,6 +21,7 @@ from views.components.paper import slot, words
 from views.components.picker import kept_picker
 from views.components.shell import LARGE, Size, TextScale, bar, screen, view
 from views.components.signs import Sign
+from views.screens.at_hand import use_at_hand
 from views.screens.el_royale.asked import Acts
 from views.screens.el_royale.composing import Composing, fits, lit
 from views.screens.el_royale.dealing import suggested
@@ -32,6 +31,7 @@ from views.screens.el_royale.ring import ring, stock
 from views.screens.el_royale.tiles import kept_tiles
 from views.screens.rules.links import rests_on_row
 from views.screens.score_sheets import print_scores
+from views.screens.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
 LOW_PHONE = 800
 """Below this height of a phone the ring is as small as it can be, and the panel scrolls, so that every seat is seen."""

@@ -12,7 +12,6 @@ from referee.table.replay import told
 from views.app import theme
 from views.app.guards import component, safe
 from views.app.keys import use_latest
-from views.app.sitting import Sitting
 from views.app.store import use_store
 from views.app.taste import use_around
 from views.components.paper import words
@@ -21,6 +20,7 @@ from views.components.shell import Size
 from views.desk.desk import Desk
 from views.screens.first_game.captions import caption, steps
 from views.screens.first_game.example import demonstration, entries, following, follows
+from views.screens.sitting import Sitting
 
 wait: Callable[[float], Awaitable[None]] = asyncio.sleep
 """How time passes between two steps."""

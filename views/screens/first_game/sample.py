@@ -6,11 +6,11 @@ import flet as ft
 
 from models.speech import say
 from views.app import theme
-from views.app.sitting import Sitting
 from views.components.paper import words
 from views.components.press import button, sign_button
 from views.desk.desk import Desk
 from views.screens.first_game.example import REFUSED, SAMPLE_ENTRIES, SUM, sample
+from views.screens.sitting import Sitting
 
 
 def look_at_sample(desk: Desk, page: ft.Page) -> None:

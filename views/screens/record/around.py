@@ -10,12 +10,12 @@ from models.speech import say
 from referee.table.gate import Table
 from referee.words.phrases import term
 from views.app import theme
-from views.app.sitting import Sitting
 from views.components.paper import grouped, rule_line, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.desk.desk import Desk
 from views.screens.record.standing import headline, standing
 from views.screens.record.stepping import Stepper
+from views.screens.sitting import Sitting
 
 TOOLS: Final = {
     "log": ft.Icons.FORMAT_LIST_NUMBERED,

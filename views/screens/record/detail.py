@@ -10,11 +10,11 @@ from referee.table.amendments import Kind
 from referee.table.gate import Line
 from referee.table.overrides import override_words
 from views.app import theme
-from views.app.sitting import Sitting
 from views.components.paper import words
 from views.screens.record.lines import chip, chips
 from views.screens.record.standing import reasons_of, sum_drawn
 from views.screens.rules.links import rests_on_row
+from views.screens.sitting import Sitting
 
 
 def detail(sitting: Sitting, number: int | None, line: Line, begin: Callable[[Kind, int], None], fork: Callable[[int], None]) -> ft.Control:

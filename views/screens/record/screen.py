@@ -15,7 +15,6 @@ from referee.words.phrases import between
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.keys import use_latest
-from views.app.sitting import Sitting, banner, undo_bar, use_sitting
 from views.app.store import use_store
 from views.app.taste import use_around
 from views.components import origin
@@ -34,6 +33,7 @@ from views.screens.record.house_rules import HouseRulesSheet
 from views.screens.record.lines import Lines, Shown
 from views.screens.record.proposal import Amending, Drafted, drafted_at, goes_on, heading
 from views.screens.rules.links import rules_sign
+from views.screens.sitting import Sitting, banner, undo_bar, use_sitting
 
 
 @view

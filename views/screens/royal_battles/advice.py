@@ -10,10 +10,10 @@ from referee.games.royal_battles.pack import may_hold
 from referee.games.royal_battles.state import State
 from referee.table.gate import Table
 from referee.words.phrases import term
-from views.app.sitting import Sitting
 from views.components.banner import Notice
 from views.components.notices import Refused, announced, refused, said
 from views.screens.royal_battles.composing import NOT_OF_THE_CARD, Composing, Tapped, asked, lit
+from views.screens.sitting import Sitting
 
 
 def brief(table: Table, ruling: Any) -> str:

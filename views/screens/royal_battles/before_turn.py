@@ -11,12 +11,12 @@ from referee.games.royal_battles.setup import due_squares
 from referee.games.royal_battles.state import State
 from referee.words.phrases import term
 from views.app import theme
-from views.app.sitting import Sitting
 from views.components.paper import words
 from views.components.press import button, pressable, sign_button
 from views.screens.royal_battles.asking import Acts, Asking, Picking, column, hint
 from views.screens.royal_battles.board import SIDES, unit_picture
 from views.screens.royal_battles.composing import Composing, marks, player_asked, seat_asked
+from views.screens.sitting import Sitting
 
 
 def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:

@@ -11,11 +11,11 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import ATTACK, NO_CARD, NOWHERE, State, seat_of
 from referee.words.phrases import VOCABULARY, term
 from views.app import theme
-from views.app.drawable import drawable
 from views.app.faces import EDGE, PAPER, RATIO, RED, ROOM_FOR_PIPS, SIGNS, Side, card_face, card_shadow, piece, suit_colour
 from views.app.guards import component
 from views.components.picker import card_words
 from views.components.press import pressable
+from views.drawable import drawable
 
 SIDES: Final[tuple[Side, Side]] = ("white", "black")
 LEAST: Final = 24.0

@@ -5,9 +5,9 @@ from typing import Any
 
 from referee.games.royal_battles.geometry import SQUARES
 from views.app.drafts import Draft
-from views.app.sitting import Sitting
 from views.screens.royal_battles.advice import probed, worth_telling
 from views.screens.royal_battles.composing import Composing, asked, tap
+from views.screens.sitting import Sitting
 
 Entry = dict[str, Any]
 

@@ -9,7 +9,6 @@ from models.speech import say
 from referee.games.royal_battles.state import MOVEMENT, OVER, SETUP, State
 from referee.words.phrases import term
 from views.app import theme
-from views.app.sitting import Sitting
 from views.components.choices import switch
 from views.components.paper import grouped, words
 from views.components.press import button
@@ -17,6 +16,7 @@ from views.screens.royal_battles import before_turn, turn
 from views.screens.royal_battles.asking import Acts, Asking, column, hint
 from views.screens.royal_battles.board import SIDES, unit_picture
 from views.screens.royal_battles.composing import Composing, asked
+from views.screens.sitting import Sitting
 
 
 def panel(sitting: Sitting, now: Composing, acts: Acts) -> Asking:

@@ -9,10 +9,8 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import MOVEMENT, State
 from referee.words.phrases import between
 from views.app import theme
-from views.app.at_hand import use_at_hand
 from views.app.drafts import use_draft
 from views.app.keys import use_keys, use_latest
-from views.app.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 from views.components import origin
 from views.components.layout import Parts, is_low, is_upright, lay_out
 from views.components.log import Log
@@ -21,6 +19,7 @@ from views.components.paper import slot
 from views.components.picker import kept_picker
 from views.components.shell import LARGE, Size, TextScale, bar, low_bar, screen, view
 from views.components.signs import Sign
+from views.screens.at_hand import use_at_hand
 from views.screens.first_game import playing, sample
 from views.screens.royal_battles.advice import brief, useful
 from views.screens.royal_battles.asking import Acts, Asking
@@ -32,6 +31,7 @@ from views.screens.royal_battles.panel import panel
 from views.screens.royal_battles.seats import Room, Seat, seat_shown
 from views.screens.royal_battles.sums import sum_of, whole_sum
 from views.screens.rules.links import rests_on_row
+from views.screens.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
 
 @view

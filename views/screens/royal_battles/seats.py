@@ -12,12 +12,12 @@ from referee.games.royal_battles.state import NO_CARD, SETUP, State
 from referee.games.royal_battles.tables import KEY_OF_SUIT
 from referee.words.phrases import term
 from views.app import theme
-from views.app.drawable import drawable
 from views.app.faces import Side, card_face, piece
 from views.app.guards import component
 from views.components.paper import words
 from views.components.picker import card_words
 from views.components.press import pressable
+from views.drawable import drawable
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.composing import Composing, may_come_first, seat_asked
 

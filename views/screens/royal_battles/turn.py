@@ -13,13 +13,13 @@ from referee.games.royal_battles.words import may_do
 from referee.words.phrases import term
 from views.app import theme
 from views.app.faces import card_face
-from views.app.sitting import Sitting
 from views.components.picker import card_words
 from views.components.press import button, pressable
 from views.screens.royal_battles.asking import Acts, Asking, Picking, column, hint
 from views.screens.royal_battles.attack_panel import attack_panel
 from views.screens.royal_battles.before_turn import draw_hidden, draw_words, drawn_by_name
 from views.screens.royal_battles.composing import Composing, composed, marks
+from views.screens.sitting import Sitting
 
 
 def _hand(sitting: Sitting, state: State, now: Composing, pick: Callable[[str], None]) -> ft.Control | None:

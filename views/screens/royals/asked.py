@@ -10,12 +10,12 @@ from referee.words.phrases import card_words
 from views.app import theme
 from views.app.drafts import Draft
 from views.app.faces import card_face
-from views.app.sitting import Sitting
 from views.components.paper import words
 from views.components.press import button, sign_button
 from views.screens.royals.composing import Composing, Key
 from views.screens.royals.tray import card_tray
 from views.screens.royals.ways import Way
+from views.screens.sitting import Sitting
 
 
 class Asked(NamedTuple):

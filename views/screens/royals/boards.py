@@ -10,10 +10,10 @@ from models.speech import say
 from referee.games.royals.scoring import running, total
 from referee.games.royals.state import NO_SUIT, State
 from views.app import theme
-from views.app.drawable import drawable
 from views.app.faces import EDGE, PAPER, SIGNS, card_face, suit_colour
 from views.app.guards import component
 from views.components.press import silent
+from views.drawable import drawable
 from views.screens.royals.houses import HouseSign, house_sign
 
 OVERLAP = 0.46

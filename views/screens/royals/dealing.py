@@ -6,7 +6,6 @@ from models.speech import say
 from referee.games.royals.deal import chooser, next_dealer
 from referee.games.royals.state import NO_SUIT, NOBODY, State
 from views.app import theme
-from views.app.sitting import Sitting
 from views.components.choices import switch
 from views.components.paper import words
 from views.components.press import button
@@ -14,6 +13,7 @@ from views.screens.royals import composing, ways
 from views.screens.royals.asked import Acts, Asked, anew, chips, column, hint, named_cards, tray, way_button
 from views.screens.royals.composing import Composing
 from views.screens.royals.houses import house_sign, sign_picture
+from views.screens.sitting import Sitting
 
 
 def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:

@@ -12,11 +12,11 @@ from referee.games.royals.phases import PromiseLapsed
 from referee.games.royals.state import PLAY, State
 from referee.table.gate import Table
 from views.app.drafts import Draft
-from views.app.sitting import Sitting
 from views.components.notices import Refused, said
 from views.screens.royals import composing
 from views.screens.royals.composing import Composing
 from views.screens.royals.ways import Way, ways_with_cards, ways_with_discard
+from views.screens.sitting import Sitting
 
 Entry = dict[str, Any]
 _RANK_KEYS = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}

@@ -5,9 +5,9 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from referee.words.phrases import term
-from views.app.drawable import drawable
 from views.app.faces import SIGNS
 from views.components.press import silent
+from views.drawable import drawable
 
 COLOURS: Final = {"ink": "#1d1b1a", "red": "#b5202b", "blue": "#1f5496", "green": "#1f6b3f", "gold": "#8a6410", "plum": "#6d2f6b"}
 SUIT_COLOURS: Final = {"S": "ink", "H": "red", "D": "red", "C": "ink"}

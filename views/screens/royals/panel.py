@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, OVER, PLAY, REVEAL, TALLY, State
-from views.app.sitting import Sitting
 from views.screens.royals.asked import Acts, Asked
 from views.screens.royals.composing import Composing
 from views.screens.royals.dealing import challenge, choose, deal
@@ -11,6 +10,7 @@ from views.screens.royals.ended import over, reveal
 from views.screens.royals.playing import draw, play
 from views.screens.royals.tally import tally
 from views.screens.royals.trick import follow, keep
+from views.screens.sitting import Sitting
 
 
 def panel(sitting: Sitting, now: Composing, acts: Acts) -> Asked:

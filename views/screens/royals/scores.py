@@ -10,9 +10,9 @@ from referee.games.royals.state import State
 from referee.games.royals.words import score_facts
 from referee.words.phrases import phrase
 from views.app import theme
-from views.app.drawable import drawable
 from views.components.paper import rule_line, sheet, title, words
 from views.components.press import pressable, silent
+from views.drawable import drawable
 
 LINES = ("#17694d", "#b5202b", "#1f5496", "#8a6410", "#6d2f6b", "#2f7f86", "#5b5b5b", "#a3562a", "#3c3c9a", "#7a7a1f")
 DASHES = (None, [6, 4], [2, 3], [10, 3, 2, 3], [14, 4], [3, 6], [8, 2, 2, 2], [1, 4], [12, 6], [5, 5, 1, 5])

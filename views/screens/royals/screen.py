@@ -11,10 +11,8 @@ from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, FOLLOW, KEEP, PL
 from referee.scores.royals import royals_sheet
 from referee.table.gate import Table
 from views.app import theme
-from views.app.at_hand import use_at_hand
 from views.app.drafts import use_draft
 from views.app.keys import use_keys, use_latest
-from views.app.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 from views.components import origin
 from views.components.layout import BAR, UNDO, Parts, is_upright, lay_out
 from views.components.log import Log
@@ -22,6 +20,7 @@ from views.components.notices import announced
 from views.components.paper import sheet
 from views.components.shell import LARGE, Size, TextScale, bar, screen, view
 from views.components.signs import Sign
+from views.screens.at_hand import use_at_hand
 from views.screens.royals import composing
 from views.screens.royals import tally as tallying
 from views.screens.royals.boards import boards
@@ -32,6 +31,7 @@ from views.screens.royals.pile import pile
 from views.screens.royals.scores import curve, legend, score_sheet, standing, sums
 from views.screens.rules.links import rests_on_row
 from views.screens.score_sheets import printing
+from views.screens.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
 
 
 def brief(table: Table, ruling: Any) -> str:

@@ -9,12 +9,12 @@ from referee.games.royals.trick import kept_of
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import card_face
-from views.app.sitting import Sitting
 from views.components.paper import grouped, words
 from views.components.press import pressable
 from views.screens.royals import composing
 from views.screens.royals.asked import Acts, Asked, column, hint, tray
 from views.screens.royals.composing import Composing
+from views.screens.sitting import Sitting
 
 
 def follow(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:

@@ -6,7 +6,7 @@ from typing import Any
 import flet as ft
 
 from views.app import theme
-from views.app.drawable import drawable
+from views.drawable import drawable
 
 FOUND = ft.TextStyle(weight=ft.FontWeight.W_700, bgcolor=theme.MAY_WASH, color=theme.ON_MAY_WASH)
 

@@ -9,9 +9,9 @@ from models.cards import NAMES
 from models.speech import say
 from referee.table.gate import Table
 from views.app import theme
-from views.app.drawable import drawable
 from views.app.faces import RATIO, card_face
 from views.components.picker import card_words
+from views.drawable import drawable
 
 CARD: Final = 34
 """Width of a card in a hand, on a pile, on a board of Royals."""

@@ -41,7 +41,7 @@ from views.desk.upkeep import upkeep
 HOST: Final = "127.0.0.1"
 PORT: Final = 8550
 logging.getLogger("flet_web.fastapi").setLevel(logging.ERROR)  # that a line ended in mid-sentence is nothing to report
-SCREENS: Final = "views.app.root"
+SCREENS: Final = "views.root"
 """Imported while the first browser still loads its part of Flet: the first page does not wait for the screens."""
 SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
 

@@ -18,7 +18,6 @@ from referee.table.may import announced, may, none_listed, sought
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.keys import use_keys, use_latest
-from views.app.sitting import Sitting
 from views.components.key_help import KeyHelp
 from views.components.layout import is_upright
 from views.components.line_field import LineField
@@ -26,6 +25,7 @@ from views.components.line_help import LineHelp
 from views.components.may import MayList
 from views.components.shell import Size
 from views.components.signs import Sign, SignList
+from views.screens.sitting import Sitting
 
 Entry = dict[str, Any]
 LINE = 115
