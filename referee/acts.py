@@ -3,8 +3,8 @@
 So five thousand melds are thirteen Acts, and 130,238 claims are one. No game is named in here.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import combinations, permutations, product
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, combinations, permutations, product
 from typing import Any, Final, NamedTuple
 
 from models.cards import HIDDEN
@@ -55,14 +55,17 @@ class Several(NamedTuple):
         """Every whole choice; of those that may be left out or left hidden, only that."""
         if self.optional:
             yield None
-        elif self.pool.get(HIDDEN, 0) >= self.sizes.start:
+        elif self.pool.get(HIDDEN, -1) >= self.sizes.start:
             yield (HIDDEN,) * self.sizes.start
         else:
             cards = [card for card, copies in sorted(self.pool.items()) for _ in range(copies)]
             for size in self.sizes:
-                for some in dict.fromkeys(combinations(cards, size)):
-                    if self.may_be(some):
-                        yield from permutations(some) if self.ordered else (some,)
+                found: Iterable[tuple[int, ...]] = combinations(cards, size)
+                if len(cards) > len(self.pool):
+                    found = dict.fromkeys(found)
+                if self.fits or self.among:
+                    found = filter(self.may_be, found)
+                yield from chain.from_iterable(map(permutations, found)) if self.ordered else found
 
     def _lacks(self, cards: tuple[int, ...]) -> bool:
         return self.among != 0 and not any(self.among >> card & 1 for card in cards)
@@ -73,8 +76,34 @@ class Several(NamedTuple):
         return self.fits is None or self.fits(cards)
 
 
-Values = int | tuple[Any, ...] | Several
-"""The values of a field, in numbers: one card each of a set of bits, several cards, or a few values of any other kind."""
+class Hands(NamedTuple):
+    """A hand for each player in one field, all out of one pack: what is in one of them is in no other."""
+
+    each: tuple[Several, ...]
+    """By seat, what the hand may be if no other is named. One that may be left out is None."""
+    pack: Mapping[int, int]
+    """How many copies of each card there are in all hands together; of a card that is not listed as many as anybody names."""
+
+    def beside(self, hands: Sequence[Sequence[int] | None], seat: int) -> Several:
+        """What the hand of this seat may be while the others are these."""
+        named = [card for other, hand in enumerate(hands) if hand and other != seat for card in hand]
+        several = self.each[seat]
+        left = {card: copies - named.count(card) for card, copies in self.pack.items()}
+        return several._replace(pool={card: min(copies, left.get(card, copies)) for card, copies in several.pool.items()})
+
+    def may_be(self, hands: Sequence[tuple[int, ...] | None]) -> bool:
+        """Are these a whole choice?"""
+        return len(hands) == len(self.each) and all(_takes(self.beside(hands, seat), hand) for seat, hand in enumerate(hands))
+
+    def every(self) -> Iterator[tuple[Any, ...]]:
+        """Every whole choice; of hands that may be left out or left hidden, only that."""
+        return filter(self.may_be, product(*(several.every() for several in self.each)))
+
+
+Values = int | tuple[Any, ...] | Several | Hands
+"""The values of a field, in numbers: one card each of a set of bits, several cards, a hand for each player, or a few values of any
+other kind.
+"""
 NOTHING_KNOWN: Final[Mapping[str, int]] = {}
 
 
@@ -89,6 +118,8 @@ class Acts(NamedTuple):
     """Of a field of cards those that are known to be there, as a set; the others are possible."""
     tells: bool = False
     """These only tell the referee more than it needs: they are not listed among the choices."""
+    each: tuple[Any, ...] | None = None
+    """One by one, where they come again and again (`listed_once`)."""
 
 
 class Said(NamedTuple):
@@ -98,6 +129,8 @@ class Said(NamedTuple):
 
     act: Any = None
     fields: Mapping[str, Any] = {}
+    listed: bool = False
+    """It is one of those listed among the choices: none that only tells the referee more."""
 
     def may_be(self, act: Any) -> bool:
         """Can it still become this verb?"""
@@ -105,6 +138,7 @@ class Said(NamedTuple):
 
 
 NOTHING: Final = Said()
+LISTED: Final = Said(listed=True)
 
 
 def in_set(cards: int) -> Iterator[int]:
@@ -118,13 +152,43 @@ def in_set(cards: int) -> Iterator[int]:
 def every(folded: Iterable[Acts]) -> Iterator[Any]:
     """The acts one by one, in numbers."""
     for acts in folded:
-        if not acts.tells:
-            defaults = acts.act._field_defaults
-            columns = [_values(acts.fields[name]) if name in acts.fields else (defaults[name],) for name in acts.act._fields]
-            yield from map(acts.act._make, product(*columns))
+        if acts.each is not None:
+            yield from acts.each
+        elif not acts.tells:
+            act, defaults = acts.act, acts.act._field_defaults
+            *columns, last = [acts.fields[name] if name in acts.fields else (defaults[name],) for name in act._fields]
+            for row in product(*map(_values, columns)):
+                for value in _values(last):  # several cards, perhaps: of very many, so none before it is asked for
+                    yield act(*row, value)
+
+
+def listed_once(acts: Acts) -> Acts:
+    """The same, for few acts that come again and again."""
+    return acts._replace(each=tuple(every((acts,))))
 
 
 def _values(values: Values) -> Iterable[Any]:
     if isinstance(values, int):
         return in_set(values)
-    return values.every() if isinstance(values, Several) else values
+    return values.every() if isinstance(values, Several | Hands) else values
+
+
+def holds(folded: Iterable[Acts], act: Any) -> bool:
+    """Is this act among them?"""
+    return any(acts.act is type(act) and _holds(acts, act) for acts in folded)
+
+
+def _holds(acts: Acts, act: Any) -> bool:
+    defaults = acts.act._field_defaults
+    for name, value in zip(act._fields, act, strict=True):
+        if not (_takes(acts.fields[name], value) if name in acts.fields else name in defaults and value == defaults[name]):
+            return False
+    return True
+
+
+def _takes(values: Values, value: Any) -> bool:
+    if isinstance(values, int):
+        return isinstance(value, int) and value >= 0 and values >> value & 1 == 1
+    if isinstance(values, Several):
+        return values.optional if value is None else values.may_be(value)
+    return values.may_be(value) if isinstance(values, Hands) else value in values

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 from models.record import Entry, Header, Options
 from models.rulings import Facts, Finding, Rule
 from models.speech import wording
-from referee.acts import NOTHING, Acts, Said, every
+from referee.acts import LISTED, NOTHING, Acts, Said, every
 from referee.reading import Reader
 from referee.verbs import Verbs
 from referee.words.phrases import phrase
@@ -88,7 +88,7 @@ class Game(ABC, Generic[State, Action]):
 
     def choices(self, state: State) -> Iterator[Action]:
         """Every act that `judge` allows now, one by one; those that only tell more than the referee needs are left out."""
-        return every(self.acts(state))
+        return every(self.acts(state, LISTED))
 
     def options(self, state: State) -> Options:
         """The house rules in force."""

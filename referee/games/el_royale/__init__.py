@@ -7,11 +7,12 @@ from typing import Any
 from models.cards import JOKER
 from models.el_royale import ElRoyaleHeader
 from models.record import Entry, Header
-from models.rulings import Facts, Finding
+from models.rulings import Facts, Rule
+from referee.acts import NOTHING, Acts, Said
 from referee.game import Game, Lying
 from referee.games.el_royale import reading, words
 from referee.games.el_royale.actions import VERBS, Action
-from referee.games.el_royale.choices import choices
+from referee.games.el_royale.choices import acts
 from referee.games.el_royale.course import DOES
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, rules_of
 from referee.games.el_royale.knowledge import lying
@@ -40,14 +41,14 @@ class ElRoyale(Game[State, Any]):
     def reader(self, state: State) -> Reader:
         return reading.ElRoyaleReader(state.names)
 
-    def judge(self, state: State, action: Action) -> tuple[Finding, ...]:
-        return tuple([Finding(each, facts) for each in state.company.rules[type(action)] for facts in each.broken(state, action)])
-
     def apply(self, state: State, action: Action) -> tuple[Any, ...]:
         return DOES[type(action)](state, action)
 
-    def choices(self, state: State) -> Iterator[Action]:
-        return choices(state)
+    def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
+        return acts(state, said)
+
+    def asked_rules(self, state: State, action: Action) -> tuple[Rule, ...]:
+        return state.company.rules[type(action)]
 
     def instead(self, state: State, entry: Entry) -> tuple[Action, ...]:
         return tuple(islice(nearest(state, entry), 3))

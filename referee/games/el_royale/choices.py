@@ -1,44 +1,46 @@
-"""What may be done now: every act that the rules allow, generated from the hands, not found by trying all.
+"""What may be done now: every act that the rules allow, folded, generated from the hands, not found by trying all.
 
-Acts that only tell the referee more about a hand (`show`, `draw`, dealt `hands`, a `spread`) are not listed.
+A play is some cards of one rank, in any order. `show`, `draw`, dealt hands and a spread only tell the referee more about a hand.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations, permutations
+from functools import cache
+from itertools import chain
 from typing import Final
 
-from models.cards import RANK, SUIT
-from referee.games.el_royale.actions import Action, Attack, Beat, Claim, Clear, Concede, Deal, Take, ThrowIn
-from referee.games.el_royale.elimination import room
+from models.cards import HIDDEN, RANK, SUIT
+from referee.acts import NOTHING, Acts, Hands, Said, Several, listed_once
+from referee.games.el_royale.actions import Action, Attack, Beat, Claim, Clear, Concede, Deal, Draw, Show, Take, ThrowIn
+from referee.games.el_royale.elimination import eliminates, room
+from referee.games.el_royale.hands import not_in_that_deck
 from referee.games.el_royale.knowledge import can_hold, too_many
 from referee.games.el_royale.seating import claim_order, pick_up_order, throw_in_order
-from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RANK_SET, State, card_set, in_set
-
-Cards = tuple[int, ...]
-
-
-def _orders(rank_set: int) -> dict[int, tuple[Cards, ...]]:
-    """Each selection from the cards of one rank, and every order in which its cards, or some of them, can be played."""
-    cards = tuple(in_set(rank_set))
-    chosen = (each for number in range(5) for each in combinations(cards, number))
-    return {card_set(some): tuple(play for size in range(1, 5) for play in permutations(some, size)) for some in chosen}
-
-
-ORDERS: Final[dict[int, tuple[Cards, ...]]] = {some: plays for rank_set in RANK_SET for some, plays in _orders(rank_set).items()}
-"""`ORDERS[cards of one rank]`: every play that can be made from them, cards in order."""
-
+from referee.games.el_royale.state import (
+    AFTER_BEAT,
+    ATTACK,
+    CLAIMS,
+    DEAL,
+    DEFENCE,
+    HAND,
+    OVER,
+    RANK_SET,
+    WHOLE_PACK,
+    State,
+    card_set,
+    in_set,
+)
 
 HIGHER: Final = tuple(sum(1 << card for card in range(top + 1, 13 * SUIT[top] + 13)) for top in range(52))
 """`HIGHER[card]`: the higher cards of its suit."""
+PACK: Final = dict.fromkeys(in_set(WHOLE_PACK), 1)
+DEALT: Final = Several({HIDDEN: HAND, **PACK}, range(HAND, HAND + 1), optional=True)
+"""The hand dealt to a player."""
 
 
-def _plays(state: State, seat: int, cards: int) -> tuple[Cards, ...]:
-    """Every play from these cards of one rank that the hand can make at once."""
-    size = state.size[seat]
-    plays = ORDERS[cards]
-    if cards & ~state.known[seat] or cards.bit_count() > size:
-        return tuple(play for play in plays if len(play) <= size and not too_many(state, seat, card_set(play)))
-    return plays
+def acts(state: State, said: Said = NOTHING) -> Iterator[Acts]:
+    """Every act allowed now."""
+    found = _ACTS[state.phase](state)
+    return found if said.listed else chain(found, _told(state, said))
 
 
 def _allowed(state: State, action: Action) -> bool:
@@ -60,68 +62,153 @@ def may_throw_in(state: State) -> list[int]:
     return [seat for seat in throw_in_order(state) if can_hold(state, seat) & wanted and _allowed(state, ThrowIn(seat, ()))]
 
 
-def _attacks(state: State) -> Iterator[Action]:
+# -- cards of one hand -----------------------------------------------------------------------------------------------
+
+
+def _some(state: State, seat: int, cards: int, sizes: range, *, among: int = 0, ordered: bool = False) -> Several:
+    """So many of these cards, as far as the hand can hold them at once."""
+    fits = _fit(state, seat) if cards & ~state.known[seat] and too_many(state, seat, cards) else None
+    return Several(dict.fromkeys(in_set(cards), 1), sizes, fits, among, ordered=ordered)
+
+
+def _fit(state: State, seat: int) -> Callable[[tuple[int, ...]], bool]:
+    return lambda cards: not too_many(state, seat, card_set(cards))
+
+
+def _play(state: State, act: type, seat: int, cards: int, most: int = 4, among: int = 0) -> Acts:
+    """The plays that the hand can make from these cards of one rank; in another order it is another play."""
+    sure = cards & state.known[seat]
+    if sure == cards:
+        return _sure_play(act, seat, cards, most, among)
+    sizes = range(1, min(most, state.size[seat]) + 1)
+    return Acts(act, {"by": (seat,), "cards": _some(state, seat, cards, sizes, among=among, ordered=True)}, {"cards": sure})
+
+
+@cache
+def _sure_play(act: type, seat: int, cards: int, most: int, among: int) -> Acts:
+    sizes = range(1, min(most, cards.bit_count()) + 1)
+    several = Several(dict.fromkeys(in_set(cards), 1), sizes, among=among, ordered=True)
+    return listed_once(Acts(act, {"by": (seat,), "cards": several}, {"cards": cards}))
+
+
+# -- a battle --------------------------------------------------------------------------------------------------------
+
+
+def _attacks(state: State) -> Iterator[Acts]:
     seat = state.attacker
     held = can_hold(state, seat)
-    return iter([Attack(seat, cards) for rank_set in RANK_SET if held & rank_set for cards in _plays(state, seat, held & rank_set)])
+    return (_play(state, Attack, seat, held & rank_set) for rank_set in RANK_SET if held & rank_set)
 
 
-def _throw_ins(state: State) -> Iterator[Action]:
+def _throw_ins(state: State) -> Iterator[Acts]:
     for seat in may_throw_in(state):
-        for play in _plays(state, seat, can_hold(state, seat) & RANK_SET[RANK[state.top]]):
-            yield ThrowIn(seat, play)
+        yield _play(state, ThrowIn, seat, can_hold(state, seat) & RANK_SET[RANK[state.top]])
 
 
-def beats_of_the_defender(state: State) -> Iterator[Beat]:
+def beats_of_the_defender(state: State) -> Iterator[Acts]:
     """Equal cards, or cards of each higher rank of which the hand can hold the one of the top card's suit.
 
-    What a beat of several cards is allowed to be hangs on their number alone, so the rules are asked once for each.
+    What a beat of several cards is allowed to be hangs on their number alone, so the rules are asked of equal ones.
     """
     seat, top = state.defender, state.top
     held = can_hold(state, seat)
-    numbers: dict[int, bool] = {}
-    for card in (top, *in_set(held & HIGHER[top])):
-        cards = held & RANK_SET[RANK[card]]
-        if cards:
-            for play in _plays(state, seat, cards):
-                if card == top or card in play:
-                    if len(play) not in numbers:
-                        numbers[len(play)] = _allowed(state, Beat(seat, play))
-                    if numbers[len(play)]:
-                        yield Beat(seat, play)
+    equal = held & RANK_SET[RANK[top]]
+    lots = [(equal, 0)] if equal else []
+    lots += [(held & RANK_SET[RANK[card]], 1 << card) for card in in_set(held & HIGHER[top])]
+    most = max([cards.bit_count() for cards, _ in lots], default=0)
+    while most and not _allowed(state, Beat(seat, (top,) * most)):
+        most -= 1
+    if most:
+        for cards, among in lots:
+            yield _play(state, Beat, seat, cards, most, among)
 
 
-def _claims(state: State) -> Iterator[Action]:
-    """None of the spread cards, one, or more, as far as there is room; fewer first."""
-    seat = claim_order(state)[0]
-    spread = tuple(in_set(can_hold(state, state.spoils)))
-    for number in range(min(room(state, seat), state.size[state.spoils]) + 1):
-        for cards in combinations(spread, number):
-            if not too_many(state, state.spoils, card_set(cards)):
-                yield Claim(seat, cards)
-
-
-def _answers(state: State) -> Iterator[Action]:
+def _answers(state: State) -> Iterator[Acts]:
     yield from _throw_ins(state)
     if state.conceded:
-        yield Take(state.defender)
+        yield _taking(state, Take(state.defender))
     else:
         yield from beats_of_the_defender(state)
-        yield Concede(state.defender)
+        yield _taking(state, Concede(state.defender))
 
 
-def _endings(state: State) -> Iterator[Action]:
+def _endings(state: State) -> Iterator[Acts]:
     yield from _throw_ins(state)
-    yield from map(Take, may_pick_up(state))
-    yield Clear(state.attacker)
+    for seat in may_pick_up(state):
+        yield _taking(state, Take(seat))
+    yield _plain(Clear, state.attacker)
 
 
-def _deals(state: State) -> Iterator[Action]:
-    nothing = (None,) * len(state.size)
-    return (Deal(dealer, first, nothing) for dealer in state.company.seats for first in state.company.seats)
+@cache
+def _plain(act: type, seat: int) -> Acts:
+    return listed_once(Acts(act, {"by": (seat,)}))
 
 
-_CHOICES: Final[Mapping[str, Callable[[State], Iterator[Action]]]] = {
+def _taking(state: State, act: Concede | Take) -> Acts:
+    """The pile goes into a hand. Whoever that eliminates may name the whole hand that is spread."""
+    kind: type = type(act)
+    seat = act.by
+    if not eliminates(state, act):
+        return _plain(kind, seat)
+    held, known = state.size[seat] + len(state.pile), state.known[seat] | card_set(state.pile)
+    pool = dict.fromkeys(in_set(can_hold(state, seat) | known), 1)
+    spread = Several(pool, range(held, held + 1), _fit(state, seat), optional=True)
+    return Acts(kind, {"by": (seat,), "spread": spread}, {"spread": known})
+
+
+def _claims(state: State) -> Iterator[Acts]:
+    """None of the spread cards, one, or more, as far as there is room."""
+    seat, spoils = claim_order(state)[0], state.spoils
+    held = can_hold(state, spoils)
+    most = min(room(state, seat), state.size[spoils])
+    cards = _some(state, spoils, held, range(most + 1))
+    yield Acts(Claim, {"by": (seat,), "cards": cards}, {"cards": held & state.known[spoils]})
+
+
+# -- what only tells the referee more ----------------------------------------------------------------------------------
+
+
+def _deals(state: State) -> Iterator[Acts]:
+    seats = tuple(state.company.seats)
+    yield Acts(Deal, {"by": seats, "first": seats, "hands": Hands((DEALT,) * len(seats), PACK)})
+
+
+def _told(state: State, said: Said) -> Iterator[Acts]:
+    if state.phase not in (DEAL, OVER) and said.may_be(Show):
+        yield from _shows(state)
+    if state.phase == ATTACK and said.may_be(Draw):
+        yield from _draws(state)
+
+
+def _shows(state: State) -> Iterator[Acts]:
+    for seat, size in enumerate(state.size):
+        if size:
+            held = can_hold(state, seat)
+            cards = _some(state, seat, held, range(1, size + 1))
+            yield Acts(Show, {"by": (seat,), "cards": cards}, {"cards": held & state.known[seat]}, tells=True)
+
+
+def _draws(state: State) -> Iterator[Acts]:
+    for seat, drawn in enumerate(state.fresh):
+        if drawn and not state.is_out(seat):
+            cards = _drawn(state, seat)
+            yield Acts(Draw, {"by": (seat,), "cards": cards}, tells=True)
+
+
+def _drawn(state: State, seat: int) -> Several:
+    """The cards that refilled the hand, as far as they are shown."""
+    number, decks = sum(number for _, number in state.fresh[seat]), 0
+    for deck, _ in state.fresh[seat]:
+        decks |= deck
+
+    def fits(cards: tuple[int, ...]) -> bool:
+        return not too_many(state, seat, card_set(cards)) and not any(True for _ in not_in_that_deck.broken(state, Draw(seat, cards)))
+
+    pool = dict.fromkeys(in_set(can_hold(state, seat) & decks), 1)
+    return Several({HIDDEN: number, **pool}, range(number, number + 1), fits)
+
+
+_ACTS: Final[Mapping[str, Callable[[State], Iterator[Acts]]]] = {
     DEAL: _deals,
     ATTACK: _attacks,
     DEFENCE: _answers,
@@ -129,8 +216,3 @@ _CHOICES: Final[Mapping[str, Callable[[State], Iterator[Action]]]] = {
     CLAIMS: _claims,
     OVER: lambda state: iter(()),
 }
-
-
-def choices(state: State) -> Iterator[Action]:
-    """Every act allowed now; claims name their cards in one order only."""
-    return _CHOICES[state.phase](state)

@@ -6,6 +6,7 @@ A play is a player and a card. Whose answer is awaited is meant without a tap; a
 from typing import Any, Final, Literal, NamedTuple
 
 from models.cards import JOKER, NAMES, RANK, SUIT, card_number
+from referee.acts import every
 from referee.games.el_royale.choices import beats_of_the_defender, may_pick_up, may_throw_in
 from referee.games.el_royale.elimination import room
 from referee.games.el_royale.knowledge import can_hold
@@ -88,7 +89,7 @@ def open_cards(state: State, seat: int, now: Composing) -> int:
 def _of_a_beat(state: State, now: Composing) -> int:
     """The cards of every lawful beat that those gathered are part of; where none are gathered, one card must beat alone."""
     gathered, cards = card_set(NAMES.index(card) for card in now.cards), 0
-    for beat in beats_of_the_defender(state):
+    for beat in every(beats_of_the_defender(state)):
         if now.several or len(beat.cards) == 1:
             whole = card_set(beat.cards)
             cards |= whole if gathered & ~whole == 0 else 0
