@@ -16,6 +16,7 @@ from models.rulings import Facts, Finding, Rule
 from models.speech import wording
 from referee.acts import LISTED, NOTHING, Acts, Said, every
 from referee.reading import Reader
+from referee.variants import Variant
 from referee.verbs import Verbs
 from referee.words.phrases import phrase
 
@@ -52,7 +53,9 @@ class Game(ABC, Generic[State, Action]):
     verbs: ClassVar[Verbs]
     """What may be announced, each verb declared once (referee.verbs)."""
     rules: ClassVar[tuple[Rule, ...]]
-    """Every rule of the text in its order, before a table's options replace some."""
+    """Every rule of the text in its order, also those that hold only by a house rule."""
+    variants: ClassVar[tuple[Variant, ...]] = ()
+    """What the house rules change."""
     texts: ClassVar[Mapping[str, str]]
     """The wording of everything that happens, by code."""
     terms: ClassVar[str]

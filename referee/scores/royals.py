@@ -37,7 +37,7 @@ def royals_sheet(table: Table, date: str = "") -> ScoreSheet:
 
 def _how_to_win(state: State) -> str:
     target = state.terms.options.target
-    if state.terms.edition.hand_each:
+    if state.terms.is_later:
         return say(
             "score_sheet.battle_royals_note",
             "Whoever has more than {target} points wins, but not before there were as many hands as players.",

@@ -55,7 +55,7 @@ def next_act(state: State, chance: Random, shown: bool) -> Any:
 
 def played(state: State, chance: Random, shown: bool, acts: int) -> list[Any]:
     """Play so many acts on this state, at most to the end of the game, and return the entries."""
-    game = GAMES["battle-royals" if state.terms.edition.hand_each else "royals"]
+    game = GAMES["battle-royals" if state.terms.is_later else "royals"]
     entries = []
     for _ in range(acts):
         if state.winner != NOBODY:

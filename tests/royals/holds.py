@@ -45,7 +45,7 @@ def canonical(act: Any) -> tuple[Any, ...]:
 
 def differing(state: State, acts: Iterable[Any], chance: Random | None = None) -> Iterator[Wrong]:
     """Are the choices exactly what is allowed, as far as these acts show? `chance`: of many choices only some are judged."""
-    game = GAMES["battle-royals" if state.terms.edition.hand_each else "royals"]
+    game = GAMES["battle-royals" if state.terms.is_later else "royals"]
     made = list(choices(state))
     as_made = Counter(canonical(act) for act in made)
     yield from (("made twice", act) for act, number in as_made.items() if number > 1)

@@ -20,7 +20,9 @@ def scored(spoils: str, hand: str = "", suit: str = "H", game: str = "royals", m
 
 def winner(*played: str, sneak: str = "takes_winning_ace") -> str:
     """Which card wins, in order of play."""
-    seat, card = winning_play(tuple(enumerate(cards(played))), sneak)
+    table = opened("battle-royals", "Ann", "Bob", sneak=sneak)
+    table.battle = tuple(enumerate(cards(played)))
+    seat, card = winning_play(table)
     assert NAMES[card] == played[seat]
     return f"{seat}:{NAMES[card]}"
 

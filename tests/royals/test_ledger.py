@@ -65,6 +65,9 @@ HEADINGS = {
 
 
 def test_the_later_text_is_the_same_rules_in_its_own_words() -> None:
-    assert [rule.id for rule in GAMES["royals"].rules] == [rule.id for rule in GAMES["battle-royals"].rules]
+    earlier = [rule.id for rule in GAMES["royals"].rules]
+    earlier.remove("ransom.their_royal")  # by a house rule that only Royals has
+
+    assert earlier == [rule.id for rule in GAMES["battle-royals"].rules]
     for rule in GAMES["battle-royals"].rules:
         assert not re.search(r"(?<!\{)\b(offense|defense|home suit|trick)\b", rule.because), rule.id

@@ -88,14 +88,14 @@ class Playing(RuleBasedStateMachine):
         self.compare_with_the_straightforward_scorer(ruling)
 
     def compare_with_the_straightforward_scorer(self, ruling: Any) -> None:
-        state = self.table.state
+        state, options = self.table.state, self.game.options(self.table.state)
         for happened in ruling.happened:
             for name, points in self.game.sums(state, happened).get("points", {}).items():
                 seat = state.terms.names.index(name)
                 zones = [[NAMES[card_in(lying)] for lying in row[seat]] for row in (state.spoils, state.meld)]
                 hand = names(state.known[seat])
                 assert points["points"] == sum(line["amount"] for line in points["lines"])
-                if state.terms.aces_match and state.terms.options.undeclared_matches:
+                if getattr(options, "spoils_aces_match", True) and options.undeclared_matches:
                     assert points["points"] == straight_score(self.game.game, SUITS[state.suits[seat]], *zones, hand)
 
     @precondition(lambda self: len(self.table) > 0)

@@ -9,10 +9,9 @@ from models.record import Entry, Header
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from models.rulings import Facts, Finding
 from referee.game import Game, Lying
-from referee.games.royals import course, reading, rules, words
+from referee.games.royals import course, editions, reading, rules, words
 from referee.games.royals.actions import VERBS
 from referee.games.royals.choices import choices
-from referee.games.royals.editions import battle_royals_terms, royals_terms
 from referee.games.royals.knowledge import lying
 from referee.games.royals.nearest import nearest
 from referee.games.royals.phases import GATE
@@ -32,10 +31,11 @@ class Royals(Game[State, Any]):
     texts = words.TEXTS
     terms = "terms"
     settled = frozenset(("entry",))
+    variants = editions.ROYALS_VARIANTS
 
     def start(self, header: Header) -> State:
         assert isinstance(header, RoyalsHeader)
-        return State(royals_terms(header, rules.ROYALS_BY_ACT))
+        return State(editions.royals_terms(header, self.rules, self.variants))
 
     def reader(self, state: State) -> Reader:
         return reading.RoyalsReader(state.names)
@@ -88,10 +88,11 @@ class BattleRoyals(Royals):
     rules = rules.BATTLE_ROYALS
     texts = words.LATER_TEXTS
     settled = frozenset(("entry", "decks", "battle"))
+    variants = editions.BATTLE_ROYALS_VARIANTS
 
     def start(self, header: Header) -> State:
         assert isinstance(header, BattleRoyalsHeader)
-        return State(battle_royals_terms(header, rules.BATTLE_ROYALS_BY_ACT))
+        return State(editions.battle_royals_terms(header, self.rules, self.variants))
 
 
 GAMES = {"royals": Royals(), "battle-royals": BattleRoyals()}

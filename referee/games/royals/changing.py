@@ -43,7 +43,7 @@ def of_suit(suit: int) -> tuple[int, ...]:
 
 def ransomable(state: State, seat: int, card: int) -> int:
     """How many copies of a card lie in other melds where they may be ransomed for a change of suit."""
-    if state.terms.options.change_ransom == "face_only" and not IS_FACE[card]:
+    if not state.terms.changeable[card]:
         return 0
     melds = (lying for other in state.opponents(seat) for lying in state.meld[other])
     return sum(lying & 63 == card and may_be_ransomed(state, lying, for_change=True) for lying in melds)
@@ -55,13 +55,10 @@ def on_board(state: State, seat: int, card: int) -> int:
 
 
 def prices_of(state: State, seat: int, card: int) -> list[int]:
-    """What the seat may give for this card, if it holds it: its denomination in another suit.
-
-    With the table option `ransom_with_their_royal: refused` not the Royal of the one opponent.
-    """
-    theirs = state.suits[1 - seat] if state.terms.their_royal == "refused" else NO_SUIT
+    """What the seat may give for this card, if it holds it: its denomination in another suit."""
+    withheld = state.terms.customs.withheld(state, seat)
     others = (RANK[card] + 13 * suit for suit in range(4) if suit != SUIT[card])
-    return [price for price in others if ROYAL_OF[price] == NO_SUIT or ROYAL_OF[price] != theirs]
+    return [price for price in others if ROYAL_OF[price] == NO_SUIT or ROYAL_OF[price] != withheld]
 
 
 def most_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
@@ -96,11 +93,17 @@ def fewest_copies(state: State, seat: int, card: int) -> int:
 
 def second_draw_reaches(state: State, seat: int, card: int) -> int:
     """How many more copies the second draw can reach in the discard pile, once this one is drawn: at most one."""
-    if state.places.count(seat) < 2:
-        return 0
-    if state.terms.edition.discards_anywhere:
-        return min(1, state.discard.count(card) - 1)
-    return int(state.discard[-2:-1] == [card])
+    return state.terms.customs.second_draw(state.discard, card) if state.places.count(seat) >= 2 else 0
+
+
+def next_below(discard: list[int], card: int) -> int:
+    """Under the top of the discard pile lies the card that can be drawn next."""
+    return int(discard[-2:-1] == [card])
+
+
+def anywhere(discard: list[int], card: int) -> int:
+    """In Battle Royals a second copy may lie anywhere in the discard pile."""
+    return min(1, discard.count(card) - 1)
 
 
 def within_reach(state: State, action: Draw | Ransom) -> bool:
@@ -158,8 +161,7 @@ def as_if_copies(state: State, action: Draw | Ransom) -> Iterator[Facts]:
 @rule("as_if.face_only", "R-45", "Changing Home Suits", "ransom", "{card} is no face card, and only those are ransomed at this table")
 def as_if_face_only(state: State, action: Ransom) -> Iterator[Facts]:
     """With the table option `change_ransom: face_only` no ten and no nine is ransomed."""
-    face_only = state.terms.options.change_ransom == "face_only"
-    if action.for_suit != NO_SUIT and face_only and not IS_FACE[action.take]:
+    if action.for_suit != NO_SUIT and not IS_FACE[action.take]:
         yield {"card": NAMES[action.take]}
 
 
@@ -246,6 +248,22 @@ class HouseChanged(NamedTuple):
 
 def change_suit(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
     """Two copies are melded, the third is dead, and the home suit is the new one."""
+    _to_new_suit(state, action)
+    return (_changed(state, action, ()),)
+
+
+def change_suit_moving_royals(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
+    """The same, and in Battle Royals melded Royals of the new House move to Spoils."""
+    _to_new_suit(state, action)
+    return (_changed(state, action, _royals_to_spoils(state, action.by, SUIT[action.card])),)
+
+
+def _changed(state: State, action: ChangeSuit, moved: tuple[str, ...]) -> HouseChanged:
+    suit = SUIT[action.card]
+    return HouseChanged(state.name(action.by), SUITS[suit], state.house(suit), moved)
+
+
+def _to_new_suit(state: State, action: ChangeSuit) -> None:
     by, card = action.by, action.card
     staying = list(action.copies)
     staying.remove(action.dead)
@@ -262,8 +280,6 @@ def change_suit(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
     suit = SUIT[card]
     state.suits = placed_suit(state, by, suit)
     state.promised &= ~(1 << suit)
-    moved = _royals_to_spoils(state, by, suit) if state.terms.edition.royals_move_to_spoils else ()
-    return (HouseChanged(state.name(by), SUITS[suit], state.house(suit), moved),)
 
 
 def _royals_to_spoils(state: State, seat: int, suit: int) -> tuple[str, ...]:
@@ -280,8 +296,7 @@ def may_draw_as_if(state: State) -> Iterator[Draw]:
     seat = state.attacker
     if seat not in state.places:
         return
-    reach = state.discard if state.terms.edition.discards_anywhere else state.discard[-1:]
-    for card in dict.fromkeys(reach):
+    for card in dict.fromkeys(state.terms.customs.reach(state.discard)):
         draw = Draw(seat, DISCARD_PILE, card, SUIT[card])
         if state.terms.pack[card] >= 3 and SUIT[card] != state.suits[seat] and within_reach(state, draw):
             yield draw
@@ -289,5 +304,5 @@ def may_draw_as_if(state: State) -> Iterator[Draw]:
 
 def as_if_ransoms(state: State, action: Ransom) -> bool:
     """May this card be ransomed for a change of suit?"""
-    rules = (as_if_home_already, as_if_copies, as_if_face_only)
-    return not any(True for each in rules for _ in each.broken(state, action))
+    rules = (as_if_home_already, as_if_copies)
+    return state.terms.changeable[action.take] and not any(True for each in rules for _ in each.broken(state, action))

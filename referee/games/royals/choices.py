@@ -65,10 +65,9 @@ def _choosing(state: State) -> Iterator[Any]:
     two = state.terms.players == 2
     if not state.passed >> seat & 1 and not (two and seat == state.dealer):
         yield Pass(seat)
-    opponent_passed = bool(state.passed >> (state.dealer + 1) % state.terms.players & 1)
-    any_time = state.terms.options.redeal == "before_choosing"
-    if two and state.suits[state.dealer] == NO_SUIT and (opponent_passed or any_time):
-        yield Redeal(state.dealer)
+    redeal = Redeal(state.dealer)
+    if not any(True for each in state.terms.rules[Redeal] for _ in each.broken(state, redeal)):
+        yield redeal
 
 
 def _challenging(state: State) -> Iterator[Any]:
@@ -84,8 +83,7 @@ def sources(state: State, seat: int) -> Iterator[Draw]:
     if state.stack:
         yield Draw(seat, STACK, HIDDEN)
     for card in from_discards(state, seat):
-        if state.terms.edition.discards_anywhere or card == state.discard[-1]:
-            yield Draw(seat, DISCARD_PILE, card)
+        yield Draw(seat, DISCARD_PILE, card)
 
 
 def _drawing(state: State) -> Iterator[Any]:
@@ -106,10 +104,9 @@ def piles(state: State) -> Iterator[TakePile]:
     """Every way to take the discard pile, all of it or a part."""
     if may_take_pile(state):
         yield from _piles_for(state, NO_SUIT)
-    if state.terms.options.pile_with_new_suit:
-        for suit in range(4):
-            if suit != state.suits[state.attacker] and may_take_pile(state, suit):
-                yield from _piles_for(state, suit)
+    for suit in state.terms.pile_suits[1:]:
+        if suit != state.suits[state.attacker] and may_take_pile(state, suit):
+            yield from _piles_for(state, suit)
 
 
 def _piles_for(state: State, suit: int) -> Iterator[TakePile]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from referee.games.royals import actions, changing, deal, drawing, ending, melding, ransoming, trick
-from referee.games.royals.phases import close_draws, exhausted_at_once
+from referee.games.royals.phases import close_draws
 from referee.games.royals.state import State
 
 DOES: Final[Mapping[type, Callable[[State, Any], tuple[Any, ...]]]] = {
@@ -28,6 +28,7 @@ DOES: Final[Mapping[type, Callable[[State, Any], tuple[Any, ...]]]] = {
     actions.Reveal: ending.reveal,
     actions.Tally: ending.tally,
 }
+"""What each act does; the later text has another for a change of Houses (editions.py)."""
 
 _OPTIONAL_PLAYS: Final = frozenset({actions.Meld, actions.Assassinate, actions.Ransom, actions.ChangeSuit})
 
@@ -37,9 +38,9 @@ def follow(state: State, action: Any) -> tuple[Any, ...]:
     kind = type(action)
     if state.places and not state.stack and kind in _OPTIONAL_PLAYS and action.by == state.attacker:
         close_draws(state)
-    happened = DOES[kind](state, action)
+    happened = state.terms.does[kind](state, action)
     state.entries += 1
     drawing.settle(state)
     if not state.stack:
-        happened = (*happened, *exhausted_at_once(state))
+        happened = (*happened, *state.terms.customs.runs_out(state))
     return happened

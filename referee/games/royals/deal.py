@@ -90,8 +90,7 @@ def not_the_dealer_again(state: State, action: Redeal) -> Iterator[Facts]:
 def redeal_too_early(state: State, action: Redeal) -> Iterator[Facts]:
     """The dealer may force a re-deal after the opponent has passed, and before choosing."""
     opponent = (state.dealer + 1) % state.terms.players
-    any_time = state.terms.options.redeal == "before_choosing"
-    if state.phase == CHOOSE and state.terms.players == 2 and not any_time and not state.passed >> opponent & 1:
+    if state.phase == CHOOSE and state.terms.players == 2 and not state.passed >> opponent & 1:
         yield {"player": state.name(opponent)}
 
 

@@ -17,23 +17,46 @@ BEFORE_ANYTHING = OF_THE_TURN.replace("take_pile ", "")
 
 def from_discards(state: State, seat: int) -> Iterator[int]:
     """The discards this seat may draw by its home suit: the top one, in Battle Royals any."""
-    if not state.discard or (state.pile_taken and seat != state.attacker and state.terms.options.draw_beside_pile == "stack_only"):
-        return
-    home = state.suits[seat]
-    for card in dict.fromkeys(state.discard) if state.terms.edition.discards_anywhere else state.discard[-1:]:
-        if SUIT[card] == home:
-            yield card
+    customs, home = state.terms.customs, state.suits[seat]
+    if customs.discards_open(state, seat):
+        yield from (card for card in dict.fromkeys(customs.reach(state.discard)) if SUIT[card] == home)
+
+
+def top_discard(discard: list[int]) -> list[int]:
+    """Only the top of the discard pile is drawn."""
+    return discard[-1:]
+
+
+def whole_pile(discard: list[int]) -> list[int]:
+    """In Battle Royals a card is drawn from anywhere in the discard pile."""
+    return discard
+
+
+def not_beside_the_pile(state: State, seat: int) -> bool:
+    """In a turn in which the discard pile was taken, the others draw from the stack only."""
+    return not state.pile_taken or seat == state.attacker
+
+
+def as_usual(state: State, seat: int) -> bool:
+    """With the house rule `draw_beside_pile: usual` the discards stay open to all."""
+    return True
 
 
 def drawer(state: State) -> int:
     """Who has to draw now, or NOBODY: with the stack empty no draw is due, unless the table wants it so (R-11)."""
     if state.phase != DRAW or not state.places:
         return NOBODY
-    if state.stack:
-        return state.places[0]
-    if state.terms.options.empty_stack_draw == "must":
-        return next((seat for seat in state.places if any(True for _ in from_discards(state, seat))), NOBODY)
+    return state.places[0] if state.stack else state.terms.customs.due_without_stack(state)
+
+
+def nobody_draws(state: State) -> int:
+    """With the stack empty no draw is due."""
     return NOBODY
+
+
+def first_who_can(state: State) -> int:
+    """With the house rule `empty_stack_draw: must` whoever can draw a discard does."""
+    return next((seat for seat in state.places if any(True for _ in from_discards(state, seat))), NOBODY)
 
 
 def comes_first(state: State, seat: int, due: int) -> bool:
@@ -65,9 +88,8 @@ def draws_are_open(state: State) -> bool:
         return False
     if state.stack or any(True for seat in state.places for _ in from_discards(state, seat)):
         return True
-    suits = (NO_SUIT, *(range(4) if state.terms.options.pile_with_new_suit else ()))
     return any(ROYAL_OF[card] != state.suits[state.attacker] for card in state.discard) and any(
-        may_take_pile(state, suit) for suit in suits
+        may_take_pile(state, suit) for suit in state.terms.pile_suits
     )
 
 
@@ -142,8 +164,7 @@ def top_only(state: State, action: Draw) -> Iterator[Facts]:
 @rule("draw.stack_only", "R-13", "Drawing the Discard Pile", "draw", "{player} took the discard pile, so this draw is from the stack")
 def stack_only(state: State, action: Draw) -> Iterator[Facts]:
     """In a turn in which the discard pile was taken, the others draw from the stack."""
-    usual = state.terms.options.draw_beside_pile == "usual"
-    if state.pile_taken and action.source == DISCARD_PILE and action.by != state.attacker and not usual:
+    if state.pile_taken and action.source == DISCARD_PILE and action.by != state.attacker:
         yield {"player": state.name(state.attacker)}
 
 
@@ -169,17 +190,26 @@ def instead_of_draws(state: State, action: TakePile) -> Iterator[Facts]:
 )
 def no_two_royals(state: State, action: TakePile) -> Iterator[Facts]:
     """The pile is open to who had two or more different Royals of the home suit on display at the beginning of the turn."""
-    suit = action.for_suit if state.terms.options.pile_with_new_suit else NO_SUIT
-    if not two_royals(state, action.by, suit):
-        home = state.suits[action.by] if suit == NO_SUIT else suit
-        royals = [NAMES[lying & 63] for lying in privileges(state, action.by, home, anywhere=suit != NO_SUIT)]
+    if not two_royals(state, action.by):
+        home = state.suits[action.by]
+        royals = [NAMES[lying & 63] for lying in privileges(state, action.by, home)]
         yield {"player": state.name(action.by), "house": state.house(home), "royals": royals}
+
+
+@rule("pile.two_royals", "R-16", "Drawing the Discard Pile", "take_pile", no_two_royals.because)
+def no_two_royals_of_the_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
+    """The pile is open to who had two different Royals on display before the turn, of the home suit or of the one about to be home."""
+    if action.for_suit == NO_SUIT:
+        yield from no_two_royals.broken(state, action)
+    elif not two_royals(state, action.by, action.for_suit):
+        royals = [NAMES[lying & 63] for lying in privileges(state, action.by, action.for_suit, anywhere=True)]
+        yield {"player": state.name(action.by), "house": state.house(action.for_suit), "royals": royals}
 
 
 @rule("pile.new_suit", "R-46", "Changing Home Suits", "take_pile", "At this table only Royals of the suit now home open the pile")
 def pile_for_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
     """The change of suit comes after the draws, so its Royals do not open the pile (table option `pile_with_new_suit`)."""
-    if action.for_suit != NO_SUIT and not state.terms.options.pile_with_new_suit:
+    if action.for_suit != NO_SUIT:
         yield {}
 
 
@@ -188,7 +218,7 @@ def pile_for_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
 )
 def no_change_in_reach(state: State, action: TakePile) -> Iterator[Facts]:
     """Who takes the pile with Royals of a new suit must be able to change to it in this turn."""
-    if action.for_suit == NO_SUIT or not state.terms.options.pile_with_new_suit:
+    if action.for_suit == NO_SUIT:
         return
     taken = state.discard[-action.depth :] if action.depth > 0 else []
     if all(most_copies(state, action.by, card) + taken.count(card) < 3 for card in of_suit(action.for_suit)):

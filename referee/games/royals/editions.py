@@ -1,62 +1,98 @@
-"""The two texts side by side (docs/rulings.md 3.1), and the terms a table plays by: edition, house rules, players."""
+"""The two texts side by side (docs/rulings.md 3.1), and what house rules change: what a table of either plays by."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from models.cards import PACK_100, SUIT_WORDS, SUITS
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from models.rulings import Rule
+from referee.games.royals import changing, deal, drawing, melding, phases, ransoming, rules, scoring, trick
+from referee.games.royals.actions import VERBS, ChangeSuit
+from referee.games.royals.course import DOES
+from referee.games.royals.state import DEAL, IS_FACE, NO_SUIT, TALLY, State
+from referee.games.royals.terms import Customs, Terms
+from referee.variants import Play, Variant, composed
 
+Effects = Mapping[type, Callable[[State, Any], tuple[Any, ...]]]
 
-class Edition(NamedTuple):
-    """What the two texts do differently. Each field is a row of the table of differences."""
+ROYALS: Final = Customs(
+    reach=drawing.top_discard,
+    second_draw=changing.next_below,
+    discards_open=drawing.not_beside_the_pile,
+    due_without_stack=drawing.nobody_draws,
+    runs_out=phases.ends_with_the_turn,
+    opens=phases.against_the_other,
+    rivals=trick.the_other_one,
+    kept=trick.one_card,
+    winning_play=trick.highest_or_sneak,
+    keeps_a_card=melding.melds_all,
+    display=melding.all_of_it,
+    gives_privileges=melding.however_it_came,
+    matching=melding.all_of_it_matches,
+    in_time=ransoming.of_the_turn_before,
+    withheld=ransoming.none_withheld,
+    victims=ransoming.every_opponent,
+    is_declared=scoring.always_declared,
+    first_of_several=scoring.highest,
+)
+"""As the text for two has it."""
 
-    title: str
-    discards_anywhere: bool
-    """A card of the home suit may be drawn from anywhere in the discard pile, not only from its top."""
-    spoils_only: bool
-    """Only Royals in Spoils give privileges and form sets, not all of the display."""
-    royals_move_to_spoils: bool
-    """After a change, melded Royals of the new suit move to Spoils."""
-    hand_each: bool
-    """The game cannot end before as many hands as there are players."""
-    ransom_window: str
-    """Which melded cards may be ransomed, unless the table says otherwise."""
+BATTLE_ROYALS: Final = ROYALS._replace(
+    reach=drawing.whole_pile,
+    second_draw=changing.anywhere,
+    display=melding.spoils_alone,
+    in_time=ransoming.of_any_earlier_turn,
+    opens=phases.names_a_defender,
+    victims=ransoming.this_defender,
+)
+"""As the later text has it, of whose two options the first is played unless the table says otherwise."""
 
+LATER_DOES: Final[Effects] = {**DOES, ChangeSuit: changing.change_suit_moving_royals}
 
-ROYALS: Final = Edition("Royals", False, False, False, False, "previous_turn_only")
-BATTLE_ROYALS: Final = Edition("Battle Royals", True, True, True, True, "any_earlier_turn")
+COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
+    Variant({"redeal": "before_choosing"}, drops=(deal.redeal_too_early,)),
+    Variant({"empty_stack_draw": "must"}, customs={"due_without_stack": drawing.first_who_can}),
+    Variant({"draw_beside_pile": "usual"}, drops=(drawing.stack_only,), customs={"discards_open": drawing.as_usual}),
+    Variant({"keep_a_card_to_lead": True}, brings=(melding.last_card_before_trick,), customs={"keeps_a_card": melding.keeps_one_to_lead}),
+    Variant({"change_ransom": "face_only"}, brings=(changing.as_if_face_only,)),
+    Variant(
+        {"pile_with_new_suit": True},
+        brings=(drawing.no_change_in_reach,),
+        drops=(drawing.pile_for_new_suit,),
+        replaces=(drawing.no_two_royals_of_the_new_suit,),
+    ),
+    Variant({"exhaustion": "at_once"}, customs={"runs_out": phases.exhausted_at_once}),
+    Variant({"undeclared_matches": False}, customs={"is_declared": scoring.declared_by_a_meld}),
+    Variant({"several_past_target": "play_on"}, customs={"first_of_several": scoring.second_time_highest}),
+    Variant({"several_past_target": "ender"}, customs={"first_of_several": scoring.ender_first}),
+)
+"""What both texts leave to the table."""
 
+ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
+    *COMMON_VARIANTS,
+    Variant({"spoils_aces_match": False}, customs={"matching": melding.won_aces_apart}),
+    Variant({"ransom_with_their_royal": "plain"}, customs={"gives_privileges": melding.but_not_as_a_price}),
+    Variant({"ransom_with_their_royal": "refused"}, brings=(ransoming.gives_their_royal,), customs={"withheld": ransoming.their_own}),
+)
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What is settled before the first card is dealt. Shared by all states of a table."""
-
-    edition: Edition
-    options: RoyalsOptions | BattleRoyalsOptions
-    names: tuple[str, ...]
-    players: int
-    houses: tuple[str, ...]
-    """What the table calls the suits."""
-    pack: tuple[int, ...]
-    """How many copies of each card there are."""
-    hand_size: int
-    duel: bool
-    """The Attacker names one Defender (Option 1)."""
-    everybody: bool
-    """Everybody plays in a Battle (Option 2)."""
-    sneak: str
-    ransom_window: str
-    any_victim: bool
-    """An assassin may strike any opponent, not only the Defender."""
-    aces_match: bool
-    """An Ace in spoils counts toward a match of Aces."""
-    rules: Mapping[type, tuple[Rule, ...]]
-    """The rules of this edition, by act."""
-    their_royal: str
-    """Whether the card given for a ransom may be a Royal of its new owner."""
+BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
+    *(each._replace(brings=rules.in_later_words(each.brings), replaces=rules.in_later_words(each.replaces)) for each in COMMON_VARIANTS),
+    Variant(
+        {"battle": "all"},
+        drops=(ransoming.not_the_defender,),
+        customs={
+            "opens": phases.against_all,
+            "rivals": trick.all_others,
+            "kept": trick.half,
+            "victims": ransoming.every_opponent,
+        },
+    ),
+    Variant({"sneak": "only_if_no_other"}, customs={"winning_play": trick.sneak_without_third_card}),
+    Variant({"sneak": "sequential"}, customs={"winning_play": trick.in_sequence}),
+    Variant({"assassin_target": "any_opponent"}, drops=(ransoming.not_the_defender,), customs={"victims": ransoming.every_opponent}),
+    Variant({"ransom_window": "previous_turn_only"}, customs={"in_time": ransoming.of_the_turn_before}),
+)
 
 
 def hand_size(players: int) -> int:
@@ -64,48 +100,36 @@ def hand_size(players: int) -> int:
     return 10 - max(0, players - 3)
 
 
-def royals_terms(header: RoyalsHeader, rules: Mapping[type, tuple[Rule, ...]]) -> Terms:
+def royals_terms(header: RoyalsHeader, spoken: tuple[Rule, ...], variants: tuple[Variant, ...]) -> Terms:
     """The terms of a table of Royals for two."""
+    play = composed(VERBS, spoken, DOES, ROYALS, variants, header.options)
+    return _terms(header, play, decks=1, fewest_hands=0, duel=False, everybody=False, is_later=False)
+
+
+def battle_royals_terms(header: BattleRoyalsHeader, spoken: tuple[Rule, ...], variants: tuple[Variant, ...]) -> Terms:
+    """The terms of a table of Battle Royals."""
+    options, hands = header.options, len(header.seats)
+    play, duel = composed(VERBS, spoken, LATER_DOES, BATTLE_ROYALS, variants, options), options.battle == "duel"
+    return _terms(header, play, decks=options.decks, fewest_hands=hands, duel=duel, everybody=not duel, is_later=True)
+
+
+def _terms(header: RoyalsHeader | BattleRoyalsHeader, play: Play[Customs], *, decks: int, **differing: Any) -> Terms:
     options = header.options
     return Terms(
-        edition=ROYALS,
         options=options,
         names=header.names,
-        players=2,
+        players=len(header.seats),
         houses=_houses(options),
-        pack=PACK_100,
-        hand_size=hand_size(2),
-        duel=False,
-        everybody=False,
-        sneak="takes_winning_ace",
-        ransom_window=ROYALS.ransom_window,
-        any_victim=True,
-        aces_match=options.spoils_aces_match,
-        rules=rules,
-        their_royal=options.ransom_with_their_royal,
-    )
-
-
-def battle_royals_terms(header: BattleRoyalsHeader, rules: Mapping[type, tuple[Rule, ...]]) -> Terms:
-    """The terms of a table of Battle Royals."""
-    options, players = header.options, len(header.seats)
-    duel = options.battle == "duel"
-    return Terms(
-        edition=BATTLE_ROYALS,
-        options=options,
-        names=header.names,
-        players=players,
-        houses=_houses(options),
-        pack=tuple(copies * options.decks for copies in PACK_100),
-        hand_size=hand_size(players),
-        duel=duel,
-        everybody=not duel,
-        sneak=options.sneak,
-        ransom_window=options.ransom_window,
-        any_victim=not duel or options.assassin_target == "any_opponent",
-        aces_match=True,
-        rules=rules,
-        their_royal="privileged",
+        rules=play.rules,
+        does=play.does,
+        customs=play.customs,
+        pack=tuple(copies * decks for copies in PACK_100),
+        hand_size=hand_size(len(header.seats)),
+        target=options.target,
+        begins=TALLY if options.entry == "tally" else DEAL,
+        pile_suits=(NO_SUIT, *range(4)) if options.pile_with_new_suit else (NO_SUIT,),
+        changeable=IS_FACE if options.change_ransom == "face_only" else (True,) * len(IS_FACE),
+        **differing,
     )
 
 

@@ -11,7 +11,7 @@ from referee.games.royals.knowledge import sure_face
 from referee.games.royals.melding import has_royal_before
 from referee.games.royals.phases import close_draws, end_hand, end_turn, lapsed_promises
 from referee.games.royals.scoring import Line, game_winner, lines, may_end, total
-from referee.games.royals.state import DEAL, FACES, IS_FACE, NOBODY, OVER, TALLY, Claim, State, card_in, laid, out_of_hand, show
+from referee.games.royals.state import FACES, IS_FACE, NOBODY, OVER, Claim, State, card_in, laid, out_of_hand, show
 
 # -- rules -------------------------------------------------------------------------------------------------------
 
@@ -222,15 +222,15 @@ def score_hand(state: State) -> tuple[Any, ...]:
     state.totals = tuple(old + new for old, new in zip(before, points, strict=True))
     scored = HandScored(tuple(Score(state.name(seat), scores[seat], points[seat], state.totals[seat]) for seat in range(terms.players)))
     state.winner = game_winner(terms, before, state.totals, state.hand_number, state.ender)
-    state.phase = OVER if state.winner != NOBODY else TALLY if terms.options.entry == "tally" else DEAL
+    state.phase = OVER if state.winner != NOBODY else terms.begins
     return (scored, *_outcome(state))
 
 
 def _outcome(state: State) -> tuple[Any, ...]:
     terms, hands = state.terms, state.hand_number
     if state.winner != NOBODY:
-        return (GameWon(state.name(state.winner), state.totals[state.winner], terms.options.target),)
-    if max(state.totals) <= terms.options.target:
+        return (GameWon(state.name(state.winner), state.totals[state.winner], terms.target),)
+    if max(state.totals) <= terms.target:
         return ()
     return (GameGoesOn("several" if may_end(terms, hands) else "hands", hands, terms.players),)
 

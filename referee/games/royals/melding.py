@@ -12,16 +12,32 @@ from referee.games.royals.state import ROYAL_OF, State, laid, out_of_hand, place
 def privileges(state: State, seat: int, suit: int, anywhere: bool = False) -> Iterator[int]:
     """The Royals of this suit that lay on the seat's board before the turn began.
 
-    In Battle Royals only those in Spoils count, unless `anywhere`. A Royal that came as the price of a ransom counts,
-    but not with the table option `ransom_with_their_royal: plain`.
+    `anywhere`: in Spoils or Meld, whichever of them this table counts.
     """
-    zones = state.spoils[seat]
-    if anywhere or not state.terms.edition.spoils_only:
-        zones = zones + state.meld[seat]
-    turn, plain = state.turn, state.terms.their_royal == "plain"
-    for lying in zones:
-        if ROYAL_OF[lying & 63] == suit and lying >> 7 < turn and not (plain and lying & 64):
+    customs, turn = state.terms.customs, state.turn
+    for lying in state.board(seat) if anywhere else customs.display(state.spoils[seat], state.meld[seat]):
+        if ROYAL_OF[lying & 63] == suit and lying >> 7 < turn and customs.gives_privileges(lying):
             yield lying
+
+
+def all_of_it(spoils: list[int], meld: list[int]) -> list[int]:
+    """Royals give privileges and form sets wherever they lie on the board."""
+    return spoils + meld
+
+
+def spoils_alone(spoils: list[int], meld: list[int]) -> list[int]:
+    """In Battle Royals only Royals in Spoils do."""
+    return spoils
+
+
+def however_it_came(lying: int) -> bool:
+    """A Royal that came as the price of a ransom gives privileges, too."""
+    return True
+
+
+def but_not_as_a_price(lying: int) -> bool:
+    """With the house rule `ransom_with_their_royal: plain` it gives none."""
+    return not lying & 64
 
 
 def has_royal_before(state: State, seat: int) -> bool:
@@ -33,10 +49,17 @@ def has_royal_before(state: State, seat: int) -> bool:
 
 def on_display(state: State, seat: int, rank: int) -> int:
     """How many cards of a denomination the seat's board holds that can be in a match."""
-    there = [RANK[lying & 63] for lying in state.meld[seat]]
-    if rank != ACE or state.terms.aces_match:
-        there += [RANK[lying & 63] for lying in state.spoils[seat]]
-    return there.count(rank)
+    return [RANK[lying & 63] for lying in state.terms.customs.matching(state.spoils[seat], state.meld[seat], rank)].count(rank)
+
+
+def all_of_it_matches(spoils: list[int], meld: list[int], rank: int) -> list[int]:
+    """Cards match wherever they lie on the board."""
+    return spoils + meld
+
+
+def won_aces_apart(spoils: list[int], meld: list[int], rank: int) -> list[int]:
+    """With the house rule `spoils_aces_match` off, an Ace that was won is an assassin and in no match."""
+    return meld if rank == ACE else spoils + meld
 
 
 # -- rules -------------------------------------------------------------------------------------------------------
@@ -105,7 +128,17 @@ def fewer_than_three(state: State, action: Meld | TakePile) -> Iterator[Facts]:
 
 def keeps_a_card(state: State) -> bool:
     """Has the attacker to keep a card now, to lead it to the trick (table option `keep_a_card_to_lead`)?"""
-    return state.terms.options.keep_a_card_to_lead and not state.fought
+    return state.terms.customs.keeps_a_card(state)
+
+
+def melds_all(state: State) -> bool:
+    """The whole hand may be melded before the trick."""
+    return False
+
+
+def keeps_one_to_lead(state: State) -> bool:
+    """With the house rule `keep_a_card_to_lead` not the last card."""
+    return not state.fought
 
 
 @rule("meld.last_card", "R-25", "Trick", "meld take_pile", "{player} keeps a card to lead at this table")

@@ -105,20 +105,30 @@ def begin_turn(state: State, seat: int) -> tuple[TurnBegan, ...]:
     state.clear_turn()
     state.turn += 1
     state.attacker = seat
-    if state.terms.duel:
-        state.phase = CHALLENGE
-    else:
-        if not state.terms.everybody:
-            state.defender = 1 - seat
-        open_draws(state)
+    state.terms.customs.opens(state, seat)
     return (TurnBegan(state.name(seat), state.turn),)
+
+
+def against_the_other(state: State, seat: int) -> None:
+    """Of two players the other one defends."""
+    state.defender = 1 - seat
+    open_draws(state)
+
+
+def names_a_defender(state: State, seat: int) -> None:
+    """The Attacker chooses whom to fight (Option 1)."""
+    state.phase = CHALLENGE
+
+
+def against_all(state: State, seat: int) -> None:
+    """Everybody defends (Option 2)."""
+    open_draws(state)
 
 
 def open_draws(state: State) -> None:
     """The attacker draws, then the defender or everybody in rotation, then the attacker again."""
     seat = state.attacker
-    others = state.opponents(seat) if state.terms.everybody else (state.defender,)
-    state.places = (seat, *others, seat)
+    state.places = (seat, *state.terms.customs.rivals(state, seat), seat)
     state.phase = DRAW
 
 
@@ -159,9 +169,14 @@ def lapsed_promises(state: State) -> tuple[PromiseLapsed, ...]:
     return tuple(PromiseLapsed(player, state.house(suit)) for suit in range(4) if state.promised >> suit & 1)
 
 
+def ends_with_the_turn(state: State) -> tuple[()]:
+    """An empty hand ends the hand of cards at the end of the turn, not before (`exhaustion`)."""
+    return ()
+
+
 def exhausted_at_once(state: State) -> tuple[HandEnded, ...]:
     """With the house rule `exhaustion: at_once` the hand ends the moment a hand is empty, the stack too."""
-    if state.terms.options.exhaustion != "at_once" or state.stack or state.phase not in (DRAW, PLAY):
+    if state.phase not in (DRAW, PLAY):
         return ()
     empty = is_exhausted(state)
     return (end_hand(state, NOBODY, empty),) if empty != NOBODY else ()

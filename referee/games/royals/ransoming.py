@@ -18,9 +18,17 @@ def may_be_ransomed(state: State, lying: int, for_change: bool = False) -> bool:
 
     `for_change`: what is ransomed for a change of suit need not be of an earlier turn where any earlier one would do.
     """
-    if state.terms.ransom_window == "previous_turn_only":
-        return lying >> 7 == state.turn - 1
-    return for_change or lying >> 7 < state.turn
+    return state.terms.customs.in_time(lying >> 7, state.turn, for_change)
+
+
+def of_the_turn_before(melded: int, turn: int, for_change: bool) -> bool:
+    """Only what was melded in the previous turn is ransomed."""
+    return melded == turn - 1
+
+
+def of_any_earlier_turn(melded: int, turn: int, for_change: bool) -> bool:
+    """In Battle Royals what was melded in any earlier turn is ransomed; for a change of Houses whenever it was."""
+    return for_change or melded < turn
 
 
 @rule("ransom.not_an_opponent", "R-40", "Ransoming", "ransom", "{player} can ransom only from an opponent", physical=True)
@@ -108,8 +116,18 @@ def same_suit_given(state: State, action: Ransom) -> Iterator[Facts]:
 )
 def gives_their_royal(state: State, action: Ransom) -> Iterator[Facts]:
     """With the table option `ransom_with_their_royal: refused` nobody is given a Royal of the own suit."""
-    if state.terms.their_royal == "refused" and ROYAL_OF[action.give] == state.suits[action.of]:
+    if ROYAL_OF[action.give] == state.suits[action.of]:
         yield {"give": NAMES[action.give], "owner": state.name(action.of), "house": state.house(state.suits[action.of])}
+
+
+def none_withheld(state: State, seat: int) -> int:
+    """A Royal of the opponent's own suit may be given, too."""
+    return NO_SUIT
+
+
+def their_own(state: State, seat: int) -> int:
+    """With the house rule `ransom_with_their_royal: refused` it may not."""
+    return state.suits[1 - seat]
 
 
 # -- Assassination -----------------------------------------------------------------------------------------------
@@ -117,7 +135,17 @@ def gives_their_royal(state: State, action: Ransom) -> Iterator[Facts]:
 
 def may_be_struck(state: State, by: int) -> tuple[int, ...]:
     """Whose boards the attacker's assassins reach: this turn's Defender's, or every opponent's."""
-    return state.opponents(by) if state.terms.any_victim else (state.defender,)
+    return state.terms.customs.victims(state, by)
+
+
+def every_opponent(state: State, by: int) -> tuple[int, ...]:
+    """An assassin reaches every opponent."""
+    return state.opponents(by)
+
+
+def this_defender(state: State, by: int) -> tuple[int, ...]:
+    """Under Option 1 it reaches this turn's Defender."""
+    return (state.defender,)
 
 
 @rule("assassination.no_such_card", "R-37", "Assassination", "assassinate", "{ace} is not on {player}'s board", physical=True)

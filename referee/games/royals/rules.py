@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from models.rulings import Rule, by_verb, replaced
+from models.rulings import Rule, replaced
 from referee.games.royals import changing, deal, drawing, ending, knowledge, melding, phases, ransoming, trick
-from referee.games.royals.actions import VERBS
 
 ROYALS: Final[tuple[Rule, ...]] = (
     *phases.RULES,
@@ -77,8 +76,12 @@ def _later(each: Rule) -> Rule:
     )
 
 
-BATTLE_ROYALS: Final[tuple[Rule, ...]] = tuple(_later(each) for each in replaced(ROYALS, drawing.top_or_below, ransoming.melded_this_turn))
-"""Every rule of Battle Royals."""
+def in_later_words(each: tuple[Rule, ...]) -> tuple[Rule, ...]:
+    """Rules as the later text has them: under its headings, in its vocabulary."""
+    return tuple(_later(one) for one in each)
 
-ROYALS_BY_ACT: Final = {VERBS[verb].act: rules for verb, rules in by_verb(ROYALS).items()}
-BATTLE_ROYALS_BY_ACT: Final = {VERBS[verb].act: rules for verb, rules in by_verb(BATTLE_ROYALS).items()}
+
+BATTLE_ROYALS: Final[tuple[Rule, ...]] = in_later_words(
+    replaced(tuple(each for each in ROYALS if each is not ransoming.gives_their_royal), drawing.top_or_below, ransoming.melded_this_turn)
+)
+"""Every rule of Battle Royals: what may be given for a ransom is no house rule there."""

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from models.cards import ACE, NAMES, RANK, RANKS
-from referee.games.royals.editions import Terms
 from referee.games.royals.state import NOBODY, ROYAL_OF, State, card_in
+from referee.games.royals.terms import Terms
 
 POINTS: Final[tuple[int, ...]] = tuple(5 if rank == ACE or rank >= 8 else 10 for rank in range(13))
 """Five points for 9, 10, J, Q, K and A, ten for 2 to 8; by rank."""
@@ -34,7 +34,7 @@ def lines(terms: Terms, suit: int, spoils: Iterable[int], meld: Iterable[int], h
     if hand:
         board.append(Line(-sum(POINTS[RANK[card]] for card in hand), "hand", len(hand), -1, _names(hand)))
     net = sum(line.amount for line in board)
-    sets = sets_of(suit, spoils if terms.edition.spoils_only else spoils + meld)
+    sets = sets_of(suit, terms.customs.display(spoils, meld))
     royals = tuple(NAMES[13 * suit + rank] for rank in (12, 11, 10)) if sets else ()
     return (*board, *(Line(net, "set", number, -1, royals) for number in range(1, sets + 1)))
 
@@ -48,14 +48,23 @@ def _board_lines(terms: Terms, spoils: list[int], meld: list[int]) -> Iterable[L
     numbers = Counter(RANK[card] for card in spoils + meld)
     for rank in sorted(numbers, key=lambda each: each or 13, reverse=True):
         cards = [card for card in spoils + meld if RANK[card] == rank]
-        matched = [card for card in (meld if rank == ACE and not terms.aces_match else cards) if RANK[card] == rank]
-        declared = terms.options.undeclared_matches or any(RANK[card] == rank for card in meld)
-        if len(matched) < MATCH or not declared:
+        matched = [card for card in terms.customs.matching(spoils, meld, rank) if RANK[card] == rank]
+        if len(matched) < MATCH or not terms.customs.is_declared(meld, rank):
             yield Line(POINTS[rank] * len(cards), "cards", len(cards), rank, _names(cards))
             continue
         yield Line(POINTS[rank] * len(matched) * IN_A_MATCH, "match", len(matched), rank, _names(matched))
         if apart := [card for card in spoils if RANK[card] == rank and len(matched) < len(cards)]:
             yield Line(POINTS[rank] * len(apart), "cards", len(apart), rank, _names(apart))
+
+
+def always_declared(meld: Iterable[int], rank: int) -> bool:
+    """A match counts double even if it was never melded."""
+    return True
+
+
+def declared_by_a_meld(meld: Iterable[int], rank: int) -> bool:
+    """With the house rule `undeclared_matches` off it does only if some of it was melded."""
+    return any(RANK[card] == rank for card in meld)
 
 
 def sets_of(suit: int, cards: Iterable[int]) -> int:
@@ -88,19 +97,32 @@ def game_winner(terms: Terms, before: tuple[int, ...], totals: tuple[int, ...], 
 
     In Battle Royals only once there were as many hands as players. `before`: the totals before this hand.
     """
-    target = terms.options.target
-    past = [seat for seat, points in enumerate(totals) if points > target]
-    if not past or not may_end(terms, hands):
+    if max(totals) <= terms.target or not may_end(terms, hands):
         return NOBODY
-    several = terms.options.several_past_target
-    if len(past) > 1 and several == "play_on" and sum(points > target for points in before) < 2:
-        return NOBODY
-    if several == "ender" and ender in past:
-        return ender
+    return terms.customs.first_of_several(before, totals, terms.target, ender)
+
+
+def highest(before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int) -> int:
+    """The highest total wins; if it is shared, another hand is played."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else NOBODY
 
 
+def second_time_highest(before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int) -> int:
+    """When several pass the target in one hand, another is played before the highest total wins (`several_past_target: play_on`)."""
+    several = _past(totals, target) > 1 and _past(before, target) < 2
+    return NOBODY if several else highest(before, totals, target, ender)
+
+
+def ender_first(before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int) -> int:
+    """Who ended the hand wins, if past the target; else the highest total (`several_past_target: ender`)."""
+    return ender if ender != NOBODY and totals[ender] > target else highest(before, totals, target, ender)
+
+
+def _past(totals: tuple[int, ...], target: int) -> int:
+    return sum(points > target for points in totals)
+
+
 def may_end(terms: Terms, hands: int) -> bool:
     """A game of Battle Royals cannot end until the number of hands is at least equal to the number of players."""
-    return not terms.edition.hand_each or hands >= terms.players
+    return hands >= terms.fewest_hands

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from models.cards import JACK, RANK, SUIT
-from referee.games.royals.editions import Terms
+from referee.games.royals.terms import Terms
 
 TALLY, DEAL, CHOOSE, CHALLENGE, DRAW, PLAY, FOLLOW, KEEP, REVEAL, OVER = (
     "tally", "deal", "choose", "challenge", "draw", "play", "follow", "keep", "reveal", "over",
@@ -65,7 +65,7 @@ class State:
     def __init__(self, terms: Terms) -> None:
         players = terms.players
         self.terms = terms
-        self.phase = TALLY if terms.options.entry == "tally" else DEAL
+        self.phase = terms.begins
         self.entries = 0
         """How many entries stand."""
         self.hand_number = 0

@@ -1,6 +1,6 @@
 """Trick (Battle): following suit, who wins, and what the winner keeps."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from models.cards import ACE, NAMES, RANK, SUIT, TWO
@@ -85,36 +85,50 @@ RULES = (lead_once, not_in_the_trick, played_already, follow_suit, not_the_winne
 
 def kept_of(state: State) -> int:
     """How many cards of the trick go to the winner's Spoils."""
-    return (len(state.battle) + 1) // 2 if state.terms.everybody else 1
+    return state.terms.customs.kept(len(state.battle))
+
+
+def one_card(played: int) -> int:
+    """The winner keeps one card."""
+    return 1
+
+
+def half(played: int) -> int:
+    """With everybody in the Battle the winner keeps half of the cards, rounded up."""
+    return (played + 1) // 2
 
 
 # -- who wins ----------------------------------------------------------------------------------------------------
 
 
-def winning_play(battle: Played, sneak: str) -> tuple[int, int]:
+def winning_play(state: State) -> tuple[int, int]:
     """The play that wins: the highest card of the led suit, the first of equals; a 2 beats an Ace of its suit.
 
-    With more than two cards that makes a circle of Ace, 2 and any third card: `sneak` says how the table reads it.
+    With more than two cards that makes a circle of Ace, 2 and any third card, which tables read in three ways.
     """
-    led = SUIT[battle[0][1]]
-    in_suit = [play for play in battle if SUIT[play[1]] == led]
-    if sneak == "sequential":
-        return _in_sequence(in_suit)
-    highest = max(in_suit, key=_strength)
-    sneaks = [play for play in in_suit if RANK[play[1]] == TWO]
-    if not sneaks or RANK[highest[1]] != ACE:
-        return highest
-    if sneak == "only_if_no_other" and any(RANK[card] not in (ACE, TWO) for _, card in in_suit):
-        return highest
-    return sneaks[0]
+    led = SUIT[state.battle[0][1]]
+    return state.terms.customs.winning_play([play for play in state.battle if SUIT[play[1]] == led])
+
+
+def highest_or_sneak(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The highest card wins; if it is an Ace, a Sneak takes it."""
+    highest = max(plays, key=_strength)
+    sneaks = [play for play in plays if RANK[play[1]] == TWO]
+    return sneaks[0] if sneaks and RANK[highest[1]] == ACE else highest
+
+
+def sneak_without_third_card(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """A Sneak takes an Ace only if every card of the suit is one of the two (`sneak: only_if_no_other`)."""
+    third = any(RANK[card] not in (ACE, TWO) for _, card in plays)
+    return max(plays, key=_strength) if third else highest_or_sneak(plays)
 
 
 def _strength(play: tuple[int, int]) -> int:
     return STRENGTH[play[1]]
 
 
-def _in_sequence(plays: list[tuple[int, int]]) -> tuple[int, int]:
-    """Each card meets the one that is winning when it is played."""
+def in_sequence(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Each card meets the one that is winning when it is played (`sneak: sequential`)."""
     best = plays[0]
     for play in plays[1:]:
         new, old = RANK[play[1]], RANK[best[1]]
@@ -154,9 +168,17 @@ def _reason(battle: Played, won: tuple[int, int]) -> str:
 
 def others_in_battle(state: State, leader: int) -> tuple[int, ...]:
     """Who follows this leader, if they hold a card."""
-    other = state.attacker if leader == state.defender else state.defender
-    seats = state.opponents(leader) if state.terms.everybody else (other,)
-    return tuple(seat for seat in seats if state.hand(seat))
+    return tuple(seat for seat in state.terms.customs.rivals(state, leader) if state.hand(seat))
+
+
+def the_other_one(state: State, leader: int) -> tuple[int, ...]:
+    """Attacker and defender meet alone."""
+    return (state.attacker if leader == state.defender else state.defender,)
+
+
+def all_others(state: State, leader: int) -> tuple[int, ...]:
+    """Everybody plays (Option 2)."""
+    return state.opponents(leader)
 
 
 def lead(state: State, action: Lead) -> tuple[Any, ...]:
@@ -193,7 +215,7 @@ def _take_word(state: State, action: Follow, suit: int) -> WordTaken:
 
 
 def _finish(state: State) -> TrickWon:
-    won = winning_play(state.battle, state.terms.sneak)
+    won = winning_play(state)
     state.won_by = won[0]
     state.fought = True
     state.phase = KEEP

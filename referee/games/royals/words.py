@@ -146,12 +146,12 @@ def _face_word_taken(state: State, taken: ending.FaceWordTaken) -> Told:
 
 
 def _hand_ended(state: State, ended: phases.HandEnded) -> Told:
-    rests_on = "R-47" if ended.how == "ended" else "BR-34" if state.terms.edition.hand_each else "R-48"
+    rests_on = "R-47" if ended.how == "ended" else "BR-34" if state.terms.is_later else "R-48"
     return f"hand_{ended.how}", (rests_on,), ended._asdict()
 
 
 def _disproved(state: State, found: ending.ClaimsDisproved) -> Told:
-    texts = LATER_TEXTS if state.terms.edition.hand_each else TEXTS
+    texts = LATER_TEXTS if state.terms.is_later else TEXTS
     claims = [_claim(texts, "face_kept" if claim.suit is None else "revoke", claim._asdict()) for claim in found.claims]
     return (
         "disproved",
@@ -171,7 +171,7 @@ def score_facts(score: ending.Score) -> Facts:
 
 def _scored(state: State, scored: ending.HandScored) -> Told:
     texts = [phrase("royals.score", TEXTS["score"], score_facts(score)) for score in scored.scores]
-    return "scored", ("R-49", "R-52", "BR-36" if state.terms.edition.spoils_only else "R-53"), {"scores": " ".join(texts)}
+    return "scored", ("R-49", "R-52", "BR-36" if state.terms.is_later else "R-53"), {"scores": " ".join(texts)}
 
 
 def _game_won(state: State, won: ending.GameWon) -> Told:

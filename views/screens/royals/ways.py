@@ -52,10 +52,8 @@ def lit_discards(state: State) -> frozenset[int]:
     open_cards = {card for seat in seats for card in from_discards(state, seat)}
     if state.attacker in seats:
         open_cards |= {draw.card for draw in may_draw_as_if(state) if _has_another(state, draw.card)}
-    top = len(state.discard) - 1
-    return frozenset(
-        place for place, card in enumerate(state.discard) if card in open_cards and (place == top or state.terms.edition.discards_anywhere)
-    )
+    covered = len(state.discard) - len(state.terms.customs.reach(state.discard))
+    return frozenset(place for place, card in enumerate(state.discard) if card in open_cards and place >= covered)
 
 
 def _has_another(state: State, card: int) -> bool:
