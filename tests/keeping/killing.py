@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.games import begun
-from tests.torture import Tell, told_by
+from tests.lives import Tell, told_by
 from views.desk.by_itself import BY_ITSELF
 from views.desk.desk import Desk
 

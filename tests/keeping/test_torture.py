@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from tests.torture import ENDS, Shown, killed_at_the_start, noted, torture
+from tests.lives import ENDS
+from tests.torture import Shown, killed_at_the_start, noted, torture
 
 pytestmark = [
     pytest.mark.slow,
