@@ -1,4 +1,4 @@
-"""A tally half entered in Chromium: it outlives a reload right behind a tap and a restart of the app, and no other browser sees it."""
+"""A tally half entered in Chromium: it outlives a reload right behind a tap, a restart, a page that freezes; no other browser sees it."""
 
 from pathlib import Path
 from typing import Any
@@ -11,16 +11,20 @@ from views.desk.desk import Desk
 
 pytestmark = pytest.mark.browser
 TALLY = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ada"}, {"name": "Ben"}], "options": {"entry": "tally"}}
+FREEZES = """() => setTimeout(() => {
+    navigator.serviceWorker.controller.postMessage({ at: location.pathname, silent: 1 });
+    for (;;);
+}, 0)"""
 
 
-def test_a_tally_half_entered_is_there_after_a_reload_and_a_restart(tmp_path: Path, new_page: Any) -> None:
+def test_a_tally_half_entered_is_there_after_a_reload_a_restart_and_a_page_that_froze(tmp_path: Path, new_page: Any) -> None:
     desk = Desk(tmp_path)
     id = desk.begin(TALLY)
     desk.close()
     app = Served(tmp_path)
     port, table = int(app.url.rsplit(":", 1)[1]), f"{app.url}/table/{id}"
     try:
-        phone = Hand(new_page(table, 390, 844))
+        phone = Hand(new_page(table, 390, 844, service_workers="allow"))
         phone.tap("tally-suit-H")
         phone.tap("card-2H")
         phone.until("tally-sum", "= 10")
@@ -33,6 +37,11 @@ def test_a_tally_half_entered_is_there_after_a_reload_and_a_restart(tmp_path: Pa
         phone.page.goto(table)
         phone.until("tally-sum", "= 20")
         phone.until("tally-suit-H", "Ada's home suit")
+
+        phone.page.wait_for_function("() => navigator.serviceWorker.controller")
+        with phone.page.expect_event("domcontentloaded", lambda page: page.url == f"{table}#frozen" or page.url == table):
+            phone.page.evaluate(FREEZES)
+        phone.until("tally-sum", "= 20")
 
         other = Hand(new_page(table, 390, 844))
         other.until("tally-sum", "choose the home suit")
