@@ -20,7 +20,7 @@ from models.store.file import StoreFile, faults
 from models.store.found import found_in
 from models.store.notices import KNOWN, NOTICES, Notice, notices_in
 from models.store.reading import Kept, KeptActs, json_in
-from models.store.salvage import missing_here, write
+from models.store.salvage import missing_here, write, write_drafts
 from models.store.schema import ACTS_OF, ADD_ACT
 from models.store.taking_over import put_aside
 
@@ -241,16 +241,18 @@ class Journal:
         """Keep the tables of a file set aside that are not here, or not so far, each as a table of its own. Returns how many."""
         with faults("read"):
             path = self.folder / name
-            found = missing_here(self._db, found_in(path, path.with_name(f"{name}-wal")))
+            found = found_in(path, path.with_name(f"{name}-wal"))
+            missing, numbers = missing_here(self._db, found), dict[int, int]()
         with self.file.changing() as lately:
-            for table in found:
+            for table in missing:
                 taken = self._db.execute("SELECT 1 FROM begun WHERE id = ?", (table.id,)).fetchone()
-                id = self._next_number() if taken else table.id
+                id = numbers[table.id] = self._next_number() if taken else table.id
                 lately[id] = table.due, write(self._db, id, table._replace(removed=None))
                 if not table.is_whole:
                     self.damage[id] = len(table.acts)
+            write_drafts(self._db, found, numbers)
         self.choose(KNOWN, self.damage)
-        return len(found)
+        return len(missing)
 
 
 def as_text(value: Any) -> str:

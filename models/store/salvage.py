@@ -39,7 +39,7 @@ def salvage(folder: Path, found: Found, noted: Noted | None, made: Database, now
         notices = [*notices_in(found.settings.get(NOTICES, "")), notice]
         settings = {**found.settings, NOTICES: json.dumps(notices), KNOWN: json.dumps(known)}
         made.conn.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", settings.items())
-        made.conn.executemany("INSERT INTO drafts VALUES (?, ?, ?, ?, ?, ?)", found.drafts)
+        write_drafts(made, found, {table.id: table.id for table in found.tables})
         made.conn.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found.armies)
     new = Path(made.execute("PRAGMA database_list").fetchone()[2])
     made.close()
@@ -65,6 +65,13 @@ def write(database: Database, id: int, table: FoundTable) -> str:
     database.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, table.created, table.header))
     database.conn.executemany(ADD_ACT, rows)
     return chain
+
+
+def write_drafts(database: Database, found: Found, numbers: dict[int, int]) -> None:
+    """Write what was half entered at these tables, by the numbers they have now, and at none. What is half entered here already stays."""
+    at = {f"table/{before}": f"table/{now}" for before, now in numbers.items()}
+    said = [(device, at.get(place, place), *rest) for device, place, *rest in found.drafts if place in at or not place.startswith("table/")]
+    database.conn.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", said)
 
 
 def missing_here(database: Database, found: Found) -> list[FoundTable]:

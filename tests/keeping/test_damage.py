@@ -51,8 +51,12 @@ def with_page_gone(files: Files, page: int = 9) -> Files:
     return {**files, FILE: content[: (page - 1) * 4096] + bytes(4096) + content[page * 4096 :]}
 
 
-def changed(folder: Path, *asked: str) -> None:
-    connection = sqlite3.connect(folder / FILE)
+def half_entered(file: Path, table: int) -> None:
+    changed(file, f"INSERT INTO drafts VALUES ('his', 'table/{table}', 'act', 7, '\"e4\"', '2026-11-22')")
+
+
+def changed(path: Path, *asked: str) -> None:
+    connection = sqlite3.connect(path / FILE if path.is_dir() else path)
     for each in asked:
         connection.execute(each)
     connection.commit()
@@ -130,14 +134,16 @@ def test_nobody_read_what_happened_so_it_is_told_again_until_somebody_has(stores
 
 
 def test_no_table_stands_here_but_what_was_set_aside_can_be_taken_over(stores: Stores, laid: Laid) -> None:
-    folder = laid({"tables-torn-2026-11-22T072300.sqlite": with_page_gone(stores.closed)[FILE]})
+    aside = "tables-torn-2026-11-22T072300.sqlite"
+    folder = laid({aside: with_page_gone(stores.closed)[FILE]})
+    half_entered(folder / aside, 3)
     desk = Desk(folder)
     with Driver(lambda page: app.main(page, desk)) as phone:
         phone.tap("to-aside")
-        phone.tap("take-over-tables-torn-2026-11-22T072300.sqlite")
+        phone.tap(f"take-over-{aside}")
 
-    assert numbers(desk) == list(range(1, 11))
-    assert desk.take_over("tables-torn-2026-11-22T072300.sqlite") == 0
+    assert numbers(desk) == list(range(1, 11)) and desk.drafts.draft(("his", "table/3", "act")) == (7, '"e4"')
+    assert desk.take_over(aside) == 0
     desk.close()
 
 
@@ -318,10 +324,15 @@ def test_the_file_was_cut_off_and_only_what_was_cut_off_is_missing(stores: Store
     desk.close()
 
 
-def test_the_first_page_is_garbage_and_every_table_is_there(stores: Stores, laid: Laid) -> None:
-    desk = Desk(laid(with_page_gone(stores.closed, 1)))
+def test_the_first_page_is_garbage_and_every_table_is_there_with_what_is_half_entered_at_it(stores: Stores, laid: Laid) -> None:
+    folder = laid(stores.closed)
+    for table in (3, 99):
+        half_entered(folder / FILE, table)
+    desk = Desk(laid(with_page_gone({FILE: (folder / FILE).read_bytes()}, 1)))
 
     assert {true.id: true.entries for true in stores.truth["closed"]} == {id: entries(desk, id) for id in numbers(desk)}
+    assert desk.drafts.draft(("his", "table/3", "act")) == (7, '"e4"')
+    assert desk.drafts.draft(("his", "table/99", "act")) is None, "there is no such table"
     desk.close()
 
 
