@@ -1,9 +1,10 @@
-"""On the command line: `referee replay`, `schema` and `new-record`."""
+"""On the command line: `referee replay`, `schema`, `new-record` and `import`."""
 
 import json
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,6 +12,8 @@ import pytest
 from typer.testing import CliRunner
 
 from referee.table.sealing import sealed
+from views.desk.desk import Desk
+from views.terminal import importing
 from views.terminal.command_line import app
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -294,3 +297,20 @@ def test_no_control_sign_of_a_file_reaches_the_terminal(record):
     for answer in answers:
         said = (answer.stdout + answer.stderr).replace("\n", "")
         assert not [sign for sign in said if not sign.isprintable()]
+
+
+def test_files_become_tables_and_ctrl_c_leaves_no_half_of_one(tmp_path, monkeypatch):
+    whole, second, data = str(GAMES / "royals-tallied-to-1066.json"), str(GAMES / "royal-battles-resigned.json"), str(tmp_path)
+    first = referee("import", whole, str(ROOT / "LICENSE"), "--data", data)
+
+    def ctrl_c(now: int, all: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(importing, "_tell", ctrl_c)
+    stopped = referee("import", second, whole, "--data", data)
+
+    assert first.returncode == 2 and len(first.stdout.splitlines()) == len(first.stderr.splitlines()) == 1
+    assert stopped.returncode == 130 and not stopped.stdout and len(stopped.stderr.splitlines()) == 1
+    with closing(Desk(tmp_path)) as desk:
+        assert [kept.header["game"] for kept in desk.tables()] == ["royals"]
+        assert len(desk.table(1)) == 8 and not desk.store.state.notices

@@ -182,6 +182,24 @@ def rescue(
     raise typer.Exit(0 if found.is_whole else 1)
 
 
+@app.command("import")
+def import_(
+    files: Annotated[list[Path], typer.Argument(help="Records or transcripts.")],
+    data: Annotated[Path | None, typer.Option(help="The folder where the tables are, if it is not the user's data folder.")] = None,
+    language: Language = "en",
+) -> None:
+    """Keep each file as a table of its own, as Files in the app does; while the app runs, open them there.
+
+    Ctrl-C leaves nothing half. Exit status 2 when a file could not be kept, 130 after Ctrl-C.
+    """
+    from importlib import import_module
+
+    from models.speech import speaking
+
+    with speaking(language):
+        raise typer.Exit(import_module("views.terminal.importing").import_all(files, data))
+
+
 @app.command()
 def play(
     game: Annotated[str, typer.Argument(help="royal-battles, royals, battle-royals or el-royale.")],
