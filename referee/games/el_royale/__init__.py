@@ -13,8 +13,7 @@ from referee.game import Game, Lying
 from referee.games.el_royale import reading, words
 from referee.games.el_royale.actions import VERBS, Action
 from referee.games.el_royale.choices import acts
-from referee.games.el_royale.course import DOES
-from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, rules_of
+from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, play
 from referee.games.el_royale.knowledge import lying
 from referee.games.el_royale.nearest import nearest
 from referee.games.el_royale.state import State, opening
@@ -30,19 +29,19 @@ class ElRoyale(Game[State, Any]):
     header = ElRoyaleHeader
     verbs = VERBS
     rules = (*RULES, *HOUSE_RULES)
+    variants = VARIANTS
     texts = words.TEXTS
     terms = "company"
 
     def start(self, header: Header) -> State:
         assert isinstance(header, ElRoyaleHeader)
-        edition = EDITIONS[header.edition]
-        return opening(header, edition.most_cards, edition.defender_speaks_first, rules_of(edition, header.options))
+        return opening(header, EDITIONS[header.edition].most_cards, play(header, self.variants))
 
     def reader(self, state: State) -> Reader:
         return reading.ElRoyaleReader(state.names)
 
     def apply(self, state: State, action: Action) -> tuple[Any, ...]:
-        return DOES[type(action)](state, action)
+        return state.company.does[type(action)](state, action)
 
     def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
         return acts(state, said)

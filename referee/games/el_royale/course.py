@@ -15,7 +15,7 @@ from referee.games.el_royale.battle_end import end_battle, finish_claims, pick_u
 from referee.games.el_royale.choices import may_pick_up
 from referee.games.el_royale.elimination import eliminates, room, waits_for_throw_ins
 from referee.games.el_royale.happenings import Attacked, Beaten, Conceded, Dealt, Happening, MayClaim, Topped, Won
-from referee.games.el_royale.seating import around, can_be_attacked, claim_order, defender_for, next_survivor, seat_to_attack
+from referee.games.el_royale.seating import around, can_be_attacked, claim_order, defender_for, seat_to_attack
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, State, card_set
 
 Happened = tuple[Happening, ...]
@@ -32,7 +32,7 @@ def deal(state: State, action: Deal) -> Happened:
     state.attacker = action.first
     state.target = seat_to_attack(state, action.first)
     state.defender = defender_for(state, state.target)
-    first = action.by if state.company.options.first_card_to == "dealer" else next_survivor(state, action.by)
+    first = state.company.customs.first_dealt(state, action.by)
     return (Dealt(tuple(state.name(seat) for seat in around(state, first)), state.size[0], state.deck),)
 
 
@@ -53,12 +53,19 @@ def attack(state: State, action: Attack) -> Happened:
 
 def throw_in(state: State, action: ThrowIn) -> Happened:
     """Further cards join the pile. After the defender's own throw-in the others have a new chance."""
-    by_defender = action.by == state.defender
+    has_new_chance = state.phase == AFTER_BEAT and action.by == state.defender
+    happened = throw_in_of_2019(state, action)
+    state.thrown = 0 if has_new_chance else state.thrown
+    return happened
+
+
+def throw_in_of_2019(state: State, action: ThrowIn) -> Happened:
+    """Further cards join the pile. The defender has spoken first, and the chance goes on."""
     if state.phase == AFTER_BEAT:
+        by_defender = action.by == state.defender
         state.added_by_others = state.added_by_others or not by_defender
         state.defender_may_add = not by_defender
-    afresh = by_defender and state.phase == AFTER_BEAT and not state.company.defender_speaks_first
-    state.thrown = 0 if afresh else state.thrown | 1 << action.by
+    state.thrown |= 1 << action.by
     return _lay(state, action) or _after_throw_in(state)
 
 
@@ -178,4 +185,4 @@ DOES: dict[type, Callable[[State, Any], Happened]] = {
     Draw: draw,
     Show: show,
 }
-"""What each act does."""
+"""What each act does in the later edition."""

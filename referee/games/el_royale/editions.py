@@ -1,13 +1,17 @@
 """The two editions of the rules, and what house rules add. They differ in the five rows of docs/rulings.md 1.1 and nowhere else."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from models.el_royale import ElRoyaleOptions
-from models.rulings import Rule, by_verb, replaced
-from referee.games.el_royale import battle, elimination, hands, phases
-from referee.games.el_royale.actions import VERBS
+from models.el_royale import ElRoyaleHeader
+from models.rulings import Rule, replaced
+from referee.games.el_royale import battle, elimination, hands, phases, seating
+from referee.games.el_royale.actions import VERBS, ThrowIn
+from referee.games.el_royale.course import DOES, Happened, throw_in_of_2019
+from referee.games.el_royale.customs import Customs
+from referee.games.el_royale.state import State
+from referee.variants import Play, Variant, composed
 
 RULES: Final[tuple[Rule, ...]] = (
     phases.is_over,
@@ -76,40 +80,58 @@ def _in_2019(rule: Rule) -> Rule:
 
 
 class Edition(NamedTuple):
-    """The five differences. The first three are the rules; the others are numbers."""
+    """The five differences."""
 
     rules: tuple[Rule, ...]
     """D1 how many cards beat, D2 whether the defender may throw in at once, D3 who may pick the pile up."""
-    defender_speaks_first: bool
-    """D2: the chance to throw in after the beat begins with the defender; otherwise on the defender's left."""
-    most_cards: int | None
+    in_words: Callable[[Rule], Rule]
+    """A rule as it stands in this edition."""
+    does: Mapping[type, Callable[[State, Any], Happened]]
+    """What each act does. D2: whether the others have a new chance after the defender's throw-in."""
+    customs: Customs
+    """D2: who may throw in first after the beat."""
+    variants: tuple[Variant, ...] = ()
+    """What only house rules of this edition change."""
+    most_cards: int | None = None
     """D4: a defender with more cards is eliminated. Without that nobody ever needs a substitute (D5)."""
 
 
+CUSTOMS: Final = Customs(
+    first_dealt=seating.the_dealer,
+    order_after_the_beat=seating.defender_last,
+    waits_for_throw_ins=elimination.taken_at_once,
+    put_out_by_taking=elimination.the_defender,
+)
+VARIANTS: Final[tuple[Variant, ...]] = (
+    Variant({"first_card_to": "left"}, customs={"first_dealt": seating.left_of_the_dealer}),
+    Variant({"attacker_may_throw_in": False}, brings=(battle.attacker_has_played,)),
+    Variant({"throw_in_circuits": "single", "polling": "strict"}, brings=(battle.passed_in_order,)),
+    Variant({"throw_in_circuits": "single", "polling": "first_come_first_served"}, brings=(battle.thrown_in_already,)),
+    Variant({"throw_in_after_concession": True}, customs={"waits_for_throw_ins": elimination.lies_for_a_last_throw_in}),
+)
+"""What the house rules of both editions change."""
+OF_ELIMINATION: Final[tuple[Variant, ...]] = (
+    Variant({"over16_by_choice": "forbid"}, brings=(elimination.above_sixteen_by_choice,)),
+    Variant({"over16_by_choice": "eliminate"}, customs={"put_out_by_taking": elimination.anybody}),
+    Variant({"elimination_on_voluntary_take": False}, customs={"put_out_by_taking": elimination.nobody}),
+    Variant(
+        {"elimination_on_voluntary_take": False, "over16_by_choice": "eliminate"},
+        customs={"put_out_by_taking": elimination.the_others},
+    ),
+)
 EDITIONS: Final[Mapping[str, Edition]] = {
-    "2019": Edition(_of_2019(), defender_speaks_first=True, most_cards=None),
-    "elimination": Edition(RULES, defender_speaks_first=False, most_cards=16),
+    "2019": Edition(
+        _of_2019(), _in_2019, {**DOES, ThrowIn: throw_in_of_2019}, CUSTOMS._replace(order_after_the_beat=seating.defender_first)
+    ),
+    "elimination": Edition(RULES, lambda rule: rule, DOES, CUSTOMS, OF_ELIMINATION, most_cards=16),
 }
 
-HOUSE_RULES: Final[tuple[Rule, ...]] = (
-    battle.attacker_has_played,
-    battle.passed_in_order,
-    battle.thrown_in_already,
-    elimination.above_sixteen_by_choice,
-)
+HOUSE_RULES: Final[tuple[Rule, ...]] = tuple(rule for each in (*VARIANTS, *OF_ELIMINATION) for rule in each.brings)
 """Rules that only some tables play by."""
 
 
-def rules_of(edition: Edition, options: ElRoyaleOptions) -> Mapping[type, tuple[Rule, ...]]:
-    """The rules of a table, by kind of act: those of the edition, then those its house adds."""
-    added = []
-    if not options.attacker_may_throw_in:
-        added.append(battle.attacker_has_played)
-    if options.throw_in_circuits == "single":
-        added.append(battle.passed_in_order if options.polling == "strict" else battle.thrown_in_already)
-    if options.over16_by_choice == "forbid" and edition.most_cards is not None:
-        added.append(elimination.above_sixteen_by_choice)
-    if edition.defender_speaks_first:
-        added = [_in_2019(rule) for rule in added]
-    verbs = by_verb((*edition.rules, *added))
-    return {verb.act: verbs[do] for do, verb in VERBS.items()}
+def play(header: ElRoyaleHeader, variants: tuple[Variant, ...]) -> Play[Customs]:
+    """What a table plays by: its edition, and what its house rules change."""
+    edition = EDITIONS[header.edition]
+    worded = tuple(each._replace(brings=tuple(edition.in_words(rule) for rule in each.brings)) for each in variants)
+    return composed(VERBS, edition.rules, edition.does, edition.customs, (*worded, *edition.variants), header.options)

@@ -23,14 +23,30 @@ def would_be_out(state: State, seat: int, *, conceding: bool) -> bool:
 
     Printed for the defender. Whether it holds after a beaten attack, and for others, are house rules (ER-46, ER-47).
     """
-    most, options = state.company.most_cards, state.company.options
+    most = state.company.most_cards
     if most is None or state.size[seat] + len(state.pile) <= most:
         return False
-    if conceding:
-        return True
-    if seat == state.defender:
-        return options.elimination_on_voluntary_take
-    return options.over16_by_choice == "eliminate"
+    return conceding or state.company.customs.put_out_by_taking(state, seat)
+
+
+def the_defender(state: State, seat: int) -> bool:
+    """A defender is eliminated, who has beaten the attack and picks the pile up, too."""
+    return seat == state.defender
+
+
+def nobody(state: State, seat: int) -> bool:
+    """With the house rule `elimination_on_voluntary_take` off only a concession eliminates."""
+    return False
+
+
+def anybody(state: State, seat: int) -> bool:
+    """With the house rule `over16_by_choice: eliminate` everybody is eliminated who picks the pile up."""
+    return True
+
+
+def the_others(state: State, seat: int) -> bool:
+    """With both, only those are eliminated who need not have picked it up at all."""
+    return seat != state.defender
 
 
 def eliminates(state: State, action: Concede | Take) -> bool:
@@ -43,7 +59,17 @@ def eliminates(state: State, action: Concede | Take) -> bool:
 
 def waits_for_throw_ins(state: State, action: Concede) -> bool:
     """Does the pile lie on after this concession, for others to throw in (ER-20)? Not where the attacker's own side takes it back."""
-    return state.company.options.throw_in_after_concession and can_be_attacked(state, action.by)
+    return state.company.customs.waits_for_throw_ins(state, action.by)
+
+
+def taken_at_once(state: State, seat: int) -> bool:
+    """The defender takes the pile with the concession."""
+    return False
+
+
+def lies_for_a_last_throw_in(state: State, seat: int) -> bool:
+    """With the house rule `throw_in_after_concession` the defender takes it after a last chance for the others."""
+    return can_be_attacked(state, seat)
 
 
 @rule("spread.nobody_is_out", "ER-48", SECTION, "concede take", "{player} is not eliminated by this, so no hand is spread", physical=True)

@@ -20,9 +20,14 @@ def survivors(state: State, order: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat in order if not state.out >> seat & 1)
 
 
-def next_survivor(state: State, seat: int) -> int:
-    """The next player clockwise who is still in the game."""
-    return next(iter(survivors(state, around(state, seat)[1:])), NOBODY)
+def the_dealer(state: State, dealer: int) -> int:
+    """The dealer is dealt the first card."""
+    return dealer
+
+
+def left_of_the_dealer(state: State, dealer: int) -> int:
+    """With the house rule `first_card_to: left` the player on the dealer's left is."""
+    return around(state, dealer)[1]
 
 
 def teams_left(state: State) -> set[int]:
@@ -71,11 +76,18 @@ def throw_in_order(state: State) -> tuple[int, ...]:
 
     After the beat the defender is first or, in the later edition, last.
     """
-    seats = around(state, state.defender)
-    if state.phase == AFTER_BEAT and state.company.defender_speaks_first:
-        return survivors(state, seats)
-    after = seats[1:] + ((state.defender,) if state.phase == AFTER_BEAT else ())
-    return survivors(state, after)
+    order = state.company.customs.order_after_the_beat(state) if state.phase == AFTER_BEAT else around(state, state.defender)[1:]
+    return survivors(state, order)
+
+
+def defender_first(state: State) -> tuple[int, ...]:
+    """In the edition of 2019 the chance to throw in after the beat begins with the defender."""
+    return around(state, state.defender)
+
+
+def defender_last(state: State) -> tuple[int, ...]:
+    """In the later edition it begins on the defender's left."""
+    return (*around(state, state.defender)[1:], state.defender)
 
 
 def pick_up_order(state: State) -> tuple[int, ...]:

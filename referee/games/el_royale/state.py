@@ -14,6 +14,9 @@ from typing import Any, Final
 from models.cards import NAMES, RANK
 from models.el_royale import ElRoyaleHeader, ElRoyaleOptions
 from models.rulings import Facts, Rule
+from referee.games.el_royale.customs import Customs
+from referee.games.el_royale.happenings import Happening
+from referee.variants import Play
 
 DEAL, ATTACK, DEFENCE, AFTER_BEAT, CLAIMS, OVER = "deal", "attack", "defence", "after_beat", "claims", "over"
 NOBODY: Final = -1
@@ -61,11 +64,15 @@ class Company:
     """By seat; without teams everyone is a team of one."""
     team_names: tuple[str, ...]
     options: ElRoyaleOptions
+    """The house rules. No rule reads them: what they change is in the rules, the effects and the customs below."""
     in_teams: bool
     most_cards: int | None
     """A defender with more cards than this is eliminated; None where nobody is."""
-    defender_speaks_first: bool
-    """After the beat the chance to throw in begins with the defender."""
+    is_earlier: bool
+    """It is played by the edition of 2019."""
+    does: Mapping[type, Callable[["State", Any], tuple[Happening, ...]]]
+    """What each act does."""
+    customs: Customs
     rules: Mapping[type, tuple[Rule, ...]]
     """By kind of act."""
     laws: Mapping[type, tuple[Callable[[Any, Any], Iterator[Facts]], ...]]
@@ -201,7 +208,7 @@ class State:
         return self.out >> seat & 1 == 1
 
 
-def opening(header: ElRoyaleHeader, most_cards: int | None, defender_speaks_first: bool, rules: Mapping[type, tuple[Rule, ...]]) -> State:
+def opening(header: ElRoyaleHeader, most_cards: int | None, play: Play[Customs]) -> State:
     """The table before the deal: one full pack."""
     sides = [seat.team or seat.name for seat in header.seats]
     teams = tuple(dict.fromkeys(sides))
@@ -212,8 +219,10 @@ def opening(header: ElRoyaleHeader, most_cards: int | None, defender_speaks_firs
         in_teams=any(seat.team for seat in header.seats),
         options=header.options,
         most_cards=most_cards,
-        defender_speaks_first=defender_speaks_first,
-        rules=rules,
-        laws={act: tuple(rule.broken for rule in those if not rule.physical) for act, those in rules.items()},
+        is_earlier=header.edition == "2019",
+        does=play.does,
+        customs=play.customs,
+        rules=play.rules,
+        laws={act: tuple(rule.broken for rule in those if not rule.physical) for act, those in play.rules.items()},
     )
     return State(company)

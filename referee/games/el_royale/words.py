@@ -78,7 +78,7 @@ def _attacked(state: State, what: it.Attacked) -> Told:
 def _beaten(state: State, what: it.Beaten) -> Told:
     facts = {"rank": RANKS[what.rank], "may_take": list(what.may_take)}
     code = ("all_lie" if what.all_lie else "beaten") + ("" if what.may_take else "_nobody")
-    return code, ("ER-25", "ER-27" if state.company.defender_speaks_first else "ER-28"), facts
+    return code, ("ER-25", "ER-27" if state.company.is_earlier else "ER-28"), facts
 
 
 def _picked_up(state: State, what: it.PickedUp) -> Told:
