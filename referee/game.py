@@ -5,17 +5,20 @@ It never draws, saves, asks the clock, or reads a setting behind your back.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter
 
-from models.record import Entry, Header, Options
-from models.rulings import Facts, Finding, Rule
-from models.speech import wording
+from models.record import Entry, Header, NoRecord, Options
+from models.rulings import Facts, Finding, Rule, Ruling
+from models.speech import say, wording
 from referee.acts import LISTED, NOTHING, Acts, Said, every
+from referee.books.book import Book
+from referee.ledger import Item
 from referee.reading import Reader
+from referee.score_sheet import ScoreSheet
 from referee.variants import Variant
 from referee.verbs import Verbs
 from referee.words.phrases import phrase
@@ -38,6 +41,15 @@ class Lying(NamedTuple):
     """The square."""
     sure: bool = True
     copies: int = 1
+
+
+class Snapshot(NamedTuple):
+    """A table at one moment, as it is put on paper."""
+
+    header: Header
+    state: Any
+    rulings: Sequence[Ruling]
+    check_code: str
 
 
 class Game(ABC, Generic[State, Action]):
@@ -64,6 +76,9 @@ class Game(ABC, Generic[State, Action]):
     """House rules that cannot change once the game has begun."""
     places: ClassVar[frozenset[str]] = frozenset()
     """Names of places of which there is one each, such as squares."""
+    has_jokers: ClassVar[bool] = False
+    keeps_score: ClassVar[bool] = False
+    """Is there a score sheet?"""
 
     # -- what no game needs to say anew --------------------------------------------------------------------------
     @cached_property
@@ -123,6 +138,33 @@ class Game(ABC, Generic[State, Action]):
     def said(self, code: str, facts: Facts) -> str:
         """Something that happens in this game, in words."""
         return phrase(f"{self.package}.{code}", self.texts[code], facts)
+
+    def seats(self, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> list[dict[str, Any]]:
+        """The seats of a new record. `armies`: what the players bring along, where they do."""
+        return [{"name": name} for name in names]
+
+    def follows(self, state: State) -> dict[str, Any] | None:
+        """The entry that now follows without anybody saying it, at a table where hands are only counted."""
+        return None
+
+    def books(self) -> Mapping[str, Book]:
+        """Its rules in plain words, by edition, the usual one first."""
+        return {}
+
+    def book(self, edition: str = "") -> Book:
+        """The rules of one edition, of the usual one where none is named; without a chapter where none is written."""
+        books = self.books()
+        return books.get(edition) or next(iter(books.values()), Book(self.package, self.game, edition, self.title, "", ()))
+
+    def ledger(self) -> Mapping[str, Item]:
+        """What became of every item of docs/rulings.md that speaks of this game."""
+        return {}
+
+    def score_sheet(self, games: Sequence[Snapshot], date: str = "") -> ScoreSheet:
+        """The sheet of one game, or of several by the same players in their order. Raises NoRecord where none can be made."""
+        if len(games) == 1:
+            raise NoRecord(say("score_sheet.no_scores", "this is a record of {game}, which keeps no score", game=self.title))
+        raise NoRecord(say("score_sheet.not_one", "several records on one sheet must be games of El Royale by the same players"))
 
     # -- what every game says ------------------------------------------------------------------------------------
     @abstractmethod

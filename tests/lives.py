@@ -143,7 +143,7 @@ DONE: tuple[tuple[Callable[[Desk, Life], None], int], ...] = (
 
 def live(life: Life) -> None:
     """Open the folder and do one thing after another, until the end comes from outside or nothing can be kept."""
-    desk = Desk(life.folder, follow_ups={})
+    desk = Desk(life.folder, enters_by_itself=False)
     for kept in desk.tables():
         life.tell({"table": kept.id, "now": digest(desk.table(kept.id))})
     acts, weights = zip(*DONE, strict=True)
@@ -180,7 +180,7 @@ def disk_full(life: Life) -> None:
 
 def moved_away(life: Life) -> None:
     """Its file is moved away and comes back: what it says was kept is kept."""
-    desk = Desk(life.folder, follow_ups={})
+    desk = Desk(life.folder, enters_by_itself=False)
     for _ in range(life.chance.randrange(4)):
         entering(desk, life)
     path = desk._journal.path

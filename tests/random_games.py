@@ -14,13 +14,13 @@ from typing import Any, Literal, get_args, get_origin
 from models.armies import LARGEST_NUMBER
 from models.cards import HIDDEN, NAMES
 from models.record import Entry, Header, NoRecord
-from referee.games import PACKAGES, game_named, header_of
+from referee.games import GAMES, game_named, header_of
 from referee.games.royals.actions import STACK
 from referee.games.royals.state import DEAL, NOBODY
 from referee.table.gate import Table
 from tests.royals.dealer import deal, next_act
 
-KINDS = tuple(PACKAGES)
+KINDS = tuple(GAMES)
 MOST_CHOICES = 400
 """Choices looked at: of a hidden hand there may be thousands."""
 TRIES = 30

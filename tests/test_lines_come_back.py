@@ -11,7 +11,7 @@ import pytest
 from models import outside, record_text
 from models.outside import all_visible
 from models.record import Entry, NoRecord
-from referee.games import PACKAGES, begun, game_named, header_of
+from referee.games import GAMES, begun, game_named, header_of
 from referee.table.gate import Table
 from referee.table.records import Record
 from referee.table.sealing import sealed
@@ -82,7 +82,7 @@ def hard_value(pick: Random, annotation: Any) -> Any:
     return hard_value(pick, get_args(annotation)[0])
 
 
-@pytest.mark.parametrize("game", PACKAGES)
+@pytest.mark.parametrize("game", GAMES)
 def test_an_entry_in_which_no_word_means_anything_has_its_line_too(game: str) -> None:
     pick = Random(f"{game} hard")
     models = get_args(get_args(game_named(game).entries._type)[0])

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from models.speech import speaking
-from referee.games import PACKAGES, begun, header_of
+from referee.games import GAMES as ALL
+from referee.games import begun, header_of
 from referee.table.gate import Table
 from referee.table.may import May, Row, Written, may, next_cards, none_listed, sought
 from referee.table.replay import opened
@@ -71,7 +72,7 @@ def test_the_groups_together_hold_every_choice_and_each_is_allowed(file: Path) -
         assert all(row.words and "{" not in row.words + group.heading for group in found.groups for row in group.rows)
 
 
-@pytest.mark.parametrize("game", PACKAGES)
+@pytest.mark.parametrize("game", ALL)
 def test_an_act_that_is_listed_can_be_entered_and_stands(game: str) -> None:
     for number in range(4):
         table = moment(game)
@@ -83,7 +84,7 @@ def test_an_act_that_is_listed_can_be_entered_and_stands(game: str) -> None:
         assert ruling.verdict == "allowed" and len(table) == before + 1
 
 
-@pytest.mark.parametrize("game", PACKAGES)
+@pytest.mark.parametrize("game", ALL)
 def test_naming_card_after_card_leads_to_every_act_of_a_row(game: str) -> None:
     table = moment(game)
     rows = [row for group in may(table).groups for row in group.rows if row.field]
@@ -93,7 +94,7 @@ def test_naming_card_after_card_leads_to_every_act_of_a_row(game: str) -> None:
         assert {*map(repr, reached(row))} == {*map(repr, row.entries)}
 
 
-@pytest.mark.parametrize("game", PACKAGES)
+@pytest.mark.parametrize("game", ALL)
 def test_of_a_hidden_hand_a_person_reads_few_rows(game: str) -> None:
     found = may(moment(game))
 

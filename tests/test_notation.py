@@ -7,7 +7,8 @@ import pytest
 
 from models.record import NoRecord
 from models.speech import speaking
-from referee.games import PACKAGES, begun, header_of
+from referee.games import GAMES as ALL
+from referee.games import begun, header_of
 from referee.table.gate import Table
 from referee.table.replay import opened
 from referee.table.typed_lines import completions, entry_of
@@ -105,7 +106,7 @@ def test_an_unknown_card_is_read_so_that_the_rules_can_refuse_it() -> None:
     assert [finding.rule.id for finding in ruling.findings] == ["card.unknown"]
 
 
-@pytest.mark.parametrize("game", PACKAGES)
+@pytest.mark.parametrize("game", ALL)
 def test_no_two_lines_of_a_game_are_the_same_but_short_ones(game: str) -> None:
     long = [form.pattern for form in forms_of(game) if not form.short]
 

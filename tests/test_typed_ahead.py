@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from referee.games import PACKAGES
+from referee.games import GAMES
 from referee.table.typed_ahead import ahead, alike, ends_its_word, is_whole, legal_lines
 from referee.table.typed_lines import entry_of
 from tests.test_may import moment
 
 
-@pytest.mark.parametrize("game", PACKAGES)
+@pytest.mark.parametrize("game", GAMES)
 def test_going_on_with_what_is_offered_ends_at_a_legal_act(game: str) -> None:
     table, pick = moment(game), random.Random(5)
     lines = legal_lines(table)
@@ -24,7 +24,7 @@ def test_going_on_with_what_is_offered_ends_at_a_legal_act(game: str) -> None:
         assert table.judge(table.read(entry_of(table, typed))).verdict == "allowed"
 
 
-@pytest.mark.parametrize("game", PACKAGES)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_legal_line_is_read_as_the_act_it_says(game: str) -> None:
     table = moment(game)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.games import PACKAGES, begun, header_of
+from referee.games import GAMES, begun, header_of
 from referee.table.gate import Table
 from referee.table.line_forms import meant
 from referee.words.notation import forms_of
@@ -13,7 +13,7 @@ def test_the_document_is_up_to_date() -> None:
     assert DOCUMENT.read_text(encoding="utf-8") == document(), "run: python tools/typed_lines.py"
 
 
-@pytest.mark.parametrize("game", PACKAGES)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_form_is_told_with_what_it_announces(game: str) -> None:
     told = meant(Table(header_of(begun(game, ["Ann", "Ben"]))))
 
@@ -21,9 +21,9 @@ def test_every_form_is_told_with_what_it_announces(game: str) -> None:
     assert all(each.typed and each.words.endswith(".") and "{" not in each.typed + each.words for each in told)
 
 
-@pytest.mark.parametrize("game", PACKAGES)
+@pytest.mark.parametrize("game", GAMES)
 def test_nearly_every_form_has_an_example_from_a_recorded_game(game: str) -> None:
-    section = document().split("\n## ")[1 + list(PACKAGES).index(game)]
+    section = document().split("\n## ")[1 + list(GAMES).index(game)]
     without = [row for row in section.split("\n") if row.startswith("| ") and "|  |" in row]
 
     assert len(without) <= 1, without

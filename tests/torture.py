@@ -50,7 +50,7 @@ def noted(known: dict[int, Shown], told: list[dict[str, Any]]) -> Iterator[str]:
 
 def missing(folder: Path, known: dict[int, Shown]) -> Iterator[str]:
     """What stands otherwise than it was last shown."""
-    desk = Desk(folder, follow_ups={})
+    desk = Desk(folder, enters_by_itself=False)
     try:
         yield from (notice.sentence for notice in desk.store.state.notices)
         for id, shown in known.items():
@@ -77,7 +77,7 @@ def wrong_backups(folder: Path, told: list[dict[str, Any]]) -> Iterator[str]:
             continue
         with tempfile.TemporaryDirectory() as other:
             shutil.copyfile(path, Path(other) / FILE)
-            desk = Desk(Path(other), follow_ups={})
+            desk = Desk(Path(other), enters_by_itself=False)
             stand = {str(kept.id): digest(desk.table(kept.id)) for kept in desk.tables()}
             desk.close()
         if stand != line["stand"]:
@@ -109,7 +109,7 @@ def torture(ends: list[str], seed: int) -> dict[str, Any]:
 # -- starting ----------------------------------------------------------------------------------------------------
 def old_store(folder: Path, seed: int, torn: bool) -> dict[int, str]:
     """A folder as an earlier version left it, or one whose file is torn; how its tables stand once it is opened in peace."""
-    desk = Desk(folder, follow_ups={})
+    desk = Desk(folder, enters_by_itself=False)
     life = Life(folder, random.Random(seed), lambda _: None)
     for _ in range(30):
         entering(desk, life)
@@ -123,7 +123,7 @@ def old_store(folder: Path, seed: int, torn: bool) -> dict[int, str]:
         _as_of_the_first_version(path)
     with tempfile.TemporaryDirectory() as other:
         shutil.copytree(folder, Path(other) / "peace")
-        desk = Desk(Path(other) / "peace", follow_ups={})
+        desk = Desk(Path(other) / "peace", enters_by_itself=False)
         stands = {kept.id: digest(desk.table(kept.id)) for kept in desk.tables()}
         desk.close()
     return stands
@@ -165,13 +165,13 @@ def killed_at_the_start(times: int, seed: int) -> dict[str, Any]:
             stands = old_store(folder, seed + n // 10, torn)
             child = os.fork()
             if child == 0:
-                Desk(folder, follow_ups={})
+                Desk(folder, enters_by_itself=False)
                 time.sleep(1)
                 os._exit(0)
             time.sleep(chance.uniform(0, 0.12))
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)
-            desk = Desk(folder, follow_ups={})
+            desk = Desk(folder, enters_by_itself=False)
             now = {kept.id: digest(desk.table(kept.id)) for kept in desk.tables()}
             desk.close()
             if now != stands:

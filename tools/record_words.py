@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import BaseModel
 
 from models.record import Entry
-from referee.games import PACKAGES, game_named
+from referee.games import GAMES, game_named
 from referee.words.phrases import VOCABULARY
 
 APART = ("do", "override", "note", "hash", "ruled", "counts", "options")
@@ -21,7 +21,7 @@ def record_words() -> list[tuple[str, str]]:
 
 
 def _entries() -> Iterator[tuple[str, str]]:
-    for game in map(game_named, PACKAGES):
+    for game in map(game_named, GAMES):
         for model in _models(game.record.model_fields["entries"].annotation):
             yield from (("verb", verb) for verb in get_args(model.model_fields["do"].annotation))
             yield from (("field", field.alias or name) for name, field in model.model_fields.items() if name not in APART)
@@ -36,7 +36,7 @@ def _models(annotation: Any) -> Iterator[type[Entry]]:
 
 
 def _values_of_house_rules() -> Iterator[tuple[str, str]]:
-    for game in map(game_named, PACKAGES):
+    for game in map(game_named, GAMES):
         for field in game.header.model_fields["options"].annotation.model_fields.values():  # type: ignore[union-attr]
             if get_origin(field.annotation) is Literal:
                 yield from (("value", value) for value in get_args(field.annotation) if isinstance(value, str))

@@ -8,8 +8,8 @@ from typing import Any, get_args
 
 from models.record import Options, heading
 from models.rulings import Rule
-from referee.books.book import Book, books_of
-from referee.games import PACKAGES, game_named
+from referee.books.book import Book
+from referee.games import GAMES
 from referee.ledger import Left
 from referee.words.phrases import PILES, RANKS, VOCABULARY
 
@@ -25,8 +25,8 @@ def tables() -> Iterator[Found]:
     yield from _screens()
     yield from _armies()
     yield from _coverage()
-    for package in dict.fromkeys(PACKAGES.values()):
-        yield from _game(package.rpartition(".")[2])
+    for package in dict.fromkeys(game.package for game in GAMES.values()):
+        yield from _game(package)
 
 
 def _coverage() -> Iterator[Found]:
@@ -45,7 +45,7 @@ def _vocabulary() -> Iterator[Found]:
 def _armies() -> Iterator[Found]:
     from models.armies import UNITS
     from models.army_book import PRESETS
-    from referee.forms.advantages import TEXTS
+    from referee.games.royal_battles.forms.advantages import TEXTS
 
     for kind, unit in UNITS.items():
         yield "models/armies.py", f"form.weapon.{kind}", unit.weapon.name
@@ -53,7 +53,7 @@ def _armies() -> Iterator[Found]:
     for key, army in PRESETS.items():
         yield "models/army_book.py", f"armies.preset.{key}", army.name
         yield "models/army_book.py", f"armies.preset.{key}.notes", army.notes
-    yield from (("referee/forms/advantages.py", f"advantage.{name}", english) for name, english in TEXTS.items())
+    yield from (("referee/games/royal_battles/forms/advantages.py", f"advantage.{name}", english) for name, english in TEXTS.items())
 
 
 def _record() -> Iterator[Found]:
@@ -66,7 +66,7 @@ def _record() -> Iterator[Found]:
 
     yield from (("models/record.py", f"unreadable.{kind}", english) for kind, english in UNREADABLE.items())
     yield from (("referee/table/overrides.py", f"override.{name}", english) for name, english in OVERRIDES.items())
-    yield from (("referee/words/transcript.py", f"transcript.{gone}", english) for gone, english in GONE.items())
+    yield from (("referee/table/transcript.py", f"transcript.{gone}", english) for gone, english in GONE.items())
     yield from (("referee/table/whereabouts.py", f"where.{place}", english) for place, english in PLACES.items())
     yield from (("models", f"{kind}.{name}", name.replace("_", " ")) for kind, name in record_words())
 
@@ -103,14 +103,14 @@ def _asides() -> Iterator[Found]:
 
 def _game(package: str) -> Iterator[Found]:
     at = f"referee/games/{package}"
-    for game in (game_named(name) for name, of in PACKAGES.items() if of == f"referee.games.{package}"):
+    for game in (each for each in GAMES.values() if each.package == package):
         yield from ((at, f"{package}.{code}", english) for code, english in game.texts.items())
         yield from _house_rules(package, game.header.model_fields["options"].annotation)  # type: ignore[arg-type]
         for edition in get_args(game.header.model_fields["edition"].annotation):
             yield f"models/{package}", f"title.{game.game}.{edition}", game.header.titles.get(edition, game.title)
         for rule in import_module(f"referee.games.{package}.reading").UNREADABLE:
             yield f"{at}/reading.py", rule.id, rule.because
-        for book in books_of(game.game).values() if _has_book(package) else ():
+        for book in game.books().values():
             yield from _book(book)
         for do, verb in game.verbs.items():
             if verb.listed is not None:

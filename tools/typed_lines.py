@@ -14,7 +14,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from models.record import Audit, Entry, HouseRules  # noqa: E402
-from referee.games import PACKAGES, begun, header_of  # noqa: E402
+from referee.games import GAMES, begun, header_of  # noqa: E402
 from referee.table.gate import Table  # noqa: E402
 from referee.table.line_forms import meant  # noqa: E402
 from referee.table.replay import opened  # noqa: E402
@@ -91,7 +91,7 @@ def table_of(game: str) -> Iterator[str]:
 
 def document() -> str:
     """The whole text."""
-    return INTRODUCTION + "\n".join(line for game in PACKAGES for line in table_of(game)) + "\n"
+    return INTRODUCTION + "\n".join(line for game in GAMES for line in table_of(game)) + "\n"
 
 
 def main(command: str = "") -> int:

@@ -1,16 +1,13 @@
 """The rules book: each game in our own words, in the order of its source, every paragraph with where it is printed.
 
-Each game's package writes its own `book.py` with `BOOKS`, by edition. The text of a paragraph is the English wording of the id
+Each game has its own (`Game.books`), by edition. The text of a paragraph is the English wording of the id
 `book.<package>.<paragraph>`.
 """
 
 from collections.abc import Iterator, Mapping
-from importlib import import_module
 from typing import Any, NamedTuple
 
-from models.record import Header
 from models.speech import wording
-from referee.games import PACKAGES, game_named
 
 
 class Example(NamedTuple):
@@ -70,23 +67,6 @@ class Book(NamedTuple):
                 yield chapter, paragraph
 
 
-def book_of(header: Header) -> Book:
-    """The book that a table plays by."""
-    return book(header.game, header.edition)
-
-
-def book(game: str, edition: str = "") -> Book:
-    """The book of a game, of its first edition where none is named."""
-    books = books_of(game)
-    return books.get(edition) or next(iter(books.values()))
-
-
-def books_of(game: str) -> Mapping[str, Book]:
-    """The books of a game by edition, the usual one first."""
-    shelves: Mapping[str, Mapping[str, Book]] = import_module(f"{PACKAGES[game]}.book").BOOKS
-    return shelves[game]
-
-
 def text_of(book: Book, paragraph: Paragraph) -> str:
     """The paragraph in the language spoken here."""
     return wording(f"book.{book.package}.{paragraph.id}", paragraph.text)
@@ -94,7 +74,7 @@ def text_of(book: Book, paragraph: Paragraph) -> str:
 
 def called(book: Book) -> str:
     """The book by the name of its game and edition, for people."""
-    return game_named(book.game).titled(book.edition)
+    return wording(f"title.{book.game}.{book.edition}", book.title)
 
 
 def title_of(book: Book, chapter: Chapter) -> str:

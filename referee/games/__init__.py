@@ -1,7 +1,6 @@
-"""The games the referee knows. Each is imported when it is asked for: the command line starts quickly."""
+"""The games the referee knows, in one list. What a game offers says `referee.game.Game`."""
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Any, Union
 
 from pydantic import TypeAdapter, ValidationError
@@ -9,23 +8,21 @@ from pydantic import TypeAdapter, ValidationError
 from models.record import Header, NoRecord, clear_sentence
 from models.speech import say
 from referee.game import Game
+from referee.games.el_royale import EL_ROYALE
+from referee.games.royal_battles import ROYAL_BATTLES
+from referee.games.royals import BATTLE_ROYALS, ROYALS
 
-PACKAGES = {
-    "royal-battles": "referee.games.royal_battles",
-    "royals": "referee.games.royals",
-    "battle-royals": "referee.games.royals",
-    "el-royale": "referee.games.el_royale",
-}
+GAMES: dict[str, Game[Any, Any]] = {each.game: each for each in (ROYAL_BATTLES, ROYALS, BATTLE_ROYALS, EL_ROYALE)}
+"""Every game by its name in a record."""
 
 
 def game_named(name: str) -> Game[Any, Any]:
     """The game of this name in a record. Raises NoRecord for a game nobody referees here."""
-    package = PACKAGES.get(name)
-    if package is None:
-        known = ", ".join(PACKAGES)
+    game = GAMES.get(name)
+    if game is None:
+        known = ", ".join(GAMES)
         raise NoRecord(say("games.unknown", "no game is called {name!r}: the referee knows {known}", name=str(name)[:60], known=known))
-    games: dict[str, Game[Any, Any]] = import_module(package).GAMES
-    return games[name]
+    return game
 
 
 def header_of(raw: Mapping[str, Any]) -> Header:
@@ -41,16 +38,12 @@ def header_of(raw: Mapping[str, Any]) -> Header:
 
 def begun(game: str, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> dict[str, Any]:
     """A record without entries: these players, every house rule at its default. Raises NoRecord."""
-    default = ("knight", "pawn", "king", "queen")
-    seats: list[dict[str, Any]] = [{"name": name} for name in names]
-    if game == "royal-battles":
-        seats = [{**seat, "army": armies[n] if n < len(armies) else default} for n, seat in enumerate(seats)]
-    written = header_of({"format": "referee-record/1", "game": game, "seats": seats})
+    written = header_of({"format": "referee-record/1", "game": game, "seats": game_named(game).seats(names, armies)})
     return {**written.model_dump(mode="json", by_alias=True, exclude_none=True), "entries": []}
 
 
 def record_schema() -> dict[str, Any]:
     """The JSON Schema of a record of any game."""
-    records: Any = Union[tuple(game_named(name).record for name in PACKAGES)]  # noqa: UP007
+    records: Any = Union[tuple(game.record for game in GAMES.values())]  # noqa: UP007
     schema = TypeAdapter(records).json_schema()
     return {"title": "referee-record/1", **schema}

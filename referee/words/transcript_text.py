@@ -14,7 +14,7 @@ from models.outside import DECODER, DEEPEST, MOST_BRACKETS, in_one_line, is_smal
 from models.record import FORMAT, NoRecord
 from models.record_text import check_format
 from models.speech import say
-from referee.games import PACKAGES
+from referee.games import GAMES
 from referee.words.notation import LONGEST_LINE, entry_in_line
 from referee.words.scanner import Scanner, Unfit
 
@@ -109,7 +109,7 @@ def entry_in(game: str, line: str) -> dict[str, Any]:
     """The entry in a line without its number: a typed line, or one with all its fields. Raises NoRecord."""
     if len(line) > LONGEST_LINE:
         raise NoRecord(say("notation.long", "the line is longer than any can be"))
-    if game not in PACKAGES:
+    if game not in GAMES:
         return entry_with_all_fields(line)
     try:
         return entry_in_line(game, line.partition(FOR_PEOPLE)[0])

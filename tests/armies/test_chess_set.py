@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from models.armies import ONE_SET, UNITS, form_of, missing_pieces
-from referee.forms.chess_set import Change, changed, smallest_change, verdict
+from referee.games.royal_battles.forms.chess_set import Change, changed, smallest_change, verdict
 from tests.armies.some import DRAGON
 
 ALL = [tuple(army) for army in combinations_with_replacement(UNITS, 4)]

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.armies import UnitForm, form_of
-from referee.forms.living import ArmyRecord, forms_of, fresh
-from referee.forms.plain import form_text, injury_words
+from referee.games.royal_battles.forms.living import ArmyRecord, forms_of, fresh
+from referee.games.royal_battles.forms.plain import form_text, injury_words
 from referee.games.royal_battles.strike import Strike
 from referee.table.amendments import agree, amended
 from referee.table.gate import Table
@@ -25,13 +25,13 @@ def _names_apart(names: list[str]) -> bool:
 
 
 def _boxes(table: Table) -> list[int]:
-    return [unit.injury for army in forms_of(table) for unit in army.units]
+    return [unit.injury for army in forms_of(table.header, table.rulings) for unit in army.units]
 
 
 def _agrees(table: Table) -> None:
     """Every box holds the battle's injury; a unit is removed on paper when it is off the board; each tick names a hit of that entry."""
     assert _boxes(table) == list(table.state.injury)
-    units = [unit for army in forms_of(table) for unit in army.units]
+    units = [unit for army in forms_of(table.header, table.rulings) for unit in army.units]
     shown = table.game.show(table.state)["units"]
     if table.state.phase != "setup":
         assert [at < 0 for at in table.state.at] == [unit.removed_by is not None for unit in units]
@@ -59,14 +59,14 @@ def test_form_and_battle_agree_after_every_entry_of_a_random_battle(white: list[
 def test_what_is_taken_back_is_gone_from_the_form_and_comes_again(seed: int) -> None:
     table, dice = battle(["knight", "pawn", "king", DRAGON], ["bishop", "queen", "rook", "pawn"]), random.Random(seed)
     play_on(table, dice, 200)
-    before = forms_of(table)
+    before = forms_of(table.header, table.rulings)
 
     for _ in range(120):
         table.undo()
         _agrees(table)
     table.redo(120)
 
-    assert forms_of(table) == before
+    assert forms_of(table.header, table.rulings) == before
 
 
 def _played(seed: int = 3) -> Table:
@@ -89,7 +89,7 @@ def test_each_tick_names_the_entry_that_made_it() -> None:
     table.undo(len(table) - entry)
     struck = next(it for it in table.rulings[-1].happened if isinstance(it, Strike))
 
-    unit = [unit for army in forms_of(table) for unit in army.units][struck.target]
+    unit = [unit for army in forms_of(table.header, table.rulings) for unit in army.units][struck.target]
 
     assert unit.ticks == (entry,) * struck.damage[0].amount
     assert injury_words(unit).endswith(f"(entry {entry}: {struck.damage[0].amount})")
@@ -136,10 +136,10 @@ def test_healing_takes_the_latest_ticks_away() -> None:
     entry, struck = found
     wound = struck.healed[0]
     table.undo(len(table) - entry + 1)
-    before = [unit for army in forms_of(table) for unit in army.units][wound.unit]
+    before = [unit for army in forms_of(table.header, table.rulings) for unit in army.units][wound.unit]
     table.redo()
 
-    after = [unit for army in forms_of(table) for unit in army.units][wound.unit]
+    after = [unit for army in forms_of(table.header, table.rulings) for unit in army.units][wound.unit]
 
     assert after.ticks == before.ticks[: -wound.amount]
     assert (after.marks[-1].entry, after.marks[-1].amount) == (entry, -wound.amount)
@@ -164,5 +164,5 @@ def test_a_table_of_four_custom_units_replays_without_the_library() -> None:
     for ruling in table.rulings:
         again.enter(ruling.entry)
 
-    assert forms_of(again) == forms_of(table)
+    assert forms_of(again.header, again.rulings) == forms_of(table.header, table.rulings)
     assert table.record()["seats"][0]["army"][0] == DRAGON

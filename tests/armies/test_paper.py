@@ -13,12 +13,12 @@ from pypdf import PdfReader
 from models.armies import UNITS, UnitForm, form_of
 from models.army_book import PRESETS, NamedArmy, army_of
 from models.speech import LANGUAGES, speaking
-from referee.forms.advantages import advantage_text, advantage_title
-from referee.forms.check_code import check_code
-from referee.forms.living import ArmyRecord, UnitRecord, fresh
-from referee.forms.plain import damage_code
-from referee.forms.reference import advantages
-from referee.forms.where import Where
+from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
+from referee.games.royal_battles.forms.living import ArmyRecord, UnitRecord, fresh
+from referee.games.royal_battles.forms.plain import damage_code
+from referee.games.royal_battles.forms.reference import advantages
+from referee.games.royal_battles.forms.where import Where
+from referee.table.check_code import check_code
 from tests.armies.some import DRAGON, armies, battle, play_on
 from views.desk.filing import record_file
 from views.paper.forms import PAPERS, army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf

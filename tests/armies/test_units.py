@@ -3,7 +3,7 @@
 import pytest
 
 from models.armies import UNITS, UnitForm, advantage_number, form_of, kind_of
-from referee.forms.advantages import advantage_text, advantage_title
+from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 
 # Pages "Pawn" to "King" of the rule text: type, life, accuracy, evasion, weapon, damage, armor, rating, advantage
 BOOKLET = """

@@ -16,7 +16,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 import chess  # noqa: E402
 from royals.sitting import EDITION  # noqa: E402
 
-from referee.games.royals import GAMES  # noqa: E402
+from referee.games import GAMES  # noqa: E402
 from referee.games.royals.actions import STACK, Deal, Draw, Reveal  # noqa: E402
 from referee.games.royals.choices import choices, piles, sources  # noqa: E402
 from referee.games.royals.course import follow  # noqa: E402

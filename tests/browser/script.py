@@ -13,7 +13,6 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
 from referee.table.gate import Table
 from referee.table.replay import opened
-from views.desk.by_itself import Manner, pre_turn_draw
 from views.screens.royal_battles.screen import brief
 
 Entry = dict[str, Any]
@@ -86,7 +85,7 @@ def battle(header: Entry) -> Iterator[Step]:
         ruling = table.enter(table.read(entry))
         assert ruling.stands, (entry, ruling.findings)
         undo = brief(table, ruling)
-        while (own := pre_turn_draw(table, Manner())) is not None:
+        while (own := table.game.follows(table.state)) is not None:
             table.enter(table.read(own))
         code, facts = table.game.headline(table.state)
         return Step(entry, before, undo, table.game.said(code, facts))

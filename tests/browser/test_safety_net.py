@@ -14,7 +14,6 @@ from tests.browser.script import Step, opening
 from tests.browser.test_royal_battles import play
 from tests.conftest import Served, fared_well, wait_until
 from tests.screens.battles import HEADER
-from views.desk.by_itself import Manner, pre_turn_draw
 from views.desk.desk import Desk
 from views.desk.filing import record_file
 from views.screens.royal_battles.screen import brief
@@ -56,7 +55,7 @@ def steps_of(entries: list[dict[str, Any]]) -> Iterator[Step]:
         ruling = table.enter(table.read(entry))
         assert ruling.stands, (entry, ruling.findings)
         undo = brief(table, ruling)
-        while (own := pre_turn_draw(table, Manner())) is not None:
+        while (own := table.game.follows(table.state)) is not None:
             table.enter(table.read(own))
         code, facts = table.game.headline(table.state)
         yield Step(entry, before, undo, table.game.said(code, facts))

@@ -6,7 +6,7 @@ from typing import Any
 
 from models.cards import HIDDEN
 from models.el_royale import ElRoyaleHeader
-from referee.games.el_royale import GAMES
+from referee.games import GAMES
 from referee.games.el_royale.actions import Action, Claim, Deal, Draw
 from referee.games.el_royale.state import CLAIMS, DEAL, OVER, State, in_set
 

@@ -7,7 +7,8 @@ import pytest
 
 from models.el_royale import ElRoyaleOptions
 from models.rulings import Rule
-from referee.books.book import Book, Example, books_of, found, on_ruling
+from referee.books.book import Book, Example, found, on_ruling
+from referee.games import game_named
 from referee.games.el_royale.book import BOOKS
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES
 from referee.games.el_royale.ledger import LEDGER
@@ -17,7 +18,7 @@ from referee.table.replay import opened
 from tests.test_ledger import HEADINGS, ROOT, SHARED, stands_in
 
 TEXTS = {"elimination": "el-royale-elimination.txt", "2019": "el-royale-2019.txt"}
-SHELF = BOOKS["el-royale"]
+SHELF = BOOKS
 EXAMPLES = [(each, example) for each in SHELF.values() for _, paragraph in each.paragraphs() for example in paragraph.examples]
 
 every_book = pytest.mark.parametrize("book", SHELF.values(), ids=list(SHELF))
@@ -39,7 +40,7 @@ def played(example: Example) -> Table:
 
 
 def test_there_is_a_book_for_every_edition_the_later_one_first() -> None:
-    assert list(books_of("el-royale")) == ["elimination", "2019"]
+    assert list(game_named("el-royale").books()) == ["elimination", "2019"]
     assert [each.edition for each in SHELF.values()] == list(SHELF)
     assert {each.package for each in SHELF.values()} == {"el_royale"}
 

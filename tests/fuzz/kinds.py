@@ -15,7 +15,7 @@ from models.army_book import PRESETS, army_code, army_text
 from models.outside import Unreadable
 from models.store import Kept
 from models.store.reading import json_in
-from referee.forms.plain import form_text
+from referee.games.royal_battles.forms.plain import form_text
 from referee.table.gate import Table
 from referee.table.records import Record
 from referee.table.replay import lines_of, opened, reasons

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from referee import games
+from tests.keeping.counting import COUNTING
 from views.desk.desk import Desk
 
 
 @pytest.fixture(autouse=True)
 def counting_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables of the counting game can be opened."""
-    monkeypatch.setitem(games.PACKAGES, "counting", "tests.keeping.counting")
+    monkeypatch.setitem(games.GAMES, "counting", COUNTING)
 
 
 @pytest.fixture

@@ -98,7 +98,7 @@ class Counting(Game[State, Say]):
         return "turn", {"by": state.names[state.last % 2]}
 
 
-GAMES = {"counting": Counting()}
+COUNTING = Counting()
 HEADER: dict[str, Any] = {"format": "referee-record/1", "game": "counting", "edition": "1", "seats": [{"name": "Ann"}, {"name": "Bob"}]}
 
 

@@ -68,7 +68,7 @@ def _show(tell: Tell, desk: Desk, table: int, about_to: str) -> None:
 
 def _what_is_wrong(folder: Path, shown: list[dict[str, Any]]) -> list[str]:
     wrong = [f"a fault: {line['fault']}" for line in shown if "fault" in line]
-    desk = Desk(folder, follow_ups={})  # what the journal holds, and nothing more
+    desk = Desk(folder, enters_by_itself=False)  # what the journal holds, and nothing more
     try:
         wrong += [notice.sentence for notice in desk.store.state.notices]
         if shown and "table" in shown[-1]:

@@ -10,7 +10,6 @@ from models.rulings import Finding
 from models.store import DiskFull
 from referee import games
 from referee.table.amendments import amended
-from referee.table.gate import Table
 from referee.words.phrases import phrase
 from tests.keeping.counting import HEADER, Counting, not_the_next, say
 from views.desk.by_itself import BY_ITSELF, Manner
@@ -97,13 +96,14 @@ def test_undo_with_nothing_to_take_back_changes_nothing(desk: Desk) -> None:
     assert desk.store.state is before
 
 
-def the_even_numbers(table: Table, manner: Manner) -> dict[str, Any] | None:
-    last = table.state.last
-    return say(last + 1) if last % 2 and manner.draws_by_itself else None
+@pytest.fixture
+def even_numbers_follow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After every odd number the next one follows by itself."""
+    monkeypatch.setattr(Counting, "follows", lambda game, state: say(state.last + 1) if state.last % 2 else None)
 
 
-def test_one_undo_takes_back_an_entry_and_what_followed_it_by_itself(new_desk: NewDesk) -> None:
-    desk = new_desk(follow_ups={"counting": (the_even_numbers,)})
+@pytest.mark.usefixtures("even_numbers_follow")
+def test_one_undo_takes_back_an_entry_and_what_followed_it_by_itself(desk: Desk) -> None:
     table = desk.begin(HEADER)
     desk.enter(table, say(1))
     desk.enter(table, say(3))
@@ -121,8 +121,9 @@ def test_one_undo_takes_back_an_entry_and_what_followed_it_by_itself(new_desk: N
     assert entries(desk, table) == [1, 2, 3, 4]
 
 
+@pytest.mark.usefixtures("even_numbers_follow")
 def test_what_follows_by_itself_is_a_choice_of_the_table(new_desk: NewDesk) -> None:
-    desk = new_desk(follow_ups={"counting": (the_even_numbers,)})
+    desk = new_desk()
     table = desk.begin(HEADER, Manner(draws_by_itself=False))
 
     desk.enter(table, say(1))
@@ -135,24 +136,26 @@ def test_what_follows_by_itself_is_a_choice_of_the_table(new_desk: NewDesk) -> N
     assert new_desk().manner(table) == Manner(draws_by_itself=True)
 
 
+@pytest.mark.usefixtures("even_numbers_follow")
 def test_an_entry_whose_follow_up_was_lost_is_followed_when_the_table_is_opened(new_desk: NewDesk) -> None:
-    desk = new_desk(follow_ups={})
+    desk = new_desk(enters_by_itself=False)
     table = desk.begin(HEADER)
     desk.enter(table, say(1))  # the plug was pulled before the next act was kept
 
-    desk = new_desk(follow_ups={"counting": (the_even_numbers,)})
+    desk = new_desk()
 
     assert entries(desk, table) == [1, 2]
 
 
+@pytest.mark.usefixtures("even_numbers_follow")
 def test_after_an_undo_nothing_follows_by_itself_when_the_table_is_opened(new_desk: NewDesk) -> None:
-    desk = new_desk(follow_ups={})
+    desk = new_desk(enters_by_itself=False)
     table = desk.begin(HEADER)
     desk.enter(table, say(1))
     desk.enter(table, say(2))
     desk.undo(table)
 
-    assert entries(new_desk(follow_ups={"counting": (the_even_numbers,)}), table) == [1]
+    assert entries(new_desk(), table) == [1]
 
 
 def test_what_cannot_be_kept_does_not_happen(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -327,7 +330,7 @@ def test_play_goes_on_in_a_copy_of_a_table_that_stopped(table_of_five: int, desk
 def test_a_table_of_a_game_nobody_referees_here_is_a_sentence(
     table_of_five: int, new_desk: NewDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(games.PACKAGES, "counting")
+    monkeypatch.delitem(games.GAMES, "counting")
     desk = new_desk()
 
     with pytest.raises(NoRecord):
@@ -349,8 +352,9 @@ def test_a_corrected_entry_is_kept_and_can_be_taken_back(table_of_five: int, des
     assert again.undo(table_of_five).stands and entries(again, table_of_five) == [1, 2, 3, 4, 5]
 
 
+@pytest.mark.usefixtures("even_numbers_follow")
 def test_what_follows_an_amendment_by_itself_is_entered_and_taken_back_with_it(new_desk: NewDesk) -> None:
-    desk = new_desk(follow_ups={"counting": (the_even_numbers,)})
+    desk = new_desk()
     table = desk.begin(HEADER, Manner(draws_by_itself=False))
     for number in (1, 2, 3):
         desk.enter(table, say(number))
@@ -368,14 +372,15 @@ def test_what_follows_an_amendment_by_itself_is_entered_and_taken_back_with_it(n
     assert entries(desk, table) == [1, 2, 3, 4] == entries(new_desk(), table)
 
 
+@pytest.mark.usefixtures("even_numbers_follow")
 def test_striking_out_what_the_app_entered_does_not_bring_it_back(new_desk: NewDesk) -> None:
-    desk = new_desk(follow_ups={"counting": (the_even_numbers,)})
+    desk = new_desk()
     table = desk.begin(HEADER)
     desk.enter(table, say(1))
 
     desk.amend(table, amended(desk.table(table), "strike", 2), at=2)
 
-    assert entries(desk, table) == [1] == entries(new_desk(follow_ups={"counting": (the_even_numbers,)}), table)
+    assert entries(desk, table) == [1] == entries(new_desk(), table)
     kind, undone = desk.would_undo(table)
     assert kind == "strike" and undone and undone.entry.number == 2
 

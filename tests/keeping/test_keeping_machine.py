@@ -13,17 +13,17 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from referee import games
 from referee.games import begun
-from referee.table.gate import Table
-from tests.keeping.counting import HEADER, say
-from views.desk.by_itself import BY_ITSELF, Manner
+from tests.keeping.counting import HEADER, Counting, State, say
+from views.desk.by_itself import BY_ITSELF
 from views.desk.desk import Desk
 from views.desk.filing import forked
 
 
-def threes_follow(table: Table, manner: Manner) -> dict[str, Any] | None:
+class ThreesFollow(Counting):
     """After every number that three divides the next one follows by itself."""
-    last = table.state.last
-    return say(last + 1) if last and last % 3 == 0 else None
+
+    def follows(self, state: State) -> dict[str, Any] | None:
+        return say(state.last + 1) if state.last and state.last % 3 == 0 else None
 
 
 class Keeping(RuleBasedStateMachine):
@@ -32,9 +32,9 @@ class Keeping(RuleBasedStateMachine):
     @initialize()
     def lay_the_table(self) -> None:
         self.folder = Path(tempfile.mkdtemp())
-        self.known = dict(games.PACKAGES)
-        games.PACKAGES["counting"] = "tests.keeping.counting"
-        self.desk = Desk(self.folder, {"counting": (threes_follow,)})
+        self.known = dict(games.GAMES)
+        games.GAMES["counting"] = ThreesFollow()
+        self.desk = Desk(self.folder)
         self.table = self.desk.begin(HEADER)
         self.done: list[list[int]] = []
         self.undone: list[list[int]] = []
@@ -78,7 +78,7 @@ class Keeping(RuleBasedStateMachine):
     @rule()
     def close_and_open(self) -> None:
         self.desk.close()
-        self.desk = Desk(self.folder, {"counting": (threes_follow,)})
+        self.desk = Desk(self.folder)
 
     @precondition(lambda self: self.last > 0)
     @rule()
@@ -110,8 +110,8 @@ class Keeping(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         self.desk.close()
-        games.PACKAGES.clear()
-        games.PACKAGES.update(self.known)
+        games.GAMES.clear()
+        games.GAMES.update(self.known)
         shutil.rmtree(self.folder)
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from models.armies import UNITS
 from models.royal_battles import RoyalBattlesOptions
-from referee.books.book import book, on_ruling
+from referee.books.book import on_ruling
+from referee.games import game_named
 from referee.games.royal_battles import RULES
 from referee.games.royal_battles.ledger import LEDGER
 from referee.games.royal_battles.reading import UNREADABLE
@@ -16,7 +17,7 @@ from tests.royal_battles.examples import EXAMPLES, FIFTH_ROUND, FIRST_ROUND, MYS
 from tests.royal_battles.positions import Battle
 from tests.test_ledger import HEADINGS, SHARED, stands_in
 
-BOOK = book("royal-battles")
+BOOK = game_named("royal-battles").book()
 PARAGRAPHS = [paragraph for _, paragraph in BOOK.paragraphs()]
 WORKED = {example.id: example for paragraph in PARAGRAPHS for example in paragraph.examples}
 ASSETS = EXAMPLES.parent

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from models.cards import JOKER, PACK_54
-from referee.games.royal_battles import GAMES
+from referee.games import GAMES
 from referee.games.royal_battles.state import in_set
 from tests.royal_battles.positions import PLAYERS, arranged, codes, facts
 from tests.royal_battles.sitting import Sitting, any_act

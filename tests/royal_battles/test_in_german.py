@@ -3,7 +3,8 @@
 import pytest
 
 from models.speech import speaking, wording
-from referee.books.book import book, caption_of, text_of
+from referee.books.book import caption_of, text_of
+from referee.games import game_named
 from referee.games.royal_battles import RULES
 from referee.games.royal_battles.reading import UNREADABLE
 from referee.table.replay import replayed
@@ -76,7 +77,7 @@ def test_every_rule_and_its_reason_has_a_german_wording(told):
 
 
 def test_the_whole_book_has_a_german_wording():
-    whole = book("royal-battles")
+    whole = game_named("royal-battles").book()
 
     with speaking("de"):
         english = [each.id for _, each in whole.paragraphs() if text_of(whole, each) == each.text]

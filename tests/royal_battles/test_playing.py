@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from models.cards import JOKER
-from referee.games.royal_battles import GAMES, playing
+from referee.games import GAMES
+from referee.games.royal_battles import playing
 from referee.games.royal_battles.actions import Attack, CannotMove, Deal, DiscardHand, Draw, EndTurn, Initiative, Move, Place, Resign
 from referee.games.royal_battles.playing import WHOLE_PACK, acts, at_random, greedily, play, shuffled
 from referee.games.royal_battles.state import INITIATIVE, OVER

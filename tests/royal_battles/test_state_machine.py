@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from models.cards import JOKER, NAMES
 from models.royal_battles import RoyalBattlesOptions
 from models.rulings import verdict
-from referee.games.royal_battles import GAMES
+from referee.games import GAMES
 from referee.games.royal_battles.actions import VERBS, Attack, CannotMove, DiscardHand, Draw, EndTurn, Initiative, Move, Place, Resign
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.playing import WHOLE_PACK

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from models.cards import HIDDEN
-from referee.games.royals import GAMES
+from referee.games import GAMES
 from referee.games.royals.actions import STACK, Deal, Draw, Reveal
 from referee.games.royals.choices import choices
 from referee.games.royals.deal import next_dealer

@@ -11,7 +11,7 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from referee.games.royals import GAMES  # noqa: E402
+from referee.games import GAMES  # noqa: E402
 from referee.games.royals.book.examples import EXAMPLES  # noqa: E402
 from referee.table.gate import Table  # noqa: E402
 from royals.sitting import EDITION, spoken  # noqa: E402

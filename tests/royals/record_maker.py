@@ -14,7 +14,8 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from models.cards import ACE, HIDDEN, RANK, SUIT  # noqa: E402
-from referee.games.royals import GAMES, actions  # noqa: E402
+from referee.games import GAMES  # noqa: E402
+from referee.games.royals import actions  # noqa: E402
 from referee.games.royals.choices import choices  # noqa: E402
 from referee.games.royals.scoring import POINTS  # noqa: E402
 from referee.games.royals.state import DEAL, OVER, PLAY, REVEAL, ROYAL_OF, State  # noqa: E402

@@ -9,7 +9,7 @@ from typing import Any
 
 from models.cards import SUITS, cards, names
 from models.rulings import Finding
-from referee.games.royals import GAMES
+from referee.games import GAMES
 from referee.games.royals.course import drawing
 from referee.games.royals.phases import open_draws
 from referee.games.royals.state import CHALLENGE, DRAW, NOBODY, PLAY, State, card_in, laid

@@ -9,8 +9,7 @@ import pytest
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from models.speech import speaking
 from referee.books.book import Book, Example, on_ruling, text_of
-from referee.games.royals import GAMES
-from referee.games.royals.book import BOOKS
+from referee.games import GAMES
 from referee.games.royals.book.examples import EXAMPLES
 from referee.games.royals.ledger import LEDGER
 from referee.games.royals.reading import UNREADABLE
@@ -22,6 +21,7 @@ RECORDS = Path(__file__).parents[2] / "assets" / "examples"
 LONGEST = 600
 """Characters of one paragraph."""
 
+BOOKS = {game: GAMES[game].books() for game in ("royals", "battle-royals")}
 BOOK_OF = {game: book for game, books in BOOKS.items() for book in books.values()}
 PRINTED = {
     "royals": HEADINGS["royals"] - {"OPTION 1"} | {"Object of the Game", "Rank of Cards"},

@@ -4,7 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
-from referee.games.royals import GAMES
+from referee.games import GAMES
 from royals.sitting import EDITION, Sitting, opened
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from models.cards import NAMES, PACK_100, RANKS, SUITS, cards
-from referee.games.royals import GAMES
+from referee.games import GAMES
 from referee.games.royals.scoring import game_winner, lines, total
 from referee.games.royals.state import NOBODY
 from referee.games.royals.trick import winning_play

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.cards import NAMES, PACK_100, SUITS, cards
-from referee.games.royals import GAMES
+from referee.games import GAMES
 from referee.games.royals.scoring import lines, running, total
 from royals.scorer import straight_score
 from royals.sitting import Sitting, opened

@@ -7,11 +7,11 @@ from typing import Any
 
 from models.cards import NAMES, PACK_100
 from models.record import Entry
-from referee.games import PACKAGES, begun, header_of
+from referee.games import GAMES, begun, header_of
 from referee.table.gate import Act, Table
 
 PLAYERS = {"royal-battles": ("Jon", "Mendi"), "royals": ("Ann", "Ben"), "battle-royals": ("Ann", "Ben", "Cleo")}
-KINDS = tuple(PACKAGES)
+KINDS = tuple(GAMES)
 NEVER = ("resign",)
 """Verbs that random play leaves out: they end a game at once."""
 ENOUGH = 200

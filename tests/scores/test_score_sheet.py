@@ -14,8 +14,8 @@ from typer.testing import CliRunner, Result
 from models.cards import NAMES
 from models.record import NoRecord
 from models.speech import LANGUAGES, speaking
-from referee.forms.check_code import check_code
 from referee.games import begun, header_of
+from referee.table.check_code import check_code
 from referee.table.gate import Table
 from views.desk.desk import Desk
 from views.paper.forms.sheet import SUBSTITUTE, Sheet

@@ -15,8 +15,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from models.army_book import PRESETS
-from referee.books.book import books_of
-from referee.games import PACKAGES
+from referee.games import GAMES as ALL
 from tests.armies.some import DRAGON
 from tests.fletdriver import Driver
 from tests.safety.sitting import sat_down
@@ -169,8 +168,8 @@ def rules(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, "/rules", "rules")
     yield from after(opens, "/rules/coverage", "coverage", "coverage-more")
     yield from after(opens, "/rules/chess/1", "no such book")
-    for game in PACKAGES:
-        for edition in books_of(game):
+    for game in ALL:
+        for edition in ALL[game].books():
             with opens(f"/rules/{game}/{edition.replace('.', '-')}") as phone:
                 yield f"book of {game} {edition}", phone
                 for asked in ("Joker", "zzzz"):

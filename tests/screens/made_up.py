@@ -16,8 +16,7 @@ import flet as ft
 from pytest import MonkeyPatch
 
 from models import speech
-from referee.books.book import books_of
-from referee.games import PACKAGES
+from referee.games import GAMES, game_named
 from tests.screens.every_screen import Sight
 from views.desk.desk import Desk
 
@@ -68,7 +67,7 @@ def names_at(desk: Desk) -> list[str]:
     return sorted({name for name in given if name}, key=len, reverse=True)
 
 
-BOOKS: Final = tuple(book for game in PACKAGES for book in books_of(game).values())
+BOOKS: Final = tuple(book for game in GAMES for book in game_named(game).books().values())
 SOURCES: Final = sorted((book.source for book in BOOKS if book.source not in GAMES_BY_NAME), key=len, reverse=True)
 CITED: Final = frozenset(
     [heading for book in json.loads((Path(__file__).parents[1] / "headings.json").read_text()).values() for heading in book]

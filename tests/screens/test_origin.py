@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 import pytest
 
-from referee.books.book import books_of
+from referee.games import game_named
 from tests.fletdriver import Driver
 from tests.safety.sitting import sat_down
 from tests.screens.battles import moving, placed
@@ -33,7 +33,7 @@ def what_if(desk: Desk) -> tuple[int, str]:
 
 
 def try_out(desk: Desk) -> tuple[int, str]:
-    book = next(iter(books_of("royal-battles").values()))
+    book = next(iter(game_named("royal-battles").books().values()))
     return example_table(desk, book, "example.movement_2"), "/rules/royal-battles/0-1/movement-same_colour"
 
 

@@ -6,8 +6,8 @@ import json
 import flet as ft
 import pytest
 
-from referee.books.book import book, books_of, cited, found
-from referee.games import PACKAGES
+from referee.books.book import cited, found
+from referee.games import GAMES, game_named
 from referee.table.acted import acted
 from referee.table.gate import Table
 from referee.table.replay import opened
@@ -67,8 +67,8 @@ def test_every_edition_of_every_game_has_its_book_on_the_shelf(app):
     phone.tap("rules")
 
     assert phone.page.route == "/rules"
-    for game in PACKAGES:
-        for edition in books_of(game):
+    for game in GAMES:
+        for edition in game_named(game).books():
             assert phone.all(ft.Semantics, identifier=f"book-{game}-{edition}")
 
 
@@ -77,7 +77,7 @@ def test_a_book_is_opened_whole_with_each_paragraphs_section_and_rulings(app):
 
     phone.tap("book-royal-battles-0.1")
 
-    assert shown(phone) == [f"paragraph-{paragraph.id}" for _, paragraph in book("royal-battles").paragraphs()]
+    assert shown(phone) == [f"paragraph-{paragraph.id}" for _, paragraph in game_named("royal-battles").book().paragraphs()]
     assert "Movement (explanation of Movement Card) · RB-29" in within(phone, SAME_COLOUR)
     assert all(heading.heading_level == 2 for heading in phone.all(ft.Semantics, header=True) if heading.identifier != "headline")
 
@@ -111,7 +111,7 @@ def test_searching_shows_only_what_was_found_and_marks_the_words(app):
 
     search(phone, "Joker colour")
 
-    found_ids = [paragraph.id for paragraph in found(book("royal-battles"), "Joker colour")]
+    found_ids = [paragraph.id for paragraph in found(game_named("royal-battles").book(), "Joker colour")]
     assert 0 < len(found_ids) < 94 and shown(phone) == [f"paragraph-{id}" for id in found_ids]
     assert {mark.casefold() for mark in marks(phone)} >= {"joker", "colour"}
     assert within(phone, "rules-found") == f"{len(found_ids)} paragraphs"

@@ -1,6 +1,6 @@
-"""What the app enters by itself, as explicit values: which game, what, and whether this table wants it."""
+"""How a table wants the app to behave, and what the app enters by itself."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple
 
 from models.rulings import Ruling, verdict
@@ -80,20 +80,8 @@ def remark(manner: Manner, ruling: Ruling) -> str | None:
     return RECORDED if manner.intervenes == "scribe" and may_let_stand(ruling) else None
 
 
-FollowUp = Callable[[Table, Manner], dict[str, Any] | None]
-"""The entry that now follows by itself, or None. It is judged like any other; a refused one is not entered."""
-
-
-def pre_turn_draw(table: Table, manner: Manner) -> dict[str, Any] | None:
-    """A turn that begins with an empty hand begins with a card drawn (RB-22: optional in law, automatic here)."""
-    if manner.hands_shown or not manner.draws_by_itself or table.state.phase != "movement":
+def next_by_itself(table: Table, manner: Manner) -> dict[str, Any] | None:
+    """The entry that now follows by itself, or None. It is judged like any other; a refused one is not entered."""
+    if manner.hands_shown or not manner.draws_by_itself:
         return None
-    shown = table.game.show(table.state)
-    seat = shown["turn"]
-    if shown["hand"][seat] or not shown["deck"][seat]:
-        return None
-    return {"do": "draw", "by": seat, "cards": ["?"]}
-
-
-FOLLOW_UPS: Final[Mapping[str, tuple[FollowUp, ...]]] = {"royal-battles": (pre_turn_draw,)}
-"""By game: tried in order after every entry until none applies."""
+    return table.game.follows(table.state)

@@ -23,7 +23,7 @@ from referee.table.gate import Table, late
 from referee.table.versions import Differing, Holds
 from referee.words.phrases import phrase
 from views.desk.army_shelf import Shelf
-from views.desk.by_itself import BY_ITSELF, FOLLOW_UPS, STANDS, FollowUp, Manner, remark
+from views.desk.by_itself import BY_ITSELF, STANDS, Manner, next_by_itself, remark
 from views.desk.draft_shelf import DraftShelf
 from views.desk.opened import OpenTable, summary_of
 from views.desk.shared import Store
@@ -62,10 +62,10 @@ class Answer(NamedTuple):
 class Desk:
     """Every table of one data folder. All sessions share one desk; each of its methods is one whole step."""
 
-    def __init__(self, folder: Path, follow_ups: Mapping[str, tuple[FollowUp, ...]] = FOLLOW_UPS) -> None:
+    def __init__(self, folder: Path, enters_by_itself: bool = True) -> None:
         self._journal = Journal(folder)
         self._settings = self._journal.settings()
-        self._follow_ups = follow_ups
+        self._enters_by_itself = enters_by_itself
         self._open: OrderedDict[int, OpenTable] = OrderedDict()
         self._one_at_a_time = threading.RLock()
         self.store = Store(Shown(notices=tuple(self._journal.notices)))
@@ -221,13 +221,13 @@ class Desk:
     def _follow(self, table: Table, manner: Manner) -> None:
         """Enter what now follows by itself. What cannot be kept is left to the players: their own entry stands."""
         try:
-            while any(self._followed(table, manner, follow_up) for follow_up in self._follow_ups.get(table.game.game, ())):
+            while self._enters_by_itself and self._followed(table, manner):
                 pass
         except Fault:
             log.exception("what follows by itself could not be kept")
 
-    def _followed(self, table: Table, manner: Manner, follow_up: FollowUp) -> bool:
-        entry = follow_up(table, manner)
+    def _followed(self, table: Table, manner: Manner) -> bool:
+        entry = next_by_itself(table, manner)
         return entry is not None and table.enter(table.read({**entry, "note": BY_ITSELF})).stands
 
     # -- the list of tables --------------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ from models.outside import Unreadable, json_in, text_in
 from models.record import NoRecord
 from models.royal_battles import RoyalBattlesHeader
 from models.speech import say
-from referee.forms.check_code import check_code
-from referee.forms.living import ArmyRecord, forms_of, fresh
-from referee.forms.where import Where
+from referee.games.royal_battles.forms.living import ArmyRecord, forms_of, fresh
+from referee.games.royal_battles.forms.where import Where
+from referee.table.check_code import check_code
 from referee.table.gate import Table
 from referee.table.replay import opened
 from referee.words.transcript_text import is_transcript
@@ -50,7 +50,7 @@ def of_table(table: Table) -> Given:
     if not isinstance(table.header, RoyalBattlesHeader):
         facts = {"game": table.game.title}
         raise NoArmy(say("form.other_game", "this is a table of {game}, and only Royal Battles has armies", **facts))
-    return Given(forms_of(table), tuple(seat.army for seat in table.header.seats), table=table)
+    return Given(forms_of(table.header, table.rulings), tuple(seat.army for seat in table.header.seats), table=table)
 
 
 def where_of(table: Table, date: str = "") -> Where:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from models.speech import say
-from referee.scores.sheet import Cell, Column, Row, ScoreSheet, scores_title
+from referee.score_sheet import Cell, Column, Row, ScoreSheet, scores_title
 from views.paper.forms.sheet import FADED, HAIR, INK, MARGIN, POINT, WASH, Sheet, told_apart
 
 LABEL: Final = 13.0

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import flet as ft
 
 from models.speech import say
-from referee.scores.sheet import ScoreSheet, scores_title
+from referee.score_sheet import ScoreSheet, scores_title
 from referee.spelled import file_name
 from views.desk.desk import Desk
 from views.screens.armies.battle import day_in_words

@@ -19,7 +19,7 @@ Language = Annotated[Literal["en", "de"], typer.Option(help="The language of the
 def show(file: File, language: Language = "en") -> None:
     """Print the record form: of an army, or of both armies of a record with their injuries."""
     from models.speech import speaking
-    from referee.forms.plain import form_text
+    from referee.games.royal_battles.forms.plain import form_text
 
     with speaking(language):
         shown = _opened(file)
@@ -36,7 +36,7 @@ def check(
 ) -> None:
     """Say whether it is an army, and which pieces one chess set lacks. Exit status 2 if it is none."""
     from models.speech import speaking
-    from referee.forms.chess_set import smallest_change, verdict
+    from referee.games.royal_battles.forms.chess_set import smallest_change, verdict
 
     with speaking(language):
         checked = _opened(file)

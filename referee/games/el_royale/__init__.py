@@ -1,6 +1,6 @@
 """El Royale: a game of battles for two to eight players, in the edition of 2019 and the later one with elimination."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -9,15 +9,18 @@ from models.el_royale import ElRoyaleHeader
 from models.record import Entry, Header
 from models.rulings import Facts, Rule
 from referee.acts import NOTHING, Acts, Said
-from referee.game import Game, Lying
-from referee.games.el_royale import reading, words
+from referee.books.book import Book
+from referee.game import Game, Lying, Snapshot
+from referee.games.el_royale import match, reading, score_sheet, words
 from referee.games.el_royale.actions import VERBS, Action
 from referee.games.el_royale.choices import acts
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, play
 from referee.games.el_royale.knowledge import lying
 from referee.games.el_royale.nearest import nearest
 from referee.games.el_royale.state import State, opening
+from referee.ledger import Item
 from referee.reading import Reader
+from referee.score_sheet import ScoreSheet
 
 
 class ElRoyale(Game[State, Any]):
@@ -32,6 +35,7 @@ class ElRoyale(Game[State, Any]):
     variants = VARIANTS
     texts = words.TEXTS
     terms = "company"
+    keeps_score = True
 
     def start(self, header: Header) -> State:
         assert isinstance(header, ElRoyaleHeader)
@@ -70,5 +74,22 @@ class ElRoyale(Game[State, Any]):
     def headline(self, state: State) -> tuple[str, Facts]:
         return words.headline(state)
 
+    def books(self) -> Mapping[str, Book]:
+        from referee.games.el_royale.book import BOOKS  # long, and seldom read
 
-GAMES = {"el-royale": ElRoyale()}
+        return BOOKS
+
+    def ledger(self) -> Mapping[str, Item]:
+        from referee.games.el_royale.ledger import LEDGER
+
+        return LEDGER
+
+    def score_sheet(self, games: Sequence[Snapshot], date: str = "") -> ScoreSheet:
+        headers = [game.header for game in games if isinstance(game.header, ElRoyaleHeader)]
+        if len(headers) < len(games) or any(header.seats != headers[0].seats for header in headers):
+            return super().score_sheet(games, date)
+        evening = [match.played(header, game.state) for header, game in zip(headers, games, strict=True)]
+        return score_sheet.evening_sheet(self.titled(headers[0].edition), headers[0], evening, date)
+
+
+EL_ROYALE = ElRoyale()

@@ -1,6 +1,6 @@
 """Royal Battles (play-test version 0.1): cards and chess pieces, two players, a board of 5 by 7 cards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -9,6 +9,7 @@ from models.record import Entry, Header
 from models.royal_battles import RoyalBattlesHeader
 from models.rulings import Facts, Rule, by_verb
 from referee.acts import NOTHING, Acts, Said
+from referee.books.book import Book
 from referee.game import Game, Lying
 from referee.games.royal_battles import attack, course, initiative, movement, pack, phases, reading, setup, words
 from referee.games.royal_battles.actions import VERBS, Action
@@ -16,6 +17,7 @@ from referee.games.royal_battles.choices import acts
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.nearest import nearest
 from referee.games.royal_battles.state import State, opening
+from referee.ledger import Item
 from referee.reading import Reader
 
 RULES = (*phases.RULES, *setup.RULES, *initiative.RULES, *movement.RULES, *attack.RULES, *pack.RULES)
@@ -35,6 +37,7 @@ class RoyalBattles(Game[State, Any]):
     terms = "battle"
     settled = frozenset(("pieces", "army_choice"))
     places = frozenset(SQUARES)
+    has_jokers = True
 
     def start(self, header: Header) -> State:
         assert isinstance(header, RoyalBattlesHeader)
@@ -76,7 +79,25 @@ class RoyalBattles(Game[State, Any]):
     def headline(self, state: State) -> tuple[str, Facts]:
         return words.headline(state)
 
+    def seats(self, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> list[dict[str, Any]]:
+        return [{"name": name, "army": armies[n] if n < len(armies) else ARMY} for n, name in enumerate(names)]
 
+    def follows(self, state: State) -> dict[str, Any] | None:
+        return pack.pre_turn_draw(state)
+
+    def books(self) -> Mapping[str, Book]:
+        from referee.games.royal_battles.book import BOOKS  # long, and seldom read
+
+        return BOOKS
+
+    def ledger(self) -> Mapping[str, Item]:
+        from referee.games.royal_battles.ledger import LEDGER
+
+        return LEDGER
+
+
+ARMY = ("knight", "pawn", "king", "queen")
+"""The army of a player who names none."""
 _RULES_OF = {VERBS[verb].act: rules for verb, rules in by_verb(RULES).items()}
 
-GAMES = {"royal-battles": RoyalBattles()}
+ROYAL_BATTLES = RoyalBattles()

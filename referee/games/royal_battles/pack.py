@@ -5,13 +5,14 @@ hidden part of the hand, or among cards discarded unseen.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from models.cards import HIDDEN, NAMES
 from models.rulings import Facts, rule
 from referee.game import Lying
 from referee.games.royal_battles.actions import Deal, DiscardHand, Draw, Initiative, Move
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.state import DIFFERENT, State, holds, in_set, with_card, without
+from referee.games.royal_battles.state import DIFFERENT, MOVEMENT, State, holds, in_set, with_card, without
 
 
 def may_hold(state: State, seat: int, card: int) -> bool:
@@ -229,3 +230,10 @@ def count_out(state: State, seat: int) -> None:
         for card in in_set(state.unseen[seat]):
             state.known[seat] = with_card(state.known[seat], card)
         state.hidden[seat] = state.unseen[seat] = 0
+
+
+def pre_turn_draw(state: State) -> dict[str, Any] | None:
+    """A turn that begins with an empty hand begins with a card drawn (RB-22: optional in law, automatic where hands are counted)."""
+    if state.phase != MOVEMENT or state.hand(state.turn) or not state.deck[state.turn]:
+        return None
+    return {"do": "draw", "by": state.battle.names[state.turn], "cards": ["?"]}

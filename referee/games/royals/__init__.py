@@ -1,6 +1,6 @@
 """Royals for two, and Battle Royals with extra players: a rummy of Royals won in tricks. One engine, two editions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -8,15 +8,18 @@ from models.cards import JOKER
 from models.record import Entry, Header
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from models.rulings import Facts, Finding
-from referee.game import Game, Lying
-from referee.games.royals import course, editions, reading, rules, words
+from referee.books.book import Book
+from referee.game import Game, Lying, Snapshot
+from referee.games.royals import course, editions, reading, rules, score_sheet, words
 from referee.games.royals.actions import VERBS
 from referee.games.royals.choices import choices
 from referee.games.royals.knowledge import lying
 from referee.games.royals.nearest import nearest
 from referee.games.royals.phases import GATE
 from referee.games.royals.state import State
+from referee.ledger import Item
 from referee.reading import Reader
+from referee.score_sheet import ScoreSheet
 
 
 class Royals(Game[State, Any]):
@@ -32,6 +35,7 @@ class Royals(Game[State, Any]):
     terms = "terms"
     settled = frozenset(("entry",))
     variants = editions.ROYALS_VARIANTS
+    keeps_score = True
 
     def start(self, header: Header) -> State:
         assert isinstance(header, RoyalsHeader)
@@ -78,6 +82,19 @@ class Royals(Game[State, Any]):
     def headline(self, state: State) -> tuple[str, Facts]:
         return words.headline(state)
 
+    def books(self) -> Mapping[str, Book]:
+        from referee.games.royals.book import ROYALS  # long, and seldom read
+
+        return {ROYALS.edition: ROYALS}
+
+    def ledger(self) -> Mapping[str, Item]:
+        from referee.games.royals.ledger import LEDGER
+
+        return LEDGER
+
+    def score_sheet(self, games: Sequence[Snapshot], date: str = "") -> ScoreSheet:
+        return score_sheet.royals_sheet(self, games[0], date) if len(games) == 1 else super().score_sheet(games, date)
+
 
 class BattleRoyals(Royals):
     """The same with extra players, in the later text's words and by its differences (editions.py, rules.py)."""
@@ -94,5 +111,10 @@ class BattleRoyals(Royals):
         assert isinstance(header, BattleRoyalsHeader)
         return State(editions.battle_royals_terms(header, self.rules, self.variants))
 
+    def books(self) -> Mapping[str, Book]:
+        from referee.games.royals.book import BATTLE_ROYALS
 
-GAMES = {"royals": Royals(), "battle-royals": BattleRoyals()}
+        return {BATTLE_ROYALS.edition: BATTLE_ROYALS}
+
+
+ROYALS, BATTLE_ROYALS = Royals(), BattleRoyals()

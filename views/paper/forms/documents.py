@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from models.armies import UnitChoice
 from models.army_book import NamedArmy
 from models.speech import say
-from referee.forms.living import ArmyRecord, fresh
-from referee.forms.plain import army_title, colour_word
-from referee.forms.where import Where
+from referee.games.royal_battles.forms.living import ArmyRecord, fresh
+from referee.games.royal_battles.forms.plain import army_title, colour_word
+from referee.games.royal_battles.forms.where import Where
 from views.paper.forms.form import form_page, form_title
 from views.paper.forms.quick import quick_page, quick_title
 from views.paper.forms.sheet import Sheet, told_apart

@@ -10,8 +10,8 @@ from models.army_faults import Faults
 from models.plain import as_json
 from models.speech import say
 from models.store import Fault, KeptArmy
-from referee.forms.chess_set import verdict
-from referee.forms.living import fresh
+from referee.games.royal_battles.forms.chess_set import verdict
+from referee.games.royal_battles.forms.living import fresh
 from referee.words.phrases import term
 from views.app import theme
 from views.app.drafts import use_draft

@@ -7,7 +7,7 @@ import flet as ft
 
 from models.armies import UNITS, UnitForm
 from models.speech import listed, say
-from referee.forms.chess_set import Change, changed, smallest_change, verdict
+from referee.games.royal_battles.forms.chess_set import Change, changed, smallest_change, verdict
 from referee.words.phrases import term
 from views.app import theme
 from views.components.paper import ruled, title, words

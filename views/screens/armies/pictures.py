@@ -5,7 +5,7 @@ import flet as ft
 from models.armies import UnitChoice, kind_of
 from models.army_book import NamedArmy
 from models.speech import listed
-from referee.forms.plain import custom_name
+from referee.games.royal_battles.forms.plain import custom_name
 from referee.words.phrases import term
 from views.screens.royal_battles.board import unit_picture
 

@@ -11,7 +11,7 @@ from referee.games.el_royale.elimination import would_be_out
 from referee.games.el_royale.happenings import Drawn, Eliminated, NothingLeft, OneMore, Rebuilt
 from referee.games.el_royale.seating import claim_order
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, OVER, State
-from referee.scores.sheet import scores_title
+from referee.score_sheet import scores_title
 from views.app import theme
 from views.components.paper import words
 from views.components.press import button

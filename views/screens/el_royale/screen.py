@@ -8,8 +8,8 @@ import flet as ft
 from models.cards import NAMES
 from models.el_royale import ElRoyaleHeader
 from models.speech import say
+from referee.games.el_royale.score_sheet import evening_sheet
 from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State, in_set
-from referee.scores.evening import evening_sheet
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.keys import use_keys, use_latest
@@ -106,7 +106,7 @@ def TableScreen(id: int) -> Any:
     hand = use_at_hand(sitting, enter, turn_to, signs)
 
     async def print_them() -> None:
-        await print_scores(sitting.desk, "-".join(header.names), lambda day: evening_sheet(header, games, day))
+        await print_scores(sitting.desk, "-".join(header.names), lambda day: evening_sheet(called, header, games, day))
 
     acts = Acts(held, compose, enter, lambda: sitting.again(page), offer, in_words(games), print_them)
     code, facts = sitting.table.game.headline(state)

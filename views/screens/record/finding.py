@@ -19,7 +19,7 @@ from views.components.press import pressable, silent
 def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft.Control:
     """Name a card; `look` goes to the entry that brought it where it lies."""
     card, ask = ft.use_state("")
-    joker = table.game.game == "royal-battles"
+    joker = table.game.has_jokers
     rows: list[ft.Control] = [
         title(say("finding.title", "Where is it?")),
         words(say("finding.how", "Name a card: where it lies and since when, or where it can still be."), faded=True),

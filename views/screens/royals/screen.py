@@ -8,7 +8,7 @@ import flet as ft
 from models.speech import say
 from referee.games.royals.ending import HandScored
 from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, FOLLOW, KEEP, PLAY, REVEAL, TALLY, State
-from referee.scores.royals import royals_sheet
+from referee.table.check_code import snapshot
 from referee.table.gate import Table
 from views.app import theme
 from views.app.drafts import use_draft
@@ -83,7 +83,7 @@ def TableScreen(id: int) -> Any:
             state,
             lambda at: open_hand(-1 if at == hand_open else at),
             _sums_of(sitting, hand_open),
-            printing("-".join(state.terms.names), lambda day: royals_sheet(sitting.table, day)),
+            printing("-".join(state.terms.names), lambda day: sitting.table.game.score_sheet([snapshot(sitting.table)], day)),
         )
         if beside == "scores"
         else None

@@ -1,7 +1,7 @@
 """The addresses of the rules. A dot would look like a file's name to the server: `movement.same_colour` is `movement-same_colour`."""
 
-from referee.books.book import Book, Paragraph, books_of
-from referee.games import PACKAGES
+from referee.books.book import Book, Paragraph
+from referee.games import GAMES
 
 
 def of_book(book: Book, paragraph: Paragraph | None = None, id: int = 0) -> str:
@@ -12,7 +12,7 @@ def of_book(book: Book, paragraph: Paragraph | None = None, id: int = 0) -> str:
 
 def book_at(game: str, edition: str) -> Book | None:
     """The book that stands at `/rules/<game>/<edition>`; None where none does."""
-    books = books_of(game) if game in PACKAGES else {}
+    books = GAMES[game].books() if game in GAMES else {}
     return next((book for name, book in books.items() if _dotless(edition) == _dotless(name)), None)
 
 

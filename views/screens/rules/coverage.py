@@ -13,8 +13,8 @@ import flet as ft
 
 from models.assets import ASSETS
 from models.speech import say, wording
-from referee.books.book import Book, books_of, on_ruling
-from referee.games import PACKAGES
+from referee.books.book import Book, on_ruling
+from referee.games import GAMES
 from views.app import theme
 from views.app.guards import component
 from views.app.keys import use_keys, use_latest
@@ -69,7 +69,7 @@ def holds(item: Item, asked: str) -> bool:
 
 
 def _books(package: str) -> list[Book]:
-    return [book for game, of in PACKAGES.items() if of.rpartition(".")[2] == package for book in books_of(game).values()]
+    return [book for game in GAMES.values() if game.package == package for book in game.books().values()]
 
 
 def paragraph_of(item: Item) -> str:

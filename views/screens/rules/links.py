@@ -6,7 +6,7 @@ from typing import Any, Final
 import flet as ft
 
 from models.speech import say, spoken
-from referee.books.book import Book, book_of, cited
+from referee.books.book import cited
 from referee.table.acted import rests_on
 from referee.table.gate import Table
 from views.app import theme
@@ -25,22 +25,14 @@ def rules_sign(id: int = 0) -> ft.Control:
     return sign_button(ft.Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", lambda: page.navigate(to), ink=theme.ON_WOOD, key="rules")
 
 
-def shelf_book(table: Table) -> Book | None:
-    """The book of a table, or None where none is written."""
-    try:
-        return book_of(table.header)
-    except (ImportError, LookupError):
-        return None
-
-
 def opener(table: Table, rule: str, ruling: str, section: str = "") -> Callable[[int, str, Any], None] | None:
     """What opens the paragraph that a rule or ruling stands in; None where no paragraph says it.
 
     It gets the table's number, the address to come back to, and what the banner says.
     """
-    shelf = shelf_book(table)
-    paragraph = cited(shelf, rule, ruling, section) if shelf else None
-    if shelf is None or paragraph is None:
+    shelf = table.game.book(table.header.edition)
+    paragraph = cited(shelf, rule, ruling, section)
+    if paragraph is None:
         return None
     page, entries = ft.context.page, len(table)
 

@@ -8,7 +8,8 @@ import flet as ft
 from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
-from referee.books.book import Book, book_of, books_of, called
+from referee.books.book import Book, called
+from referee.games import game_named
 from referee.table.acted import acted
 from referee.table.gate import Table
 from views.app import theme
@@ -51,7 +52,8 @@ def TableBookRoute() -> Any:
     around, params = use_around(), ft.use_route_params()
     id, paragraph = params["id"], params.get("paragraph", "")
     try:
-        book = book_of(around.desk.table(int(id)).header)
+        table = around.desk.table(int(id))
+        book = table.game.book(table.header.edition)
     except (ValueError, NoRecord, Fault) as error:
         return _no_book(
             f"/table/{id}/rules", say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
@@ -69,7 +71,7 @@ def _no_book(route: str, sentence: str) -> ft.View:
 def BookScreen(game: str, edition: str, id: int, opened: str) -> Any:
     """A book. `id`: the table it is read at, or 0; `opened`: the paragraph that is marked, or ""."""
     around, page, (width, height) = use_around(), ft.context.page, ft.use_context(Size)
-    desk, book = around.desk, books_of(game)[edition]
+    desk, book = around.desk, game_named(game).book(edition)
     version = use_store(desk.store, lambda shown: shown.versions.get(id, 0))
     table: Table | None = desk.table(id) if id else None
     acts: Any = ft.use_memo(lambda: acted(table) if table is not None else {}, [version])

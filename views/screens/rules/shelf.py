@@ -5,8 +5,8 @@ from typing import Any, Final
 import flet as ft
 
 from models.speech import say
-from referee.books.book import Book, books_of, called
-from referee.games import PACKAGES
+from referee.books.book import Book, called
+from referee.games import GAMES
 from views.app import theme
 from views.app.faces import card_face, piece
 from views.app.taste import use_around
@@ -26,7 +26,7 @@ MARKS: Final = {
 
 def books() -> list[Book]:
     """Every book there is, by game."""
-    return [book for game in PACKAGES for book in books_of(game).values()]
+    return [book for game in GAMES.values() for book in game.books().values()]
 
 
 @view

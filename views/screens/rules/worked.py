@@ -10,7 +10,8 @@ import flet as ft
 from models.record import NoRecord
 from models.rulings import Ruling
 from models.speech import say
-from referee.books.book import Example, book, caption_of
+from referee.books.book import Example, caption_of
+from referee.games import game_named
 from referee.table.replay import reasons
 from referee.table.worked import Worked as Played
 from referee.table.worked import followed, worked
@@ -42,7 +43,7 @@ def Worked(
                 draw(True)
 
     ft.use_effect(wait, [], cleanup=lambda: setattr(is_here, "current", False))
-    caption = caption_of(book(*shelf), example)
+    caption = caption_of(game_named(shelf[0]).book(shelf[1]), example)
     try:
         played = worked(example)
     except (NoRecord, OSError) as error:

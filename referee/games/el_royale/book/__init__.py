@@ -26,4 +26,4 @@ LATER: Final = Book(
     ),
 )
 
-BOOKS: Final[Mapping[str, Mapping[str, Book]]] = {"el-royale": {"elimination": LATER, "2019": FIRST}}
+BOOKS: Final[Mapping[str, Book]] = {"elimination": LATER, "2019": FIRST}

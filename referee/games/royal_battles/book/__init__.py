@@ -6,16 +6,13 @@ from typing import Final
 from referee.books.book import Book
 from referee.games.royal_battles.book import armies, closing, fighting, moving, rounds
 
-BOOKS: Final[Mapping[str, Mapping[str, Book]]] = {
-    "royal-battles": {
-        "0.1": Book(
-            "royal_battles",
-            "royal-battles",
-            "0.1",
-            "Royal Battles",
-            "Royal Battles by Jeff Moore, play-test version 0.1",
-            (*armies.CHAPTERS, *rounds.CHAPTERS, *moving.CHAPTERS, *fighting.CHAPTERS, *closing.CHAPTERS),
-        )
-    }
-}
-"""The books of this package by game and edition."""
+BOOK: Final = Book(
+    "royal_battles",
+    "royal-battles",
+    "0.1",
+    "Royal Battles",
+    "Royal Battles by Jeff Moore, play-test version 0.1",
+    (*armies.CHAPTERS, *rounds.CHAPTERS, *moving.CHAPTERS, *fighting.CHAPTERS, *closing.CHAPTERS),
+)
+BOOKS: Final[Mapping[str, Book]] = {BOOK.edition: BOOK}
+"""By edition."""

@@ -1,13 +1,6 @@
-"""The rules books of Royals and Battle Royals, by edition."""
+"""The rules books of Royals and Battle Royals."""
 
-from collections.abc import Mapping
-from typing import Final
-
-from referee.books.book import Book
 from referee.games.royals.book.battle_royals import BATTLE_ROYALS
 from referee.games.royals.book.royals import ROYALS
 
-BOOKS: Final[Mapping[str, Mapping[str, Book]]] = {
-    "royals": {ROYALS.edition: ROYALS},
-    "battle-royals": {BATTLE_ROYALS.edition: BATTLE_ROYALS},
-}
+__all__ = ["BATTLE_ROYALS", "ROYALS"]

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from models.armies import ONE_SET, UnitChoice, UnitForm, form_of
+from models.royal_battles import RoyalBattlesHeader
 from models.rulings import Ruling
 from referee.games.royal_battles.strike import Strike, Wound
-from referee.table.gate import Table
 
 
 class Mark(NamedTuple):
@@ -69,11 +69,11 @@ def after(unit: UnitRecord, entry: int, wound: Wound) -> UnitRecord:
     return unit._replace(ticks=ticks, marks=marks, removed_by=entry if wound.removed else unit.removed_by)
 
 
-def forms_of(table: Table) -> tuple[ArmyRecord, ArmyRecord]:
-    """Both armies' forms as the battle stands now, White's first."""
-    white, black = table.header.seats
-    titles = ((white.name, "white", white.army), (black.name, "black", black.army))  # type: ignore[attr-defined]
-    units = fed((unit for title in titles for unit in fresh(*title).units), table.rulings)
+def forms_of(header: RoyalBattlesHeader, rulings: Iterable[Ruling]) -> tuple[ArmyRecord, ArmyRecord]:
+    """Both armies' forms after these entries, White's first."""
+    white, black = header.seats
+    titles = ((white.name, "white", white.army), (black.name, "black", black.army))
+    units = fed((unit for title in titles for unit in fresh(*title).units), rulings)
     return ArmyRecord(white.name, "white", units[:4]), ArmyRecord(black.name, "black", units[4:])
 
 

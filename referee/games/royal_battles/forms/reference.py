@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from models.armies import UnitForm, advantage_name, called
 from models.cards import RANK, RANKS, SUITS
-from referee.forms.advantages import advantage_text
+from referee.games.royal_battles.forms.advantages import advantage_text
 from referee.games.royal_battles.tables import KEY_OF_SUIT, TRUMPS, needed
 from referee.words.phrases import term
 

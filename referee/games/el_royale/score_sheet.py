@@ -5,12 +5,11 @@ from collections.abc import Sequence
 
 from models.el_royale import ElRoyaleHeader
 from models.speech import say
-from referee.games import game_named
 from referee.games.el_royale.match import Played
-from referee.scores.sheet import Cell, Column, Row, ScoreSheet
+from referee.score_sheet import Cell, Column, Row, ScoreSheet
 
 
-def evening_sheet(header: ElRoyaleHeader, games: Sequence[Played], date: str = "") -> ScoreSheet:
+def evening_sheet(title: str, header: ElRoyaleHeader, games: Sequence[Played], date: str = "") -> ScoreSheet:
     """The games that were won, the earliest first. Teams are counted as teams, players who play alone for themselves."""
     ended = [game for game in games if game.winner is not None]
     members: dict[str, list[str]] = {}
@@ -26,7 +25,7 @@ def evening_sheet(header: ElRoyaleHeader, games: Sequence[Played], date: str = "
         rows.append(Row(number, cells, (_told(game),)))
     day, many = say("form.date", "Date"), (say("score_sheet.games", "Games"), str(len(rows)))
     return ScoreSheet(
-        game=game_named(header.game).titled(header.edition),
+        game=title,
         row=say("score_sheet.game", "Game"),
         points=say("score_sheet.won", "Won"),
         total=say("score_sheet.total", "Total") if counts else "",

@@ -1,5 +1,6 @@
-"""The check code of a table's record: the one its export ends with, so that paper and file can be compared."""
+"""What is put on paper of a table, with the check code its export ends with, so that paper and file can be compared."""
 
+from referee.game import Snapshot
 from referee.table.gate import Table
 from referee.table.sealing import digest, sealed
 
@@ -10,3 +11,8 @@ def check_code(table: Table) -> str:
     for entry, ruling in zip(record["entries"], table.rulings, strict=True):
         entry["ruled"] = digest(table.game, table.state, ruling)
     return str(sealed(record)["check"])
+
+
+def snapshot(table: Table) -> Snapshot:
+    """The table as it stands now, to be put on paper."""
+    return Snapshot(table.header, table.state, tuple(table.rulings), check_code(table))

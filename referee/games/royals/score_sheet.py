@@ -1,31 +1,32 @@
 """The score sheet of Royals and Battle Royals: every hand with its sums, on the way to the target."""
 
+from typing import Any
+
 from models.speech import say
-from referee.forms.check_code import check_code
+from referee.game import Game, Snapshot
 from referee.games.royals.ending import HandScored
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.words import score_facts
-from referee.scores.sheet import Cell, Column, Row, ScoreSheet
-from referee.table.gate import Table
+from referee.score_sheet import Cell, Column, Row, ScoreSheet
 from referee.words.phrases import phrase
 
 
-def royals_sheet(table: Table, date: str = "") -> ScoreSheet:
-    """As the table stands now."""
-    state: State = table.state
+def royals_sheet(game: Game[Any, Any], shown: Snapshot, date: str = "") -> ScoreSheet:
+    """As the table stands."""
+    state: State = shown.state
     target = state.terms.options.target
-    scored = [each for ruling in table.rulings for each in ruling.happened if isinstance(each, HandScored)]
-    rows = tuple(_row(table, number, hand) for number, hand in enumerate(scored, 1))
-    stands = say("score_sheet.stands", "entry {entry}, hand {hand}", entry=len(table), hand=state.hand_number)
+    scored = [each for ruling in shown.rulings for each in ruling.happened if isinstance(each, HandScored)]
+    rows = tuple(_row(game, number, hand) for number, hand in enumerate(scored, 1))
+    stands = say("score_sheet.stands", "entry {entry}, hand {hand}", entry=len(shown.rulings), hand=state.hand_number)
     goal = (say("score_sheet.target", "Target"), say("score_sheet.points_of", "{count} {count:|point|points}", count=target))
     day = say("form.date", "Date")
-    as_of = (say("form.as_of", "As of"), stands if len(table) else say("form.beginning", "the beginning"))
+    as_of = (say("form.as_of", "As of"), stands if shown.rulings else say("form.beginning", "the beginning"))
     return ScoreSheet(
-        game=table.game.titled(table.header.edition),
+        game=game.titled(shown.header.edition),
         row=say("score_sheet.hand", "Hand"),
         points=say("score_sheet.points", "Points"),
         total=say("score_sheet.total", "Total"),
-        facts=(goal, (day, date), as_of, (say("form.check_code", "Check code"), check_code(table))),
+        facts=(goal, (day, date), as_of, (say("form.check_code", "Check code"), shown.check_code)),
         to_write=(goal, (day, "")),
         columns=tuple(_column(state, seat) for seat in range(state.terms.players)),
         rows=rows,
@@ -57,7 +58,7 @@ def _column(state: State, seat: int) -> Column:
     return Column(state.name(seat), below, min(1.0, max(0.0, total / target)))
 
 
-def _row(table: Table, number: int, hand: HandScored) -> Row:
+def _row(game: Game[Any, Any], number: int, hand: HandScored) -> Row:
     cells = tuple(Cell(str(score.points), str(score.total)) for score in hand.scores)
-    sums = tuple(phrase("royals.score", table.game.texts["score"], score_facts(score)) for score in hand.scores)
+    sums = tuple(phrase("royals.score", game.texts["score"], score_facts(score)) for score in hand.scores)
     return Row(number, cells, sums)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from models.armies import UnitForm, called
 from models.speech import say
-from referee.forms.advantages import advantage_text, advantage_title
-from referee.forms.living import ArmyRecord, Mark, UnitRecord
+from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
+from referee.games.royal_battles.forms.living import ArmyRecord, Mark, UnitRecord
 
 
 def damage_code(form: UnitForm) -> str:
