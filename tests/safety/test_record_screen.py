@@ -8,10 +8,8 @@ from typing import Any
 import flet as ft
 import pytest
 
-import referee.games.royal_battles
 from models.rulings import Facts, replaced, rule
-from referee.games.royal_battles import RULES
-from referee.games.royal_battles.actions import VERBS
+from referee.games.royal_battles import RULES, RoyalBattles
 from referee.table import versions as rules_version
 from referee.table.versions import AS_PLAYED
 from tests.conftest import wait_until
@@ -313,9 +311,7 @@ def test_a_game_that_would_be_ruled_otherwise_now_asks_which_rules_hold(
     id = battle(desk)
     played_under = rules_version.RULES_VERSION
     monkeypatch.setattr(rules_version, "RULES_VERSION", "newer")
-    new = replaced(RULES, nobody_moves_with_diamonds)
-    rules_of = {verb.act: tuple(each for each in new if do in each.verbs) for do, verb in VERBS.items()}
-    monkeypatch.setattr(referee.games.royal_battles, "_RULES_OF", rules_of)
+    monkeypatch.setattr(RoyalBattles, "rules", replaced(RULES, nobody_moves_with_diamonds))
     desk.close()
     later = Desk(tmp_path / "data")
     try:

@@ -5,10 +5,8 @@ from typing import Any
 
 import pytest
 
-import referee.games.royal_battles
 from models.rulings import Facts, replaced, rule
-from referee.games.royal_battles import RULES
-from referee.games.royal_battles.actions import VERBS
+from referee.games.royal_battles import RULES, RoyalBattles
 from referee.table import versions as rules_version
 from referee.table.gate import Act, Table, folded
 from referee.table.replay import opened
@@ -29,10 +27,8 @@ def nobody_moves_with_hearts(state: Any, action: Any) -> Iterator[Facts]:
 @pytest.fixture
 def newer_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """A newer version of our rules, as one that mends a mistake would be."""
-    new = replaced(RULES, nobody_moves_with_hearts)
     monkeypatch.setattr(rules_version, "RULES_VERSION", "newer")
-    rules_of = {verb.act: tuple(each for each in new if do in each.verbs) for do, verb in VERBS.items()}
-    monkeypatch.setattr(referee.games.royal_battles, "_RULES_OF", rules_of)
+    monkeypatch.setattr(RoyalBattles, "rules", replaced(RULES, nobody_moves_with_hearts))
 
 
 @pytest.fixture

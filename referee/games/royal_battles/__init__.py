@@ -7,11 +7,11 @@ from typing import Any
 from models.cards import HIDDEN
 from models.record import Entry, Header
 from models.royal_battles import RoyalBattlesHeader
-from models.rulings import Facts, Rule, by_verb
+from models.rulings import Facts, Rule
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
 from referee.game import Game, Lying
-from referee.games.royal_battles import attack, course, initiative, movement, pack, phases, reading, setup, words
+from referee.games.royal_battles import attack, course, initiative, movement, pack, phases, reading, setup, variants, words
 from referee.games.royal_battles.actions import VERBS, Action
 from referee.games.royal_battles.choices import acts
 from referee.games.royal_battles.geometry import SQUARES
@@ -21,7 +21,7 @@ from referee.ledger import Item
 from referee.reading import Reader
 
 RULES = (*phases.RULES, *setup.RULES, *initiative.RULES, *movement.RULES, *attack.RULES, *pack.RULES)
-"""Every rule of the text. What a table's options change is asked inside the one rule that speaks of it."""
+"""Every rule of the text, also those that hold only by a house rule (variants.py)."""
 
 
 class RoyalBattles(Game[State, Any]):
@@ -33,6 +33,7 @@ class RoyalBattles(Game[State, Any]):
     header = RoyalBattlesHeader
     verbs = VERBS
     rules = RULES
+    variants = variants.VARIANTS
     texts = words.TEXTS
     terms = "battle"
     settled = frozenset(("pieces", "army_choice"))
@@ -41,7 +42,7 @@ class RoyalBattles(Game[State, Any]):
 
     def start(self, header: Header) -> State:
         assert isinstance(header, RoyalBattlesHeader)
-        return opening(header, _RULES_OF)
+        return opening(header, variants.play(header, self.rules, self.variants))
 
     def reader(self, state: State) -> Reader:
         return reading.RoyalBattlesReader(state)
@@ -98,6 +99,5 @@ class RoyalBattles(Game[State, Any]):
 
 ARMY = ("knight", "pawn", "king", "queen")
 """The army of a player who names none."""
-_RULES_OF = {VERBS[verb].act: rules for verb, rules in by_verb(RULES).items()}
 
 ROYAL_BATTLES = RoyalBattles()

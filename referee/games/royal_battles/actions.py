@@ -20,7 +20,8 @@ def _square_due(reader: Any, said: str | None, read: Mapping[str, Any]) -> Any:
 
 
 def _square_chosen(state: Any, square: int) -> str | None:
-    return SQUARES[square] if state.battle.options.choose_row else None
+    written: str | None = state.battle.customs.square_written(square)
+    return written
 
 
 SQUARE: Final = Kind("square", str, "square", lambda reader, said, _: reader.square(said), lambda _, square: SQUARES[square])

@@ -22,7 +22,7 @@ from referee.games.royal_battles.actions import (
 )
 from referee.games.royal_battles.attack import targets
 from referee.games.royal_battles.geometry import NEIGHBOURS
-from referee.games.royal_battles.pack import known_playable, may_be_in_hand, surely_can_move
+from referee.games.royal_battles.pack import may_be_in_hand, surely_can_move
 from referee.games.royal_battles.phases import due
 from referee.games.royal_battles.setup import due_squares, is_dealt, next_placer, places_for
 from referee.games.royal_battles.state import (
@@ -77,7 +77,7 @@ def places(state: State, seat: int) -> Iterator[Acts]:
 
 def in_turn(state: State, said: Said = NOTHING) -> Iterator[Acts]:
     """Every act of the player whose turn it is; a draw that is due comes first."""
-    seat, options = state.turn, state.battle.options
+    seat = state.turn
     by = (seat,)
     to_draw = due(state)
     if to_draw:
@@ -85,22 +85,21 @@ def in_turn(state: State, said: Said = NOTHING) -> Iterator[Acts]:
         yield Acts(Draw, {"by": by, "cards": drawn})
     if state.due_strategy:
         return
+    if said.may_be(Move):
+        yield from moves(state)
     if state.phase == MOVEMENT:
-        if said.may_be(Move):
-            yield from moves(state)
         if not surely_can_move(state, seat):
             yield Acts(CannotMove, {"by": by})
-        if options.must_move_if_able and known_playable(state, seat):
-            return
     elif state.phase == ATTACK:
         styles: dict[int, tuple[str, ...]] = {}
         for square, style in targets(state, state.moved):
             styles[square] = (*styles.get(square, ()), style)
         for square, each in styles.items():
             yield Acts(Attack, {"by": by, "target": (square,), "style": each})
-    if state.hand(seat) and not _may_not_discard(state, options.discard_hand_when):
+    if _is_allowed(state, DiscardHand(seat)):
         yield Acts(DiscardHand, {"by": by, "cards": _whole_hand(state, seat)})
-    yield Acts(EndTurn, {"by": by})
+    if _is_allowed(state, EndTurn(seat)):
+        yield Acts(EndTurn, {"by": by})
 
 
 def choices_in_turn(state: State) -> list[Action]:
@@ -108,17 +107,17 @@ def choices_in_turn(state: State) -> list[Action]:
     return list(every(in_turn(state)))
 
 
-def _may_not_discard(state: State, when: str) -> bool:
-    return state.drew_for_key if when == "before_draw" else when == "after_draw" and state.due_key > 0
+def _is_allowed(state: State, action: Action) -> bool:
+    """Does no rule of this table speak against it?"""
+    return not any(True for each in state.battle.rules[type(action)] for _ in each.broken(state, action))
 
 
 def moves(state: State) -> Iterator[Acts]:
-    """Every legal move of the seat whose turn it is: for each unit and square the cards that may be played."""
+    """Every legal move of the seat whose turn it is: for each unit that may move and each square the cards that may be played."""
     seat, on, colour = state.turn, state.on, state.colour
     hand, known = _each_once(may_be_in_hand(state, seat)), state.known[seat]
-    for origin in state.at[seat * 4 : seat * 4 + 4]:
-        playable = hand & DIFFERENT[colour[origin]] if origin >= 0 else 0
-        if playable:
+    for origin in [state.at[unit] for unit in state.battle.customs.movers(state)]:
+        if playable := hand & DIFFERENT[colour[origin]]:
             for to in (origin, *NEIGHBOURS[origin]):
                 cards = playable if to == origin else playable & DIFFERENT[colour[to]] if on[to] < 0 else 0
                 if cards:

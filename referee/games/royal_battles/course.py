@@ -70,7 +70,7 @@ def begin_initiative(state: State, happened: Happened) -> None:
     state.moved, state.moved_this_round = NOWHERE, False
     state.decks_were_empty = not (state.deck[WHITE] or state.deck[BLACK])
     state.to_draw = initiative.drawers(state)
-    if not all(state.to_draw) and state.battle.options.initiative_on_empty_deck == "end_battle":
+    if state.battle.customs.ends_for_initiative(state):
         happened.append(ending.count_units(state, ending.EXHAUSTED))
     elif not any(state.to_draw):
         begin_round(state, WHITE if initiative.winner(state) == NOBODY else initiative.winner(state), happened)
@@ -109,7 +109,8 @@ def begin_turn(state: State, seat: int, happened: Happened) -> None:
     state.phase, state.turn = MOVEMENT, seat
     state.moved, state.attacked, state.drew_for_key = NOWHERE, False, False
     state.due_strategy = state.due_key = 0
-    if state.battle.options.end_check == "on_turn" and ending.ends_for_lack_of_cards(state, seat):
+    state.noted = ()
+    if state.battle.customs.ends_as_a_turn_begins(state, seat):
         happened.append(ending.count_units(state, ending.EXHAUSTED))
     else:
         happened.append(TurnBegan(seat, 0 if state.hand(seat) else min(1, state.deck[seat])))
@@ -157,13 +158,18 @@ def move(state: State, action: Move, happened: Happened) -> None:
 
 
 def _colour_as_played(state: State, action: Move) -> str:
-    """A Joker stays wild, or takes the colour opposite to the unit's old card (RB-35, `joker_standing`)."""
-    if action.card != JOKER:
-        return COLOUR[action.card]
-    old = state.colour[action.origin]
-    if state.battle.options.joker_standing == "wild" or old == ANY_COLOUR:
-        return ANY_COLOUR
-    return "red" if old == "black" else "black"
+    joker = action.card == JOKER
+    return state.battle.customs.joker_colour(state.colour[action.origin]) if joker else COLOUR[action.card]
+
+
+def both_colours(old: str) -> str:
+    """A Joker stays black and red at once under a unit (RB-35)."""
+    return ANY_COLOUR
+
+
+def the_other_colour(old: str) -> str:
+    """With the house rule `joker_standing: declared` it has the colour opposite to the unit's old card."""
+    return {ANY_COLOUR: ANY_COLOUR, "black": "red"}.get(old, "black")
 
 
 def cannot_move(state: State, action: CannotMove, happened: Happened) -> None:
@@ -173,7 +179,7 @@ def cannot_move(state: State, action: CannotMove, happened: Happened) -> None:
     state.phase = POST_TURN
     if not state.deck[action.by]:
         state.out[action.by] = True
-        if state.battle.options.end_check != "end_of_round" and ending.ends_for_lack_of_cards(state, action.by):
+        if state.battle.customs.ends_with_a_claim(state, action.by):
             happened.append(ending.count_units(state, ending.EXHAUSTED))
 
 
@@ -209,18 +215,12 @@ def end_turn(state: State, action: EndTurn, happened: Happened) -> None:
     if state.turns_taken < 2:
         begin_turn(state, 1 - state.turn, happened)
         return
-    if _ends_with_the_round(state):
+    if any(state.battle.customs.ends_with_the_round(state, seat) for seat in (WHITE, BLACK)):
         happened.append(ending.count_units(state, ending.EXHAUSTED))
     elif state.decks_were_empty and not state.moved_this_round:
         happened.append(ending.count_units(state, ending.STANDSTILL))
     else:
         begin_initiative(state, happened)
-
-
-def _ends_with_the_round(state: State) -> bool:
-    if state.battle.options.end_check != "end_of_round":
-        return False
-    return any(ending.ends_for_lack_of_cards(state, seat) for seat in (WHITE, BLACK))
 
 
 def resign(state: State, action: Resign, happened: Happened) -> None:
@@ -240,19 +240,13 @@ DOES: Final[Mapping[type[Any], Callable[[State, Any, Happened], None]]] = {
     EndTurn: end_turn,
     Resign: resign,
 }
-"""What each act does."""
+"""What each act does, unless a variant has it otherwise."""
 
 
 def follow(state: State, action: Action) -> tuple[Any, ...]:
     """Make the act happen on this state and return what happened."""
     happened: Happened = []
-    DOES[type(action)](state, action, happened)
-    if state.phase not in (SETUP, OVER) and state.battle.options.end_check == "immediate":
-        _end_at_once(state, happened)
-    return tuple(happened)
-
-
-def _end_at_once(state: State, happened: Happened) -> None:
-    """With the table option `end_check: immediate` the last card gone ends the battle (RB-58 b)."""
-    if any(ending.ends_for_lack_of_cards(state, seat) for seat in (WHITE, BLACK)):
+    state.battle.does[type(action)](state, action, happened)
+    if state.phase not in (SETUP, OVER) and any(state.battle.customs.ends_at_once(state, seat) for seat in (WHITE, BLACK)):
         happened.append(ending.count_units(state, ending.EXHAUSTED))
+    return tuple(happened)

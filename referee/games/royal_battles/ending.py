@@ -32,7 +32,27 @@ def is_out(state: State, seat: int) -> bool:
 
 def ends_for_lack_of_cards(state: State, seat: int) -> bool:
     """Does the battle end because this seat is out, or, with the option `both_must_be_out`, because both are (RB-60)?"""
-    return is_out(state, seat) and (not state.battle.options.both_must_be_out or is_out(state, 1 - seat))
+    return is_out(state, seat) and state.battle.customs.is_out_of_cards(state, seat)
+
+
+def alone(state: State, seat: int) -> bool:
+    """The battle ends when one player has run out of cards."""
+    return True
+
+
+def with_the_other(state: State, seat: int) -> bool:
+    """With the house rule `both_must_be_out` only when both have."""
+    return is_out(state, 1 - seat)
+
+
+def out_of_cards(state: State, seat: int) -> bool:
+    """This is the moment at which it is asked whether the seat has run out of cards."""
+    return ends_for_lack_of_cards(state, seat)
+
+
+def not_yet(state: State, seat: int) -> bool:
+    """It is asked at another moment (`end_check`)."""
+    return False
 
 
 def finish(state: State, winner: int, why: str) -> BattleEnded:

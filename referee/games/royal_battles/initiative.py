@@ -20,10 +20,30 @@ def drawn_already(state: State, action: Initiative) -> Iterator[Facts]:
 
 def winner(state: State) -> int:
     """Who goes first by the two cards in force, or NOBODY for the identical card (RB-15, RB-16)."""
+    return state.battle.customs.goes_first(state)
+
+
+def higher_card(state: State) -> int:
+    """The higher card in force goes first, be it of an earlier round."""
     white, black = (RANKING[state.initiative_card(seat)] for seat in (WHITE, BLACK))
-    if state.battle.options.initiative_on_empty_deck == "go_second" and _kept(state, WHITE) != _kept(state, BLACK):
-        return BLACK if _kept(state, WHITE) else WHITE
     return NOBODY if white == black else WHITE if white > black else BLACK
+
+
+def new_card(state: State) -> int:
+    """With the house rule `initiative_on_empty_deck: go_second` whoever had no card to draw goes second."""
+    if _kept(state, WHITE) != _kept(state, BLACK):
+        return BLACK if _kept(state, WHITE) else WHITE
+    return higher_card(state)
+
+
+def old_card_stays(state: State) -> bool:
+    """Who has no card to draw goes on with the old one."""
+    return False
+
+
+def nobody_without_card(state: State) -> bool:
+    """With the house rule `initiative_on_empty_deck: end_battle` that ends the battle."""
+    return not all(state.to_draw)
 
 
 def _kept(state: State, seat: int) -> bool:

@@ -28,6 +28,11 @@ def not_your_unit(state: State, move: Move) -> Iterator[Facts]:
         yield {"unit": state.battle.kinds[unit], "square": SQUARES[move.origin], "player": state.battle.names[seat_of(unit)]}
 
 
+def one_a_turn(state: State) -> list[int]:
+    """Any unit of the player whose turn it is may move, while none has."""
+    return state.units_of(state.turn) if state.phase == MOVEMENT else []
+
+
 @rule("movement.moved_already", "RB-39", "Concluding Movement", "move cannot_move", "{player} has moved the {unit:unit} this turn already")
 def moved_already(state: State, action: Move | CannotMove) -> Iterator[Facts]:
     """One Movement Card and one unit per turn."""

@@ -101,7 +101,7 @@ def must_move(state: State, action: EndTurn | DiscardHand) -> Iterator[Facts]:
 
     Refused only when a card known to be in the hand has one; of an unknown hand the pass is the player's word.
     """
-    if state.battle.options.must_move_if_able and state.phase == MOVEMENT and known_playable(state, action.by):
+    if state.phase == MOVEMENT and known_playable(state, action.by):
         yield {"player": state.battle.names[action.by], "cards": names(known_playable(state, action.by))}
 
 
@@ -159,7 +159,7 @@ def more_than_held(state: State, action: DiscardHand) -> Iterator[Facts]:
 )
 def not_before_the_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
     """With the table option `discard_hand_when: after_draw` the hand is discarded after the draw."""
-    if state.battle.options.discard_hand_when == "after_draw" and state.due_key:
+    if state.due_key:
         yield {"player": state.battle.names[action.by], "due": state.due_key}
 
 
@@ -172,7 +172,7 @@ def not_before_the_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
 )
 def not_after_the_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
     """With the table option `discard_hand_when: before_draw` the hand is discarded before the draw."""
-    if state.battle.options.discard_hand_when == "before_draw" and state.drew_for_key:
+    if state.drew_for_key:
         yield {"player": state.battle.names[action.by]}
 
 

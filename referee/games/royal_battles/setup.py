@@ -14,8 +14,27 @@ SECTION = "Set Up"
 
 def due_squares(state: State, seat: int) -> tuple[int, ...]:
     """The start squares that still want a card: the next one only, or any under `choose_row` (RB-12)."""
-    free = free_places(state, seat)
-    return free if state.battle.options.choose_row else free[:1]
+    return state.battle.customs.due_places(free_places(state, seat))
+
+
+def the_next(free: tuple[int, ...]) -> tuple[int, ...]:
+    """Cards are laid in the order in which they are drawn."""
+    return free[:1]
+
+
+def whichever(free: tuple[int, ...]) -> tuple[int, ...]:
+    """With the house rule `choose_row` the player chooses the place."""
+    return free
+
+
+def left_out(square: int) -> str | None:
+    """Where only one place is due, a record need not name it."""
+    return None
+
+
+def named(square: int) -> str | None:
+    """With the house rule `choose_row` it does."""
+    return SQUARES[square]
 
 
 def free_places(state: State, seat: int) -> tuple[int, ...]:
@@ -46,13 +65,21 @@ def next_placer(state: State) -> int:
         return WHITE if white > black else BLACK
     if state.placer != NOBODY:
         return state.placer
-    rule_of_table = state.battle.options.first_placer
-    if rule_of_table == "random":
-        return NOBODY
-    return _higher_card(state) if rule_of_table == "high_card" else WHITE
+    return state.battle.customs.first_placer(state)
 
 
-def _higher_card(state: State) -> int:
+def white(state: State) -> int:
+    """White places the first unit."""
+    return WHITE
+
+
+def a_lot(state: State) -> int:
+    """With the house rule `first_placer: random` either player may."""
+    return NOBODY
+
+
+def higher_card(state: State) -> int:
+    """With the house rule `first_placer: high_card` it is the one with the higher cards."""
     ranked = [sorted((INITIATIVE[state.top[square]] for square in START[seat]), reverse=True) for seat in (WHITE, BLACK)]
     return BLACK if ranked[BLACK] > ranked[WHITE] else WHITE
 

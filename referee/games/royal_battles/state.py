@@ -3,16 +3,18 @@
 A set of cards of one player's pack of 54 is an int with one bit per card; the two Jokers are bits 52 and 53.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from models.armies import UnitForm, form_of, kind_of
 from models.cards import COLOUR, JOKER
 from models.royal_battles import RoyalBattlesHeader, RoyalBattlesOptions
 from models.rulings import Rule
+from referee.games.royal_battles.customs import Customs
 from referee.games.royal_battles.geometry import POSITIONS, Position
+from referee.variants import Play
 
 SETUP, INITIATIVE, MOVEMENT, ATTACK, POST_TURN, OVER = "setup", "initiative", "movement", "attack", "post_turn", "over"
 WHITE, BLACK = 0, 1
@@ -70,8 +72,13 @@ class Battle:
     forms: tuple[UnitForm, ...]
     kinds: tuple[str, ...]
     options: RoyalBattlesOptions
+    """The house rules. No rule reads them: what they change is in the rules, the effects and the customs below."""
     positions: tuple[tuple[Position, ...], ...]
     rules: Mapping[type, tuple[Rule, ...]]
+    """The rules of this table, by kind of act."""
+    does: Mapping[type, Callable[["State", Any, list[Any]], None]]
+    """What each act does."""
+    customs: Customs
 
 
 class State:
@@ -95,6 +102,7 @@ class State:
         "known",
         "moved",
         "moved_this_round",
+        "noted",
         "on",
         "out",
         "phase",
@@ -140,6 +148,8 @@ class State:
         self.due_strategy = 0
         self.due_key = 0
         self.drew_for_key = False
+        self.noted: tuple[str, ...] = ()
+        """What a variant notes of this turn."""
         # the end
         self.moved_this_round = False
         self.decks_were_empty = False
@@ -180,6 +190,7 @@ class State:
         new.due_strategy = self.due_strategy
         new.due_key = self.due_key
         new.drew_for_key = self.drew_for_key
+        new.noted = self.noted
         new.moved_this_round = self.moved_this_round
         new.decks_were_empty = self.decks_were_empty
         new.out = self.out[:]
@@ -239,7 +250,7 @@ def differs(card: int, colour: str) -> bool:
     return DIFFERENT[colour] >> card & 1 == 1
 
 
-def opening(header: RoyalBattlesHeader, rules: Mapping[type, tuple[Rule, ...]]) -> State:
+def opening(header: RoyalBattlesHeader, play: Play[Customs]) -> State:
     """The table before the first card: two full packs, an empty board."""
     units = [unit for seat in header.seats for unit in seat.army]
     white, black = header.seats
@@ -249,6 +260,8 @@ def opening(header: RoyalBattlesHeader, rules: Mapping[type, tuple[Rule, ...]]) 
         kinds=tuple(kind_of(unit) for unit in units),
         options=header.options,
         positions=POSITIONS[header.options.card_orientation, header.options.index_corners],
-        rules=rules,
+        rules=play.rules,
+        does=play.does,
+        customs=play.customs,
     )
     return State(battle)
