@@ -6,8 +6,8 @@ import pytest
 
 from referee.spelled import file_name
 from views.drawable import DOT, drawable, told_apart
-from views.paper.forms.sheet import printable
-from views.paper.forms.sheet import told_apart as told_apart_on_paper
+from views.paper.sheet import printable
+from views.paper.sheet import told_apart as told_apart_on_paper
 
 NAMES = (
     ("مريم", "ليلى"),

@@ -18,12 +18,12 @@ from views.components.paper import sheet, words
 from views.components.press import button
 from views.components.shell import Size, TextScale, bar, measure_texts, page_of_sheets, screen, view
 from views.desk.desk import Desk
-from views.screens.armies.battle import BattleForms
-from views.screens.armies.builder import ArmyScreen
-from views.screens.armies.library import Library
 from views.screens.home import Home
 from views.screens.new_table import ChooseGame, NewTable
 from views.screens.record.screen import RecordRoute
+from views.screens.royal_battles.armies.battle import BattleForms
+from views.screens.royal_battles.armies.builder import ArmyScreen
+from views.screens.royal_battles.armies.library import Library
 from views.screens.rules.coverage import Coverage
 from views.screens.rules.screen import BookRoute, TableBookRoute
 from views.screens.rules.shelf import Shelf

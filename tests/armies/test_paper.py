@@ -21,9 +21,9 @@ from referee.games.royal_battles.forms.where import Where
 from referee.table.check_code import check_code
 from tests.armies.some import DRAGON, armies, battle, play_on
 from views.desk.filing import record_file
-from views.paper.forms import PAPERS, army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
-from views.paper.forms.sheet import SUBSTITUTE, Sheet, printable
-from views.paper.given import of_army, of_table
+from views.paper.royal_battles.documents import army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
+from views.paper.royal_battles.given import of_army, of_table
+from views.paper.sheet import PAPERS, SUBSTITUTE, Sheet, printable
 
 WIDEST = "W" * 40
 LONG = {

@@ -28,8 +28,8 @@ from tests.random_games import random_table
 from views.app.taste import taste_of
 from views.desk.by_itself import manner_of
 from views.desk.filing import played, record_file, transcript_file
-from views.paper.given import given
 from views.paper.given_scores import sheet_in
+from views.paper.royal_battles.given import given
 
 RECORDED: Final = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
 FEW: Final = 10

@@ -18,9 +18,9 @@ from referee.games import begun, header_of
 from referee.table.check_code import check_code
 from referee.table.gate import Table
 from views.desk.desk import Desk
-from views.paper.forms.sheet import SUBSTITUTE, Sheet
 from views.paper.given_scores import sheet_in, sheet_of
 from views.paper.scores import scores_pdf
+from views.paper.sheet import SUBSTITUTE, Sheet
 from views.terminal.command_line import app as command
 
 GAMES = Path(__file__).parents[1] / "games"

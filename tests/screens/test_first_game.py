@@ -16,9 +16,9 @@ from tests.screens.battles import enter, moving
 from views.app.store import survive_reconnect
 from views.desk.desk import Desk
 from views.root import main
-from views.screens.first_game import example, playing
-from views.screens.first_game.captions import caption, steps
-from views.screens.first_game.playing import last_words, seconds
+from views.screens.royal_battles.first_game import example, playing
+from views.screens.royal_battles.first_game.captions import caption, steps
+from views.screens.royal_battles.first_game.playing import last_words, seconds
 
 
 class Time:

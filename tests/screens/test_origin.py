@@ -15,7 +15,7 @@ from views.desk.by_itself import Manner, manner_of
 from views.desk.desk import Desk
 from views.desk.filing import forked, imported, opened_before, record_file
 from views.screens.el_royale.evening import evening
-from views.screens.first_game import example
+from views.screens.royal_battles.first_game import example
 from views.screens.rules.trying import example_table
 
 App = Callable[..., Driver]

@@ -48,7 +48,7 @@ class Manner(NamedTuple):
     intervenes: str = "strict"
     """A name in INTERVENES."""
     shows: Shows = ""
-    """What the table still shows a newcomer (views.screens.first_game): the battle that plays itself, or the note on the sample table."""
+    """What the table still shows a newcomer : the battle that plays itself, or the note on the sample table."""
     origin: Origin = ""
     """What the table is. It stays, whatever becomes of the table."""
     back: str = ""

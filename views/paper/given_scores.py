@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from referee.score_sheet import ScoreSheet
 from referee.table.check_code import snapshot
 from referee.table.gate import Table
-from views.paper.given import table_in
+from views.paper.records import table_in
 
 
 def sheet_in(records: Sequence[str | bytes], date: str = "") -> ScoreSheet:

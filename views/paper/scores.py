@@ -5,7 +5,7 @@ from typing import Final
 
 from models.speech import say
 from referee.score_sheet import Cell, Column, Row, ScoreSheet, scores_title
-from views.paper.forms.sheet import FADED, HAIR, INK, MARGIN, POINT, WASH, Sheet, told_apart
+from views.paper.sheet import FADED, HAIR, INK, MARGIN, POINT, WASH, Sheet, told_apart
 
 LABEL: Final = 13.0
 """The width of the first column, which numbers the rows."""

@@ -18,9 +18,9 @@ from views.components.paper import for_the_eyes, ruled, sheet, title, words
 from views.components.press import button, sign_button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.desk.by_itself import Origin, manner_of
-from views.screens.first_game.ways_in import ways_in
 from views.screens.opening import open_a_file
 from views.screens.removed_tables import RemovedTables
+from views.screens.royal_battles.first_game.ways_in import ways_in
 from views.screens.rules.links import rules_sign
 from views.screens.table_lines import line, line_taken_off, line_that_is_damaged
 

@@ -9,8 +9,7 @@ from models.speech import say
 from referee.score_sheet import ScoreSheet, scores_title
 from referee.spelled import file_name
 from views.desk.desk import Desk
-from views.screens.armies.battle import day_in_words
-from views.screens.armies.printing import Printing, paper_of, save
+from views.screens.printing import Printing, day_in_words, paper_of, save
 
 Sheets = Callable[[str], ScoreSheet]
 """Makes a sheet with a day on it."""

@@ -14,7 +14,7 @@ from views.components.key_help import key_lines
 from views.components.paper import for_the_eyes, ruled, sheet, title, words
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.screens.backing_up import BackingUp
-from views.screens.first_game.ways_in import ways_in
+from views.screens.royal_battles.first_game.ways_in import ways_in
 
 
 def _themes() -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from views.terminal import armies as army_commands
+from views.terminal import royal_battles as army_commands
 
 app = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 app.add_typer(army_commands.app, name="army")

@@ -20,13 +20,13 @@ from views.components.picker import kept_picker
 from views.components.shell import LARGE, Size, TextScale, bar, low_bar, screen, view
 from views.components.signs import Sign
 from views.screens.at_hand import use_at_hand
-from views.screens.first_game import playing, sample
 from views.screens.royal_battles.advice import brief, useful
 from views.screens.royal_battles.asking import Acts, Asking
 from views.screens.royal_battles.board import SIDES, board, board_size, place_of
 from views.screens.royal_battles.composing import Composing, fits, lit
 from views.screens.royal_battles.cursor import use_cursor
 from views.screens.royal_battles.doing import Doing
+from views.screens.royal_battles.first_game import playing, sample
 from views.screens.royal_battles.panel import panel
 from views.screens.royal_battles.seats import Room, Seat, seat_shown
 from views.screens.royal_battles.sums import sum_of, whole_sum

@@ -19,7 +19,7 @@ from views.components.choices import name_field
 from views.components.paper import grouped, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import evenly
-from views.screens.armies.choosing import ArmyChoice
+from views.screens.royal_battles.armies.choosing import ArmyChoice
 from views.screens.royal_battles.board import unit_picture
 from views.screens.royal_battles.lie import lie_of_the_cards
 

@@ -1,5 +1,6 @@
 """Paper and files: what may be printed of an army or a battle, saved or downloaded by the browser."""
 
+import datetime
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -18,6 +19,12 @@ from views.desk.desk import Desk
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
 Document = Callable[[str], bytes]
 """Makes a PDF for a paper."""
+
+
+def day_in_words(day: datetime.date) -> str:
+    """`21 November 2026`, as it is printed on a form."""
+    months = say("form.months", "January February March April May June July August September October November December").split()
+    return say("form.day", "{day} {month} {year}", day=day.day, month=months[day.month - 1], year=day.year)
 
 
 async def save(name: str, content: bytes) -> None:

@@ -20,9 +20,9 @@ from views.components.origin import below
 from views.components.paper import sheet, title, words
 from views.components.press import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
-from views.paper.given import Given, of_table, where_of
-from views.screens.armies.form import record_form
-from views.screens.armies.printing import Printing
+from views.paper.royal_battles.given import Given, of_table, where_of
+from views.screens.printing import Printing, day_in_words
+from views.screens.royal_battles.armies.form import record_form
 
 Tapped = tuple[int, int, int]
 """Whose form, which of its units, and the entry of the tick."""
@@ -90,12 +90,6 @@ def _documents(forms: Given) -> dict[str, Any]:
         "tokens": (say("armies.tokens", "Paper tokens"), lambda paper: forms.pdf("tokens", paper)),
         "reference": (say("armies.reference", "Quick reference"), lambda paper: forms.pdf("reference", paper)),
     }
-
-
-def day_in_words(day: datetime.date) -> str:
-    """`21 November 2026`, as it is printed on a form."""
-    months = say("form.months", "January February March April May June July August September October November December").split()
-    return say("form.day", "{day} {month} {year}", day=day.day, month=months[day.month - 1], year=day.year)
 
 
 def _entry(table: Table, id: int, entry: int) -> ft.Control:

@@ -23,11 +23,11 @@ from views.components.choices import choice, name_field
 from views.components.paper import sheet, title, words
 from views.components.press import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
-from views.screens.armies.form import TWO_COLUMNS, record_form
-from views.screens.armies.picking import Picking
-from views.screens.armies.sharing import Sharing
-from views.screens.armies.unit_editor import Draft, own, unit_editor
-from views.screens.armies.writing import Writing, writing_of
+from views.screens.royal_battles.armies.form import TWO_COLUMNS, record_form
+from views.screens.royal_battles.armies.picking import Picking
+from views.screens.royal_battles.armies.sharing import Sharing
+from views.screens.royal_battles.armies.unit_editor import Draft, own, unit_editor
+from views.screens.royal_battles.armies.writing import Writing, writing_of
 
 
 def _colours() -> dict[str, str]:

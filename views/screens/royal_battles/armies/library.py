@@ -17,8 +17,8 @@ from views.components.choices import name_field
 from views.components.paper import grouped, ruled, sheet, title, words
 from views.components.press import button, pressable, sign_button, silent
 from views.components.shell import bar, page_of_sheets, screen, view
-from views.screens.armies.pictures import four_pieces, units_in_words
-from views.screens.armies.printing import Printing
+from views.screens.printing import Printing
+from views.screens.royal_battles.armies.pictures import four_pieces, units_in_words
 
 SEARCH_FROM: Final = 4
 """Armies from which a search field is worth its room."""
@@ -133,13 +133,13 @@ def _nothing(any_kept: bool) -> str:
 
 
 def _blank(paper: str) -> bytes:
-    from views.paper.forms import blank_pdf
+    from views.paper.royal_battles.documents import blank_pdf
 
     return blank_pdf(paper)
 
 
 def _tokens(paper: str) -> bytes:
-    from views.paper.forms import tokens_pdf
+    from views.paper.royal_battles.documents import tokens_pdf
 
     return tokens_pdf(paper)
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from models.armies import Kind, UnitChoice
 from models.speech import say
 from referee.words.phrases import term
-from views.paper.forms.sheet import CUSTOM_SIGN, FADED, HAIR, INK, MARGIN, PIECE_SIGNS, POINT, Colour, Sheet
+from views.paper.sheet import CUSTOM_SIGN, FADED, HAIR, INK, MARGIN, PIECE_SIGNS, POINT, Colour, Sheet
 
 LARGE: Final = 27.0
 SMALL: Final = 20.0

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from models.army_book import NamedArmy
 from views.app.faces import Side
-from views.screens.armies.unit_editor import draft_of, written
+from views.screens.royal_battles.armies.unit_editor import draft_of, written
 
 
 class Writing(NamedTuple):

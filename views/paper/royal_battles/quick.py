@@ -9,7 +9,7 @@ from referee.games.royal_battles.forms.advantages import critical_text
 from referee.games.royal_battles.forms.living import ArmyRecord
 from referee.games.royal_battles.forms.reference import STYLES, advantages, different, grid, key_positions, trumps_of
 from referee.words.phrases import term
-from views.paper.forms.sheet import FADED, HAIR, INK, MARGIN, RED, SUIT_SIGNS, WASH, Sheet
+from views.paper.sheet import FADED, HAIR, INK, MARGIN, RED, SUIT_SIGNS, WASH, Sheet
 
 GAP: Final = 5.0
 ROW: Final = 9.2

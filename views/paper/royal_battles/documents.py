@@ -8,10 +8,10 @@ from models.speech import say
 from referee.games.royal_battles.forms.living import ArmyRecord, fresh
 from referee.games.royal_battles.forms.plain import army_title, colour_word
 from referee.games.royal_battles.forms.where import Where
-from views.paper.forms.form import form_page, form_title
-from views.paper.forms.quick import quick_page, quick_title
-from views.paper.forms.sheet import Sheet, told_apart
-from views.paper.forms.tokens import ACROSS, KINDS, token_of, tokens_page, tokens_title
+from views.paper.royal_battles.form import form_page, form_title
+from views.paper.royal_battles.quick import quick_page, quick_title
+from views.paper.royal_battles.tokens import ACROSS, KINDS, token_of, tokens_page, tokens_title
+from views.paper.sheet import Sheet, told_apart
 
 
 def blank_pdf(paper: str = "a4") -> bytes:

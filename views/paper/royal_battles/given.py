@@ -5,15 +5,14 @@ from typing import NamedTuple
 from models.armies import UnitChoice
 from models.army_book import LARGEST, NamedArmy, NoArmy, read_army
 from models.outside import Unreadable, json_in, text_in
-from models.record import NoRecord
 from models.royal_battles import RoyalBattlesHeader
 from models.speech import say
 from referee.games.royal_battles.forms.living import ArmyRecord, forms_of, fresh
 from referee.games.royal_battles.forms.where import Where
 from referee.table.check_code import check_code
 from referee.table.gate import Table
-from referee.table.replay import opened
 from referee.words.transcript_text import is_transcript
+from views.paper.records import table_in
 
 
 class Given(NamedTuple):
@@ -26,7 +25,7 @@ class Given(NamedTuple):
 
     def pdf(self, what: str, paper: str, date: str = "") -> bytes:
         """`form`, `blank`, `tokens` or `reference`."""
-        from views.paper.forms import army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
+        from views.paper.royal_battles.documents import army_pdf, battle_pdf, blank_pdf, reference_pdf, tokens_pdf
 
         if what == "blank":
             return blank_pdf(paper)
@@ -67,17 +66,6 @@ def given(content: str | bytes) -> Given:
     if _is_record(content):
         return of_table(table_in(content))
     return of_army(read_army(content))
-
-
-def table_in(text: str | bytes) -> Table:
-    """The table of a record, every entry of which must stand. Raises NoRecord."""
-    header, entries = opened(text)
-    table = Table(header)
-    for number, entry in enumerate(entries, 1):
-        if not table.enter(entry).stands:
-            refused = say("form.refused_entry", "entry {number} of this record is refused: `referee replay` says why", number=number)
-            raise NoRecord(refused)
-    return table
 
 
 def _is_record(content: str | bytes) -> bool:

@@ -11,10 +11,10 @@ from views.app import theme
 from views.app.guards import component
 from views.components.paper import title, words
 from views.components.press import button
-from views.paper.forms import army_pdf
-from views.paper.given import of_army
 from views.paper.qr import army_qr_png
-from views.screens.armies.printing import Printing, save
+from views.paper.royal_battles.documents import army_pdf
+from views.paper.royal_battles.given import of_army
+from views.screens.printing import Printing, save
 
 
 @component

@@ -13,7 +13,7 @@ from views.app import theme
 from views.components.paper import ruled, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import evenly
-from views.screens.armies.writing import Writing
+from views.screens.royal_battles.armies.writing import Writing
 from views.screens.royal_battles.board import unit_picture
 
 

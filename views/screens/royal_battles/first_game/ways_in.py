@@ -10,8 +10,8 @@ from models.speech import say
 from models.store import Fault
 from views.components.press import button
 from views.desk.desk import Desk
-from views.screens.first_game.playing import watch
-from views.screens.first_game.sample import look_at_sample
+from views.screens.royal_battles.first_game.playing import watch
+from views.screens.royal_battles.first_game.sample import look_at_sample
 
 
 def ways_in(desk: Desk, failed: Callable[[str], Any], kind: str = "plain") -> list[ft.Control]:

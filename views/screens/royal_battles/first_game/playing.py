@@ -18,8 +18,8 @@ from views.components.paper import words
 from views.components.press import button
 from views.components.shell import Size
 from views.desk.desk import Desk
-from views.screens.first_game.captions import caption, steps
-from views.screens.first_game.example import demonstration, entries, following, follows
+from views.screens.royal_battles.first_game.captions import caption, steps
+from views.screens.royal_battles.first_game.example import demonstration, entries, following, follows
 from views.screens.sitting import Sitting
 
 wait: Callable[[float], Awaitable[None]] = asyncio.sleep

@@ -8,7 +8,7 @@ from models.speech import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 from referee.games.royal_battles.forms.living import ArmyRecord, UnitRecord
 from referee.games.royal_battles.forms.plain import damage_code, injured_words, injury_title, removed_words, type_word
-from views.paper.forms.sheet import CUSTOM_SIGN, FADED, HAIR, HAND_TICK, INK, MARGIN, PIECE_SIGNS, POINT, RED, WASH, Facts, Sheet
+from views.paper.sheet import CUSTOM_SIGN, FADED, HAIR, HAND_TICK, INK, MARGIN, PIECE_SIGNS, POINT, RED, WASH, Facts, Sheet
 
 GAP: Final = 4.0
 INJURY_SHARE: Final = 0.31

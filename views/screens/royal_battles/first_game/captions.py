@@ -10,7 +10,7 @@ from referee.games.royal_battles.state import MOVEMENT, OVER, State
 from referee.games.royal_battles.strike import Strike
 from referee.table.gate import Table
 from referee.words.phrases import term
-from views.screens.first_game.example import entries, record
+from views.screens.royal_battles.first_game.example import entries, record
 
 
 class Step(NamedTuple):

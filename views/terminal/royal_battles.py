@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 import typer
 
 if TYPE_CHECKING:
-    from views.paper.given import Given
+    from views.paper.royal_battles.given import Given
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, help="Army record forms: show, check and print them.")
 
@@ -74,7 +74,7 @@ def pdf(
 def _opened(file: Path) -> "Given":
     from models.army_book import NoArmy
     from models.record import NoRecord
-    from views.paper.given import given
+    from views.paper.royal_battles.given import given
 
     try:
         return given(sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes())

@@ -9,7 +9,7 @@ from views.app import theme
 from views.components.paper import words
 from views.components.press import button, sign_button
 from views.desk.desk import Desk
-from views.screens.first_game.example import REFUSED, SAMPLE_ENTRIES, SUM, sample
+from views.screens.royal_battles.first_game.example import REFUSED, SAMPLE_ENTRIES, SUM, sample
 from views.screens.sitting import Sitting
 
 

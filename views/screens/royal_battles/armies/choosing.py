@@ -20,7 +20,7 @@ from views.app.guards import component
 from views.app.store import use_store
 from views.app.taste import use_around
 from views.components.press import button, pressable, silent
-from views.screens.armies.pictures import four_pieces, units_in_words
+from views.screens.royal_battles.armies.pictures import four_pieces, units_in_words
 
 Units = tuple[Any, ...]
 
