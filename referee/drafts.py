@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from models.cards import NAMES, card_number
 from models.record import Entry
-from referee.acts import Acts, Said, Several, Values, in_set
+from referee.acts import Acts, Hands, Said, Several, Values, in_set
 from referee.game import Game
 from referee.holes import OPEN, SoFar
 from referee.verbs import Verb
@@ -26,7 +26,7 @@ class Draft:
     """What has been named of an act, in the order in which it was named. The verb is a field like any other: `do`.
 
     Values are as a record writes them; None is named too: this is left out. A field of several cards holds a SoFar while they
-    are gathered, and a tuple once they are all named.
+    are gathered, and a tuple once they are all named. Of hands that an act names, each is a field: `hands:Ann`.
     """
 
     fields: tuple[tuple[str, Any], ...] = ()
@@ -110,7 +110,7 @@ def options(game: Game[Any, Any], state: Any, draft: Draft) -> Next:
     for verb, acts in fitting:
         for name, kind in _fields(verb, acts, state):
             if name not in said or isinstance(said[name], SoFar):
-                open_fields.setdefault(name, _Open(kind)).add(state, verb, acts, name, said.get(name, ()))
+                open_fields.setdefault(name, _Open(kind)).add(state, verb, acts, name, said)
     found = {name: each.options() for name, each in open_fields.items() if each.is_open()}
     return Next(found, _whole(state, fitting, said))
 
@@ -161,7 +161,7 @@ def _fitting(game: Game[Any, Any], state: Any, said: Mapping[str, Any]) -> Fitti
     found = []
     for acts in game.acts(state, _in_numbers(game, state, said)):
         verb = game.verbs.declared(acts.act)
-        if do in (None, verb.do) and all(_goes(state, verb, acts, name, value) for name, value in others):
+        if do in (None, verb.do) and all(_goes(state, verb, acts, name, value, said) for name, value in others):
             found.append((verb, acts))
     return found
 
@@ -182,14 +182,15 @@ class Half:
     def __init__(self, verb: Verb, said: Mapping[str, Any]) -> None:
         self.do = verb.do
         for field in verb.fields:
-            setattr(self, field.safe, said.get(field.name, OPEN))
+            hands = {name.partition(":")[2]: hand for name, hand in said.items() if hand and name.startswith(f"{field.name}:")}
+            setattr(self, field.safe, hands if hands and field.optional else said.get(field.name, OPEN))
 
 
-def _goes(state: Any, verb: Verb, acts: Acts, name: str, value: Any) -> bool:
+def _goes(state: Any, verb: Verb, acts: Acts, name: str, value: Any, said: Mapping[str, Any]) -> bool:
     """Does what was named go with these acts?"""
-    if all(field.name != name for field in verb.fields):
+    values = _values(state, verb, acts, name, said)
+    if values is None:
         return False
-    values = acts.fields.get(verb.field(name).attribute, (None,))
     if isinstance(values, int):
         number = card_number(value) if isinstance(value, str) else None
         return number is not None and values >> number & 1 == 1
@@ -200,6 +201,20 @@ def _goes(state: Any, verb: Verb, acts: Acts, name: str, value: Any) -> bool:
         return numbers is not None and (values.may_begin(numbers) if isinstance(value, SoFar) else values.may_be(numbers))
     words = _words(state, verb, acts, name)
     return value in words or (isinstance(value, SoFar) and any(each is not None and tuple(each[: len(value)]) == value for each in words))
+
+
+def _values(state: Any, verb: Verb, acts: Acts, name: str, said: Mapping[str, Any]) -> Values | None:
+    """What a field may be; the hand of a player beside the hands that were named. None for a field that the verb does not have."""
+    outer, _, player = name.partition(":")
+    if all(field.name != outer for field in verb.fields):
+        return None
+    values = acts.fields.get(verb.field(outer).attribute, (None,))
+    if not player:
+        return values
+    if not isinstance(values, Hands) or player not in state.names:
+        return None
+    hands = [_numbers(said.get(f"{outer}:{each}") or ()) for each in state.names]
+    return values.beside(hands, state.names.index(player))
 
 
 def _numbers(cards: tuple[Any, ...]) -> tuple[int, ...] | None:
@@ -223,7 +238,10 @@ def _tuples(value: Any) -> Any:
 
 def _fields(verb: Verb, acts: Acts, state: Any) -> Iterator[tuple[str, str]]:
     for field in verb.fields:
-        yield field.name, field.kind.name
+        if isinstance(acts.fields.get(field.attribute), Hands):
+            yield from ((f"{field.name}:{player}", field.kind.name) for player in state.names)
+        else:
+            yield field.name, field.kind.name
 
 
 class _Open:
@@ -234,11 +252,10 @@ class _Open:
         self.cards = self.sure = 0
         self.fewest, self.most = 99, 0
 
-    def add(self, state: Any, verb: Verb, acts: Acts, name: str, so_far: tuple[str, ...]) -> None:
+    def add(self, state: Any, verb: Verb, acts: Acts, name: str, said: Mapping[str, Any]) -> None:
         """The values of these acts."""
-        attribute = verb.field(name).attribute
-        values = acts.fields.get(attribute)
-        self.sure |= acts.sure.get(attribute, 0)
+        values, so_far = _values(state, verb, acts, name, said), said.get(name, ())
+        self.sure |= acts.sure.get(verb.field(name.partition(":")[0]).attribute, 0)
         if isinstance(values, int):
             self.cards |= values
         elif isinstance(values, Several):
@@ -284,16 +301,22 @@ def _whole(state: Any, fitting: Fitting, said: Mapping[str, Any]) -> Entry | Non
     players = {by for _, each in fitting for by in _words(state, verb, each, "by")} if "by" not in said else {said["by"]}
     if len(players) > 1:
         return None
-    written = {**said, "do": verb.do, "by": players.pop()}
-    return verb.model.model_validate({name: value for name, value in written.items() if value is not None})
+    written: dict[str, Any] = {"do": verb.do, "by": players.pop()}
+    for name, value in said.items():
+        outer, _, player = name.partition(":")
+        if value is not None and player:
+            written.setdefault(outer, {})[player] = value
+        elif value is not None:
+            written[outer] = value
+    return verb.model.model_validate(written)
 
 
 def _may_end(state: Any, verb: Verb, acts: Acts, said: Mapping[str, Any]) -> bool:
-    for field in verb.fields:
-        value = said.get(field.name)
+    for name, _ in _fields(verb, acts, state):
+        value = said.get(name)
         if isinstance(value, SoFar):
-            if not _goes(state, verb, acts, field.name, tuple(value)):
+            if not _goes(state, verb, acts, name, tuple(value), said):
                 return False
-        elif field.name not in said and field.name != "by" and not _goes(state, verb, acts, field.name, None):
+        elif name not in said and name != "by" and not _goes(state, verb, acts, name, None, said):
             return False
     return True

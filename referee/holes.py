@@ -4,7 +4,9 @@ A rule that asks for a hole has not spoken; one that finds something before it d
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
 
 
 class StillOpen(Exception):
@@ -49,3 +51,15 @@ class Gathered(tuple[Any, ...]):
 
     def __contains__(self, card: object) -> bool:
         return any(each == card for each in self.named()) or _ask()
+
+
+def so_far(cards: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The cards that are named, though more may follow: for a rule that they break whatever follows."""
+    return tuple(cards.named()) if isinstance(cards, Gathered) else tuple(cards)
+
+
+def settled(value: T) -> T:
+    """What a field holds that may be left out: `is None` would ask nobody whether it still may."""
+    if value is OPEN:
+        raise StillOpen
+    return value

@@ -21,7 +21,7 @@ from random import Random
 from typing import Any
 
 from models.rulings import Ruling
-from referee.games.el_royale.state import CLAIMS
+from referee.acts import holds
 from referee.games.royal_battles.actions import Place
 from referee.games.royal_battles.ending import EXHAUSTED
 from referee.table.gate import Act, Table, folded
@@ -39,8 +39,9 @@ NOT_HELD = {"hand.not_held", "discard.not_the_hand"}
 
 
 def choices_differ(table: Table, chance: Random, acts: int) -> Iterator[Wrong]:
-    """Are the choices exactly what is allowed, as far as so many other acts show?"""
+    """Are the choices, and the acts that they are folded into, exactly what is allowed, as far as so many other acts show?"""
     game, state = table.game, table.state
+    folded = list(game.acts(state))
     made = list(islice(game.choices(state), 4000))
     for act in made if len(made) < acts else chance.sample(made, acts):
         if found := game.judge(state, act):
@@ -49,11 +50,9 @@ def choices_differ(table: Table, chance: Random, acts: int) -> Iterator[Wrong]:
             yield "written otherwise", act
     if len({*map(named, made)}) != len(made):
         yield "made twice", Counter(map(named, made)).most_common(1)
-    if state.phase != CLAIMS:
-        as_made = {*map(named, made)}
-        for act in _others(table, chance, acts):
-            if not game.judge(state, act) and named(act) not in as_made:
-                yield "allowed and not made", act
+    for act in (*made[:acts], *_others(table, chance, acts)):
+        if holds(folded, act) != (not game.judge(state, act)):
+            yield "otherwise folded than allowed", act
 
 
 def _others(table: Table, chance: Random, number: int) -> Iterator[Any]:

@@ -12,7 +12,7 @@ from referee.why import is_impossible, marks, why
 from tests.half_said import looked_at
 from tests.royal_battles.positions import JON, MENDI, Battle, arranged
 
-FOLDED = ("royal-battles",)
+FOLDED = ("royal-battles", "el-royale")
 
 
 @pytest.mark.parametrize("kind", FOLDED)

@@ -7,6 +7,7 @@ from models.rulings import Facts, rule
 from referee.games.el_royale.actions import Attack, Beat, Clear, Concede, Take, ThrowIn
 from referee.games.el_royale.seating import throw_in_order
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, State
+from referee.holes import so_far
 
 BATTLES = "Battles"
 CASE_1 = "Case 1. The defender beats the attack"
@@ -16,6 +17,12 @@ CASE_2 = "Case 2. The defender concedes"
 def ranks(cards: tuple[int, ...]) -> list[str]:
     """The different ranks of some cards, as written, in order of play."""
     return [RANKS[rank] for rank in dict.fromkeys([RANK[card] for card in cards]) if rank >= 0]
+
+
+def _of_different_ranks(cards: tuple[int, ...]) -> Iterator[Facts]:
+    named = so_far(cards)
+    if len(ranks(named)) > 1:
+        yield {"cards": names(named), "count": len(named)}
 
 
 # -- the attack ----------------------------------------------------------------------------------------------------------
@@ -31,8 +38,8 @@ def not_your_attack(state: State, action: Attack) -> Iterator[Facts]:
 @rule("attack.unequal_cards", "ER-08", BATTLES, "attack", "{cards} are of different ranks: an attack is one card or several of one rank")
 def unequal_attack(state: State, action: Attack) -> Iterator[Facts]:
     """The attacker plays a single card or any number of equal cards."""
-    if len(ranks(action.cards)) > 1:
-        yield {"cards": names(action.cards)}
+    for facts in _of_different_ranks(action.cards):
+        yield {"cards": facts["cards"]}
 
 
 # -- throwing in ---------------------------------------------------------------------------------------------------------
@@ -43,7 +50,7 @@ def other_rank(state: State, action: ThrowIn) -> Iterator[Facts]:
     """Cards thrown in have the same rank as the top card of the battle pile."""
     if state.phase in (DEFENCE, AFTER_BEAT):
         rank = RANK[state.top]
-        for card in dict.fromkeys(action.cards):
+        for card in dict.fromkeys(so_far(action.cards)):
             if RANK[card] != rank and RANK[card] >= 0:
                 yield {"card": NAMES[card], "rank": RANKS[rank], "top": NAMES[state.top]}
 
@@ -108,8 +115,7 @@ def has_conceded(state: State, action: Beat | Concede) -> Iterator[Facts]:
 @rule("beat.how_many", "ER-16", CASE_1, "beat", "{cards} are of different ranks: a beat is one card or several of one rank")
 def beat_of_one_rank(state: State, action: Beat) -> Iterator[Facts]:
     """The defender beats with one or more cards, all of equal rank."""
-    if len(action.cards) > 1 and len(ranks(action.cards)) > 1:
-        yield {"cards": names(action.cards), "count": len(action.cards)}
+    yield from _of_different_ranks(action.cards)
 
 
 @rule(
@@ -121,8 +127,9 @@ def beat_of_one_rank(state: State, action: Beat) -> Iterator[Facts]:
 )
 def beat_with_one_card(state: State, action: Beat) -> Iterator[Facts]:
     """The defender beats with exactly one card (edition of 2019)."""
-    if len(action.cards) > 1:
-        yield {"cards": names(action.cards), "count": len(action.cards)}
+    named = so_far(action.cards)
+    if len(named) > 1:
+        yield {"cards": names(named), "count": len(named)}
 
 
 def beats(card: int, top: int) -> bool:
@@ -174,7 +181,7 @@ def defender_alone(state: State, action: Take) -> Iterator[Facts]:
 @rule("take.conceded_pile", "ER-20", CASE_2, "take clear", "{defender} has conceded and takes the pile")
 def conceded_pile(state: State, action: Take | Clear) -> Iterator[Facts]:
     """A conceded pile is the defender's."""
-    if state.phase == DEFENCE and state.conceded and (action.by != state.defender or isinstance(action, Clear)):
+    if state.phase == DEFENCE and state.conceded and (isinstance(action, Clear) or action.by != state.defender):
         yield {"defender": state.name(state.defender)}
 
 

@@ -7,6 +7,7 @@ from models.rulings import Facts, rule
 from referee.games.el_royale.actions import Claim, Concede, Take
 from referee.games.el_royale.seating import can_be_attacked, claim_order
 from referee.games.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, NOBODY, State
+from referee.holes import settled, so_far
 
 SECTION = "Maximum card holding and elimination"
 MOST_SPOILS: Final = 16
@@ -75,7 +76,7 @@ def lies_for_a_last_throw_in(state: State, seat: int) -> bool:
 @rule("spread.nobody_is_out", "ER-48", SECTION, "concede take", "{player} is not eliminated by this, so no hand is spread", physical=True)
 def nobody_is_out(state: State, action: Concede | Take) -> Iterator[Facts]:
     """Only an eliminated player's cards are spread face up on the table."""
-    if action.spread is not None and state.phase in (DEFENCE, AFTER_BEAT) and not eliminates(state, action):
+    if state.phase in (DEFENCE, AFTER_BEAT) and not eliminates(state, action) and settled(action.spread) is not None:
         yield {"player": state.name(action.by)}
 
 
@@ -89,10 +90,10 @@ def nobody_is_out(state: State, action: Concede | Take) -> Iterator[Facts]:
 )
 def whole_hand(state: State, action: Concede | Take) -> Iterator[Facts]:
     """All the eliminated player's cards are spread: those held before and those picked up."""
-    if action.spread is not None and state.phase in (DEFENCE, AFTER_BEAT):
-        held = state.size[action.by] + len(state.pile)
-        if len(action.spread) != held:
-            yield {"player": state.name(action.by), "held": held, "count": len(action.spread)}
+    if state.phase in (DEFENCE, AFTER_BEAT) and (spread := settled(action.spread)) is not None:
+        held, named = state.size[action.by] + len(state.pile), so_far(spread)
+        if len(named) > held or len(spread) != held:
+            yield {"player": state.name(action.by), "held": held, "count": len(named)}
 
 
 @rule("claim.not_your_turn", "ER-49", SECTION, "claim", "{claimer} is in turn to take from {eliminated}'s cards, not {player}")
@@ -115,12 +116,12 @@ def not_your_claim(state: State, action: Claim) -> Iterator[Facts]:
 )
 def above_sixteen(state: State, action: Claim) -> Iterator[Facts]:
     """Nobody may increase the own hand to more than 16 cards by taking spoils."""
-    if state.phase == CLAIMS and len(action.cards) > room(state, action.by):
+    if state.phase == CLAIMS and len(named := so_far(action.cards)) > room(state, action.by):
         yield {
             "player": state.name(action.by),
             "held": state.size[action.by],
             "room": room(state, action.by),
-            "count": len(action.cards),
+            "count": len(named),
             "most": MOST_SPOILS,
         }
 

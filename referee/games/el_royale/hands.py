@@ -8,6 +8,7 @@ from models.rulings import Facts, rule
 from referee.games.el_royale.actions import Action, Claim, Clear, Concede, Deal, Draw, Play, Show, Take
 from referee.games.el_royale.knowledge import can_hold, holder, too_many, unseen
 from referee.games.el_royale.state import ATTACK, HAND, NOBODY, WHOLE_PACK, State, card_set, named
+from referee.holes import settled, so_far
 
 ETIQUETTE = "Communication, Conventions and Etiquette"
 PLAYS = "attack throw_in beat"
@@ -29,7 +30,8 @@ def hand_meant(state: State, action: Any) -> int:
 def cards_named(action: Any) -> tuple[int, ...]:
     """The cards an act says are in that hand."""
     if type(action) in SPREADING:
-        return action.spread or ()
+        spread: tuple[int, ...] | None = settled(action.spread)
+        return () if spread is None else spread
     return () if type(action) in NAMELESS else action.cards
 
 
@@ -39,7 +41,7 @@ def _lies_in_a_lot(state: State, card: int) -> bool:
 
 def _elsewhere(state: State, action: Action) -> tuple[int, tuple[int, ...]]:
     """The seat meant, and the cards named that cannot be in its hand. A spread hand holds the pile that was picked up, too."""
-    seat, cards = hand_meant(state, action), cards_named(action)
+    seat, cards = hand_meant(state, action), so_far(cards_named(action))
     if seat == NOBODY or not cards:
         return seat, ()
     possible = can_hold(state, seat) | 1 << HIDDEN
@@ -74,7 +76,8 @@ def face_up(state: State, action: Action) -> Iterator[Facts]:
 @rule("cards.named_twice", "ER-58", "Introduction", f"deal {HELD}", "There is only one {card} in the pack", physical=True)
 def named_twice(state: State, action: Action) -> Iterator[Facts]:
     """The pack of 52 holds every card once."""
-    cards = [card for hand in action.hands if hand for card in hand] if isinstance(action, Deal) else cards_named(action)
+    hands = [hand for hand in action.hands if hand is not None] if isinstance(action, Deal) else [cards_named(action)]
+    cards = [card for hand in hands for card in so_far(hand)]
     if len(set(cards)) < len(cards):
         for card in dict.fromkeys(cards):
             if card != HIDDEN and cards.count(card) > 1:
@@ -155,8 +158,8 @@ def not_from_that_deck(state: State, action: Action) -> Iterator[Facts]:
 def too_many_named(state: State, action: Play | Claim | Show) -> Iterator[Facts]:
     """Everyone knows how many cards each player holds at all times."""
     seat = hand_meant(state, action)
-    if seat != NOBODY and len(action.cards) > state.size[seat]:
-        yield {"player": state.name(seat), "held": state.size[seat], "count": len(action.cards)}
+    if seat != NOBODY and len(cards := so_far(action.cards)) > state.size[seat]:
+        yield {"player": state.name(seat), "held": state.size[seat], "count": len(cards)}
 
 
 @rule(
@@ -182,8 +185,8 @@ def not_all_of_them(state: State, action: Action) -> Iterator[Facts]:
 def four_cards(state: State, action: Deal) -> Iterator[Facts]:
     """Four cards are dealt to each player."""
     for seat, hand in enumerate(action.hands):
-        if hand is not None and len(hand) != HAND:
-            yield {"due": HAND, "player": state.name(seat), "count": len(hand)}
+        if hand is not None and (len(so_far(hand)) > HAND or len(hand) != HAND):
+            yield {"due": HAND, "player": state.name(seat), "count": len(so_far(hand))}
 
 
 @rule(
@@ -197,8 +200,8 @@ def four_cards(state: State, action: Deal) -> Iterator[Facts]:
 def not_that_many(state: State, action: Draw) -> Iterator[Facts]:
     """A player with fewer than four cards draws until there are four again, no more and no fewer."""
     due = sum(number for _, number in state.fresh[action.by])
-    if len(action.cards) != due:
-        yield {"player": state.name(action.by), "due": due, "count": len(action.cards)}
+    if len(so_far(action.cards)) > due or len(action.cards) != due:
+        yield {"player": state.name(action.by), "due": due, "count": len(so_far(action.cards))}
 
 
 @rule(
@@ -224,7 +227,7 @@ def nothing_drawn(state: State, action: Draw) -> Iterator[Facts]:
 )
 def not_in_that_deck(state: State, action: Draw) -> Iterator[Facts]:
     """The cards drawn were in the deck at that moment; when it was rebuilt in mid-draw, some were in the new one."""
-    wanted = card_set(action.cards) & WHOLE_PACK & can_hold(state, action.by)
+    wanted = card_set(so_far(action.cards)) & WHOLE_PACK & can_hold(state, action.by)
     for mask, number in state.fresh[action.by]:
         if (wanted & mask).bit_count() > number:
             yield {"cards": named(wanted & mask), "player": state.name(action.by), "possible": number}

@@ -1,0 +1,93 @@
+"""The half-said act in El Royale: what may be named next, and which rules speak before all is named."""
+
+from typing import Any
+
+import pytest
+
+from models.el_royale import ElRoyaleHeader
+from referee import drafts
+from referee.drafts import DONE, Draft, Next
+from referee.holes import SoFar
+from referee.why import is_impossible, why
+from tests.el_royale.sitting import GAME, Sitting
+
+
+def after(sitting: Sitting, draft: Draft) -> Next:
+    return drafts.options(GAME, sitting.state, draft)
+
+
+def ids(sitting: Sitting, draft: Draft) -> list[str]:
+    return [finding.rule.id for finding in why(GAME, sitting.state, draft)]
+
+
+def attacked() -> Sitting:
+    """Ann has attacked Bob, whose whole hand has been seen, with the five of hearts."""
+    sitting = Sitting(Ann="5H ? ? ?", Bob="9S 9H KC 2S", Cat=4)
+    sitting.does("Ann attack 5H")
+    return sitting
+
+
+def test_a_card_that_beats_only_together_with_another_may_be_named_first() -> None:
+    first = after(attacked(), Draft.of(do="beat", by="Bob")).open["cards"]
+    then = after(attacked(), Draft.of(do="beat", by="Bob", cards=SoFar(("9S",))))
+
+    assert set(first.allowed) == {"9H", "9S"}
+    assert (then.open["cards"].allowed, then.whole) == (("9H",), None)
+
+
+def test_of_a_hand_what_is_known_is_told_apart_from_what_may_be_there() -> None:
+    cards = after(Sitting(Ann="5H 5D ? ?", Bob=4), Draft.of(do="attack", by="Ann")).open["cards"]
+
+    assert cards.sure == {"5H", "5D"}
+    assert {"5H", "KC"} < set(cards.allowed)
+
+
+def test_cards_are_claimed_one_after_the_other_or_none_at_all() -> None:
+    sitting = Sitting(Ann="5S 5H 5D 5C ? ? ? ? ? ? ? ? ? ? ? ? ? ?", Bob="2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 6S", Cat=4)
+    sitting.does("Ann attack 5S 5H 5D 5C", "Bob concede")
+
+    none, two = Draft.of(do="claim", by="Ann"), Draft.of(do="claim", by="Ann", cards=SoFar(("2S", "2H")))
+
+    assert DONE in after(sitting, none).open["cards"].allowed
+    assert after(sitting, two).open == {}
+    assert after(sitting, two).whole == sitting.entry("Ann claim 2S 2H")
+
+
+def test_a_card_in_one_dealt_hand_is_in_no_other() -> None:
+    state = GAME.start(ElRoyaleHeader.model_validate({"seats": [{"name": "Ann"}, {"name": "Bob"}]}))
+    anns = Draft((("do", "deal"), ("by", "Ann"), ("first", "Bob"), ("hands:Ann", ("2S", "3S", "?", "?"))))
+
+    then = drafts.options(GAME, state, anns)
+
+    assert {"2S", "3S"} & set(then.open["hands:Bob"].allowed) == set()
+    assert {"4S", "?"} <= set(then.open["hands:Bob"].allowed)
+    assert then.whole is not None and then.whole.written()["hands"] == {"Ann": ("2S", "3S", "?", "?")}
+
+
+@pytest.mark.parametrize(
+    ("said", "spoken"),
+    [
+        ({"do": "concede", "by": "Bob"}, []),
+        ({"do": "concede", "by": "Bob", "spread": SoFar(("2S",))}, ["spread.nobody_is_out"]),
+        ({"do": "beat", "by": "Bob"}, []),
+        ({"do": "beat", "by": "Cat"}, ["beat.not_the_defender"]),
+        ({"do": "beat", "by": "Bob", "cards": SoFar(("9S",))}, []),
+        ({"do": "beat", "by": "Bob", "cards": ("9S",)}, ["beat.does_not_beat"]),
+        ({"do": "beat", "by": "Bob", "cards": SoFar(("9S", "KC"))}, ["beat.how_many"]),
+        ({"do": "beat", "by": "Bob", "cards": SoFar(("3D",))}, ["hand.all_known"]),
+        ({"do": "throw_in", "by": "Cat", "cards": SoFar(("6S",))}, ["throw_in.other_rank"]),
+        ({"do": "throw_in", "by": "Cat", "cards": SoFar(("5H",))}, ["hand.card_in_the_pile"]),
+        ({"do": "show", "by": "Cat", "cards": SoFar(("9S",))}, ["hand.card_in_another_hand"]),
+        ({"do": "show", "by": "Cat", "cards": SoFar(("7S", "7S"))}, ["cards.named_twice"]),
+        ({"do": "show", "by": "Cat", "cards": SoFar(("7S", "8S", "10S", "JS", "QS"))}, ["hand.too_many_named"]),
+        ({"do": "clear"}, ["take.attack_not_beaten"]),
+    ],
+)
+def test_a_rule_speaks_as_soon_as_it_is_broken_whatever_is_named_next_and_not_before(said: dict[str, Any], spoken: list[str]) -> None:
+    assert ids(attacked(), Draft.of(**said)) == spoken
+
+
+def test_a_card_that_cannot_be_there_is_impossible_as_the_first_of_several() -> None:
+    findings = why(GAME, attacked().state, Draft.of(do="throw_in", by="Cat", cards=SoFar(("9S",))))
+
+    assert is_impossible(findings)
