@@ -190,8 +190,8 @@ UNREADABLE: Final = {
     "extra_forbidden": "is no field of it",
     "string_type": "must be text",
     "string_unicode": "holds half a sign, which nobody can write",
-    "string_too_short": "must have at least {min_length} {min_length:|character|characters}",
-    "string_too_long": "must have at most {max_length} {max_length:|character|characters}",
+    "string_too_short": "must have at least {min_length, plural, one {# character} other {# characters}}",
+    "string_too_long": "must have at most {max_length, plural, one {# character} other {# characters}}",
     "literal_error": "must be one of {expected}",
     "union_tag_invalid": "{tag!r} is no entry of this game: there are {expected_tags}",
     "union_tag_not_found": "the field {discriminator} is missing",
@@ -201,7 +201,7 @@ UNREADABLE: Final = {
     "fields": "must be fields in braces",
     "greater_than_equal": "must be at least {ge}",
     "less_than_equal": "must be at most {le}",
-    "too_long": "must have at most {max_length} {max_length:|item|items}, not {actual_length}",
+    "too_long": "must have at most {max_length, plural, one {# item} other {# items}}, not {actual_length}",
     "otherwise": "cannot be read",
 }
 """What is wrong with a field of a record, by pydantic's type of error or by several of them."""

@@ -133,7 +133,7 @@ def check_format(header: dict[str, Any]) -> None:
             say(
                 "record.other_format",
                 "the format is {theirs!r} and this app reads {ours!r}: "
-                "{newer:?a newer version of the app wrote it|another program wrote it}",
+                "{newer, select, true {a newer version of the app wrote it} other {another program wrote it}}",
                 theirs=in_one_line(str(header["format"])),
                 ours=FORMAT,
                 newer=str(header["format"]).startswith("referee-record/"),

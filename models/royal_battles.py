@@ -124,7 +124,8 @@ class RoyalBattlesHeader(Header):
                     raise ValueError(
                         say(
                             "record.one_set",
-                            "{player}'s army needs {count} more {kind}{count:||s} than one chess set has (RB-06)",
+                            "{player}'s army needs {count, plural, one {# more {kind}} other {# more {kind}s}} "
+                            "than one chess set has (RB-06)",
                             player=seat.name,
                             count=count,
                             kind=wording(f"value.{kind}", kind),

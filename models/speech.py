@@ -1,28 +1,35 @@
 """Speech: every text that people read is said here, by its id and its facts, in the language that is spoken where it is said.
 
     say("home.take_off", "Take {who} off the list", who="Jon v Mendi")
-    say("home.entries", "{count} {count:|entry|entries}", count=3)
+    say("home.entries", "{count, plural, one {# entry} other {# entries}}", count=3)
 
-The English wording stands where it is used; other languages are gettext catalogues in `assets/language`, made by
-`tools/catalogue.py`, where the id is the context of the message. What follows the colon in a wording says how the fact is put
-into words: `|one|many` chooses by number (of a list, by its length), `?yes|no` by whether it is there. A fact that is a
-list is read out.
+A wording is an ICU message (`models.message_format`); a fact that is a list is read out. The English wording stands where it is
+used; every other language is a folder of `assets/language` with a gettext catalogue, made by `tools/catalogue.py`, where the
+id is the context of the message.
 """
 
 import gettext
 import string
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sized
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from typing import Any, Final
+from pathlib import Path
+from typing import Final
 
 from models.assets import ASSETS
+from models.locales import plural_form
+from models.message_format import Choice, Fact, Number, Part, parts
 
-LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
-"""Every language the app speaks, by its own name."""
 CATALOGUES: Final = ASSETS / "language"
 
+
+def languages_in(folder: Path) -> list[str]:
+    """Every language that can be spoken: English, and each that has a folder of texts."""
+    return ["en", *sorted(each.name for each in folder.iterdir() if each.is_dir())]
+
+
+LANGUAGES: Final = languages_in(CATALOGUES)
 _SPOKEN: ContextVar[str] = ContextVar("spoken", default="en")
 
 
@@ -60,31 +67,53 @@ def wording(id: str, english: str) -> str:
 class Filler(string.Formatter):
     """Fills facts into a wording."""
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def fill(self, wording: str, facts: Mapping[str, object]) -> str:
+        """The wording with its facts."""
+        return self._fill(parts(wording), facts)
+
+    def _fill(self, parts: tuple[Part, ...], facts: Mapping[str, object]) -> str:
+        return "".join(part if isinstance(part, str) else self._said(part, facts) for part in parts)
+
+    def _said(self, part: Fact | Number | Choice, facts: Mapping[str, object]) -> str:
+        value, _ = self.get_field(part.name, (), facts)
+        match part:
+            case Fact():
+                return self.format_field(self.convert_field(value, part.conversion), part.how)
+            case Number():
+                return str(_number(value))
+            case Choice():
+                return self._fill(_chosen(part, value), facts)
+
+    def format_field(self, value: object, format_spec: str) -> str:
         """One fact in words."""
-        if format_spec.startswith("|"):
-            one, many = format_spec[1:].split("|")
-            return one if (value if isinstance(value, int) else len(value)) == 1 else many
-        if format_spec.startswith("?"):
-            yes, _, no = format_spec[1:].partition("|")
-            return yes if value else no
         if isinstance(value, list | tuple):
             return listed([self.format_field(each, format_spec) for each in value])
         return str(super().format_field(value, format_spec))
 
 
+def _number(value: object) -> int:
+    """How many these are: a number, or the length of a list."""
+    return value if isinstance(value, int) else len(value) if isinstance(value, Sized) else 0
+
+
+def _chosen(choice: Choice, value: object) -> tuple[Part, ...]:
+    of_fact = str(value).lower() if isinstance(value, bool) else str(value)
+    form = plural_form(_SPOKEN.get(), _number(value)) if choice.is_plural else of_fact
+    return choice.forms.get(form, choice.forms["other"])
+
+
 _FILLER: Final = Filler()
 
 
-def say(id: str, english: str, /, **facts: Any) -> str:
+def say(id: str, english: str, /, **facts: object) -> str:
     """The text of this id with its facts, for people."""
     said = wording(id, english)
     return filled(said, facts) if facts else said
 
 
-def filled(wording: str, facts: Mapping[str, Any]) -> str:
+def filled(wording: str, facts: Mapping[str, object]) -> str:
     """A wording with its facts filled in."""
-    return _FILLER.vformat(wording, (), facts)
+    return _FILLER.fill(wording, facts)
 
 
 def listed(words: list[str], last: str = "") -> str:

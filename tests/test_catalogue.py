@@ -2,12 +2,15 @@
 
 import json
 import re
-import string
 from pathlib import Path
 
 import pytest
 
-from models.speech import LANGUAGES, say, speak, speaking, spoken, wording
+from models import speech
+from models.locales import own_name
+from models.message_format import Fact, facts_in
+from models.speech import say, speak, speaking, spoken, wording
+from referee.games import game_named
 from referee.table.aside import audit_differs, house_rules_settled, house_rules_unreadable, no_such_pile
 from referee.table.judging import late
 from referee.table.replay import replayed
@@ -18,11 +21,6 @@ GAMES = Path(__file__).parent / "games"
 IDS = re.compile(r"[a-z0-9_]+(\.[A-Za-z0-9_+?-]+)+")
 NAMES = ("offer.", "title.", "armies.preset.")
 """Texts that may be the same in every language, for they are or hold names."""
-
-
-def said_in(language: str) -> dict[catalogue.Text, str]:
-    texts = {text: text.english for text in catalogue.texts()}
-    return texts if language == "en" else texts | catalogue.read(language)
 
 
 def test_no_text_is_missing_unused_or_ill_fitting_in_any_language():
@@ -48,27 +46,6 @@ def test_every_id_is_lower_case_and_says_where_it_belongs():
     assert [text.id for text in catalogue.texts() if not IDS.fullmatch(text.id)] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_format_in_a_wording_is_one_that_is_known(language):
-    unknown = [
-        (text.id, field, spec)
-        for text, said in said_in(language).items()
-        for _, field, spec, _ in string.Formatter().parse(said)
-        if field is not None and not is_known(spec or "")
-    ]
-
-    assert unknown == []
-
-
-def is_known(spec: str) -> bool:
-    """Can the fillers put a fact into words so?"""
-    if spec.startswith("|"):
-        return spec.count("|") == 2
-    if spec.startswith("?"):
-        return spec.count("|") <= 1
-    return spec in PHRASES or spec in VOCABULARY or bool(re.fullmatch(r"[+,]?(\.\d)?[df%]?", spec))
-
-
 def test_a_fact_of_a_foreign_wording_is_said_by_a_vocabulary_where_the_english_is():
     """Else a word of the record, `pawn`, stands in a German sentence."""
     bare = [
@@ -84,9 +61,9 @@ def test_a_fact_of_a_foreign_wording_is_said_by_a_vocabulary_where_the_english_i
 
 def specs_of(said: str) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
-    for _, field, spec, _ in string.Formatter().parse(said):
-        if field:
-            found.setdefault(field, set()).add(spec or "")
+    for part in facts_in(said):
+        if isinstance(part, Fact):
+            found.setdefault(part.name, set()).add(part.how)
     return found
 
 
@@ -101,18 +78,80 @@ def test_no_sentence_is_left_in_english():
     assert same == []
 
 
+DRAW = "{by} draws {count, plural, one {# card} other {# cards}}{shown:shown}."
+
+
+def drawn(count: int) -> str:
+    return game_named("royal-battles").said("draw", {"by": "Jon", "count": count, "shown": []})
+
+
+@pytest.fixture
+def polish(tmp_path, monkeypatch):
+    """A folder of texts in Polish and nothing else: what a translator would add."""
+    monkeypatch.setattr(catalogue, "FOREIGN", ("pl",))
+    monkeypatch.setattr(catalogue, "CATALOGUES", tmp_path)
+    monkeypatch.setattr(speech, "CATALOGUES", tmp_path)
+
+    def taken(draw: str) -> None:
+        (tmp_path / "texts.json").write_text(json.dumps([{"id": "royal_battles.draw", "en": DRAW, "pl": draw}]))
+        catalogue.take([str(tmp_path / "texts.json")])
+
+    speech._catalogue.cache_clear()
+    yield taken
+    speech._catalogue.cache_clear()
+
+
+def test_polish_is_added_as_a_folder_of_texts_and_has_its_three_plural_forms(polish, tmp_path):
+    polish("{by} dobiera {count, plural, one {# kartę} few {# karty} many {# kart} other {# karty}}{shown:shown}.")
+
+    with speaking("pl"):
+        said = [drawn(count) for count in (1, 3, 5)]
+
+    assert said == ["Jon dobiera 1 kartę.", "Jon dobiera 3 karty.", "Jon dobiera 5 kart."]
+    assert speech.languages_in(tmp_path) == ["en", "pl"] and own_name("pl") == "Polski"
+    assert [fault for fault in catalogue.faults() if "lacks" not in fault] == []
+
+
+def test_a_plural_form_that_a_language_lacks_is_found(polish):
+    polish("{by} dobiera {count, plural, one {# kartę} other {# kart}}{shown:shown}.")
+
+    found = [fault for fault in catalogue.faults() if "plural form" in fault]
+    unchosen = list(catalogue.unformed("pl", catalogue.Text("royal_battles.draw", DRAW), "{by} dobiera karty ({count})."))
+    unknown = list(catalogue.unformed("pl", catalogue.Text("royal_battles.draw", "Cards"), "Karty: {count:|karta|karty}"))
+
+    assert [fault.partition(" in ")[0] for fault in found] == ["pl lacks the plural form few, many of {count}"]
+    assert [fault.partition(" in ")[0] for fault in unchosen] == ["pl has no plural forms of {count}"]
+    assert [fault.partition(" in ")[0] for fault in unknown] == ["pl says {count:|karta|karty}, as nobody can,"]
+
+
 @pytest.mark.parametrize(("language", "one", "many"), [("en", "1 entry", "3 entries"), ("de", "1 Eintrag", "3 Einträge")])
 def test_a_number_chooses_the_word(language, one, many):
     with speaking(language):
-        assert say("home.entries", "{count} {count:|entry|entries}", count=1) == one
-        assert say("home.entries", "{count} {count:|entry|entries}", count=3) == many
+        assert say("home.entries", "{count, plural, one {# entry} other {# entries}}", count=1) == one
+        assert say("home.entries", "{count, plural, one {# entry} other {# entries}}", count=3) == many
+
+
+def test_two_numbers_choose_each_for_itself_a_list_by_its_length():
+    said = say(
+        "tests.no_such_id",
+        "{cats}: {cats, plural, one {# cat} other {# cats}}, {dogs, plural, one {# dog} other {# dogs}}",
+        cats=["Ann"],
+        dogs=2,
+    )
+
+    assert said == "Ann: 1 cat, 2 dogs"
 
 
 @pytest.mark.parametrize(("language", "on", "off"), [("en", "A: on. B", "A: off. B"), ("de", "A: an. B", "A: aus. B")])
 def test_what_is_there_or_not_chooses_the_word(language, on, off):
     with speaking(language):
-        assert say("choices.switch", "{heading}: {now:?on|off}. {sentence}", heading="A", sentence="B", now=True) == on
-        assert say("choices.switch", "{heading}: {now:?on|off}. {sentence}", heading="A", sentence="B", now=False) == off
+        assert (
+            say("choices.switch", "{heading}: {now, select, true {on} other {off}}. {sentence}", heading="A", sentence="B", now=True) == on
+        )
+        assert (
+            say("choices.switch", "{heading}: {now, select, true {on} other {off}}. {sentence}", heading="A", sentence="B", now=False)
+            == off
+        )
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "a, b and c of Black"), ("de", "a, b und c of Black")])

@@ -8,7 +8,6 @@ import importlib
 import json
 import pkgutil
 import re
-import string
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from models.message_format import facts_in
 from models.rulings import Rule
 from referee.games import GAMES as ALL
 from referee.games import game_named
@@ -204,7 +204,7 @@ def test_two_rules_of_one_id_say_the_same_with_the_same_facts(package):
 
 
 def fields(because: str) -> set[str]:
-    return {name.split(".")[0].split("[")[0] for _, name, _, _ in string.Formatter().parse(because) if name}
+    return {part.name.split(".")[0].split("[")[0] for part in facts_in(because)}
 
 
 def yielded(rule: Rule) -> list[set[str]] | None:

@@ -1,11 +1,13 @@
 """The catalogue of texts: gather every English text with its id, and keep the other languages beside it.
 
     python tools/catalogue.py                      write assets/language/referee.pot and bring every language up to it
-    python tools/catalogue.py missing [PREFIX ...] print, as JSON, what German lacks among the ids that begin so
-    python tools/catalogue.py take FILE.json ...   take translations: a list of {"id", "en", "de"}
+    python tools/catalogue.py missing [PREFIX ...] print, as JSON, what is lacking among the ids that begin so
+    python tools/catalogue.py take FILE.json ...   take translations: a list of {"id", "en", "de"}, or another language's letters
     python tools/catalogue.py check                say what is missing, unused or does not fit; exit status 1 if anything is
 
-An id is the context of a gettext message, its English wording the message. Texts that are written at their place are found by
+A language is a folder of assets/language: for a new one make the folder, `pl`, and run this. An id is the context of a gettext
+message, its English wording the message, and both it and what a language says are ICU messages: where the English chooses by a
+number, every language says all its own plural forms (models/message_format.py). Texts that are written at their place are found by
 `say(id, english)` and `wording(id, english)`; those in tables (rules, happenings, books, house rules) by asking the tables.
 """
 
@@ -13,22 +15,24 @@ import ast
 import fcntl
 import json
 import re
-import string
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from babel.messages import Catalog, mofile, pofile  # noqa: E402
 
+from models.locales import plural_forms  # noqa: E402
+from models.message_format import Choice, Fact, facts_in  # noqa: E402
 from models.speech import CATALOGUES, LANGUAGES  # noqa: E402
+from referee.words.phrases import PHRASES, VOCABULARY  # noqa: E402
 
-POT: Final = CATALOGUES / "referee.pot"
 FOREIGN: Final = tuple(language for language in LANGUAGES if language != "en")
 FLOORS: Final = ("models", "referee", "views")
 SAID_BY: Final = ("say", "wording")
@@ -46,6 +50,7 @@ class Text(NamedTuple):
     english: str
 
 
+@cache
 def texts() -> dict[Text, list[tuple[str, int]]]:
     """Every text, with the files and lines where it stands."""
     found: dict[Text, list[tuple[str, int]]] = {}
@@ -93,7 +98,7 @@ def files(said: dict[str, dict[Text, str]]) -> Iterator[tuple[Path, bytes]]:
         for (id, english), places in sorted(every.items()):
             german = said[language].get(Text(id, english), "") if language else ""
             catalogue.add(english, german, context=id, locations=sorted({(file, 0) for file, _ in places}))
-        path = po(language) if language else POT
+        path = po(language) if language else CATALOGUES / "referee.pot"
         yield path, _as_po(catalogue)
         if language:
             yield path.with_suffix(".mo"), _as_mo(catalogue)
@@ -126,6 +131,7 @@ def faults() -> Iterator[str]:
         if any(line for _, line in places) and ids.setdefault(text.id, text) != text:
             other = ids[text.id]
             yield f"two wordings: {text.id}: {other.english!r} and {text.english!r}"
+        yield from unformed("en", text, text.english)
     for language in FOREIGN:
         said = read(language)
         yield from (f"{language} lacks {text.id}: {text.english!r}" for text in every if text not in said)
@@ -133,17 +139,34 @@ def faults() -> Iterator[str]:
         for text in every:
             if text in said and not _fits(text.english, said[text]):
                 yield f"{language} has other facts in {text.id}: {text.english!r} and {said[text]!r}"
+            elif text in said:
+                yield from unformed(language, text, said[text])
 
 
-def _facts(wording: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(wording) if name}
+def unformed(language: str, text: Text, said: str) -> Iterator[str]:
+    """What is wrong with how facts are said, and missing of the plural forms of a language, where it says this text so."""
+    for part in facts_in(said):
+        if isinstance(part, Fact) and not _can_be_said(part.how):
+            yield f"{language} says {{{part.name}:{part.how}}}, as nobody can, in {text.id}: {said!r}"
+    plurals = [part for part in facts_in(said) if isinstance(part, Choice) and part.is_plural]
+    for number in sorted({part.name for part in facts_in(text.english) if isinstance(part, Choice) and part.is_plural}):
+        if number not in {part.name for part in plurals}:
+            yield f"{language} has no plural forms of {{{number}}} in {text.id}: {said!r}"
+    for part in plurals:
+        if lacking := plural_forms(language) - part.forms.keys():
+            yield f"{language} lacks the plural form {', '.join(sorted(lacking))} of {{{part.name}}} in {text.id}: {said!r}"
+
+
+def _can_be_said(how: str) -> bool:
+    return how in PHRASES or how in VOCABULARY or bool(re.fullmatch(r"[+,]?(\.\d)?[df%]?", how))
 
 
 def _fits(english: str, other: str) -> bool:
     try:
-        return _facts(other) <= _facts(english) and bool(other.strip()) and (other[:1] == " ") == (english[:1] == " ")
-    except ValueError:
+        facts, others = ({part.name for part in facts_in(wording)} for wording in (english, other))
+    except (SyntaxError, ValueError):
         return False
+    return others <= facts and bool(other.strip()) and (other[:1] == " ") == (english[:1] == " ")
 
 
 def take(files: list[str]) -> None:
@@ -153,15 +176,17 @@ def take(files: list[str]) -> None:
         said = {language: read(language) for language in FOREIGN}
         for file in files:
             for each in json.loads(Path(file).read_text(encoding="utf-8")):
-                said["de"][Text(each["id"], each["en"])] = each["de"]
+                for language in said.keys() & each.keys():
+                    said[language][Text(each["id"], each["en"])] = each[language]
         write(said)
 
 
-def missing(prefixes: list[str]) -> list[dict[str, Any]]:
-    """What German lacks."""
-    said = read("de")
-    wanted = [text for text in sorted(texts()) if text not in said and (not prefixes or text.id.startswith(tuple(prefixes)))]
-    return [{"id": text.id, "en": text.english, "de": ""} for text in wanted]
+def missing(prefixes: list[str]) -> list[dict[str, str]]:
+    """What the other languages lack."""
+    said = {language: read(language) for language in FOREIGN}
+    wanted = [text for text in sorted(texts()) if not prefixes or text.id.startswith(tuple(prefixes))]
+    lacking = {text: [language for language in FOREIGN if text not in said[language]] for text in wanted}
+    return [{"id": text.id, "en": text.english} | dict.fromkeys(languages, "") for text, languages in lacking.items() if languages]
 
 
 def main(command: str = "", *given: str) -> int:

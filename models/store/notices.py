@@ -35,8 +35,8 @@ class Notice(NamedTuple):
             case "older":
                 return say(
                     "store.older",
-                    "The file of tables is older than what was kept here last: {behind} {behind:|change|changes} made since "
-                    "{behind:|is|are} not in it. Somebody may have put back a copy",
+                    "The file of tables is older than what was kept here last: {behind, plural, one {# change made since is} "
+                    "other {# changes made since are}} not in it. Somebody may have put back a copy",
                     **facts,
                 )
             case "other":
@@ -48,7 +48,11 @@ class Notice(NamedTuple):
                     "deleted files go, or put back a backup",
                 )
             case "settings":
-                return say("store.bad_settings", "{names} could not be read among the settings and {names:|is|are} as at first", **facts)
+                return say(
+                    "store.bad_settings",
+                    "{names} could not be read among the settings and {names, plural, one {is} other {are}} as at first",
+                    **facts,
+                )
             case "put_back":
                 return say("store.put_back", "The tables stand as in the backup; what stood here before was set aside as {file}", **facts)
             case _:
@@ -58,11 +62,14 @@ class Notice(NamedTuple):
 def _salvaged(facts: dict[str, Any]) -> str:
     told = say(
         "store.salvaged",
-        "The file of tables was damaged. {whole} {whole:|table|tables} could be read whole; the damaged file was set aside as {file}",
+        "The file of tables was damaged. {whole, plural, one {# table} other {# tables}} could be read whole; "
+        "the damaged file was set aside as {file}",
         **facts,
     )
     if facts["short"]:
-        short = say("store.salvaged_short", "{short} more {short:|ends|end} at the last entry that could be read", **facts)
+        short = say(
+            "store.salvaged_short", "{short, plural, one {# more ends} other {# more end}} at the last entry that could be read", **facts
+        )
         told = f"{told}. {short}"
     if facts["lost"]:
         told = f"{told}. {say('store.salvaged_lost', 'Of {lost} more nothing could be read', **facts)}"

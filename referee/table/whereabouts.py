@@ -41,7 +41,7 @@ class Found(NamedTuple):
         of_whom = lying.whose if lying.place in ("board", "under") else ""
         return say(
             "where.card",
-            "{owner}{times}{sure:?|perhaps }{place}{since}",
+            "{owner}{times}{sure, select, true {} other {perhaps }}{place}{since}",
             owner=say("where.owner", "{whose}'s, ", whose=of_whom) if of_whom else "",
             times=say("where.times", "{count} times ", count=lying.copies) if lying.copies > 1 else "",
             sure=lying.sure,

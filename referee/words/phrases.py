@@ -1,14 +1,14 @@
 """The referee's words: the vocabulary of the games and turns of phrase, over the plain speech of `models.speech`.
 
-A wording is a format string such as `{unit:unit} on {square} stands on {colour:colour}`. What follows the colon may also be
-a vocabulary here (`unit`: the record's word `pawn` is said "Pawn") or a turn of phrase (`{round:since}`: " since round 3").
+What follows the colon in a wording such as `{unit:unit} on {square} stands on {colour:colour}` is a vocabulary here (`unit`: the
+record's word `pawn` is said "Pawn") or a turn of phrase (`{round:since}`: " since round 3").
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from models.rulings import Facts, Finding
-from models.speech import Filler, listed, say, wording
+from models.speech import Filler, filled, listed, say, wording
 
 VOCABULARY: Final[Mapping[str, Mapping[Any, str]]] = {
     "unit": {kind: kind.capitalize() for kind in ("pawn", "rook", "knight", "bishop", "queen", "king")},
@@ -127,17 +127,23 @@ def _key(key: Facts) -> str:
 RANKS: Final = {"A": "Aces", "J": "Jacks", "Q": "Queens", "K": "Kings"}
 
 
+def _ranks(rank: str, number: int) -> str:
+    """Cards of one rank, so many of them: `Aces`, `10s`."""
+    if rank in RANKS:
+        return filled(wording(f"points.rank.{rank}", RANKS[rank]), {"number": number})
+    return say("points.rank", "{rank}s", rank=rank, number=number)
+
+
 def points_in_words(lines: list[Facts]) -> str:
     """The lines of a score as a sum: `60 (a match of 3 10s) - 30 (2 cards in hand) + 45 (set 1)`."""
     said = []
     for line in lines:
         amount, number = line["amount"], line["number"]
-        named = line.get("rank", "")
-        rank = wording(f"points.rank.{named}", RANKS[named]) if named in RANKS else say("points.rank", "{rank}s", rank=named)
+        rank = _ranks(line.get("rank", ""), number)
         for_what = {
             "match": say("points.match", "a match of {number} {rank}", number=number, rank=rank),
             "cards": line["cards"][0] if number == 1 and line["cards"] else f"{number} {rank}",
-            "hand": say("points.hand", "{number} {number:|card|cards} in hand", number=number),
+            "hand": say("points.hand", "{number, plural, one {# card} other {# cards}} in hand", number=number),
             "set": say("points.set", "set {number}", number=number),
         }[line["reason"]]
         said.append(f"{'-' if amount < 0 else '+'} {abs(amount)} ({for_what})")
@@ -177,12 +183,11 @@ def _copies(places: list[Facts]) -> str:
 
 
 PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {
-    "s": lambda count: "" if count == 1 else "s",
     "there": lambda square: f" {square}" if square else "",
     "since": _since,
     "critical": lambda critical: say("hit.critical", ", critical") if critical else "",
     "key": lambda key: _key(key) if key else "",
-    "due": lambda due: " " + say("due.to_draw", "{due} {due:|card|cards} to draw.", due=due) if due else "",
+    "due": lambda due: " " + say("due.to_draw", "{due, plural, one {# card} other {# cards}} to draw.", due=due) if due else "",
     "shown": lambda cards: f" ({listed(cards)})" if cards else "",
     "winner": _winner,
     "pile": pile_words,
@@ -197,7 +202,7 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {
 
 
 class _Filler(Filler):
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def format_field(self, value: object, format_spec: str) -> str:
         if format_spec in PHRASES:
             return PHRASES[format_spec](value)
         if format_spec in VOCABULARY and not isinstance(value, list | tuple):
@@ -210,7 +215,7 @@ _FILLER: Final = _Filler()
 
 def phrase(id: str, english: str, facts: Facts) -> str:
     """The wording of this id filled with the facts: one sentence or more, for people."""
-    return _FILLER.vformat(wording(id, english), (), facts)
+    return _FILLER.fill(wording(id, english), facts)
 
 
 def reason(finding: Finding) -> str:

@@ -140,14 +140,7 @@ class Playing(RuleBasedStateMachine):
             shown = self.game.show(self.table.state)
             assert (shown["turn"] is None) == (shown["phase"] in ("deal", "choose", "reveal", "over"))
             code, facts = self.game.headline(self.table.state)
-            assert self.game.texts[code].format_map({name: _AnyFormat(value) for name, value in facts.items()})
-
-
-class _AnyFormat(str):
-    """Takes any format: only whether every field has its fact is asked here."""
-
-    def __format__(self, spec: str) -> str:
-        return str(self)
+            assert self.game.said(code, facts)
 
 
 def assert_choices_are_what_is_allowed(state: State, chance: Random) -> None:

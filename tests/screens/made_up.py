@@ -16,6 +16,8 @@ import flet as ft
 from pytest import MonkeyPatch
 
 from models import speech
+from models.locales import own_name
+from models.message_format import Choice, Fact, Number, Part, parts
 from referee.games import GAMES, game_named
 from tests.screens.every_screen import Sight
 from views.desk.desk import Desk
@@ -30,18 +32,24 @@ class MadeUp:
     """The catalogue of the made-up language: the letters of every wording are others, its facts stay."""
 
     def pgettext(self, context: str, message: str) -> str:
-        said = ""
-        for words, fact, how, _ in string.Formatter().parse(message):
-            said += words.replace("{", "{{").replace("}", "}}").translate(LETTERS)
-            if fact is not None:
-                said += f"{{{fact}{':' if how else ''}{how.translate(LETTERS) if how[:1] in ('|', '?') else how}}}"
-        return said
+        return "".join(map(self._written, parts(message)))
+
+    def _written(self, part: Part) -> str:
+        match part:
+            case Fact(name, how):
+                return f"{{{name}:{how}}}" if how else f"{{{name}}}"
+            case Number():
+                return "#"
+            case Choice(name, forms, is_plural):
+                said = " ".join(f"{form} {{{''.join(map(self._written, said))}}}" for form, said in forms.items())
+                return f"{{{name}, {'plural' if is_plural else 'select'}, {said}}}"
+        return part.translate(LETTERS)
 
 
 CARDS, SQUARES = r"\b(10|[2-9AJQK])[SHDC]\b", r"\b[a-e][1-7]\b"
 IDS = r"\b[A-Z]{1,3}-T?\d+[a-z]?\b"
 GAMES_BY_NAME = r"Royal Battles|Battle Royals|Royals|El Royale"
-OWN_NAMES = "|".join([*speech.LANGUAGES.values(), "Made up"])
+OWN_NAMES = "|".join([*map(own_name, speech.LANGUAGES), "xx"])
 CODE = r"\b[0-9A-Z]{4}-[0-9A-Z]{4}\b"
 DOTTED = r"\b[a-z_]+(\.\w+)+\b"
 TYPED: Final = re.compile(r"\b[a-z_]+( [a-z_]+=\S+)+")
@@ -110,6 +118,9 @@ def spoken() -> Iterator[None]:
     """While this lasts, the app can be set to the made-up language, `xx`."""
     ours = speech._catalogue
     with MonkeyPatch.context() as patch:
-        patch.setitem(speech.LANGUAGES, "xx", "Made up")
         patch.setattr(speech, "_catalogue", lambda language: MadeUp() if language == "xx" else ours(language))
-        yield
+        speech.LANGUAGES.append("xx")
+        try:
+            yield
+        finally:
+            speech.LANGUAGES.remove("xx")

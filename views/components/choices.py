@@ -53,7 +53,9 @@ def switch(heading: str, name: str, now: bool, on_change: Callable[[bool], Any],
     box.size = 40
     return pressable(
         ft.Row([said, box], spacing=12),
-        label=say("choices.switch", "{heading}: {now:?on|off}. {sentence}", heading=heading, now=now, sentence=sentence),
+        label=say(
+            "choices.switch", "{heading}: {now, select, true {on} other {off}}. {sentence}", heading=heading, now=now, sentence=sentence
+        ),
         identifier=name,
         on_click=lambda: on_change(not now),
         selected=now,

@@ -134,7 +134,7 @@ def _heading(group: Group, identifier: str, is_open: bool, on_tap: Callable[[], 
         ],
         spacing=8,
     )
-    said = say("may.heading", "{heading}, {count} {count:|way|ways}", heading=group.heading, count=group.acts)
+    said = say("may.heading", "{heading}, {count, plural, one {# way} other {# ways}}", heading=group.heading, count=group.acts)
     return pressable(
         face,
         label=said,

@@ -81,7 +81,8 @@ def _stopped(entries: int, left: int, error: Exception) -> str:
     why = str(error) if isinstance(error, NoRecord) else say("opened.unread", "what follows cannot be read ({error})", error=error)
     return say(
         "opened.stopped",
-        "This table stands after entry {entries}: {why}. The {left} kept after it {left:|is|are} not lost, "
+        "This table stands after entry {entries}: {why}. "
+        "{left, plural, one {The # kept after it is} other {The # kept after it are}} not lost, "
         "but this version cannot go on from there; go on in a copy that ends here",
         entries=entries,
         why=why,

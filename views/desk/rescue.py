@@ -35,7 +35,9 @@ def rescue(file: Path, into: Path) -> Rescued:
         lines.append(line)
         is_whole = is_whole and whole
     if found.lost:
-        lines.append(say("rescue.lost", "Of {lost} more {lost:|table|tables} nothing could be read.", lost=found.lost))
+        lines.append(
+            say("rescue.lost", "Of {lost, plural, one {# more table} other {# more tables}} nothing could be read.", lost=found.lost)
+        )
     if not found.tables:
         lines.append(say("rescue.nothing", "There is no table in {file}.", file=file))
     return Rescued(lines, is_whole and bool(found.tables))
@@ -51,17 +53,21 @@ def _of_one(found: FoundTable, into: Path) -> tuple[str, bool]:
     path.write_bytes(made.content)
     facts = {"id": found.id, "who": between(table.header.names), "entries": len(table), "file": path.name, "check": made.check}
     if followed == found.due:
-        return say("rescue.whole", "Table {id}, {who}: whole, {entries} {entries:|entry|entries}, in {file} ({check}).", **facts), True
+        return say(
+            "rescue.whole", "Table {id}, {who}: whole, {entries, plural, one {# entry} other {# entries}}, in {file} ({check}).", **facts
+        ), True
     if found.due >= UNKNOWN:
         unknown = say(
             "rescue.end_unknown",
-            "Table {id}, {who}: {entries} {entries:|entry|entries}, in {file} ({check}). Whether more followed cannot be read any more.",
+            "Table {id}, {who}: {entries, plural, one {# entry} other {# entries}}, in {file} ({check}). "
+            "Whether more followed cannot be read any more.",
             **facts,
         )
         return unknown, False
     missing = say(
         "rescue.short",
-        "Table {id}, {who}: {entries} {entries:|entry|entries}, in {file} ({check}). Missing behind: {missing} of {due} steps.",
+        "Table {id}, {who}: {entries, plural, one {# entry} other {# entries}}, in {file} ({check}). "
+        "Missing behind: {missing} of {due} steps.",
         missing=found.due - followed,
         due=found.due,
         **facts,

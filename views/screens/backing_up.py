@@ -50,7 +50,12 @@ def BackingUp(desk: Desk) -> ft.Control:
 
     def take_over(name: str) -> None:
         def told(count: int) -> str:
-            return say("backup.taken_over", "{count} {count:|table was|tables were} taken over from {file}.", count=count, file=name)
+            return say(
+                "backup.taken_over",
+                "{count, plural, one {# table was} other {# tables were}} taken over from {file}.",
+                count=count,
+                file=name,
+            )
 
         doing(lambda: desk.take_over(name), told)
 
@@ -80,7 +85,7 @@ def BackingUp(desk: Desk) -> ft.Control:
 
 def _one(backup: Backup, is_asked: bool, ask: Callable[[str], None], put_back: Callable[[Backup], None]) -> ft.Control:
     facts = {"made": backup.made, "tables": backup.tables}
-    told = words(say("backup.one", "{made}: {tables} {tables:|table|tables}", **facts))
+    told = words(say("backup.one", "{made}: {tables, plural, one {# table} other {# tables}}", **facts))
     if not is_asked:
         name = say("backup.put_back", "Put back ...")
         row = button(name, f"put-back-{backup.made}", lambda: ask(backup.path.name), label=f"{name} {backup.made}")

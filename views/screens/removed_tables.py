@@ -80,7 +80,7 @@ def _asked(kept: Any, said: ft.Control, destroy: Any, keep: Any) -> ft.Control:
     """What goes, and the two buttons, together in the place of the table's own."""
     goes = say(
         "home.what_goes",
-        "The table and its {count} {count:|entry|entries} are deleted from this device for good. "
+        "The table and its {count, plural, one {# entry} other {# entries}} are deleted from this device for good. "
         "What was saved as a file stays, and so does every what-if made from it.",
         count=kept.summary["entries"],
     )

@@ -4,6 +4,7 @@ from typing import Any
 
 import flet as ft
 
+from models.locales import own_name
 from models.speech import LANGUAGES, say
 from views.app import theme
 from views.app.faces import card_face
@@ -35,7 +36,7 @@ def Settings() -> Any:
         choice(
             say("settings.language", "Language"),
             "language",
-            {"": say("settings.as_device", "As the device has it"), **LANGUAGES},
+            {"": say("settings.as_device", "As the device has it"), **{each: own_name(each) for each in LANGUAGES}},
             taste.language,
             lambda value: desk.choose("language", value),
         ),

@@ -50,7 +50,7 @@ def told_of(kept: Kept) -> Told:
             what = say("home.tried_out", "Tried out: {title}", title=what)
         case "import":
             what = say("home.from_file", "From a file: {title}", title=what)
-    entries = say("home.entries", "{count} {count:|entry|entries}", count=count)
+    entries = say("home.entries", "{count, plural, one {# entry} other {# entries}}", count=count)
     broken = kept.header.get("broken_seal")
     if broken is not None:
         what = f"{what} · {broken_seal_in_short(BrokenSeal.model_validate(broken))}"

@@ -154,7 +154,7 @@ def backup(
         except (Fault, OSError) as error:
             typer.echo(f"{file}: {error}", err=True)
             raise typer.Exit(2) from None
-        typer.echo(say("backup.made", "{file}: {tables} {tables:|table|tables}.", file=made.path, tables=made.tables))
+        typer.echo(say("backup.made", "{file}: {tables, plural, one {# table} other {# tables}}.", file=made.path, tables=made.tables))
 
 
 @app.command()

@@ -55,7 +55,7 @@ def _import_one(desk: Desk, file: Path) -> int:
         signal.signal(signal.SIGINT, before)
     _clear()
     facts = {"file": file, "id": id, "who": between(record.header.names), "entries": len(record.acts)}
-    typer.echo(in_sight(say("import.kept", "{file}: table {id}, {who}, {entries} {entries:|entry|entries}.", **facts)))
+    typer.echo(in_sight(say("import.kept", "{file}: table {id}, {who}, {entries, plural, one {# entry} other {# entries}}.", **facts)))
     if record.seal is not None and not record.seal.fits:
         typer.echo(in_sight(f"{file}: {record.seal.sentence}"), err=True)
     return 0

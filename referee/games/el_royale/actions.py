@@ -111,7 +111,7 @@ class Claim(NamedTuple):
     cards: Cards
 
 
-@VERBS("draw", "draw {cards}", said="{by} drew {count} card{count:s}{shown:shown}.", tags="playing")
+@VERBS("draw", "draw {cards}", said="{by} drew {count, plural, one {# card} other {# cards}}{shown:shown}.", tags="playing")
 class Draw(NamedTuple):
     """Which cards the refill was, where hands are shown to the referee; `?` for those that are not."""
 

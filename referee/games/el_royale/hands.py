@@ -152,7 +152,7 @@ def not_from_that_deck(state: State, action: Action) -> Iterator[Facts]:
     "ER-58",
     ETIQUETTE,
     "attack throw_in beat claim show",
-    "{player} holds {held} card{held:s}, not {count}",
+    "{player} holds {held, plural, one {# card} other {# cards}}, not {count}",
     physical=True,
 )
 def too_many_named(state: State, action: Play | Claim | Show) -> Iterator[Facts]:

@@ -86,7 +86,7 @@ class Initiative(NamedTuple):
     "draw",
     "draw {cards}",
     "draw",
-    said="{by} draws {count} card{count:s}{shown:shown}.",
+    said="{by} draws {count, plural, one {# card} other {# cards}}{shown:shown}.",
     listed=Listing("{by}: draw"),
     phases=IN_TURN,
     tags="turn",

@@ -126,7 +126,7 @@ def _named_twice(state: State, seat: int, card: int) -> Facts:
     "RB-25",
     "Post-Turn Draw (drawing cards)",
     "deal initiative draw",
-    "{whose}'s deck holds {left} card{left:s}",
+    "{whose}'s deck holds {left, plural, one {# card} other {# cards}}",
     physical=True,
 )
 def deck_is_empty(state: State, action: Deal | Initiative | Draw) -> Iterator[Facts]:
@@ -136,7 +136,11 @@ def deck_is_empty(state: State, action: Deal | Initiative | Draw) -> Iterator[Fa
 
 
 @rule(
-    "hand.not_held", "RB-23", "Movement (explanation of Movement Card)", "move", "{card} is not in {whose}'s hand of {count} card{count:s}"
+    "hand.not_held",
+    "RB-23",
+    "Movement (explanation of Movement Card)",
+    "move",
+    "{card} is not in {whose}'s hand of {count, plural, one {# card} other {# cards}}",
 )
 def not_held(state: State, action: Move) -> Iterator[Facts]:
     """A Movement Card is played from the hand.

@@ -55,7 +55,7 @@ def not_your_turn(state: State, action: Action) -> Iterator[Facts]:
     "RB-56",
     "King",
     "move cannot_move attack discard_hand end_turn",
-    "{player} draws {due} card{due:s} for Strategy first",
+    "{player} draws {due, plural, one {# card} other {# cards}} for Strategy first",
 )
 def draw_for_strategy_first(state: State, action: Action) -> Iterator[Facts]:
     """After a hit with Strategy the cards are drawn immediately, before anything else."""
@@ -72,7 +72,13 @@ def none_due(state: State, action: Draw) -> Iterator[Facts]:
         yield {"player": state.battle.names[action.by], "because": because, "held": held}
 
 
-@rule("draw.wrong_number", "RB-25", "Post-Turn Draw (drawing cards)", "draw", "{due} card{due:s} are due, not {drawn}")
+@rule(
+    "draw.wrong_number",
+    "RB-25",
+    "Post-Turn Draw (drawing cards)",
+    "draw",
+    "{due, plural, one {# card} other {# cards}} are due, not {drawn}",
+)
 def wrong_number(state: State, action: Draw) -> Iterator[Facts]:
     """The whole draw is made: one card before the turn, two for Strategy or the Key Position, fewer only from a short deck."""
     if action.by == state.turn and due(state) not in (0, len(action.cards)):
@@ -117,7 +123,7 @@ def empty_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
     "RB-26",
     "Post-Turn Draw (drawing cards)",
     "discard_hand",
-    "{player} holds {held} cards, and the whole hand goes; {named} card{named:s} named",
+    "{player} holds {held} cards, and the whole hand goes; {named, plural, one {# card} other {# cards}} named",
 )
 def not_the_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
     """The entire hand is discarded, never a part of it. Its cards may be named, `?` for those not shown."""
@@ -133,7 +139,7 @@ def not_the_hand(state: State, action: DiscardHand) -> Iterator[Facts]:
     "RB-26",
     "Post-Turn Draw (drawing cards)",
     "discard_hand",
-    "{player} holds {held} card{held:s}, {known} known: {named} cannot all be in that hand",
+    "{player} holds {held, plural, one {# card} other {# cards}}, {known} known: {named} cannot all be in that hand",
     physical=True,
 )
 def more_than_held(state: State, action: DiscardHand) -> Iterator[Facts]:
@@ -155,7 +161,7 @@ def more_than_held(state: State, action: DiscardHand) -> Iterator[Facts]:
     "RB-26",
     "Post-Turn Draw (drawing cards)",
     "discard_hand",
-    "{player} draws {due} card{due:s} for the Key Position first",
+    "{player} draws {due, plural, one {# card} other {# cards}} for the Key Position first",
 )
 def not_before_the_draw(state: State, action: DiscardHand) -> Iterator[Facts]:
     """With the table option `discard_hand_when: after_draw` the hand is discarded after the draw."""

@@ -29,17 +29,19 @@ TEXTS: Final[Mapping[str, str]] = {
     "moved": "The {unit:unit} steps from {origin} to {square}.",
     "restood": "The {unit:unit} stays on {square}, on the new card.",
     "no_target": "The {unit:unit} is next to no target: Post-Turn.",
-    "draw_lapsed": "The draw of {due} card{due:s} is not taken.",
-    "hit": "{unit:unit} against {target:unit}: {count} trump{count:s} ({trumps}), {needed} needed: a hit{critical:critical}. "
+    "draw_lapsed": "The draw of {due, plural, one {# card} other {# cards}} is not taken.",
+    "hit": "{unit:unit} against {target:unit}: {count, plural, one {# trump} other {# trumps}} ({trumps}), {needed} needed: "
+    "a hit{critical:critical}. {wounds}.{key:key}{due:due}",
+    "miss": "{unit:unit} against {target:unit}: {count, plural, one {# trump} other {# trumps}} ({trumps}), {needed} needed: "
+    "a miss.{key:key}{due:due}",
+    "healed": "{unit:unit} heals with {count, plural, one {# trump} other {# trumps}} ({trumps}){critical:critical}. "
     "{wounds}.{key:key}{due:due}",
-    "miss": "{unit:unit} against {target:unit}: {count} trump{count:s} ({trumps}), {needed} needed: a miss.{key:key}{due:due}",
-    "healed": "{unit:unit} heals with {count} trump{count:s} ({trumps}){critical:critical}. {wounds}.{key:key}{due:due}",
     "wound": "{unit:unit} on {square} takes {amount} ({sum}), injury {injury} of {life}",
     "removed": "{unit:unit} on {square} takes {amount} ({sum}), injury {injury} of {life}, and is removed",
     "regained": "{unit:unit} on {square} regains {amount} ({sum}), injury {injury} of {life}",
     "sum.listed": "{number} listed",
-    "sum.units": "{number} {number:|own unit|own units}",
-    "sum.per_trump": "{number} × {times} {times:|trump|trumps}",
+    "sum.units": "{number, plural, one {# own unit} other {# own units}}",
+    "sum.per_trump": "{number} × {times, plural, one {# trump} other {# trumps}}",
     "sum.doubled": "{number} doubled",
     "sum.armour": "{number} armour",
     "sum.floor": "{number}, never below 0",
@@ -57,9 +59,9 @@ TEXTS: Final[Mapping[str, str]] = {
     "in_attack": "Round {round}: {player} may attack",
     "in_attack_or_healing": "Round {round}: {player} may attack or heal",
     "in_healing": "Round {round}: {player} may heal",
-    "in_strategy": "Round {round}: {player} draws {due} card{due:s} for Strategy",
+    "in_strategy": "Round {round}: {player} draws {due, plural, one {# card} other {# cards}} for Strategy",
     "in_post_turn": "Round {round}: {player}, Post-Turn",
-    "in_key_draw": "Round {round}: {player}, Post-Turn, may draw {due} card{due:s}",
+    "in_key_draw": "Round {round}: {player}, Post-Turn, may draw {due, plural, one {# card} other {# cards}}",
     "won": "{winner:winner}",
 }
 

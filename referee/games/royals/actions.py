@@ -158,8 +158,9 @@ class Draw(NamedTuple):
     "take_pile",
     "take {count} meld {meld} [for {for_suit}]",
     said={
-        "take_pile": "{by} takes {count} card{count:s} of the discard pile and melds {meld}.",
-        "take_pile_as_if": "{by} takes {count} card{count:s} of the discard pile for a change to {house:house} and melds {meld}.",
+        "take_pile": "{by} takes {count, plural, one {# card} other {# cards}} of the discard pile and melds {meld}.",
+        "take_pile_as_if": "{by} takes {count, plural, one {# card} other {# cards}} of the discard pile "
+        "for a change to {house:house} and melds {meld}.",
     },
     listed=Listing("{by}: take the discard pile", (), "meld"),
     phases=BETWEEN_TRICKS,

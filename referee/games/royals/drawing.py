@@ -225,7 +225,14 @@ def no_change_in_reach(state: State, action: TakePile) -> Iterator[Facts]:
         yield {"house": state.house(action.for_suit)}
 
 
-@rule("pile.count", "R-14", "Drawing the Discard Pile", "take_pile", "The discard pile has {size} card{size:s}, not {count}", physical=True)
+@rule(
+    "pile.count",
+    "R-14",
+    "Drawing the Discard Pile",
+    "take_pile",
+    "The discard pile has {size, plural, one {# card} other {# cards}}, not {count}",
+    physical=True,
+)
 def pile_count(state: State, action: TakePile) -> Iterator[Facts]:
     """All or part of the pile is taken, from the top down to the card that is wanted; one card is enough."""
     if not 1 <= action.depth <= len(state.discard):

@@ -23,7 +23,13 @@ def trick_is_due(state: State, action: Discard | EndTurn) -> Iterator[Facts]:
         yield {"player": state.name(action.by)}
 
 
-@rule("turn.discard_is_due", "R-27", "Discard", "end_turn", "{player} holds {held} card{held:s} and discards one to end the turn")
+@rule(
+    "turn.discard_is_due",
+    "R-27",
+    "Discard",
+    "end_turn",
+    "{player} holds {held, plural, one {# card} other {# cards}} and discards one to end the turn",
+)
 def discard_is_due(state: State, action: EndTurn) -> Iterator[Facts]:
     """The turn ends with a discard; without one only when there is nothing to discard."""
     if held := state.hand(action.by):
@@ -60,7 +66,14 @@ def trick_not_won(state: State, action: EndHand) -> Iterator[Facts]:
         yield {"player": state.name(action.by)}
 
 
-@rule("reveal.wrong_size", "R-52", "Scoring", "reveal", "{player} has {held} card{held:s} left, not {shown}", physical=True)
+@rule(
+    "reveal.wrong_size",
+    "R-52",
+    "Scoring",
+    "reveal",
+    "{player} has {held, plural, one {# card} other {# cards}} left, not {shown}",
+    physical=True,
+)
 def wrong_size(state: State, action: Reveal) -> Iterator[Facts]:
     """Every hand is shown in full."""
     for seat, hand in enumerate(action.hands):

@@ -191,7 +191,7 @@ def _shown(action: Deal | Draw | Reveal | Tally) -> Iterable[int]:
     "R-T01",
     "The Pack",
     "deal draw reveal tally",
-    "{card} is there {copies} time{copies:s} in the pack, and that would be one more: {where:copies}",
+    "{card} is there {copies, plural, one {# time} other {# times}} in the pack, and that would be one more: {where:copies}",
     physical=True,
 )
 def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Iterator[Facts]:

@@ -18,7 +18,10 @@ def royals_sheet(game: Game[Any, Any], shown: Snapshot, date: str = "") -> Score
     scored = [each for ruling in shown.rulings for each in ruling.happened if isinstance(each, HandScored)]
     rows = tuple(_row(game, number, hand) for number, hand in enumerate(scored, 1))
     stands = say("score_sheet.stands", "entry {entry}, hand {hand}", entry=len(shown.rulings), hand=state.hand_number)
-    goal = (say("score_sheet.target", "Target"), say("score_sheet.points_of", "{count} {count:|point|points}", count=target))
+    goal = (
+        say("score_sheet.target", "Target"),
+        say("score_sheet.points_of", "{count, plural, one {# point} other {# points}}", count=target),
+    )
     day = say("form.date", "Date")
     as_of = (say("form.as_of", "As of"), stands if shown.rulings else say("form.beginning", "the beginning"))
     return ScoreSheet(

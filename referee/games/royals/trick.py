@@ -72,7 +72,7 @@ def not_among_the_played(state: State, action: Keep) -> Iterator[Facts]:
             yield {"card": NAMES[card]}
 
 
-@rule("keep.number", "R-23", "Trick", "keep", "Of {played} cards {due} {due:|is|are} kept, not {kept}")
+@rule("keep.number", "R-23", "Trick", "keep", "Of {played} cards {due, plural, one {# is} other {# are}} kept, not {kept}")
 def wrong_number_kept(state: State, action: Keep) -> Iterator[Facts]:
     """The winner displays one of the two cards; when everybody plays, half of the cards, rounded up."""
     due = kept_of(state)

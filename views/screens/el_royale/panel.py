@@ -68,7 +68,12 @@ def _attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Askin
     if unnamed and sitting.manner.hands_shown:
         drawer, number = unnamed[0]
         draws = button(
-            say("el_table.name_draw", "{player} drew {count}: name {count:|it|them}", player=state.name(drawer), count=number),
+            say(
+                "el_table.name_draw",
+                "{player} drew {count, plural, one {#: name it} other {#: name them}}",
+                player=state.name(drawer),
+                count=number,
+            ),
             "name-draw",
             lambda: acts.compose(lambda _: Composing(seat=drawer, mode="draw")),
             "plain",
@@ -123,7 +128,7 @@ def _defence(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Aski
             rank=rank,
         )
         out = would_be_out(state, state.defender, conceding=True)
-        concedes = say("el_table.concedes", "{defender} concedes{out:? and is out|}", defender=defender, out=out)
+        concedes = say("el_table.concedes", "{defender} concedes{out, select, true { and is out} other {}}", defender=defender, out=out)
         last = button(
             concedes, "concede", lambda: acts.enter({"do": "concede", "by": defender}), "may" if not now.several else "plain", fills=True
         )

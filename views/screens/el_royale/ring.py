@@ -43,7 +43,7 @@ class SeatShown(NamedTuple):
     def label(self) -> str:
         """What a screen reader says of it."""
         team = say("el_table.team", "team {team}", team=self.team) if self.team else ""
-        held = say("el_table.held", "{count} {count:|card|cards}", count=self.held)
+        held = say("el_table.held", "{count, plural, one {# card} other {# cards}}", count=self.held)
         may = say("el_table.chosen", "chosen") if self.chosen else say("el_table.may_act", "may act") if self.lit else ""
         return ", ".join(part for part in (self.name, team, held, self.role, may) if part)
 

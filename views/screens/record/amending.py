@@ -151,7 +151,7 @@ def _see(seen: Preview, change: ChangeIt) -> ft.Control:
     many = len(seen.keep.changes) if seen.keep else 0
     said = say("amending.see", "See what changes")
     if many:
-        said = say("amending.see_many", "See what changes: {count} later {count:|entry|entries}", count=many)
+        said = say("amending.see_many", "See what changes: {count, plural, one {# later entry} other {# later entries}}", count=many)
     return button(said, "amend-see", lambda: change(lambda latest: latest._replace(seen=True)), "may", fills=True, icon=ft.Icons.PREVIEW)
 
 

@@ -141,7 +141,7 @@ def differing(sitting: Sitting) -> ft.Control | None:
             say(
                 "differing.how_many",
                 "This game was begun under rules {rules}. Under those of this version "
-                "{count} of its rulings {count:|differs|differ}. The players choose which hold.",
+                "{count, plural, one {# of its rulings differs} other {# of its rulings differ}}. The players choose which hold.",
                 rules=sitting.table.header.rules,
                 count=len(differing),
             )

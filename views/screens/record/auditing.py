@@ -83,7 +83,7 @@ def AuditSheet(table: Table, place: str, enter: Callable[[dict[str, Any]], None]
         all_agree = say("auditing.rest", "The rest agrees") if counted else say("auditing.all", "All agree")
         feet.append(button(all_agree, "audit-all", lambda: count(lambda latest: {**ours, **latest}), expand=True))
     if wrong:
-        many = say("auditing.find", "{count} {count:|differs|differ}: find where", count=len(wrong))
+        many = say("auditing.find", "{count, plural, one {# differs} other {# differ}}: find where", count=len(wrong))
         feet.append(button(many, "audit-search", search, "may", icon=ft.Icons.SEARCH, expand=True))
     elif counted:
         feet.append(button(say("auditing.enter", "Enter the audit"), "audit-enter", lambda: enter(entry()), "may", expand=True))
@@ -171,7 +171,12 @@ def _differences(table: Table, ours: Counts, wrong: Counts) -> list[ft.Control]:
             ours=ours[pile],
         )
         if touched:
-            entries = say("auditing.touched", "It was touched by {count:|entry|entries} {numbers}.", count=len(touched), numbers=numbers)
+            entries = say(
+                "auditing.touched",
+                "It was touched by {count, plural, one {entry} other {entries}} {numbers}.",
+                count=len(touched),
+                numbers=numbers,
+            )
             said = f"{said} {entries}"
         rows.append(words(said, size=theme.SMALL))
     return rows
@@ -204,7 +209,7 @@ def _explained(found: tuple[Suggestion, ...], amend: Callable[[Suggestion], None
         if each.any_card:
             sentences.append(say("auditing.any_card", "The card is one of many that it can have been."))
         if each.left:
-            sentences.append(say("auditing.left", "{count} {count:|pile|piles} would still differ.", count=each.left))
+            sentences.append(say("auditing.left", "{count, plural, one {# pile} other {# piles}} would still differ.", count=each.left))
         text = " ".join(sentences)
         rows.append(
             pressable(

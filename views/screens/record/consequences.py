@@ -31,7 +31,7 @@ def consequences(table: Table, seen: Preview, change: ChangeIt, correct_too: Cal
         rows += [words(asked, size=theme.MEDIUM, weight=ft.FontWeight.W_600), *(_following(table, each, change) for each in following)]
     many = say("amending.none", "No later entry changes")
     if changes:
-        many = say("amending.changes", "{count} later {count:|entry changes|entries change}", count=len(changes))
+        many = say("amending.changes", "{count, plural, one {# later entry changes} other {# later entries change}}", count=len(changes))
     heard = silent(many, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     rows.append(
         ft.Semantics(identifier="amend-changes", label=many, header=True, heading_level=2, live_region=True, container=True, content=heard)
@@ -67,7 +67,7 @@ def _following(table: Table, each: Change, change: ChangeIt) -> ft.Control:
         ],
         spacing=10,
     )
-    label = say("amending.switch", "{said} {follows:?Agreed|Declined}.", said=said, follows=each.follows)
+    label = say("amending.switch", "{said} {follows, select, true {Agreed} other {Declined}}.", said=said, follows=each.follows)
     return pressable(
         face,
         label=label,
@@ -135,13 +135,15 @@ def _about(keep: Amendment) -> str:
         (len(keep.corrected), say("amending.count.amended", "{count} amended", count=len(keep.corrected))),
         (
             len(keep.changes) - len(rest),
-            say("amending.count.follow", "{count} {count:|follows|follow}", count=len(keep.changes) - len(rest)),
+            say("amending.count.follow", "{count, plural, one {# follows} other {# follow}}", count=len(keep.changes) - len(rest)),
         ),
-        (illegal, say("amending.count.illegal", "{count} {count:|becomes|become} illegal", count=illegal)),
-        (dropped, say("amending.count.drop", "{count} {count:|drops|drop} out", count=dropped)),
+        (illegal, say("amending.count.illegal", "{count, plural, one {# becomes} other {# become}} illegal", count=illegal)),
+        (dropped, say("amending.count.drop", "{count, plural, one {# drops} other {# drop}} out", count=dropped)),
         (
             len(rest) - illegal - dropped,
-            say("amending.count.change", "{count} {count:|changes|change} otherwise", count=len(rest) - illegal - dropped),
+            say(
+                "amending.count.change", "{count, plural, one {# changes} other {# change}} otherwise", count=len(rest) - illegal - dropped
+            ),
         ),
     ]
     return say("amending.about", "Entries: {counts}.", counts=listed([words for count, words in counted if count]))

@@ -88,7 +88,7 @@ def HouseRulesSheet(
 
 def _told(rule: str, value: Any) -> str:
     if isinstance(value, bool):
-        return say("house_rules.switched", "{rule}: {on:?on|off}", rule=rule, on=value)
+        return say("house_rules.switched", "{rule}: {on, select, true {on} other {off}}", rule=rule, on=value)
     return f"{rule}: {named('value', value)}"
 
 

@@ -107,7 +107,7 @@ def Lines(
             )
         )
     if later:
-        said = say("lines.later", "{count} later {count:|entry|entries}", count=later)
+        said = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
         rows.append(button(said, "later", on_later, "quiet", icon=ft.Icons.ARROW_UPWARD))
     for each in matching[later : later + AT_ONCE * more]:
         rows.append(_Row(each.line, each.line.index == chosen, on_tap, key=f"line{each.line.index}"))

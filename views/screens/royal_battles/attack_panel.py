@@ -58,7 +58,7 @@ def _tile(state: State, struck: Strike, on_attack: Callable[[str, str], None]) -
     )
     label = say(
         "battle.tile.told",
-        "{style} on {unit} {square}: {count} {count:|trump|trumps} ({trumps}), {needed} needed, {outcome}. {wounds}{key}",
+        "{style} on {unit} {square}: {count, plural, one {# trump} other {# trumps}} ({trumps}), {needed} needed, {outcome}. {wounds}{key}",
         style=style_name(state, struck),
         unit=unit_name(state, struck.target),
         square=SQUARES[struck.target_square],

@@ -97,9 +97,19 @@ def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     """The draw that is due before a move, or at once for Strategy."""
     player = state.battle.names[state.turn]
     if state.due_strategy:
-        why = say("battle.draw.strategy", "{player} draws {due} {due:|card|cards} for Strategy.", player=player, due=due(state))
+        why = say(
+            "battle.draw.strategy",
+            "{player} draws {due, plural, one {# card} other {# cards}} for Strategy.",
+            player=player,
+            due=due(state),
+        )
     else:
-        why = say("battle.draw.turn", "{player} draws {due} {due:|card|cards} to begin the turn.", player=player, due=due(state))
+        why = say(
+            "battle.draw.turn",
+            "{player} draws {due, plural, one {# card} other {# cards}} to begin the turn.",
+            player=player,
+            due=due(state),
+        )
     told = hint(why, acts)
     if sitting.manner.hands_shown:
         return drawn_by_name(state, now, acts, told)
@@ -108,7 +118,7 @@ def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
 
 def draw_words(count: int) -> str:
     """`Draw 1 card`, `Draw 2 cards`."""
-    return say("battle.draw.do", "Draw {due} {due:|card|cards}", due=count)
+    return say("battle.draw.do", "Draw {due, plural, one {# card} other {# cards}}", due=count)
 
 
 def draw_hidden(state: State, acts: Acts, *then: dict[str, Any]) -> None:

@@ -61,7 +61,12 @@ def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     if not tie:
         result = say("battle.over.wins", "{player} wins", player=state.battle.names[state.winner])
     units = " · ".join(
-        say("battle.over.units", "{player}: {count} {count:|unit|units} left", player=name, count=len(state.units_of(seat)))
+        say(
+            "battle.over.units",
+            "{player}: {count, plural, one {# unit} other {# units}} left",
+            player=name,
+            count=len(state.units_of(seat)),
+        )
         for seat, name in enumerate(state.battle.names)
     )
     pieces = ft.Row(

@@ -135,7 +135,9 @@ def _army(at: int, seat: Seat, change: Callable[[Callable[[tuple[Any, ...]], tup
     missing = SIZE - len(army)
     told = say("battle.seating.whole", "Tap a piece to take it out.")
     if missing:
-        told = say("battle.seating.missing", "{count} more {count:|unit|units}: tap the pieces below.", count=missing)
+        told = say(
+            "battle.seating.missing", "{count, plural, one {# more unit} other {# more units}}: tap the pieces below.", count=missing
+        )
     return ft.Column(
         [
             ft.Row([*[in_army(i, kind) for i, kind in enumerate(army)], *[place(i) for i in range(missing)]], spacing=8),

@@ -137,7 +137,7 @@ def SeatPanel(seat: SeatShown, four_colours: bool, room: Room, on_tap: Callable[
         shown = say("battle.seat.initiative", "initiative {card}, {key}", card=card_words(seat.card), key=seat.key)
     side = say("battle.seat.white", "white") if seat.side == "white" else say("battle.seat.black", "black")
     told = {"name": seat.name, "side": side, "shown": shown, "counts": counts, "on_turn": seat.on_turn}
-    label = say("battle.seat.told", "{name}, {side}: {shown}; {counts}{on_turn:?; on turn}", **told)
+    label = say("battle.seat.told", "{name}, {side}: {shown}; {counts}{on_turn, select, true {; on turn} other {}}", **told)
     box: dict[str, Any] = {
         "bgcolor": theme.PAPER,
         "border": ft.Border.all(2.5, theme.MAY_ON_WOOD if seat.on_turn else theme.PAPER),

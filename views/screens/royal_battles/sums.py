@@ -103,7 +103,11 @@ def whole_sum(state: State, struck: Strike, four_colours: bool) -> ft.Control:
         key_words(state, struck),
     ]
     if struck.due_strategy:
-        drawn = say("battle.sum.strategy", "Strategy hits: {due} {due:|card is|cards are} drawn at once", due=struck.due_strategy)
+        drawn = say(
+            "battle.sum.strategy",
+            "Strategy hits: {due, plural, one {# card is} other {# cards are}} drawn at once",
+            due=struck.due_strategy,
+        )
         lines.insert(-1, drawn)
     cards = grouped(ft.Row(counted_cards(struck, 30, four_colours), spacing=4, wrap=True, run_spacing=4), counted_words(struck))
     return ft.Column([cards, *[words(f"{line}.", size=theme.TINY) for line in lines]], spacing=4, tight=True)

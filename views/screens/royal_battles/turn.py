@@ -118,12 +118,12 @@ def post_turn(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Ask
         done = button(ends, "do-end_turn", lambda: acts.enter(end), "may", fills=True, size=theme.MEDIUM)
         return Asking(column(hint(say("battle.post_turn.asked", "{player}'s turn is at its end.", player=player), acts), done))
     facts = {"player": player, "due": state.due_key}
-    told = hint(say("battle.post_turn.key", "The Key Position gives {player} {due} {due:|card|cards}.", **facts), acts)
+    told = hint(say("battle.post_turn.key", "The Key Position gives {player} {due, plural, one {# card} other {# cards}}.", **facts), acts)
     undrawn = say("battle.post_turn.end_undrawn", "End without drawing")
     without = button(undrawn, "do-end_turn", lambda: acts.enter(end), expand=True)
     if sitting.manner.hands_shown:
         return drawn_by_name(state, now, acts, told, ft.Row([without]))
-    both = say("battle.post_turn.draw_end", "Draw {due} {due:|card|cards} and end the turn", due=state.due_key)
+    both = say("battle.post_turn.draw_end", "Draw {due, plural, one {# card} other {# cards}} and end the turn", due=state.due_key)
     draw = button(draw_words(state.due_key), "do-draw", lambda: draw_hidden(state, acts), expand=True)
     return Asking(
         column(

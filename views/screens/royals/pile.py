@@ -27,7 +27,7 @@ def Discard(card: str, place: int, width: float, lit: bool, chosen: bool, is_top
         face.border = ft.Border.all(3, theme.MAY_ON_WOOD)
     said = say(
         "royals_table.a_discard",
-        "{card}, discard {place}{top:?, the top}{lit:?, may be taken}",
+        "{card}, discard {place}{top, select, true {, the top} other {}}{lit, select, true {, may be taken} other {}}",
         card=card_words(card),
         place=place + 1,
         top=is_top,

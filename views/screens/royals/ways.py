@@ -87,7 +87,7 @@ def ways_with_discard(table: Table, now: Composing) -> list[Way]:
         meld = [name, *now.cards]
         words = say(
             "royals_table.take_and_meld",
-            "Take {count} {count:|card|cards} and meld {cards}",
+            "Take {count, plural, one {# card} other {# cards}} and meld {cards}",
             count=now.depth,
             cards=" ".join(meld),
         )

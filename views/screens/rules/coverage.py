@@ -174,7 +174,7 @@ def ItemRow(item: Item, found: Sequence[str], is_left: bool, paragraph: str, go:
     for where, sentence in item.checks:
         said.append(marked(sentence, marks, size=theme.SMALL))
         said.append(marked(where, marks, size=theme.TINY, color=theme.INK_FADED))
-    tests = say("coverage.tests", "{count} {count:|test|tests}", count=len(item.tests))
+    tests = say("coverage.tests", "{count, plural, one {# test} other {# tests}}", count=len(item.tests))
     ways: list[ft.Control] = []
     if item.tests:
         ways.append(

@@ -126,7 +126,9 @@ def _Acted(paragraph: str, entries: tuple[int, ...], on_entry: Callable[[int], N
         )
 
     said = words(
-        say("rules.acted", "Acted in this game, {count:|entry|entries}:", count=len(entries)), size=theme.SMALL, color=theme.INK_FADED
+        say("rules.acted", "Acted in this game, {count, plural, one {entry} other {entries}}:", count=len(entries)),
+        size=theme.SMALL,
+        color=theme.INK_FADED,
     )
     row: list[ft.Control] = [said]
     if len(named) < len(entries):

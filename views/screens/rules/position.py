@@ -150,7 +150,7 @@ def _hand(name: str, role: str, known: Sequence[str], hidden: int, width: float,
 def _held(name: str, known: Sequence[str], hidden: int) -> str:
     cards = [card_words(card) for card in known]
     if hidden > 0:
-        cards.append(say("rules.hidden_cards", "{count} hidden {count:|card|cards}", count=hidden))
+        cards.append(say("rules.hidden_cards", "{count, plural, one {# hidden card} other {# hidden cards}}", count=hidden))
     return say("rules.holds", "{name} holds {cards}.", name=name, cards=cards)
 
 

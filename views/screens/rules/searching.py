@@ -70,4 +70,4 @@ def _count(asked: str, hits: int | None) -> str:
         return ""
     if not hits:
         return say("rules.nothing_found", "Nothing in this book says “{asked}”.", asked=asked.strip())
-    return say("rules.paragraphs", "{count} {count:|paragraph|paragraphs}", count=hits)
+    return say("rules.paragraphs", "{count, plural, one {# paragraph} other {# paragraphs}}", count=hits)

@@ -40,7 +40,7 @@ def Shelf() -> Any:
             for mark in MARKS[book.game]
         ]
         many = sum(1 for _ in book.paragraphs())
-        count = say("rules.paragraphs", "{count} {count:|paragraph|paragraphs}", count=many)
+        count = say("rules.paragraphs", "{count, plural, one {# paragraph} other {# paragraphs}}", count=many)
         said = ft.Column(
             [
                 silent(called(book), size=theme.BIG, weight=ft.FontWeight.W_600, color=theme.INK),

@@ -70,7 +70,9 @@ def _tokens(custom: list[int]) -> str:
     if not custom:
         return ""
     return " " + say(
-        "form.on_tokens", "Custom units stand on tokens: {units:|unit|units} {units}.", units=[str(number) for number in custom]
+        "form.on_tokens",
+        "Custom units stand on tokens: {units, plural, one {unit} other {units}} {units}.",
+        units=[str(number) for number in custom],
     )
 
 

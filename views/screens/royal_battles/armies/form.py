@@ -168,7 +168,7 @@ def _point(unit: UnitRecord, point: int, filled: bool, entry: int) -> str:
     facts = {"name": called(unit.form).name, "point": point, "life": unit.form.life}
     if entry:
         return say("armies.injured_by", "{name}, point {point} of {life}: injured, made by entry {entry}", entry=entry, **facts)
-    return say("armies.point", "{name}, point {point} of {life}: {injured:?injured|unhurt}", injured=filled, **facts)
+    return say("armies.point", "{name}, point {point} of {life}: {injured, select, true {injured} other {unhurt}}", injured=filled, **facts)
 
 
 def _square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | None) -> ft.Control:

@@ -1,0 +1,46 @@
+"""What Unicode's CLDR knows of a language, by Babel: its own name and its plural forms.
+
+Babel is imported when it is asked first: it takes longer than the app may take to start.
+"""
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from babel import Locale
+    from babel.plural import PluralRule
+
+
+@cache
+def _locale(language: str) -> "Locale | None":
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(language)
+    except UnknownLocaleError:
+        return None
+
+
+@cache
+def _plural_rule(language: str) -> "PluralRule":
+    """That of English for a language nobody knows."""
+    locale = _locale(language) or _locale("en")
+    assert locale is not None
+    return locale.plural_form
+
+
+def own_name(language: str) -> str:
+    """What a language is called by those who speak it: `Deutsch`."""
+    locale = _locale(language)
+    return str(locale.get_display_name()).capitalize() if locale else language
+
+
+def plural_forms(language: str) -> frozenset[str]:
+    """The plural forms that a wording must have in a language: `one` and `other` in English."""
+    return frozenset(_plural_rule(language).tags | {"other"})
+
+
+@cache
+def plural_form(language: str, number: int) -> str:
+    """The plural form of a number: in Polish `few` for 3."""
+    return str(_plural_rule(language)(number))
