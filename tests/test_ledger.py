@@ -253,6 +253,33 @@ def test_the_rules_import_no_page_no_database_no_clock_and_no_chance():
     assert [str(path.relative_to(ROOT)) for path in files if CLOCK.search(path.read_text(encoding="utf-8"))] == []
 
 
+PUT_TOGETHER = {"editions.py", "variants.py", "state.py"}
+"""Where what a table plays by is put together from its house rules, before the first card."""
+COUNTED = {"match.py", "score_sheet.py"}
+"""Where an evening is counted."""
+
+
+def test_no_rule_no_effect_and_no_choice_asks_what_the_house_rules_are():
+    files = [path for path in (ROOT / "referee" / "games").glob("*/*.py") if path.name not in PUT_TOGETHER | COUNTED]
+
+    asking = [
+        f"{path.parent.name}/{path.name}:{node.lineno}"
+        for path in files
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr == "options"
+    ]
+
+    assert asking == []
+
+
+@pytest.mark.parametrize("game", ALL)
+def test_every_variant_is_of_house_rules_that_a_table_can_have(game):
+    options: Any = game_named(game).header.model_fields["options"].annotation
+
+    for variant in game_named(game).variants:
+        assert all(getattr(options(**variant.where), name) == value for name, value in variant.where.items()), variant.where
+
+
 def reached_by_name(path: Path) -> set[str]:
     """The floors of the modules that a file names in strings, as they are given to an importer."""
     strings = (node.value for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Constant))
