@@ -4,7 +4,8 @@ So five thousand melds are thirteen Acts, and 130,238 claims are one. No game is
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, combinations, permutations, product
+from functools import cache, lru_cache, partial
+from itertools import chain, combinations, permutations, product, repeat
 from typing import Any, Final, NamedTuple
 
 from models.cards import HIDDEN
@@ -51,21 +52,18 @@ class Several(NamedTuple):
                     found |= 1 << card
         return found
 
-    def every(self) -> Iterator[tuple[int, ...] | None]:
+    def every(self) -> Iterable[tuple[int, ...] | None]:
         """Every whole choice; of those that may be left out or left hidden, only that."""
         if self.optional:
-            yield None
-        elif self.pool.get(HIDDEN, -1) >= self.sizes.start:
-            yield (HIDDEN,) * self.sizes.start
-        else:
-            cards = [card for card, copies in sorted(self.pool.items()) for _ in range(copies)]
-            for size in self.sizes:
-                found: Iterable[tuple[int, ...]] = combinations(cards, size)
-                if len(cards) > len(self.pool):
-                    found = dict.fromkeys(found)
-                if self.fits or self.among:
-                    found = filter(self.may_be, found)
-                yield from chain.from_iterable(map(permutations, found)) if self.ordered else found
+            return (None,)
+        if self.pool.get(HIDDEN, -1) >= self.sizes.start:
+            return ((HIDDEN,) * self.sizes.start,)
+        lots = _lots(sorted(self.pool.items()), self.sizes)
+        if self.among:
+            lots = (lot for lot in lots if not self._lacks(lot))
+        if self.fits is not None:
+            lots = filter(self.fits, lots)
+        return chain.from_iterable(map(permutations, lots)) if self.ordered else lots
 
     def _lacks(self, cards: tuple[int, ...]) -> bool:
         return self.among != 0 and not any(self.among >> card & 1 for card in cards)
@@ -141,12 +139,22 @@ NOTHING: Final = Said()
 LISTED: Final = Said(listed=True)
 
 
-def in_set(cards: int) -> Iterator[int]:
+def as_set(cards: Iterable[int]) -> int:
+    """These cards as a set."""
+    found = 0
+    for card in cards:
+        found |= 1 << card
+    return found
+
+
+@lru_cache(maxsize=4096)
+def in_set(cards: int) -> tuple[int, ...]:
     """The cards of a set, the lowest first."""
-    while cards:
-        lowest = cards & -cards
-        yield lowest.bit_length() - 1
-        cards ^= lowest
+    return tuple([card for n, eight in enumerate(cards.to_bytes(7, "little")) if eight for card in _IN_EIGHT[n][eight]])
+
+
+_IN_EIGHT: Final = [[[8 * n + bit for bit in range(8) if bits >> bit & 1] for bits in range(256)] for n in range(7)]
+"""Of each eight cards in turn the cards of each set of them."""
 
 
 def every(folded: Iterable[Acts]) -> Iterator[Any]:
@@ -155,11 +163,16 @@ def every(folded: Iterable[Acts]) -> Iterator[Any]:
         if acts.each is not None:
             yield from acts.each
         elif not acts.tells:
-            act, defaults = acts.act, acts.act._field_defaults
-            *columns, last = [acts.fields[name] if name in acts.fields else (defaults[name],) for name in act._fields]
-            for row in product(*map(_values, columns)):
-                for value in _values(last):  # several cards, perhaps: of very many, so none before it is asked for
-                    yield act(*row, value)
+            *columns, last = {**_left_out(acts.act), **acts.fields}.values()
+            make, rows = partial(tuple.__new__, acts.act), product(*map(_values, columns))
+            for row in rows:  # the last may be several cards, of very many: so none before it is asked for
+                yield from map(make, zip(*map(repeat, row), _values(last), strict=False))
+
+
+@cache
+def _left_out(act: Any) -> dict[str, tuple[Any, ...]]:
+    """The fields of an act as they are when nothing is said of them."""
+    return {name: (act._field_defaults.get(name),) for name in act._fields}
 
 
 def listed_once(acts: Acts) -> Acts:
@@ -171,6 +184,18 @@ def _values(values: Values) -> Iterable[Any]:
     if isinstance(values, int):
         return in_set(values)
     return values.every() if isinstance(values, Several | Hands) else values
+
+
+def _lots(pool: Sequence[tuple[int, int]], sizes: range) -> Iterable[tuple[int, ...]]:
+    """Every lot of so many cards, each of them at most so many times, the smallest lots first."""
+    if sum([copies for _, copies in pool]) == len(pool):
+        cards = [card for card, _ in pool]
+        return chain.from_iterable(combinations(cards, size) for size in sizes)
+    lots: list[tuple[int, ...]] = [()]
+    for card, copies in pool:
+        alike = [(card,) * number for number in range(copies, -1, -1)]
+        lots = [lot + more for lot in lots for more in alike if len(lot) + len(more) < sizes.stop]
+    return sorted([lot for lot in lots if len(lot) in sizes], key=len)
 
 
 def holds(folded: Iterable[Acts], act: Any) -> bool:

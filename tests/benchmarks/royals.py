@@ -6,6 +6,7 @@ one ruling from JSON to the explained answer; a verdict alone. Figures are media
 
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,9 +17,10 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 import chess  # noqa: E402
 from royals.sitting import EDITION  # noqa: E402
 
+from referee.acts import every  # noqa: E402
 from referee.games import GAMES  # noqa: E402
 from referee.games.royals.actions import STACK, Deal, Draw, Reveal  # noqa: E402
-from referee.games.royals.choices import choices, piles, sources  # noqa: E402
+from referee.games.royals.choices import acts, discards, piles  # noqa: E402
 from referee.games.royals.course import follow  # noqa: E402
 from referee.games.royals.deal import next_dealer  # noqa: E402
 from referee.games.royals.state import DEAL, DRAW, NOBODY, REVEAL, State  # noqa: E402
@@ -48,10 +50,9 @@ class Dealer:
         """Every legal act; of the stack one draw, its top card."""
         state = self.state
         if state.phase == DRAW and state.stack:
-            draws = [*sources(state, state.places[0]), *piles(state)]
-            draws[0] = Draw(state.places[0], STACK, self.pack[-1])
-            return draws
-        return list(choices(state))
+            seat = state.places[0]
+            return [Draw(seat, STACK, self.pack[-1]), *every(chain(discards(state, seat), piles(state)))]
+        return list(every(acts(state)))
 
     def acts(self, decisions: int) -> Iterator[Any]:
         """So many acts of random play, each made on the state."""

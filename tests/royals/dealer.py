@@ -8,9 +8,10 @@ from random import Random
 from typing import Any
 
 from models.cards import HIDDEN
+from referee.acts import every
 from referee.games import GAMES
 from referee.games.royals.actions import STACK, Deal, Draw, Reveal
-from referee.games.royals.choices import choices
+from referee.games.royals.choices import acts
 from referee.games.royals.deal import next_dealer
 from referee.games.royals.state import DEAL, NOBODY, REVEAL, State
 
@@ -43,7 +44,7 @@ def next_act(state: State, chance: Random, shown: bool) -> Any:
         return deal(state, chance, shown)
     if state.phase == REVEAL:
         return reveal(state, chance)
-    legal = list(islice(choices(state), 500))
+    legal = list(islice(every(acts(state)), 500))
     draws = [act for act in legal if isinstance(act, Draw) and act.source == STACK]
     if draws:
         keep = chance.choice([act for act in draws if (act.card != HIDDEN) == shown])

@@ -7,7 +7,8 @@ from typing import Any
 
 from models.cards import HIDDEN, RANK
 from referee.games.royals import actions
-from referee.games.royals.state import State, card_in
+from referee.games.royals.state import DEAL, REVEAL, State, card_in
+from tests.royals.dealer import deal, reveal
 
 CARDS = range(52)
 SUITS = (-1, 0, 1, 2, 3)
@@ -53,6 +54,21 @@ def every_act(state: State, cards: Sequence[int] = CARDS) -> Iterator[Any]:
         yield from (actions.Ransom(by, *each) for each in islice(product(seats, cards, cards, SUITS), 0, None, step))
     for depth, suit in product(range(len(state.discard) + 2), SUITS):
         yield from (actions.TakePile(state.attacker, depth, lot, suit) for lot in lots)
+
+
+def every_hand(state: State, chance: Random) -> Iterator[Any]:
+    """Where cards are dealt or revealed: deals and hands without end, many of them with a card too many, too few or out of place."""
+    while state.phase in (DEAL, REVEAL):
+        act: Any = deal(state, chance, chance.random() < 0.8) if state.phase == DEAL else reveal(state, chance)
+        hands = [list(hand) for hand in act.hands]
+        for _ in range(chance.choice((0, 0, 1, 1, 2))):
+            hand = chance.choice(hands)
+            place = chance.randrange(len(hand) + 1)
+            up = act.up if state.phase == DEAL else HIDDEN
+            hand[place : place + chance.randint(0, 1)] = chance.choices((*near(state, chance), up, HIDDEN))
+        shown = tuple(None if state.phase == DEAL and chance.random() < 0.1 else tuple(hand) for hand in hands)
+        act = act._replace(hands=shown)
+        yield act._replace(by=chance.randrange(len(hands))) if state.phase == DEAL and chance.random() < 0.2 else act
 
 
 def near(state: State, chance: Random, most: int = 9) -> list[int]:

@@ -4,9 +4,9 @@
 
 plays 200 random games of each of the two (house rules and names drawn by lot, hands hidden and shown, some acts irregular), stops
 at one position in a hundred, and judges there every act of every verb with two dozen of the cards that matter, to compare them
-with the choices. What is offered instead of refused acts is judged too, and every game whose hands are shown is told once more
-with hidden hands. Left out of the choices are the forms that only the table can fill in: `deal`, `reveal`, `tally`, and what
-belongs to no game (`audit`, `house_rules`).
+with the Acts and with the choices. Where cards are dealt or revealed, deals and hands are made up. What is offered instead of
+refused acts is judged too, and every game whose hands are shown is told once more with hidden hands. Left out are `tally`, and
+what belongs to no game (`audit`, `house_rules`).
 """
 
 import sys
@@ -18,14 +18,15 @@ from random import Random
 from typing import Any
 
 from models.rulings import Finding
+from referee.acts import Said, every, holds
 from referee.games import GAMES
-from referee.games.royals.choices import choices
+from referee.games.royals.actions import MELD, SPOILS, Assassinate
 from referee.games.royals.ending import ClaimsDisproved, FaceWordTaken
-from referee.games.royals.state import DEAL, OVER, REVEAL, TALLY, State
+from referee.games.royals.state import DEAL, OVER, REVEAL, TALLY, State, copies
 from referee.games.royals.trick import WordTaken
 from referee.table.gate import Table
 from tests.random_games import random_entries, random_header, redacted
-from tests.royals.every_act import every_act, near
+from tests.royals.every_act import every_act, every_hand, near
 
 Wrong = tuple[str, Any]
 """What does not hold, and the case."""
@@ -43,10 +44,22 @@ def canonical(act: Any) -> tuple[Any, ...]:
     return type(act), *act
 
 
+def shortest(state: State, act: Any) -> Any:
+    """The act as it is offered: the zone of a victim is named only where both zones hold a copy."""
+    if isinstance(act, Assassinate) and act.zone >= 0:
+        there = {zone: bool(copies(row[act.of], act.victim)) for zone, row in ((SPOILS, state.spoils), (MELD, state.meld))}
+        if there.pop(act.zone) and not any(there.values()):
+            return act._replace(zone=-1)
+    return act
+
+
 def differing(state: State, acts: Iterable[Any], chance: Random | None = None) -> Iterator[Wrong]:
-    """Are the choices exactly what is allowed, as far as these acts show? `chance`: of many choices only some are judged."""
+    """Are the Acts exactly what is allowed, as far as these acts show, and the choices the same? `chance`: of many choices only some
+    are judged.
+    """
     game = GAMES["battle-royals" if state.terms.is_later else "royals"]
-    made = list(choices(state))
+    folded = list(game.acts(state))
+    made = list(every(folded))
     as_made = Counter(canonical(act) for act in made)
     yield from (("made twice", act) for act, number in as_made.items() if number > 1)
     for act in chance.sample(made, 300) if chance and len(made) > 300 else made:
@@ -55,9 +68,22 @@ def differing(state: State, acts: Iterable[Any], chance: Random | None = None) -
         again = game.read(state, game.write(state, act))
         if (again and isinstance(again[0], Finding)) or canonical(again) != canonical(act):
             yield "written otherwise", act
-    yield from (("allowed and not made", act) for act in acts if canonical(act) not in as_made and not game.judge(state, act))
+    for act in acts:
+        allowed, offered = not game.judge(state, act), shortest(state, act)
+        if holds(folded, offered) != allowed:
+            yield "allowed and in no Acts" if allowed else "in the Acts and refused", act
+        if allowed != (canonical(offered) in as_made):
+            yield "allowed and not made" if allowed else "made and refused", act
     if not made and state.phase not in FILLED_IN:
         yield "nothing may be done", state.phase
+
+
+def hands_differ(state: State, chance: Random, number: int) -> Iterator[Wrong]:
+    """Are the deals and the hands at the end of the Acts exactly those that are allowed, as far as so many made-up ones show?"""
+    game = GAMES["battle-royals" if state.terms.is_later else "royals"]
+    for act in islice(every_hand(state, chance), number):
+        if holds(game.acts(state, Said(type(act), act._asdict())), act) == bool(found := game.judge(state, act)):
+            yield "hands", (act, [finding.rule.id for finding in found])
 
 
 def refused_instead(table: Table, chance: Random, number: int) -> Iterator[Wrong]:
@@ -94,6 +120,7 @@ def main(games: int, seed: int = 1) -> int:
         table = Table(random_header(chance, kind))
         wrong: list[Wrong] = []
         for _ in random_entries(table, chance, 400, shown=number % 2 == 0, irregular=chance.choice((0, 0, 0.05, 0.3))):
+            wrong += hands_differ(table.state, chance, 50)
             if chance.random() < 0.01:
                 acts = list(every_act(table.state, near(table.state, chance, 24)))
                 wrong += chain(differing(table.state, acts), refused_instead(table, chance, 10))

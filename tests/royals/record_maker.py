@@ -14,9 +14,10 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from models.cards import ACE, HIDDEN, RANK, SUIT  # noqa: E402
+from referee.acts import every  # noqa: E402
 from referee.games import GAMES  # noqa: E402
 from referee.games.royals import actions  # noqa: E402
-from referee.games.royals.choices import choices  # noqa: E402
+from referee.games.royals.choices import acts  # noqa: E402
 from referee.games.royals.scoring import POINTS  # noqa: E402
 from referee.games.royals.state import DEAL, OVER, PLAY, REVEAL, ROYAL_OF, State  # noqa: E402
 from referee.table.gate import Table  # noqa: E402
@@ -42,7 +43,7 @@ class Player:
             return deal(state, self.chance, self.shown)
         if state.phase == REVEAL:
             return reveal(state, self.chance)
-        legal = list(islice(choices(state), 4000))
+        legal = list(islice(every(acts(state)), 4000))
         by_kind: dict[type, list[Any]] = {}
         for act in legal:
             by_kind.setdefault(type(act), []).append(act)

@@ -17,7 +17,7 @@ from referee.table.gate import Table
 from referee.table.replay import opened, replayed
 from royals.dealer import next_act, unseen_cards
 from royals.every_act import every_act, near
-from royals.holds import differing, refused_instead, told_by_hands
+from royals.holds import differing, hands_differ, refused_instead, told_by_hands
 from royals.scorer import straight_score
 from royals.sitting import EDITION
 from tests.random_games import random_entry, random_header, spoilt
@@ -144,9 +144,10 @@ class Playing(RuleBasedStateMachine):
 
 
 def assert_choices_are_what_is_allowed(state: State, chance: Random) -> None:
-    """Every choice made is allowed, and no act with cards that matter now is allowed that was not made."""
+    """Every choice made is allowed, and no act with cards that matter now, and no deal, is allowed that was not made."""
     cards = near(state, chance, 4)
     assert list(differing(state, every_act(state, cards), chance)) == []
+    assert list(hands_differ(state, chance, 8)) == []
 
 
 TestPlaying = Playing.TestCase

@@ -7,12 +7,13 @@ from typing import Any
 from models.cards import JOKER
 from models.record import Entry, Header
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
-from models.rulings import Facts, Finding
+from models.rulings import Facts, Rule
+from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
 from referee.game import Game, Lying, Snapshot
 from referee.games.royals import course, editions, reading, rules, score_sheet, words
 from referee.games.royals.actions import VERBS
-from referee.games.royals.choices import choices
+from referee.games.royals.choices import acts
 from referee.games.royals.knowledge import lying
 from referee.games.royals.nearest import nearest
 from referee.games.royals.phases import GATE
@@ -44,17 +45,15 @@ class Royals(Game[State, Any]):
     def reader(self, state: State) -> Reader:
         return reading.RoyalsReader(state.names)
 
-    def judge(self, state: State, action: Any) -> tuple[Finding, ...]:
-        """All rules the act breaks. In a phase it does not belong to, that alone is the answer."""
-        kind = type(action)
-        asked = state.terms.rules[kind] if state.phase in VERBS.of(action).phases else GATE
-        return tuple([Finding(each, facts) for each in asked for facts in each.broken(state, action)])
-
     def apply(self, state: State, action: Any) -> tuple[Any, ...]:
         return course.follow(state, action)
 
-    def choices(self, state: State) -> Iterator[Any]:
-        return choices(state)
+    def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
+        return acts(state, said)
+
+    def asked_rules(self, state: State, action: Any) -> tuple[Rule, ...]:
+        """In a phase that an act does not belong to, that alone is the answer."""
+        return state.terms.rules[type(action)] if state.phase in VERBS.of(action).phases else GATE
 
     def instead(self, state: State, entry: Entry) -> tuple[Any, ...]:
         return tuple(islice(nearest(state, entry), 6))

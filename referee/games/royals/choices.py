@@ -1,291 +1,206 @@
-"""Every act that is legal now, made from the rules' own questions instead of tried out one by one."""
+"""Every act that is legal now, folded, made from the rules' own questions instead of tried out one by one."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain, combinations_with_replacement, product
-from typing import Any, Final
+from typing import Final
 
-from models.cards import ACE, HIDDEN, RANK, SUIT
+from models.cards import HIDDEN, RANK, SUIT
+from referee.acts import NOTHING, Acts, Hands, Said, Several, Values, as_set
 from referee.games.royals.actions import (
     DISCARD_PILE,
-    HAND,
-    MELD,
-    SPOILS,
     STACK,
-    Assassinate,
     Challenge,
-    ChangeSuit,
     Choose,
-    Discard,
+    Deal,
     Draw,
-    EndHand,
-    EndTurn,
     Follow,
     Keep,
-    Lead,
-    Meld,
     Pass,
-    Ransom,
     Redeal,
+    Reveal,
     TakePile,
 )
-from referee.games.royals.changing import as_if_ransoms, may_draw_as_if, of_suit, prices_of, promised
-from referee.games.royals.deal import chooser
+from referee.games.royals.changing import may_draw_as_if
+from referee.games.royals.deal import chooser, next_dealer
 from referee.games.royals.drawing import comes_first, drawer, from_discards, may_take_pile, no_change_in_reach
-from referee.games.royals.knowledge import absent, may_be_held, most_in_hand, sure_face, surely_holds_suit
-from referee.games.royals.melding import has_royal_before, keeps_a_card, on_display
-from referee.games.royals.ransoming import may_be_ransomed, may_be_struck
+from referee.games.royals.knowledge import may_be_held, surely_holds_suit
+from referee.games.royals.melding import keeps_a_card
+from referee.games.royals.plays import match, plays
 from referee.games.royals.state import (
     CHALLENGE,
     CHOOSE,
+    DEAL,
     DRAW,
     FOLLOW,
     KEEP,
     NO_SUIT,
     NOBODY,
     PLAY,
+    REVEAL,
     ROYAL_OF,
     State,
 )
 from referee.games.royals.trick import kept_of
 
 
-def choices(state: State) -> Iterator[Any]:
-    """Every act that the rules allow now, in the phases in which it can be named.
+def acts(state: State, said: Said = NOTHING) -> Iterator[Acts]:
+    """Every act that the rules allow now. Deals and revealed hands are not listed: only the table knows their cards.
 
-    What only the table knows is left out: the cards of a deal, of a reveal, of a whole tallied hand.
+    Left out: the tally of a whole hand, and of two ways to write an act the longer one.
     """
     makers = _OF_PHASE.get(state.phase)
-    return iter(()) if makers is None else iter(makers(state))
+    return iter(()) if makers is None else iter(makers(state, said))
 
 
-def _choosing(state: State) -> Iterator[Any]:
+# -- a hand begins and ends ----------------------------------------------------------------------------------------
+
+
+def _dealing(state: State, said: Said) -> Iterator[Acts]:
+    """The deal. What lies face up is in no hand, and the other way round."""
+    if said.listed:
+        return
+    terms, due = state.terms, next_dealer(state)
+    up, hands = said.fields.get("up"), said.fields.get("hands")
+    dealt = Counter(card for hand in hands if hand is not None for card in hand) if isinstance(hands, tuple) else {}
+    left = {card: copies for card, copies in enumerate(terms.pack[:52]) if copies}
+    if isinstance(up, int) and up in left:
+        left[up] -= 1
+    size = terms.hand_size
+    hand = Several({HIDDEN: size, **left}, range(size, size + 1), optional=True)
+    fields: dict[str, Values] = {
+        "by": tuple(range(terms.players)) if due == NOBODY else (due,),
+        "up": as_set(card for card in left if terms.pack[card] > dealt.get(card, 0)),
+        "hands": Hands((hand,) * terms.players, left),
+    }
+    yield Acts(Deal, fields, tells=True)
+
+
+def _revealing(state: State, said: Said) -> Iterator[Acts]:
+    """The cards that are left: in each hand those known to be there, and others that nobody has seen."""
+    if said.listed:
+        return
+    unseen = Counter({card: copies for card, copies in enumerate(state.unseen) if copies})
+    hands = tuple(_left_in_hand(state, seat, unseen) for seat in range(state.terms.players))
+    pack = sum(map(Counter, state.known), unseen)
+    yield Acts(Reveal, {"hands": Hands(hands, pack)}, tells=True)
+
+
+def _left_in_hand(state: State, seat: int, unseen: Counter[int]) -> Several:
+    known, hidden, size = Counter(state.known[seat]), state.hidden[seat], state.hand(seat)
+
+    def fits(cards: tuple[int, ...]) -> bool:
+        return (Counter(cards) - known).total() <= hidden
+
+    return Several(known + unseen if hidden else known, range(size, size + 1), fits)
+
+
+def _choosing(state: State, said: Said) -> Iterator[Acts]:
     seat = chooser(state)
-    for suit in range(4):
-        yield Choose(seat, suit)
+    yield Acts(Choose, {"by": (seat,), "suit": (0, 1, 2, 3)})
     two = state.terms.players == 2
     if not state.passed >> seat & 1 and not (two and seat == state.dealer):
-        yield Pass(seat)
+        yield Acts(Pass, {"by": (seat,)})
     redeal = Redeal(state.dealer)
     if not any(True for each in state.terms.rules[Redeal] for _ in each.broken(state, redeal)):
-        yield redeal
+        yield Acts(Redeal, {"by": (state.dealer,)})
 
 
-def _challenging(state: State) -> Iterator[Any]:
-    for seat in state.opponents(state.attacker):
-        yield Challenge(state.attacker, seat)
+def _challenging(state: State, said: Said) -> Iterator[Acts]:
+    yield Acts(Challenge, {"by": (state.attacker,), "defender": state.opponents(state.attacker)})
 
 
 # -- draws ---------------------------------------------------------------------------------------------------------
 
 
-def sources(state: State, seat: int) -> Iterator[Draw]:
-    """Where this seat may draw from: the stack as a card face down, and each discard that is open to it."""
-    if state.stack:
-        yield Draw(seat, STACK, HIDDEN)
-    for card in from_discards(state, seat):
-        yield Draw(seat, DISCARD_PILE, card)
-
-
-def _drawing(state: State) -> Iterator[Any]:
+def _drawing(state: State, said: Said) -> Iterator[Acts]:
     due = drawer(state)
     for seat in (due,) if due != NOBODY else dict.fromkeys(state.places):
-        for draw in sources(state, seat):
-            yield draw
-            if draw.source == STACK:
-                yield from (Draw(seat, STACK, card) for card in range(52) if state.unseen[card])
+        if state.stack:
+            yield Acts(Draw, {"by": (seat,), "source": (STACK,), "card": 1 << HIDDEN})
+            yield Acts(Draw, {"by": (seat,), "source": (STACK,), "card": as_set(card for card in range(52) if state.unseen[card])})
+        yield from discards(state, seat)
     if due == NOBODY or comes_first(state, state.attacker, due):
-        yield from may_draw_as_if(state)
-    yield from piles(state)
+        yield from _for_a_change(state)
+    if said.may_be(TakePile):
+        yield from piles(state, said)
     if due == NOBODY:
-        yield from _plays(state)
+        yield from plays(state, said)
 
 
-def piles(state: State) -> Iterator[TakePile]:
+def discards(state: State, seat: int) -> Iterator[Acts]:
+    """The discards that are open to this seat."""
+    if cards := as_set(from_discards(state, seat)):
+        yield Acts(Draw, {"by": (seat,), "source": (DISCARD_PILE,), "card": cards}, {"card": cards})
+
+
+def _for_a_change(state: State) -> Iterator[Acts]:
+    """The discards that can be drawn for a change of suit, for each suit."""
+    of_suits: dict[int, int] = {}
+    for draw in may_draw_as_if(state):
+        of_suits[draw.for_suit] = of_suits.get(draw.for_suit, 0) | 1 << draw.card
+    for suit, cards in of_suits.items():
+        fields: dict[str, Values] = {"by": (state.attacker,), "source": (DISCARD_PILE,), "card": cards, "for_suit": (suit,)}
+        yield Acts(Draw, fields, {"card": cards})
+
+
+def piles(state: State, said: Said = NOTHING) -> Iterator[Acts]:
     """Every way to take the discard pile, all of it or a part."""
     if may_take_pile(state):
-        yield from _piles_for(state, NO_SUIT)
+        yield from _piles_for(state, NO_SUIT, said)
     for suit in state.terms.pile_suits[1:]:
         if suit != state.suits[state.attacker] and may_take_pile(state, suit):
-            yield from _piles_for(state, suit)
+            yield from _piles_for(state, suit, said)
 
 
-def _piles_for(state: State, suit: int) -> Iterator[TakePile]:
-    seat = state.attacker
+def _piles_for(state: State, suit: int, said: Said) -> Iterator[Acts]:
+    seat, depth = state.attacker, said.fields.get("depth")
     for count in range(1, len(state.discard) + 1):
         taken, most = state.discard[-count:], state.hand(seat) + count - keeps_a_card(state)
         bottom = taken[0]
-        if ROYAL_OF[bottom] == state.suits[seat] or any(no_change_in_reach.broken(state, TakePile(seat, count, (), suit))):
+        if (
+            depth not in (None, count)
+            or ROYAL_OF[bottom] == state.suits[seat]
+            or any(no_change_in_reach.broken(state, TakePile(seat, count, (), suit)))
+        ):
             continue
-        rank = RANK[bottom]
-        held = {card: taken.count(card) + most_in_hand(state, seat, card) for card in _same_rank(rank)}
-        for meld in matches(state, seat, rank, held):
-            rest = list(meld)
-            for card in taken:
-                if card in rest:
-                    rest.remove(card)
-            if bottom in meld and len(meld) <= most and not absent(state, seat, tuple(rest)):
-                yield TakePile(seat, count, meld, suit)
+        sure = taken + state.known[seat]
+        meld = match(state, seat, RANK[bottom], sure, most, 1 << bottom)
+        if meld is not None:
+            fields: dict[str, Values] = {"by": (seat,), "depth": (count,), "meld": meld, "for_suit": (suit,)}
+            yield Acts(TakePile, fields, {"meld": as_set(meld.pool) & as_set(sure)})
 
 
-# -- plays of the attacker -----------------------------------------------------------------------------------------
-
-
-def _playing(state: State) -> Iterator[Any]:
+def _playing(state: State, said: Said) -> Iterator[Acts]:
     """With the stack empty a draw for a change of suit is possible until another play is made."""
-    return chain(may_draw_as_if(state), _plays(state))
-
-
-def _plays(state: State) -> Iterator[Any]:
-    seat = state.attacker
-    held = tuple(may_be_held(state, seat))
-    leads = [] if state.fought else [Lead(seat, card) for card in held]
-    return chain(leads, optional_plays(state, held), endings(state, held))
-
-
-def endings(state: State, held: tuple[int, ...]) -> list[Any]:
-    """The ways to end the turn, and the hand."""
-    seat = state.attacker
-    if state.promised and any(promised.broken(state, EndTurn(seat))):
-        return []
-    made: list[Any] = []
-    if not held:
-        made.append(EndTurn(seat))
-    elif state.fought:
-        made = [Discard(seat, card) for card in held]
-    if state.won_by == seat and has_royal_before(state, seat):
-        if sure_face(state, seat) is None:
-            made.append(EndHand(seat))
-        made += [EndHand(seat, card) for card in held if sure_face(state, seat, card) is None]
-    return made
-
-
-def optional_plays(state: State, held: tuple[int, ...]) -> Iterator[Any]:
-    """Melds, assassinations, ransoms and changes of suit."""
-    may_meld = has_royal_before(state, state.attacker)
-    return chain(melds(state, held) if may_meld else (), assassinations(state), ransoms(state, held), changes(state))
-
-
-def _same_rank(rank: int) -> tuple[int, int, int, int]:
-    return rank, rank + 13, rank + 26, rank + 39
-
-
-def matches(state: State, seat: int, rank: int, held: Mapping[int, int]) -> Iterator[tuple[int, ...]]:
-    """Every choice of cards of a denomination that makes a match with what is on display. `held`: at most so many copies."""
-    home = state.suits[seat]
-    cards = [card for card in _same_rank(rank) if ROYAL_OF[card] != home and held.get(card)]
-    least = max(1, 3 - on_display(state, seat, rank))
-    if sum(held[card] for card in cards) < least:
-        return
-    for numbers in product(*(range(held[card] + 1) for card in cards)):
-        if sum(numbers) >= least:
-            yield tuple(card for card, number in zip(cards, numbers, strict=True) for _ in range(number))
-
-
-def melds(state: State, held: tuple[int, ...]) -> Iterator[Meld]:
-    """Every meld that the hand can hold."""
-    seat = state.attacker
-    most, hidden = state.hand(seat) - keeps_a_card(state), state.hidden[seat]
-    for rank in _within_three(state, seat, held):
-        numbers = {card: most_in_hand(state, seat, card) for card in _same_rank(rank)}
-        for cards in matches(state, seat, rank, numbers):
-            if len(cards) <= most and not (hidden and absent(state, seat, cards)):
-                yield Meld(seat, cards)
-
-
-def _within_three(state: State, seat: int, held: tuple[int, ...]) -> list[int]:
-    """The denominations of the hand that can come to three with what is on the board."""
-    if state.hidden[seat]:
-        return list(dict.fromkeys([RANK[card] for card in held]))
-    ranks = [RANK[card] for card in state.known[seat]]
-    there = ranks + [RANK[lying & 63] for lying in state.spoils[seat]] + [RANK[lying & 63] for lying in state.meld[seat]]
-    return [rank for rank in dict.fromkeys(ranks) if there.count(rank) >= 3]
-
-
-def assassinations(state: State) -> Iterator[Assassinate]:
-    """Every strike of an assassin."""
-    seat = state.attacker
-    aces = {lying & 63 for lying in state.spoils[seat] if RANK[lying & 63] == ACE and lying >> 7 < state.turn}
-    if not aces:
-        return
-    for ace, of in product(sorted(aces), may_be_struck(state, seat)):
-        spoils = {lying & 63 for lying in state.spoils[of] if SUIT[lying & 63] == SUIT[ace]}
-        meld = {lying & 63 for lying in state.meld[of] if SUIT[lying & 63] == SUIT[ace]}
-        for victim in sorted(spoils | meld):
-            if victim not in spoils or victim not in meld:
-                yield Assassinate(seat, ace, of, victim, -1)
-            if victim in spoils:
-                yield Assassinate(seat, ace, of, victim, SPOILS)
-            if victim in meld:
-                yield Assassinate(seat, ace, of, victim, MELD)
-
-
-def ransoms(state: State, held: tuple[int, ...]) -> Iterator[Ransom]:
-    """Every ransom: Royals of the home suit, and copies for a change of suit."""
-    seat, home = state.attacker, state.suits[state.attacker]
-    for of in state.opponents(seat):
-        in_time = {lying & 63 for lying in state.meld[of] if may_be_ransomed(state, lying)}
-        for take in dict.fromkeys(lying & 63 for lying in state.meld[of] if may_be_ransomed(state, lying, for_change=True)):
-            possible = prices_of(state, seat, take)
-            prices = [card for card in held if card in possible]
-            if ROYAL_OF[take] == home and take in in_time:
-                yield from (Ransom(seat, of, take, give) for give in prices)
-            for_change = (Ransom(seat, of, take, give, SUIT[take]) for give in prices)
-            yield from (each for each in for_change if as_if_ransoms(state, each))
-
-
-def changes(state: State) -> Iterator[ChangeSuit]:
-    """Every change of suit: which three copies, and which of them is dead."""
-    seat = state.attacker
-    cards = _alike(state, seat)
-    if not cards:
-        return
-    home = of_suit(state.suits[seat])
-    for card in cards:
-        if state.terms.pack[card] < 3 or card in home:
-            continue
-        most = (most_in_hand(state, seat, card), *(sum(lying & 63 == card for lying in row[seat]) for row in (state.spoils, state.meld)))
-        if sum(most) < 3:
-            continue
-        for copies in combinations_with_replacement((HAND, SPOILS, MELD), 3):
-            if all(copies.count(zone) <= most[zone] for zone in (HAND, SPOILS, MELD)):
-                yield from (ChangeSuit(seat, card, copies, dead) for dead in dict.fromkeys(copies))
-
-
-def _alike(state: State, seat: int) -> list[int]:
-    """The cards of which hand and board can hold three."""
-    near = sorted([*state.known[seat], *(lying & 63 for lying in state.spoils[seat]), *(lying & 63 for lying in state.meld[seat])])
-    if state.hidden[seat]:
-        return sorted({*near, *(card for card in range(52) if state.unseen[card] > 1)})
-    return list(dict.fromkeys([card for card, third in zip(near, near[2:], strict=False) if card == third]))
+    yield from _for_a_change(state)
+    yield from plays(state, said)
 
 
 # -- the trick -----------------------------------------------------------------------------------------------------
 
 
-def _following(state: State) -> list[Follow]:
+def _following(state: State, said: Said) -> Iterator[Acts]:
     seat = state.waiting[0]
     suit = SUIT[state.battle[0][1]]
     bound = surely_holds_suit(state, seat, suit)
-    return [Follow(seat, card) for card in may_be_held(state, seat) if not bound or SUIT[card] == suit]
+    cards = as_set([card for card in may_be_held(state, seat) if not bound or SUIT[card] == suit])
+    yield Acts(Follow, {"by": (seat,), "card": cards}, {"card": cards & as_set(state.known[seat])})
 
 
-def keeps(state: State) -> Iterator[Keep]:
-    """Every choice of the cards the winner may keep."""
-    played = sorted(card for _, card in state.battle)
-    chosen: dict[tuple[int, ...], None] = {}
-    due = kept_of(state)
-    for bits in range(1 << len(played)):
-        if bits.bit_count() == due:
-            chosen[tuple(card for place, card in enumerate(played) if bits >> place & 1)] = None
-    for cards in chosen:
-        yield Keep(state.won_by, cards)
+def _keeping(state: State, said: Said) -> Iterator[Acts]:
+    """The cards the winner may keep."""
+    due, played = kept_of(state), [card for _, card in state.battle]
+    cards = Several({card: played.count(card) for card in played}, range(due, due + 1))
+    yield Acts(Keep, {"by": (state.won_by,), "cards": cards}, {"cards": as_set(played)})
 
 
-_OF_PHASE: Final[Mapping[str, Callable[[State], Iterable[Any]]]] = {
+_OF_PHASE: Final[Mapping[str, Callable[[State, Said], Iterable[Acts]]]] = {
+    DEAL: _dealing,
     CHOOSE: _choosing,
     CHALLENGE: _challenging,
     DRAW: _drawing,
     PLAY: _playing,
     FOLLOW: _following,
-    KEEP: keeps,
+    KEEP: _keeping,
+    REVEAL: _revealing,
 }

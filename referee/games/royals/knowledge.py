@@ -30,7 +30,7 @@ from referee.games.royals.actions import (
 )
 from referee.games.royals.state import IS_FACE, State, card_in
 
-FACE_CARDS = tuple(card for card in range(52) if IS_FACE[card])
+NO_FACES = tuple(card for card in range(52) if not IS_FACE[card])
 
 
 def may_hold(state: State, seat: int, card: int) -> bool:
@@ -90,15 +90,17 @@ def surely_holds_suit(state: State, seat: int, suit: int) -> bool:
 
 def sure_face(state: State, seat: int, discarded: int = -1) -> str | None:
     """A face card that the hand surely holds after this discard: its name, `?` if it is only sure that there is one."""
-    known, hidden, unseen = list(state.known[seat]), state.hidden[seat], state.unseen
-    others = sum(unseen) - sum(unseen[card] for card in FACE_CARDS)
+    known, hidden, guessed = list(state.known[seat]), state.hidden[seat], -1
     if discarded in known:
         known.remove(discarded)
     elif discarded >= 0:
-        hidden, others = hidden - 1, others - (not IS_FACE[discarded])
+        hidden, guessed = hidden - 1, discarded
     for card in known:
         if IS_FACE[card]:
             return NAMES[card]
+    if hidden <= 0:
+        return None
+    others = sum([state.unseen[card] for card in NO_FACES]) - (guessed in NO_FACES)
     return "?" if hidden > max(0, others) else None
 
 

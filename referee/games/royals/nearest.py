@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from models.cards import HIDDEN, SUIT
 from models.record import Entry
+from referee.acts import every
 from referee.games.royals.actions import STACK, VERBS, ChangeSuit, Discard, Draw, EndHand, Follow, Lead, Meld, Ransom, TakePile
-from referee.games.royals.choices import choices
+from referee.games.royals.choices import acts
 from referee.games.royals.knowledge import from_hand
 from referee.games.royals.reading import RoyalsReader
 from referee.games.royals.state import State
@@ -24,7 +25,7 @@ def nearest(state: State, entry: Entry) -> Iterator[Any]:
     """
     kind = VERBS[entry.do].act
     announced = VERBS.read(RoyalsReader(state.names), entry)
-    legal = [action for action in islice(choices(state), LOOKED_AT) if not _guesses(action)]
+    legal = [action for action in islice(every(acts(state)), LOOKED_AT) if not _guesses(action)]
     legal.sort(key=lambda action: (_leaves_the_suit(state, action), _unseen(state, action)))
     alike = [action for action in legal if type(action) is kind]
     if isinstance(announced, kind):
