@@ -19,12 +19,6 @@ def ranks(cards: tuple[int, ...]) -> list[str]:
     return [RANKS[rank] for rank in dict.fromkeys([RANK[card] for card in cards]) if rank >= 0]
 
 
-def _of_different_ranks(cards: tuple[int, ...]) -> Iterator[Facts]:
-    named = so_far(cards)
-    if len(ranks(named)) > 1:
-        yield {"cards": names(named), "count": len(named)}
-
-
 # -- the attack ----------------------------------------------------------------------------------------------------------
 
 
@@ -38,8 +32,9 @@ def not_your_attack(state: State, action: Attack) -> Iterator[Facts]:
 @rule("attack.unequal_cards", "ER-08", BATTLES, "attack", "{cards} are of different ranks: an attack is one card or several of one rank")
 def unequal_attack(state: State, action: Attack) -> Iterator[Facts]:
     """The attacker plays a single card or any number of equal cards."""
-    for facts in _of_different_ranks(action.cards):
-        yield {"cards": facts["cards"]}
+    named = so_far(action.cards)
+    if len(ranks(named)) > 1:
+        yield {"cards": names(named)}
 
 
 # -- throwing in ---------------------------------------------------------------------------------------------------------
@@ -115,7 +110,9 @@ def has_conceded(state: State, action: Beat | Concede) -> Iterator[Facts]:
 @rule("beat.how_many", "ER-16", CASE_1, "beat", "{cards} are of different ranks: a beat is one card or several of one rank")
 def beat_of_one_rank(state: State, action: Beat) -> Iterator[Facts]:
     """The defender beats with one or more cards, all of equal rank."""
-    yield from _of_different_ranks(action.cards)
+    named = so_far(action.cards)
+    if len(named) > 1 and len(ranks(named)) > 1:
+        yield {"cards": names(named), "count": len(named)}
 
 
 @rule(

@@ -6,7 +6,7 @@ A play is some cards of one rank, in any order. `show`, `draw`, dealt hands and 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 from models.cards import HIDDEN, RANK, SUIT
 from referee.acts import NOTHING, Acts, Hands, Said, Several, listed_once
@@ -79,16 +79,21 @@ def _play(state: State, act: type, seat: int, cards: int, most: int = 4, among: 
     """The plays that the hand can make from these cards of one rank; in another order it is another play."""
     sure = cards & state.known[seat]
     if sure == cards:
-        return _sure_play(act, seat, cards, most, among)
+        return _sure_play(act, seat, cards, min(most, cards.bit_count()), among)
     sizes = range(1, min(most, state.size[seat]) + 1)
     return Acts(act, {"by": (seat,), "cards": _some(state, seat, cards, sizes, among=among, ordered=True)}, {"cards": sure})
 
 
 @cache
 def _sure_play(act: type, seat: int, cards: int, most: int, among: int) -> Acts:
-    sizes = range(1, min(most, cards.bit_count()) + 1)
-    several = Several(dict.fromkeys(in_set(cards), 1), sizes, among=among, ordered=True)
-    return listed_once(Acts(act, {"by": (seat,), "cards": several}, {"cards": cards}))
+    several, plays = _sure_plays(cards, most, among)
+    return Acts(act, {"by": (seat,), "cards": several}, {"cards": cards}, each=tuple([act(seat, play) for play in plays]))
+
+
+@cache
+def _sure_plays(cards: int, most: int, among: int) -> tuple[Several, list[Any]]:
+    several = Several(dict.fromkeys(in_set(cards), 1), range(1, most + 1), among=among, ordered=True)
+    return several, list(several.every())
 
 
 # -- a battle --------------------------------------------------------------------------------------------------------

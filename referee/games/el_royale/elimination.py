@@ -20,14 +20,17 @@ def room(state: State, seat: int) -> int:
 
 
 def would_be_out(state: State, seat: int, *, conceding: bool) -> bool:
-    """Would picking the pile up eliminate this player? More than 16 cards do: 16 survive, 17 do not (ER-45).
+    """Would picking the pile up eliminate this player?
 
     Printed for the defender. Whether it holds after a beaten attack, and for others, are house rules (ER-46, ER-47).
     """
+    return would_hold_too_many(state, seat) and (conceding or state.company.customs.put_out_by_taking(state, seat))
+
+
+def would_hold_too_many(state: State, seat: int) -> bool:
+    """Would this player hold more than 16 cards with the pile? 16 survive, 17 do not (ER-45)."""
     most = state.company.most_cards
-    if most is None or state.size[seat] + len(state.pile) <= most:
-        return False
-    return conceding or state.company.customs.put_out_by_taking(state, seat)
+    return most is not None and state.size[seat] + len(state.pile) > most
 
 
 def the_defender(state: State, seat: int) -> bool:
@@ -52,6 +55,8 @@ def the_others(state: State, seat: int) -> bool:
 
 def eliminates(state: State, action: Concede | Take) -> bool:
     """Does this act eliminate its player at once? A concession that leaves the pile lying for now does not."""
+    if not would_hold_too_many(state, action.by):
+        return False
     if isinstance(action, Concede):
         concedes = state.phase == DEFENCE and not waits_for_throw_ins(state, action)
         return concedes and would_be_out(state, action.by, conceding=can_be_attacked(state, action.by))

@@ -11,7 +11,7 @@ LEDGER: Final[Mapping[str, Item]] = {
     "D1": ruled("beat.how_many", "beat.does_not_beat"),
     "D2": ruled("throw_in.defender_waits", "seating.throw_in_order"),
     "D3": ruled("take.played_last", "take.defender_alone"),
-    "D4": ruled("elimination.would_be_out"),
+    "D4": ruled("elimination.would_hold_too_many"),
     "D5": ruled("seating.next_attacker", "seating.defender_for"),
     # set-up, teams, next game
     "ER-01": ruled("course.deal", "deal.comes_first", "deal.four_cards"),
@@ -63,7 +63,7 @@ LEDGER: Final[Mapping[str, Item]] = {
     "ER-43": ruled("match.standings", "deal.only_once"),
     "ER-44": Left("A table may leave a game at any time: it then has no winner and counts for nobody."),
     # elimination and teams
-    "ER-45": ruled("elimination.would_be_out"),
+    "ER-45": ruled("elimination.would_hold_too_many"),
     "ER-46": ruled("elimination.would_be_out"),
     "ER-47": ruled("elimination.would_be_out", "take.above_sixteen"),
     "ER-48": ruled("battle_end.eliminate", "elimination.spoils_first", "claim.nothing_spread", "spread.whole_hand", "spread.nobody_is_out"),

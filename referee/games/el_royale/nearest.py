@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from models.cards import card_number
 from models.record import Entry
-from referee.acts import every
+from referee.acts import LISTED, every
 from referee.games.el_royale.actions import VERBS, Action, Claim
 from referee.games.el_royale.choices import acts
 from referee.games.el_royale.state import State, card_set
@@ -34,7 +34,7 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
     """Allowed acts, those most like the refused one first; several orders of the same cards count once."""
     numbers = (card_number(name) for name in getattr(entry, "cards", ()))
     meant = card_set(number for number in numbers if number is not None)
-    found = sorted(islice(every(acts(state)), LOOK_AT), key=lambda action: _distance(state, action, entry, meant))
+    found = sorted(islice(every(acts(state, LISTED)), LOOK_AT), key=lambda action: _distance(state, action, entry, meant))
     seen = set()
     for action in found:
         alike = (type(action), action.by, card_set(getattr(action, "cards", ())))
