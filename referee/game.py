@@ -19,7 +19,7 @@ from referee.books.book import Book
 from referee.ledger import Item
 from referee.reading import Reader
 from referee.score_sheet import ScoreSheet
-from referee.variants import Variant
+from referee.variants import Variant, rules_in_force
 from referee.verbs import Verbs
 from referee.words.phrases import phrase
 
@@ -112,6 +112,10 @@ class Game(ABC, Generic[State, Action]):
         """The house rules in force."""
         options: Options = getattr(state, self.terms).options
         return options
+
+    def rules_of(self, edition: str, options: Options) -> tuple[Rule, ...]:
+        """The rules that hold at a table of this edition with these house rules, in their printed order."""
+        return rules_in_force(self.rules, self.variants, options)
 
     def rehoused(self, state: State, header: Header) -> State:
         """The same table under the header's house rules."""

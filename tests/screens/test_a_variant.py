@@ -48,3 +48,10 @@ def test_a_knight_is_tapped_across_two_squares_where_the_table_plays_so(app: Any
     assert squares[0] == ("c7" if plays else "b7")
     assert ("has moved as often as it may" in phone.said()) is False
     assert ("has moved the Knight this turn already" in phone.said()) is not plays
+
+
+def test_the_rules_of_the_table_say_that_it_holds(app: Any, desk: Any) -> None:
+    phone = app(f"/table/{moving(desk, knight_moves_twice=True)}/rules")
+
+    assert "Holds at this table: One Movement Card and one unit per turn, or two cards and one Knight." in phone.said()
+    assert "Does not hold at this table: One Movement Card and one unit per turn." in phone.said()

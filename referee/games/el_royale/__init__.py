@@ -6,7 +6,7 @@ from typing import Any
 
 from models.cards import JOKER
 from models.el_royale import ElRoyaleHeader
-from models.record import Entry, Header
+from models.record import Entry, Header, Options
 from models.rulings import Facts, Rule
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
@@ -14,13 +14,14 @@ from referee.game import Game, Lying, Snapshot
 from referee.games.el_royale import match, reading, score_sheet, words
 from referee.games.el_royale.actions import VERBS, Action
 from referee.games.el_royale.choices import acts
-from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, play
+from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, of_edition, play
 from referee.games.el_royale.knowledge import lying
 from referee.games.el_royale.nearest import nearest
 from referee.games.el_royale.state import State, opening
 from referee.ledger import Item
 from referee.reading import Reader
 from referee.score_sheet import ScoreSheet
+from referee.variants import rules_in_force
 
 
 class ElRoyale(Game[State, Any]):
@@ -40,6 +41,9 @@ class ElRoyale(Game[State, Any]):
     def start(self, header: Header) -> State:
         assert isinstance(header, ElRoyaleHeader)
         return opening(header, EDITIONS[header.edition].most_cards, play(header, self.variants))
+
+    def rules_of(self, edition: str, options: Options) -> tuple[Rule, ...]:
+        return rules_in_force(EDITIONS[edition].rules, of_edition(EDITIONS[edition], self.variants), options)
 
     def reader(self, state: State) -> Reader:
         return reading.ElRoyaleReader(state.names)

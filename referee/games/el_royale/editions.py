@@ -133,5 +133,10 @@ HOUSE_RULES: Final[tuple[Rule, ...]] = tuple(rule for each in (*VARIANTS, *OF_EL
 def play(header: ElRoyaleHeader, variants: tuple[Variant, ...]) -> Play[Customs]:
     """What a table plays by: its edition, and what its house rules change."""
     edition = EDITIONS[header.edition]
+    return composed(VERBS, edition.rules, edition.does, edition.customs, of_edition(edition, variants), header.options)
+
+
+def of_edition(edition: Edition, variants: tuple[Variant, ...]) -> tuple[Variant, ...]:
+    """What house rules change in this edition, in its words."""
     worded = tuple(each._replace(brings=tuple(edition.in_words(rule) for rule in each.brings)) for each in variants)
-    return composed(VERBS, edition.rules, edition.does, edition.customs, (*worded, *edition.variants), header.options)
+    return (*worded, *edition.variants)

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from models.speech import say
+from referee.books.at_table import Otherwise
 from referee.books.book import Example
 from views.app import theme
 from views.app.guards import component
@@ -33,6 +34,8 @@ class ParagraphShown(NamedTuple):
     is_cited: bool = False
     found: tuple[str, ...] = ()
     """The words searched for."""
+    otherwise: Otherwise = Otherwise()
+    """What of it this table plays otherwise."""
 
 
 @component
@@ -57,7 +60,7 @@ def Paragraph(
         ],
         spacing=6,
     )
-    rows: list[ft.Control] = [_house_rule(each, shown.found) for each in shown.house_rules]
+    rows: list[ft.Control] = [*(_house_rule(each, shown.found) for each in shown.house_rules), *_played_otherwise(shown.otherwise)]
     if shown.acted:
         rows.append(_Acted(shown.id, shown.acted, on_entry))
     for number, each in enumerate(shown.examples):
@@ -87,25 +90,29 @@ def _house_rule(rule: HouseRuleShown, found: tuple[str, ...]) -> ft.Control:
         words(f"{rule.sentence} {usual}", size=theme.SMALL, faded=True),
     ]
     if rule.played:
-        lines.append(
-            ft.Container(
-                words(
-                    say("rules.this_table", "This table plays: {value}.", value=rule.played),
-                    size=theme.SMALL,
-                    color=theme.ON_MAY_WASH,
-                    weight=ft.FontWeight.W_600,
-                ),
-                bgcolor=theme.MAY_WASH,
-                border_radius=6,
-                padding=ft.Padding.symmetric(horizontal=8, vertical=4),
-            )
-        )
+        lines.append(_of_this_table(say("rules.this_table", "This table plays: {value}.", value=rule.played)))
     row = ft.Row(
         [ft.Icon(ft.Icons.TUNE, size=18, color=theme.BRASS), ft.Column(lines, spacing=3, tight=True, expand=True)],
         spacing=10,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
     return ft.Semantics(container=True, content=ft.Container(row, padding=ft.Padding.symmetric(vertical=2)))
+
+
+def _played_otherwise(played: Otherwise) -> list[ft.Control]:
+    """The sentences that hold at this table alone, and those that do not hold there."""
+    holds = [say("rules.holds_here", "Holds at this table: {sentence}", sentence=each) for each in played.holds]
+    set_aside = [say("rules.set_aside", "Does not hold at this table: {sentence}", sentence=each) for each in played.set_aside]
+    return [_of_this_table(each) for each in (*holds, *set_aside)]
+
+
+def _of_this_table(said: str) -> ft.Control:
+    return ft.Container(
+        words(said, size=theme.SMALL, color=theme.ON_MAY_WASH, weight=ft.FontWeight.W_600),
+        bgcolor=theme.MAY_WASH,
+        border_radius=6,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+    )
 
 
 @component

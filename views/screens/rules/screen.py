@@ -8,6 +8,7 @@ import flet as ft
 from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
+from referee.books.at_table import otherwise
 from referee.books.book import Book, called
 from referee.games import game_named
 from referee.table.acted import acted
@@ -75,6 +76,7 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> Any:
     version = use_store(desk.store, lambda shown: shown.versions.get(id, 0))
     table: Table | None = desk.table(id) if id else None
     acts: Any = ft.use_memo(lambda: acted(table) if table is not None else {}, [version])
+    played: Any = ft.use_memo(lambda: otherwise(book, table.game, table.game.options(table.state)) if table is not None else {}, [version])
     turns: Any = ft.use_memo(lambda: turns_of(book, opened), [])
     search = use_search()
     fault, say_fault = ft.use_state("")
@@ -119,7 +121,7 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> Any:
     lines = contents(book, go, hits)
     if chapters_open and not wide:
         rows.append(_chapters(lines, height * 0.6))
-    reading = Reading(book, table, acts, opened, search.asked, hits, turns)
+    reading = Reading(book, table, acts, opened, search.asked, hits, turns, played)
     drawn = text(reading, room - 48, around.taste.four_colours, on_entry, on_try)
     scrolled.current = ft.Column([_centred(drawn, room), ft.Container(height=40)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0)
     middle = ft.Column([*(_centred(row, room) for row in rows), scrolled.current], spacing=8, expand=True, horizontal_alignment=STRETCH)

@@ -1,9 +1,11 @@
 """The text of a book from its first chapter to its last. What is not found stays in its place, out of sight: only that is sent."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import flet as ft
 
+from referee.books.at_table import Otherwise
 from referee.books.book import Book, Chapter, found, text_of, title_of
 from referee.books.book import Paragraph as Printed
 from referee.table.acted import Acted, entries_of
@@ -27,6 +29,8 @@ class Reading(NamedTuple):
     """The paragraphs that hold what is asked for; None while nothing is."""
     turns: dict[str, int]
     """When the first picture of each paragraph is drawn: see `turns_of`."""
+    otherwise: Mapping[str, Otherwise]
+    """The paragraphs that the table plays otherwise than usual."""
 
 
 def hits_of(book: Book, asked: str) -> frozenset[str] | None:
@@ -89,4 +93,5 @@ def shown(reading: Reading, paragraph: Printed) -> ParagraphShown:
         entries_of(paragraph, reading.acts),
         paragraph.id == reading.opened,
         tuple(reading.asked.split()) if is_hit else (),
+        reading.otherwise.get(paragraph.id, Otherwise()),
     )

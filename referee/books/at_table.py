@@ -1,0 +1,36 @@
+"""Which sentences of a rules book hold at one table: its house rules bring some that are not printed and set printed ones aside."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from models.record import Options
+from models.rulings import Rule
+from models.speech import wording
+from referee.books.book import Book, cited
+from referee.game import Game
+
+
+class Otherwise(NamedTuple):
+    """How a paragraph is played otherwise than usual, in the sentences of its rules."""
+
+    holds: tuple[str, ...] = ()
+    """They hold at this table, and are not usual."""
+    set_aside: tuple[str, ...] = ()
+    """They are usual, and do not hold at this table."""
+
+
+def otherwise(book: Book, game: Game[Any, Any], options: Options) -> Mapping[str, Otherwise]:
+    """The paragraphs of which a table with these house rules plays something otherwise, by their ids."""
+    usual, here = (game.rules_of(book.edition, each) for each in (type(options)(), options))
+    found: dict[str, Otherwise] = {}
+    for rule in (*usual, *(each for each in here if each not in usual)):
+        paragraph = cited(book, rule.id, rule.ruling, rule.section) if rule not in here or rule not in usual else None
+        if paragraph is not None:
+            told = found.get(paragraph.id, Otherwise())
+            holds, set_aside = ((_said(rule),), ()) if rule in here else ((), (_said(rule),))
+            found[paragraph.id] = Otherwise(told.holds + holds, told.set_aside + set_aside)
+    return found
+
+
+def _said(rule: Rule) -> str:
+    return wording(f"{rule.id}.sentence", rule.sentence).replace("`", "")
