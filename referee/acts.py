@@ -15,7 +15,7 @@ class Several(NamedTuple):
     """Several cards in one field. A game gives one only if at least one choice of them is whole."""
 
     pool: Mapping[int, int]
-    """Each card that may be among them, and how many copies at most; HIDDEN for cards that need not be shown."""
+    """Each card that may be among them, and how many copies at most; HIDDEN for cards that need not be shown. Each fits alone."""
     sizes: range
     """How many cards there may be."""
     fits: Callable[[tuple[int, ...]], bool] | None = None
@@ -44,12 +44,10 @@ class Several(NamedTuple):
         """The cards that may follow these, as a set."""
         if len(cards) + 1 >= self.sizes.stop:
             return 0
-        found = 0
+        found, ask = 0, self.among or (cards and self.fits)
         for card, copies in self.pool.items():
-            if copies > 1 or card not in cards:
-                more = (*cards, card)
-                if self.may_begin(more) if self.fits or self.among else more.count(card) <= copies:
-                    found |= 1 << card
+            if copies > cards.count(card) and (not ask or self.may_begin((*cards, card))):
+                found |= 1 << card
         return found
 
     def every(self) -> Iterable[tuple[int, ...] | None]:
