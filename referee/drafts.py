@@ -168,12 +168,22 @@ def _fitting(game: Game[Any, Any], state: Any, said: Mapping[str, Any]) -> Fitti
 
 def _in_numbers(game: Game[Any, Any], state: Any, said: Mapping[str, Any]) -> Said:
     """What was said, for the game: only what means something."""
-    verb = game.verbs.get(said.get("do", ""))
-    if verb is None:
+    verbs = _verbs(game, state, said)
+    if len(verbs) != 1:
         return Said()
+    verb = verbs[0]
     read = verb.read(game.reader(state), Half(verb, said))
     named = {name.partition(":")[0] for name, value in said.items() if value is not None}
     return Said(verb.act, {field.attribute: getattr(read, field.attribute) for field in verb.fields if field.name in named})
+
+
+def _verbs(game: Game[Any, Any], state: Any, said: Mapping[str, Any]) -> list[Verb]:
+    """The verb, or those of this phase that have all the fields that were named."""
+    if "do" in said:
+        return [game.verbs[said["do"]]] if said["do"] in game.verbs else []
+    names = {name.partition(":")[0] for name in said}
+    now = (verb for verb in game.verbs.values() if not verb.phases or state.phase in verb.phases)
+    return [verb for verb in now if names <= {field.name for field in verb.fields}]
 
 
 class Half:
@@ -301,8 +311,8 @@ def _whole(state: Any, fitting: Fitting, said: Mapping[str, Any]) -> Entry | Non
     players = {by for _, each in fitting for by in _words(state, verb, each, "by")} if "by" not in said else {said["by"]}
     if len(players) > 1:
         return None
-    written: dict[str, Any] = {"do": verb.do, "by": players.pop()}
-    for name, value in said.items():
+    written: dict[str, Any] = {"do": verb.do}
+    for name, value in {"by": players.pop(), **dict.fromkeys(_empty(state, *whole[0], said), ()), **said}.items():
         outer, _, player = name.partition(":")
         if value is not None and player:
             written.setdefault(outer, {})[player] = value
@@ -312,11 +322,18 @@ def _whole(state: Any, fitting: Fitting, said: Mapping[str, Any]) -> Entry | Non
 
 
 def _may_end(state: Any, verb: Verb, acts: Acts, said: Mapping[str, Any]) -> bool:
+    named = {"by", *said, *_empty(state, verb, acts, said)}
     for name, _ in _fields(verb, acts, state):
         value = said.get(name)
         if isinstance(value, SoFar):
             if not _goes(state, verb, acts, name, tuple(value), said):
                 return False
-        elif name not in said and name != "by" and not _goes(state, verb, acts, name, None, said):
+        elif name not in named and not _goes(state, verb, acts, name, None, said):
             return False
     return True
+
+
+def _empty(state: Any, verb: Verb, acts: Acts, said: Mapping[str, Any]) -> list[str]:
+    """The fields of several cards that are not named and can hold no card."""
+    several = [(name, _values(state, verb, acts, name, said)) for name, _ in _fields(verb, acts, state) if name not in said]
+    return [name for name, values in several if isinstance(values, Several) and values.sizes.stop == 1 and not values.optional]

@@ -3,7 +3,7 @@
 A rule that asks for a hole has not spoken; one that finds something before it does holds whatever is named next.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
@@ -56,6 +56,11 @@ class Gathered(tuple[Any, ...]):
 def so_far(cards: tuple[Any, ...]) -> tuple[Any, ...]:
     """The cards that are named, though more may follow: for a rule that they break whatever follows."""
     return tuple(cards.named()) if isinstance(cards, Gathered) else tuple(cards)
+
+
+def as_gathered(written: Any, read: Iterable[Any]) -> tuple[Any, ...]:
+    """What was read of several words: more may follow if more may follow those."""
+    return Gathered(read) if isinstance(written, SoFar) else tuple(read)
 
 
 def settled(value: T) -> T:

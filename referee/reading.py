@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from models.cards import HIDDEN, JOKER, card_number
 from models.outside import in_one_line
 from models.rulings import Facts, Finding, Rule, rule
-from referee.holes import Gathered, SoFar
+from referee.holes import as_gathered
 
 
 def _never(_state: Any, _action: Any) -> Iterator[Facts]:
@@ -56,8 +56,7 @@ class Reader:
 
     def cards(self, written: Sequence[str], hidden: bool = False) -> tuple[int, ...]:
         """Cards, in their order."""
-        read = tuple([self.card(name, hidden) for name in written])
-        return Gathered(read) if isinstance(written, SoFar) else read
+        return as_gathered(written, [self.card(name, hidden) for name in written])
 
     def by_seat(self, given: Mapping[str, Any], read: Callable[[Any], Any], missing: Rule | None = None) -> tuple[Any, ...]:
         """What is given for each name, in the order of the seats. None for a seat that is not named, which may break `missing`."""

@@ -8,14 +8,13 @@ import pytest
 from models.record import Entry
 from referee import drafts
 from referee.drafts import NOTHING, Draft, Next
+from referee.games import GAMES
 from referee.why import is_impossible, marks, why
 from tests.half_said import looked_at
 from tests.royal_battles.positions import JON, MENDI, Battle, arranged
 
-FOLDED = ("royal-battles", "el-royale")
 
-
-@pytest.mark.parametrize("kind", FOLDED)
+@pytest.mark.parametrize("kind", GAMES)
 @pytest.mark.parametrize("seed", range(2))
 def test_in_random_games_the_half_said_act_and_the_judge_agree(kind: str, seed: int) -> None:
     counted, wrong = looked_at(kind, Random(seed), entries=120, every=0.2, walks=4)

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from models.cards import SUITS, names
 from models.record import Strict
 from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, REVEAL, TALLY
+from referee.holes import as_gathered
 from referee.verbs import Card, Cards, HiddenCard, Kind, Listing, Number, Player, Suit, Verbs, Written
 
 VERBS: Final = Verbs()
@@ -77,7 +78,7 @@ COPIES: Final = Kind(
     "words",
     tuple[str, ...],
     "words",
-    lambda reader, said, _: tuple(sorted(reader.zone(zone) for zone in said)),
+    lambda reader, said, _: as_gathered(said, sorted(reader.zone(zone) for zone in said)),
     lambda _, zones: [ZONES[zone] for zone in zones],
 )
 DEALT: Final = Kind("hands", dict[str, tuple[str, ...]], "hands", _dealt, _shown_hands, reads_nothing=True)

@@ -34,6 +34,7 @@ from referee.games.royals.state import (
     out_of_hand,
     placed,
 )
+from referee.holes import so_far
 
 
 def of_suit(suit: int) -> tuple[int, ...]:
@@ -175,8 +176,9 @@ def same_suit(state: State, action: ChangeSuit) -> Iterator[Facts]:
 @rule("change.not_three", "R-44", "Changing Home Suits", "change_suit", "{copies} of {card} are named, and three are needed")
 def not_three(state: State, action: ChangeSuit) -> Iterator[Facts]:
     """The change takes three cards exactly alike."""
-    if len(action.copies) != 3:
-        yield {"copies": len(action.copies), "card": NAMES[action.card]}
+    named = so_far(action.copies)
+    if len(named) > 3 or len(action.copies) != 3:
+        yield {"copies": len(named), "card": NAMES[action.card]}
 
 
 @rule(
@@ -190,7 +192,7 @@ def not_three(state: State, action: ChangeSuit) -> Iterator[Facts]:
 def not_there(state: State, action: ChangeSuit) -> Iterator[Facts]:
     """The copies lie where they are said to lie."""
     for zone, rows in ((SPOILS, state.spoils), (MELD, state.meld)):
-        there, named = len(copies(rows[action.by], action.card)), action.copies.count(zone)
+        there, named = len(copies(rows[action.by], action.card)), so_far(action.copies).count(zone)
         if named > there:
             yield {"player": state.name(action.by), "zone": ZONES[zone], "there": there, "card": NAMES[action.card], "named": named}
 

@@ -41,6 +41,7 @@ from referee.games.royals.state import (
     State,
 )
 from referee.games.royals.trick import kept_of
+from referee.holes import so_far
 
 
 def acts(state: State, said: Said = NOTHING) -> Iterator[Acts]:
@@ -61,7 +62,7 @@ def _dealing(state: State, said: Said) -> Iterator[Acts]:
         return
     terms, due = state.terms, next_dealer(state)
     up, hands = said.fields.get("up"), said.fields.get("hands")
-    dealt = Counter(card for hand in hands if hand is not None for card in hand) if isinstance(hands, tuple) else {}
+    dealt = Counter(card for hand in hands if hand is not None for card in so_far(hand)) if isinstance(hands, tuple) else {}
     left = {card: copies for card, copies in enumerate(terms.pack[:52]) if copies}
     if isinstance(up, int) and up in left:
         left[up] -= 1

@@ -8,6 +8,7 @@ from models.rulings import Facts, rule
 from referee.games.royals.actions import Challenge, Choose, Deal, Pass, Redeal
 from referee.games.royals.phases import begin_turn, open_draws
 from referee.games.royals.state import CHOOSE, DEAL, NO_SUIT, NOBODY, State, placed, show
+from referee.holes import so_far
 
 
 def next_dealer(state: State) -> int:
@@ -43,8 +44,9 @@ def not_the_dealer(state: State, action: Deal) -> Iterator[Facts]:
 def wrong_hand_size(state: State, action: Deal) -> Iterator[Facts]:
     """Ten cards each, one fewer for every player above three."""
     for seat, hand in enumerate(action.hands):
-        if hand is not None and len(hand) != state.terms.hand_size:
-            yield {"player": state.name(seat), "size": state.terms.hand_size, "dealt": len(hand)}
+        size = state.terms.hand_size
+        if hand is not None and (len(so_far(hand)) > size or len(hand) != size):
+            yield {"player": state.name(seat), "size": size, "dealt": len(so_far(hand))}
 
 
 @rule("deal.not_that_many", "BR-01", "The Pack", "deal", "The pack has {pack} cards, and {dealt} are dealt", physical=True)
@@ -149,7 +151,7 @@ class DealtAnew(NamedTuple):
 
 
 def _sizes(state: State, action: Deal) -> list[int]:
-    return [state.terms.hand_size if hand is None else len(hand) for hand in action.hands]
+    return [state.terms.hand_size if hand is None else len(so_far(hand)) for hand in action.hands]
 
 
 def deal(state: State, action: Deal) -> tuple[Any, ...]:

@@ -12,6 +12,7 @@ from referee.games.royals.melding import has_royal_before
 from referee.games.royals.phases import close_draws, end_hand, end_turn, lapsed_promises
 from referee.games.royals.scoring import Line, game_winner, lines, may_end, total
 from referee.games.royals.state import FACES, IS_FACE, NOBODY, OVER, Claim, State, card_in, laid, out_of_hand, show
+from referee.holes import so_far
 
 # -- rules -------------------------------------------------------------------------------------------------------
 
@@ -77,8 +78,9 @@ def trick_not_won(state: State, action: EndHand) -> Iterator[Facts]:
 def wrong_size(state: State, action: Reveal) -> Iterator[Facts]:
     """Every hand is shown in full."""
     for seat, hand in enumerate(action.hands):
-        if len(hand) != state.hand(seat):
-            yield {"player": state.name(seat), "held": state.hand(seat), "shown": len(hand)}
+        held, shown = state.hand(seat), len(so_far(hand))
+        if shown > held or len(hand) != held:
+            yield {"player": state.name(seat), "held": held, "shown": shown}
 
 
 @rule("reveal.not_shown", "R-52", "Scoring", "reveal", "{player}'s cards are shown to all now", physical=True)

@@ -29,6 +29,7 @@ from referee.games.royals.actions import (
     Tally,
 )
 from referee.games.royals.state import IS_FACE, State, card_in
+from referee.holes import OPEN, so_far
 
 NO_FACES = tuple(card for card in range(52) if not IS_FACE[card])
 
@@ -145,15 +146,15 @@ def from_hand(state: State, action: Any) -> tuple[int, ...]:
     if isinstance(action, Lead | Follow | Discard):
         return (action.card,)
     if isinstance(action, Meld):
-        return action.cards
+        return so_far(action.cards)
     if isinstance(action, Ransom):
         return (action.give,)
     if isinstance(action, ChangeSuit):
-        return (action.card,) * action.copies.count(HAND)
+        return (action.card,) * so_far(action.copies).count(HAND)
     if isinstance(action, EndHand):
         return (action.discard,) if action.discard >= 0 else ()
     assert isinstance(action, TakePile)
-    rest = Counter(action.meld) - Counter(state.discard[-action.depth :] if action.depth > 0 else ())
+    rest = Counter(so_far(action.meld)) - Counter(state.discard[-action.depth :] if action.depth > 0 else ())
     return tuple(rest.elements())
 
 
@@ -180,11 +181,11 @@ def not_in_hand(state: State, action: Any) -> Iterator[Facts]:
 
 def _shown(action: Deal | Draw | Reveal | Tally) -> Iterable[int]:
     if isinstance(action, Deal):
-        return [action.up, *(card for hand in action.hands for card in hand or ())]
+        return [action.up, *(card for hand in action.hands if hand is not None for card in so_far(hand))]
     if isinstance(action, Draw):
         return (action.card,) if action.source == STACK else ()
     if isinstance(action, Reveal):
-        return [card for hand in action.hands for card in hand]
+        return [card for hand in action.hands for card in so_far(hand)]
     return [card for seat in action.seats for zone in (seat.spoils, seat.meld, seat.hand) for card in zone]
 
 
@@ -202,7 +203,7 @@ def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Itera
     Counted are all cards that anybody has shown, wherever they lie.
     """
     fresh = isinstance(action, Deal | Tally)
-    for card, number in Counter(card for card in _shown(action) if card != HIDDEN).items():
+    for card, number in Counter(card for card in _shown(action) if card is not OPEN and card != HIDDEN).items():
         held = sum(known.count(card) for known in state.known) if isinstance(action, Reveal) else 0
         free = state.terms.pack[card] if fresh else state.unseen[card] + held
         if number > free:

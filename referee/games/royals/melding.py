@@ -7,6 +7,7 @@ from models.rulings import Facts, rule
 from referee.games.royals.actions import Meld, TakePile
 from referee.games.royals.knowledge import denomination
 from referee.games.royals.state import ROYAL_OF, State, laid, out_of_hand, placed
+from referee.holes import so_far
 
 
 def privileges(state: State, seat: int, suit: int, anywhere: bool = False) -> Iterator[int]:
@@ -91,7 +92,7 @@ def no_royal_before(state: State, action: Meld) -> Iterator[Facts]:
 @rule("meld.several_denominations", "R-31", "Melding", "meld take_pile", "{cards} are not of one denomination")
 def several_denominations(state: State, action: Meld | TakePile) -> Iterator[Facts]:
     """A match has one denomination, such as three tens; identical cards are a match too."""
-    cards = _melded(action)
+    cards = so_far(_melded(action))
     if len(cards) > 1 and denomination(cards) < 0:
         yield {"cards": [NAMES[card] for card in cards]}
 
@@ -106,7 +107,7 @@ def several_denominations(state: State, action: Meld | TakePile) -> Iterator[Fac
 def home_royal(state: State, action: Meld | TakePile) -> Iterator[Facts]:
     """Home suit Royals may not be melded; face cards of other suits may, the opponent's Royals too."""
     home = state.suits[action.by]
-    for card in dict.fromkeys(_melded(action)):
+    for card in dict.fromkeys(so_far(_melded(action))):
         if ROYAL_OF[card] == home:
             yield {"card": NAMES[card], "player": state.name(action.by), "house": state.house(home)}
 
@@ -145,7 +146,7 @@ def keeps_one_to_lead(state: State) -> bool:
 def last_card_before_trick(state: State, action: Meld | TakePile) -> Iterator[Facts]:
     """With the table option `keep_a_card_to_lead` the last card may not be melded before the trick, nor with the discard pile."""
     taken = action.depth if isinstance(action, TakePile) else 0
-    if keeps_a_card(state) and len(_melded(action)) >= state.hand(action.by) + taken:
+    if keeps_a_card(state) and len(so_far(_melded(action))) >= state.hand(action.by) + taken:
         yield {"player": state.name(action.by)}
 
 

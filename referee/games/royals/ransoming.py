@@ -195,11 +195,16 @@ def not_the_defender(state: State, action: Assassinate) -> Iterator[Facts]:
 def no_victim(state: State, action: Assassinate) -> Iterator[Facts]:
     """The victim lies on that board, in the zone that is named; the Assassin itself is not its own victim."""
     zones = {-1: state.board(action.of), SPOILS: state.spoils[action.of], IN_MELD: state.meld[action.of]}
-    lies_in = SPOILS if copies(state.spoils[action.by], action.ace) else IN_MELD
-    is_itself = action.of == action.by and action.victim == action.ace and action.zone in (-1, lies_in)
-    if len(copies(zones[action.zone], action.victim)) <= is_itself:
+    there = len(copies(zones[action.zone], action.victim))
+    if not there or (there == 1 and action.of == action.by and _is_itself(state, action)):
         zone = {-1: "board", SPOILS: "spoils", IN_MELD: "meld"}[action.zone]
         yield {"owner": state.name(action.of), "victim": NAMES[action.victim], "zone": zone}
+
+
+def _is_itself(state: State, action: Assassinate) -> bool:
+    """Is the one copy that lies there the Assassin?"""
+    lies_in = SPOILS if copies(state.spoils[action.by], action.ace) else IN_MELD
+    return action.victim == action.ace and action.zone in (-1, lies_in)
 
 
 @rule(

@@ -9,6 +9,7 @@ from referee.games.royals.actions import Follow, Keep, Lead
 from referee.games.royals.knowledge import surely_holds_suit
 from referee.games.royals.phases import close_draws, end_hand, is_exhausted
 from referee.games.royals.state import FOLLOW, KEEP, NOBODY, PLAY, Claim, State, laid, out_of_hand, placed
+from referee.holes import so_far
 
 STRENGTH: Final[tuple[int, ...]] = tuple(14 if rank == ACE else rank + 1 for rank in RANK)
 """Rank of Cards: A high, K, Q, J, 10 ... 2 low."""
@@ -67,17 +68,18 @@ def not_the_winner(state: State, action: Keep) -> Iterator[Facts]:
 def not_among_the_played(state: State, action: Keep) -> Iterator[Facts]:
     """What is kept was played to this trick."""
     played = [card for _, card in state.battle]
-    for card in dict.fromkeys(action.cards):
-        if action.cards.count(card) > played.count(card):
+    named = so_far(action.cards)
+    for card in dict.fromkeys(named):
+        if named.count(card) > played.count(card):
             yield {"card": NAMES[card]}
 
 
 @rule("keep.number", "R-23", "Trick", "keep", "Of {played} cards {due, plural, one {# is} other {# are}} kept, not {kept}")
 def wrong_number_kept(state: State, action: Keep) -> Iterator[Facts]:
     """The winner displays one of the two cards; when everybody plays, half of the cards, rounded up."""
-    due = kept_of(state)
-    if state.battle and len(action.cards) != due:
-        yield {"played": len(state.battle), "due": due, "kept": len(action.cards)}
+    due, named = kept_of(state), so_far(action.cards)
+    if state.battle and (len(named) > due or len(action.cards) != due):
+        yield {"played": len(state.battle), "due": due, "kept": len(named)}
 
 
 RULES = (lead_once, not_in_the_trick, played_already, follow_suit, not_the_winner, not_among_the_played, wrong_number_kept)

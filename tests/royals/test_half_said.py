@@ -1,0 +1,114 @@
+"""The half-said act in Royals: what may be named next, and which rules speak before all is named."""
+
+from typing import Any
+
+import pytest
+
+from models.royals.record import RoyalsHeader
+from referee import drafts
+from referee.drafts import DONE, Draft, Next
+from referee.games import GAMES
+from referee.games.royals.state import DRAW
+from referee.holes import SoFar
+from referee.why import is_impossible, why
+from royals.sitting import Sitting
+
+
+def after(table: Sitting, draft: Draft) -> Next:
+    return drafts.options(table.game, table.state, draft)
+
+
+def ids(table: Sitting, draft: Draft) -> list[str]:
+    return [finding.rule.id for finding in why(table.game, table.state, draft)]
+
+
+def rich(**more: Any) -> Sitting:
+    """Ann (Hearts) had a Royal and an Assassin on display before her turn and holds three tens; Bob (Spades) has melded Queens."""
+    return Sitting(Ann=("H", "KH AH", "", "10S 10D 10C QD 4C"), Bob=("S", "2H KS", "QH@8 QC@8 QC@8", 5), **more)
+
+
+def test_of_a_meld_the_next_card_is_of_the_same_denomination() -> None:
+    table = rich()
+
+    first = after(table, Draft.of(do="meld", by="Ann")).open["cards"]
+    then = after(table, Draft.of(do="meld", by="Ann", cards=SoFar(("10S", "10D"))))
+
+    assert set(first.allowed) == {"10S", "10D", "10C"}
+    assert (then.open["cards"].allowed, then.whole) == (("10C",), None)
+
+
+def test_of_a_hidden_hand_what_is_known_is_told_apart_from_what_may_be_there() -> None:
+    table = Sitting(Ann=("H", "", "", "10S ? ?"), Bob=("S", "", "", 5))
+
+    cards = after(table, Draft.of(do="lead")).open["card"]
+
+    assert cards.sure == {"10S"}
+    assert {"10S", "KC"} < set(cards.allowed)
+
+
+def test_a_zone_is_asked_for_only_where_both_hold_a_copy_of_the_victim() -> None:
+    one, both = rich(), Sitting(Ann=("H", "KH AH", "", "4C"), Bob=("S", "QH", "QH@8 QC@8 QD@8", 5))
+
+    whole = drafts.named(one.game, one.state, Draft.of(do="assassinate", by="Ann", ace="AH", of="Bob"), "victim", "2H")
+    zones = after(both, Draft.of(do="assassinate", by="Ann", ace="AH", of="Bob", victim="QH")).open["zone"]
+
+    assert whole == one.entry({"do": "assassinate", "by": "Ann", "ace": "AH", "of": "Bob", "victim": "2H"})
+    assert set(zones.allowed) == {"spoils", "meld"}
+
+
+def test_with_a_pile_the_bottom_card_taken_is_melded_whichever_card_is_named_first() -> None:
+    table = Sitting(Ann=("H", "KH QH", "", "9D 9C 9C"), Bob=("S", "", "", 5), phase=DRAW, discard="9S 4D")
+    taken = Draft.of(do="take_pile", by="Ann", count=2)
+
+    assert {"9D", "9C", "9S"} == set(after(table, taken).open["meld"].allowed)
+    assert after(table, taken.put("meld", SoFar(("9D", "9C", "9C")))).open["meld"].allowed == ("9S",)
+
+
+def test_a_card_that_lies_face_up_is_dealt_to_nobody() -> None:
+    state = GAMES["royals"].start(RoyalsHeader.model_validate({"seats": [{"name": "Ann"}, {"name": "Bob"}]}))
+
+    hands = drafts.options(GAMES["royals"], state, Draft.of(do="deal", by="Ann", up="2S")).open["hands:Bob"].allowed
+
+    assert "2S" not in hands and {"3S", "?", None} <= set(hands)
+
+
+@pytest.mark.parametrize(
+    ("said", "spoken"),
+    [
+        ({"do": "meld", "by": "Ann", "cards": SoFar(("10S",))}, []),
+        ({"do": "meld", "by": "Ann", "cards": ("10S",)}, ["meld.fewer_than_three"]),
+        ({"do": "meld", "by": "Ann", "cards": SoFar(("10S", "QD"))}, ["meld.several_denominations"]),
+        ({"do": "meld", "by": "Ann", "cards": SoFar(("JH",))}, ["meld.home_royal", "pack.not_in_hand"]),
+        ({"do": "meld", "by": "Bob"}, ["turn.not_your_turn"]),
+        ({"do": "assassinate", "by": "Ann", "of": "Bob"}, []),
+        ({"do": "assassinate", "by": "Ann", "of": "Ann"}, ["assassination.not_an_opponent"]),
+        ({"do": "assassinate", "by": "Ann", "ace": "AS"}, ["assassination.no_such_card"]),
+        ({"do": "assassinate", "ace": "AH", "victim": "KS"}, ["assassination.other_suit"]),
+        ({"do": "ransom", "by": "Ann", "of": "Bob", "take": "QH"}, []),
+        ({"do": "ransom", "by": "Ann", "give": "QS"}, ["pack.not_in_hand"]),
+        ({"do": "ransom", "take": "QH", "give": "10S"}, ["ransom.denomination"]),
+        ({"do": "change_suit", "by": "Ann", "card": "10S", "copies": SoFar(("hand",))}, []),
+        ({"do": "change_suit", "by": "Ann", "card": "10S", "copies": SoFar(("meld",))}, ["change.not_there"]),
+        ({"do": "change_suit", "by": "Ann", "card": "10S", "copies": SoFar(("hand", "hand"))}, ["pack.not_in_hand"]),
+        ({"do": "draw", "by": "Ann"}, ["draw.none_open"]),
+        ({"do": "discard", "by": "Ann"}, ["turn.trick_is_due"]),
+        ({"do": "keep"}, ["phase.not_now"]),
+    ],
+)
+def test_a_rule_speaks_as_soon_as_it_is_broken_whatever_is_named_next_and_not_before(said: dict[str, Any], spoken: list[str]) -> None:
+    assert ids(rich(), Draft.of(**said)) == spoken
+
+
+def test_a_card_that_cannot_be_in_the_hand_is_impossible_as_the_first_of_several() -> None:
+    table = rich()
+
+    assert is_impossible(why(table.game, table.state, Draft.of(do="meld", by="Ann", cards=SoFar(("9S",)))))
+
+
+def test_of_a_trick_no_card_is_kept_that_was_not_played_and_none_too_many() -> None:
+    table = Sitting(Ann=("H", "", "", "10S 9D"), Bob=("S", "", "", "JS 4C"))
+    table.does("Ann lead 10S", "Bob follow JS")
+
+    assert DONE not in after(table, Draft.of(do="keep")).open["cards"].allowed
+    assert ids(table, Draft.of(do="keep", cards=SoFar(("9D",)))) == ["keep.not_in_the_trick"]
+    assert ids(table, Draft.of(do="keep", cards=SoFar(("10S", "JS")))) == ["keep.number"]
