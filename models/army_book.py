@@ -6,13 +6,14 @@
 import base64
 import json
 import zlib
-from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, Field, ValidationError
 
 from models.armies import Army
 from models.army_faults import Faults, faults_of, unit_faults, unit_words
+from models.json_values import Json, JsonObject
 from models.outside import Unreadable, is_small, json_in, text_in
 from models.record import Name, Strict
 from models.speech import say, wording
@@ -48,12 +49,12 @@ class NamedArmy(Strict):
     notes: Annotated[str, Field(max_length=LONGEST_NOTES), AfterValidator(_visible)] = ""
     units: Army
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> JsonObject:
         """The army as it stands in a file."""
         return self.model_dump(mode="json", exclude_none=True)
 
 
-def army_faults(written: Mapping[str, Any]) -> Faults:
+def army_faults(written: Mapping[str, Json]) -> Faults:
     """Everything that is wrong with an army as it was written: fields, how many units, each unit, two units of one name."""
     units = written.get("units")
     faults = _outer_faults(written)
@@ -67,7 +68,7 @@ def army_faults(written: Mapping[str, Any]) -> Faults:
     return faults or _same_name(units)
 
 
-def _outer_faults(written: Mapping[str, Any]) -> Faults:
+def _outer_faults(written: Mapping[str, Json]) -> Faults:
     """Faults of everything but the units."""
     try:
         NamedArmy.model_validate({**written, "units": ("pawn",) * 4} if "units" in written else written)
@@ -77,9 +78,9 @@ def _outer_faults(written: Mapping[str, Any]) -> Faults:
     return {} if isinstance(written["units"], list | tuple) else {("units",): no_list}
 
 
-def _same_name(units: Any) -> Faults:
+def _same_name(units: Iterable[Json]) -> Faults:
     """Two custom units of one name must be the same: a record tells units apart by it."""
-    seen: dict[str, Any] = {}
+    seen: JsonObject = {}
     for number, unit in enumerate(units, 1):
         if isinstance(unit, dict):
             name = str(unit["name"]).strip().casefold()
@@ -89,7 +90,7 @@ def _same_name(units: Any) -> Faults:
     return {}
 
 
-def army_of(written: Mapping[str, Any]) -> NamedArmy:
+def army_of(written: Mapping[str, Json]) -> NamedArmy:
     """The army in a raw file. Raises NoArmy with one sentence, the first fault's."""
     faults = army_faults(written)
     if faults:

@@ -1,11 +1,12 @@
 """What keeps an army or a unit from being written down: each fault one clear sentence, with the field it concerns."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from models.armies import LARGEST_NUMBER, UNITS, UnitForm, advantage_name
+from models.json_values import Json
 from models.speech import say
 
 Path = tuple[str, ...]
@@ -51,12 +52,12 @@ def _one_of(path: Path, expected: str) -> str:
     return words.get(path, expected)
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     text = repr(value) if isinstance(value, str) else str(value)
     return text if len(text) <= 44 else f"{text[:40]}..."
 
 
-def _sentence(path: Path, field: str, error: Mapping[str, Any]) -> str:
+def _sentence(path: Path, field: str, error: ErrorDetails) -> str:
     """What the field must be, in a sentence."""
     kind, given = error["type"], error.get("input")
     if kind == "missing":
@@ -86,7 +87,7 @@ def _too_long(path: Path, field: str, count: int, most: int) -> str:
     return say("army_fault.too_long", "{field} has {count} characters, and {most} is the most", field=field, count=count, most=most)
 
 
-def _reason(error: Mapping[str, Any]) -> str:
+def _reason(error: ErrorDetails) -> str:
     """What our own check said."""
     return str(error["msg"]).removeprefix("Value error, ")
 
@@ -101,7 +102,7 @@ def faults_of(error: ValidationError, called: Mapping[Path, str] | None = None) 
     return faults
 
 
-def unit_faults(written: Any) -> Faults:
+def unit_faults(written: Json) -> Faults:
     """What is wrong with one unit as it was written; nothing when it can be used.
 
     A custom unit states the number of its Advantage: the booklet's numbers are made for the booklet's units.
@@ -133,7 +134,7 @@ def _custom_faults(form: UnitForm) -> Iterator[tuple[Path, str]]:
         )
 
 
-def unit_words(number: int, written: Any) -> str:
+def unit_words(number: int, written: Json) -> str:
     """`Unit 3, Dragon`: how a sentence calls a unit of an army; numbers from 1."""
     name = written.get("name") if isinstance(written, dict) else None
     if isinstance(name, str) and name.strip():

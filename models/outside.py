@@ -8,8 +8,9 @@ import json
 import re
 from collections.abc import Iterable
 from sys import intern
-from typing import Any, Final
+from typing import Final
 
+from models.json_values import Json
 from models.speech import say
 
 LONGEST_SENTENCE: Final = 300
@@ -58,7 +59,7 @@ def in_one_line(text: str, most: int = SAID_AGAIN) -> str:
     return line if len(line) <= most and len(text) <= 4 * most else f"{line[: most - 1].rstrip()}…"
 
 
-def as_json(value: Any) -> str:
+def as_json(value: object) -> str:
     """JSON in one line in which every sign can be seen; what cannot is written as `\\u...`."""
     return all_in_sight(json.dumps(value, ensure_ascii=False))
 
@@ -91,7 +92,7 @@ DECODER: Final = json.JSONDecoder(parse_constant=_no_number)
 _BLANKS: Final = re.compile(r"[ \t\r\n]*")
 
 
-def json_in(text: str) -> Any:
+def json_in(text: str) -> Json:
     """The value of a JSON text. Raises Unreadable with the place where it ends to be one."""
     value, end = json_at(text, _after_blanks(text, 0))
     if _after_blanks(text, end) < len(text):
@@ -99,7 +100,7 @@ def json_in(text: str) -> Any:
     return value
 
 
-def json_at(text: str, at: int) -> tuple[Any, int]:
+def json_at(text: str, at: int) -> tuple[Json, int]:
     """The JSON value that begins here, and where it ends. Raises Unreadable."""
     try:
         return DECODER.raw_decode(text, at)
@@ -126,7 +127,7 @@ def _after_blanks(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-def is_small(value: Any) -> bool:
+def is_small(value: Json) -> bool:
     """Has this value no more parts than an entry can have, and no more within one another?"""
     parts, level = 0, [value]
     for _ in range(DEEPEST):
@@ -137,13 +138,13 @@ def is_small(value: Any) -> bool:
     return False
 
 
-def _inside(value: Any) -> Iterable[Any]:
+def _inside(value: Json) -> Iterable[Json]:
     if isinstance(value, dict):
         return value.values()
     return value if isinstance(value, list) else ()
 
 
-def sharing_words(value: Any) -> Any:
+def sharing_words(value: Json) -> Json:
     """The same value, every short word of it kept once in memory: a long game says the same few again and again."""
     if isinstance(value, str):
         return intern(value) if len(value) <= SHORT else value

@@ -7,12 +7,12 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 
-def as_json(value: Any) -> str:
+def as_json(value: object) -> str:
     """A value made of named tuples, tuples, lists, dicts, words and numbers. Named tuples are written by the names of their fields."""
     return json.dumps(_plain(value), ensure_ascii=False, separators=(",", ":"))
 
 
-def from_json(kind: Any, text: str) -> Any:
+def from_json(kind: Any, text: str) -> Any:  # a type such as `int | None` has no type of its own
     """The value of this type that a text says; None when it says none: another version of the app may have written it.
 
     Several values come back as a tuple, however deep they lie.
@@ -28,7 +28,7 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:
     return TypeAdapter(kind)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return {name: _plain(each) for name, each in zip(value._fields, value, strict=True)}
     if isinstance(value, tuple | list):

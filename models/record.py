@@ -4,11 +4,14 @@ Each game has its own module beside this one with its header, options, seats and
 and says in one clear sentence why something is none; its file is read in `models.record_text`.
 """
 
-from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self
+from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self, TypedDict, cast
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic.config import JsonDict
 from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails
 
+from models.json_values import JsonObject
 from models.outside import JOINING, LONGEST_TEXT, Unreadable, all_visible, in_one_line
 from models.speech import filled, say, wording
 
@@ -55,7 +58,7 @@ class Entry(Strict):
     ruled: str | None = Field(None, exclude=True)
     """In an export: the digest of its ruling under the rules it was played by (referee.table.versions)."""
 
-    def written(self) -> dict[str, Any]:
+    def written(self) -> JsonObject:
         """The entry as it stands in a record file, without what was left out."""
         return self.model_dump(by_alias=True, exclude_none=True)
 
@@ -73,7 +76,7 @@ class HouseRules(Entry):
 
     do: Literal["house_rules"] = "house_rules"
     by: str | None = None
-    options: dict[str, Any]
+    options: dict[str, Any]  # what their values may be, the options of the game say
 
 
 Aside = Audit | HouseRules
@@ -88,20 +91,28 @@ class Options(Strict):
 
     @model_validator(mode="before")
     @classmethod
-    def _in_snake_case(cls, given: Any) -> Any:
+    def _in_snake_case(cls, given: object) -> object:
         if not isinstance(given, dict):
             return given
         return {name: value.lower().replace("-", "_") if isinstance(value, str) else value for name, value in given.items()}
 
 
-def option(default: Any, ruling: str, sentence: str, *, minor: bool = False, **values: str) -> Any:
+def option(default: Any, ruling: str, sentence: str, *, minor: bool = False, **values: str) -> Any:  # like pydantic's own Field
     """One house rule: its default, the ruling that asks the question, and one sentence that explains it to players.
 
     `minor`: rarely wanted, so the New table screen shows it apart. `values`: for a choice, what each value means in a few
     words. The New table screen is made from these.
     """
-    extra: dict[str, Any] = {"ruling": ruling, "values": dict(values), "minor": minor}
+    extra: JsonDict = {"ruling": ruling, "values": dict(values), "minor": minor}
     return Field(default, description=sentence, json_schema_extra=extra)
+
+
+class _Told(TypedDict):
+    """What `option` notes of a house rule."""
+
+    ruling: str
+    values: dict[str, str]
+    minor: bool
 
 
 class HouseRule(NamedTuple):
@@ -117,11 +128,11 @@ class HouseRule(NamedTuple):
 
 def house_rule(package: str, name: str, field: FieldInfo) -> HouseRule:
     """A house rule of the games in this package, in the language spoken here."""
-    told: Any = field.json_schema_extra or {}
+    told = cast(_Told, field.json_schema_extra)
     id = f"option.{package}.{name}"
-    values = {value: wording(f"{id}.{value}", meaning) for value, meaning in told.get("values", {}).items()}
+    values = {value: wording(f"{id}.{value}", meaning) for value, meaning in told["values"].items()}
     sentence = wording(id, field.description or "")
-    return HouseRule(wording(f"{id}.title", heading(name)), sentence, told.get("ruling", ""), values, bool(told.get("minor")))
+    return HouseRule(wording(f"{id}.title", heading(name)), sentence, told["ruling"], values, told["minor"])
 
 
 def heading(name: str) -> str:
@@ -160,7 +171,7 @@ class Header(Strict):
     format: Literal["referee-record/1"] = "referee-record/1"
     game: str
     edition: str
-    options: Any
+    options: Options
     seats: tuple[Seat, ...]
     rules: str | None = None
     """The version of our rules that the game was begun under (referee.table.versions)."""
@@ -226,7 +237,7 @@ def clear_sentence(error: ValidationError) -> str:
     return in_one_line(f"{where}: {what}" if where else what, LONGEST_FAULT)
 
 
-def what_is_wrong(error: Any) -> str:
+def what_is_wrong(error: ErrorDetails) -> str:
     """One error of pydantic in the language spoken here. Our own are said where they are raised."""
     if error["type"] == "value_error":
         return str(error["msg"].removeprefix("Value error, "))

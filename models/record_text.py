@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from models.json_values import Json, JsonObject
 from models.outside import MOST_BRACKETS, Unreadable, in_one_line, is_small, json_at, no_json, sharing_words, text_in
 from models.record import FORMAT, NoRecord
 from models.speech import say
@@ -16,14 +17,14 @@ _BLANKS: Final = re.compile(r"[ \t\r\n]*")
 class RecordText(NamedTuple):
     """A record as it was written: what it says of itself, and where its entries stand."""
 
-    header: dict[str, Any]
+    header: JsonObject
     """Everything but the entries."""
     length: int
     """How many entries there are."""
     text: str
     begins: int
 
-    def entries(self) -> Iterator[Any]:
+    def entries(self) -> Iterator[Json]:
         """The entries as they were written. Raises NoRecord at one that is larger than any entry can be."""
         for number, each in enumerate(_Walk(self.text, self.begins).items() if self.length else (), 1):
             if not is_small(each):
@@ -50,7 +51,7 @@ def _too_many() -> Unreadable:
 
 def _looked_through(text: str) -> RecordText:
     """The fields of the record one after the other; its entries are looked at and not kept."""
-    header: dict[str, Any] = {}
+    header: JsonObject = {}
     length, begins = 0, 0
     walk = _Walk(text)
     for name in walk.names():
@@ -77,7 +78,7 @@ class _Walk:
     def __init__(self, text: str, at: int = 0) -> None:
         self.text, self.at = text, at
 
-    def value(self) -> Any:
+    def value(self) -> Json:
         """The value that stands here."""
         value, self.at = json_at(self.text, self.at)
         return value
@@ -98,7 +99,7 @@ class _Walk:
         if self.at < len(self.text):
             raise no_json(self.text, self.at)
 
-    def items(self) -> Iterator[Any]:
+    def items(self) -> Iterator[Json]:
         """The items of the list that stands here."""
         self._taken("[")
         while not self._taken("]"):
@@ -124,7 +125,7 @@ class _Walk:
         self.at = found.end() if found else self.at
 
 
-def check_format(header: dict[str, Any]) -> None:
+def check_format(header: JsonObject) -> None:
     """A record names its format, and it is ours. Raises NoRecord."""
     if "format" not in header:
         raise NoRecord(say("record.no_format", 'this is no record: it has no "format": "{format}"', format=FORMAT))

@@ -4,8 +4,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from models.record import Entry
+
 Facts = dict[str, Any]
-"""The names and numbers of one case, as a rule found them: cards, squares, players as written in a record."""
+"""The names and numbers of one case, as a rule found them: cards, squares, players as written in a record. What each is only its wording
+knows, which says it."""
+Broken = Callable[[Any, Any], Iterator[Facts]]
+"""Yields the facts where a sentence is broken, given a state and an act of the game whose sentence it is."""
 
 Verdict = Literal["allowed", "refused", "irregular"]
 
@@ -22,7 +27,7 @@ class Rule:
     section: str
     verbs: tuple[str, ...]
     because: str
-    broken: Callable[[Any, Any], Iterator[Facts]]
+    broken: Broken
     physical: bool = False
 
     @property
@@ -31,16 +36,14 @@ class Rule:
         return (self.broken.__doc__ or "").strip().split("\n", 1)[0]
 
 
-def rule(
-    id: str, ruling: str, section: str, verbs: str, because: str, *, physical: bool = False
-) -> Callable[[Callable[[Any, Any], Iterator[Facts]]], Rule]:
+def rule(id: str, ruling: str, section: str, verbs: str, because: str, *, physical: bool = False) -> Callable[[Broken], Rule]:
     """Make a Rule of the function below it.
 
     `ruling`: the item of docs/rulings.md it rests on; `section`: the printed heading of the rule text; `verbs`: the acts it
     speaks of, separated by blanks; `because`: the reason in words, filled with the facts it yields.
     """
 
-    def made(broken: Callable[[Any, Any], Iterator[Facts]]) -> Rule:
+    def made(broken: Broken) -> Rule:
         return Rule(id, ruling, section, tuple(verbs.split()), because, broken, physical)
 
     return made
@@ -75,9 +78,9 @@ class Ruling(NamedTuple):
     from them where they are shown.
     """
 
-    entry: Any
+    entry: Entry
     findings: tuple[Finding, ...]
-    happened: tuple[Any, ...] = ()
+    happened: tuple[object, ...] = ()
 
     @property
     def verdict(self) -> Verdict:

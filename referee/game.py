@@ -7,7 +7,7 @@ It never draws, saves, asks the clock, or reads a setting behind your back.
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -30,6 +30,16 @@ Action = TypeVar("Action", bound=NamedTuple)
 """An announced act whose words could be read: small numbers instead of names. Its class carries `do`, the verb."""
 
 
+class AnyState(Protocol):
+    """A state of whatever game: only the game itself looks into it."""
+
+    @property
+    def phase(self) -> Any: ...  # a number here, a word there
+
+    def copy(self) -> Self:
+        """One that can be changed apart."""
+
+
 class Lying(NamedTuple):
     """A place where copies of a card lie, or one where they can be."""
 
@@ -47,7 +57,7 @@ class Snapshot(NamedTuple):
     """A table at one moment, as it is put on paper."""
 
     header: Header
-    state: Any
+    state: Any  # of the game that is put on paper, which alone looks into it
     rulings: Sequence[Ruling]
     check_code: str
 
@@ -220,6 +230,9 @@ class Game(ABC, Generic[State, Action]):
     def headline(self, state: State) -> tuple[str, Facts]:
         """Whose turn and which phase, or who has won: the code of the wording and the facts."""
 
+
+AnyGame = Game[Any, Any]
+"""A game of which nobody here knows which it is: its states and acts are only given back to it."""
 
 PILES = ("deck", "stack", "hand", "pile", "discard", "dead", "spoils", "meld")
 """The parts of a shown state that people can count at the table."""

@@ -5,13 +5,12 @@ from models.store.backing_up import Backup, back_up, back_up_daily, backups, kee
 from models.store.drafts import Drafts
 from models.store.faults import DiskFull, Fault, Gone, NewerSchema, Torn, Unreadable, Unwritable, WrittenElsewhere
 from models.store.folder import Folder, Taken, data_folder
-from models.store.journal import Act, Journal, as_text
+from models.store.journal import Journal, as_text
 from models.store.notices import Notice
 from models.store.place import Replaced
 from models.store.reading import Kept, KeptActs
 
 __all__ = [
-    "Act",
     "Armies",
     "Backup",
     "DiskFull",

@@ -1,15 +1,16 @@
 """The library of armies in the journal's file: each army as its own JSON text, with the injuries ticked by hand."""
 
 import json
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlite_utils import Database
 
+from models.json_values import JsonObject
 from models.speech import say
 from models.store.faults import Gone
 from models.store.file import faults
 from models.store.journal import Journal, as_text, moment
-from models.store.schema import migrations
+from models.store.schema import SqlRow, migrations
 
 
 @migrations()
@@ -29,7 +30,7 @@ class KeptArmy(NamedTuple):
     """One army of the library, as it was written (`referee-army/1`)."""
 
     id: int
-    army: dict[str, Any]
+    army: JsonObject
     injuries: tuple[int, ...]
     """Of the four units, ticked by hand on the form when no battle feeds it."""
     updated: str
@@ -46,7 +47,7 @@ class Armies:
     def _db(self) -> Database:
         return self._journal.file.database
 
-    def add(self, army: dict[str, Any]) -> int:
+    def add(self, army: JsonObject) -> int:
         """Keep a new army and return its number."""
         with self._journal.file.changing():
             row = (as_text(army), as_text([0, 0, 0, 0]), moment())
@@ -68,7 +69,7 @@ class Armies:
             asked = f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE removed IS NULL ORDER BY updated DESC, id DESC"
             return [_kept(row) for row in self._db.execute(asked) if _is_readable(row)]
 
-    def change(self, id: int, army: dict[str, Any]) -> None:
+    def change(self, id: int, army: JsonObject) -> None:
         """Keep the army as it is written now; its injuries are wiped out when its units are others."""
         before = self.army(id)
         injuries = before.injuries if before.army["units"] == army["units"] else (0, 0, 0, 0)
@@ -94,7 +95,7 @@ class Armies:
             self._db.execute("UPDATE armies SET removed = ? WHERE id = ?", (value, id))
 
 
-def _is_readable(row: tuple[Any, ...]) -> bool:
+def _is_readable(row: SqlRow) -> bool:
     """One army that is damaged costs that army."""
     try:
         return isinstance(json.loads(row[1]), dict) and isinstance(json.loads(row[2]), list)
@@ -102,6 +103,6 @@ def _is_readable(row: tuple[Any, ...]) -> bool:
         return False
 
 
-def _kept(row: tuple[Any, ...]) -> KeptArmy:
+def _kept(row: SqlRow) -> KeptArmy:
     id, army, injuries, updated, removed = row
     return KeptArmy(id, json.loads(army), tuple(json.loads(injuries)), updated, removed)

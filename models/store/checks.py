@@ -4,10 +4,11 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sqlite_utils import Database
 
+from models.json_values import JsonObject
 from models.store.pages import log_of, rows_on
 from models.store.schema import migrations, newer_steps
 
@@ -66,7 +67,7 @@ def has_a_foreign_log(path: Path) -> bool:
     """Does the log beside this file belong to another one, or to this one at another time? Then SQLite would mix the two."""
     log = log_of(path.with_name(path.name + "-wal"))
     written: list[tuple[str, int]] = []
-    latest: dict[int, Any] = dict(log.pages)
+    latest: dict[int, bytes] = dict(log.pages)
     for number, page in log.pages[: log.valid]:
         written += [each for row in rows_on(page, latest, number == 1) if (each := _store_row(row.columns)) is not None]
     if not written or not path.exists() or not path.stat().st_size:
@@ -79,7 +80,7 @@ def has_a_foreign_log(path: Path) -> bool:
     return any(each != store for each, _ in written) or not min(written)[1] - 1 <= changes <= max(written)[1]
 
 
-def _store_row(columns: tuple[Any, ...]) -> tuple[str, int] | None:
+def _store_row(columns: tuple[object, ...]) -> tuple[str, int] | None:
     match columns:
         case (str(store), int(changes)) if len(store) == 16:
             return store, changes
@@ -129,7 +130,7 @@ def has_our_shape(database: Database) -> bool:
     return all(theirs.get(name) == shape for name, shape in ours.items())
 
 
-def _shape(database: Database) -> dict[str, Any]:
+def _shape(database: Database) -> JsonObject:
     made = database.execute("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'").fetchall()
     tables = {name: database.execute(f"SELECT name, type, pk FROM pragma_table_info('{name}')").fetchall() for _, name, _ in made}
     return {name: tables[name] if kind == "table" else sql for kind, name, sql in made if migrations.migrations_table not in name}

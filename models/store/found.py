@@ -7,11 +7,12 @@ chain of digests decides: an act belongs to a table where its link goes on from 
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from models.store.digests import UNKNOWN, first_link, mended, next_link, seal
 from models.store.note import Noted
 from models.store.pages import Row, Value, acts_in, all_rows, read_anything
+from models.store.schema import SqlRow
 
 LONGEST_TO_MEND: Final = 1200
 """Letters of an act: of a longer one, every byte it may have been takes too long to try."""
@@ -49,8 +50,8 @@ class Found(NamedTuple):
     lost: int
     """Tables of which it is known that they were there, and nothing more."""
     settings: dict[str, str]
-    armies: list[tuple[Any, ...]]
-    drafts: list[tuple[Any, ...]]
+    armies: list[SqlRow]
+    drafts: list[SqlRow]
     steps: list[str]
     """The migrations it went through."""
 
@@ -78,10 +79,10 @@ class _Gathered:
         self.begun: dict[int, list[tuple[str, str]]] = {}
         self.acts: dict[tuple[int, int], dict[str, tuple[str, str, str]]] = {}
         self.settings: dict[str, str] = {}
-        self.armies: dict[int, tuple[Any, ...]] = {}
+        self.armies: dict[int, SqlRow] = {}
         self.told: dict[int, int] = {}
         """How many acts the line of a table tells of; -1 for one that is damaged."""
-        self.drafts: dict[tuple[str, str, str], tuple[Any, ...]] = {}
+        self.drafts: dict[tuple[str, str, str], SqlRow] = {}
         self.stores: list[tuple[str, int]] = []
         self.steps: list[str] = []
         for id, columns in rows:

@@ -5,13 +5,13 @@ list shows, in one durable transaction. What is kept is text (JSON) in plain tab
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from sqlite_utils import Database
 
+from models.json_values import JsonObject
 from models.speech import say
 from models.store import backing_up, reading
 from models.store.digests import first_link, next_link, seal
@@ -29,7 +29,6 @@ GIVEN = "tables_given"
 OWN = (NOTICES, KNOWN, GIVEN)
 """Settings of the store itself: nobody chose them."""
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-Act = dict[str, Any]
 
 
 class Journal:
@@ -68,7 +67,7 @@ class Journal:
         self.file.close()
 
     # -- tables --------------------------------------------------------------------------------------------------
-    def begin(self, header: dict[str, Any], manner: dict[str, Any], summary: dict[str, Any], acts: Sequence[str] = ()) -> int:
+    def begin(self, header: JsonObject, manner: JsonObject, summary: JsonObject, acts: Sequence[str] = ()) -> int:
         """Keep a new table, with the acts it begins with if it is a copy, each as text, and return its number."""
         now, written, line = moment(), as_text(header), as_text(summary)
         chain = last = first_link(now, written)
@@ -151,7 +150,7 @@ class Journal:
         read = json_in(given[0], any_kind=True) if given else None
         return 1 + max(highest or 0, read[0] if read and isinstance(read[0], int) else 0)
 
-    def mind(self, id: int, manner: dict[str, Any]) -> None:
+    def mind(self, id: int, manner: JsonObject) -> None:
         """Keep how this table wants the app to behave from now on."""
         self._change(id, "manner", as_text(manner))
 
@@ -165,7 +164,7 @@ class Journal:
         with faults("read"):
             return reading.acts(self._db, id)
 
-    def keep(self, id: int, n: int, act: Act, summary: dict[str, Any], finished: bool = False) -> None:
+    def keep(self, id: int, n: int, act: Mapping[str, object], summary: JsonObject, finished: bool = False) -> None:
         """Keep act number `n` of a table with the summary it leads to: both or neither, and durable on return."""
         now, written, line = moment(), as_text(act), as_text(summary)
         with self.file.changing() as lately:
@@ -188,14 +187,14 @@ class Journal:
         return first_link(*before) if n == 1 else str(before[0])
 
     # -- settings of the app -------------------------------------------------------------------------------------
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> JsonObject:
         """What was chosen for the whole app: names and JSON values. One that cannot be read is left out, and told."""
         with faults("read"):
             rows = self._db.execute("SELECT name, value FROM settings").fetchall()
         read = {name: json_in(text, any_kind=True) for name, text in rows if isinstance(name, str) and name not in OWN}
         return {name: value[0] for name, value in read.items() if value is not None}
 
-    def choose(self, name: str, value: Any) -> None:
+    def choose(self, name: str, value: object) -> None:
         """Keep one choice for the whole app."""
         with self.file.changing():
             self._db.conn.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, as_text(value)))
@@ -255,7 +254,7 @@ class Journal:
         return len(missing)
 
 
-def as_text(value: Any) -> str:
+def as_text(value: object) -> str:
     """JSON as it is kept."""
     return _ENCODER.encode(value)
 

@@ -1,8 +1,9 @@
 """What happened to the data: one sentence each, told until somebody has read it, whenever that is."""
 
 import json
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from models.json_values import JsonObject
 from models.speech import say
 
 NOTICES = "notices"
@@ -16,7 +17,7 @@ class Notice(NamedTuple):
     """Something that happened to the data. Kept as its kind and its facts, said in the language of whoever reads it."""
 
     kind: str
-    facts: dict[str, Any]
+    facts: JsonObject
 
     @property
     def sentence(self) -> str:
@@ -59,7 +60,7 @@ class Notice(NamedTuple):
                 return say("store.something", "Something happened to the file of tables ({kind})", kind=self.kind)
 
 
-def _salvaged(facts: dict[str, Any]) -> str:
+def _salvaged(facts: JsonObject) -> str:
     told = say(
         "store.salvaged",
         "The file of tables was damaged. {whole, plural, one {# table} other {# tables}} could be read whole; "

@@ -9,7 +9,7 @@ import re
 import struct
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 PAGE: Final = 4096
 """Bytes of a page. Every file of tables was made with this size."""
@@ -217,7 +217,7 @@ def read_anything(path: Path, log: Path) -> tuple[list[bytes], Log, dict[int, by
 def all_rows(path: Path, log: Path) -> Iterator[Row]:
     """Every row that any page holds, the earliest written first; rows no longer in use are among them."""
     pages, written, latest = read_anything(path, log)
-    in_file: dict[int, Any] = dict(enumerate(pages, 1))
+    in_file: dict[int, bytes] = dict(enumerate(pages, 1))
     for page in written.older:
         yield from rows_on(page, latest)
     for number, page in enumerate(pages, 1):

@@ -2,15 +2,15 @@
 
 import json
 import sqlite3
-from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from sqlite_utils import Database
 
+from models.json_values import JsonObject
 from models.store.digests import first_link, next_link, seal
-from models.store.schema import ACTS_OF
+from models.store.schema import ACTS_OF, SqlRow
 
-Line = Sequence[Any]
+Line = SqlRow
 """A row of `tables`, its columns in the order of LINE."""
 
 
@@ -18,10 +18,10 @@ class Kept(NamedTuple):
     """One table as the journal knows it, without its acts."""
 
     id: int
-    header: dict[str, Any]
-    manner: dict[str, Any]
+    header: JsonObject
+    manner: JsonObject
     """How this table wants the app to behave. Nothing a ruling depends on: that stands in the header."""
-    summary: dict[str, Any]
+    summary: JsonObject
     """What the home list says of it, cached with the last act. It may be empty; the acts are the truth."""
     created: str
     updated: str
@@ -68,11 +68,13 @@ def kept(line: Line, written: str | None) -> Kept | None:
     return Kept(id, header[0], (json_in(manner) or ({},))[0], (told or ({},))[0], str(created), str(updated), *times)
 
 
-def json_in(text: Any, any_kind: bool = False) -> tuple[Any] | None:
+def json_in(text: object, any_kind: bool = False) -> tuple[Any] | None:
     """The JSON in a text that was kept, an object unless of `any_kind`; None where there is none."""
+    if not isinstance(text, str | bytes):
+        return None
     try:
         value = json.loads(text)
-    except (ValueError, TypeError, RecursionError):
+    except (ValueError, RecursionError):
         return None
     return (value,) if any_kind or isinstance(value, dict) else None
 
@@ -108,7 +110,7 @@ def damage(database: Database) -> dict[int, int]:
     return found
 
 
-def _rows(database: Database, id: int) -> list[tuple[Any, Any, Any]]:
+def _rows(database: Database, id: int) -> list[SqlRow]:
     rows = []
     try:
         for row in database.execute(f"SELECT n, act, link FROM acts WHERE {ACTS_OF} ORDER BY key", (id,)):

@@ -10,6 +10,8 @@ from sqlite_utils.migrations import Migrations
 from models.store.digests import first_link, next_link, seal
 
 migrations = Migrations("referee")
+SqlRow = tuple[Any, ...]
+"""A row as SQLite gives it. What its columns hold is asked where it matters: a file that is damaged may say anything."""
 ACTS_OF: Final = "key BETWEEN ?1 << 24 AND (?1 << 24) + 16777215"
 """The acts of table ?1, in order of `key`."""
 ADD_ACT: Final = "INSERT INTO acts (key, table_id, n, at, act, link) VALUES ((?1 << 24) + ?2, ?1, ?2, ?3, ?4, ?5)"
@@ -70,7 +72,7 @@ def m003_digests(database: Database) -> None:
 
 def _link_acts(database: Database, id: int, created: str, header: str, summary: str) -> None:
     asked = "SELECT n, at, act FROM acts_before WHERE table_id = ? AND n BETWEEN 1 AND 16777215 ORDER BY n"
-    rows: list[tuple[Any, ...]] = database.execute(asked, (id,)).fetchall()
+    rows: list[SqlRow] = database.execute(asked, (id,)).fetchall()
     chain, whole, linked = first_link(created, header), True, []
     for expected, (n, at, act) in enumerate(rows, 1):
         whole = whole and n == expected and isinstance(act, str)

@@ -1,19 +1,18 @@
 """Which rules acted in a game, and in which of its entries: from a paragraph of the rules book to the moments it mattered."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from models.record import Aside
 from models.rulings import Ruling
 from referee.books.book import Paragraph
-from referee.game import Game
+from referee.game import AnyGame, AnyState
 from referee.table.gate import Table
 
 Acted = Mapping[str, tuple[int, ...]]
 """By ruling, and by the id of a broken rule: the entries that rest on it."""
 
 
-def rests_on(game: Game[Any, Any], state: Any, ruling: Ruling) -> tuple[str, ...]:
+def rests_on(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str, ...]:
     """The rulings that an entry and what followed from it rest on, each once."""
     rulings = [finding.rule.ruling for finding in ruling.findings]
     if not isinstance(ruling.entry, Aside):

@@ -8,11 +8,13 @@ it was by the next amendment, until somebody has played on: so a correction can 
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from models.record import Entry
 from models.rulings import Ruling
 from models.speech import say
+from referee.game import AnyState
+from referee.table.aside import Ruled
 from referee.table.following import Following, How, Trail, following, trails
 from referee.table.gate import NEW, Act, Line, Table, ruled
 from referee.table.replay import reasons, told
@@ -39,7 +41,7 @@ class Corrected(NamedTuple):
     """One correction with the ruling it gets, None where an entry is struck out. `state`: the table before it."""
 
     correction: Correction
-    state: Any
+    state: AnyState
     ruling: Ruling | None
 
 
@@ -71,11 +73,12 @@ class Amendment(NamedTuple):
     corrected: tuple[Corrected, ...]
     """In the order of the record; up to the first that is refused."""
     changes: tuple[Change, ...]
-    act: Act
-    made: tuple[tuple[Ruling, Any], ...]
-    state: Any
+    act: Act | None
+    """None where a correction is refused."""
+    made: tuple[Ruled, ...]
+    state: AnyState
     """How the table would stand."""
-    before: Mapping[int, Any]
+    before: Mapping[int, AnyState]
     """By the number of an entry as the table stands now: how it would stand before that entry."""
 
     @property
@@ -129,7 +132,7 @@ def _harm(amendment: Amendment) -> int:
 
 def agree(table: Table, amendment: Amendment) -> None:
     """The table agrees: the amendment passes the gate. One that may not stand is our own mistake."""
-    if not amendment.may_stand:
+    if amendment.act is None or not amendment.may_stand:
         raise ValueError("a refused entry cannot be amended into the record")
     table.change(amendment.act, amendment.made)
 
@@ -156,7 +159,7 @@ def _judged(table: Table, corrections: Sequence[Correction], keep_illegal: bool,
         if line.stands:
             stands = stands and all(again.correct(each) for each in corrections if (each.kind, each.n) == ("insert", n + 1))
     again.before[n + 1] = again.state
-    return again.amendment(first) if stands else Amendment(tuple(again.corrected), (), {}, (), again.state, again.before)
+    return again.amendment(first) if stands else Amendment(tuple(again.corrected), (), None, (), again.state, again.before)
 
 
 class Again:
@@ -165,21 +168,19 @@ class Again:
     def __init__(self, table: Table, start: int, reason: str | None, follow: bool = True, turned: Collection[int] = ()) -> None:
         self.table, self.start, self.reason, self.follow, self.turned = table, start, reason, follow, turned
         self.state = table.state_after(start)
-        self.made: list[tuple[Ruling, Any]] = []
+        self.made: list[Ruled] = []
         self.renews: list[int] = []
         self.corrects: list[tuple[int, int]] = []
         self.strikes: list[int] = []
         self.corrected: list[Corrected] = []
         self.changes: list[Change] = []
-        self.before: dict[int, Any] = {}
+        self.before: dict[int, AnyState] = {}
         self._trails: list[Trail] = []
         self._followed = table.followed()
 
     def correct(self, correction: Correction, index: int = NEW) -> bool:
         """Make a correction, of the line of this index if it is not inserted. Does it stand?"""
-        ruling = after = None
-        if correction.entry is not None:
-            ruling, after = self._ruled(correction.entry)
+        ruling, after = (None, self.state) if correction.entry is None else self._ruled(correction.entry)
         self.corrected.append(Corrected(correction, self.state, ruling))
         if ruling is not None and not ruling.stands:
             return False
@@ -200,7 +201,7 @@ class Again:
         found = self._following(index, line, n, after)
         follows = found is not None and (self.follow and found.is_plain) != (n in self.turned)
         if follows and found is not None:
-            after, then = found.ruling or after, found.state
+            after, then = found.ruling or after, then if found.state is None else found.state
         elif not after.stands and (plain is not before.entry or self.reason):
             reason = before.entry.override if plain is not before.entry else self.reason
             after, then = self._ruled(plain.model_copy(update={"override": reason}))
@@ -213,18 +214,19 @@ class Again:
         if after.stands:
             self._stand(after, then, index)
 
-    def _ruled(self, entry: Entry) -> tuple[Ruling, Any]:
+    def _ruled(self, entry: Entry) -> Ruled:
         return ruled(self.table.game, self.table.header, self.state, entry)
 
-    def written(self) -> dict[str, Any]:
-        """What stands from here on, as an act keeps it."""
-        return {"entries": [ruling.entry.written() for ruling, _ in self.made], "renews": self.renews}
+    def act(self, kind: str, n: int) -> Act:
+        """The act by which all of it stands from entry n on."""
+        entries = [ruling.entry.written() for ruling, _ in self.made]
+        return {"act": "amend", "kind": kind, "n": n, "entries": entries, "renews": self.renews}
 
     def amendment(self, first: Correction) -> Amendment:
         """All of it, as an amendment that begins with this correction."""
-        act: Act = {"act": "amend", "kind": first.kind, "n": first.n, **self.written()}
+        act = self.act(first.kind, first.n)
         if len(self.corrected) > 1:
-            act |= {"corrects": [list(each) for each in self.corrects], "strikes": self.strikes}
+            act["corrects"], act["strikes"] = [list(each) for each in self.corrects], self.strikes
         return Amendment(tuple(self.corrected), tuple(self.changes), act, tuple(self.made), self.state, self.before)
 
     def _following(self, index: int, line: Line, n: int | None, plain: Ruling) -> Following | None:
@@ -236,19 +238,19 @@ class Again:
                 return Following("back", ruling, then)
         return None if plain.stands else following(self.table, self._trails, n, line, self.state)
 
-    def _stand(self, ruling: Ruling, state: Any, renews: int) -> None:
+    def _stand(self, ruling: Ruling, state: AnyState, renews: int) -> None:
         self.made.append((ruling, state))
         self.renews.append(renews)
         self.state = state
 
-    def _note_following(self, n: int | None, before: Ruling, after: Ruling, state: Any, found: Following, follows: bool) -> None:
+    def _note_following(self, n: int | None, before: Ruling, after: Ruling, state: AnyState, found: Following, follows: bool) -> None:
         game = self.table.game
-        would = "" if found.ruling is None else told(game, found.state, found.ruling)[0]
+        would = "" if found.ruling is None or found.state is None else told(game, found.state, found.ruling)[0]
         said = told(game, state, after)[0] if after.stands else ""
         why = f"{reasons(after)} {said}".strip()
         self.changes.append(Change(n, before, after if after.stands else None, why, found.how, follows, would))
 
-    def _note(self, n: int | None, before: Ruling, after: Ruling, state: Any) -> None:
+    def _note(self, n: int | None, before: Ruling, after: Ruling, state: AnyState) -> None:
         """A change, unless it is none to anybody at the table: the same verdict, words and sums."""
         game = self.table.game
         if n is None:

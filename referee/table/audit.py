@@ -8,12 +8,13 @@ named, most likely first: nothing left unexplained, no later entry made illegal,
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from models.cards import COLOUR, HIDDEN, JOKER, NAMES, card_number
 from models.record import Aside, Entry
 from models.rulings import Finding, Ruling
 from models.speech import say
+from referee.game import AnyState
 from referee.table.amendments import Kind
 from referee.table.gate import Table, ruled
 from referee.table.overrides import OVERRIDES
@@ -83,8 +84,12 @@ class _Position(NamedTuple):
     """The table before entry n, and what it counted."""
 
     n: int
-    state: Any
+    state: AnyState
     counts: Counts
+
+
+_Hypothesis = tuple[Kind, _Position, Entry | None, Mapping[str, int]]
+"""An amendment at its place, and what it would move there."""
 
 
 class _Search:
@@ -96,13 +101,13 @@ class _Search:
         self.since = last_agreed(table)
         self.states = [state.copy() for state in table.states()]
         self.replayed = 0
-        self.best: dict[tuple[Any, ...], Suggestion] = {}
+        self.best: dict[tuple[object, ...], Suggestion] = {}
         """By what makes records alike, the explanation that breaks least."""
 
     def found(self) -> list[Suggestion]:
         """What explains the count in full; failing that, in part."""
-        exact: list[Any] = []
-        others: list[Any] = []
+        exact: list[_Hypothesis] = []
+        others: list[_Hypothesis] = []
         for kind, at, entry, moved in self._hypotheses():
             (exact if moved == self.wanted else others).append((kind, at, entry, moved))
         others.sort(key=lambda each: self._apart(each[3]))
@@ -134,7 +139,7 @@ class _Search:
         return sum(abs(self.wanted.get(pile, 0) - moved.get(pile, 0)) for pile in self.wanted.keys() | moved.keys())
 
     # -- hypotheses ----------------------------------------------------------------------------------------------
-    def _hypotheses(self) -> Iterator[tuple[Kind, _Position, Entry | None, Mapping[str, int]]]:
+    def _hypotheses(self) -> Iterator[_Hypothesis]:
         """Every single amendment that is looked at, with what it would move at its place."""
         yield from self._too_many()
         for n in range(self.since + 1, len(self.table) + 2):
@@ -151,7 +156,7 @@ class _Search:
                 if moved != really:
                     yield "correct", here, entry, _minus(moved, really)
 
-    def _too_many(self) -> Iterator[tuple[Kind, _Position, Entry | None, Mapping[str, int]]]:
+    def _too_many(self) -> Iterator[_Hypothesis]:
         """Cards drawn that were not due: what a player holds too many is missing where it is drawn from."""
         draws = [ruling.entry for ruling in reversed(self.rulings) if ruling.entry.do == "draw" and "?" in str(ruling.entry.written())]
         for pile, more in self.wanted.items():
@@ -169,7 +174,7 @@ class _Search:
 
     def _acts(self, here: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
         """What was allowed there: of all acts that move cards alike one, or one of each colour that disturbs least."""
-        kinds: dict[tuple[Any, ...], list[Any]] = {}
+        kinds: dict[tuple[object, ...], list[NamedTuple]] = {}
         worth = self._worth(here)
         for action in islice(self.game.choices(here.state), LOOKED_AT):
             kind = (type(action), *(_size(value) for name, value in zip(action._fields, action, strict=True) if name not in WHICH))
@@ -184,9 +189,9 @@ class _Search:
             entries = sorted((self.game.write(here.state, action) for action in alike), key=lambda entry: -_suits(entry, worth))
             yield from ((entry, moved) for entry in {_colour(entry): entry for entry in reversed(entries)}.values())
 
-    def _worth(self, here: _Position) -> dict[Any, Counter[str]]:
+    def _worth(self, here: _Position) -> dict[str | None, Counter[str]]:
         """By player, the cards that later entries name: none is played twice."""
-        worth: dict[Any, Counter[str]] = {}
+        worth: dict[str | None, Counter[str]] = {}
         for later in self.rulings[here.n - 1 :]:
             named = worth.setdefault(getattr(later.entry, "by", None), Counter())
             named.update(_named(later.entry))
@@ -200,11 +205,11 @@ class _Search:
             return
         for other in ((*cards, "?"), cards[:-1]):
             changed = entry.model_copy(update={"cards": other, "override": entry.override or OVERRIDES["counted"]})
-            after = ruled(self.game, self.table.header, here.state, changed)[1]
-            if other and after is not None:
+            ruling, after = ruled(self.game, self.table.header, here.state, changed)
+            if other and ruling.stands:
                 yield changed, self._moved(here, after)
 
-    def _moved(self, here: _Position, after: Any) -> dict[str, int]:
+    def _moved(self, here: _Position, after: AnyState) -> dict[str, int]:
         return _minus(self.game.counts(after), here.counts)
 
     # -- replay --------------------------------------------------------------------------------------------------
@@ -240,7 +245,7 @@ class _Search:
             return say("audit.not_happened", "Entry {n} did not happen: {said}", n=here.n, said=said)
         return say("audit.really", "Entry {n} was really: {said}", n=here.n, said=said)
 
-    def _replay(self, state: Any, later: list[Ruling]) -> tuple[Any, int]:
+    def _replay(self, state: AnyState, later: list[Ruling]) -> tuple[AnyState, int]:
         illegal = -sum(ruling.verdict == "irregular" for ruling in later)
         for before in later:
             self.replayed += 1
@@ -264,7 +269,7 @@ class _Search:
 
 def _together(found: list[Suggestion]) -> list[Suggestion]:
     """One suggestion for what happened at one place, whoever did it, where the counts cannot tell."""
-    first: dict[tuple[Any, ...], Suggestion] = {}
+    first: dict[tuple[object, ...], Suggestion] = {}
     for each in found:
         key = (each.kind, each.n, each.entry and each.entry.do, each.left, each.illegal)
         kept = first.get(key)
@@ -277,7 +282,7 @@ def _together(found: list[Suggestion]) -> list[Suggestion]:
 
 def _apart(found: list[Suggestion], entry_of: Callable[[Suggestion], Entry]) -> list[Suggestion]:
     """Suggestions that differ in what was done and by whom; the same at other places stands with the likeliest of them."""
-    first: dict[tuple[Any, ...], Suggestion] = {}
+    first: dict[tuple[object, ...], Suggestion] = {}
     for each in found:
         entry = entry_of(each)
         key = (each.kind, entry.do, getattr(entry, "by", None))
@@ -295,7 +300,7 @@ def _named(entry: Entry) -> set[str]:
     return {value for value in values if card_number(value) not in (None, HIDDEN)}
 
 
-def _suits(entry: Entry, worth: Mapping[Any, Counter[str]]) -> int:
+def _suits(entry: Entry, worth: Mapping[str | None, Counter[str]]) -> int:
     """How little an act disturbs later ones: its cards are not played again, and its piece stays where it stands."""
     theirs = worth.get(getattr(entry, "by", None), Counter())
     return -sum(theirs[each] for each in _named(entry)) * 2 + (getattr(entry, "from_", 0) == getattr(entry, "to", 1))
@@ -305,7 +310,7 @@ def _colour(entry: Entry) -> str:
     return COLOUR[card_number(getattr(entry, "card", "?")) or 0]
 
 
-def _is_findings(read: Any) -> bool:
+def _is_findings(read: tuple[object, ...]) -> bool:
     return not read or isinstance(read[0], Finding)
 
 
@@ -313,11 +318,11 @@ def _minus(left: Counts, right: Counts) -> dict[str, int]:
     return {pile: by for pile in left.keys() | right.keys() if (by := left.get(pile, 0) - right.get(pile, 0))}
 
 
-def _size(value: Any) -> Any:
+def _size(value: object) -> object:
     return len(value) if isinstance(value, tuple) and not hasattr(value, "_fields") else value
 
 
-def _like(entry: Entry) -> tuple[Any, ...]:
+def _like(entry: Entry) -> tuple[object, ...]:
     """What two entries share that move cards alike."""
     cards = getattr(entry, "cards", None)
     return entry.do, getattr(entry, "by", None), len(cards) if isinstance(cards, tuple) else HIDDEN

@@ -7,10 +7,8 @@ from referee.table.sealing import digest, sealed
 
 def check_code(table: Table) -> str:
     """`K7QF-2M9X`. It changes when anything in the record does."""
-    record = table.record()
-    for entry, ruling in zip(record["entries"], table.rulings, strict=True):
-        entry["ruled"] = digest(table.game, table.state, ruling)
-    return str(sealed(record)["check"])
+    entries = [ruling.entry.written() | {"ruled": digest(table.game, table.state, ruling)} for ruling in table.rulings]
+    return str(sealed({**table.record(), "entries": entries})["check"])
 
 
 def snapshot(table: Table) -> Snapshot:

@@ -9,12 +9,13 @@ card's trail ends: what was shuffled, or lies under the same name in both, no lo
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from models.cards import HIDDEN, card_number
+from models.json_values import Json
 from models.record import Aside, Entry
 from models.rulings import Ruling
-from referee.game import Game
+from referee.game import AnyGame, AnyState, Lying
 from referee.table.gate import Table
 from referee.table.judging import ruled
 from referee.table.log_lines import Line
@@ -42,7 +43,7 @@ class Following(NamedTuple):
 
     how: How
     ruling: Ruling | None = None
-    state: Any = None
+    state: AnyState | None = None
 
     @property
     def is_plain(self) -> bool:
@@ -50,7 +51,7 @@ class Following(NamedTuple):
         return self.how != "perhaps"
 
 
-def trails(game: Game[Any, Any], before: Entry, after: Entry | None) -> list[Trail]:
+def trails(game: AnyGame, before: Entry, after: Entry | None) -> list[Trail]:
     """The names that differ between an entry and the one that stands instead of it."""
     old, new = ({} if entry is None else _named(game, entry) for entry in (before, after))
     if after is None:
@@ -59,7 +60,7 @@ def trails(game: Game[Any, Any], before: Entry, after: Entry | None) -> list[Tra
     return [Trail(*names) for names in zip(gone, come, strict=True)] if before.do == after.do and len(gone) == len(come) else []
 
 
-def following(table: Table, found: Sequence[Trail], n: int, line: Line, state: Any) -> Following | None:
+def following(table: Table, found: Sequence[Trail], n: int, line: Line, state: AnyState) -> Following | None:
     """How entry n, which is refused as it stands, could follow what was corrected. `state`: the table before it, as it would be."""
     entry = line.ruling.entry
     if isinstance(entry, Aside) or not found:
@@ -82,7 +83,7 @@ Place = tuple[str | int, ...]
 """Where a name stands in a written entry: the field, and the way further in."""
 
 
-def _named(game: Game[Any, Any], entry: Entry) -> dict[Place, str]:
+def _named(game: AnyGame, entry: Entry) -> dict[Place, str]:
     """The cards and places that an entry names."""
     fields = {name: value for name, value in entry.written().items() if name not in APART}
     return {place: value for place, value in _words(fields) if _is_card(value) or value in game.places}
@@ -92,7 +93,7 @@ def _is_card(name: str) -> bool:
     return card_number(name) not in (None, HIDDEN)
 
 
-def _words(value: Any, place: Place = ()) -> Iterator[tuple[Place, str]]:
+def _words(value: object, place: Place = ()) -> Iterator[tuple[Place, str]]:
     if isinstance(value, str):
         yield place, value
     elif isinstance(value, Mapping):
@@ -115,10 +116,10 @@ def _renamed(table: Table, entry: Entry, found: Sequence[Trail]) -> Iterator[Ent
     for way in sorted(product(*ways), key=lambda way: sum(map(len, way))):
         names = [each for some in way for each in some]
         if names and len({place for place, _ in names}) == len(names):
-            yield table.read(_with(entry.written(), dict(names)))
+            yield table.read({name: _with(value, dict(names), (name,)) for name, value in entry.written().items()})
 
 
-def _with(value: Any, names: Mapping[Place, str], place: Place = ()) -> Any:
+def _with(value: Json, names: Mapping[Place, str], place: Place = ()) -> Json:
     if isinstance(value, Mapping):
         return {name: _with(each, names, (*place, name)) for name, each in value.items()}
     if isinstance(value, list | tuple):
@@ -127,7 +128,7 @@ def _with(value: Any, names: Mapping[Place, str], place: Place = ()) -> Any:
 
 
 # -- is it the same thing ------------------------------------------------------------------------------------------
-def _is_about(table: Table, trail: Trail, n: int, state: Any) -> bool:
+def _is_about(table: Table, trail: Trail, n: int, state: AnyState) -> bool:
     """Does entry n name the very thing that bears another name in `state`?
 
     Of several copies of a card it names that one if it moved it, or speaks of the player before whom it lies.
@@ -140,14 +141,14 @@ def _is_about(table: Table, trail: Trail, n: int, state: Any) -> bool:
     if differs & moved:
         return True
     spoken_of = {part for place, word in _words(table.ruling(n).entry.written()) for part in (*place, word)}
-    return any(lying.whose in spoken_of for lying in differs)
+    return any(isinstance(lying, Lying) and lying.whose in spoken_of for lying in differs)
 
 
-def _lies(game: Game[Any, Any], state: Any, name: str) -> Counter[Any]:
+def _lies(game: AnyGame, state: AnyState, name: str) -> Counter[Lying | Place]:
     """Where the card of this name surely lies; of a place, what is shown to be there."""
     if not _is_card(name):
         return Counter(where for where, value in _words(game.show(state)) if value == name)
-    found: Counter[Any] = Counter()
+    found: Counter[Lying | Place] = Counter()
     for lying in game.whereabouts(state, card_number(name) or 0):
         if lying.sure:
             found[lying._replace(copies=1)] += lying.copies

@@ -5,15 +5,17 @@ is the truth; the lines (referee.table.log) and states (referee.table.states) ar
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Required, TypedDict
 
 from pydantic import ValidationError
 
+from models.json_values import JsonObject
 from models.record import Entry, Header, NoRecord, clear_sentence
 from models.rulings import Finding, Ruling
 from models.speech import say
-from referee.game import Game
+from referee.game import AnyGame, AnyState
 from referee.games import game_named
+from referee.table.aside import Ruled
 from referee.table.judging import followed, instead, late, ruled
 from referee.table.log import Log
 from referee.table.log_lines import NEW, Gone, Line, Step
@@ -22,13 +24,30 @@ from referee.table.states import EVERY, RECENT, States
 
 __all__ = ["NEW", "RECENT", "Act", "Gone", "Keep", "Line", "Step", "Table", "folded", "late", "ruled"]
 
-Act = dict[str, Any]
-"""One line of the journal: `{"act": "enter", "entry": {...}}`, `{"act": "undo"}`, `{"act": "redo"}`, or an amendment
-`{"act": "amend", "kind": "correct", "n": 12, "entries": [...], "renews": [...]}`: from entry n on these entries stand instead;
-`renews` says of each which line it makes anew, NEW for an entry that was corrected or inserted. Where several were amended together,
-`corrects` says which of the new entries stand for which corrected lines, and `strikes` which lines were struck out."""
 
-Keep = Callable[[Act, Any, int], None]
+class Act(TypedDict, total=False):
+    """One line of the journal: `{"act": "enter", "entry": {...}}`, `{"act": "undo"}`, `{"act": "redo"}`, or an amendment
+    `{"act": "amend", "kind": "correct", "n": 12, "entries": [...], "renews": [...]}`: from entry n on these entries stand instead.
+    """
+
+    act: Required[str]
+    entry: JsonObject
+    kind: str
+    n: int
+    entries: list[JsonObject]
+    renews: list[int]
+    """Of each entry which line it makes anew, NEW for one that was corrected or inserted."""
+    corrects: list[list[int]]
+    """Where several were amended together: which of the new entries stand for which corrected lines."""
+    strikes: list[int]
+    """Likewise, which lines were struck out."""
+    ruled: list[str]
+    """The digests of the entries' rulings as they were kept."""
+    version: str
+    """Of the rules that were chosen, for an amendment of the kind `rules`."""
+
+
+Keep = Callable[[Act, AnyState, int], None]
 """Makes an act last, given the state after it and how many entries then stand. What it cannot keep does not happen (it raises)."""
 
 
@@ -41,7 +60,7 @@ class Table(Log):
     def __init__(self, header: Header, keep: Keep | None = None) -> None:
         super().__init__()
         self.header = header
-        self.game: Game[Any, Any] = game_named(header.game)
+        self.game: AnyGame = game_named(header.game)
         self.keep = keep
         self.passing = False
         """Folding acts kept long ago: the states they pass through need not be remembered one by one."""
@@ -51,15 +70,15 @@ class Table(Log):
 
     # -- how it stands -------------------------------------------------------------------------------------------
     @property
-    def state(self) -> Any:
+    def state(self) -> AnyState:
         """How the table stands now. Nobody changes it: it is a cache of what the entries say."""
         return self._states[len(self)]
 
-    def state_after(self, entries: int) -> Any:
+    def state_after(self, entries: int) -> AnyState:
         """How the table stood when so many entries stood. To be looked at, not changed."""
         return self._states.after(entries, lambda state, n: self._followed(state, self._standing[n - 1]))
 
-    def states(self) -> Iterator[Any]:
+    def states(self) -> Iterator[AnyState]:
         """How the table stood at the beginning and after each entry. Each is looked at, or copied, before the next is asked for."""
         state = self._states[0].copy()
         yield state
@@ -67,10 +86,10 @@ class Table(Log):
             state = self._followed(state, index)
             yield state
 
-    def _followed(self, state: Any, index: int) -> Any:
+    def _followed(self, state: AnyState, index: int) -> AnyState:
         return followed(self.game, self.header, state, self._lines[index].ruling.entry)
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> JsonObject:
         """The portable record: the header and the entries that stand."""
         return {
             **self.header.model_dump(mode="json", by_alias=True, exclude_none=True),
@@ -78,7 +97,7 @@ class Table(Log):
         }
 
     # -- asking --------------------------------------------------------------------------------------------------
-    def read(self, written: dict[str, Any]) -> Entry:
+    def read(self, written: JsonObject) -> Entry:
         """An entry from JSON. Raises NoRecord, with one sentence, for what is no entry of this game."""
         try:
             entry: Entry = self.game.entries.validate_python(written)
@@ -95,9 +114,9 @@ class Table(Log):
         """A few entries that would be allowed now in place of a refused one, the nearest first."""
         return instead(self.game, self.state, entry)
 
-    def _ruled(self, entry: Entry, at: int | None = None) -> tuple[Ruling, Any]:
+    def _ruled(self, entry: Entry, at: int | None = None) -> Ruled:
         if at is not None and at != len(self):
-            return Ruling(entry, tuple(Finding(late, facts) for facts in late.broken(at, len(self)))), None
+            return Ruling(entry, tuple(Finding(late, facts) for facts in late.broken(at, len(self)))), self.state
         return ruled(self.game, self.header, self.state, entry)
 
     # -- the gate ------------------------------------------------------------------------------------------------
@@ -118,7 +137,7 @@ class Table(Log):
         for _ in range(min(steps, len(self._undone))):
             self.change({"act": "redo"})
 
-    def change(self, act: Act, ruled_so: Sequence[tuple[Ruling, Any]] | None = None) -> None:
+    def change(self, act: Act, ruled_so: Sequence[Ruled] | None = None) -> None:
         """The one gate: an act is kept first, then it takes effect. Raises whatever `keep` raises, and nothing happens.
 
         `ruled_so`: the rulings of the act's entries and the states after them, where they were just made. An entry that is
@@ -144,7 +163,7 @@ class Table(Log):
             case unknown:
                 raise NoRecord(say("table.unknown_act", "{act!r} is no act that this version knows", act=str(unknown)[:40]))
 
-    def _all_ruled(self, start: int, entries: Sequence[dict[str, Any]]) -> list[tuple[Ruling, Any]]:
+    def _all_ruled(self, start: int, entries: Sequence[JsonObject]) -> list[Ruled]:
         state, made = self.state_after(start), []
         in_place = self.passing and len(entries) == 1 and start == len(self) and start % EVERY != 0
         for n, written in enumerate(entries, start + 1):
@@ -160,7 +179,7 @@ class Table(Log):
             self._states.forget(start)
         return made
 
-    def _step(self, act: Act, step: Step, made: Sequence[tuple[Ruling, Any]]) -> None:
+    def _step(self, act: Act, step: Step, made: Sequence[Ruled]) -> None:
         """Let the lines just ruled stand after the first `step.start` ones."""
         start, entries = step.start, step.start + len(made)
         if self.keep is not None:
@@ -185,11 +204,11 @@ class Table(Log):
         else:
             self._mark_undone(step)
 
-    def _keep(self, act: Act, after: Any, entries: int) -> None:
+    def _keep(self, act: Act, after: AnyState, entries: int) -> None:
         if self.keep is not None:
             self.keep(act, after, entries)
 
-    def _stand(self, start: int, lines: tuple[int, ...], states: Sequence[Any]) -> None:
+    def _stand(self, start: int, lines: tuple[int, ...], states: Sequence[AnyState]) -> None:
         if len(self) > start:
             self._states.go_back(len(self), start, self.state_after(start))
         self._let_stand(start, lines)

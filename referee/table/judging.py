@@ -1,13 +1,12 @@
 """The ruling of one entry on a table that stands so, whether it belongs to the game or to the table itself."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from models.record import Aside, Entry, Header
 from models.rulings import Facts, Finding, Ruling, rule
-from referee.game import Game
+from referee.game import AnyGame, AnyState
 from referee.games import game_named
-from referee.table.aside import judged_aside
+from referee.table.aside import Ruled, judged_aside
 
 
 @rule(
@@ -24,8 +23,8 @@ def late(meant: int, now: int) -> Iterator[Facts]:
         yield {"meant": meant + 1, "now": now}
 
 
-def ruled(game: Game[Any, Any], header: Header, state: Any, entry: Entry, in_place: bool = False) -> tuple[Ruling, Any]:
-    """The ruling of an entry on a table that stands so, and how the table stands after it (None if it is refused).
+def ruled(game: AnyGame, header: Header, state: AnyState, entry: Entry, in_place: bool = False) -> Ruled:
+    """The ruling of an entry on a table that stands so, and how the table stands after it.
 
     `in_place`: the state given is not needed any more and becomes the one after.
     """
@@ -33,21 +32,21 @@ def ruled(game: Game[Any, Any], header: Header, state: Any, entry: Entry, in_pla
         return judged_aside(game, header, state, entry)
     action = game.read(state, entry)
     if isinstance(action, tuple) and (not action or isinstance(action[0], Finding)):
-        return Ruling(entry, action), None
+        return Ruling(entry, action), state
     ruling = Ruling(entry, game.judge(state, action))
     if not ruling.stands:
-        return ruling, None
+        return ruling, state
     after = state if in_place else state.copy()
     return Ruling(entry, ruling.findings, game.apply(after, action)), after
 
 
-def ruled_in_turn(header: Header, entries: Iterable[Entry], as_played: str | None = None) -> Iterator[tuple[Ruling, Any]]:
+def ruled_in_turn(header: Header, entries: Iterable[Entry], as_played: str | None = None) -> Iterator[Ruled]:
     """The ruling of each entry, and how the table then stands; the same as before where it is refused. Nothing else is remembered.
 
     The state is the same one all along: it is looked at before the next entry is asked for. `as_played`: the reason that lets
     stand what would be refused.
     """
-    game: Game[Any, Any] = game_named(header.game)
+    game: AnyGame = game_named(header.game)
     state = game.start(header)
     for entry in entries:
         ruling, after = ruled(game, header, state, entry, in_place=True)
@@ -57,12 +56,12 @@ def ruled_in_turn(header: Header, entries: Iterable[Entry], as_played: str | Non
         yield ruling, state
 
 
-def instead(game: Game[Any, Any], state: Any, entry: Entry) -> list[Entry]:
+def instead(game: AnyGame, state: AnyState, entry: Entry) -> list[Entry]:
     """A few entries that would be allowed now in place of a refused one, the nearest first."""
     return [] if isinstance(entry, Aside) else [game.write(state, action) for action in game.instead(state, entry)]
 
 
-def followed(game: Game[Any, Any], header: Header, state: Any, entry: Entry) -> Any:
+def followed(game: AnyGame, header: Header, state: AnyState, entry: Entry) -> AnyState:
     """The state after an entry that was ruled before; the one given is changed, or left behind."""
     if isinstance(entry, Aside):
         return judged_aside(game, header, state, entry)[1]

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from models.json_values import Json, JsonObject
 from models.record import Aside, NoRecord
 from models.speech import say
 from referee.table.gate import Table
@@ -27,7 +28,7 @@ def meant(table: Table) -> list[Meant]:
     return [Meant(form, model_of(form), _meaning(table, form)) for form in sorted(forms, key=lambda form: verbs.index(form.verb))]
 
 
-_STANDS_FOR: Final[Mapping[str, Callable[[str], Any]]] = {
+_STANDS_FOR: Final[Mapping[str, Callable[[str], Json]]] = {
     "cards": lambda name: [name],
     "sures": lambda name: [name],
     "words": lambda name: [name],
@@ -51,7 +52,7 @@ def _meaning(table: Table, form: Form) -> str:
     return _aside(entry) if isinstance(entry, Aside) else announced(table, entry)
 
 
-def _fields(form: Form, cards: str = "") -> dict[str, Any]:
+def _fields(form: Form, cards: str = "") -> JsonObject:
     """The fields of a form, those in brackets left out. `cards` stands for every card, where it is not empty."""
     slots = SLOT.findall(re.sub(r"\[.*\]", "", form.pattern))
     named = {name: cards if cards and kind in ("card", "cards") else name.upper().replace("_", "-") for name, kind in slots}

@@ -6,9 +6,10 @@ says "any red card"; `next_cards` names the cards of such a row one after the ot
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from models.cards import COLOUR, JOKER, SUIT, SUITS, card_number
+from models.json_values import Json
 from models.record import Entry
 from models.rulings import Facts
 from models.speech import say
@@ -18,7 +19,7 @@ from referee.verbs import Listing
 from referee.words.notation import line_of
 from referee.words.phrases import phrase, term
 
-Written = Mapping[str, Any]
+Written = Mapping[str, Json]
 """An entry as a record writes it."""
 
 
@@ -84,9 +85,8 @@ def _narrowed(table: Table, group: Group, row: Row, wanted: Sequence[str]) -> li
     return list(_rows(table, [[table.read(dict(each)) for each in kept]])) if kept else []
 
 
-def _names(value: Any, word: str) -> bool:
-    cards = [value] if isinstance(value, str) else value
-    return any(str(card).casefold().startswith(word) for card in cards)
+def _names(value: Json, word: str) -> bool:
+    return any(card.casefold().startswith(word) for card in _cards(value))
 
 
 # -- grouping ----------------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def _names(value: Any, word: str) -> bool:
 
 def _grouped(table: Table, entries: Sequence[Entry]) -> Iterator[Group]:
     """The groups in the order in which their acts are generated; what has no heading of its own comes last, in one group."""
-    groups: dict[tuple[Any, ...], dict[str, list[Entry]]] = {}
+    groups: dict[tuple[object, ...], dict[str, list[Entry]]] = {}
     for entry in entries:
         fields = entry.written()
         listing = listed(table, entry.do)
@@ -147,7 +147,7 @@ def _row(table: Table, entries: Sequence[Entry], field: str) -> Row:
     written = tuple(entry.written() for entry in entries)
     if len(entries) == 1:
         return Row(announced(table, entries[0]), _typed(table, entries[0]), written)
-    cards = dict.fromkeys(card for entry in written for card in ([entry[field]] if isinstance(entry[field], str) else entry[field]))
+    cards = dict.fromkeys(card for entry in written for card in _cards(entry[field]))
     one = isinstance(written[0][field], str)
     left_open = _any_of(list(cards)) if one else (say("may.some", "some of {count} cards", count=len(cards)),)
     words = announced(table, entries[0].model_copy(update={field: left_open}))
@@ -197,8 +197,8 @@ def next_cards(row: Row, named: Sequence[str]) -> tuple[list[str], Written | Non
     return list(after), whole
 
 
-def _cards(value: Any) -> list[str]:
-    return [value] if isinstance(value, str) else list(value)
+def _cards(value: Json) -> list[str]:
+    return [value] if isinstance(value, str) else [str(card) for card in value] if isinstance(value, Sequence) else []
 
 
 def is_over(table: Table) -> bool:

@@ -1,10 +1,11 @@
 """A record from outside, in JSON or as a transcript: its header at once, its entries one by one."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pydantic import ValidationError
 
+from models.json_values import Json
 from models.outside import Unreadable, text_in
 from models.record import Entry, Header, NoRecord, clear_sentence
 from models.record_text import LARGEST, RecordText, record_text
@@ -18,7 +19,7 @@ class Given(NamedTuple):
     """One entry of a record, and how it stands in the file."""
 
     entry: Entry
-    raw: Mapping[str, Any]
+    raw: Mapping[str, Json]
 
 
 class Record:
@@ -41,6 +42,7 @@ class Record:
             except ValidationError as error:
                 why = clear_sentence(error)
                 raise NoRecord(say("replay.no_entry", "this is no record: entry {number}: {why}", number=number, why=why)) from None
+            assert isinstance(raw, Mapping)  # or it would be no entry
             yield Given(entry, raw)
         self._looked_at = check
 

@@ -1,11 +1,11 @@
 """Replay: a whole record from its file to its rulings, line by line."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
+from models.json_values import Json, JsonObject
 from models.record import Aside, Entry, Header, HouseRules, house_rule
 from models.rulings import Ruling
-from referee.game import Game
+from referee.game import AnyGame, AnyState
 from referee.games import game_named
 from referee.table.judging import instead, ruled_in_turn
 from referee.table.records import Record
@@ -32,7 +32,7 @@ def reasons(ruling: Ruling) -> str:
     return " ".join(reason(finding) for finding in ruling.findings)
 
 
-def told(game: Game[Any, Any], state: Any, ruling: Ruling) -> tuple[str, tuple[str, ...]]:
+def told(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str, tuple[str, ...]]:
     """An entry that stands in words, with what followed, and the rulings all that rests on."""
     if isinstance(ruling.entry, Aside):
         aside = f"{ruling.entry.do}.{ruling.verdict}"
@@ -47,21 +47,21 @@ def told(game: Game[Any, Any], state: Any, ruling: Ruling) -> tuple[str, tuple[s
     return " ".join(sentence for sentence in sentences if sentence), tuple(dict.fromkeys(rulings))
 
 
-def options_changed(game: Game[Any, Any], options: Mapping[str, Any]) -> list[str]:
+def options_changed(game: AnyGame, options: Mapping[str, Json]) -> list[str]:
     """House rules with their new values, each in a few words: `joker standing declared`."""
     fields = game.header.model_fields["options"].annotation.model_fields  # type: ignore[union-attr]
     titles = {name: house_rule(game.package, name, fields[name]).title for name in options}
     return [phrase("option.changed", OPTION_CHANGED, {"option": titles[name], "value": value}) for name, value in options.items()]
 
 
-def line(game: Game[Any, Any], state: Any, n: int, ruling: Ruling) -> dict[str, Any]:
+def line(game: AnyGame, state: AnyState, n: int, ruling: Ruling) -> JsonObject:
     """One ruling as JSON, under the names that docs/record.md fixes. `state`: as the table stood when it was judged, or after it."""
     text, rulings = ("", tuple(dict.fromkeys(finding.rule.ruling for finding in ruling.findings)))
     if ruling.stands:
         text, rulings = told(game, state, ruling)
     if ruling.findings:
         text = f"{reasons(ruling)} {text}".strip()
-    written: dict[str, Any] = {
+    written: JsonObject = {
         "n": n,
         "do": ruling.entry.do,
         "by": getattr(ruling.entry, "by", None),
@@ -81,12 +81,12 @@ def line(game: Game[Any, Any], state: Any, n: int, ruling: Ruling) -> dict[str, 
     return written
 
 
-def replayed(content: str | bytes, keep_going: bool = False) -> Iterator[dict[str, Any]]:
+def replayed(content: str | bytes, keep_going: bool = False) -> Iterator[JsonObject]:
     """A record's lines: one per entry, then the state. Stops at the first refusal unless told to keep going."""
     yield from lines_of(Record(content), keep_going)
 
 
-def lines_of(record: Record, keep_going: bool = False) -> Iterator[dict[str, Any]]:
+def lines_of(record: Record, keep_going: bool = False) -> Iterator[JsonObject]:
     """The same of a record that is open already."""
     game = game_named(record.header.game)
     state = game.start(record.header)

@@ -7,14 +7,15 @@ record can seal it anew.
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from models.json_values import Json, JsonObject, objects
 from models.record import BrokenSeal
 from models.speech import say
 
 if TYPE_CHECKING:
     from models.rulings import Ruling
-    from referee.game import Game
+    from referee.game import AnyGame, AnyState
 
 SEALS: Final = ("hash", "ruled")
 """What an export adds to an entry. A `ruled` is part of what is hashed, the hash itself is not."""
@@ -22,7 +23,7 @@ LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Of the check code: 32 signs, none of which is taken for another."""
 
 
-def digest(game: "Game[Any, Any]", state: Any, ruling: "Ruling") -> str:
+def digest(game: "AnyGame", state: "AnyState", ruling: "Ruling") -> str:
     """A ruling in few letters: its verdict, and a hash over the rules it names and its sums.
 
     `state`: any state of the same table.
@@ -32,23 +33,23 @@ def digest(game: "Game[Any, Any]", state: Any, ruling: "Ruling") -> str:
     return f"{ruling.verdict} {hashlib.sha256(written.encode()).hexdigest()[:8]}"
 
 
-def unsealed(entry: Any) -> Any:
+def unsealed(entry: Json) -> Json:
     """A written entry without what an export added to it."""
     return {name: value for name, value in entry.items() if name not in SEALS} if isinstance(entry, Mapping) else entry
 
 
-def sealed(record: Mapping[str, Any]) -> dict[str, Any]:
+def sealed(record: Mapping[str, Json]) -> JsonObject:
     """The record with a hash on every entry, and its check code last."""
     header = {name: value for name, value in record.items() if name not in ("entries", "check")}
     link, entries = _link("", header), []
-    for entry in record["entries"]:
+    for entry in objects(record["entries"]):
         bare = {name: value for name, value in entry.items() if name != "hash"}
         link = _link(link, bare)
         entries.append({**bare, "hash": link})
     return {**header, "entries": entries, "check": check_code(link)}
 
 
-def _link(before: str, content: Mapping[str, Any]) -> str:
+def _link(before: str, content: Mapping[str, Json]) -> str:
     written = json.dumps(content, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(f"{before}\n{written}".encode()).hexdigest()
 
@@ -98,13 +99,13 @@ def broken_seal_in_short(broken: BrokenSeal) -> str:
 class SealCheck:
     """Looks at the entries of a record one after the other and says what its hashes say."""
 
-    def __init__(self, header: Mapping[str, Any]) -> None:
+    def __init__(self, header: Mapping[str, Json]) -> None:
         self._link = _link("", {name: value for name, value in header.items() if name != "check"})
         self._check = header.get("check")
         self._number, self._first = 0, 0
         self._sealed = "check" in header
 
-    def look_at(self, entry: Any) -> None:
+    def look_at(self, entry: Json) -> None:
         """The next entry, as it stands in the file."""
         self._number += 1
         given = entry.get("hash") if isinstance(entry, Mapping) else None

@@ -11,8 +11,9 @@ people only, and so is a line that begins with #. It is read back by referee.wor
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
+from models.json_values import Json
 from models.outside import as_json, in_sight
 from models.speech import wording
 from referee.table.gate import Table
@@ -25,7 +26,7 @@ GONE: Final = {"undone": "taken back", "corrected": "corrected", "struck": "stru
 
 
 # -- writing -----------------------------------------------------------------------------------------------------
-def written(value: Any) -> str:
+def written(value: Json) -> str:
     """A JSON value in the transcript's form."""
     if isinstance(value, Mapping):
         return "{" + ",".join(f"{_word(name)}={written(each)}" for name, each in value.items()) + "}"
@@ -40,9 +41,9 @@ def _word(text: str) -> str:
     return text if WORD.fullmatch(text) and text not in RESERVED else as_json(text)
 
 
-def entry_line(entry: Mapping[str, Any]) -> str:
+def entry_line(entry: Mapping[str, Json]) -> str:
     """One entry without its number, with all its fields: `move by=Jon from=b3 to=c4 card=9H`."""
-    return " ".join([entry["do"], *(f"{name}={written(value)}" for name, value in entry.items() if name != "do")])
+    return " ".join([str(entry["do"]), *(f"{name}={written(value)}" for name, value in entry.items() if name != "do")])
 
 
 def transcript(table: Table) -> str:

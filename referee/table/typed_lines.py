@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
+from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.speech import say
 from referee.table.gate import Table
@@ -18,7 +19,7 @@ MOST_FORMS: Final = 6
 PIECES: Final = {"P": "pawn", "R": "rook", "N": "knight", "B": "bishop", "Q": "queen", "K": "king"}
 
 
-def entry_of(table: Table, line: str) -> dict[str, Any]:
+def entry_of(table: Table, line: str) -> JsonObject:
     """What a line announces at this table, as an entry. Who does it may be left out where the table shows whose it is.
 
     Of several ways to read a short line the first that is legal now counts. Raises NoRecord for what no form fits.
@@ -34,13 +35,13 @@ def entry_of(table: Table, line: str) -> dict[str, Any]:
     return _likeliest(table, readings, lines.who)
 
 
-def _look_at_piece(table: Table, reading: dict[str, Any]) -> None:
+def _look_at_piece(table: Table, reading: JsonObject) -> None:
     """A piece that was named must be the one that stands there; its name is no part of the entry. Raises NoRecord."""
     piece = reading.pop("piece", None)
     if piece is not None:
         there = [unit["kind"] for unit in table.game.show(table.state)["units"] if unit["square"] == reading["from"]]
-        if there != [PIECES[piece]]:
-            meant, square = named("value", PIECES[piece]), reading["from"]
+        if there != [PIECES[str(piece)]]:
+            meant, square = named("value", PIECES[str(piece)]), reading["from"]
             if not there:
                 raise NoRecord(say("notation.nobody", "no {piece} stands on {square}: nobody stands there", piece=meant, square=square))
             other = named("value", there[0])
@@ -49,11 +50,11 @@ def _look_at_piece(table: Table, reading: dict[str, Any]) -> None:
             )
 
 
-def _likeliest(table: Table, readings: Sequence[dict[str, Any]], who: str | None) -> dict[str, Any]:
-    refused: list[dict[str, Any]] = []
+def _likeliest(table: Table, readings: Sequence[JsonObject], who: str | None) -> JsonObject:
+    refused: list[JsonObject] = []
     fault = NoRecord(say("notation.no_entry", "this line says no entry of this game"))
     for reading in readings:
-        for name in [who] if who is not None else _players(table, reading["do"]):
+        for name in [who] if who is not None else _players(table, str(reading["do"])):
             entry = {**reading, "by": name} if name is not None else reading
             try:
                 legal = table.judge(table.read(entry)).stands
@@ -71,7 +72,7 @@ def _likeliest(table: Table, readings: Sequence[dict[str, Any]], who: str | None
     return _asked_for(table, refused)
 
 
-def _asked_for(table: Table, refused: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def _asked_for(table: Table, refused: Sequence[JsonObject]) -> JsonObject:
     """Of readings that are all refused the first by somebody who may do something of that kind now: its reasons are those to tell."""
     if len(refused) == 1:
         return refused[0]
@@ -80,7 +81,7 @@ def _asked_for(table: Table, refused: Sequence[dict[str, Any]]) -> dict[str, Any
     return next((entry for entry in refused if (entry["do"], entry.get("by")) in asked_for), refused[0])
 
 
-def _completed(table: Table, said: Mapping[str, Any]) -> dict[str, Any] | None:
+def _completed(table: Table, said: Mapping[str, Json]) -> JsonObject | None:
     """The first legal act that says all this and what was left out: `draw` draws as many cards as are due."""
     for action in islice(table.game.choices(table.state), LOOKED_AT):
         entry = table.game.write(table.state, action).written()

@@ -5,11 +5,12 @@ another version it is judged anew; each ruling that differs is listed, and the p
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from models.record import Header
 from models.rulings import Ruling
 from referee.table.amendments import Again
+from referee.table.aside import Ruled
 from referee.table.gate import Act, Line, Table
 from referee.table.replay import reasons, told
 from referee.table.sealing import digest
@@ -87,7 +88,7 @@ def _as_played(version: str) -> str | None:
 Holds = Literal["new", "as_played"]
 
 
-def settled(table: Table, first: int, holds: Holds) -> tuple[Act, list[tuple[Ruling, Any]]]:
+def settled(table: Table, first: int, holds: Holds) -> tuple[Act, list[Ruled]]:
     """The act by which the players choose which rules hold, from the first entry that is ruled otherwise, and its rulings.
 
     `new`: what our rules refuse drops out. `as_played`: it stands as irregular. Sums are ours in both cases: what lies on
@@ -99,7 +100,8 @@ def settled(table: Table, first: int, holds: Holds) -> tuple[Act, list[tuple[Rul
     again = Again(table, first - 1, reason if holds == "as_played" else None, follow=False)
     for n, (index, line) in enumerate(later, first):
         again.judge(index, line, n)  # the list of changes was shown before
-    act: Act = {"act": "amend", "kind": "rules", "n": first, **again.written(), "version": RULES_VERSION}
+    act = again.act("rules", first)
+    act["version"] = RULES_VERSION
     return act, again.made
 
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from models.cards import NAMES, card_number
+from models.json_values import Json, JsonObject
 from models.outside import all_visible, as_json
 from referee.words.scanner import Scanner, Unfit
 
@@ -17,22 +18,25 @@ OPEN: Final = "…"
 """In a line that is shown, any of several cards."""
 
 
+Write = Callable[[Any], str | None]
+"""How a value stands in a line; None for what looks like no value of its kind, which alone knows what its values are."""
+
+
 class Kind(NamedTuple):
     """How a field looks in a line. `opener`: the sign with which it begins where it stands as JSON."""
 
-    read: Callable[[Scanner], Any]
-    write: Callable[[Any], str | None]
-    """None for what looks like no value of this kind."""
+    read: Callable[[Scanner], Json]
+    write: Write
     opener: str = '"'
 
-    def said(self, scanner: Scanner) -> Any:
+    def said(self, scanner: Scanner) -> Json:
         """The value that stands here. Raises Unfit."""
         if self.opener and scanner.text.startswith(self.opener, scanner.at):
             with suppress(Unfit):
                 return scanner.json()
         return self.read(scanner)
 
-    def written(self, value: Any) -> str:
+    def written(self, value: Json) -> str:
         """The value as it stands in a line."""
         plain = self.write(value)
         return in_quotes(value) if plain is None else plain
@@ -61,7 +65,7 @@ _CARDS: Final = frozenset((*NAMES, OPEN))
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
-def _fitting(pattern: re.Pattern[str], made: Callable[[str], Any] = str) -> Callable[[Scanner], Any]:
+def _fitting(pattern: re.Pattern[str], made: Callable[[str], Json] = str) -> Callable[[Scanner], Json]:
     return lambda scanner: made(scanner.wanted(pattern))
 
 
@@ -130,9 +134,9 @@ def _hands(scanner: Scanner) -> dict[str, list[str]]:
         hands[name] = _cards_here(scanner)
 
 
-def _tally(scanner: Scanner) -> dict[str, Any]:
+def _tally(scanner: Scanner) -> JsonObject:
     scanner.stops |= {*ZONES}
-    seats: dict[str, Any] = {}
+    seats: JsonObject = {}
     while not seats or scanner.found(_SEMICOLON):
         name = name_here(scanner)
         scanner.wanted(BLANKS)
@@ -155,7 +159,7 @@ def _zones(scanner: Scanner) -> dict[str, list[str]]:
 
 
 # -- writing -----------------------------------------------------------------------------------------------------
-def in_quotes(value: Any) -> str:
+def in_quotes(value: Json) -> str:
     """A value as JSON in a line. What is for people behind it begins with two blanks and a #: nothing in quotes looks so."""
     return as_json(value).replace("  #", " \\u0020#")
 
@@ -166,11 +170,11 @@ def name_in_line(name: str) -> str:
     return name if _PLAIN_WORD.fullmatch(name) and all_visible(name) else in_quotes(name)
 
 
-def _if(fits: Callable[[str], Any]) -> Callable[[Any], str | None]:
+def _if(fits: Callable[[str], object]) -> Write:
     return lambda value: value if isinstance(value, str) and fits(value) else None
 
 
-def _listed(between: str) -> Callable[[Any], str | None]:
+def _listed(between: str) -> Write:
     def written(cards: Sequence[str]) -> str | None:
         return (between.join(cards) or "-") if _CARDS.issuperset(cards) else None
 
@@ -188,19 +192,19 @@ def _dealt(hands: Mapping[str, Sequence[str]]) -> str | None:
     return " ".join(f"{name_in_line(name)}={','.join(cards) or '-'}" for name, cards in hands.items())
 
 
-def _tallied(seats: Mapping[str, Mapping[str, Any]]) -> str | None:
-    whole = [seat["suit"] for seat in seats.values() if _CARDS.issuperset(card for zone in ZONES for card in seat.get(zone, ()))]
+def _tallied(seats: Mapping[str, Mapping[str, Sequence[str]]]) -> str | None:
+    whole = [str(seat["suit"]) for seat in seats.values() if _CARDS.issuperset(card for zone in ZONES for card in seat.get(zone, ()))]
     if not seats or len(whole) < len(seats) or not all(re.fullmatch("[A-Z]+", suit) for suit in whole):
         return None
 
-    def one(name: str, seat: Mapping[str, Any]) -> str:
+    def one(name: str, seat: Mapping[str, Sequence[str]]) -> str:
         zones = [f" {zone} {','.join(seat[zone])}" for zone in ZONES if seat.get(zone)]
         return f"{name_in_line(name)} {seat['suit']}{''.join(zones)}"
 
     return " ; ".join(one(name, seat) for name, seat in seats.items())
 
 
-def _only_json(scanner: Scanner) -> Any:
+def _only_json(scanner: Scanner) -> Json:
     raise Unfit
 
 

@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
+from models.json_values import Json, JsonObject
 from models.outside import all_visible, is_small
 from models.record import Entry, NoRecord
 from models.speech import say
@@ -30,7 +31,7 @@ class Slot(NamedTuple):
     kind: str
 
 
-Part = str | Slot | tuple[Any, ...]
+Part: TypeAlias = "str | Slot | tuple[Part, ...]"
 """A part of a form: a word or a blank, a field, or parts that may be left out."""
 
 ASIDE: Final = (Form("audit", "count {counts:pairs}"), Form("house_rules", "rules {options:pairs}"))
@@ -69,7 +70,7 @@ def _stops(pattern: str) -> frozenset[str]:
 # -- writing -----------------------------------------------------------------------------------------------------
 
 
-def filled(pattern: str, fields: Mapping[str, Any]) -> str | None:
+def filled(pattern: str, fields: Mapping[str, Json]) -> str | None:
     """The pattern with the entry's fields in it; None if a field is wanted that it lacks, or one is left over."""
     used: set[str] = set()
 
@@ -87,9 +88,8 @@ def filled(pattern: str, fields: Mapping[str, Any]) -> str | None:
 
 def line_of(game: str, entry: Entry) -> str:
     """The line that says this entry. Raises NoRecord if no form can, which is our own mistake."""
-    fields = entry.written()
-    by, verb = fields.pop("by", None), fields.pop("do")
-    override, note = fields.pop("override", None), fields.pop("note", None)
+    fields = {name: value for name, value in entry.written().items() if name not in ("do", "by", "override", "note")}
+    verb, by, override, note = entry.do, getattr(entry, "by", None), entry.override, entry.note
     for form in forms_of(game):
         text = filled(form.pattern, fields) if form.verb == verb and not form.short else None
         if text is not None:
@@ -118,7 +118,7 @@ class LineReader:
         self.who = _who(scanner, names)
         self.begins = scanner.at
 
-    def readings(self, short: bool = True) -> Iterator[dict[str, Any]]:
+    def readings(self, short: bool = True) -> Iterator[JsonObject]:
         """What the line says, in the order of the forms."""
         for form in forms_of(self.game):
             parts = _parts(form.pattern)
@@ -126,7 +126,7 @@ class LineReader:
             if (form.short and not short) or not self.line.startswith(first, self.begins):
                 continue
             scanner = Scanner(self.line, self.begins, _stops(form.pattern))
-            found: dict[str, Any] = {"do": form.verb}
+            found: JsonObject = {"do": form.verb}
             try:
                 self._take(parts, scanner, found)
                 self._take_around(scanner, found)
@@ -137,7 +137,7 @@ class LineReader:
                     raise NoRecord(say("transcript.large_entry", "the entry is larger than any can be"))
                 yield found
 
-    def _take(self, parts: Sequence[Part], scanner: Scanner, found: dict[str, Any]) -> None:
+    def _take(self, parts: Sequence[Part], scanner: Scanner, found: JsonObject) -> None:
         for part in parts:
             if isinstance(part, Slot):
                 found[part.name] = KINDS[part.kind].said(scanner)
@@ -148,8 +148,8 @@ class LineReader:
             elif not scanner.taken(part):
                 raise Unfit
 
-    def _take_perhaps(self, parts: Sequence[Part], scanner: Scanner, found: dict[str, Any]) -> None:
-        here, more = scanner.at, dict[str, Any]()
+    def _take_perhaps(self, parts: Sequence[Part], scanner: Scanner, found: JsonObject) -> None:
+        here, more = scanner.at, JsonObject()
         try:
             self._take(parts, scanner, more)
         except Unfit:
@@ -158,7 +158,7 @@ class LineReader:
         else:
             found.update(more)
 
-    def _take_around(self, scanner: Scanner, found: dict[str, Any]) -> None:
+    def _take_around(self, scanner: Scanner, found: JsonObject) -> None:
         """The reason and the note; nothing may be left after them."""
         scanner.found(_LEFT)
         if scanner.taken("!"):
@@ -229,7 +229,7 @@ def like(game: str, text: str) -> list[Form]:
     return list(forms_of(game))
 
 
-def entry_in_line(game: str, line: str) -> dict[str, Any]:
+def entry_in_line(game: str, line: str) -> JsonObject:
     """What a line of the long forms says, without a table to look at: for records. Raises NoRecord for what is no such line."""
     lines = LineReader(game, line)
     reading = next(lines.readings(short=False), None)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from models.rulings import Facts, Finding
 from models.speech import Filler, filled, listed, say, wording
 
-VOCABULARY: Final[Mapping[str, Mapping[Any, str]]] = {
+VOCABULARY: Final[Mapping[str, Mapping[str, str]]] = {
     "unit": {kind: kind.capitalize() for kind in ("pawn", "rook", "knight", "bishop", "queen", "king")},
     "colour": {"black": "black", "red": "red", "both": "black and red at once"},
     "style": {"easy": "Easy", "optimal": "Optimal", "risky": "Risky", "advantage": "Advantage"},
@@ -72,13 +72,13 @@ PILES: Final = {
 """What a pile is called in an audit."""
 
 
-def term(kind: str, word: Any) -> str:
+def term(kind: str, word: object) -> str:
     """A word of the record as it is said: `term("unit", "pawn")` is "Pawn". What the vocabulary lacks is said as it is."""
     words = VOCABULARY[kind]
-    return wording(f"{kind}.{word}", words[word]) if word in words else str(word)
+    return wording(f"{kind}.{word}", words[word]) if isinstance(word, str) and word in words else str(word)
 
 
-def named(kind: str, name: Any) -> str:
+def named(kind: str, name: object) -> str:
     """A name of the record as it is read: the `verb` `throw_in` is said "throw in"; so are a `field` and a `value`."""
     return wording(f"{kind}.{name}", str(name).replace("_", " "))
 
@@ -198,7 +198,7 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {
     "value": lambda value: named("value", value),
     "lower": lambda words: words[:1].lower() + words[1:],
 }
-"""Turns of phrase that take the whole fact, lists too."""
+"""Turns of phrase that take the whole fact, lists too: what it is only the phrase knows."""
 
 
 class _Filler(Filler):

@@ -1,8 +1,8 @@
 """A scanner: goes along a text from left to right and knows how far it was understood."""
 
 import re
-from typing import Any
 
+from models.json_values import Json
 from models.outside import DECODER, in_one_line
 from models.record import NoRecord
 from models.speech import say
@@ -45,9 +45,10 @@ class Scanner:
             raise Unfit
         return found
 
-    def json(self) -> Any:
+    def json(self) -> Json:
         """The JSON value that begins here. Raises Unfit."""
         try:
+            value: Json
             value, self.at = DECODER.raw_decode(self.text, self.at)
         except (ValueError, RecursionError):
             raise Unfit from None

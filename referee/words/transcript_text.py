@@ -8,8 +8,9 @@ begins with #.
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
+from models.json_values import Json, JsonObject
 from models.outside import DECODER, DEEPEST, MOST_BRACKETS, in_one_line, is_small
 from models.record import FORMAT, NoRecord
 from models.record_text import check_format
@@ -32,12 +33,12 @@ _BLANKS: Final = re.compile(r" *")
 class TranscriptText(NamedTuple):
     """A transcript as it was written: what it says of itself, and its entries."""
 
-    header: dict[str, Any]
+    header: JsonObject
     length: int
     """How many entries there are."""
     text: str
 
-    def entries(self) -> Iterator[Any]:
+    def entries(self) -> Iterator[Json]:
         """The entries as a record writes them. Raises NoRecord."""
         game = str(self.header.get("game"))
         for place, line in _lines(self.text):
@@ -55,7 +56,7 @@ def is_transcript(text: str) -> bool:
 
 def transcript_text(text: str) -> TranscriptText:
     """The transcript in a text, its format and the numbers of its entries checked. Raises NoRecord."""
-    header: dict[str, Any] = {}
+    header: JsonObject = {}
     count = 0
     if text.count("{") + text.count("[") > MOST_BRACKETS:
         raise NoRecord(say("transcript.too_many", "this is no transcript: it is longer than any game can be"))
@@ -80,7 +81,7 @@ def transcript_text(text: str) -> TranscriptText:
     return TranscriptText(header, count, text)
 
 
-def record_in(text: str) -> dict[str, Any]:
+def record_in(text: str) -> JsonObject:
     """The whole record in a transcript. Raises NoRecord."""
     found = transcript_text(text)
     return {**found.header, "entries": list(found.entries())}
@@ -105,7 +106,7 @@ def _in_line(place: int) -> Iterator[None]:
         raise NoRecord(say("transcript.line", "this is no transcript: line {line}: {why}", line=place, why=why)) from None
 
 
-def entry_in(game: str, line: str) -> dict[str, Any]:
+def entry_in(game: str, line: str) -> JsonObject:
     """The entry in a line without its number: a typed line, or one with all its fields. Raises NoRecord."""
     if len(line) > LONGEST_LINE:
         raise NoRecord(say("notation.long", "the line is longer than any can be"))
@@ -120,13 +121,16 @@ def entry_in(game: str, line: str) -> dict[str, Any]:
 
 
 # -- lines with all fields ---------------------------------------------------------------------------------------
+Part = TypeVar("Part")
+
+
 class _Reader(Scanner):
     """Reads names and values."""
 
     def word(self) -> str:
         return str(self.json()) if self.text.startswith('"', self.at) else self.wanted(WORD)
 
-    def value(self, depth: int = 0) -> Any:
+    def value(self, depth: int = 0) -> Json:
         if depth > DEEPEST:
             raise Unfit
         if self.taken("["):
@@ -140,15 +144,15 @@ class _Reader(Scanner):
         word = self.word()
         return word if quoted else RESERVED.get(word, word)
 
-    def _several(self, end: str, one: Callable[[], Any]) -> list[Any]:
-        found: list[Any] = []
+    def _several(self, end: str, one: Callable[[], Part]) -> list[Part]:
+        found: list[Part] = []
         while not self.taken(end):
             if found and not self.taken(","):
                 raise Unfit
             found.append(one())
         return found
 
-    def pair(self, depth: int = 0) -> tuple[str, Any]:
+    def pair(self, depth: int = 0) -> tuple[str, Json]:
         name = self.word()
         if not self.taken("="):
             raise Unfit
@@ -161,14 +165,15 @@ class _Reader(Scanner):
             raise Unfit
 
 
-def _number(said: str) -> Any:
+def _number(said: str) -> Json:
     try:
-        return DECODER.decode(said)
+        number: Json = DECODER.decode(said)
     except ValueError:  # more digits than any number here can have
         raise Unfit from None
+    return number
 
 
-def _header_line(line: str) -> tuple[str, Any]:
+def _header_line(line: str) -> tuple[str, Json]:
     reader = _Reader(line)
     try:
         pair = reader.pair()
@@ -180,11 +185,11 @@ def _header_line(line: str) -> tuple[str, Any]:
     return pair
 
 
-def entry_with_all_fields(line: str) -> dict[str, Any]:
+def entry_with_all_fields(line: str) -> JsonObject:
     """The entry in a line such as `move by=Jon from=b3 to=c4 card=9H`. Raises NoRecord."""
     reader = _Reader(line)
     try:
-        entry: dict[str, Any] = {"do": reader.word()}
+        entry: JsonObject = {"do": reader.word()}
         while not line.startswith(FOR_PEOPLE, reader.at) and reader.taken(" ") and not reader.ended:
             name, value = reader.pair()
             entry[name] = value

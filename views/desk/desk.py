@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 from models.record import WHENCE, Header, NoRecord
 from models.rulings import Ruling
 from models.speech import say
-from models.store import Act, Backup, Fault, Journal, Kept, Notice, as_text, back_up, back_up_daily, backups, keep_given
+from models.store import Backup, Fault, Journal, Kept, Notice, as_text, back_up, back_up_daily, backups, keep_given
 from referee.games import header_of
 from referee.table import versions as rules_version
 from referee.table.amendments import Amendment, agree
-from referee.table.gate import Table, late
+from referee.table.gate import Act, Table, late
 from referee.table.versions import Differing, Holds
 from referee.words.phrases import phrase
 from views.desk.army_shelf import Shelf

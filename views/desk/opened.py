@@ -8,10 +8,10 @@ from typing import Any
 from models.outside import sharing_words
 from models.record import NoRecord
 from models.speech import say
-from models.store import Act, Journal, Kept, KeptActs
+from models.store import Journal, Kept, KeptActs
 from models.store.digests import UNKNOWN
 from referee.games import header_of
-from referee.table.gate import RECENT, Table
+from referee.table.gate import RECENT, Act, Table
 from referee.table.versions import Opening
 from views.desk.by_itself import manner_of
 from views.drawable import told_apart

@@ -61,7 +61,7 @@ TEXTS: Final[Mapping[str, str]] = {
 
 def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
     """The entry itself: its verb is the code, its fields the facts."""
-    facts = {name: list(value) if isinstance(value, tuple) else value for name, value in entry.written().items()}
+    facts: Facts = {name: list(value) if isinstance(value, tuple) else value for name, value in entry.written().items()}
     if entry.do == "draw":
         facts |= {"count": len(facts["cards"]), "shown": [card for card in facts["cards"] if card != "?"]}
     return entry.do, facts
