@@ -49,6 +49,7 @@ def test_cards_are_claimed_one_after_the_other_or_none_at_all() -> None:
     none, two = Draft.of(do="claim", by="Ann"), Draft.of(do="claim", by="Ann", cards=SoFar(("2S", "2H")))
 
     assert DONE in after(sitting, none).open["cards"].allowed
+    assert after(sitting, none).whole is None
     assert after(sitting, two).open == {}
     assert after(sitting, two).whole == sitting.entry("Ann claim 2S 2H")
 
