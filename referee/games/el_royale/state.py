@@ -9,6 +9,7 @@ wherever the lot still has a card, and once all cards of a lot are in one hand, 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, Final
 
 from models.cards import NAMES, RANK
@@ -18,7 +19,19 @@ from referee.games.el_royale.customs import Customs
 from referee.games.el_royale.happenings import Happening
 from referee.variants import Play
 
-DEAL, ATTACK, DEFENCE, AFTER_BEAT, CLAIMS, OVER = "deal", "attack", "defence", "after_beat", "claims", "over"
+
+class Phase(StrEnum):
+    """What part of the game it is, under its name in a record."""
+
+    DEAL = "deal"
+    ATTACK = "attack"
+    DEFENCE = "defence"
+    AFTER_BEAT = "after_beat"
+    CLAIMS = "claims"
+    OVER = "over"
+
+
+DEAL, ATTACK, DEFENCE, AFTER_BEAT, CLAIMS, OVER = Phase
 NOBODY: Final = -1
 HAND: Final = 4
 """Cards dealt to each player, and the number to which hands are replenished."""

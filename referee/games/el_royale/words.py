@@ -1,7 +1,7 @@
 """El Royale in words: the wording of every act, announcement and headline by code, and the facts that fill it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from models.cards import NAMES, RANKS, names
 from models.record import Entry
@@ -11,7 +11,7 @@ from referee.games.el_royale.actions import VERBS
 from referee.games.el_royale.choices import may_pick_up
 from referee.games.el_royale.elimination import room
 from referee.games.el_royale.seating import claim_order
-from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, State
+from referee.games.el_royale.state import NOBODY, Phase, State
 
 TEXTS: Final[Mapping[str, str]] = {
     **VERBS.texts,
@@ -165,21 +165,21 @@ def sums(state: State, happened: Any) -> Facts:
 def headline(state: State) -> tuple[str, Facts]:
     """Who is to do what, or who has won."""
     facts: Facts = {} if state.attacker == NOBODY else {"attacker": state.name(state.attacker), "defender": state.name(state.defender)}
-    if state.phase == DEAL:
-        return "dealing", facts
-    if state.phase == ATTACK:
-        substitute = state.target != state.defender
-        return ("to_attack_substitute" if substitute else "to_attack"), facts | {"instead_of": state.name(state.target)}
-    if state.phase == DEFENCE:
-        return ("to_take_conceded" if state.conceded else "to_defend"), facts | {"top": NAMES[state.top]}
-    if state.phase == AFTER_BEAT:
-        may_take = [state.name(seat) for seat in may_pick_up(state)]
-        return ("after_beat" if may_take else "after_beat_nobody"), facts | {"may_take": may_take}
-    if state.phase == CLAIMS:
-        claimer = claim_order(state)[0]
-        return "to_claim", {
-            "claimer": state.name(claimer),
-            "most": min(room(state, claimer), state.size[state.spoils]),
-            "eliminated": state.name(state.spoils),
-        }
-    return ("over_for_team" if state.company.in_teams else "over"), {"winner": state.company.team_names[state.winner]}
+    match state.phase:
+        case Phase.DEAL:
+            return "dealing", facts
+        case Phase.ATTACK:
+            substitute = state.target != state.defender
+            return ("to_attack_substitute" if substitute else "to_attack"), facts | {"instead_of": state.name(state.target)}
+        case Phase.DEFENCE:
+            return ("to_take_conceded" if state.conceded else "to_defend"), facts | {"top": NAMES[state.top]}
+        case Phase.AFTER_BEAT:
+            may_take = [state.name(seat) for seat in may_pick_up(state)]
+            return ("after_beat" if may_take else "after_beat_nobody"), facts | {"may_take": may_take}
+        case Phase.CLAIMS:
+            claimer = claim_order(state)[0]
+            most = min(room(state, claimer), state.size[state.spoils])
+            return "to_claim", {"claimer": state.name(claimer), "most": most, "eliminated": state.name(state.spoils)}
+        case Phase.OVER:
+            return ("over_for_team" if state.company.in_teams else "over"), {"winner": state.company.team_names[state.winner]}
+    assert_never(state.phase)

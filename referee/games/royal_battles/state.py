@@ -5,6 +5,7 @@ A set of cards of one player's pack of 54 is an int with one bit per card; the t
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final
 
@@ -16,7 +17,19 @@ from referee.games.royal_battles.customs import Customs
 from referee.games.royal_battles.geometry import POSITIONS, Position
 from referee.variants import Play
 
-SETUP, INITIATIVE, MOVEMENT, ATTACK, POST_TURN, OVER = "setup", "initiative", "movement", "attack", "post_turn", "over"
+
+class Phase(StrEnum):
+    """What part of the battle it is, under its name in a record."""
+
+    SETUP = "setup"
+    INITIATIVE = "initiative"
+    MOVEMENT = "movement"
+    ATTACK = "attack"
+    POST_TURN = "post_turn"
+    OVER = "over"
+
+
+SETUP, INITIATIVE, MOVEMENT, ATTACK, POST_TURN, OVER = Phase
 WHITE, BLACK = 0, 1
 NOWHERE: Final = -1
 NOBODY: Final = -1
@@ -120,7 +133,7 @@ class State:
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
-        self.phase = SETUP
+        self.phase: Phase = SETUP
         self.round = 0
         self.turn = NOBODY
         self.turns_taken = 0

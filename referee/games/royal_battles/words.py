@@ -1,7 +1,7 @@
 """Royal Battles in words: the wording of every act and event by code, and the facts that fill it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from models.cards import JOKER, NAMES, RANK, SUIT, SUITS, names
 from models.record import Entry
@@ -12,7 +12,7 @@ from referee.games.royal_battles.actions import VERBS
 from referee.games.royal_battles.attack import targets
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.setup import due_squares, is_dealt, next_placer
-from referee.games.royal_battles.state import ATTACK, OVER, SETUP, TIE, State
+from referee.games.royal_battles.state import ATTACK, TIE, Phase, State
 from referee.games.royal_battles.strike import ARMOUR, TRUMP, Line, Strike, Wound
 from referee.games.royal_battles.tables import INITIATIVE
 from referee.words.phrases import phrase
@@ -231,17 +231,30 @@ def sums(state: State, happened: Any) -> Facts:
 def headline(state: State) -> tuple[str, Facts]:
     """Whose turn and which phase, or who has won."""
     players = state.battle.names
-    if state.phase == OVER:
-        return "won", {"winner": "tie" if state.winner == TIE else players[state.winner]}
-    if state.phase == SETUP and not is_dealt(state):
+    match state.phase:
+        case Phase.OVER:
+            return "won", {"winner": "tie" if state.winner == TIE else players[state.winner]}
+        case Phase.SETUP:
+            return _setting_up(state)
+        case Phase.INITIATIVE:
+            due = [name for name, due in zip(players, state.to_draw, strict=True) if due]
+            return "in_initiative", {"round": state.round, "player": None, "due": due}
+        case Phase.MOVEMENT | Phase.ATTACK | Phase.POST_TURN:
+            return _in_turn(state)
+    assert_never(state.phase)
+
+
+def _setting_up(state: State) -> tuple[str, Facts]:
+    players = state.battle.names
+    if not is_dealt(state):
         seat = next(seat for seat in (0, 1) if due_squares(state, seat))
         return "dealing", {"player": players[seat], "square": SQUARES[due_squares(state, seat)[0]]}
-    if state.phase == SETUP:
-        placer = next_placer(state)
-        return ("placing_any", {}) if placer < 0 else ("placing", {"player": players[placer]})
-    facts: Facts = {"round": state.round, "player": players[state.turn] if state.turn >= 0 else None}
-    if state.phase == "initiative":
-        return "in_initiative", facts | {"due": [name for name, due in zip(players, state.to_draw, strict=True) if due]}
+    placer = next_placer(state)
+    return ("placing_any", {}) if placer < 0 else ("placing", {"player": players[placer]})
+
+
+def _in_turn(state: State) -> tuple[str, Facts]:
+    facts: Facts = {"round": state.round, "player": state.battle.names[state.turn]}
     due = state.due_strategy or state.due_key
     if due:
         return "in_strategy" if state.due_strategy else "in_key_draw", facts | {"due": due}

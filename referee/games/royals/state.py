@@ -7,14 +7,29 @@ turn" are comparisons, and no snapshot is needed.
 """
 
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 from typing import Final, NamedTuple
 
 from models.cards import JACK, RANK, SUIT
 from referee.games.royals.terms import Terms
 
-TALLY, DEAL, CHOOSE, CHALLENGE, DRAW, PLAY, FOLLOW, KEEP, REVEAL, OVER = (
-    "tally", "deal", "choose", "challenge", "draw", "play", "follow", "keep", "reveal", "over",
-)  # fmt: skip
+
+class Phase(StrEnum):
+    """What part of a hand it is, under its name in a record."""
+
+    TALLY = "tally"
+    DEAL = "deal"
+    CHOOSE = "choose"
+    CHALLENGE = "challenge"
+    DRAW = "draw"
+    PLAY = "play"
+    FOLLOW = "follow"
+    KEEP = "keep"
+    REVEAL = "reveal"
+    OVER = "over"
+
+
+TALLY, DEAL, CHOOSE, CHALLENGE, DRAW, PLAY, FOLLOW, KEEP, REVEAL, OVER = Phase
 
 NOBODY: Final = -1
 NO_SUIT: Final = -1
@@ -65,7 +80,7 @@ class State:
     def __init__(self, terms: Terms) -> None:
         players = terms.players
         self.terms = terms
-        self.phase = terms.begins
+        self.phase: Phase = terms.begins
         self.entries = 0
         """How many entries stand."""
         self.hand_number = 0

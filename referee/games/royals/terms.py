@@ -8,7 +8,7 @@ from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from models.rulings import Rule
 
 if TYPE_CHECKING:
-    from referee.games.royals.state import State
+    from referee.games.royals.state import Phase, State
 
 
 class Customs(NamedTuple):
@@ -79,7 +79,7 @@ class Terms:
     """The number of points to surpass."""
     fewest_hands: int
     """The game cannot end before so many hands."""
-    begins: str
+    begins: "Phase"
     """The phase before each hand: a deal, or at a table that only tallies the count."""
     duel: bool
     """The Attacker names one Defender (Option 1)."""

@@ -1,7 +1,7 @@
 """Royals and Battle Royals in words: the wording of every act, event and headline by code, and the facts that fill it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from models.cards import NAMES, RANKS
 from models.record import Entry
@@ -12,7 +12,7 @@ from referee.games.royals.deal import chooser, next_dealer
 from referee.games.royals.drawing import drawer
 from referee.games.royals.rules import in_later_terms
 from referee.games.royals.scoring import written
-from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, NOBODY, OVER, PLAY, REVEAL, State
+from referee.games.royals.state import NOBODY, Phase, State
 from referee.words.phrases import house_in_words, phrase
 
 Told = tuple[str, tuple[str, ...], Facts]
@@ -235,32 +235,34 @@ def _playing(state: State) -> tuple[str, Facts]:
 def headline(state: State) -> tuple[str, Facts]:
     """Whose turn and which step, or who has won."""
     match state.phase:
-        case phase if phase == OVER:
+        case Phase.OVER:
             return "won", {"player": state.name(state.winner), "total": state.totals[state.winner]}
-        case phase if phase == DEAL:
+        case Phase.DEAL:
             seat = next_dealer(state)
             facts = {"player": state.name(seat), "hand": state.hand_number + (not state.redealt)}
             return "to_deal_first" if seat == NOBODY else "to_deal", facts
-        case phase if phase == CHOOSE:
+        case Phase.CHOOSE:
             seat = chooser(state)
             may_pass = not state.passed >> seat & 1 and not (state.terms.players == 2 and seat == state.dealer)
             return "to_choose_or_pass" if may_pass else "to_choose", {"player": state.name(seat)}
-        case phase if phase == CHALLENGE:
+        case Phase.CHALLENGE:
             return "to_challenge", {"player": state.name(state.attacker)}
-        case phase if phase == DRAW:
+        case Phase.DRAW:
             seat = drawer(state)
             facts = {"attacker": state.name(state.attacker), "player": state.name(seat)}
             return "may_draw" if seat == NOBODY else "to_draw", facts
-        case phase if phase == PLAY:
+        case Phase.PLAY:
             return _playing(state)
-        case phase if phase == FOLLOW:
+        case Phase.FOLLOW:
             return "to_follow", {"player": state.name(state.waiting[0]), "card": _led(state)}
-        case phase if phase == KEEP:
+        case Phase.KEEP:
             return "to_keep", {"player": state.name(state.won_by), "keeps": trick.kept_of(state)}
-        case phase if phase == REVEAL:
+        case Phase.REVEAL:
             return "to_reveal", {}
-    dealer = (state.hand_number) % state.terms.players
-    return "to_tally", {"hand": state.hand_number + 1, "player": state.name(dealer)}
+        case Phase.TALLY:
+            dealer = state.hand_number % state.terms.players
+            return "to_tally", {"hand": state.hand_number + 1, "player": state.name(dealer)}
+    assert_never(state.phase)
 
 
 def _led(state: State) -> str:
