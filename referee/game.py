@@ -86,6 +86,8 @@ class Game(ABC, Generic[State, Action]):
     """House rules that cannot change once the game has begun."""
     places: ClassVar[frozenset[str]] = frozenset()
     """Names of places of which there is one each, such as squares."""
+    players: ClassVar[range] = range(2, 3)
+    """How many may play."""
     has_jokers: ClassVar[bool] = False
     keeps_score: ClassVar[bool] = False
     """Is there a score sheet?"""

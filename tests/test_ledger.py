@@ -8,8 +8,6 @@ import importlib
 import json
 import pkgutil
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -228,30 +226,7 @@ def test_every_reason_is_filled_from_the_facts_of_its_rule(package):
             assert fields(rule.because) <= facts, rule.id
 
 
-# -- what the rules do without -----------------------------------------------------------------------------------
-
-NEVER = {"flet", "sqlite3", "sqlite_utils", "random", "secrets", "time", "os", "socket", "views"}
-CLOCK = re.compile(r"\.(?:now|today|utcnow|monotonic|perf_counter)\(")
-
-
-def imported(path: Path) -> set[str]:
-    names = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names |= {alias.name.split(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.level == 0:
-            names.add(str(node.module).split(".")[0])
-    return names
-
-
-def test_the_rules_import_no_page_no_database_no_clock_and_no_chance():
-    files = [path for folder in ("models", "referee") for path in (ROOT / folder).rglob("*.py") if path.parent != ROOT / "models" / "store"]
-
-    offences = {str(path.relative_to(ROOT)): sorted(imported(path) & NEVER) for path in files}
-
-    assert {path: names for path, names in offences.items() if names} == {}
-    assert [str(path.relative_to(ROOT)) for path in files if CLOCK.search(path.read_text(encoding="utf-8"))] == []
-
+# -- house rules --------------------------------------------------------------------------------------------------
 
 PUT_TOGETHER = {"editions.py", "variants.py", "state.py"}
 """Where what a table plays by is put together from its house rules, before the first card."""
@@ -278,46 +253,3 @@ def test_every_variant_is_of_house_rules_that_a_table_can_have(game):
 
     for variant in game_named(game).variants:
         assert all(getattr(options(**variant.where), name) == value for name, value in variant.where.items()), variant.where
-
-
-def reached_by_name(path: Path) -> set[str]:
-    """The floors of the modules that a file names in strings, as they are given to an importer."""
-    strings = (node.value for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Constant))
-    named = {text for text in strings if isinstance(text, str) and re.fullmatch(r"(?:views|referee)(?:\.\w+)+", text)}
-    return {name.partition(".")[0] for name in named if any(ROOT.glob(f"{name.replace('.', '/')}*"))}
-
-
-def test_no_floor_reaches_up_through_a_string():
-    above = {"models": {"views", "referee"}, "referee": {"views"}}
-
-    offences = {
-        str(path.relative_to(ROOT)): names
-        for floor, forbidden in above.items()
-        for path in (ROOT / floor).rglob("*.py")
-        if (names := reached_by_name(path) & forbidden)
-    }
-
-    assert offences == {}
-
-
-def test_models_import_no_rules():
-    offences = [str(path.relative_to(ROOT)) for path in (ROOT / "models").rglob("*.py") if imported(path) & {"referee", "views"}]
-
-    assert offences == []
-
-
-@pytest.mark.parametrize("game", ["royal-battles", "royals", "battle-royals", "el-royale"])
-def test_replay_runs_in_a_bare_interpreter(game):
-    """No page, no database and no test is loaded to replay a record."""
-    code = (
-        "import json, sys\n"
-        "from referee.games import begun\n"
-        "from referee.table.replay import replayed\n"
-        f"written = begun({game!r}, ['Ann', 'Bob'])\n"
-        "assert 'state' in list(replayed(json.dumps(written)))[-1]\n"
-        "print(sorted({'flet', 'sqlite3', 'sqlite_utils', 'typer', 'random'} & set(sys.modules)))\n"
-    )
-
-    answer = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-
-    assert set(json.loads(answer.stdout.replace("'", '"'))) <= {"random"}

@@ -73,10 +73,10 @@ def _record() -> Iterator[Found]:
 
 def _screens() -> Iterator[Found]:
     from views.desk.by_itself import INTERVENES
-    from views.screens.new_table import OFFERS
+    from views.games import own_screens
 
     yield from (("views/desk/by_itself.py", f"intervenes.{name}", english) for name, english in INTERVENES.items())
-    yield from (("views/screens/new_table.py", f"offer.{game}", offer.about) for game, offer in OFFERS.items())
+    yield from (("views/games.py", f"offer.{game}", screens.about) for game, screens in own_screens().items())
 
 
 def _house_rules(package: str, options: type[Options]) -> Iterator[Found]:

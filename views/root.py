@@ -1,7 +1,6 @@
 """The root of all screens: the router, the theme, the size of the window. State lives at the desk, not here."""
 
-from collections.abc import Callable, Mapping
-from importlib import import_module
+from collections.abc import Callable
 from typing import Any, Final
 
 import flet as ft
@@ -18,30 +17,14 @@ from views.components.paper import sheet, words
 from views.components.press import button
 from views.components.shell import Size, TextScale, bar, measure_texts, page_of_sheets, screen, view
 from views.desk.desk import Desk
+from views.games import all_screens, screens_of
 from views.screens.home import Home
 from views.screens.new_table import ChooseGame, NewTable
 from views.screens.record.screen import RecordRoute
-from views.screens.royal_battles.armies.battle import BattleForms
-from views.screens.royal_battles.armies.builder import ArmyScreen
-from views.screens.royal_battles.armies.library import Library
 from views.screens.rules.coverage import Coverage
 from views.screens.rules.screen import BookRoute, TableBookRoute
 from views.screens.rules.shelf import Shelf
 from views.screens.settings import Settings
-
-TABLE_SCREENS: Final[Mapping[str, str]] = {
-    "royal-battles": "views.screens.royal_battles.screen",
-    "royals": "views.screens.royals.screen",
-    "battle-royals": "views.screens.royals.screen",
-    "el-royale": "views.screens.el_royale.screen",
-}
-"""By game: the module whose `TableScreen(id)` shows a table of it. Imported when a table is opened."""
-
-
-def table_screen(game: str) -> Callable[[int], Any]:
-    """The screen component of a game's tables."""
-    shown: Callable[[int], Any] = import_module(TABLE_SCREENS[game]).TableScreen
-    return shown
 
 
 @view
@@ -54,13 +37,7 @@ def TableRoute() -> Any:
     except (ValueError, NoRecord, Fault) as error:
         sentence = say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
         return _message(f"/table/{given}", say("app.no_table", "No such table"), sentence)
-    if table.game.game not in TABLE_SCREENS:
-        return _message(
-            f"/table/{given}",
-            table.game.title,
-            say("app.no_screen", "This version has no screen for this game yet; its record replays on the command line."),
-        )
-    return table_screen(table.game.game)(id, key=f"table-{id}")
+    return screens_of(table.game.game).table_screen()(id, key=f"table-{id}")
 
 
 @view
@@ -89,16 +66,14 @@ ROUTES: Final = [
     ft.Route(path="table/:id", component=TableRoute),
     ft.Route(path="table/:id/record", component=RecordRoute),
     ft.Route(path="table/:id/record/:n", component=RecordRoute),
-    ft.Route(path="table/:id/forms", component=BattleForms),
     ft.Route(path="table/:id/rules", component=TableBookRoute),
     ft.Route(path="table/:id/rules/:paragraph", component=TableBookRoute),
     ft.Route(path="rules", component=Shelf),
     ft.Route(path="rules/coverage", component=Coverage),
     ft.Route(path="rules/:game/:edition", component=BookRoute),
     ft.Route(path="rules/:game/:edition/:paragraph", component=BookRoute),
-    ft.Route(path="armies", component=Library),
-    ft.Route(path="armies/:id", component=ArmyScreen),
     ft.Route(path="settings", component=Settings),
+    *(route for each in all_screens() for route in each.routes()),
 ]
 
 

@@ -25,7 +25,6 @@ from tests.screens.test_el_royale import begun as dealt_el_royale
 from views.desk.by_itself import Manner
 from views.desk.desk import Desk
 from views.root import main
-from views.screens.new_table import OFFERS
 
 PHONE, DESKTOP = (390.0, 844.0), (1440.0, 900.0)
 GAMES = Path(__file__).parents[1] / "games"
@@ -108,7 +107,7 @@ def new_tables(desk: Desk, opens: Opens) -> Sights:
     """The choice of a game, and each game's form with its house rules open and with mistakes."""
     yield from after(opens, "/new", "choice of a game")
     desk.armies.add(PRESETS["jon"].written())
-    for game in OFFERS:
+    for game in ALL:
         yield from after(opens, f"/new/{game}", f"new {game}", "rare", "begin")
         with opens(f"/new/{game}") as phone:
             for field in phone.all(ft.TextField)[:2]:

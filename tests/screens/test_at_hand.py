@@ -11,7 +11,7 @@ from referee.table.replay import opened
 from tests.screens.battles import enter, moving, placed
 from tests.test_may import GAMES, ONE_OF_EACH
 from views.app import theme
-from views.app.shortcuts import every_shortcut
+from views.screens.settings import every_shortcut
 
 
 def table_of(desk: Any, game: str) -> int:

@@ -1,5 +1,6 @@
 """Every shortcut, told once: the list of keys shows them, and so does the tooltip of the button that does the same."""
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from models.speech import say
@@ -45,29 +46,18 @@ def shortcuts() -> dict[str, Shortcut]:
     }
 
 
-_TABLE: Final = ("undo", "redo", "may", "line", "log", "record", "rules", "back", "help", "escape", "tab")
+TABLE: Final = ("undo", "redo", "may", "line", "log", "record", "rules", "back", "help", "escape", "tab")
 SCREENS: Final = {
     "home": ("new", "armies", "rules", "settings", "help", "tab"),
     "record": ("undo", "redo", "rules", "back", "help", "escape", "tab"),
-    "royal-battles": ("rank", "suit", "joker", "arrows", "end", "forms", *_TABLE),
-    "royals": ("rank", "suit", "lit", "scores", *_TABLE),
-    "battle-royals": ("rank", "suit", "lit", "scores", *_TABLE),
-    "el-royale": ("rank", "suit", "concede", *_TABLE),
 }
-"""Which shortcuts each screen has, by its name; a table screen goes by its game."""
+"""Which shortcuts each screen has, by its name; a table has those of its game before TABLE."""
 
 
-def shortcuts_of(screen: str) -> list[Shortcut]:
-    """The shortcuts of one screen."""
+def shortcuts_of(names: Iterable[str]) -> list[Shortcut]:
+    """The shortcuts of these names, each once."""
     every = shortcuts()
-    return [every[name] for name in SCREENS[screen]]
-
-
-def every_shortcut() -> list[Shortcut]:
-    """The shortcuts of all screens, each once."""
-    every = shortcuts()
-    shown = dict.fromkeys(name for names in reversed(SCREENS.values()) for name in names)
-    return list(dict.fromkeys(every[name] for name in shown))
+    return list(dict.fromkeys(every[name] for name in names))
 
 
 def tip(label: str, name: str) -> str:

@@ -9,7 +9,7 @@ from models.speech import say
 from views.app import theme
 from views.app.guards import component
 from views.app.keys import use_keys, use_latest
-from views.app.shortcuts import Shortcut, shortcuts_of
+from views.app.shortcuts import SCREENS, Shortcut, shortcuts_of
 from views.components.closing import use_closing
 from views.components.paper import ruled, sheet, words
 
@@ -28,10 +28,10 @@ def key_lines(shown: list[Shortcut]) -> ft.Control:
 
 
 @component
-def KeyHelp(screen: str, on_close: Callable[[], None]) -> ft.Control:
-    """The keys of a screen, by its name in `views.app.shortcuts`; Escape closes it."""
+def KeyHelp(names: tuple[str, ...], on_close: Callable[[], None]) -> ft.Control:
+    """The keys of a screen, by their names in `views.app.shortcuts`; Escape closes it."""
     head = use_closing(say("keys.title", "Keys"), say("keys.close", "Close"), "keys-close", on_close)
-    rows = [head, key_lines(shortcuts_of(screen))]
+    rows = [head, key_lines(shortcuts_of(names))]
     return ft.Semantics(
         identifier="keys",
         container=True,
@@ -56,4 +56,4 @@ def use_key_help(screen: str, does: Mapping[str, Callable[[], Any]] | None = Non
         return acts is not None
 
     use_keys(pressed)
-    return sheet(KeyHelp(screen, close)) if shown else None
+    return sheet(KeyHelp(SCREENS[screen], close)) if shown else None

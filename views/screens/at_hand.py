@@ -18,6 +18,7 @@ from referee.table.may import announced, may, none_listed, sought
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.keys import use_keys, use_latest
+from views.app.shortcuts import TABLE
 from views.components.key_help import KeyHelp
 from views.components.layout import is_upright
 from views.components.line_field import LineField
@@ -25,6 +26,7 @@ from views.components.line_help import LineHelp
 from views.components.may import MayList
 from views.components.shell import Size
 from views.components.signs import Sign, SignList
+from views.games import screens_of
 from views.screens.sitting import Sitting
 
 Entry = dict[str, Any]
@@ -118,7 +120,7 @@ def use_at_hand(
             key=f"may-{sitting.at}",
         )
     elif shown == "keys":
-        instead = KeyHelp(table.header.game, close)
+        instead = KeyHelp((*screens_of(table.header.game).shortcuts, *TABLE), close)
     elif shown == "lines":
         instead = LineHelp(table, close)
     ways, needs = _ways({**does, "M": lambda: toggle("may")}), math.inf

@@ -18,9 +18,9 @@ from views.components.paper import for_the_eyes, ruled, sheet, title, words
 from views.components.press import button, sign_button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.desk.by_itself import Origin, manner_of
+from views.games import all_screens
 from views.screens.opening import open_a_file
 from views.screens.removed_tables import RemovedTables
-from views.screens.royal_battles.first_game.ways_in import ways_in
 from views.screens.rules.links import rules_sign
 from views.screens.table_lines import line, line_taken_off, line_that_is_damaged
 
@@ -124,7 +124,9 @@ def Home() -> Any:
         page.navigate(f"/table/{id}/record")
         page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
-    ways = {"N": "/new", "F": "/armies", "R": "/rules", "O": "/settings"}
+    games = all_screens()
+    doors = [door for each in games for door in each.doors()]
+    ways = {"N": "/new", "R": "/rules", "O": "/settings", **{door.key: door.route for door in doors}}
     keys = use_key_help("home", {key: lambda route=route: page.navigate(route) for key, route in ways.items()})
     sheets: list[ft.Control] = [keys] if keys else []
     if said:
@@ -148,20 +150,21 @@ def Home() -> Any:
         damaged = [line_that_is_damaged(id) for id in unreadable]
         sheets.append(sheet(ft.Column([title(say("home.damaged", "Damaged")), ruled(damaged, spacing=4)], spacing=10)))
     if not rows:
-        sheets.append(_empty(begin, ways_in(desk, set_said)))
+        sheets.append(_empty(begin, [way for each in games for way in each.ways_in(desk, set_said)]))
     another, is_full = say("home.new_table", "New table"), bool(rows) and width < theme.NARROW  # a phone's bar has not room for all
     new = [button("" if is_full else another, "new-table", begin, "may", icon=ft.Icons.ADD, label=another)] if rows else []
     from_file, open_file = say("home.open_record", "Open a record from a file"), open_a_file(desk, opened, set_said)
     if rows:
-        below = ways_in(desk, set_said, "wood")
+        below = [way for each in games for way in each.ways_in(desk, set_said, "wood")]
         below += [button(from_file, "open-record", open_file, "wood", icon=ft.Icons.UPLOAD_FILE)] if is_full else []
         sheets.append(ft.Row(below, alignment=ft.MainAxisAlignment.CENTER, wrap=True, spacing=8, run_spacing=8))
     opens = [] if is_full else [sign_button(ft.Icons.UPLOAD_FILE, from_file, "open-record", open_file, ink=theme.ON_WOOD)]
     if removed:
         sheets.append(RemovedTables(tuple(each.id for each in removed), key="removed"))
-    armies = sign_button(
-        ft.Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "armies", lambda: page.navigate("/armies"), ink=theme.ON_WOOD, key="armies"
-    )
+    others = [
+        sign_button(door.icon, door.label, door.name, lambda door=door: page.navigate(door.route), ink=theme.ON_WOOD, key=door.name)
+        for door in doors
+    ]
     chosen = sign_button(
         ft.Icons.SETTINGS_OUTLINED,
         say("home.settings", "Settings"),
@@ -170,4 +173,4 @@ def Home() -> Any:
         ink=theme.ON_WOOD,
         key="settings",
     )
-    return screen("/", bar(say("app.name", "Referee"), None, [*new, rules_sign(), *opens, armies, chosen]), page_of_sheets(sheets))
+    return screen("/", bar(say("app.name", "Referee"), None, [*new, rules_sign(), *opens, *others, chosen]), page_of_sheets(sheets))

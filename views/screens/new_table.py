@@ -1,73 +1,27 @@
 """New table: which game, who sits where, by which house rules. The form is made from the game's own header."""
 
-from collections.abc import Callable, Mapping
-from importlib import import_module
+from collections.abc import Callable
 from itertools import chain, repeat
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import flet as ft
 from pydantic import ValidationError
 
 from models.record import Header, NoRecord, house_rule, what_is_wrong
-from models.speech import say, wording
+from models.speech import say
 from models.store import Fault
 from referee.game import Game
-from referee.games import game_named
+from referee.games import GAMES, game_named
 from views.app import theme
 from views.app.drafts import use_draft
-from views.app.faces import card_face, piece
 from views.app.taste import use_around
 from views.components.choices import choice, switch
 from views.components.paper import ruled, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.desk.by_itself import Manner, intervening
-
-
-class Offer(NamedTuple):
-    """A game on the list: its name, a line about it, its pieces or cards, and the module that seats players (`first`, `Seats`)."""
-
-    title: str
-    about: str
-    pieces: tuple[str, ...]
-    seating: str
-    cards: tuple[str, ...] = ()
-
-    def told(self, game: str) -> str:
-        """The line about it, in the language spoken here."""
-        return wording(f"offer.{game}", self.about)
-
-
-OFFERS: Final[Mapping[str, Offer]] = {
-    "royal-battles": Offer(
-        "Royal Battles",
-        "Two armies of four chess pieces on a board of playing cards. Two players, two packs of 54 and a chess set.",
-        ("knight", "pawn", "king", "queen"),
-        "views.screens.royal_battles.seating",
-    ),
-    "royals": Offer(
-        "Royals",
-        "A rummy of Royals won in tricks, to 1066. Two players and the pack of 100.",
-        (),
-        "views.screens.royals.seating_two",
-        ("KH", "QH", "JH"),
-    ),
-    "battle-royals": Offer(
-        "Battle Royals",
-        "The same for three and more, in duels or with everybody in the battle. One pack of 100, or two.",
-        (),
-        "views.screens.royals.seating_many",
-        ("KS", "KH", "AC", "2C"),
-    ),
-    "el-royale": Offer(
-        "El Royale",
-        "Battles of equal cards; four of a rank win with the last card in hand. Two to eight players, alone or in teams, one pack of 52.",
-        (),
-        "views.screens.el_royale.seating",
-        ("QS", "QH", "QD", "QC"),
-    ),
-}
-"""The games that a table can be begun for. `seating`: see views/screens/royal_battles/seating.py for what the module offers."""
+from views.games import all_screens, screens_of
+from views.screens.game_screens import GameScreens
 
 
 @view
@@ -75,22 +29,20 @@ def ChooseGame() -> Any:
     """Which game?"""
     page, taste = ft.context.page, use_around().taste
 
-    def offered(game: str, offer: Offer) -> ft.Control:
-        drawn: list[ft.Control] = [piece("white" if at % 2 == 0 else "black", kind, 40) for at, kind in enumerate(offer.pieces)]
-        drawn += [card_face(card, 30, four_colour=taste.four_colours) for card in offer.cards]
-        pieces = ft.Row(drawn, spacing=2)
+    def offered(offer: GameScreens) -> ft.Control:
+        game, title = offer.game.game, offer.game.title
         said = ft.Column(
             [
-                silent(offer.title, size=theme.BIG, weight=ft.FontWeight.W_600, color=theme.INK),
-                silent(offer.told(game), size=theme.SMALL, color=theme.INK_FADED),
-                pieces,
+                silent(title, size=theme.BIG, weight=ft.FontWeight.W_600, color=theme.INK),
+                silent(offer.told(), size=theme.SMALL, color=theme.INK_FADED),
+                ft.Row(offer.marks_drawn(40, taste.four_colours), spacing=2),
             ],
             spacing=6,
         )
         return sheet(
             pressable(
                 said,
-                label=f"{offer.title}. {offer.told(game)}",
+                label=f"{title}. {offer.told()}".removesuffix(". "),
                 identifier=f"game-{game}",
                 on_click=lambda: page.navigate(f"/new/{game}"),
                 padding=14,
@@ -99,7 +51,7 @@ def ChooseGame() -> Any:
             padding=0,
         )
 
-    sheets = [offered(game, offer) for game, offer in OFFERS.items()]
+    sheets = [offered(each) for each in all_screens()]
     return screen("/new", bar(say("home.new_table", "New table"), lambda: page.navigate("/")), page_of_sheets(sheets, 560))
 
 
@@ -160,7 +112,7 @@ def fits(form: Form, rules: Game[Any, Any], nothing: Form) -> bool:
 def NewTable() -> Any:
     """Seats and house rules of a new table."""
     game = ft.use_route_params()["game"]
-    if game not in OFFERS:
+    if game not in GAMES:
         return screen(
             f"/new/{game}",
             bar(say("home.new_table", "New table"), lambda: ft.context.page.navigate("/new")),
@@ -172,14 +124,13 @@ def NewTable() -> Any:
 @view
 def _Form(game: str) -> Any:
     around, page = use_around(), ft.context.page
-    offer, rules = OFFERS[game], game_named(game)
-    seating = import_module(offer.seating)
-    called = getattr(seating, "called", tuple)()
+    seating, rules = screens_of(game), game_named(game)
+    unnamed = seating.unnamed()
     fields = rules.header.model_fields["options"].annotation.model_fields  # type: ignore[union-attr]
     editions = {edition: rules.titled(edition) for edition in rules.header.titles}
     nothing = Form(
         rules.header.model_fields["edition"].default,
-        seating.first(),
+        seating.first_seats(),
         {name: field.default for name, field in fields.items()},
         around.taste.hands_shown,
     )
@@ -192,7 +143,7 @@ def _Form(game: str) -> Any:
     def written() -> dict[str, Any]:
         """What stands in the form now, also what is not drawn yet."""
         now = form.now()
-        seated = [{**seat, "name": seat["name"] or unnamed} for seat, unnamed in zip(now.seats, chain(called, repeat("")), strict=False)]
+        seated = [{**seat, "name": seat["name"] or name} for seat, name in zip(now.seats, chain(unnamed, repeat("")), strict=False)]
         return {"game": game, "edition": now.edition, "options": now.options, "seats": seated}
 
     given = written()
@@ -221,10 +172,9 @@ def _Form(game: str) -> Any:
 
     def rows(minor: bool) -> list[ft.Control]:
         chosen = [name for name, field in fields.items() if bool(field.json_schema_extra.get("minor")) == minor]
-        own = getattr(seating, "control", lambda *_: None)
         return [
-            own(name, fields[name], options[name], change)
-            or _option(rules.package, name, fields[name], options[name], change, seating.drawing(name, options))
+            seating.house_rule_control(name, fields[name], options[name], change)
+            or _option(rules.package, name, fields[name], options[name], change, seating.house_rule_drawn(name, options))
             for name in chosen
         ]
 
@@ -250,7 +200,7 @@ def _Form(game: str) -> Any:
     )
     sheets: list[ft.Control] = [
         *which,
-        *seating.sheets(seats, seat, shown_faults, around.taste),
+        *seating.seat_sheets(seats, seat, shown_faults, around.taste),
         sheet(
             ft.Column(
                 [
@@ -274,7 +224,7 @@ def _Form(game: str) -> Any:
         sheets.append(sheet(ft.Column([ft.Row([more]), *([ruled(few)] if rare else [])], spacing=6)))
     above = say("new_table.above", "Something above is still to be put right.") if tried and faults else ""
     foot = _begin(fault or shown_faults.get((), "") or above, begin, form.give_up if form.is_begun else None)
-    top = bar(offer.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))
+    top = bar(rules.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))
     return screen(f"/new/{game}", top, page_of_sheets(sheets, foot=foot))
 
 

@@ -1,18 +1,34 @@
 """Score sheets on paper: what the table screens of Royals and El Royale print."""
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
 from models.speech import say
 from referee.score_sheet import ScoreSheet, scores_title
 from referee.spelled import file_name
+from views.components.paper import grouped, ruled, words
 from views.desk.desk import Desk
 from views.screens.printing import Printing, day_in_words, paper_of, save
 
 Sheets = Callable[[str], ScoreSheet]
 """Makes a sheet with a day on it."""
+
+
+def score_table(shown: ScoreSheet) -> ft.Control:
+    """A line for each hand or game: what it added, and the running total."""
+
+    def line(first: str, cells: Sequence[str], weight: ft.FontWeight) -> ft.Control:
+        said = [words(first, expand=2, faded=True), *(words(cell, expand=3, weight=weight) for cell in cells)]
+        return ft.Row(said, spacing=8)
+
+    head: ft.Control = line(shown.row, [column.name for column in shown.columns], ft.FontWeight.W_600)
+    rows: list[ft.Control] = [
+        line(str(row.number), [f"{cell.points} · {cell.total}" if cell.total else cell.points for cell in row.cells], ft.FontWeight.W_400)
+        for row in shown.rows
+    ]
+    return grouped(ruled([head, *rows], spacing=6), scores_title())
 
 
 def printing(name: str, sheets: Sheets) -> ft.Control:

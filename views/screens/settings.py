@@ -8,14 +8,14 @@ from models.locales import own_name
 from models.speech import LANGUAGES, say
 from views.app import theme
 from views.app.faces import card_face
-from views.app.shortcuts import every_shortcut
+from views.app.shortcuts import SCREENS, TABLE, Shortcut, shortcuts_of
 from views.app.taste import use_around
 from views.components.choices import choice, switch
 from views.components.key_help import key_lines
 from views.components.paper import for_the_eyes, ruled, sheet, title, words
 from views.components.shell import bar, page_of_sheets, screen, view
+from views.games import all_screens
 from views.screens.backing_up import BackingUp
-from views.screens.royal_battles.first_game.ways_in import ways_in
 
 
 def _themes() -> dict[str, str]:
@@ -24,6 +24,12 @@ def _themes() -> dict[str, str]:
         "light": say("settings.light", "Light"),
         "dark": say("settings.dark", "Dark"),
     }
+
+
+def every_shortcut() -> list[Shortcut]:
+    """The shortcuts of all screens, each once."""
+    games = (name for each in reversed(all_screens()) for name in (*each.shortcuts, *TABLE))
+    return shortcuts_of((*games, *(name for names in reversed(SCREENS.values()) for name in names)))
 
 
 @view
@@ -55,7 +61,9 @@ def Settings() -> Any:
         ),
     ]
     failed, set_failed = ft.use_state("")
-    first: list[ft.Control] = [ft.Row(ways_in(desk, set_failed), wrap=True, spacing=8, run_spacing=8)]
+    first: list[ft.Control] = [
+        ft.Row([way for each in all_screens() for way in each.ways_in(desk, set_failed)], wrap=True, spacing=8, run_spacing=8)
+    ]
     if failed:
         first.append(ft.Semantics(live_region=True, content=words(failed, color=theme.REFUSAL)))
     hands = switch(

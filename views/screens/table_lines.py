@@ -16,9 +16,9 @@ from views.components.paper import for_the_eyes, words
 from views.components.press import pressable, sign_button, silent
 from views.desk.by_itself import manner_of
 from views.drawable import told_apart
+from views.games import own_screens
+from views.screens.game_screens import GameScreens
 
-PIECES: Final = {"royal-battles": "knight", "royals": "queen", "battle-royals": "king", "el-royale": "rook"}
-"""The chess piece that stands for each game on the home list."""
 FACE: Final = 44
 """How wide the picture is that a line begins with."""
 
@@ -56,6 +56,11 @@ def told_of(kept: Kept) -> Told:
         what = f"{what} · {broken_seal_in_short(BrokenSeal.model_validate(broken))}"
     below = f"{what} · {entries} · {kept.updated[:10]}"
     return Told(between(summary["seats"]), _headline(summary["headline"]), below, broken is not None)
+
+
+def _sign(game: str) -> str:
+    """The chess piece that stands for a game, also for one that this version does not know."""
+    return own_screens().get(game, GameScreens).sign
 
 
 def _headline(kept: list[Any] | str) -> str:
@@ -104,7 +109,7 @@ def line(kept: Kept, open_table: Callable[[], None], remove: Callable[[], None])
         ft.Icons.CLOSE, say("home.take_off", "Take {who} off the list", who=told.who), f"remove-{kept.id}", remove, ink=theme.INK_FADED
     )
     return _row(
-        piece("white", PIECES.get(kept.header["game"], "pawn"), FACE),
+        piece("white", _sign(kept.header["game"]), FACE),
         told,
         told.below,
         theme.REFUSAL if told.is_changed else theme.INK_FADED,

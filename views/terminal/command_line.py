@@ -7,11 +7,13 @@ from typing import Annotated, Literal
 
 import typer
 
-from views.terminal import royal_battles as army_commands
+from views.games import COMMANDS
 
 app = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-app.add_typer(army_commands.app, name="army")
+for name, commands in COMMANDS.items():
+    app.add_typer(commands, name=name)
 
+GAME = "The game, by its name in a record; for one that nobody knows the names are listed."
 Language = Annotated[Literal["en", "de"], typer.Option(help="The language of the rulings: en or de.")]
 
 
@@ -120,7 +122,7 @@ def schema() -> None:
 
 @app.command("new-record")
 def new_record(
-    game: Annotated[str, typer.Argument(help="royal-battles, royals, battle-royals or el-royale.")],
+    game: Annotated[str, typer.Argument(help=GAME)],
     seats: Annotated[list[str], typer.Argument(help="The players' names, clockwise; a Royal Battle's White first.")],
     army: Annotated[
         list[str] | None, typer.Option(help="Royal Battles: four units, such as knight,pawn,king,queen; once per player.")
@@ -202,7 +204,7 @@ def import_(
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(help="royal-battles, royals, battle-royals or el-royale.")],
+    game: Annotated[str, typer.Argument(help=GAME)],
     seats: Annotated[list[str], typer.Argument(help="The players' names, clockwise; a Royal Battle's White first.")],
     army: Annotated[
         list[str] | None, typer.Option(help="Royal Battles: four units, such as knight,pawn,king,queen; once per player.")

@@ -36,6 +36,7 @@ class ElRoyale(Game[State, Any]):
     variants = VARIANTS
     texts = words.TEXTS
     terms = "company"
+    players = range(2, 9)
     keeps_score = True
 
     def start(self, header: Header) -> State:

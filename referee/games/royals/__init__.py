@@ -100,6 +100,7 @@ class BattleRoyals(Royals):
 
     game = "battle-royals"
     title = "Battle Royals"
+    players = range(2, 11)
     header = BattleRoyalsHeader  # type: ignore[assignment]
     rules = rules.BATTLE_ROYALS
     texts = words.LATER_TEXTS

@@ -13,7 +13,8 @@ from views.app import theme
 from views.components.paper import grouped, rule_line, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.desk.desk import Desk
-from views.screens.record.standing import headline, standing
+from views.games import screens_of
+from views.screens.record.standing import headline
 from views.screens.record.stepping import Stepper
 from views.screens.sitting import Sitting
 
@@ -38,7 +39,8 @@ def moment(table: Table, at: int, go: Callable[[int], None], width: float, heigh
     """The table after so many entries, and the keys to step through them."""
     state = table.state_after(at)
     entry = table.ruling(at).entry if at else None
-    drawn = standing(table, state, None if isinstance(entry, Aside) else entry, width, height - 80, four_colours)
+    looked_at = None if isinstance(entry, Aside) else entry
+    drawn = screens_of(table.game.game).picture(table, state, looked_at, width, height - 80, four_colours)
     stepper = ft.Container(Stepper(at, len(table), go, headline(table, state)), width=min(width, 400))
     line = silent(headline(table, state), size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
     rows = [ft.Row([stepper], alignment=ft.MainAxisAlignment.CENTER), line, ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER)]

@@ -11,8 +11,9 @@ from referee.table.gate import Line
 from referee.table.overrides import override_words
 from views.app import theme
 from views.components.paper import words
+from views.games import screens_of
 from views.screens.record.lines import chip, chips
-from views.screens.record.standing import reasons_of, sum_drawn
+from views.screens.record.standing import reasons_of
 from views.screens.rules.links import rests_on_row
 from views.screens.sitting import Sitting
 
@@ -29,7 +30,7 @@ def detail(sitting: Sitting, number: int | None, line: Line, begin: Callable[[Ki
     if ruling.entry.override:
         why = override_words(ruling.entry.override)
         rows.append(words(say("detail.reason", "The table's reason: {reason}.", reason=why), size=theme.SMALL))
-    drawn = sum_drawn(table, ruling, sitting.taste.four_colours)
+    drawn = screens_of(table.game.game).sum_drawn(table, ruling, sitting.taste.four_colours)
     if drawn is not None:
         rows.append(drawn)
     rests_on = rests_on_row(table, sitting.id, ruling, f"/table/{sitting.id}/record/{number}" if number else "")

@@ -1,1 +1,90 @@
-"""The screens of Royal Battles: seating two armies, the board, the attack panel, the table."""
+"""The screens of Royal Battles: its table, its armies with their forms, and its first game."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import flet as ft
+
+from models.record import Entry
+from models.rulings import Ruling
+from models.speech import say
+from referee.table.gate import Table
+from views.app.taste import Taste
+from views.screens.game_screens import Door, Drawn, Faults, GameScreens, Seats
+
+if TYPE_CHECKING:
+    from views.desk.desk import Desk
+
+
+class RoyalBattlesScreens(GameScreens):
+    """What the rooms ask of them."""
+
+    about = "Two armies of four chess pieces on a board of playing cards. Two players, two packs of 54 and a chess set."
+    sign = "knight"
+    marks = (("white", "knight"), ("black", "pawn"), ("white", "king"), ("black", "queen"))
+    has_picture = True
+    shortcuts = ("rank", "suit", "joker", "arrows", "end", "forms")
+
+    def table_screen(self) -> Callable[..., Any]:
+        from views.screens.royal_battles.screen import TableScreen
+
+        return TableScreen
+
+    def first_seats(self) -> Seats:
+        from views.screens.royal_battles.seating import first
+
+        return first()
+
+    def unnamed(self) -> Sequence[str]:
+        from views.screens.royal_battles.seating import called
+
+        return called()
+
+    def seat_sheets(self, seats: Seats, change: Callable[[Any], None], faults: Faults, taste: Taste) -> list[ft.Control]:
+        from views.screens.royal_battles.seating import sheets
+
+        return sheets(seats, change, faults, taste)
+
+    def house_rule_drawn(self, name: str, options: Mapping[str, Any]) -> ft.Control | None:
+        from views.screens.royal_battles.seating import drawing
+
+        return drawing(name, options)
+
+    def picture(self, table: Table, state: Any, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
+        from views.screens.royal_battles.pictures import board_then
+
+        return board_then(state, entry, width, height, four_colours)
+
+    def small_picture(self, state: Any, act: Mapping[str, Any], width: float, four_colours: bool) -> Drawn:
+        from views.screens.royal_battles.pictures import small_board
+
+        return small_board(state, act, width, four_colours)
+
+    def small_height(self, state: Any, width: float) -> float:
+        from views.screens.royal_battles.pictures import small_board_height
+
+        return small_board_height(state, width)
+
+    def sum_drawn(self, table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
+        from views.screens.royal_battles.pictures import sum_below
+
+        return sum_below(table, ruling, four_colours)
+
+    def routes(self) -> Sequence[ft.Route]:
+        from views.screens.royal_battles.armies.battle import BattleForms
+        from views.screens.royal_battles.armies.builder import ArmyScreen
+        from views.screens.royal_battles.armies.library import Library
+
+        return (
+            ft.Route(path="table/:id/forms", component=BattleForms),
+            ft.Route(path="armies", component=Library),
+            ft.Route(path="armies/:id", component=ArmyScreen),
+        )
+
+    def doors(self) -> Sequence[Door]:
+        return (Door("armies", ft.Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "/armies", "F"),)
+
+    def ways_in(self, desk: "Desk", failed: Callable[[str], Any], kind: str = "plain") -> Sequence[ft.Control]:
+        from views.screens.royal_battles.first_game.ways_in import ways_in
+
+        return ways_in(desk, failed, kind)

@@ -1,1 +1,62 @@
-"""The screens of Royals and Battle Royals: seating, the players' boards, the discard pile, the tray of cards, scores, tallies."""
+"""The screens of Royals and Battle Royals."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import flet as ft
+
+from models.record import Entry
+from models.speech import say
+from referee.table.gate import Table
+from views.app.taste import Taste
+from views.screens.game_screens import Drawn, Faults, GameScreens, Seats
+
+
+class RoyalsScreens(GameScreens):
+    """For two."""
+
+    about = "A rummy of Royals won in tricks, to 1066. Two players and the pack of 100."
+    sign = "queen"
+    marks = ("KH", "QH", "JH")
+    has_picture = True
+    shortcuts = ("rank", "suit", "lit", "scores")
+
+    def table_screen(self) -> Callable[..., Any]:
+        from views.screens.royals.screen import TableScreen
+
+        return TableScreen
+
+    def house_rule_control(self, name: str, field: Any, now: Any, change: Callable[[str, Any], None]) -> ft.Control | None:
+        from views.screens.royals.house_rules import control
+
+        return control(name, field, now, change)
+
+    def picture(self, table: Table, state: Any, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
+        from views.screens.royals.pictures import boards_then
+
+        return boards_then(state, width, height, four_colours)
+
+    def small_picture(self, state: Any, act: Mapping[str, Any], width: float, four_colours: bool) -> Drawn:
+        from views.screens.royals.pictures import small_boards
+
+        return small_boards(state, act, width, four_colours)
+
+    def small_height(self, state: Any, width: float) -> float:
+        from views.screens.royals.pictures import small_boards_height
+
+        return small_boards_height(state, width)
+
+
+class BattleRoyalsScreens(RoyalsScreens):
+    """For three and more, or two."""
+
+    about = "The same for three and more, in duels or with everybody in the battle. One pack of 100, or two."
+    sign = "king"
+    marks = ("KS", "KH", "AC", "2C")
+    seats_at_first = 3
+
+    def seat_sheets(self, seats: Seats, change: Callable[[Any], None], faults: Faults, taste: Taste) -> list[ft.Control]:
+        from views.screens.seating import names_sheet
+
+        note = say("royals_table.seat.crowded", "The text is made for up to eight: hands get very small.") if len(seats) > 8 else ""
+        return [names_sheet(seats, change, faults, self.game.players, note)]

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from models.assets import ASSETS
-from models.speech import say, wording
+from models.speech import listed, say, wording
 from referee.books.book import Book, on_ruling
 from referee.games import GAMES
 from views.app import theme
@@ -81,11 +81,8 @@ def paragraph_of(item: Item) -> str:
 
 
 def _title(package: str) -> str:
-    return {
-        "royal_battles": say("coverage.royal_battles", "Royal Battles"),
-        "royals": say("coverage.royals", "Royals and Battle Royals"),
-        "el_royale": say("coverage.el_royale", "El Royale"),
-    }[package]
+    """The games of a package, by their names."""
+    return listed([game.title for game in GAMES.values() if game.package == package])
 
 
 @view
@@ -229,6 +226,6 @@ _Row: Any = ft.memo(ItemRow)
 
 
 def _in_words(test: str) -> str:
-    """`tests/royals/test_trick.py::test_the_two_beats_the_ace` as it is read: the file, and the sentence."""
+    """`tests/../test_trick.py::test_the_two_beats_the_ace` as it is read: the file, and the sentence."""
     file, name = test.split("::")
     return f"{Path(file).name}: {name.removeprefix('test_').replace('_', ' ')}"

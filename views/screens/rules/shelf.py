@@ -1,6 +1,6 @@
 """The shelf: the rules book of every game and edition, and the way to what is tested."""
 
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
@@ -8,20 +8,12 @@ from models.speech import say
 from referee.books.book import Book, called
 from referee.games import GAMES
 from views.app import theme
-from views.app.faces import card_face, piece
 from views.app.taste import use_around
 from views.components.paper import sheet
 from views.components.press import pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
+from views.games import screens_of
 from views.screens.rules.addresses import of_book
-
-MARKS: Final = {
-    "royal-battles": (("white", "knight"), ("black", "queen")),
-    "royals": ("KH", "QH", "JH"),
-    "battle-royals": ("KS", "KH", "AC"),
-    "el-royale": ("QS", "QH", "QD", "QC"),
-}
-"""What lies on each book: pieces as (side, kind), or cards."""
 
 
 def books() -> list[Book]:
@@ -35,10 +27,7 @@ def Shelf() -> Any:
     page, four_colours = ft.context.page, use_around().taste.four_colours
 
     def on_shelf(book: Book) -> ft.Control:
-        marks: list[ft.Control] = [
-            piece(mark[0], mark[1], 40) if isinstance(mark, tuple) else card_face(mark, 28, four_colour=four_colours)  # type: ignore[arg-type]
-            for mark in MARKS[book.game]
-        ]
+        marks = screens_of(book.game).marks_drawn(40, four_colours)
         many = sum(1 for _ in book.paragraphs())
         count = say("rules.paragraphs", "{count, plural, one {# paragraph} other {# paragraphs}}", count=many)
         said = ft.Column(

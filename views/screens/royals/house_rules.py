@@ -1,9 +1,6 @@
-"""Seating Royals and Battle Royals: names in the order of the seats, and what the table calls its houses.
+"""House rules of Royals and Battle Royals that are neither a choice of words nor a switch: the target, the decks, the houses."""
 
-What the New table screen asks of such a module: see views/screens/royal_battles/seating.py; `control` draws house rules of its own kind.
-"""
-
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -14,80 +11,17 @@ from referee.words.phrases import term
 from views.app import theme
 from views.app.faces import SIGNS
 from views.app.guards import component
-from views.app.taste import Taste, use_around
+from views.app.taste import use_around
 from views.components.choices import choice, name_field
-from views.components.paper import sheet, title, words
-from views.components.press import button, sign_button
+from views.components.paper import words
+from views.components.press import button
 from views.screens.royals.houses import COLOURS, SUIT_COLOURS, HouseSign, sign_picture
 
-Seat = Mapping[str, Any]
-Seats = tuple[Seat, ...]
 SIGN_CHOICES = ("★", "☆", "⚔", "✓", "♞", "♜", "♛", "♝")
 
 
-def called() -> tuple[str, ...]:
-    """What players are called who give no name."""
-    return tuple(_number(at) for at in range(10))
-
-
-def _number(at: int) -> str:
-    return say("royals_table.seat.player", "Player {number}", number=at + 1)
-
-
-def first_of(players: int) -> Callable[[], Seats]:
-    """So many seats without a name."""
-    return lambda: tuple({"name": ""} for _ in range(players))
-
-
-def drawing(option: str, options: Mapping[str, Any]) -> ft.Control | None:
-    """No house rule of these games needs a picture."""
-    return None
-
-
-def sheets_for(fewest: int, most: int) -> Callable[[Seats, Callable[[Any], None], Mapping[tuple[Any, ...], str], Taste], list[ft.Control]]:
-    """The sheet with the names, for a game of so many players."""
-
-    def sheets(seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[Any, ...], str], taste: Taste) -> list[ft.Control]:
-        def named(at: int, name: str) -> None:
-            change(lambda now: tuple({**seat, "name": name} if number == at else seat for number, seat in enumerate(now)))
-
-        def row(at: int, seat: Seat) -> ft.Control:
-            field = name_field(
-                _number(at),
-                f"name-{at}",
-                seat["name"],
-                lambda name: named(at, name),
-                faults.get(("seats", at, "name"), ""),
-            )
-            if len(seats) <= fewest:
-                return field
-            away = sign_button(
-                ft.Icons.CLOSE,
-                say("royals_table.seat.take_away", "Take seat {number} away", number=at + 1),
-                f"unseat-{at}",
-                lambda: change(lambda now: now[:at] + now[at + 1 :]),
-                ink=theme.INK_FADED,
-            )
-            return ft.Row([ft.Container(field, expand=True), away], spacing=4)
-
-        rows: list[ft.Control] = [
-            title(say("royals_table.seat.players", "Players")),
-            words(say("royals_table.seat.clockwise", "Clockwise, in the order of their seats."), faded=True),
-        ]
-        rows += [row(at, seat) for at, seat in enumerate(seats)]
-        if len(seats) < most:
-            more = say("royals_table.seat.more", "One more player")
-            add = button(more, "seat-more", lambda: change(lambda now: (*now, {"name": ""})), icon=ft.Icons.ADD)
-            rows.append(ft.Row([add]))
-        if len(seats) > 8:
-            rows.append(words(say("royals_table.seat.crowded", "The text is made for up to eight: hands get very small."), faded=True))
-        return [sheet(ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))]
-
-    return sheets
-
-
 def control(option: str, field: Any, now: Any, change: Callable[[str, Any], None]) -> ft.Control | None:
-    """House rules that are neither a choice of words nor a switch: the target, the decks, the houses."""
+    """What sets one of them; None for every other house rule."""
     rule = house_rule("royals", option, field)
     sentence = f"{rule.sentence} ({rule.ruling})"
     if option == "target":

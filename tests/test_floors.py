@@ -1,0 +1,156 @@
+"""The floors of the house: views over referee over models, no circle of folders, and no game named outside its own folders."""
+
+import ast
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+from referee.games import GAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+FLOORS = ("models", "referee", "views")
+SOURCE = [path for floor in FLOORS for path in sorted((ROOT / floor).rglob("*.py"))]
+LISTS = ("referee/games/__init__.py", "views/games.py")
+"""The two lists of games: the rules of each, and its screens."""
+NAMES = re.compile(rf"\b(?:{'|'.join({*GAMES, *(game.package for game in GAMES.values())})})\b")
+
+
+NEVER = {"flet", "sqlite3", "sqlite_utils", "random", "secrets", "time", "os", "socket", "views"}
+CLOCK = re.compile(r"\.(?:now|today|utcnow|monotonic|perf_counter)\(")
+
+
+def imported(path: Path) -> set[str]:
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            names.add(str(node.module).split(".")[0])
+    return names
+
+
+def test_the_rules_import_no_page_no_database_no_clock_and_no_chance():
+    files = [path for folder in ("models", "referee") for path in (ROOT / folder).rglob("*.py") if path.parent != ROOT / "models" / "store"]
+
+    offences = {str(path.relative_to(ROOT)): sorted(imported(path) & NEVER) for path in files}
+
+    assert {path: names for path, names in offences.items() if names} == {}
+    assert [str(path.relative_to(ROOT)) for path in files if CLOCK.search(path.read_text(encoding="utf-8"))] == []
+
+
+def reached_by_name(path: Path) -> set[str]:
+    """The floors of the modules that a file names in strings, as they are given to an importer."""
+    strings = (node.value for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Constant))
+    named = {text for text in strings if isinstance(text, str) and re.fullmatch(r"(?:views|referee)(?:\.\w+)+", text)}
+    return {name.partition(".")[0] for name in named if any(ROOT.glob(f"{name.replace('.', '/')}*"))}
+
+
+def test_no_floor_reaches_up_through_a_string():
+    above = {"models": {"views", "referee"}, "referee": {"views"}}
+
+    offences = {
+        str(path.relative_to(ROOT)): names
+        for floor, forbidden in above.items()
+        for path in (ROOT / floor).rglob("*.py")
+        if (names := reached_by_name(path) & forbidden)
+    }
+
+    assert offences == {}
+
+
+def test_models_import_no_rules():
+    offences = [str(path.relative_to(ROOT)) for path in (ROOT / "models").rglob("*.py") if imported(path) & {"referee", "views"}]
+
+    assert offences == []
+
+
+@pytest.mark.parametrize("game", ["royal-battles", "royals", "battle-royals", "el-royale"])
+def test_replay_runs_in_a_bare_interpreter(game):
+    """No page, no database and no test is loaded to replay a record."""
+    code = (
+        "import json, sys\n"
+        "from referee.games import begun\n"
+        "from referee.table.replay import replayed\n"
+        f"written = begun({game!r}, ['Ann', 'Bob'])\n"
+        "assert 'state' in list(replayed(json.dumps(written)))[-1]\n"
+        "print(sorted({'flet', 'sqlite3', 'sqlite_utils', 'typer', 'random'} & set(sys.modules)))\n"
+    )
+
+    answer = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert set(json.loads(answer.stdout.replace("'", '"'))) <= {"random"}
+
+
+# -- folders -----------------------------------------------------------------------------------------------------
+
+
+def modules_named(path: Path) -> Iterator[str]:
+    """The modules that a file imports, anywhere in it, or names in a string for an importer."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and re.fullmatch(r"(?:views|referee|models)(?:\.\w+)+", node.value)
+        ):
+            yield node.value
+
+
+def folder_of(module: str) -> str:
+    """The folder in which a module of ours stands; "" for any other module, or what is no module."""
+    path = ROOT / module.replace(".", "/")
+    if path.with_suffix(".py").is_file():
+        path = path.parent
+    return str(path.relative_to(ROOT)) if module.split(".")[0] in FLOORS and path.is_dir() else ""
+
+
+def is_inside(one: str, other: str) -> bool:
+    return os.path.commonpath((one, other)) == other
+
+
+def folders_by_folder() -> dict[str, set[str]]:
+    """Which folders the files of each folder need. A folder and the folders inside it are one thing here."""
+    needed: dict[str, set[str]] = {}
+    for path in SOURCE:
+        here = str(path.parent.relative_to(ROOT))
+        there = {folder_of(module) for module in modules_named(path)} - {""}
+        needed.setdefault(here, set()).update(each for each in there if not is_inside(here, each) and not is_inside(each, here))
+    return needed
+
+
+def test_folders_form_no_circle():
+    try:
+        TopologicalSorter(folders_by_folder()).prepare()
+    except CycleError as circle:
+        pytest.fail(" -> ".join(circle.args[1]))
+
+
+def without_docstrings(path: Path) -> str:
+    """What a file says to the computer."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(body := getattr(node, "body", None), list):
+            node.body = [each for each in body if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant))] or [ast.Pass()]
+    return ast.unparse(tree)
+
+
+def is_of_a_game(path: Path) -> bool:
+    """Does it stand in a folder of a game, or is it a file of one?"""
+    return any(part in {game.package for game in GAMES.values()} for part in path.relative_to(ROOT).with_suffix("").parts)
+
+
+def test_no_file_outside_a_games_own_folders_names_a_game_save_the_lists():
+    others = [path for path in SOURCE if not is_of_a_game(path)]
+
+    naming = [str(path.relative_to(ROOT)) for path in others if NAMES.search(without_docstrings(path))]
+
+    assert sorted(naming) == sorted(LISTS)

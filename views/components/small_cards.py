@@ -1,0 +1,56 @@
+"""Cards lying on the wood of a small picture: hands, fans, and what they are."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import flet as ft
+
+from models.speech import say
+from referee.words.phrases import card_words
+from views.app import theme
+from views.app.faces import RATIO, card_face
+from views.drawable import drawable
+
+CARD: Final = 34
+"""Width of a card in a hand, on a pile, on a board."""
+MOST_BACKS: Final = 10
+
+
+def hand(name: str, role: str, known: Sequence[str], hidden: int, width: float, four_colours: bool) -> ft.Control:
+    """A player's hand: the cards known to be there, then the backs of the others."""
+    title: list[ft.Control] = [ft.Text(drawable(name), size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)]
+    if role:
+        title.append(small(role))
+    lying = ft.Text("–", color=theme.ON_WOOD_FADED) if not known and hidden <= 0 else fan(known, hidden, width, four_colours)
+    return ft.Column([ft.Row(title, spacing=8, tight=True), lying], spacing=2, tight=True)
+
+
+def held_in_words(name: str, known: Sequence[str], hidden: int) -> str:
+    """What a player holds, as it is read out."""
+    cards = [card_words(card) for card in known]
+    if hidden > 0:
+        cards.append(say("rules.hidden_cards", "{count, plural, one {# hidden card} other {# hidden cards}}", count=hidden))
+    return say("rules.holds", "{name} holds {cards}.", name=name, cards=cards)
+
+
+def fan(known: Sequence[str], hidden: int, width: float, four_colours: bool, step: float = 0.62) -> ft.Control:
+    """Cards overlapped in a row; of very many hidden ones some backs and their number."""
+    backs = min(hidden, MOST_BACKS)
+    faces = [*known, *["?"] * backs]
+    step = min(step, (width - CARD - 30) / CARD / max(1, len(faces) - 1)) * CARD
+    cards = [ft.Container(card_face(card, CARD, four_colour=four_colours), left=at * step, top=0) for at, card in enumerate(faces)]
+    lying = ft.Stack(cards, width=CARD + step * max(0, len(faces) - 1) + 2, height=CARD * RATIO + 3)
+    if hidden <= backs:
+        return lying
+    return ft.Row([lying, small(f"+{hidden - backs}")], spacing=4, tight=True)
+
+
+def labelled(what: str, cards: ft.Control) -> ft.Control:
+    """Cards and what they are."""
+    return ft.Row([ft.Container(small(what), width=76), cards], spacing=6, tight=True)
+
+
+def small(text: str, **box: Any) -> ft.Control:
+    """A word on the wood."""
+    shown = ft.Text(drawable(text), size=theme.TINY, color=theme.ON_WOOD_FADED)
+    return ft.Container(shown, alignment=ft.Alignment.CENTER, **box) if box else shown

@@ -1,0 +1,42 @@
+"""The games as people see them, in one list. What a game's screens offer says `views.screens.game_screens.GameScreens`."""
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from views.terminal import royal_battles
+
+if TYPE_CHECKING:
+    from views.screens.game_screens import GameScreens
+
+COMMANDS: Final = {"army": royal_battles.app}
+"""What the terminal offers of one game alone, by the first word of the command."""
+
+
+@cache
+def own_screens() -> dict[str, type["GameScreens"]]:
+    """By the name of a game in a record: its screens. Imported when they are first asked for: the command line starts without them."""
+    from views.screens.el_royale import ElRoyaleScreens
+    from views.screens.royal_battles import RoyalBattlesScreens
+    from views.screens.royals import BattleRoyalsScreens, RoyalsScreens
+
+    return {
+        "royal-battles": RoyalBattlesScreens,
+        "royals": RoyalsScreens,
+        "battle-royals": BattleRoyalsScreens,
+        "el-royale": ElRoyaleScreens,
+    }
+
+
+def screens_of(game: str) -> "GameScreens":
+    """The screens of this game; of one that has none of its own, the general ones. Raises NoRecord for a game nobody referees here."""
+    from referee.games import game_named
+    from views.screens.game_screens import GameScreens
+
+    return own_screens().get(game, GameScreens)(game_named(game))
+
+
+def all_screens() -> list["GameScreens"]:
+    """The screens of every game the referee knows."""
+    from referee.games import GAMES
+
+    return [screens_of(name) for name in GAMES]

@@ -1,0 +1,59 @@
+"""How a table stood, to be looked at only: the ring as large as the room, and hands and pile small for the worked examples."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import flet as ft
+
+from models.cards import NAMES
+from models.record import Entry
+from models.speech import say
+from referee.games.el_royale.state import in_set
+from referee.table.gate import Table
+from referee.words.phrases import card_words
+from views.app.faces import RATIO
+from views.components.small_cards import CARD, hand, held_in_words, small
+from views.screens.el_royale.pile import pile, pile_rows
+from views.screens.el_royale.ring import ring, stock
+from views.screens.game_screens import Drawn
+
+
+def _nothing(_: Any) -> None:
+    """A ring that is only looked at does nothing when it is tapped."""
+
+
+def ring_then(table: Table, state: Any, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
+    by = getattr(entry, "by", None)
+    chosen = table.header.names.index(by) if by in table.header.names else -1
+    drawn = ring(state, frozenset(), chosen, width, height - 26, four_colours, _nothing)
+    return ft.Column([drawn, stock(state)], spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def small_table(state: Any, act: Mapping[str, Any], width: float, four_colours: bool) -> Drawn:
+    rows: list[ft.Control] = []
+    hands: list[ft.Control] = []
+    said: list[str] = []
+    half = (width - 44) / 2
+    if state.pile:
+        rows.append(ft.Row([pile(state, width, _pile_height(state), four_colours)], alignment=ft.MainAxisAlignment.CENTER))
+        cards = [card_words(NAMES[card]) for card in state.pile]
+        said.append(say("rules.pile", "In the battle pile, bottom to top: {cards}.", cards=cards))
+    for seat in state.company.seats:
+        known = [NAMES[card] for card in in_set(state.known[seat])]
+        roles = {state.attacker: say("rules.attacks", "attacks"), state.defender: say("rules.defends", "defends")}
+        role = roles.get(seat, "") if state.pile else ""
+        held = hand(state.name(seat), role, known, state.size[seat] - len(known), half, four_colours)
+        hands.append(ft.Container(held, width=half))
+        said.append(held_in_words(state.name(seat), known, state.size[seat] - len(known)))
+    rows.append(ft.Row(hands, wrap=True, spacing=20, run_spacing=8))
+    rows.append(small(say("rules.deck_and_old", "Deck {deck} · old cards {old}", deck=state.deck, old=state.discard)))
+    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START), " ".join(said)
+
+
+def small_table_height(state: Any, width: float) -> float:
+    pairs = (len(state.company.seats) + 1) // 2
+    return (_pile_height(state) + 8 if state.pile else 0) + pairs * (CARD * RATIO + 33) + 16
+
+
+def _pile_height(state: Any) -> float:
+    return len(pile_rows(state)) * 64.0 - 8

@@ -1,0 +1,136 @@
+"""What the rooms ask a game's screens: its table, its seats, how a table stood, what lies on its book.
+
+A game that says none of it is drawn by the general parts, in words and from its own header.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+import flet as ft
+
+from models.record import Entry
+from models.rulings import Ruling
+from models.speech import wording
+from referee.game import Game
+from referee.table.gate import Table
+from views.app.faces import Side, card_face, piece
+from views.app.taste import Taste
+
+if TYPE_CHECKING:
+    from views.desk.desk import Desk
+
+Seat = Mapping[str, Any]
+Seats = tuple[Seat, ...]
+Faults = Mapping[tuple[Any, ...], str]
+"""What is wrong with a header, each as one sentence by its place."""
+Mark = str | tuple[Side, str]
+"""A card, or a piece by its side and kind."""
+Drawn = tuple[ft.Control, str]
+"""A picture, and what is to be seen on it in words."""
+
+
+class Door(NamedTuple):
+    """A way from the home screen to rooms that a game has of its own."""
+
+    name: str
+    icon: ft.IconData
+    label: str
+    route: str
+    key: str
+
+
+class GameScreens:
+    """The screens of one game."""
+
+    about: ClassVar[str] = ""
+    """A line about it for those who choose a game."""
+    sign: ClassVar[str] = "pawn"
+    """The chess piece that stands for it on the home list."""
+    marks: ClassVar[tuple[Mark, ...]] = ("AS", "KH", "QC")
+    """What lies on its book and beside its name."""
+    shortcuts: ClassVar[tuple[str, ...]] = ("rank", "suit")
+    """The keys of its table besides those of every table, by their names in views.app.shortcuts."""
+    has_picture: ClassVar[bool] = False
+    """Has it a picture of its own, or is a table told in words?"""
+    seats_at_first: ClassVar[int] = 2
+    """How many a new form has."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def told(self) -> str:
+        """The line about it, in the language spoken here."""
+        return wording(f"offer.{self.game.game}", self.about) if self.about else ""
+
+    def marks_drawn(self, size: float, four_colours: bool) -> list[ft.Control]:
+        """The marks side by side: pieces of this size, cards a little smaller."""
+        return [
+            piece(*mark, size) if isinstance(mark, tuple) else card_face(mark, size * 0.75, four_colour=four_colours) for mark in self.marks
+        ]
+
+    # -- the table -----------------------------------------------------------------------------------------------
+    def table_screen(self) -> Callable[..., Any]:
+        """The component that shows a table of it, by the table's number."""
+        from views.screens.general.screen import TableScreen
+
+        return TableScreen
+
+    # -- a new table ---------------------------------------------------------------------------------------------
+    def first_seats(self) -> Seats:
+        """The seats of an empty form."""
+        return tuple({"name": ""} for _ in range(self.seats_at_first))
+
+    def unnamed(self) -> Sequence[str]:
+        """What players are called who give no name."""
+        from views.screens.seating import player_number
+
+        return [player_number(at) for at in range(self.game.players[-1])]
+
+    def seat_sheets(self, seats: Seats, change: Callable[[Any], None], faults: Faults, taste: Taste) -> list[ft.Control]:
+        """The sheets that name and arrange the players. `change` is given what becomes of the seats as they are by then."""
+        from views.screens.seating import names_sheet
+
+        return [names_sheet(seats, change, faults, self.game.players)]
+
+    def house_rule_drawn(self, name: str, options: Mapping[str, Any]) -> ft.Control | None:
+        """A picture for a house rule."""
+        return None
+
+    def house_rule_control(self, name: str, field: Any, now: Any, change: Callable[[str, Any], None]) -> ft.Control | None:
+        """What sets a house rule that is neither a choice of words nor a switch."""
+        return None
+
+    # -- how a table stood ---------------------------------------------------------------------------------------
+    def picture(self, table: Table, state: Any, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
+        """The table in this state, in a room of this size; what the entry named is marked."""
+        from views.components.in_words import state_in_words
+
+        return state_in_words(self.game.show(state), width, height)
+
+    def small_picture(self, state: Any, act: Mapping[str, Any], width: float, four_colours: bool) -> Drawn:
+        """The same, small, for a worked example; what the act names is marked."""
+        from views.components.in_words import lines_in_words
+
+        lines = lines_in_words(self.game.show(state))
+        return ft.Text("\n".join(lines), width=width), " ".join(lines)
+
+    def small_height(self, state: Any, width: float) -> float:
+        """About how high that is."""
+        return 120.0
+
+    def sum_drawn(self, table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
+        """The sum that an entry made, where a picture of it says more than the words."""
+        return None
+
+    # -- rooms of its own ----------------------------------------------------------------------------------------
+    def routes(self) -> Sequence[ft.Route]:
+        """Their addresses."""
+        return ()
+
+    def doors(self) -> Sequence[Door]:
+        """The ways to them from the home screen."""
+        return ()
+
+    def ways_in(self, desk: "Desk", failed: Callable[[str], Any], kind: str = "plain") -> Sequence[ft.Control]:
+        """What a newcomer may look at. `failed` gets a sentence when a table cannot be kept."""
+        return ()

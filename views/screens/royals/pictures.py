@@ -1,0 +1,67 @@
+"""How a table stood, to be looked at only: the boards as large as the room, and small for the worked examples."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import flet as ft
+
+from models.cards import NAMES
+from models.speech import say
+from referee.games.royals.words import called
+from referee.words.phrases import card_words
+from views.app import theme
+from views.app.faces import RATIO, card_face
+from views.components.paper import grouped, words
+from views.components.small_cards import CARD, fan, hand, held_in_words, labelled
+from views.screens.game_screens import Drawn
+from views.screens.royals.boards import boards
+
+
+def boards_then(state: Any, width: float, height: float, four_colours: bool) -> ft.Control:
+    pile = [NAMES[card] for card in state.discard[-12:]]
+    cards = [card_face(card, 26, four_colour=four_colours) for card in pile]
+    said = words(
+        say(
+            "standing.piles",
+            "Draw stack {stack} · discard pile {discard} · dead pile {dead}",
+            stack=state.stack,
+            discard=len(state.discard),
+            dead=len(state.dead),
+        ),
+        color=theme.ON_WOOD,
+        size=theme.TINY,
+    )
+    drawn = boards(state, width, height - 70, four_colours)
+    lying = say("seeing.discards", "Discard pile, its last cards from left to right: {cards}", cards=pile)
+    return ft.Column([said, grouped(ft.Row(cards, spacing=-8, height=40), lying), drawn], spacing=4, tight=True, width=width)
+
+
+def small_boards(state: Any, act: Mapping[str, Any], width: float, four_colours: bool) -> Drawn:
+    rows: list[ft.Control] = []
+    said: list[str] = []
+    if state.discard:
+        spread = [NAMES[card] for card in state.discard]
+        rows.append(labelled(say("rules.discards", "discard pile"), fan(spread, 0, width - 90, four_colours)))
+        said.append(say("rules.discards_said", "On the discard pile, the top last: {cards}.", cards=[card_words(card) for card in spread]))
+    if state.battle:
+        played = [NAMES[card] for _, card in state.battle]
+        rows.append(labelled(say("rules.trick", "in the trick"), fan(played, 0, width - 90, four_colours, step=1.1)))
+        told = [f"{state.name(seat)} {card_words(NAMES[card])}" for seat, card in state.battle]
+        said.append(say("rules.trick_said", "In the trick: {cards}.", cards=told))
+    for seat, name in enumerate(state.terms.names):
+        known = [NAMES[card] for card in state.known[seat]]
+        suit = state.suits[seat]
+        rows.append(hand(name, "" if suit < 0 else called(state, suit), known, state.hidden[seat], width, four_colours))
+        said.append(held_in_words(name, known, state.hidden[seat]))
+        for zone, lying in ((say("rules.spoils", "spoils"), state.spoils[seat]), (say("rules.meld", "meld"), state.meld[seat])):
+            cards = [NAMES[each & 63] for each in lying]
+            if cards:
+                rows.append(labelled(zone, fan(cards, 0, width - 90, four_colours)))
+                read = [card_words(card) for card in cards]
+                said.append(say("rules.zone_said", "{name}, {zone}: {cards}.", name=name, zone=zone, cards=read))
+    return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START), " ".join(said)
+
+
+def small_boards_height(state: Any, width: float) -> float:
+    rows = bool(state.discard) + bool(state.battle) + sum(map(bool, (*state.spoils, *state.meld)))
+    return rows * (CARD * RATIO + 9) + len(state.terms.names) * (CARD * RATIO + 31)

@@ -1,0 +1,51 @@
+"""Seating a game whose players only have names: in the order of the seats, as many as it takes."""
+
+from collections.abc import Callable
+from typing import Any
+
+import flet as ft
+
+from models.speech import say
+from views.app import theme
+from views.components.choices import name_field
+from views.components.paper import sheet, title, words
+from views.components.press import button, sign_button
+from views.screens.game_screens import Faults, Seat, Seats
+
+
+def player_number(at: int) -> str:
+    """What the player in this seat is called who gives no name."""
+    return say("seating.player", "Player {number}", number=at + 1)
+
+
+def names_sheet(seats: Seats, change: Callable[[Any], None], faults: Faults, players: range, note: str = "") -> ft.Control:
+    """The sheet with the names. `note`: what is said below them."""
+
+    def named(at: int, name: str) -> None:
+        change(lambda now: tuple({**seat, "name": name} if number == at else seat for number, seat in enumerate(now)))
+
+    def row(at: int, seat: Seat) -> ft.Control:
+        wrong = faults.get(("seats", at, "name"), "")
+        field: ft.Control = name_field(player_number(at), f"name-{at}", seat["name"], lambda name: named(at, name), wrong)
+        if len(seats) <= players[0]:
+            return field
+        away = sign_button(
+            ft.Icons.CLOSE,
+            say("seating.take_away", "Take seat {number} away", number=at + 1),
+            f"unseat-{at}",
+            lambda: change(lambda now: now[:at] + now[at + 1 :]),
+            ink=theme.INK_FADED,
+        )
+        return ft.Row([ft.Container(field, expand=True), away], spacing=4)
+
+    rows: list[ft.Control] = [
+        title(say("seating.players", "Players")),
+        words(say("seating.clockwise", "Clockwise, in the order of their seats."), faded=True),
+    ]
+    rows += [row(at, seat) for at, seat in enumerate(seats)]
+    if len(seats) < players[-1]:
+        more = say("seating.more", "One more player")
+        rows.append(ft.Row([button(more, "seat-more", lambda: change(lambda now: (*now, {"name": ""})), icon=ft.Icons.ADD)]))
+    if note:
+        rows.append(words(note, faded=True))
+    return sheet(ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
