@@ -9,7 +9,7 @@ from typing import Any
 from models.rulings import Finding, Rule
 from referee.drafts import Draft, Half, options, with_value
 from referee.game import Game
-from referee.holes import StillOpen
+from referee.holes import SoFar, StillOpen
 from referee.verbs import Verb
 
 Domain = Callable[[str, str], Iterable[Any]]
@@ -41,9 +41,10 @@ def is_impossible(findings: Iterable[Finding]) -> bool:
 def dead_end(game: Game[Any, Any], state: Any, draft: Draft, domain: Domain, deep: int = 2) -> tuple[Finding, ...]:
     """For a dead end for which no rule alone is the reason: what speaks against each value that could come next, one of each rule.
 
-    Asked of the open field with the fewest values; those that can be there speak first.
+    Cards of which more might follow are asked about as if they were all. Else the open field with the fewest values is asked;
+    those that can be there speak first.
     """
-    held = why(game, state, draft)
+    held = why(game, state, draft) or why(game, state, _ended(draft))
     if held or not deep or "do" not in draft.said:
         return held
     do = draft.said["do"]
@@ -59,6 +60,10 @@ def dead_end(game: Game[Any, Any], state: Any, draft: Draft, domain: Domain, dee
         if found and all(found):
             return _one_of_each_rule(found)
     return ()
+
+
+def _ended(draft: Draft) -> Draft:
+    return Draft(tuple((name, tuple(value) if isinstance(value, SoFar) else value) for name, value in draft.fields))
 
 
 def marks(game: Game[Any, Any], state: Any, draft: Draft, field: str, values: Iterable[Any]) -> str:

@@ -8,7 +8,7 @@ from models.el_royale import ElRoyaleHeader
 from referee import drafts
 from referee.drafts import DONE, Draft, Next
 from referee.holes import SoFar
-from referee.why import is_impossible, why
+from referee.why import dead_end, is_impossible, why
 from tests.el_royale.sitting import GAME, Sitting
 
 
@@ -86,6 +86,13 @@ def test_a_card_in_one_dealt_hand_is_in_no_other() -> None:
 )
 def test_a_rule_speaks_as_soon_as_it_is_broken_whatever_is_named_next_and_not_before(said: dict[str, Any], spoken: list[str]) -> None:
     assert ids(attacked(), Draft.of(**said)) == spoken
+
+
+def test_a_first_card_that_no_other_can_help_is_a_dead_end_and_says_why() -> None:
+    draft = Draft.of(do="beat", by="Bob", cards=SoFar(("2S",)))
+
+    assert after(attacked(), draft) == Next({})
+    assert [finding.rule.id for finding in dead_end(GAME, attacked().state, draft, lambda do, field: ())] == ["beat.does_not_beat"]
 
 
 def test_a_card_that_cannot_be_there_is_impossible_as_the_first_of_several() -> None:
