@@ -164,7 +164,7 @@ def every(folded: Iterable[Acts]) -> Iterator[Any]:
             *columns, last = {**_left_out(acts.act), **acts.fields}.values()
             make, rows = partial(tuple.__new__, acts.act), product(*map(_values, columns))
             for row in rows:  # the last may be several cards, of very many: so none before it is asked for
-                yield from map(make, zip(*map(repeat, row), _values(last), strict=False))
+                yield from map(make, zip(*map(repeat, row), every_value(last), strict=False))
 
 
 @cache
@@ -178,7 +178,8 @@ def listed_once(acts: Acts) -> Acts:
     return acts._replace(each=tuple(every((acts,))))
 
 
-def _values(values: Values) -> Iterable[Any]:
+def every_value(values: Values) -> Iterable[Any]:
+    """Each value of a field, in numbers; of several cards each whole choice."""
     if isinstance(values, int):
         return in_set(values)
     return values.every() if isinstance(values, Several | Hands) else values

@@ -5,36 +5,38 @@ Lit squares, marked cards, the ways to go on, the completion of typed lines and 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
+
+from pydantic import ValidationError
 
 from models.cards import NAMES, card_number
 from models.record import Entry
-from referee.acts import Acts, Hands, Said, Several, Values, in_set
+from referee.acts import Acts, Hands, Said, Several, Values, every, in_set
 from referee.game import Game
-from referee.holes import OPEN, SoFar
+from referee.holes import OPEN, Gathered, SoFar
 from referee.verbs import Verb
 
 DONE: Final = "."
 """Named instead of a further card: these are all."""
-SEVERAL: Final = frozenset(("cards", "words", "hands"))
-"""Kinds of fields whose values are named one by one."""
+SEVERAL: Final = frozenset(("cards", "hands"))
+"""Kinds of fields whose cards are named one by one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """What has been named of an act, in the order in which it was named. The verb is a field like any other: `do`.
 
-    Values are as a record writes them; None is named too: this is left out. A field of several cards holds a SoFar while they
-    are gathered, and a tuple once they are all named. Of hands that an act names, each is a field: `hands:Ann`.
+    Values are as a record writes them; None is named too: this is left out. Of hands that an act names, each is a field:
+    `hands:Ann`. A draft is a plain value: it can be kept, and is asked anew each time what may come of it.
     """
 
     fields: tuple[tuple[str, Any], ...] = ()
+    gathering: tuple[str, ...] = ()
+    """The fields of several cards of which more may be named."""
 
     @property
     def said(self) -> dict[str, Any]:
-        """By field."""
-        return dict(self.fields)
+        """By field; several cards as SoFar while they are gathered."""
+        return {name: SoFar(value) if name in self.gathering else value for name, value in self.fields}
 
     @classmethod
     def of(cls, **fields: Any) -> "Draft":
@@ -43,16 +45,22 @@ class Draft:
 
     def put(self, field: str, value: Any) -> "Draft":
         """The same with this field named, anew if it was."""
-        return Draft((*self.without(field).fields, (field, value)))
+        fields, gathering = self.without(field)
+        return Draft((*fields, (field, value)), gathering)
 
-    def without(self, field: str) -> "Draft":
-        """The same with this field open again."""
-        return Draft(tuple(each for each in self.fields if each[0] != field))
+    def gather(self, field: str, cards: tuple[str, ...]) -> "Draft":
+        """The same with these cards named so far."""
+        fields, gathering = self.put(field, cards)
+        return Draft(fields, (*gathering, field))
 
-    def gathering(self, field: str) -> tuple[str, ...]:
+    def without(self, *names: str) -> "Draft":
+        """The same with these fields open again."""
+        fields = tuple(each for each in self.fields if each[0] not in names)
+        return Draft(fields, tuple(name for name in self.gathering if name not in names))
+
+    def so_far(self, field: str) -> tuple[str, ...]:
         """The cards named so far of a field of which more may be named."""
-        value = self.said.get(field)
-        return value if isinstance(value, SoFar) else ()
+        return next((value for name, value in self.fields if name == field and field in self.gathering), ())
 
 
 NOTHING: Final = Draft()
@@ -108,7 +116,7 @@ def options(game: Game[Any, Any], state: Any, draft: Draft) -> Next:
     if "do" not in said:
         open_fields["do"] = _Open("verb", dict.fromkeys(verb.do for verb, _ in fitting))
     for verb, acts in fitting:
-        for name, kind in _fields(verb, acts, state):
+        for name, kind in _places(state, verb, acts):
             if name not in said or isinstance(said[name], SoFar):
                 open_fields.setdefault(name, _Open(kind)).add(state, verb, acts, name, said)
     found = {name: each.options() for name, each in open_fields.items() if each.is_open()}
@@ -127,13 +135,49 @@ def named(game: Game[Any, Any], state: Any, draft: Draft, field: str, value: Any
     return after.whole if after.whole is not None and begun and not still else draft
 
 
+def said_whole(game: Game[Any, Any], draft: Draft) -> Entry | None:
+    """The entry that a draft says, allowed or not; None while something that cannot be left out is open, or its words are no entry."""
+    said = draft.said
+    verb = game.verbs.get(said.get("do", ""))
+    if verb is None or draft.gathering or any(field.name not in said and not field.optional for field in verb.fields):
+        return None
+    try:
+        return verb.model.model_validate(_written(said))
+    except ValidationError:
+        return None
+
+
+def completed(game: Game[Any, Any], state: Any, draft: Draft) -> Entry | None:
+    """The first act, in the order of the choices, that says all this: where a draw is due, `draw` draws as many cards as are due."""
+    for verb, acts in _fitting(game, state, draft.said):
+        fields = {
+            field.attribute: _only(state, verb, acts, field.name, draft.said) for field in verb.fields if field.attribute in acts.fields
+        }
+        for act in every([acts._replace(fields=fields, tells=False)]):
+            return verb.write(state, act)
+    return None
+
+
+def _only(state: Any, verb: Verb, acts: Acts, name: str, said: Mapping[str, Any]) -> Values:
+    """The values of a field that say what was said."""
+    values = acts.fields[verb.field(name).attribute]
+    if said.get(name) is None:
+        return values
+    if isinstance(values, int):
+        return 1 << (card_number(said[name]) or 0)
+    if isinstance(values, Several):
+        return (_numbers(said[name]),)
+    assert isinstance(values, tuple)
+    return tuple(value for value, word in zip(values, _words(state, verb, acts, name), strict=True) if word == said[name])
+
+
 def with_value(game: Game[Any, Any], draft: Draft, field: str, value: Any) -> Draft:
     """The draft with this named, whatever comes of it."""
-    before = draft.gathering(field)
+    before = draft.so_far(field)
     if value == DONE:
-        return draft.put(field, tuple(before))
+        return draft.put(field, before)
     if isinstance(value, str) and (before or gathers(game, draft, field)):
-        return draft.put(field, SoFar((*before, value)))
+        return draft.gather(field, (*before, value))
     return draft.put(field, value)
 
 
@@ -168,22 +212,21 @@ def _fitting(game: Game[Any, Any], state: Any, said: Mapping[str, Any]) -> Fitti
 
 def _in_numbers(game: Game[Any, Any], state: Any, said: Mapping[str, Any]) -> Said:
     """What was said, for the game: only what means something."""
-    verbs = _verbs(game, state, said)
-    if len(verbs) != 1:
+    verb = game.verbs.get(said.get("do", ""))
+    if verb is None:
         return Said()
-    verb = verbs[0]
     read = verb.read(game.reader(state), Half(verb, said))
     named = {name.partition(":")[0] for name, value in said.items() if value is not None}
-    return Said(verb.act, {field.attribute: getattr(read, field.attribute) for field in verb.fields if field.name in named})
+    return Said(
+        verb.act, {field.attribute: _as_far_as_named(getattr(read, field.attribute)) for field in verb.fields if field.name in named}
+    )
 
 
-def _verbs(game: Game[Any, Any], state: Any, said: Mapping[str, Any]) -> list[Verb]:
-    """The verb, or those of this phase that have all the fields that were named."""
-    if "do" in said:
-        return [game.verbs[said["do"]]] if said["do"] in game.verbs else []
-    names = {name.partition(":")[0] for name in said}
-    now = (verb for verb in game.verbs.values() if not verb.phases or state.phase in verb.phases)
-    return [verb for verb in now if names <= {field.name for field in verb.fields}]
+def _as_far_as_named(value: Any) -> Any:
+    """The same without the end that is still open."""
+    if isinstance(value, Gathered):
+        return tuple(value.named())
+    return tuple(map(_as_far_as_named, value)) if isinstance(value, tuple) else value
 
 
 class Half:
@@ -199,24 +242,20 @@ class Half:
 def _goes(state: Any, verb: Verb, acts: Acts, name: str, value: Any, said: Mapping[str, Any]) -> bool:
     """Does what was named go with these acts?"""
     values = _values(state, verb, acts, name, said)
-    if values is None:
-        return False
     if isinstance(values, int):
         number = card_number(value) if isinstance(value, str) else None
         return number is not None and values >> number & 1 == 1
     if isinstance(values, Several):
-        if value is None:
-            return values.optional
-        numbers = _numbers(value) if isinstance(value, tuple) else None
-        return numbers is not None and (values.may_begin(numbers) if isinstance(value, SoFar) else values.may_be(numbers))
-    words = _words(state, verb, acts, name)
-    return value in words or (isinstance(value, SoFar) and any(each is not None and tuple(each[: len(value)]) == value for each in words))
+        return _are_several(values, value)
+    if isinstance(values, Hands):
+        return value is None and all(each.optional for each in values.each)
+    return values is not None and value in _words(state, verb, acts, name)
 
 
 def _values(state: Any, verb: Verb, acts: Acts, name: str, said: Mapping[str, Any]) -> Values | None:
     """What a field may be; the hand of a player beside the hands that were named. None for a field that the verb does not have."""
     outer, _, player = name.partition(":")
-    if all(field.name != outer for field in verb.fields):
+    if not verb.has(outer):
         return None
     values = acts.fields.get(verb.field(outer).attribute, (None,))
     if not player:
@@ -227,6 +266,13 @@ def _values(state: Any, verb: Verb, acts: Acts, name: str, said: Mapping[str, An
     return values.beside(hands, state.names.index(player))
 
 
+def _are_several(several: Several, value: Any) -> bool:
+    if value is None:
+        return several.optional
+    cards = _numbers(value) if isinstance(value, tuple) else None
+    return cards is not None and (several.may_begin(cards) if isinstance(value, SoFar) else several.may_be(cards))
+
+
 def _numbers(cards: tuple[Any, ...]) -> tuple[int, ...] | None:
     found = [card_number(card) if isinstance(card, str) else None for card in cards]
     return None if None in found else tuple(found)  # type: ignore[arg-type]
@@ -234,22 +280,19 @@ def _numbers(cards: tuple[Any, ...]) -> tuple[int, ...] | None:
 
 def _words(state: Any, verb: Verb, acts: Acts, name: str) -> list[Any]:
     """The few values of a field as a record writes them."""
-    if all(field.name != name for field in verb.fields):
+    if not verb.has(name):
         return [None]
     field = verb.field(name)
     values: Values = acts.fields.get(field.attribute, (field.default,))
     assert isinstance(values, tuple)
-    return [_tuples(field.write(state, value)) for value in values]
+    return [field.write(state, value) for value in values]
 
 
-def _tuples(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
-
-
-def _fields(verb: Verb, acts: Acts, state: Any) -> Iterator[tuple[str, str]]:
+def _places(state: Any, verb: Verb, acts: Acts) -> Iterator[tuple[str, str]]:
+    """Everything that can be named of these acts, and what names it: each field, and of a hand for each player each hand."""
     for field in verb.fields:
         if isinstance(acts.fields.get(field.attribute), Hands):
-            yield from ((f"{field.name}:{player}", field.kind.name) for player in state.names)
+            yield from ((f"{field.name}:{player}", "cards") for player in state.names)
         else:
             yield field.name, field.kind.name
 
@@ -264,18 +307,12 @@ class _Open:
 
     def add(self, state: Any, verb: Verb, acts: Acts, name: str, said: Mapping[str, Any]) -> None:
         """The values of these acts."""
-        values, so_far = _values(state, verb, acts, name, said), said.get(name, ())
+        values = _values(state, verb, acts, name, said)
         self.sure |= acts.sure.get(verb.field(name.partition(":")[0]).attribute, 0)
         if isinstance(values, int):
             self.cards |= values
         elif isinstance(values, Several):
-            self._add_several(values, so_far)
-        elif so_far:
-            n = len(so_far)
-            fit = [each for each in _words(state, verb, acts, name) if each is not None and each[:n] == so_far]
-            self.values.update(dict.fromkeys(each[n] if len(each) > n else DONE for each in fit))
-        elif self.kind in SEVERAL:
-            self.values.update(dict.fromkeys(each[0] if each else each for each in _words(state, verb, acts, name)))
+            self._add_several(values, said.get(name, ()))
         else:
             self.values.update(dict.fromkeys(_words(state, verb, acts, name)))
 
@@ -307,33 +344,41 @@ def _whole(state: Any, fitting: Fitting, said: Mapping[str, Any]) -> Entry | Non
     whole = [(verb, acts) for verb, acts in fitting if _may_end(state, verb, acts, said)]
     if not whole or len({verb.do for verb, _ in whole}) > 1:
         return None
-    verb = whole[0][0]
+    verb, acts = whole[0]
     players = {by for _, each in fitting for by in _words(state, verb, each, "by")} if "by" not in said else {said["by"]}
     if len(players) > 1:
         return None
-    written: dict[str, Any] = {"do": verb.do}
-    for name, value in {"by": players.pop(), **dict.fromkeys(_empty(state, *whole[0], said), ()), **said}.items():
-        outer, _, player = name.partition(":")
-        if value is not None and player:
-            written.setdefault(outer, {})[player] = value
+    empty = {name: () for name, _ in _places(state, verb, acts) if name not in said and _is_empty(_values(state, verb, acts, name, said))}
+    return verb.model.model_validate(_written({**said, **empty, "do": verb.do, "by": players.pop()}))
+
+
+def _is_empty(values: Values | None) -> bool:
+    """Are there no cards to name although they cannot be left out: an empty hand?"""
+    return isinstance(values, Several) and not values.optional and values.may_be(())
+
+
+def _written(said: Mapping[str, Any]) -> dict[str, Any]:
+    """As a record writes it: a hand for each player in one field, and nothing of what is left out."""
+    written: dict[str, Any] = {}
+    for name, value in said.items():
+        outer, _, inner = name.partition(":")
+        if value is not None and inner:
+            written.setdefault(outer, {})[inner] = value
         elif value is not None:
             written[outer] = value
-    return verb.model.model_validate(written)
+    return written
 
 
 def _may_end(state: Any, verb: Verb, acts: Acts, said: Mapping[str, Any]) -> bool:
-    named = {"by", *said, *_empty(state, verb, acts, said)}
-    for name, _ in _fields(verb, acts, state):
+    for name, _ in _places(state, verb, acts):
         value = said.get(name)
         if isinstance(value, SoFar):
             if not _goes(state, verb, acts, name, tuple(value), said):
                 return False
-        elif name not in named and not _goes(state, verb, acts, name, None, said):
+        elif name not in said and name != "by" and not _may_be_left_out(state, verb, acts, name, said):
             return False
     return True
 
 
-def _empty(state: Any, verb: Verb, acts: Acts, said: Mapping[str, Any]) -> list[str]:
-    """The fields of several cards that are not named and can hold no card."""
-    several = [(name, _values(state, verb, acts, name, said)) for name, _ in _fields(verb, acts, state) if name not in said]
-    return [name for name, values in several if isinstance(values, Several) and values.sizes.stop == 1 and not values.optional]
+def _may_be_left_out(state: Any, verb: Verb, acts: Acts, name: str, said: Mapping[str, Any]) -> bool:
+    return _goes(state, verb, acts, name, None, said) or _is_empty(_values(state, verb, acts, name, said))

@@ -102,7 +102,8 @@ class FieldOf(NamedTuple):
 
     def write(self, state: Any, value: Any) -> Any:
         """One value as a record writes it; None where it is left out."""
-        return None if self.optional and value == self.default else self.kind.write(state, value)
+        written = None if self.optional and value == self.default else self.kind.write(state, value)
+        return tuple(written) if isinstance(written, list) else written
 
 
 class Verb:
@@ -140,6 +141,10 @@ class Verb:
             self.act.__name__, __base__=Entry, __doc__=self.act.__doc__, __module__=self.act.__module__, **made
         )
         return model
+
+    def has(self, name: str) -> bool:
+        """Has it a field of this name?"""
+        return name in self._fields_by_name
 
     def field(self, name: str) -> FieldOf:
         """The field of this name."""

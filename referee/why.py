@@ -70,7 +70,7 @@ def marks(game: Game[Any, Any], state: Any, draft: Draft, field: str, values: It
     """For a picker, one letter a value: `.` allowed, `-` refused, `x` impossible. Rules that do not ask for the field are asked once."""
     open_field = options(game, state, draft).open.get(field)
     allowed = frozenset(open_field.allowed) if open_field else frozenset()
-    begun = draft if draft.gathering(field) else draft.without(field)
+    begun = draft if draft.so_far(field) else draft.without(field)
     if is_impossible(why(game, state, begun)):
         return "".join("." if value in allowed else "x" for value in values)
     return "".join(

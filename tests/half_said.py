@@ -17,7 +17,6 @@ from typing import Any
 from models.record import Aside, Entry
 from models.rulings import Finding
 from referee.drafts import DONE, NOTHING, Draft, named, options
-from referee.holes import SoFar
 from referee.table.gate import Table
 from referee.why import why
 from tests.random_games import KINDS, random_entries, random_header
@@ -120,7 +119,10 @@ def _spoken_too_early(table: Table, written: dict[str, Any], findings: tuple[Fin
     draft = Draft.of(do=written["do"])
     for name, value in parts[: chance.randint(0, len(parts))]:
         if isinstance(value, list | tuple):
-            value = SoFar(value[: chance.randint(1, len(value))]) if value and chance.random() < 0.5 else tuple(value)
+            value = tuple(value)
+            if value and chance.random() < 0.5:
+                draft = draft.gather(name, value[: chance.randint(1, len(value))])
+                continue
         draft = draft.put(name, value)
     early = [finding.rule.id for finding in why(table.game, table.state, draft) if finding.rule.id not in spoken]
     if early:

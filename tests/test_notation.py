@@ -11,7 +11,7 @@ from referee.games import GAMES as ALL
 from referee.games import begun, header_of
 from referee.table.gate import Table
 from referee.table.replay import opened
-from referee.table.typed_lines import completions, entry_of
+from referee.table.typed_lines import entry_of
 from referee.words.notation import entry_in_line, forms_of, line_of
 from views.terminal.playing import Terminal
 
@@ -111,15 +111,6 @@ def test_no_two_lines_of_a_game_are_the_same_but_short_ones(game: str) -> None:
     long = [form.pattern for form in forms_of(game) if not form.short]
 
     assert len(long) == len(set(long)) > 8
-
-
-def test_completions_are_lines_of_legal_acts() -> None:
-    table = battle()
-
-    lines = completions(table, "deal 3")
-
-    assert lines == ["Jon: deal 3S", "Jon: deal 3H", "Jon: deal 3D", "Jon: deal 3C"] + [f'"Mendi von X": deal 3{suit}' for suit in "SHDC"]
-    assert all(table.judge(table.read(entry_of(table, line))).verdict == "allowed" for line in lines)
 
 
 def test_a_terminal_referees_saves_and_takes_back(tmp_path: Path) -> None:

@@ -1,12 +1,14 @@
 """Typing ahead: what is offered for a line that was begun leads to legal acts only, and to all of them."""
 
 import random
+from itertools import islice
 
 import pytest
 
 from referee.games import GAMES
-from referee.table.typed_ahead import ahead, alike, ends_its_word, is_whole, legal_lines
+from referee.table.typed_ahead import ahead, alike, ends_its_word, is_whole, legal_lines, what_may_be_typed
 from referee.table.typed_lines import entry_of
+from referee.words.notation import line_of
 from tests.test_may import moment
 
 
@@ -17,7 +19,7 @@ def test_going_on_with_what_is_offered_ends_at_a_legal_act(game: str) -> None:
 
     for _ in range(30):
         typed = ""
-        while not is_whole(lines, typed):
+        while not is_whole(table, lines, typed):
             offered = ahead(table, lines, typed)
             assert 0 < len(offered) <= 12
             typed = pick.choice([each for each in offered if each != typed])
@@ -26,10 +28,18 @@ def test_going_on_with_what_is_offered_ends_at_a_legal_act(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_legal_line_is_read_as_the_act_it_says(game: str) -> None:
-    table = moment(game)
+    table, pick = moment(game), random.Random(3)
+    choices = [table.game.write(table.state, each) for each in islice(table.game.choices(table.state), 4000)]
 
-    for line in random.Random(3).sample(legal_lines(table), 60):
+    for entry in pick.sample(choices, 60):
+        line = line_of(table.header.game, entry)
+        short = line_of(table.header.game, entry.model_copy(update={"by": None}))
+        assert is_whole(table, legal_lines(table), line) or is_whole(table, legal_lines(table), short), line
         assert table.judge(table.read(entry_of(table, line))).verdict == "allowed"
+
+
+def test_the_terminal_names_all_that_may_be_typed() -> None:
+    assert {"a7-b7 …", "discard hand", "Jon: resign"} <= set(what_may_be_typed(moment("royal-battles")))
 
 
 def test_the_next_word_is_offered_where_whole_lines_would_be_too_many() -> None:
@@ -48,7 +58,7 @@ def test_a_piece_may_be_named_first() -> None:
 
     assert ahead(table, lines, "Na7-b7 9h") == ["Na7-b7 9H"]
     assert ahead(table, lines, "Qa7") == []
-    assert is_whole(lines, "Na7-b7 9H")
+    assert is_whole(table, lines, "Na7-b7 9H")
 
 
 def test_what_begins_no_legal_line_is_offered_nothing() -> None:

@@ -1,25 +1,25 @@
 """What may be done now, in words and in groups that a person can read.
 
-The acts are those that the game generates, every one of them. Acts that differ only in their cards are one row, and the row
+The acts are those that the game allows, folded as it folds them. Acts that differ only in their cards are one row, and the row
 says "any red card"; `next_cards` names the cards of such a row one after the other.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
-from typing import Final, NamedTuple
+from itertools import islice, product
+from typing import Any, Final, NamedTuple
 
-from models.cards import COLOUR, JOKER, SUIT, SUITS, card_number
-from models.json_values import Json
+from models.cards import COLOUR, HIDDEN, JOKER, NAMES, SUIT, SUITS, card_number, names
 from models.record import Entry
 from models.rulings import Facts
 from models.speech import say
+from referee.acts import Acts, Several, every_value, in_set
+from referee.drafts import DONE, Draft, named, options
 from referee.table.gate import Table
-from referee.table.typed_lines import LOOKED_AT
-from referee.verbs import Listing
+from referee.verbs import Verb
 from referee.words.notation import line_of
 from referee.words.phrases import phrase, term
 
-Written = Mapping[str, Json]
+Written = Mapping[str, Any]
 """An entry as a record writes it."""
 
 
@@ -29,8 +29,18 @@ class Row(NamedTuple):
     words: str
     line: str
     """How it is typed, with `…` for open cards."""
-    entries: tuple[Written, ...]
+    draft: Draft
+    """What the row says, all but the cards that are open."""
     field: str = ""
+    cards: tuple[str, ...] = ()
+    """Those that may be named first."""
+    takes_one: bool = True
+    """Is one card open, or are there several?"""
+
+    @property
+    def act(self) -> Written:
+        """Of a single act: as a record writes it."""
+        return {name: value for name, value in self.draft.fields if value is not None}
 
 
 class Group(NamedTuple):
@@ -40,118 +50,146 @@ class Group(NamedTuple):
     rows: tuple[Row, ...]
 
     @property
-    def acts(self) -> int:
-        """How many acts it holds."""
-        return sum(len(row.entries) for row in self.rows)
+    def ways(self) -> int:
+        """In how many ways one may go on from here."""
+        return sum(len(row.cards) or 1 for row in self.rows)
 
 
 class May(NamedTuple):
-    """Everything that may be done now. `more`: there are acts beyond those listed, and they differ only in their cards."""
+    """Everything that may be done now."""
 
     groups: tuple[Group, ...]
-    more: bool = False
 
 
-def listed(table: Table, do: str) -> Listing | None:
-    """How the acts of a verb are listed; None for what has no heading of its own."""
-    return table.game.verbs[do].listed
+class _Alike(NamedTuple):
+    """Acts that differ only in the cards of one field."""
 
-
-def may(table: Table) -> May:
-    """Every act that is allowed now, in groups."""
-    actions = list(islice(table.game.choices(table.state), LOOKED_AT + 1))
-    entries = [table.game.write(table.state, action) for action in actions[:LOOKED_AT]]
-    return May(tuple(_grouped(table, entries)), len(actions) > LOOKED_AT)
-
-
-def sought(table: Table, found: May, text: str) -> May:
-    """Only what the words typed speak of: each is part of a row's words, or names one of its cards."""
-    wanted = text.casefold().split()
-    if not wanted:
-        return found
-    groups = []
-    for group in found.groups:
-        if rows := [kept for row in group.rows for kept in _narrowed(table, group, row, wanted)]:
-            groups.append(Group(group.heading, tuple(rows)))
-    return May(tuple(groups), found.more)
-
-
-def _narrowed(table: Table, group: Group, row: Row, wanted: Sequence[str]) -> list[Row]:
-    said = f"{group.heading} {row.words} {row.line}".casefold()
-    left = [word for word in wanted if word not in said]
-    if not left:
-        return [row]
-    kept = [each for each in row.entries if row.field and all(_names(each[row.field], word) for word in left)]
-    return list(_rows(table, [[table.read(dict(each)) for each in kept]])) if kept else []
-
-
-def _names(value: Json, word: str) -> bool:
-    return any(card.casefold().startswith(word) for card in _cards(value))
-
-
-# -- grouping ----------------------------------------------------------------------------------------------------
-
-
-def _grouped(table: Table, entries: Sequence[Entry]) -> Iterator[Group]:
-    """The groups in the order in which their acts are generated; what has no heading of its own comes last, in one group."""
-    groups: dict[tuple[object, ...], dict[str, list[Entry]]] = {}
-    for entry in entries:
-        fields = entry.written()
-        listing = listed(table, entry.do)
-        lead = (entry.do, fields.get("by"), *(fields[name] for name in listing.lead)) if listing else ()
-        opens = _opens(listing, fields)
-        apart = repr([entry.do, opens, *(item for item in fields.items() if item[0] != opens)])
-        alike = groups.setdefault(lead, {}).setdefault(apart, [])
-        if entry not in alike[-1:]:  # the same discard may lie in several places
-            alike.append(entry)
-    others = groups.pop((), {})
-    for rows in groups.values():
-        yield Group(_heading(table, next(iter(rows.values()))[0]), tuple(_rows(table, rows.values())))
-    if others:
-        yield Group(say("may.otherwise", "Otherwise") if groups else "", tuple(_rows(table, others.values())))
-
-
-def _opens(listing: Listing | None, fields: Facts) -> str:
-    """The field whose cards are left open; a card that is not shown is no card to choose."""
-    field = listing.opens if listing else ""
-    return field if field in fields and fields[field] != "?" else ""
-
-
-def _heading(table: Table, entry: Entry) -> str:
-    listing = listed(table, entry.do)
-    assert listing is not None
-    return phrase(f"may.{table.game.package}.{entry.do}", listing.heading, entry.written() | _standing(table, entry, listing.lead))
-
-
-def _standing(table: Table, entry: Entry, lead: tuple[str, ...]) -> Facts:
-    """The unit that stands on the square a heading speaks of."""
-    square = next((entry.written()[name] for name in lead if name in ("from", "target")), None)
-    units = table.game.show(table.state).get("units", ()) if square else ()
-    return next(({"kind": unit["kind"]} for unit in units if unit["square"] == square), {})
+    verb: Verb
+    said: Written
+    """All other fields."""
+    opens: str
+    left: list[int | Several]
+    """What those cards may be."""
 
 
 FEW: Final = 3
 """So many acts are written out, even if they differ only in their cards."""
 
 
-def _rows(table: Table, alike: Iterable[Sequence[Entry]]) -> Iterator[Row]:
-    for entries in alike:
-        field = _opens(listed(table, entries[0].do), entries[0].written())
-        if len(entries) <= FEW:
-            yield from (_row(table, [entry], "") for entry in entries)
+def may(table: Table) -> May:
+    """Every act that is allowed now, in groups."""
+    return May(tuple(_grouped(table, _alike(table))))
+
+
+def _alike(table: Table) -> Iterable[_Alike]:
+    """The acts allowed now; those that differ only in the cards left open are taken together, wherever they are generated."""
+    found: dict[str, _Alike] = {}
+    for acts in table.game.acts(table.state):
+        if acts.tells:
+            continue
+        verb = table.game.verbs.declared(acts.act)
+        for said, opens, values in _laid_apart(table.state, verb, acts):
+            alike = found.setdefault(repr((verb.do, opens, said)), _Alike(verb, said, opens, []))
+            alike.left.extend(values)
+    return found.values()
+
+
+def _laid_apart(state: Any, verb: Verb, acts: Acts) -> Iterator[tuple[Written, str, list[int | Several]]]:
+    """One for each choice of values of the other fields. A card that is not shown is no card to choose."""
+    opens = verb.listed.opens if verb.listed else ""
+    left = acts.fields.get(verb.field(opens).attribute, ()) if opens else ()
+    columns = [
+        [(field.name, field.write(state, value)) for value in every_value(acts.fields[field.attribute])]
+        for field in verb.fields
+        if field.attribute in acts.fields and field.name != opens
+    ]
+    for row in product(*columns):
+        said = {name: value for name, value in row if value is not None}
+        if isinstance(left, int) and left >> HIDDEN & 1:
+            yield said | {opens: NAMES[HIDDEN]}, "", []
+            if left ^ 1 << HIDDEN:
+                yield said, opens, [left ^ 1 << HIDDEN]
+        elif isinstance(left, int | Several):
+            yield said, opens, [left]
         else:
-            yield _row(table, entries, field)
+            yield said, "", []
 
 
-def _row(table: Table, entries: Sequence[Entry], field: str) -> Row:
-    written = tuple(entry.written() for entry in entries)
-    if len(entries) == 1:
-        return Row(announced(table, entries[0]), _typed(table, entries[0]), written)
-    cards = dict.fromkeys(card for entry in written for card in _cards(entry[field]))
-    one = isinstance(written[0][field], str)
-    left_open = _any_of(list(cards)) if one else (say("may.some", "some of {count} cards", count=len(cards)),)
-    words = announced(table, entries[0].model_copy(update={field: left_open}))
-    return Row(words, _typed(table, entries[0].model_copy(update={field: "…" if one else ("…",)})), written, field)
+# -- grouping ----------------------------------------------------------------------------------------------------
+
+
+def _grouped(table: Table, found: Iterable[_Alike]) -> Iterator[Group]:
+    """The groups in the order in which their acts are generated; what has no heading of its own comes last, in one group."""
+    groups: dict[tuple[Any, ...], list[_Alike]] = {}
+    for alike in found:
+        listing = alike.verb.listed
+        lead = (alike.verb.do, alike.said.get("by"), *(alike.said[name] for name in listing.lead)) if listing else ()
+        groups.setdefault(lead, []).append(alike)
+    others = groups.pop((), [])
+    for each in groups.values():
+        yield Group(_heading(table, each[0]), tuple(_rows(table, each)))
+    if others:
+        yield Group(say("may.otherwise", "Otherwise") if groups else "", tuple(_rows(table, others)))
+
+
+def _heading(table: Table, alike: _Alike) -> str:
+    listing = alike.verb.listed
+    assert listing is not None
+    facts = {"do": alike.verb.do, **alike.said} | _standing(table, alike.said, listing.lead)
+    return phrase(f"may.{table.game.package}.{alike.verb.do}", listing.heading, facts)
+
+
+def _standing(table: Table, said: Written, lead: tuple[str, ...]) -> Facts:
+    """The unit that stands on the square a heading speaks of."""
+    square = next((said[name] for name in lead if name in ("from", "target")), None)
+    units = table.game.show(table.state).get("units", ()) if square else ()
+    return next(({"kind": unit["kind"]} for unit in units if unit["square"] == square), {})
+
+
+def _rows(table: Table, found: Iterable[_Alike]) -> Iterator[Row]:
+    for alike in found:
+        few = list(islice(_each(alike), FEW + 1))
+        if len(few) <= FEW:
+            yield from (_row(table, alike, cards) for cards in few)
+        else:
+            yield _open_row(table, alike, few[0])
+
+
+def _each(alike: _Alike) -> Iterator[Any]:
+    """The open cards as a record writes them, one choice after the other; None where nothing is open."""
+    if not alike.opens:
+        yield None
+    for values in alike.left:
+        for value in every_value(values):
+            yield NAMES[value] if isinstance(value, int) else tuple(names(value)) if value is not None else None
+
+
+def _row(table: Table, alike: _Alike, cards: Any) -> Row:
+    said = alike.said if cards is None else {**alike.said, alike.opens: cards}
+    draft = Draft.of(do=alike.verb.do, **said)
+    entry = _entry(alike.verb, said)
+    return Row(announced(table, entry), _typed(table, entry), draft)
+
+
+def _open_row(table: Table, alike: _Alike, first: Any) -> Row:
+    draft = Draft.of(do=alike.verb.do, **alike.said)
+    cards = _first_cards(alike.left)
+    one = isinstance(first, str)
+    left_open = _any_of(cards) if one else (say("may.some", "some of {count} cards", count=len(cards)),)
+    entry = _entry(alike.verb, {**alike.said, alike.opens: first})
+    words = announced(table, entry.model_copy(update={alike.opens: left_open}))
+    return Row(words, _typed(table, entry.model_copy(update={alike.opens: "…" if one else ("…",)})), draft, alike.opens, cards, one)
+
+
+def _first_cards(left: Iterable[int | Several]) -> tuple[str, ...]:
+    cards = 0
+    for values in left:
+        cards |= values if isinstance(values, int) else values.following(())
+    return tuple(NAMES[card] for card in in_set(cards))
+
+
+def _entry(verb: Verb, said: Written) -> Entry:
+    return verb.model.model_validate({"do": verb.do, **said})
 
 
 def _typed(table: Table, entry: Entry) -> str:
@@ -183,22 +221,50 @@ def _any_of(cards: Sequence[str]) -> str:
 # -- the cards of a row ------------------------------------------------------------------------------------------
 
 
-def next_cards(row: Row, named: Sequence[str]) -> tuple[list[str], Written | None]:
+def next_cards(table: Table, row: Row, so_far: Sequence[str]) -> tuple[tuple[str, ...], Written | None]:
     """After these cards of a row: which cards may be named next, and the act that needs no further one."""
-    whole, after = None, {}
-    for entry in row.entries:
-        cards = _cards(entry[row.field])
-        if cards[: len(named)] != list(named):
-            continue
-        if len(cards) == len(named):
-            whole = entry
-        else:
-            after[cards[len(named)]] = True
-    return list(after), whole
+    draft: Draft | Entry = row.draft
+    for card in so_far:
+        if isinstance(draft, Draft):
+            draft = named(table.game, table.state, draft, row.field, card)
+    if isinstance(draft, Entry):
+        return (), draft.written()
+    after = options(table.game, table.state, draft)
+    cards = after.open[row.field].allowed if row.field in after.open else ()
+    whole = named(table.game, table.state, draft, row.field, DONE) if DONE in cards else after.whole if so_far else None
+    return tuple(card for card in cards if card not in (DONE, None)), whole.written() if isinstance(whole, Entry) else None
 
 
-def _cards(value: Json) -> list[str]:
-    return [value] if isinstance(value, str) else [str(card) for card in value] if isinstance(value, Sequence) else []
+# -- what is sought ----------------------------------------------------------------------------------------------
+
+
+def sought(table: Table, found: May, text: str) -> May:
+    """Only what the words typed speak of: each is part of a row's words, or names one of its cards."""
+    wanted = text.casefold().split()
+    if not wanted:
+        return found
+    groups = []
+    for group in found.groups:
+        if rows := [kept for row in group.rows for kept in _narrowed(table, group, row, wanted)]:
+            groups.append(Group(group.heading, tuple(rows)))
+    return May(tuple(groups))
+
+
+def _narrowed(table: Table, group: Group, row: Row, wanted: Sequence[str]) -> list[Row]:
+    said = f"{group.heading} {row.words} {row.line}".casefold()
+    left = [word for word in wanted if word not in said]
+    if not left:
+        return [row]
+    fit = [[card for card in row.cards if card.casefold().startswith(word)] for word in left]
+    if not all(fit):
+        return []
+    verb = table.game.verbs[row.draft.said["do"]]
+    if verb.field(row.field).kind.name != "card":
+        return [row]
+    cards = [card for card in row.cards if all(card in each for each in fit)]
+    said_so_far = {name: value for name, value in row.draft.fields if name != "do"}
+    alike = _Alike(verb, said_so_far, row.field, [sum(1 << NAMES.index(card) for card in cards)])
+    return list(_rows(table, [alike])) if cards else []
 
 
 def is_over(table: Table) -> bool:

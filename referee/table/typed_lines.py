@@ -1,18 +1,16 @@
 """A line that is typed at a table: the entry it says there, and the lines that may be typed."""
 
 from collections.abc import Mapping, Sequence
-from itertools import islice
 from typing import Final
 
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.speech import say
+from referee.drafts import Draft, asked, completed
 from referee.table.gate import Table
-from referee.words.notation import BY_NOBODY, LineReader, like, line_of, model_of
+from referee.words.notation import BY_NOBODY, LineReader, like, model_of
 from referee.words.phrases import named
 
-LOOKED_AT: Final = 5000
-"""Legal acts looked at. There are more only where many cards are chosen from a hand that is not shown."""
 LONGEST_WORD: Final = 20
 MOST_FORMS: Final = 6
 """So many forms are named where a line cannot be read."""
@@ -76,18 +74,14 @@ def _asked_for(table: Table, refused: Sequence[JsonObject]) -> JsonObject:
     """Of readings that are all refused the first by somebody who may do something of that kind now: its reasons are those to tell."""
     if len(refused) == 1:
         return refused[0]
-    legal = [table.game.write(table.state, action).written() for action in islice(table.game.choices(table.state), LOOKED_AT)]
-    asked_for = {(entry["do"], entry.get("by")) for entry in legal}
+    asked_for = {(each.do, each.by) for each in asked(table.game, table.state)}
     return next((entry for entry in refused if (entry["do"], entry.get("by")) in asked_for), refused[0])
 
 
 def _completed(table: Table, said: Mapping[str, Json]) -> JsonObject | None:
     """The first legal act that says all this and what was left out: `draw` draws as many cards as are due."""
-    for action in islice(table.game.choices(table.state), LOOKED_AT):
-        entry = table.game.write(table.state, action).written()
-        if said.items() <= entry.items():
-            return entry
-    return None
+    whole = completed(table.game, table.state, Draft(tuple(said.items())))
+    return None if whole is None else whole.written()
 
 
 def _players(table: Table, verb: str) -> list[str | None]:
@@ -97,16 +91,3 @@ def _players(table: Table, verb: str) -> list[str | None]:
     turn = table.game.show(table.state).get("turn")
     names = table.header.names
     return [*([turn] if turn else []), *(name for name in names if name != turn)]
-
-
-def completions(table: Table, begun: str, most: int = 20) -> list[str]:
-    """Lines of legal acts that begin like this one."""
-    found = []
-    for action in islice(table.game.choices(table.state), LOOKED_AT):
-        entry = table.game.write(table.state, action)
-        line, bare = (line_of(table.header.game, each) for each in (entry, entry.model_copy(update={"by": None})))
-        if any(each.lower().startswith(begun.lower()) for each in (line, bare)):
-            found.append(line)
-            if len(found) == most:
-                break
-    return found

@@ -71,7 +71,7 @@ def LineField(
             return
         if not whole.strip():
             return
-        if chosen >= 0 and not is_whole(lines, whole):
+        if chosen >= 0 and not is_whole(table, lines, whole):
             write(whole)
             return
         try:

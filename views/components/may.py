@@ -1,13 +1,12 @@
 """What may I do now: the legal acts in words, in groups that open; what is chosen is entered."""
 
 from collections.abc import Callable, Sequence
-from itertools import islice
 from typing import Any, Final, NamedTuple
 
 import flet as ft
 
 from models.speech import say
-from referee.table.may import Group, May, Row, Written, next_cards
+from referee.table.may import Group, May, Row, Written
 from views.app import theme
 from views.app.drafts import ALWAYS, use_draft
 from views.app.faces import EDGE, INK, PAPER, SIGNS, suit_colour
@@ -37,6 +36,7 @@ def MayList(
     found: May,
     none: str,
     search: Callable[[str], May],
+    following: Callable[[Row, Sequence[str]], tuple[Sequence[str], Written | None]],
     tell: Callable[[Written], str],
     on_act: Callable[[Written], None],
     on_close: Callable[[], None],
@@ -45,8 +45,12 @@ def MayList(
     place: str = "",
     at: int = ALWAYS,
 ) -> ft.Control:
-    """Everything that may be done now. `none` is said where nothing is listed; `search` narrows to what was typed; `tell`
-    announces one act; `seek_at_once` puts the keyboard into the field. The cards named at a `place` are there again."""
+    """Everything that may be done now.
+
+    `none` is said where nothing is listed; `search` narrows to what was typed; `following` says which cards of a row may come next
+    and the act those named make already; `tell` announces one act; `seek_at_once` puts the keyboard into the field. The cards
+    named at a `place` are there again.
+    """
     text, set_text, typed = use_held("")
     opened, set_opened = ft.use_state(frozenset[str]())
     naming = use_draft(place, "may", Naming(), at=at)
@@ -57,19 +61,19 @@ def MayList(
 
     def enter_only() -> None:
         now = search(typed.current) if typed.current.strip() else found
-        acts = list(islice((entry for group in now.groups for row in group.rows for entry in row.entries), 2))
-        if len(acts) == 1:
-            on_act(acts[0])
+        left = [row for group in now.groups for row in group.rows]
+        if len(left) == 1 and not left[0].field:
+            on_act(left[0].act)
 
     def tap_row(key: str, row: Row) -> None:
         if not row.field:
-            on_act(row.entries[0])
+            on_act(row.act)
         else:
             naming.change(lambda now: Naming() if key == now.row else Naming(key))
 
     def tap_card(row: Row, card: str) -> None:
         key, before = naming.now()
-        cards, whole = next_cards(row, (*before, card))
+        cards, whole = following(row, (*before, card))
         if whole is not None and not cards:
             on_act(whole)
         else:
@@ -84,7 +88,7 @@ def MayList(
     parts: list[ft.Control] = [head]
     if not found.groups:
         parts.append(words(none))
-    elif sum(group.acts for group in found.groups) > FEW:
+    elif sum(group.ways for group in found.groups) > FEW:
         look = {"on_submit": enter_only, "ref": field, "dense": True}
         parts.append(name_field(say("may.find", "Find: a square, a card, a word"), "may-find", text, set_text, **look))
         if not shown.groups:
@@ -95,7 +99,7 @@ def MayList(
         drawn = [_row(row, f"may-{number}", key == row_open, lambda: tap_row(key, row))]
         if key == row_open:
             cards = _cards(
-                row,
+                following(row, named),
                 named,
                 tell,
                 on_act,
@@ -116,8 +120,6 @@ def MayList(
             if len(group.rows) > MOST:
                 left = len(group.rows) - MOST
                 parts.append(words(say("may.and_more", "… and {count} more. Type to find them.", count=left), faded=True))
-    if found.more:
-        parts.append(words(say("may.too_many", "There are more ways than these; they differ only in their cards."), faded=True))
     return ft.Semantics(
         identifier="may-list",
         container=True,
@@ -129,12 +131,12 @@ def _heading(group: Group, identifier: str, is_open: bool, on_tap: Callable[[], 
     face = ft.Row(
         [
             silent(group.heading, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True),
-            silent(str(group.acts), size=theme.TINY, color=theme.INK_FADED),
+            silent(str(group.ways), size=theme.TINY, color=theme.INK_FADED),
             ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=20, color=theme.INK_FADED),
         ],
         spacing=8,
     )
-    said = say("may.heading", "{heading}, {count, plural, one {# way} other {# ways}}", heading=group.heading, count=group.acts)
+    said = say("may.heading", "{heading}, {count, plural, one {# way} other {# ways}}", heading=group.heading, count=group.ways)
     return pressable(
         face,
         label=said,
@@ -167,7 +169,7 @@ def _row(row: Row, identifier: str, is_open: bool, on_tap: Callable[[], None]) -
 
 
 def _cards(
-    row: Row,
+    following: tuple[Sequence[str], Written | None],
     named: Sequence[str],
     tell: Callable[[Written], str],
     on_act: Callable[[Written], None],
@@ -176,7 +178,7 @@ def _cards(
     four_colours: bool,
 ) -> ft.Control:
     """The cards that may be named next, and the act that those named make already."""
-    cards, whole = next_cards(row, named)
+    cards, whole = following
     shown: list[ft.Control] = []
     if named:
         signs = " ".join(_sign(card) for card in named)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from models.speech import say
-from referee.table.may import announced, may, none_listed, sought
+from referee.table.may import announced, may, next_cards, none_listed, sought
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.keys import use_keys, use_latest
@@ -110,6 +110,7 @@ def use_at_hand(
             found,
             none_listed(table),
             lambda text: sought(table, found, text),
+            lambda row, cards: next_cards(table, row, cards),
             lambda entry: announced(table, table.read(dict(entry))),
             act,
             close,

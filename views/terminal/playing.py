@@ -9,7 +9,8 @@ from models.record import NoRecord
 from models.speech import say
 from referee.table.gate import Table
 from referee.table.replay import opened, reasons, told
-from referee.table.typed_lines import completions, entry_of
+from referee.table.typed_ahead import what_may_be_typed
+from referee.table.typed_lines import entry_of
 from referee.words.notation import forms_of, line_of, model_of
 
 
@@ -30,7 +31,7 @@ class Terminal:
         self._orders: dict[str, Callable[[], Iterator[str]]] = {
             "undo": self._undo,
             "redo": self._redo,
-            "what": lambda: iter(completions(self.table, "", 40)),
+            "what": lambda: iter(what_may_be_typed(self.table)),
             "log": self._log,
             "lines": lambda: map(model_of, forms_of(self.table.header.game)),
             "state": lambda: iter([json.dumps(self.table.game.show(self.table.state), indent=1, ensure_ascii=False)]),

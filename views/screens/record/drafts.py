@@ -1,27 +1,24 @@
-"""Drafts of entries for an amendment: which verbs and values there are at that point of the game. No controls in here."""
+"""What an entry that is amended may be: the verbs and values that were allowed at that point of the game. No controls in here."""
 
-from collections.abc import Iterator, Mapping
-from itertools import islice
-from typing import Any, Final, NamedTuple, get_args
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
-from pydantic import BaseModel
-
-from models.cards import JOKER, NAMES, card_number
-from models.record import Audit, Entry, HouseRules
+from models.cards import JOKER, NAMES
+from models.record import Entry
+from referee.drafts import DONE, Draft, asked, completed, options
 from referee.table.gate import Table
+from referee.verbs import Verb
 
-Draft = Mapping[str, Any]
-LOOKED_AT: Final = 2500
-"""Allowed acts looked at: more only differ in cards."""
-APART: Final = ("do", "by", "override", "note", "hash", "ruled")
-CARD_FIELDS: Final = ("card", "up", "ace", "give", "take", "discard")
-"""Fields that hold one card."""
-CARDS_FIELDS: Final = ("cards", "meld", "spread")
-"""Fields that hold several cards."""
+Written = Mapping[str, Any]
+"""An entry as a record writes it, perhaps not whole yet."""
+APART: Final = ("do", "by", "override", "note")
+TYPED: Final = frozenset(("hands", "tally"))
+"""Kinds of fields that are typed, not chosen."""
+CARDS: Final = frozenset(("card", "cards"))
 
 
 class Field(NamedTuple):
-    """One field of a verb: its name, what kind of value it takes, and the values that would be allowed at that point."""
+    """One field of a verb: its name, what kind of value it takes, and the values that were allowed at that point."""
 
     name: str
     kind: str
@@ -31,89 +28,76 @@ class Field(NamedTuple):
 
 
 class Here(NamedTuple):
-    """One point of a game: the state before the entry, and what was allowed there."""
+    """One point of a game, before an entry that is amended."""
 
+    table: Table
     state: Any
-    allowed: tuple[dict[str, Any], ...]
 
     @property
     def verbs(self) -> tuple[str, ...]:
         """The verbs that were allowed, in their order."""
-        return tuple(dict.fromkeys(each["do"] for each in self.allowed))
+        return tuple(dict.fromkeys(each.do for each in asked(self.table.game, self.state)))
+
+    def first(self, **said: Any) -> dict[str, Any] | None:
+        """The first act that was allowed there and says this."""
+        entry = completed(self.table.game, self.state, Draft.of(**said))
+        return None if entry is None else entry.written()
+
+    def allowed(self, draft: Draft, name: str) -> tuple[Any, ...]:
+        """The values of a field that went with the draft."""
+        field = options(self.table.game, self.state, draft).open.get(name)
+        return tuple(value for value in field.allowed if value not in (DONE, None)) if field else ()
 
 
 def here(table: Table, n: int, state: Any = None) -> Here:
     """The point before entry n; `state`: how the table would stand there, where that is otherwise amended too."""
-    state = table.state_after(n - 1) if state is None else state
-    actions = islice(table.game.choices(state), LOOKED_AT)
-    return Here(state, tuple(table.game.write(state, action).written() for action in actions))
+    return Here(table, table.state_after(n - 1) if state is None else state)
 
 
-def models_of(table: Table) -> dict[str, type[BaseModel]]:
-    """The entry model of each verb of this game."""
-    found: dict[str, type[BaseModel]] = {}
-    for model in _models(table.game.record.model_fields["entries"].annotation):
-        if model not in (Audit, HouseRules):
-            found[get_args(model.model_fields["do"].annotation)[0]] = model
-    return found
+def verb_of(table: Table, draft: Written) -> Verb | None:
+    """The verb of the draft, if this game knows it."""
+    return table.game.verbs.get(draft.get("do", ""))
 
 
-def _models(annotation: Any) -> Iterator[type[BaseModel]]:
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        yield annotation
-        return
-    for each in get_args(annotation):
-        yield from _models(each)
-
-
-def fields_of(table: Table, point: Here, draft: Draft) -> list[Field]:
+def fields_of(table: Table, point: Here, draft: Written) -> list[Field]:
     """The fields of the draft's verb."""
-    model = models_of(table).get(draft["do"])
-    if model is None:
+    verb = verb_of(table, draft)
+    if verb is None:
         return []
-    fields = []
-    for attribute, field in model.model_fields.items():
-        name = field.alias or attribute
-        if name in APART:
-            continue
-        seen = [each[name] for each in point.allowed if each["do"] == draft["do"] and name in each]
-        given = [draft[name]] if name in draft else []
-        fields.append(Field(name, _kind(name, [*seen, *given]), _distinct([*seen, *given]), not field.is_required()))
-    return fields
+    return [_field(point, verb, draft, field.name, field.kind.name, field.optional) for field in verb.fields if field.name not in APART]
 
 
-def _kind(name: str, values: list[Any]) -> str:
-    if name in CARDS_FIELDS:
-        return "cards"
-    if name in CARD_FIELDS and all(isinstance(value, str) and card_number(value) is not None for value in values):
-        return "card"
-    return "choice" if values and all(isinstance(value, str | int | tuple | list) for value in values) else "line"
+def _field(point: Here, verb: Verb, draft: Written, name: str, kind: str, optional: bool) -> Field:
+    if kind in TYPED:
+        return Field(name, "line", (), optional)
+    given = (draft[name],) if name in draft else ()
+    values = tuple(dict.fromkeys((*point.allowed(Draft.of(do=verb.do), name), *given)))
+    return Field(name, kind if kind in CARDS else "choice" if values else "line", values, optional)
 
 
-def _distinct(values: list[Any]) -> tuple[Any, ...]:
-    return tuple({repr(value): value for value in values}.values())
-
-
-def fits(point: Here, draft: Draft, name: str) -> list[Any]:
-    """The values of a field that were allowed together with everything else in the draft."""
+def fits(point: Here, draft: Written, name: str) -> tuple[Any, ...]:
+    """The values of a field that were allowed together with everything else in the draft; of several cards those that went with them."""
     others = {key: value for key, value in draft.items() if key not in (name, "override", "note")}
-    return [each[name] for each in point.allowed if name in each and all(each.get(key, value) == value for key, value in others.items())]
+    named, verb = draft.get(name), verb_of(point.table, draft)
+    before = Draft.of(**others)
+    if named and verb is not None and verb.field(name).kind.name == "cards":
+        before = before.gather(name, tuple(named))
+    return point.allowed(before, name)
 
 
-def marks(point: Here, draft: Draft, name: str) -> str:
+def marks(point: Here, draft: Written, name: str) -> str:
     """For a card picker: `.` for cards that were allowed there with the rest of the draft, `-` for the others."""
-    allowed = {card for value in fits(point, draft, name) for card in ([value] if isinstance(value, str) else value)}
+    allowed = {*fits(point, draft, name)}
     return "".join("." if card in allowed else "-" for card in NAMES[:53])
 
 
-def with_verb(table: Table, point: Here, draft: Draft, verb: str) -> dict[str, Any]:
-    """The draft with another verb: what both verbs know is kept, the rest is what was allowed first."""
-    names = {field.name for field in fields_of(table, point, {"do": verb})}
-    kept = {name: value for name, value in draft.items() if name in names}
-    first = next((each for each in point.allowed if each["do"] == verb), {})
-    simple = {name: value for name, value in first.items() if name not in ("card", "cards")}
-    by = {"by": draft["by"]} if "by" in draft else {}
-    return {**by, **simple, **kept, "do": verb}
+def with_verb(table: Table, point: Here, draft: Written, verb: str) -> dict[str, Any]:
+    """The draft with another verb: what both verbs know is kept, the rest is what was allowed first; cards are chosen."""
+    fields = {field.name: field.kind.name for field in table.game.verbs[verb].fields}
+    kept = {name: value for name, value in draft.items() if name in fields}
+    first = point.first(do=verb) or {}
+    simple = {name: value for name, value in first.items() if name in fields and name not in ("card", "cards")}
+    return {**simple, **kept, "do": verb}
 
 
 def has_jokers(table: Table) -> bool:
@@ -121,6 +105,6 @@ def has_jokers(table: Table) -> bool:
     return bool(table.game.whereabouts(table.state, JOKER))
 
 
-def entry_of(table: Table, draft: Draft) -> Entry:
+def entry_of(table: Table, draft: Written) -> Entry:
     """The entry a draft announces. Raises NoRecord while something is missing."""
     return table.read(dict(draft))

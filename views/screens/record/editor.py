@@ -19,7 +19,8 @@ from views.components.choices import name_field
 from views.components.paper import grouped, words
 from views.components.picker import CardPicker, card_words
 from views.components.press import pressable, silent
-from views.screens.record.drafts import Draft, Field, Here, entry_of, fields_of, fits, marks, models_of, with_verb
+from views.screens.record.drafts import Field, Here, entry_of, fields_of, fits, marks, verb_of, with_verb
+from views.screens.record.drafts import Written as Draft
 from views.screens.record.lines import chip, chips
 
 MOST: Final = 40
@@ -78,11 +79,12 @@ def editor(table: Table, point: Here, draft: Draft, change: Change, typing: Typi
     names, fields = table.header.names, fields_of(table, point, draft)
     cards = [field for field in fields if field.kind in ("card", "cards")]  # mostly the card is wrong
     rows = [_field(field, names, point, draft, change, pickers) for field in cards]
-    if "by" in models_of(table)[draft["do"]].model_fields:
+    verb = verb_of(table, draft)
+    if verb is not None and any(field.name == "by" for field in verb.fields):
         who = [chip(name, f"draft-by-{name}", draft.get("by") == name, lambda name=name: change(_with("by", name))) for name in names]
         rows.append(_row(say("editor.who", "Who"), chips(who)))
     verbs = list(dict.fromkeys([*point.verbs, draft["do"]]))
-    others = [verb for verb in models_of(table) if verb not in verbs]
+    others = [do for do in table.game.verbs if do not in verbs]
     rows.append(_row(say("editor.what", "What"), _Verbs(verbs, others, point, table, draft, change)))
     rows += [_field(field, names, point, draft, change, pickers) for field in fields if field not in cards]
     rows.append(_Typed(table.header.game, line_of_draft(table, draft), change, typing))

@@ -9,7 +9,7 @@ from models.record import NoRecord
 from models.speech import say
 from referee.table.amendments import Amendment, Corrected, Correction, Kind, amended_together
 from referee.table.gate import Table
-from views.screens.record.drafts import Here, entry_of, here, models_of
+from views.screens.record.drafts import Here, entry_of, here, verb_of
 
 
 class Drafted(NamedTuple):
@@ -95,9 +95,9 @@ def drafted_at(table: Table, kind: Kind, n: int, draft: Mapping[str, Any] | None
     if draft is None and kind == "correct":
         draft = table.ruling(n).entry.written()
     elif draft is None and kind == "insert":
-        allowed = here(table, n).allowed
-        draws = [each for each in allowed if each["do"] == "draw"]
-        draft = dict((draws or list(allowed) or [{"do": next(iter(table.game.texts))}])[0])
+        point = here(table, n)
+        likely = [verb for verb in point.verbs if verb == "draw"] or point.verbs or tuple(table.game.verbs)
+        draft = point.first(do=likely[0]) or {"do": likely[0]}
     return Drafted(kind, n, draft, reason, stood=_stood(table, n))
 
 
@@ -111,7 +111,7 @@ def goes_on(table: Table, now: Amending) -> bool:
 
 
 def _goes_on(table: Table, each: Drafted) -> bool:
-    known = each.draft is None or each.draft.get("do") in models_of(table)
+    known = each.draft is None or verb_of(table, each.draft) is not None
     return known and 0 < each.n <= len(table) + 1 and _stood(table, each.n) == each.stood
 
 
