@@ -162,7 +162,7 @@ def every(folded: Iterable[Acts]) -> Iterator[Any]:
             yield from acts.each
         elif not acts.tells:
             *columns, last = {**_left_out(acts.act), **acts.fields}.values()
-            make, rows = partial(tuple.__new__, acts.act), product(*map(_values, columns))
+            make, rows = partial(tuple.__new__, acts.act), product(*map(every_value, columns))
             for row in rows:  # the last may be several cards, of very many: so none before it is asked for
                 yield from map(make, zip(*map(repeat, row), every_value(last), strict=False))
 

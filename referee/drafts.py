@@ -212,14 +212,24 @@ def _fitting(game: Game[Any, Any], state: Any, said: Mapping[str, Any]) -> Fitti
 
 def _in_numbers(game: Game[Any, Any], state: Any, said: Mapping[str, Any]) -> Said:
     """What was said, for the game: only what means something."""
-    verb = game.verbs.get(said.get("do", ""))
-    if verb is None:
+    verbs = _verbs(game, state, said)
+    if len(verbs) != 1:
         return Said()
+    verb = verbs[0]
     read = verb.read(game.reader(state), Half(verb, said))
     named = {name.partition(":")[0] for name, value in said.items() if value is not None}
     return Said(
         verb.act, {field.attribute: _as_far_as_named(getattr(read, field.attribute)) for field in verb.fields if field.name in named}
     )
+
+
+def _verbs(game: Game[Any, Any], state: Any, said: Mapping[str, Any]) -> list[Verb]:
+    """The verb, or those of this phase that have all the fields that were named."""
+    if "do" in said:
+        return [game.verbs[said["do"]]] if said["do"] in game.verbs else []
+    names = {name.partition(":")[0] for name in said}
+    now = (verb for verb in game.verbs.values() if not verb.phases or state.phase in verb.phases)
+    return [verb for verb in now if all(map(verb.has, names))]
 
 
 def _as_far_as_named(value: Any) -> Any:
@@ -353,8 +363,8 @@ def _whole(state: Any, fitting: Fitting, said: Mapping[str, Any]) -> Entry | Non
 
 
 def _is_empty(values: Values | None) -> bool:
-    """Are there no cards to name although they cannot be left out: an empty hand?"""
-    return isinstance(values, Several) and not values.optional and values.may_be(())
+    """Can it hold no card, although it cannot be left out: an empty hand?"""
+    return isinstance(values, Several) and not values.optional and values.sizes.stop == 1
 
 
 def _written(said: Mapping[str, Any]) -> dict[str, Any]:

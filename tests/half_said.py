@@ -16,7 +16,7 @@ from typing import Any
 
 from models.record import Aside, Entry
 from models.rulings import Finding
-from referee.drafts import DONE, NOTHING, Draft, named, options
+from referee.drafts import DONE, NOTHING, Draft, gathers, named, options
 from referee.table.gate import Table
 from referee.why import why
 from tests.random_games import KINDS, random_entries, random_header
@@ -52,7 +52,7 @@ def said_in_any_order(table: Table, written: dict[str, Any], chance: Random) -> 
     if verb.act._fields[0] == "by" and chance.random() < 0.5:
         fields.sort(key=lambda name: name not in ("do", "by"))
     for name in fields:
-        for value in _one_by_one(table, draft, name, written[name]):
+        for value in _one_by_one(table, name, written):
             if isinstance(draft, Entry):
                 return draft
             after = options(table.game, table.state, draft).open.get(name)
@@ -66,12 +66,12 @@ def said_in_any_order(table: Table, written: dict[str, Any], chance: Random) -> 
     return options(table.game, table.state, draft).whole or draft
 
 
-def _one_by_one(table: Table, draft: Any, name: str, value: Any) -> Iterator[Any]:
-    if isinstance(value, list | tuple):
-        yield from value
+def _one_by_one(table: Table, name: str, written: dict[str, Any]) -> Iterator[Any]:
+    if gathers(table.game, Draft.of(do=written["do"]), name):
+        yield from written[name]
         yield DONE
     else:
-        yield value
+        yield written[name]
 
 
 def offers_refused(table: Table, chance: Random, walks: int) -> Iterator[Wrong]:
@@ -120,7 +120,7 @@ def _spoken_too_early(table: Table, written: dict[str, Any], findings: tuple[Fin
     for name, value in parts[: chance.randint(0, len(parts))]:
         if isinstance(value, list | tuple):
             value = tuple(value)
-            if value and chance.random() < 0.5:
+            if value and gathers(table.game, draft, name) and chance.random() < 0.5:
                 draft = draft.gather(name, value[: chance.randint(1, len(value))])
                 continue
         draft = draft.put(name, value)

@@ -9,12 +9,13 @@ import pytest
 
 from models.cards import NAMES
 from models.record import Entry, NoRecord
+from referee.drafts import NOTHING, Draft
 from referee.table.gate import Table
 from tests.random_games import KINDS, random_entries, random_header
 from views.components.notices import Refused, refused
 from views.screens.el_royale.screen import useful as useful_at_el_royale
-from views.screens.royal_battles.advice import probed, useful
-from views.screens.royal_battles.composing import Composing, asked, lit, tap
+from views.screens.royal_battles.advice import refused_half, useful
+from views.screens.royal_battles.half_said import asked, lit, tap
 
 seeds = pytest.mark.parametrize("seed", range(4))
 
@@ -84,19 +85,19 @@ def test_at_a_royal_battle_every_chip_is_allowed_or_begins_an_act_that_is(seed: 
             told = useful(sitting_at(table, hands_shown), refused(table, table.judge(entry)))
             taps = [each for each in told.instead if "tap" in each]
             for each in taps:
-                begins_an_allowed_act(table, Composing(unit=each["tap"], card=each["card"]))
+                begins_an_allowed_act(table, Draft.of(**{"from": each["tap"], "card": each["card"]}))
             entered = [each for each in told.instead if "tap" not in each]
             chips_are_allowed(table, told._replace(instead=tuple(entered), notice=told.notice._replace(instead=("",) * len(entered))))
 
 
-def begins_an_allowed_act(table: Table, now: Composing) -> None:
+def begins_an_allowed_act(table: Table, now: Draft) -> None:
     """A unit and a card are chosen: some square is lit, and each of them makes an allowed move."""
-    squares = lit(table.state, now)
+    squares = lit(table, now)
     assert squares
     for square in squares:
-        tapped = tap(table.state, now, square)
+        tapped = tap(table, now, square)
         assert tapped.entry is not None
-        assert table.judge(table.read(tapped.entry)).verdict == "allowed", tapped.entry
+        assert table.judge(tapped.entry).verdict == "allowed", tapped.entry
 
 
 @seeds
@@ -104,13 +105,8 @@ def test_at_a_royal_battle_a_square_that_cannot_be_chosen_names_squares_that_can
     pick = Random(seed)
     table = Table(random_header(pick, "royal-battles"))
     for _ in random_entries(table, pick, 90, shown=True):
-        now = Composing()
         for square in pick.sample([f"{column}{row}" for column in "abcde" for row in range(1, 8)], 6):
-            tapped = tap(table.state, now, square)
-            told = probed(sitting_at(table, True), tapped) if tapped.is_probe else None
-            for chip in told.instead if told else ():
-                if "tap" not in chip:  # an act that is whole
-                    assert table.judge(table.read(chip)).verdict == "allowed", (asked(table.state), chip)
-                    continue
-                again = tap(table.state, now, chip["tap"])
-                assert again.entry is None and again.now != now, (asked(table.state), chip)
+            tapped = tap(table, NOTHING, square)
+            for chip in refused_half(table, tapped).instead if tapped.findings else ():
+                again = tap(table, NOTHING, chip["tap"])
+                assert again.entry is None and again.now != NOTHING and not again.findings, (asked(table.state), chip)

@@ -1,9 +1,10 @@
 """From the referee's answer to what the screens show: words for the banner, the log and the names of undo and redo."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from models.record import Aside, Entry
-from models.rulings import Ruling
+from models.rulings import Finding, Ruling
 from referee.table.gate import Line, Table
 from referee.table.replay import reasons, told
 from referee.words.phrases import reason
@@ -28,10 +29,15 @@ def announced(table: Table, entry: Entry) -> str:
     return table.game.said(code, facts)
 
 
+def because(findings: Iterable[Finding]) -> tuple[Reason, ...]:
+    """Each finding for the banner."""
+    return tuple(Reason(reason(each), each.rule.section, each.rule.ruling, each.rule.id) for each in findings)
+
+
 def refused(table: Table, ruling: Ruling) -> Refused:
     """Why an entry was refused, each rule it breaks with its section, and what is allowed instead."""
     findings = ruling.findings
-    said = tuple(Reason(reason(each), each.rule.section, each.rule.ruling, each.rule.id) for each in findings)
+    said = because(findings)
     entries = table.instead(ruling.entry)
     may_override = bool(findings) and not any(finding.rule.physical for finding in findings)
     notice = Notice("refused", said, tuple(announced(table, entry) for entry in entries), may_override)
@@ -45,7 +51,7 @@ def answered(table: Table, answer: Answer) -> Refused | None:
     if answer.ruling is None or answer.ruling.verdict == "allowed":
         return None
     if answer.ruling.verdict == "irregular":
-        said = tuple(Reason(reason(each), each.rule.section, each.rule.ruling, each.rule.id) for each in answer.ruling.findings)
+        said = because(answer.ruling.findings)
         return Refused(Notice("irregular", said), answer.ruling.entry.written(), ())
     return refused(table, answer.ruling)
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from models.cards import HIDDEN, card_number
 from models.speech import say
+from referee.drafts import Draft
 from referee.games.royal_battles.course import Moved, PairInvalid, Returned
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.pack import may_hold
@@ -11,8 +12,9 @@ from referee.games.royal_battles.state import State
 from referee.table.gate import Table
 from referee.words.phrases import term
 from views.components.banner import Notice
-from views.components.notices import Refused, announced, refused, said
-from views.screens.royal_battles.composing import NOT_OF_THE_CARD, Composing, Tapped, asked, lit
+from views.components.notices import Refused, announced, because, said
+from views.screens.half_said import Tapped
+from views.screens.royal_battles.half_said import asked, lit
 from views.screens.sitting import Sitting
 
 
@@ -39,27 +41,20 @@ def worth_telling(table: Table) -> Refused | None:
     return None
 
 
-def probed(sitting: Sitting, tapped: Tapped) -> Refused | None:
-    """Why a square cannot be chosen, before any card is named: what concerns only the card is left out."""
-    table = sitting.table
-    ruling = table.judge(table.read(tapped.entry or {}))
-    ruling = ruling._replace(findings=tuple(each for each in ruling.findings if each.rule.id not in NOT_OF_THE_CARD))
-    if not ruling.findings:
-        return None
-    told = refused(table, ruling)
-    squares = sorted(lit(table.state, tapped.now))
+def refused_half(table: Table, tapped: Tapped) -> Refused:
+    """Why something cannot be chosen, before the act is whole, and which squares can."""
     state: State = table.state
-    if asked(state) in ("move", "attack") and squares:
-        named = tuple(
-            say("battle.advice.step", "Step to {square}", square=square)
-            if tapped.now.unit and asked(state) == "move"
-            else say("battle.unit_on", "{unit} on {square}", unit=_kind(state, square), square=square)
-            for square in squares[:6]
-        )
-        return Refused(Notice("refused", told.notice.reasons, named), {}, tuple({"tap": square} for square in squares[:6]))
+    squares = sorted(lit(table, tapped.now))[:6] if asked(state) in ("move", "attack", "place") else []
+    told = tuple(_square_told(state, tapped.now, square) for square in squares)
+    return Refused(Notice("refused", because(tapped.findings), told), {}, tuple({"tap": square} for square in squares))
+
+
+def _square_told(state: State, now: Draft, square: str) -> str:
     if asked(state) == "place":
-        return Refused(Notice("refused", told.notice.reasons, told.notice.instead), told.entry, told.instead)
-    return Refused(Notice("refused", told.notice.reasons), {}, ())
+        return say("battle.advice.on", "On {square}", square=square)
+    if "from" in now.said:
+        return say("battle.advice.step", "Step to {square}", square=square)
+    return say("battle.unit_on", "{unit} on {square}", unit=_kind(state, square), square=square)
 
 
 def _may_hold(state: State, card: str) -> bool:
@@ -89,7 +84,7 @@ def useful(sitting: Sitting, told: Refused) -> Refused:
         return told
     card = told.entry["card"]
     kept = [(entry, words_) for entry, words_ in zip(told.instead, told.notice.instead, strict=True) if entry.get("card") == card]
-    others = sorted(lit(state, Composing(card=card))) if asked(state) == "move" and not kept and _may_hold(state, card) else []
+    others = sorted(lit(sitting.table, Draft.of(card=card))) if asked(state) == "move" and not kept and _may_hold(state, card) else []
     for square in others:
         told_as = say("battle.advice.with", "{card} with the {unit} on {square}", card=card, unit=_kind(state, square), square=square)
         kept.append(({"tap": square, "card": card}, told_as))

@@ -9,7 +9,7 @@ from models.speech import say
 from views.app import theme
 from views.components.paper import words
 from views.components.press import sign_button
-from views.screens.royal_battles.composing import Composing
+from views.screens.royal_battles.doing import Doing, Entry
 
 
 class Picking(NamedTuple):
@@ -31,13 +31,14 @@ class Asking(NamedTuple):
 class Acts(NamedTuple):
     """What the panel can do."""
 
-    held: Callable[[], Composing]
-    """What has been tapped so far, also by a tap that is not drawn yet."""
-    compose: Callable[[Composing], None]
-    enter: Callable[..., None]
+    doing: Doing
     again: Callable[[], None]
     more: bool
     show_more: Callable[[bool], None]
+
+    def enter(self, *entries: Entry) -> None:
+        """Enter what one tap announces."""
+        self.doing.enter(*entries)
 
 
 def column(*rows: ft.Control | None, spacing: float = 8) -> ft.Column:

@@ -5,6 +5,7 @@ from typing import Any
 import flet as ft
 
 from models.speech import say
+from referee.drafts import Draft
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.phases import due
 from referee.games.royal_battles.setup import due_squares
@@ -15,40 +16,36 @@ from views.components.paper import words
 from views.components.press import button, pressable, sign_button
 from views.screens.royal_battles.asking import Acts, Asking, Picking, column, hint
 from views.screens.royal_battles.board import SIDES, unit_picture
-from views.screens.royal_battles.composing import Composing, marks, player_asked, seat_asked
+from views.screens.royal_battles.half_said import marks, player_asked
 from views.screens.sitting import Sitting
 
 
-def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+def deal(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
     """The card for the next start square, from the player's left to the right."""
 
-    def square(tapped: Composing) -> str:
-        chosen = tapped.to if state.battle.options.choose_row else ""
-        return chosen or SQUARES[due_squares(state, seat_asked(state, tapped))[0]]
+    table = sitting.table
+
+    def square(tapped: Draft) -> str:
+        due = due_squares(state, state.battle.names.index(player_asked(table, tapped)))
+        return str(tapped.said.get("square", SQUARES[due[0]]))
 
     def pick(card: str) -> None:
-        held = acts.held()
-        entry = {"do": "deal", "by": player_asked(state, held), "card": card}
         if state.battle.options.choose_row:
-            entry["square"] = square(held)
-        acts.enter(entry)
+            acts.doing.begin(acts.doing.now().put("square", square(acts.doing.now())))
+        acts.doing.name("card", card)
 
-    facts = {"player": player_asked(state, now), "square": square(now)}
+    facts = {"player": player_asked(sitting.table, now), "square": square(now)}
     told = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", **facts)
-    return Asking(hint(told, acts), Picking(marks(state, now), pick))
+    return Asking(hint(told, acts), Picking(marks(sitting.table, now), pick))
 
 
-def place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+def place(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
     """A waiting unit, then the card it stands on."""
-    seat = seat_asked(state, now)
+    seat = state.battle.names.index(player_asked(sitting.table, now))
     player, side = state.battle.names[seat], SIDES[seat]
 
     def choose(kind: str) -> None:
-        held = acts.held()
-        if held.to:
-            acts.enter({"do": "place", "by": player_asked(state, held), "unit": kind, "square": held.to})
-        else:
-            acts.compose(held._replace(unit="" if held.unit == kind else kind))
+        acts.doing.name_anew("unit", kind)
 
     def which(index: int, kind: str) -> str:
         """Units of one kind are told apart by their number."""
@@ -58,7 +55,7 @@ def place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
 
     def waiting(index: int, unit: int) -> ft.Control:
         kind = state.battle.kinds[unit]
-        chosen = now.unit == kind
+        chosen = now.said.get("unit") == kind
         return pressable(
             unit_picture(kind, side, 48),
             label=say("battle.place.waiting", "{unit}, waiting", unit=term("unit", kind)) + which(index, kind),
@@ -74,26 +71,26 @@ def place(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
         )
 
     units = ft.Row([waiting(index, unit) for index, unit in enumerate(state.waiting(seat))], spacing=8, wrap=True)
-    if now.to:
-        told = say("battle.place.which", "{square}: which piece?", square=now.to)
-    elif now.unit:
+    if "square" in now.said:
+        told = say("battle.place.which", "{square}: which piece?", square=now.said["square"])
+    elif "unit" in now.said:
         told = say("battle.place.where", "{player} places a unit. Now tap one of the lit cards.", player=player)
     else:
         told = say("battle.place.asked", "{player} places a unit. Tap a piece, then the card it stands on.", player=player)
     return Asking(column(hint(told, acts), units))
 
 
-def initiative(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+def initiative(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
     """A card for initiative; either player may come first."""
 
     def pick(card: str) -> None:
-        acts.enter({"do": "initiative", "by": player_asked(state, acts.held()), "card": card})
+        acts.doing.name("card", card)
 
-    told = say("battle.initiative.asked", "{player}'s card for initiative?", player=player_asked(state, now))
-    return Asking(hint(told, acts), Picking(marks(state, now), pick))
+    told = say("battle.initiative.asked", "{player}'s card for initiative?", player=player_asked(sitting.table, now))
+    return Asking(hint(told, acts), Picking(marks(sitting.table, now), pick))
 
 
-def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+def draw(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
     """The draw that is due before a move, or at once for Strategy."""
     player = state.battle.names[state.turn]
     if state.due_strategy:
@@ -112,7 +109,7 @@ def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
         )
     told = hint(why, acts)
     if sitting.manner.hands_shown:
-        return drawn_by_name(state, now, acts, told)
+        return drawn_by_name(sitting, now, acts, told)
     return Asking(column(told, button(draw_words(due(state)), "do-draw", lambda: draw_hidden(state, acts), "may", fills=True)))
 
 
@@ -126,27 +123,19 @@ def draw_hidden(state: State, acts: Acts, *then: dict[str, Any]) -> None:
     acts.enter({"do": "draw", "by": state.battle.names[state.turn], "cards": ["?"] * due(state)}, *then)
 
 
-def drawn_by_name(state: State, now: Composing, acts: Acts, told: ft.Control, below: ft.Control | None = None) -> Asking:
+def drawn_by_name(sitting: Sitting, now: Draft, acts: Acts, told: ft.Control, below: ft.Control | None = None) -> Asking:
     """Hands are shown to the referee: each card is named, or `?` for one that is not."""
-    player, count = state.battle.names[state.turn], due(state)
-
-    def pick(card: str) -> None:
-        named = (*acts.held().drawn, card)
-        if len(named) == count:
-            acts.enter({"do": "draw", "by": player, "cards": list(named)})
-        else:
-            acts.compose(acts.held()._replace(drawn=named))
-
-    told_as = say("battle.draw.name", "Name card {number} of {count}.", number=len(now.drawn) + 1, count=count)
-    if now.drawn:
-        facts = {"number": len(now.drawn) + 1, "count": count, "drawn": ", ".join(now.drawn)}
+    count, drawn = due(sitting.table.state), now.so_far("cards")
+    told_as = say("battle.draw.name", "Name card {number} of {count}.", number=len(drawn) + 1, count=count)
+    if drawn:
+        facts = {"number": len(drawn) + 1, "count": count, "drawn": ", ".join(drawn)}
         told_as = say("battle.draw.name_after", "Name card {number} of {count} after {drawn}.", **facts)
     which = ft.Row([words(told_as, faded=True, expand=True), _unnamed(acts)]) if count > 1 else None
-    return Asking(column(told, which), Picking(marks(state, now), pick, hidden=True), below)
+    return Asking(column(told, which), Picking(marks(sitting.table, now), lambda card: acts.doing.name("cards", card), hidden=True), below)
 
 
 def _unnamed(acts: Acts) -> ft.Control:
     """The sign that takes back the cards named so far."""
     label = say("battle.draw.anew", "Name the cards anew")
-    clear = lambda: acts.compose(acts.held()._replace(drawn=()))  # noqa: E731
-    return sign_button(ft.Icons.BACKSPACE_OUTLINED, label, "drawn-anew", clear, faded=not acts.held().drawn)
+    clear = lambda: acts.doing.begin(acts.doing.now().without("cards"))  # noqa: E731
+    return sign_button(ft.Icons.BACKSPACE_OUTLINED, label, "drawn-anew", clear, faded=not acts.doing.now().so_far("cards"))

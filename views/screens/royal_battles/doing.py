@@ -1,12 +1,14 @@
-"""What taps at a Royal Battle do: they name an entry piece by piece, and enter it once it is whole."""
+"""What taps at a Royal Battle do: they name an act piece by piece, and enter it once it is whole."""
 
 from collections.abc import Callable
 from typing import Any
 
+from referee.drafts import Draft
 from referee.games.royal_battles.geometry import SQUARES
-from views.app.drafts import Draft
-from views.screens.royal_battles.advice import probed, worth_telling
-from views.screens.royal_battles.composing import Composing, asked, tap
+from views.app import drafts as kept
+from views.screens.half_said import Tapped
+from views.screens.royal_battles.advice import refused_half, worth_telling
+from views.screens.royal_battles.half_said import asked, named, named_anew, tap
 from views.screens.sitting import Sitting
 
 Entry = dict[str, Any]
@@ -15,13 +17,17 @@ Entry = dict[str, Any]
 class Doing:
     """The hands of one session on one table, as of one drawing."""
 
-    def __init__(self, sitting: Sitting, composed: Draft[Composing], show_more: Callable[[bool], None]) -> None:
-        self.sitting, self.composed, self.show_more = sitting, composed, show_more
+    def __init__(self, sitting: Sitting, held: kept.Draft[Draft], show_more: Callable[[bool], None]) -> None:
+        self.sitting, self.held, self.show_more = sitting, held, show_more
 
-    def compose(self, new: Composing) -> None:
-        """Something was tapped that makes no whole entry yet; what the referee said before is done with."""
+    def now(self) -> Draft:
+        """What has been tapped so far, also by a tap that is not drawn yet."""
+        return self.held.now()
+
+    def begin(self, draft: Draft) -> None:
+        """So much is named, and nothing else; what the referee said before is done with."""
         self.sitting.say(None)
-        self.composed.change(lambda _: new)
+        self.held.change(lambda _: draft)
 
     def enter(self, *entries: Entry) -> None:
         """An entry is whole. If it is refused, unit and square stay chosen and only the card is named anew; of a unit to be placed
@@ -30,27 +36,37 @@ class Doing:
         self.show_more(False)
         placing = asked(self.sitting.table.state) == "place"
         if not self.sitting.enter(*entries):
-            self.composed.change(lambda now: now._replace(card="", drawn=(), to="" if placing else now.to))
+            self.held.change(lambda now: now.without("card", "cards", *(("square",) if placing else ())))
         elif (told := worth_telling(self.sitting.table)) is not None:
             self.sitting.say(told)
 
+    def name(self, field: str, value: str) -> None:
+        """Something was named: a card, a unit."""
+        self._comes_to(named(self.sitting.table, self.now(), field, value))
+
+    def name_anew(self, field: str, value: str) -> None:
+        """The same, or it is let go of."""
+        self._comes_to(named_anew(self.sitting.table, self.now(), field, value))
+
     def tap(self, square: str) -> None:
         """A square was tapped."""
-        if square not in SQUARES:
-            return
-        tapped = tap(self.sitting.table.state, self.composed.now(), square)
-        if tapped.entry is None:
-            self.compose(tapped.now)
-        elif tapped.is_probe:
-            self.composed.change(lambda _: tapped.now)
-            self.sitting.say(probed(self.sitting, tapped))
+        if square in SQUARES:
+            self._comes_to(tap(self.sitting.table, self.now(), square))
+
+    def _comes_to(self, tapped: Tapped) -> None:
+        if tapped.entry is not None:
+            self.held.change(lambda _: tapped.now)
+            self.enter(tapped.entry.written())
+        elif tapped.findings:
+            self.held.change(lambda _: tapped.now)
+            self.sitting.say(refused_half(self.sitting.table, tapped))
         else:
-            self.enter(tapped.entry)
+            self.begin(tapped.now)
 
     def instead(self, act: Entry) -> None:
         """What is allowed in place of a refused act was tapped: an entry, or a square to begin one from."""
         if "card" in act and "tap" in act:
-            self.compose(Composing(unit=act["tap"], card=act["card"]))
+            self.begin(Draft.of(**{"from": act["tap"], "card": act["card"]}))
         elif "tap" in act:
             self.tap(act["tap"])
         else:

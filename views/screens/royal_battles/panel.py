@@ -6,6 +6,7 @@ from typing import Any
 import flet as ft
 
 from models.speech import say
+from referee.drafts import Draft
 from referee.games.royal_battles.state import MOVEMENT, OVER, SETUP, State
 from referee.words.phrases import term
 from views.app import theme
@@ -15,14 +16,14 @@ from views.components.press import button
 from views.screens.royal_battles import before_turn, turn
 from views.screens.royal_battles.asking import Acts, Asking, column, hint
 from views.screens.royal_battles.board import SIDES, unit_picture
-from views.screens.royal_battles.composing import Composing, asked
+from views.screens.royal_battles.half_said import asked
 from views.screens.sitting import Sitting
 
 
-def panel(sitting: Sitting, now: Composing, acts: Acts) -> Asking:
+def panel(sitting: Sitting, now: Draft, acts: Acts) -> Asking:
     """The panel for what is asked."""
     state: State = sitting.table.state
-    drawn: dict[str, Callable[[Sitting, State, Composing, Acts], Asking]] = {
+    drawn: dict[str, Callable[[Sitting, State, Draft, Acts], Asking]] = {
         "deal": before_turn.deal,
         "place": before_turn.place,
         "initiative": before_turn.initiative,
@@ -55,7 +56,7 @@ def _standing(state: State, seat: int) -> str:
     return say("seeing.units_left", "{player}: {units}", player=state.battle.names[seat], units=units)
 
 
-def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+def _over(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
     tie = state.winner not in (0, 1)
     result = say("battle.over.tie", "A tie")
     if not tie:

@@ -5,6 +5,7 @@ from typing import Any
 import flet as ft
 
 from models.speech import say
+from referee.drafts import NOTHING, Draft
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import MOVEMENT, State
 from referee.words.phrases import between
@@ -23,10 +24,10 @@ from views.screens.at_hand import use_at_hand
 from views.screens.royal_battles.advice import brief, useful
 from views.screens.royal_battles.asking import Acts, Asking
 from views.screens.royal_battles.board import SIDES, board, board_size, place_of
-from views.screens.royal_battles.composing import Composing, fits, lit
 from views.screens.royal_battles.cursor import use_cursor
 from views.screens.royal_battles.doing import Doing
 from views.screens.royal_battles.first_game import playing, sample
+from views.screens.royal_battles.half_said import fits, lit
 from views.screens.royal_battles.panel import panel
 from views.screens.royal_battles.seats import Room, Seat, seat_shown
 from views.screens.royal_battles.sums import sum_of, whole_sum
@@ -40,14 +41,14 @@ def TableScreen(id: int) -> Any:
     sitting = use_sitting(id)
     state: State = sitting.table.state
     page, (width, height), text = ft.context.page, ft.use_context(Size), ft.use_context(TextScale)
-    composed = use_draft(sitting.place, "act", Composing(), at=sitting.turn, fits=lambda now: fits(state, now))
+    held = use_draft(sitting.place, "act", NOTHING, at=sitting.turn, fits=lambda now: fits(sitting.table, now))
     more, show_more = ft.use_state(False)
     log_open, open_log = ft.use_state(False)
     marks_drawn: Any = ft.use_ref(None)
     kept: Any = ft.use_ref(dict)
 
-    doing = Doing(sitting, composed, show_more)
-    now = composed.now()
+    doing = Doing(sitting, held, show_more)
+    now = held.now()
 
     plays = playing.is_shown(sitting)
 
@@ -56,7 +57,7 @@ def TableScreen(id: int) -> Any:
             return False
         ends = (event.key.upper() == "E" and not event.ctrl) or (event.key == "Enter" and event.ctrl)
         if event.key == "Escape":
-            doing.compose(Composing())
+            doing.begin(NOTHING)
         elif ends and state.turn >= 0:
             doing.enter({"do": "end_turn", "by": state.battle.names[state.turn]})
         else:
@@ -75,15 +76,15 @@ def TableScreen(id: int) -> Any:
     hand = use_at_hand(sitting, doing.enter if not plays else only_watch, turn_to, signs)
     on_tap = use_latest(doing.tap if not plays else only_watch)
     cursor = use_cursor(on_tap)
-    on_seat = use_latest(lambda side: doing.compose(Composing(seat=SIDES.index(side))))
+    on_seat = use_latest(lambda side: doing.begin(Draft.of(by=state.battle.names[SIDES.index(side)])))
     shown = sitting._replace(refused=useful(sitting, sitting.refused) if sitting.refused else None)
-    acts = Acts(composed.now, doing.compose, doing.enter, lambda: sitting.again(page), more, show_more)
+    acts = Acts(doing, lambda: sitting.again(page), more, show_more)
     code, facts = sitting.table.game.headline(state)
     headline = sitting.table.game.said(code, facts)
     called = f"{sitting.table.game.title} · {between(state.battle.names)}"
 
     def seats(room: Room) -> list[ft.Control]:
-        return [Seat(seat_shown(state, seat, now), sitting.taste.four_colours, room, on_seat, key=f"seat{seat}") for seat in (0, 1)]
+        return [Seat(seat_shown(sitting.table, seat, now), sitting.taste.four_colours, room, on_seat, key=f"seat{seat}") for seat in (0, 1)]
 
     low = is_low(width, height) and text < LARGE
     if low:
@@ -133,11 +134,11 @@ def _detail(sitting: Sitting, index: int) -> ft.Control | None:
     return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH) if rows else None
 
 
-def _board(sitting: Sitting, now: Composing, width: float, height: float, on_tap: Any, pointed: int) -> ft.Control:
+def _board(sitting: Sitting, now: Draft, width: float, height: float, on_tap: Any, pointed: int) -> ft.Control:
     """The board in this room. `pointed`: the square to which the arrow keys have come, or -1."""
     state: State = sitting.table.state
-    lights = lit(state, now)
-    chosen = tuple(square for square in (now.unit, now.to) if square in SQUARES)
+    lights = lit(sitting.table, now)
+    chosen = tuple(square for name in ("from", "to", "target", "square") if (square := now.said.get(name)) in SQUARES)
     if not chosen and state.moved >= 0 and state.phase != MOVEMENT and state.at[state.moved] >= 0:
         chosen = (SQUARES[state.at[state.moved]],)
     places = tuple(place_of(state, number, lights, chosen)._replace(pointed=number == pointed) for number in range(35))

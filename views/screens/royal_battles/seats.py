@@ -7,9 +7,11 @@ import flet as ft
 
 from models.cards import NAMES, SUIT
 from models.speech import say
+from referee.drafts import Draft
 from referee.games.royal_battles.geometry import START
 from referee.games.royal_battles.state import NO_CARD, SETUP, State
 from referee.games.royal_battles.tables import KEY_OF_SUIT
+from referee.table.gate import Table
 from referee.words.phrases import term
 from views.app import theme
 from views.app.faces import Side, card_face, piece
@@ -19,7 +21,7 @@ from views.components.picker import card_words
 from views.components.press import pressable
 from views.drawable import drawable
 from views.screens.royal_battles.board import SIDES
-from views.screens.royal_battles.composing import Composing, may_come_first, seat_asked
+from views.screens.royal_battles.half_said import player_asked, players_asked
 
 
 class SeatShown(NamedTuple):
@@ -48,8 +50,10 @@ def key_words(card: int) -> str:
     return say("battle.seat.key", "{position} is Key", position=term("position", KEY_OF_SUIT[suit]))
 
 
-def seat_shown(state: State, seat: int, now: Composing) -> SeatShown:
+def seat_shown(table: Table, seat: int, now: Draft) -> SeatShown:
     """A seat as the table stands."""
+    state: State = table.state
+    player, asked_of = state.battle.names[seat], player_asked(table, now)
     card = state.initiative_card(seat)
     name = "" if card == NO_CARD else NAMES[card]
     told = key_words(card)
@@ -69,8 +73,8 @@ def seat_shown(state: State, seat: int, now: Composing) -> SeatShown:
         state.hand(seat),
         state.deck[seat],
         len(state.units_of(seat)),
-        seat_asked(state, now) == seat,
-        may_come_first(state, now)[seat],
+        player == asked_of,
+        player != asked_of and player in players_asked(table),
     )
 
 

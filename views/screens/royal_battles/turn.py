@@ -6,6 +6,7 @@ import flet as ft
 
 from models.cards import NAMES
 from models.speech import say
+from referee.drafts import Draft
 from referee.games.royal_battles.attack import attacks
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, in_set
@@ -18,16 +19,16 @@ from views.components.press import button, pressable
 from views.screens.royal_battles.asking import Acts, Asking, Picking, column, hint
 from views.screens.royal_battles.attack_panel import attack_panel
 from views.screens.royal_battles.before_turn import draw_hidden, draw_words, drawn_by_name
-from views.screens.royal_battles.composing import Composing, composed, marks
+from views.screens.royal_battles.half_said import marks
 from views.screens.sitting import Sitting
 
 
-def _hand(sitting: Sitting, state: State, now: Composing, pick: Callable[[str], None]) -> ft.Control | None:
+def _hand(sitting: Sitting, state: State, now: Draft, pick: Callable[[str], None]) -> ft.Control | None:
     """The cards that are known to be in the hand, each one tap."""
     known = [NAMES[card] for card in in_set(state.known[state.turn])]
     if not known:
         return None
-    marked = marks(state, now)
+    marked = marks(sitting.table, now)
 
     def held(card: str) -> ft.Control:
         face = card_face(card, 42, four_colour=sitting.taste.four_colours)
@@ -40,45 +41,41 @@ def _hand(sitting: Sitting, state: State, now: Composing, pick: Callable[[str], 
             label=told,
             identifier=f"hand-{card}",
             on_click=lambda: pick(card),
-            selected=now.card == card,
+            selected=now.said.get("card") == card,
             border_radius=5,
             padding=3,
-            bgcolor=theme.MAY if now.card == card else None,
+            bgcolor=theme.MAY if now.said.get("card") == card else None,
             opacity=0.85 if refused else 1,
         )
 
     return ft.Row([held(card) for card in known], spacing=4, wrap=True, run_spacing=4)
 
 
-def move(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+def move(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
     """Unit, square and card, in any order that makes sense."""
     player = state.battle.names[state.turn]
 
     def pick(card: str) -> None:
-        named = acts.held()._replace(card=card)
-        tapped = composed(state, named)
-        if tapped.entry is None:
-            acts.compose(named)
-        else:
-            acts.enter(tapped.entry)
+        acts.doing.name("card", card)
 
     told = _what_is_asked(state, now, player)
     hand = _hand(sitting, state, now, pick)
     wanted = state.hidden[state.turn] or hand is None
-    return Asking(column(hint(told, acts), hand), Picking(marks(state, now), pick) if wanted else None)
+    return Asking(column(hint(told, acts), hand), Picking(marks(sitting.table, now), pick) if wanted else None)
 
 
-def _what_is_asked(state: State, now: Composing, player: str) -> str:
-    if now.unit and now.unit == now.to:
-        facts = {"square": now.to, "unit": _kind_on(state, now.unit)}
+def _what_is_asked(state: State, now: Draft, player: str) -> str:
+    origin, to, card = (now.said.get(name, "") for name in ("from", "to", "card"))
+    if origin and origin == to:
+        facts = {"square": to, "unit": _kind_on(state, origin)}
         return say("battle.move.card_over", "Which card goes over {square}? The {unit} stays.", **facts)
-    if now.unit and now.to:
-        return say("battle.move.card", "Which card goes on {square}?", square=now.to)
-    if now.unit:
-        facts = {"unit": _kind_on(state, now.unit), "square": now.unit}
+    if origin and to:
+        return say("battle.move.card", "Which card goes on {square}?", square=to)
+    if origin:
+        facts = {"unit": _kind_on(state, origin), "square": origin}
         return say("battle.move.square", "{unit} on {square}: tap a square, or the unit to stay.", **facts)
-    if now.card:
-        return say("battle.move.unit_for", "{card}: tap the unit that moves.", card=now.card)
+    if card:
+        return say("battle.move.unit_for", "{card}: tap the unit that moves.", card=card)
     return say("battle.move.unit", "{player}, tap the unit that moves.", player=player)
 
 
@@ -90,7 +87,7 @@ def _moved(state: State) -> str:
     return state.battle.kinds[state.moved]
 
 
-def attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+def attack(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
     """Every target and style with its whole sum, one tap each."""
     player = state.battle.names[state.turn]
     told = say("battle.attack.asked", "{player}'s {unit} may act: tap a style.", player=player, unit=term("unit", _moved(state)))
@@ -104,12 +101,12 @@ def attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking
         acts.enter({"do": "attack", "by": player, "target": target, "style": style})
 
     return Asking(
-        column(hint(told, acts), attack_panel(state, attacks(state), now.to, sitting.taste.four_colours, strike)),
+        column(hint(told, acts), attack_panel(state, attacks(state), now.said.get("target", ""), sitting.taste.four_colours, strike)),
         below=button(end, "do-end_turn", lambda: acts.enter({"do": "end_turn", "by": player}), fills=True),
     )
 
 
-def post_turn(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+def post_turn(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
     """The draw for the Key Position and the end of the turn, in one tap where both are wanted."""
     player = state.battle.names[state.turn]
     end = {"do": "end_turn", "by": player}
@@ -122,7 +119,7 @@ def post_turn(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Ask
     undrawn = say("battle.post_turn.end_undrawn", "End without drawing")
     without = button(undrawn, "do-end_turn", lambda: acts.enter(end), expand=True)
     if sitting.manner.hands_shown:
-        return drawn_by_name(state, now, acts, told, ft.Row([without]))
+        return drawn_by_name(sitting, now, acts, told, ft.Row([without]))
     both = say("battle.post_turn.draw_end", "Draw {due, plural, one {# card} other {# cards}} and end the turn", due=state.due_key)
     draw = button(draw_words(state.due_key), "do-draw", lambda: draw_hidden(state, acts), expand=True)
     return Asking(

@@ -1,0 +1,53 @@
+"""What a tap on a table screen comes to: more of the act that is being said, the whole act, or why it cannot be. No Flet in here.
+
+It is asked of the referee (referee.drafts, referee.why); nothing here knows a rule.
+"""
+
+from typing import Any, Final, NamedTuple
+
+from models.cards import NAMES
+from models.record import Entry
+from models.rulings import Finding
+from referee import drafts, why
+from referee.drafts import Draft
+from referee.table.gate import Table
+from referee.why import Domain
+
+CARDS: Final = NAMES[:53]
+"""What a card picker shows, in its order."""
+
+
+class Tapped(NamedTuple):
+    """What a tap comes to."""
+
+    now: Draft
+    entry: Entry | None = None
+    """The whole act, allowed or not."""
+    findings: tuple[Finding, ...] = ()
+    """Why it cannot go on."""
+
+
+def named(table: Table, now: Draft, field: str, value: Any, domain: Domain) -> Tapped:
+    """One thing more was named. What is refused is an act all the same once it is whole: the table says why, and may let it stand.
+
+    `domain`: the values that a field can have at all, for the reason of a dead end.
+    """
+    went = drafts.named(table.game, table.state, now, field, value)
+    whole = went if isinstance(went, Entry) else drafts.said_whole(table.game, went)
+    if whole is not None:
+        return Tapped(now, whole)
+    assert isinstance(went, Draft)
+    if drafts.options(table.game, table.state, went).open:
+        return Tapped(went)
+    return Tapped(now, findings=why.dead_end(table.game, table.state, went, domain))
+
+
+def allowed(table: Table, now: Draft, field: str) -> tuple[Any, ...]:
+    """The values of a field that lead to an allowed act."""
+    found = drafts.options(table.game, table.state, now.without(field)).open.get(field)
+    return found.allowed if found else ()
+
+
+def marks(table: Table, now: Draft, field: str) -> str:
+    """One letter per card: `.` may be, `-` would be refused, `x` cannot be there (see views/components/picker.py)."""
+    return why.marks(table.game, table.state, now, field, CARDS)

@@ -1,0 +1,151 @@
+"""The next act of a Royal Battle as it is tapped: a unit, a square and a card, in any order that makes sense. No Flet in here.
+
+What may be tapped, what is whole and why something cannot be chosen is all asked of the referee (referee.drafts, referee.why).
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final, Literal
+
+from referee import drafts, why
+from referee.drafts import Draft
+from referee.games.royal_battles.geometry import SQUARES, square_number
+from referee.games.royal_battles.phases import due
+from referee.games.royal_battles.setup import due_squares, is_dealt
+from referee.games.royal_battles.state import ATTACK, INITIATIVE, MOVEMENT, NOWHERE, OVER, POST_TURN, SETUP, State, seat_of
+from referee.games.royal_battles.tables import STYLES
+from referee.table.gate import Table
+from views.screens import half_said
+from views.screens.half_said import CARDS, Tapped
+
+Asked = Literal["deal", "place", "initiative", "draw", "move", "attack", "post_turn", "over"]
+EITHER_FIRST: Final = ("deal", "place", "initiative")
+"""What either player may do first, where nothing speaks against it."""
+
+
+# -- what is asked -----------------------------------------------------------------------------------------------------
+def asked(state: State) -> Asked:
+    """What the referee waits for."""
+    if state.phase == OVER:
+        return "over"
+    if state.phase == SETUP:
+        return "place" if is_dealt(state) else "deal"
+    if state.phase == INITIATIVE:
+        return "initiative"
+    if state.due_strategy or (state.phase == MOVEMENT and due(state)):
+        return "draw"
+    return {MOVEMENT: "move", ATTACK: "attack", POST_TURN: "post_turn"}[state.phase]  # type: ignore[return-value]
+
+
+def verb_asked(state: State) -> str:
+    """The verb of the act that is tapped."""
+    what = asked(state)
+    return "draw" if what == "post_turn" else "move" if what == "over" else what
+
+
+def players_asked(table: Table) -> list[str]:
+    """Whose card, unit or act is asked for: both where either may come first."""
+    state: State = table.state
+    if asked(state) not in EITHER_FIRST:
+        return [state.battle.names[max(state.turn, 0)]]
+    return [each.by for each in drafts.asked(table.game, state) if each.do == verb_asked(state) and each.by is not None]
+
+
+def player_asked(table: Table, now: Draft) -> str:
+    """The one whose it is now: where either may come first, the one who was chosen."""
+    players, chosen = players_asked(table), now.said.get("by")
+    return chosen if chosen in players or not players else players[0]
+
+
+def meant(table: Table, now: Draft) -> Draft:
+    """What was tapped, as an act of the player who is asked."""
+    return now.put("do", verb_asked(table.state)).put("by", player_asked(table, now))
+
+
+def fits(table: Table, now: Draft) -> bool:
+    """Can this have been tapped here? It may come from another day."""
+    verb = table.game.verbs[verb_asked(table.state)]
+    known = all(name == "do" or verb.has(name) for name in now.said)
+    return known and now.said.get("do", verb.do) == verb.do and now.said.get("by", table.header.names[0]) in table.header.names
+
+
+# -- squares to light, cards to mark -----------------------------------------------------------------------------------
+def _place_named(state: State, now: Draft) -> str:
+    """The field that a tap on a square names."""
+    match asked(state):
+        case "move":
+            return "to" if "from" in now.said else "from"
+        case "attack":
+            return "target"
+        case "place" if "unit" in now.said:
+            return "square"
+    return ""
+
+
+def lit(table: Table, now: Draft) -> frozenset[str]:
+    """The squares that may be tapped next with some sense: all others may be tapped too, and then say why not."""
+    state: State = table.state
+    if asked(state) == "deal":
+        return frozenset(SQUARES[square] for square in due_squares(state, state.battle.names.index(player_asked(table, now))))
+    field = _place_named(state, now)
+    return frozenset(half_said.allowed(table, meant(table, now), field)) if field else frozenset()
+
+
+def marks(table: Table, now: Draft) -> str:
+    """One letter per card (see views/components/picker.py)."""
+    return half_said.marks(table, meant(table, now), "cards" if verb_asked(table.state) == "draw" else "card")
+
+
+# -- taps ----------------------------------------------------------------------------------------------------------------
+def named(table: Table, now: Draft, field: str, value: Any) -> Tapped:
+    """One thing more was named."""
+    return half_said.named(table, meant(table, now), field, value, _domain)
+
+
+def _domain(do: str, field: str) -> Iterator[str]:
+    yield from {"card": CARDS, "cards": CARDS, "style": STYLES}.get(field, SQUARES)
+
+
+def named_anew(table: Table, now: Draft, field: str, value: Any) -> Tapped:
+    """The same; what was named already is let go of."""
+    return Tapped(now.without(field)) if now.said.get(field) == value else named(table, now, field, value)
+
+
+def tap(table: Table, now: Draft, square: str) -> Tapped:
+    """A square was tapped."""
+    state: State = table.state
+    match asked(state):
+        case "deal":
+            if square not in lit(table, now):
+                return _refused(table, now, "square", square)
+            return Tapped(now.put("square", square) if state.battle.options.choose_row else now)
+        case "place" if "unit" not in now.said:
+            return _place_chosen(table, now, square)
+        case "move" if _is_own(state, square) and square != now.said.get("from"):
+            return named(table, now.without("from", "to"), "from", square)
+    field = _place_named(state, now)
+    return named(table, now.without(field), field, square) if field else _refused(table, now, "from", square)
+
+
+def _is_own(state: State, square: str) -> bool:
+    there = state.on[square_number(square) or 0]
+    return there != NOWHERE and seat_of(there) == state.turn
+
+
+def _place_chosen(table: Table, now: Draft, square: str) -> Tapped:
+    """The place comes before the unit: that of whoever may place one there."""
+    if now.said.get("square") == square:
+        return Tapped(now.without("square"))
+    for player in dict.fromkeys((player_asked(table, now), *players_asked(table))):
+        of_player = meant(table, now.put("by", player))
+        if square in half_said.allowed(table, of_player, "square"):
+            return Tapped(of_player.put("square", square))
+    return _refused(table, now.without("square"), "square", square)
+
+
+def _refused(table: Table, now: Draft, field: str, value: str) -> Tapped:
+    draft = _a_move(table, now) if field == "from" else meant(table, now)
+    return Tapped(now, findings=why.dead_end(table.game, table.state, draft.put(field, value), _domain))
+
+
+def _a_move(table: Table, now: Draft) -> Draft:
+    return Draft.of(do="move", by=player_asked(table, now))
