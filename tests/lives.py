@@ -125,8 +125,8 @@ def backing_up(desk: Desk, life: Life) -> None:
     """A backup: whole, or not there."""
     to = life.folder / f"copy-{life.chance.randrange(3)}.sqlite"
     stand = {str(kept.id): digest(desk.table(kept.id)) for kept in desk.tables()}
-    to.unlink(missing_ok=True)
     life.tell({"backup": to.name, "stand": stand, "done": False})
+    to.unlink(missing_ok=True)
     back_up(desk._journal.path, to)
     life.tell({"backup": to.name, "stand": stand, "done": True})
 
