@@ -6,14 +6,16 @@ A fault is a comparison turned, a number off by one, a condition left out, a plu
 notices is printed with its line; what was looked at and changes nothing is listed, with the reason, in
 `faults_that_change_nothing.json`. The exit status is 1 where fewer than 97 % of the others are noticed.
 
-A fault inside a function is put into the running process (a child of this one, so that nothing has to be imported again); one in a
-table of numbers, and every fault that went unnoticed so, is written into a copy of the whole tree.
+A fault inside a function is put into the running process (a child of this one, so that nothing has to be imported again), and the tests
+that run this function are run, the quickest first. One in a table of numbers, or in a function that such a table is made with, is
+written into a copy of the whole tree, where all tests are run.
 """
 
 import argparse
 import ast
 import contextlib
 import copy
+import functools
 import gc
 import io
 import json
@@ -24,6 +26,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -46,6 +49,8 @@ OPTIONS = ["-q", "-x", "-n", "0", "-p", "no:cacheprovider", "--no-header", "--tb
 LONGEST = 120
 """Seconds of the processor after which a run counts as noticed: the fault made it turn in circles."""
 ENOUGH = 0.97
+ON_DISK = 99
+"""The exit status of a child in which a fault could not be tried, or not wholly."""
 TURNED = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
@@ -161,8 +166,14 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(const)
 
 
-Functions = dict[tuple[str, str, int], list[FunctionType]]
-"""What is running: by file, name and first line."""
+Key = tuple[str, str, int]
+"""A function: its file, name and first line."""
+Functions = dict[Key, list[FunctionType]]
+"""What is running."""
+
+
+def _key(code: CodeType) -> Key:
+    return code.co_filename, code.co_qualname, code.co_firstlineno
 
 
 def _running() -> Functions:
@@ -170,19 +181,74 @@ def _running() -> Functions:
     found: Functions = {}
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(str(ROOT / "referee")):
-            code = each.__code__
-            found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(each)
+            found.setdefault(_key(each.__code__), []).append(each)
     return found
 
 
-def _put_in(fault: Fault, running: Functions) -> bool:
-    """Put the fault into this process. False where that cannot be done to what is already running."""
-    path, changed = str(ROOT / fault.file), False
-    for code in _codes(compile(fault.text, path, "exec", dont_inherit=True)):
-        for function in running.get((path, code.co_qualname, code.co_firstlineno), ()):
+def _put_in(fault: Fault, running: Functions) -> set[Key]:
+    """Put the fault into this process: the functions that it changed. None where that cannot be done to what is already running."""
+    changed = set()
+    for code in _codes(compile(fault.text, str(ROOT / fault.file), "exec", dont_inherit=True)):
+        for function in running.get(_key(code), ()):
             if function.__code__ != code:
-                function.__code__, changed = code, True
+                function.__code__ = code
+                changed.add(_key(code))
     return changed
+
+
+Runs = dict[Key, list[tuple[float, int]]]
+"""By function: the tests that run it, with the seconds that each takes."""
+
+
+def _runs(session: pytest.Session) -> Runs:
+    """Run all tests once, in a child of this process, and look which functions of the rules each of them runs."""
+    with tempfile.TemporaryFile() as told:
+        child = os.fork()
+        if not child:
+            try:
+                _be_silent()
+                told.write(repr(_looked_on(session)).encode())
+                told.flush()
+                os._exit(0)
+            except BaseException:
+                os._exit(1)
+        if os.waitpid(child, 0)[1]:
+            raise RuntimeError("the tests could not be run once")
+        told.seek(0)
+        runs: Runs = ast.literal_eval(told.read().decode())
+    return runs
+
+
+def _looked_on(session: pytest.Session) -> Runs:
+    found: Runs = {}
+    remembered = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
+    for number, item in enumerate(session.items):
+        for each in remembered:
+            each.cache_clear()
+        begun, seen = time.process_time(), Seen()
+        _run(session, [item])
+        ran, took = seen.end(), time.process_time() - begun
+        for key in ran:
+            found.setdefault(key, []).append((took, number))
+    return found
+
+
+class Seen:
+    """Which functions of the rules are run."""
+
+    def __init__(self) -> None:
+        self._seen: dict[int, CodeType] = {}
+        sys.setprofile(lambda frame, event, _: self._seen.setdefault(id(frame.f_code), frame.f_code))
+
+    def end(self) -> set[Key]:
+        """Those that were run until now."""
+        sys.setprofile(None)
+        return {_key(code) for code in self._seen.values() if code.co_filename.startswith(str(ROOT / "referee"))}
+
+
+def _be_silent() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    os.dup2(1, 2)
 
 
 class Trying:
@@ -192,37 +258,41 @@ class Trying:
         self.waiting, self.workers = list(reversed(faults)), workers
         self.noticed: dict[Fault, bool | None] = {}
         """None for a fault that can only be tried on disk."""
+        self._imports = Seen()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In place of running the tests."""
         if session.testsfailed:
             raise SystemExit("the tests cannot be collected")
-        running, children = _running(), dict[int, Fault]()
+        self._imported, running, runs, children = self._imports.end(), _running(), _runs(session), dict[int, Fault]()
         while self.waiting or children:
             while self.waiting and len(children) < self.workers:
                 fault = self.waiting.pop()
-                children[self._begun(session, fault, running)] = fault
+                children[self._begun(session, fault, running, runs)] = fault
             child, status = os.wait()
             code = os.waitstatus_to_exitcode(status)
-            self.noticed[children.pop(child)] = None if code == 99 else code != 0
+            self.noticed[children.pop(child)] = None if code == ON_DISK else code != 0
         return True
 
-    def _begun(self, session: pytest.Session, fault: Fault, running: Functions) -> int:
+    def _begun(self, session: pytest.Session, fault: Fault, running: Functions, runs: Runs) -> int:
         """The child in which the fault is tried: its exit status says whether a test failed."""
         child = os.fork()
         if child:
             return child
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        os.dup2(1, 2)
+        _be_silent()
         signal.setitimer(signal.ITIMER_PROF, LONGEST)
         try:
-            os._exit(_first_failure(session) if _put_in(fault, running) else 99)
+            changed = _put_in(fault, running)
+            quickest = sorted({each for key in changed for each in runs.get(key, ())})
+            failed = _run(session, [session.items[number] for _, number in quickest]) if quickest else 0
+            os._exit(failed or (0 if changed and not changed & self._imported else ON_DISK))
         except BaseException:
             os._exit(1)
 
 
-def _first_failure(session: pytest.Session) -> int:
-    for item, following in zip(session.items, [*session.items[1:], None], strict=True):
+def _run(session: pytest.Session, items: list[pytest.Item]) -> int:
+    """Run these tests up to the first that fails; whether one failed."""
+    for item, following in zip(items, [*items[1:], None], strict=True):
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         if session.testsfailed:
             return 1
@@ -250,11 +320,11 @@ def unnoticed(faults: Sequence[Fault], tests: Sequence[str], workers: int) -> li
     trying = Trying(faults, workers)
     with contextlib.redirect_stdout(io.StringIO()):
         pytest.main([*OPTIONS, *tests], plugins=[trying])
-    again = [fault for fault in faults if not trying.noticed[fault]]
-    print(f"{len(faults) - len(again)} noticed at once, {len(again)} tried on disk", flush=True)
+    again = [fault for fault in faults if trying.noticed[fault] is None]
+    print(f"{sum(map(bool, trying.noticed.values()))} noticed at once, {len(again)} tried on disk", flush=True)
     with ThreadPoolExecutor(workers) as pool:
-        on_disk = pool.map(lambda fault: _noticed_on_disk(fault, tests), again)
-        return [fault for fault, noticed in zip(again, on_disk, strict=True) if not noticed]
+        trying.noticed |= zip(again, pool.map(lambda fault: _noticed_on_disk(fault, tests), again), strict=True)
+    return [fault for fault in faults if not trying.noticed[fault]]
 
 
 def known() -> dict[tuple[str, ...], str]:
