@@ -125,8 +125,9 @@ def backing_up(desk: Desk, life: Life) -> None:
     """A backup: whole, or not there."""
     to = life.folder / f"copy-{life.chance.randrange(3)}.sqlite"
     stand = {str(kept.id): digest(desk.table(kept.id)) for kept in desk.tables()}
-    life.tell({"backup": to.name, "stand": stand, "done": False})
+    life.tell({"backup": to.name})
     to.unlink(missing_ok=True)
+    life.tell({"backup": to.name, "stand": stand, "done": False})
     back_up(desk._journal.path, to)
     life.tell({"backup": to.name, "stand": stand, "done": True})
 

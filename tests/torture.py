@@ -71,6 +71,8 @@ def wrong_backups(folder: Path, told: list[dict[str, Any]]) -> Iterator[str]:
     last = {line["backup"]: line for line in told if "backup" in line}
     for name, line in last.items():
         path = folder / name
+        if "stand" not in line:
+            continue  # the one before it was about to be removed
         if not path.exists():
             if line["done"]:
                 yield f"{name} was shown as made and is not there"
