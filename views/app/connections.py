@@ -7,7 +7,7 @@ line whose other end takes nothing.
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 import msgpack
@@ -98,7 +98,7 @@ class Caller(WebSocket):
             await self.close(1008)
         return False
 
-    async def accept(self, *_: Any, **__: Any) -> None:
+    async def accept(self, *_: object, **__: object) -> None:
         """It was accepted already."""
 
     async def receive_bytes(self) -> bytes:
@@ -135,7 +135,7 @@ def _is_introduction(said: bytes) -> bool:
         return False
 
 
-class Seat(FletApp):
+class Seat(FletApp):  # type: ignore[misc]  # it has no types
     """What joins a line to its session, as long as the line lasts."""
 
     async def handle(self, websocket: WebSocket) -> None:

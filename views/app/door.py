@@ -1,15 +1,14 @@
 """The door: what a browser may do with our pages, and whose pages may talk to us."""
 
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, Final
+from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from views.app.device import cookie, device_of, here
 
-Scope = MutableMapping[str, Any]
-Application = Callable[[Scope, Callable[[], Awaitable[Any]], Callable[[Any], Awaitable[None]]], Awaitable[None]]
+Application = ASGIApp
 
 POLICY: Final = "; ".join(
     (
@@ -49,7 +48,7 @@ class Door:
     def __init__(self, app: Application, hosts: tuple[str, ...] = HOSTS) -> None:
         self._app, self._hosts = app, hosts
 
-    async def __call__(self, scope: Scope, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and self._is_foreign(Headers(scope=scope)):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
@@ -61,7 +60,7 @@ class Door:
         device = device_of(Headers(scope=scope).get("cookie", "")) if scope["type"] in ("http", "websocket") else ""
         here.set(device)
 
-        async def send_with_policy(message: Any) -> None:
+        async def send_with_policy(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)

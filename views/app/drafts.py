@@ -12,10 +12,11 @@ Read back, it is checked anew: what is no such value any more, or does not fit, 
 
 import logging
 from collections.abc import Callable
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from models.plain import as_json, from_json
 from views.app.keys import use_held
+from views.app.references import Reference
 from views.app.taste import use_around
 
 log = logging.getLogger("referee")
@@ -27,7 +28,9 @@ ALWAYS: Final = -1
 class Draft(Generic[D]):
     """What one session has begun to say, as of one drawing."""
 
-    def __init__(self, at: int, nothing: D, held: Any, change: Callable[[Any], None], keep: Callable[[D], None]) -> None:
+    def __init__(
+        self, at: int, nothing: D, held: Reference[tuple[int, D]], change: Callable[[tuple[int, D]], None], keep: Callable[[D], None]
+    ) -> None:
         self.at, self.nothing, self._held, self._change, self._keep = at, nothing, held, change, keep
 
     def now(self) -> D:
@@ -56,7 +59,7 @@ class Draft(Generic[D]):
 
 
 def use_draft(
-    place: str, what: str, nothing: D, *, at: int = ALWAYS, kind: Any = None, fits: Callable[[D], bool] = lambda _: True
+    place: str, what: str, nothing: D, *, at: int = ALWAYS, kind: object = None, fits: Callable[[D], bool] = lambda _: True
 ) -> Draft[D]:
     """Go on with what this device has half said at a place (`table/3`); without a place it is held, and not kept.
 
@@ -85,7 +88,7 @@ def use_draft(
     return Draft(at, nothing, held, change, keep)
 
 
-def _holds(fits: Callable[[Any], bool], said: Any) -> bool:
+def _holds(fits: Callable[[D], bool], said: D) -> bool:
     try:
         return fits(said)
     except Exception:

@@ -9,10 +9,11 @@ import inspect
 import logging
 import threading
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 import flet as ft
 from flet.components.component import Component
+from flet.messaging.session import Session
 
 from models.speech import say, speak
 
@@ -21,12 +22,16 @@ ending: Final = threading.Event()
 """Set when the app is told to end: nothing is drawn any more."""
 
 
-def component(draw: Callable[..., Any]) -> Callable[..., Any]:
+Given = ParamSpec("Given")
+Drawn = TypeVar("Drawn")
+
+
+def component(draw: Callable[Given, Drawn]) -> Callable[Given, Drawn]:
     """`ft.component` whose errors become a panel in its place. The only way a component is made here."""
 
     @ft.component
     @functools.wraps(draw)
-    def guarded(*args: Any, **named: Any) -> Any:
+    def guarded(*args: Given.args, **named: Given.kwargs) -> Drawn | ft.Control:
         listen()
         try:
             return draw(*args, **named)
@@ -41,7 +46,7 @@ def component(draw: Callable[..., Any]) -> Callable[..., Any]:
                 )
             )
 
-    return guarded
+    return cast(Callable[Given, Drawn], guarded)
 
 
 def listen(page: ft.Page | None = None) -> None:
@@ -64,7 +69,11 @@ def _panel(sentence: str) -> ft.Control:
     )
 
 
-def safe(handler: Callable[..., Any]) -> Callable[..., Any]:
+Handler = Callable[..., Any]
+"""Is given the event or not, and answers nothing that is looked at."""
+
+
+def safe(handler: Handler) -> Handler:
     """A handler whose errors become a line at the bottom of the screen. Called while a component is drawn.
 
     It gets the event if it has a parameter of its own for it, without a default.
@@ -75,14 +84,14 @@ def safe(handler: Callable[..., Any]) -> Callable[..., Any]:
         log.exception("%s failed", getattr(handler, "__qualname__", handler))
         tell(page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=error))
 
-    def call(*event: Any) -> None:
+    def call(*event: object) -> None:
         listen(page)
         try:
             handler(*event)
         except Exception as error:
             report(error)
 
-    async def call_async(*event: Any) -> None:
+    async def call_async(*event: object) -> None:
         listen(page)
         try:
             await handler(*event)
@@ -92,7 +101,7 @@ def safe(handler: Callable[..., Any]) -> Callable[..., Any]:
     async def call_async_alone() -> None:
         await call_async()
 
-    async def call_async_with(event: Any) -> None:
+    async def call_async_with(event: object) -> None:
         await call_async(event)
 
     # Flet looks at the number of parameters to decide whether it passes the event. It would also give it to one that only
@@ -112,18 +121,19 @@ def guard(page: ft.Page) -> None:
         tell(page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=message.splitlines()[0]))
 
     _hear_only_what_is_there(page.session)
-    page.session.error = report  # Flet calls it for an uncaught error in a handler, to cover the screen with the red page
+    # Flet calls it for an uncaught error in a handler, to cover the screen with the red page.
+    page.session.error = report  # type: ignore[method-assign]
 
 
-def _hear_only_what_is_there(session: Any) -> None:
+def _hear_only_what_is_there(session: Session) -> None:
     """A tap on what was drawn anew meanwhile comes to nothing; Flet would search the whole page for it first."""
     dispatch = session.dispatch_event
 
-    async def dispatch_if_there(control_id: int, name: str, data: Any) -> None:
+    async def dispatch_if_there(control_id: int, name: str, data: object) -> None:
         if control_id in session.index:
             await dispatch(control_id, name, data)
 
-    session.dispatch_event = dispatch_if_there
+    session.dispatch_event = dispatch_if_there  # type: ignore[method-assign, assignment]  # there is no other place to say so
 
 
 def tell(page: ft.Page, sentence: str) -> None:
@@ -150,4 +160,4 @@ def _update_or_say(update: Callable[[Component], None]) -> Callable[[Component],
 
 # A control that is given an impossible value raises after its component was drawn, in the loop that draws all others of the
 # session: Flet has no guard there, and this is the one place where we change it.
-Component.update = _update_or_say(Component.update)
+Component.update = _update_or_say(Component.update)  # type: ignore[method-assign]

@@ -8,36 +8,44 @@ Which key does what is told in `views.app.shortcuts`, for the list of keys and t
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import ParamSpec, TypeVar, cast
 
 import flet as ft
 
 from views.app.guards import listen
+from views.app.references import Reference, use_reference
 
 Handler = Callable[[ft.KeyboardEvent], bool]
 
 
-def use_latest(function: Callable[..., Any]) -> Callable[..., Any]:
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+Value = TypeVar("Value")
+
+
+def use_latest(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
     """One callable that stays the same from drawing to drawing and always does what the latest drawing meant.
 
     Memoised children compare their arguments: a new lambda at every drawing would make each of them draw anew.
     """
-    latest: Any = ft.use_ref(None)
+    latest: Reference[Callable[..., Answer]] = use_reference(function)
     latest.current = function
-    return ft.use_callback(lambda *given: latest.current(*given), [])
+    return cast(Callable[Given, Answer], ft.use_callback(lambda *given: latest.current(*given), []))
 
 
-def use_held(first: Any) -> tuple[Any, Callable[[Any], None], Any]:
+def use_held(first: Callable[[], Value]) -> tuple[Value, Callable[[Value], None], Reference[Value]]:
     """A value as `use_state` keeps it, and a reference whose `current` already holds what was changed but is not drawn yet.
 
     A tap that comes right behind a letter typed must not act on the drawing before it.
     """
-    drawn, draw = ft.use_state(first)
-    held: Any = ft.use_ref(drawn)
+    drawn: Value
+    draw: Callable[[Value], None]
+    drawn, draw = ft.use_state(first)  # type: ignore[arg-type]  # mypy takes the function for the value
+    held = use_reference(drawn)
 
-    def change(new: Any) -> None:
-        held.current = new(held.current) if callable(new) else new
-        draw(held.current)
+    def change(new: Value) -> None:
+        held.current = new
+        draw(new)
 
     return held.current, change, held
 
@@ -110,7 +118,7 @@ def typing(page: ft.Page, field: ft.TextField | None) -> None:
     keys_of(page).field = None if field is None else (page, field._i)
 
 
-def use_field(turn: int, then: Callable[[], None] = lambda: None) -> tuple[Any, Any]:
+def use_field(turn: int, then: Callable[[], None] = lambda: None) -> tuple[ft.Ref[ft.TextField], Reference[bool]]:
     """A reference for a text field (`ref=`), which is given the keyboard whenever `turn` changes, but not for 0, and what is done
     `then`; and a reference whose `current` says whether it has it by now.
 
@@ -119,11 +127,12 @@ def use_field(turn: int, then: Callable[[], None] = lambda: None) -> tuple[Any, 
 
     Flet's `autofocus` would not take the keyboard from a button that has it.
     """
-    page, field, has_it = ft.context.page, ft.use_memo(ft.Ref, []), ft.use_ref(False)
+    page, has_it = ft.context.page, use_reference(False)
+    field: ft.Ref[ft.TextField] = ft.use_memo(ft.Ref, [])
 
     async def give() -> None:
         if field.current is not None:  # else it has gone meanwhile
-            await field.current.focus()
+            await field.current.focus()  # type: ignore[no-untyped-call]
         if field.current is not None:
             typing(page, field.current)
             has_it.current = True

@@ -6,11 +6,12 @@ is away is never sent; and a page that comes back keeps listening to controls th
 
 import itertools
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import flet as ft
 
 from views.app.connections import tell_what_was_too_large
+from views.app.references import Reference, use_reference
 from views.desk.shared import Store
 
 S = TypeVar("S")
@@ -27,7 +28,7 @@ def use_store(store: Store[S], select: Callable[[S], V]) -> V:
     page = ft.context.page
     value = select(store.state)
     _, see = ft.use_state((0, value))
-    stop = ft.use_ref(None)
+    stop: Reference[Callable[[], None] | None] = use_reference(None)
 
     def changed(force: bool) -> None:
         see(lambda seen: (seen[0] + force, select(store.state)))
@@ -41,7 +42,7 @@ def use_store(store: Store[S], select: Callable[[S], V]) -> V:
     return value
 
 
-def survive_reconnect(page: ft.Page, store: Store[Any]) -> None:
+def survive_reconnect(page: ft.Page, store: Store[S]) -> None:
     """Keep a session alive that lost its connection and came back. Called once, before the first render.
 
     The client then gets the whole page again, but widgets that compare equal keep listening to the old controls: nothing
@@ -49,13 +50,13 @@ def survive_reconnect(page: ft.Page, store: Store[Any]) -> None:
     `on_disconnect`, `on_connect` and `on_close` of a page have one place each, and they are taken here.
     """
 
-    def gone(_: Any) -> None:
+    def gone(_: object) -> None:
         mark = f"#{next(_reconnects)}"
         for each in ft.unwrap_component(page.views) or []:
             view = ft.unwrap_component(each)
             view.route = (view.route or "/").split("#")[0] + mark
 
-    def back(_: Any) -> None:
+    def back(_: object) -> None:
         store.resync(page)
         tell_what_was_too_large(page)
 

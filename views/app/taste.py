@@ -1,9 +1,10 @@
 """What was chosen for the whole app: theme, language, suits in two or four colours, whether new tables show hands to the referee."""
 
 import os
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import flet as ft
+from flet.components.hooks.use_context import ContextProvider
 
 from models.speech import LANGUAGES
 from views.desk.desk import Desk
@@ -38,16 +39,15 @@ def of_this_machine() -> str:
 class Around(NamedTuple):
     """What every screen may ask for: the desk, the settings and the device."""
 
-    desk: Any
+    desk: Desk
     taste: Taste
     device: str = ""
     """Whose drafts these are: the browser that this session runs in. Empty for the one who uses this machine itself."""
 
 
-AroundContext = ft.create_context(None)
+AroundContext: ContextProvider[Around | None] = ft.create_context(None)
 
 
 def use_around() -> Around:
     """The desk, the settings and the device, in any component below the root."""
-    around: Around = ft.use_context(AroundContext)
-    return around
+    return cast(Around, ft.use_context(AroundContext))  # the root gives it to everything below

@@ -51,7 +51,7 @@ def MayList(
     and the act those named make already; `tell` announces one act; `seek_at_once` puts the keyboard into the field. The cards
     named at a `place` are there again.
     """
-    text, set_text, typed = use_held("")
+    text, set_text, typed = use_held(lambda: "")
     opened, set_opened = ft.use_state(frozenset[str]())
     naming = use_draft(place, "may", Naming(), at=at)
     row_open, named = naming.now()

@@ -2,11 +2,14 @@
 
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from models.army_book import PRESETS, NamedArmy, army_of, presets
+from models.json_values import JsonObject
 from models.speech import say
 from models.store import Armies, Gone, Journal, KeptArmy
+
+Changed = TypeVar("Changed")
 
 
 class Shelf:
@@ -25,7 +28,7 @@ class Shelf:
         with self._one_at_a_time:
             return self._armies.army(id)
 
-    def add(self, written: dict[str, Any]) -> int:
+    def add(self, written: JsonObject) -> int:
         """Keep a new army, as a file writes it, and return its number."""
         army = army_of(written)
         return self._change(lambda: self._armies.add(army.written()))
@@ -36,7 +39,7 @@ class Shelf:
         name = say("armies.copy_of", "{name} copy", name=army.name[:35].rstrip())
         return self.add({**army.written(), "name": name[:40].rstrip()})
 
-    def change(self, id: int, written: dict[str, Any]) -> None:
+    def change(self, id: int, written: JsonObject) -> None:
         """Keep an army as it is written now."""
         army = army_of(written)
         self._change(lambda: self._armies.change(id, army.written()))
@@ -69,7 +72,7 @@ class Shelf:
         kept = self.army(int(name[:18]))
         return army_of(kept.army), kept
 
-    def _change(self, change: Callable[[], Any]) -> Any:
+    def _change(self, change: Callable[[], Changed]) -> Changed:
         with self._one_at_a_time:
             made = change()
             self._changed()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple
 
+from models.json_values import JsonObject
 from models.rulings import Ruling, verdict
 from models.speech import wording
 from models.store import Kept
@@ -59,7 +60,9 @@ class Manner(NamedTuple):
 
 def manner_of(kept: Kept) -> Manner:
     """How a kept table wants the app to behave. One kept by an earlier version tells what it is by its header and by what it shows."""
-    told = {name: value for name, value in kept.manner.items() if name in Manner._fields}
+    told: dict[str, Any] = {
+        name: value for name, value in kept.manner.items() if name in Manner._fields
+    }  # as it was kept, by whatever version
     shows, fork = str(told.get("shows", "")), kept.header.get("fork")
     manner = Manner(**{**told, "shows": "" if shows == "sample-read" else shows})
     if manner.origin:
@@ -80,7 +83,7 @@ def remark(manner: Manner, ruling: Ruling) -> str | None:
     return RECORDED if manner.intervenes == "scribe" and may_let_stand(ruling) else None
 
 
-def next_by_itself(table: Table, manner: Manner) -> dict[str, Any] | None:
+def next_by_itself(table: Table, manner: Manner) -> JsonObject | None:
     """The entry that now follows by itself, or None. It is judged like any other; a refused one is not entered."""
     if manner.hands_shown or not manner.draws_by_itself:
         return None

@@ -10,12 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from models.json_values import Json, JsonObject
 from models.record import WHENCE, Header, NoRecord
 from models.rulings import Ruling
 from models.speech import say
 from models.store import Backup, Fault, Journal, Kept, Notice, as_text, back_up, back_up_daily, backups, keep_given
+from referee.game import AnyState
 from referee.games import header_of
 from referee.table import versions as rules_version
 from referee.table.amendments import Amendment, agree
@@ -130,7 +132,7 @@ class Desk:
         return self.table(id).may_redo
 
     # -- changing a table ----------------------------------------------------------------------------------------
-    def enter(self, id: int, entry: dict[str, Any], at: int | None = None) -> Answer:
+    def enter(self, id: int, entry: JsonObject, at: int | None = None) -> Answer:
         """Enter what was announced, with what follows by itself. `at`: how many entries stood when it was meant."""
 
         def made(table: Table, manner: Manner) -> Answer:
@@ -144,7 +146,7 @@ class Desk:
 
         return self._changed(id, made)
 
-    def let_stand(self, id: int, entry: dict[str, Any], reason: str = "", at: int | None = None) -> Answer:
+    def let_stand(self, id: int, entry: JsonObject, reason: str = "", at: int | None = None) -> Answer:
         """It already happened: enter what was refused, with the table's reason."""
         return self.enter(id, {**entry, "override": reason.strip() or STANDS}, at)
 
@@ -231,7 +233,7 @@ class Desk:
         return entry is not None and table.enter(table.read({**entry, "note": BY_ITSELF})).stands
 
     # -- the list of tables --------------------------------------------------------------------------------------
-    def begin(self, header: dict[str, Any], manner: Manner | None = None) -> int:
+    def begin(self, header: JsonObject, manner: Manner | None = None) -> int:
         """Begin a table under our rules and return its number. Raises NoRecord or Fault, each one sentence."""
         header = {name: value for name, value in header.items() if name not in WHENCE} | {"rules": rules_version.RULES_VERSION}
         return self.keep(Table(header_of(header)), manner or Manner(), [])
@@ -240,7 +242,7 @@ class Desk:
         """Keep a table that was made elsewhere, with the acts that made it, and return its number. Raises Fault."""
         return self.keep_played(table.header, table.state, manner, [as_text(act) for act in acts])
 
-    def keep_played(self, header: Header, state: Any, manner: Manner, acts: Sequence[str]) -> int:
+    def keep_played(self, header: Header, state: AnyState, manner: Manner, acts: Sequence[str]) -> int:
         """The same of acts that each make one entry, as they are kept, with the state after them."""
         with self._one_at_a_time:
             written = header.model_dump(mode="json", by_alias=True, exclude_none=True)
@@ -275,11 +277,11 @@ class Desk:
             self._publish(id)
 
     # -- settings of the app -------------------------------------------------------------------------------------
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> JsonObject:
         """What was chosen for the whole app."""
         return dict(self._settings)
 
-    def choose(self, name: str, value: Any) -> None:
+    def choose(self, name: str, value: Json) -> None:
         """Choose for the whole app; every session sees it. Raises Fault."""
         with self._one_at_a_time:
             self._journal.choose(name, value)

@@ -3,18 +3,20 @@
 import json
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from models.json_values import objects
 from models.outside import in_one_line
 from models.record import LONGEST_FAULT, BrokenSeal, Entry, Fork, Header, NoRecord
 from models.rulings import Ruling
 from models.speech import say
 from models.store import Kept, as_text
+from referee.game import AnyState
 from referee.games import game_named, header_of
 from referee.spelled import file_name
 from referee.table.gate import Act, Table
 from referee.table.judging import ruled_in_turn
-from referee.table.records import Record
+from referee.table.records import Given, Record
 from referee.table.replay import reasons
 from referee.table.sealing import Seal, digest, sealed
 from referee.table.transcript import transcript
@@ -40,14 +42,12 @@ class Imported(NamedTuple):
 
 def record_file(table: Table) -> File:
     """The record, sealed, each entry with the digest of its ruling."""
-    record = table.record()
-    for entry, ruling in zip(record["entries"], table.rulings, strict=True):
-        entry["ruled"] = digest(table.game, table.state, ruling)
-    whole = sealed(record)
+    entries = [ruling.entry.written() | {"ruled": digest(table.game, table.state, ruling)} for ruling in table.rulings]
+    whole = sealed({**table.record(), "entries": entries})
     text = json.dumps({**whole, "entries": "ENTRIES"}, ensure_ascii=False, indent=1)
-    lines = ",\n".join(f"  {json.dumps(entry, ensure_ascii=False)}" for entry in whole["entries"])
+    lines = ",\n".join(f"  {json.dumps(entry, ensure_ascii=False)}" for entry in objects(whole["entries"]))
     text = text.replace('"ENTRIES"', f"[\n{lines}\n ]" if lines else "[]")
-    return File(file_name(table.header.game, *table.header.names, ending="json"), text.encode(), whole["check"])
+    return File(file_name(table.header.game, *table.header.names, ending="json"), text.encode(), str(whole["check"]))
 
 
 def transcript_file(table: Table) -> File:
@@ -65,7 +65,7 @@ class Played(NamedTuple):
     """A record played to its end: how the table stands then, and the acts that make it, as they are kept."""
 
     header: Header
-    state: Any
+    state: AnyState
     acts: list[str]
     seal: Seal | None
     file: str
@@ -103,10 +103,11 @@ def played(content: bytes, progress: Progress = lambda now, all: None) -> Played
     return Played(header, state, acts, seal, fingerprint(content))
 
 
-def _to_the_end(record: Record, progress: Progress) -> tuple[Any, list[str]]:
+def _to_the_end(record: Record, progress: Progress) -> tuple[AnyState, list[str]]:
     """Play without remembering the way: a long record takes hardly more room than a short one."""
+    state: AnyState
     state, acts = game_named(record.header.game).start(record.header), list[str]()
-    last: Any = None
+    last: Given
 
     def entries() -> Iterator[Entry]:
         nonlocal last

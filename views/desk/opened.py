@@ -3,13 +3,14 @@
 import json
 import logging
 from bisect import bisect_right
-from typing import Any
 
+from models.json_values import JsonObject
 from models.outside import sharing_words
 from models.record import NoRecord
 from models.speech import say
 from models.store import Journal, Kept, KeptActs
 from models.store.digests import UNKNOWN
+from referee.game import AnyState
 from referee.games import header_of
 from referee.table.gate import RECENT, Act, Table
 from referee.table.versions import Opening
@@ -51,7 +52,7 @@ class OpenTable:
             try:
                 back = bisect_right(looks_back, n)  # what is soon taken back is remembered on the way
                 self.table.passing = (looks_back[back] if back < len(looks_back) else len(acts)) - n > RECENT
-                act = sharing_words(json.loads(written))
+                act: Act = sharing_words(json.loads(written))  # type: ignore[assignment]  # as the gate wrote it; one that is none is refused there
                 self.opening.fold(act)
             except Exception as error:
                 self._stop(acts, error, kept.due)
@@ -71,9 +72,9 @@ class OpenTable:
             self.opening.fold(json.loads(written))
         self.stopped = _stopped(len(self.table), due - self.acts, error)
 
-    def _keep(self, act: Act, after: Any, entries: int) -> None:
+    def _keep(self, act: Act, after: AnyState, entries: int) -> None:
         summary = summary_of(self.table, after, entries)
-        self._journal.keep(self.id, self.acts + 1, act, summary, summary["over"])
+        self._journal.keep(self.id, self.acts + 1, act, summary, bool(summary["over"]))
         self.acts += 1
 
 
@@ -105,7 +106,7 @@ def _not_whole(entries: int, acts: int, due: int) -> str:
     )
 
 
-def summary_of(table: Table, state: Any, entries: int) -> dict[str, Any]:
+def summary_of(table: Table, state: AnyState, entries: int) -> JsonObject:
     """What the home list says of a table, so that it need not be opened for that."""
     header, game = table.header, table.game
     code, facts = game.headline(state)

@@ -31,7 +31,7 @@ class Cursor(NamedTuple):
 
 def use_cursor(tap: Callable[[str], Any]) -> Cursor:
     """Hear the arrows while the board is on the screen."""
-    square, move, held = use_held(-1)
+    square, move, held = use_held(lambda: -1)
     listener = ft.use_memo(ft.Ref, [])
     page = ft.context.page
 
