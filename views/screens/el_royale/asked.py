@@ -8,15 +8,15 @@ import flet as ft
 from referee.games.el_royale.match import Proposal
 from views.app import theme
 from views.components.paper import words
-from views.screens.el_royale.composing import Composing
+from views.screens.el_royale.half_said import HalfSaid
 
 
 class Acts(NamedTuple):
     """What the panel can do."""
 
-    held: Callable[[], Composing]
+    held: Callable[[], HalfSaid]
     """What has been tapped so far, also by a tap that is not drawn yet."""
-    compose: Callable[[Callable[[Composing], Composing]], None]
+    compose: Callable[[Callable[[HalfSaid], HalfSaid]], None]
     enter: Callable[..., None]
     again: Callable[[], None]
     proposal: Proposal | None

@@ -7,12 +7,13 @@ import flet as ft
 from models.cards import NAMES, RANK, names
 from models.speech import say
 from referee.games.el_royale.state import ATTACK, CLAIMS, NOBODY, OVER, State, in_set
+from referee.table.gate import Table
 from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import words
 from views.components.press import button
 from views.screens.el_royale.asked import Acts, Asking, Picking, column, row
-from views.screens.el_royale.composing import Composing, marks, offered, play, seat_meant, verb
+from views.screens.el_royale.half_said import HalfSaid, marks, offered, play, seat_meant, verb
 
 
 def _toggled(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
@@ -20,41 +21,42 @@ def _toggled(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     return tuple(each for each in cards if each != card) if card in cards else (*cards, card)
 
 
-def _who(state: State, seat: int, now: Composing, held: Composing) -> int:
+def _who(table: Table, seat: int, now: HalfSaid, held: HalfSaid) -> int:
     """Whose card it is: this player's, or that of whoever was tapped since this was drawn."""
-    return seat if held.seat == now.seat else seat_meant(state, held)
+    return seat if held.seat == now.seat else seat_meant(table, held)
 
 
-def _tap_card(state: State, seat: int, now: Composing, acts: Acts) -> Callable[[str], None]:
+def _tap_card(table: Table, seat: int, now: HalfSaid, acts: Acts) -> Callable[[str], None]:
     """A card tapped is played at once, or gathered where several are meant."""
 
     def tap(card: str) -> None:
         held = acts.held()
-        who = _who(state, seat, now, held)
+        who = _who(table, seat, now, held)
         if who == NOBODY:
             acts.compose(lambda held: held)
-        elif held.several or state.phase == CLAIMS:
+        elif held.several or table.state.phase == CLAIMS:
             acts.compose(lambda held: held._replace(cards=_toggled(held.cards, card)))
         else:
-            acts.enter(play(state, who, (card,), held))
+            acts.enter(play(table.state, who, (card,), held))
 
     return tap
 
 
-def cards_to_tap(state: State, seat: int, now: Composing, acts: Acts, above: ft.Control, below: ft.Control | None) -> Asking:
+def cards_to_tap(table: Table, seat: int, now: HalfSaid, acts: Acts, above: ft.Control, below: ft.Control | None) -> Asking:
     """The cards to tap for this player; any other card is a tap away and then says why not."""
-    tap = _tap_card(state, seat, now, acts)
-    tiles = names(offered(state, seat, now))
+    state: State = table.state
+    tap = _tap_card(table, seat, now, acts)
+    tiles = offered(table, seat, now)
     gathered = [card for card in now.cards if card not in tiles]
     order = {card: place for place, card in enumerate(now.cards, 1)}
     unseen = state.size[seat] - state.known[seat].bit_count()
     asks_all = state.phase == ATTACK and (unseen > 0 or not tiles) and not now.cards
-    picking = Picking(marks(state, seat, now), tap) if asks_all or now.mode == "other" else None
+    picking = Picking(marks(table, seat, now), tap) if asks_all or now.mode == "other" else None
     shown = () if now.mode == "other" else tuple((card, order.get(card, 0)) for card in [*gathered, *tiles])
     return Asking(above, shown, tap, picking, below)
 
 
-def several(state: State, seat: int, now: Composing, acts: Acts) -> ft.Control | None:
+def several(table: Table, seat: int, now: HalfSaid, acts: Acts) -> ft.Control | None:
     """Gather several cards, then play them together."""
     if not now.several:
         begin = lambda: acts.compose(lambda held: held._replace(several=True))  # noqa: E731
@@ -66,9 +68,9 @@ def several(state: State, seat: int, now: Composing, acts: Acts) -> ft.Control |
     def play_them() -> None:
         held = acts.held()
         if held.cards:
-            acts.enter(play(state, _who(state, seat, now, held), held.cards, held))
+            acts.enter(play(table.state, _who(table, seat, now, held), held.cards, held))
 
-    return button(_plays(verb(state, seat), ", ".join(now.cards)), "play", play_them, "may")
+    return button(_plays(verb(table.state, seat, now), ", ".join(now.cards)), "play", play_them, "may")
 
 
 def _plays(verb: str, cards: str) -> str:
@@ -81,16 +83,16 @@ def _plays(verb: str, cards: str) -> str:
     }[verb]
 
 
-def other(now: Composing, acts: Acts) -> ft.Control:
+def other(now: HalfSaid, acts: Acts) -> ft.Control:
     if now.mode == "other":
         return button(say("el_table.fewer", "Fewer cards"), "other", lambda: acts.compose(lambda held: held._replace(mode="")), "quiet")
     return button(say("el_table.other", "Another card"), "other", lambda: acts.compose(lambda held: held._replace(mode="other")), "quiet")
 
 
-def shows(state: State, seat: int, now: Composing, acts: Acts) -> ft.Control | None:
+def shows(table: Table, seat: int, now: HalfSaid, acts: Acts) -> ft.Control | None:
     if seat == NOBODY:
         return None
-    begin = lambda: acts.compose(lambda held: Composing(seat=_who(state, seat, now, held), mode="show"))  # noqa: E731
+    begin = lambda: acts.compose(lambda held: HalfSaid(seat=_who(table, seat, now, held), mode="show"))  # noqa: E731
     return button(say("el_table.shows", "Shows cards"), "shows", begin, "quiet")
 
 

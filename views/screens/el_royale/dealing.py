@@ -13,11 +13,11 @@ from views.app import theme
 from views.components.paper import words
 from views.components.press import button, sign_button
 from views.screens.el_royale.asked import Acts, Asking, Picking, column, hint, row
-from views.screens.el_royale.composing import Composing
+from views.screens.el_royale.half_said import HalfSaid
 from views.screens.sitting import Sitting
 
 
-def suggested(now: Composing, offer: Proposal | None, players: tuple[str, ...]) -> Composing:
+def suggested(now: HalfSaid, offer: Proposal | None, players: tuple[str, ...]) -> HalfSaid:
     """Whom the rules make dealer and starter is chosen already; the table may choose others."""
     if offer is None or offer.by_lot:
         return now
@@ -64,7 +64,7 @@ def _whose(
     return column(words(note, size=theme.SMALL), row(*shown), spacing=4)
 
 
-def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+def deal(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking:
     """Who deals, who attacks first, and, where hands are shown, what everybody was dealt."""
     players = state.company.names
     offer = acts.proposal
@@ -112,13 +112,13 @@ def deal(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
     return Asking(above, foot=ft.Row([deals, *_anew(now, acts)], spacing=6))
 
 
-def _dealt_hand(state: State, now: Composing, acts: Acts, above: ft.Control) -> Asking:
+def _dealt_hand(state: State, now: HalfSaid, acts: Acts, above: ft.Control) -> Asking:
     """The four cards of one player; those nobody shows stay hidden."""
     players, at = state.company.names, len(now.hands)
     taken = {card for hand in (*now.hands, now.cards) for card in hand}
     free = "".join("x" if name in taken or name == "Joker" else "." for name in NAMES[:53])
 
-    def with_card(held: Composing, card: str) -> Composing:
+    def with_card(held: HalfSaid, card: str) -> HalfSaid:
         cards = (*held.cards, card)
         return held._replace(hands=(*held.hands, cards), cards=()) if len(cards) == 4 else held._replace(cards=cards)
 
@@ -135,7 +135,7 @@ def _dealt_hand(state: State, now: Composing, acts: Acts, above: ft.Control) -> 
     return Asking(column(above, told, spacing=12), picking=Picking(free, pick, hidden=True), foot=foot)
 
 
-def _anew(now: Composing, acts: Acts) -> list[ft.Control]:
+def _anew(now: HalfSaid, acts: Acts) -> list[ft.Control]:
     """The sign that takes back the hands named so far."""
     if not (now.hands or now.cards):
         return []

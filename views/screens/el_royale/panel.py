@@ -6,7 +6,6 @@ import flet as ft
 
 from models.cards import NAMES, RANK, RANKS
 from models.speech import say
-from referee.games.el_royale.choices import may_pick_up
 from referee.games.el_royale.elimination import would_be_out
 from referee.games.el_royale.happenings import Drawn, Eliminated, NothingLeft, OneMore, Rebuilt
 from referee.games.el_royale.seating import claim_order
@@ -17,15 +16,15 @@ from views.components.paper import words
 from views.components.press import button
 from views.screens.el_royale.asked import Acts, Asking, Picking, column, hint, row
 from views.screens.el_royale.cards import cards_to_tap, known, other, several, shows
-from views.screens.el_royale.composing import Composing, drawn_unnamed, marks, most_claimed, play, seat_meant
 from views.screens.el_royale.dealing import deal, or_listed
+from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, marks, most_claimed, play, seat_meant, who_may
 from views.screens.sitting import Sitting
 
 
-def asking(sitting: Sitting, now: Composing, acts: Acts) -> Asking:
+def asking(sitting: Sitting, now: HalfSaid, acts: Acts) -> Asking:
     """What the referee waits for."""
     state: State = sitting.table.state
-    drawn: dict[str, Callable[[Sitting, State, Composing, Acts], Asking]] = {
+    drawn: dict[str, Callable[[Sitting, State, HalfSaid, Acts], Asking]] = {
         DEAL: deal,
         ATTACK: _attack,
         DEFENCE: _defence,
@@ -61,9 +60,9 @@ def _called(sitting: Sitting) -> ft.Control | None:
 # -- what is asked -------------------------------------------------------------------------------------------------------
 
 
-def _attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
-    seat = seat_meant(state, now)
-    unnamed = drawn_unnamed(state)
+def _attack(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking:
+    seat = seat_meant(sitting.table, now)
+    unnamed = drawn_unnamed(sitting.table)
     draws = None
     if unnamed and sitting.manner.hands_shown:
         drawer, number = unnamed[0]
@@ -75,15 +74,15 @@ def _attack(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Askin
                 count=number,
             ),
             "name-draw",
-            lambda: acts.compose(lambda _: Composing(seat=drawer, mode="draw")),
+            lambda: acts.compose(lambda _: HalfSaid(seat=drawer, mode="draw")),
             "plain",
             fills=True,
         )
     below = column(
-        row(several(state, seat, now, acts), shows(state, seat, now, acts)),
+        row(several(sitting.table, seat, now, acts), shows(sitting.table, seat, now, acts)),
         known(state, seat, sitting.taste.four_colours) if now.seat != NOBODY else None,
     )
-    return cards_to_tap(state, seat, now, acts, column(_called(sitting), draws, hint(_which_card(state, seat))), below)
+    return cards_to_tap(sitting.table, seat, now, acts, column(_called(sitting), draws, hint(_which_card(state, seat))), below)
 
 
 def _which_card(state: State, seat: int) -> str:
@@ -102,8 +101,8 @@ def _which_card(state: State, seat: int) -> str:
     )
 
 
-def _defence(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
-    seat = seat_meant(state, now)
+def _defence(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking:
+    seat = seat_meant(sitting.table, now)
     defender, rank = state.name(state.defender), RANKS[RANK[state.top]]
     if state.conceded:
         told = say(
@@ -135,19 +134,19 @@ def _defence(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Aski
     if seat != state.defender:
         told = _which_to_throw_in(state, seat)
     below = column(
-        row(several(state, seat, now, acts), other(now, acts), shows(state, seat, now, acts)),
+        row(several(sitting.table, seat, now, acts), other(now, acts), shows(sitting.table, seat, now, acts)),
         known(state, seat, sitting.taste.four_colours),
     )
     if state.conceded and seat == state.defender:
         return Asking(column(hint(told), last), below=below)
-    return cards_to_tap(state, seat, now, acts, column(hint(told), last), below)
+    return cards_to_tap(sitting.table, seat, now, acts, column(hint(told), last), below)
 
 
-def _after_beat(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+def _after_beat(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking:
     seat, rank = now.seat, RANKS[RANK[state.top]]
     attacker = state.name(state.attacker)
     all_lie = sum(RANK[card] == RANK[state.top] for card in state.pile) == 4
-    takers = [state.name(each) for each in may_pick_up(state)]
+    takers = who_may(sitting.table, "take")
     if seat != NOBODY:
         told = _which_to_throw_in(state, seat)
     elif all_lie:
@@ -167,9 +166,9 @@ def _after_beat(sitting: Sitting, state: State, now: Composing, acts: Acts) -> A
     taking = row(*takes) if takes else None
     if seat == NOBODY:
         return Asking(column(hint(told), clear), below=taking)
-    more = row(several(state, seat, now, acts), other(now, acts), shows(state, seat, now, acts))
+    more = row(several(sitting.table, seat, now, acts), other(now, acts), shows(sitting.table, seat, now, acts))
     below = column(more, taking, known(state, seat, sitting.taste.four_colours))
-    return cards_to_tap(state, seat, now, acts, column(hint(told), clear), below)
+    return cards_to_tap(sitting.table, seat, now, acts, column(hint(told), clear), below)
 
 
 def _which_to_throw_in(state: State, seat: int) -> str:
@@ -181,8 +180,8 @@ def _picks_up(state: State, name: str, kind: str, acts: Acts) -> ft.Control:
     return button(told, f"take-{state.company.names.index(name)}", lambda: acts.enter({"do": "take", "by": name}), kind)
 
 
-def _claims(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
-    seat, most = claim_order(state)[0], most_claimed(state)
+def _claims(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking:
+    seat, most = claim_order(state)[0], most_claimed(sitting.table)
     name, gone = state.name(seat), state.name(state.spoils)
     unseen = state.size[state.spoils] - state.known[state.spoils].bit_count()
     told = say(
@@ -205,17 +204,17 @@ def _claims(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Askin
         spread = button(
             say("el_table.spreads", "{player} spreads {count} more: name them", player=gone, count=unseen),
             "spread",
-            lambda: acts.compose(lambda _: Composing(seat=state.spoils, mode="show")),
+            lambda: acts.compose(lambda _: HalfSaid(seat=state.spoils, mode="show")),
             "plain",
             fills=True,
         )
-    return cards_to_tap(state, seat, now, acts, column(_called(sitting), hint(told)), spread)._replace(foot=claim)
+    return cards_to_tap(sitting.table, seat, now, acts, column(_called(sitting), hint(told)), spread)._replace(foot=claim)
 
 
-def _naming(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+def _naming(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking:
     """Cards that are only told to the referee: shown to all, or drawn."""
     seat, name = now.seat, state.name(now.seat)
-    due = dict(drawn_unnamed(state)).get(seat, 0) if now.mode == "draw" else 0
+    due = dict(drawn_unnamed(sitting.table)).get(seat, 0) if now.mode == "draw" else 0
 
     def pick(card: str) -> None:
         cards = (*acts.held().cards, card)
@@ -235,11 +234,11 @@ def _naming(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Askin
         done = button(
             say("el_table.show", "Show {cards}", cards=cards), "show", lambda: acts.enter(play(state, seat, acts.held().cards, now)), "may"
         )
-    back = button(say("el_table.back", "Back"), "naming-back", lambda: acts.compose(lambda _: Composing()), "quiet")
-    return Asking(hint(told), picking=Picking(marks(state, seat, now), pick, hidden=now.mode == "draw"), foot=row(done, back))
+    back = button(say("el_table.back", "Back"), "naming-back", lambda: acts.compose(lambda _: HalfSaid()), "quiet")
+    return Asking(hint(told), picking=Picking(marks(sitting.table, seat, now), pick, hidden=now.mode == "draw"), foot=row(done, back))
 
 
-def _over(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asking:
+def _over(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking:
     game, offer = sitting.table.game, acts.proposal
     code, facts = game.headline(state)
     following = ""

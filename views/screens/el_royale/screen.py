@@ -23,9 +23,9 @@ from views.components.shell import LARGE, Size, TextScale, bar, screen, view
 from views.components.signs import Sign
 from views.screens.at_hand import use_at_hand
 from views.screens.el_royale.asked import Acts
-from views.screens.el_royale.composing import Composing, fits, lit
 from views.screens.el_royale.dealing import suggested
 from views.screens.el_royale.evening import evening, in_words, proposal
+from views.screens.el_royale.half_said import HalfSaid, fits, lit
 from views.screens.el_royale.panel import asking
 from views.screens.el_royale.ring import ring, stock
 from views.screens.el_royale.tiles import kept_tiles
@@ -58,7 +58,7 @@ def TableScreen(id: int) -> Any:
     sitting = use_sitting(id)
     state: State = sitting.table.state
     page, (width, height), text = ft.context.page, ft.use_context(Size), ft.use_context(TextScale)
-    composed = use_draft(sitting.place, "act", Composing(), at=sitting.turn, fits=lambda now: fits(state, now))
+    composed = use_draft(sitting.place, "act", HalfSaid(), at=sitting.turn, fits=lambda now: fits(state, now))
     log_open, open_log = ft.use_state(False)
     kept, marks_drawn, tiles_drawn = ft.use_ref(dict), ft.use_ref(None), ft.use_ref(None)
     header = sitting.table.header
@@ -66,10 +66,10 @@ def TableScreen(id: int) -> Any:
     games = evening(sitting.desk, id) if state.phase in (DEAL, OVER) else []
     offer = proposal(games, header, state.phase == OVER) if state.phase in (DEAL, OVER) else None
 
-    def held() -> Composing:
+    def held() -> HalfSaid:
         return suggested(composed.now(), offer, state.company.names) if state.phase == DEAL else composed.now()
 
-    def compose(change: Callable[[Composing], Composing]) -> None:
+    def compose(change: Callable[[HalfSaid], HalfSaid]) -> None:
         sitting.say(None)
         composed.change(lambda _: change(held()))
 
@@ -81,11 +81,11 @@ def TableScreen(id: int) -> Any:
         if state.phase == DEAL:
             compose(lambda tapped: tapped._replace(**{"dealer" if tapped.dealer == NOBODY else "first": seat}))
         elif state.phase != OVER:
-            compose(lambda tapped: Composing() if tapped.seat == seat else Composing(seat=seat))
+            compose(lambda tapped: HalfSaid() if tapped.seat == seat else HalfSaid(seat=seat))
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if event.key == "Escape":
-            compose(lambda _: Composing())
+            compose(lambda _: HalfSaid())
         elif event.key == "Enter" and state.phase == "after_beat":
             enter({"do": "clear", "by": state.name(state.attacker)})
         elif event.key == "Enter" and state.phase == "defence" and not held().cards:
@@ -158,12 +158,12 @@ def _rests_on(sitting: Sitting, index: int) -> ft.Control | None:
     return rests_on_row(sitting.table, sitting.id, ruling_of(sitting, index))
 
 
-def _ring(sitting: Sitting, now: Composing, width: float, height: float, on_tap: Any, text: float, is_phone: bool) -> ft.Control:
+def _ring(sitting: Sitting, now: HalfSaid, width: float, height: float, on_tap: Any, text: float, is_phone: bool) -> ft.Control:
     """The seats around the pile, and the sizes of deck and discard pile."""
     state: State = sitting.table.state
     chosen = now.seat if state.phase != DEAL else now.first if now.first != NOBODY else now.dealer
     room = max(min(height - STOCK, 330 if is_phone else 640), 240)
     if text >= LARGE and is_phone:  # the screen scrolls as a whole then
         room *= min(text, 2.0)
-    drawn = ring(state, lit(state), chosen, width, room, sitting.taste.four_colours, on_tap, text)
+    drawn = ring(state, lit(sitting.table), chosen, width, room, sitting.taste.four_colours, on_tap, text)
     return ft.Column([drawn, stock(state)], spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
