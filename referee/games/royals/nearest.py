@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from models.cards import HIDDEN, SUIT
 from models.record import Entry
-from referee.acts import every
-from referee.games.royals.actions import STACK, VERBS, ChangeSuit, Discard, Draw, EndHand, Follow, Lead, Meld, Ransom, TakePile
+from referee.acts import LISTED, Acts, every
+from referee.games.royals.actions import STACK, VERBS, Draw, Follow
 from referee.games.royals.choices import acts
-from referee.games.royals.knowledge import from_hand
 from referee.games.royals.reading import RoyalsReader
 from referee.games.royals.state import State
 
@@ -25,8 +24,9 @@ def nearest(state: State, entry: Entry) -> Iterator[Any]:
     """
     kind = VERBS[entry.do].act
     announced = VERBS.read(RoyalsReader(state.names), entry)
-    legal = [action for action in islice(every(acts(state)), LOOKED_AT) if not _guesses(action)]
-    legal.sort(key=lambda action: (_leaves_the_suit(state, action), _unseen(state, action)))
+    offered = ((each, action) for each in acts(state, LISTED) if not _guesses(each) for action in every((each,)))
+    known_first = sorted(islice(offered, LOOKED_AT), key=lambda one: (_leaves_the_suit(state, one[1]), _unseen(*one)))
+    legal = [action for _, action in known_first]
     alike = [action for action in legal if type(action) is kind]
     if isinstance(announced, kind):
         alike.sort(key=lambda action: sum(said != found for said, found in zip(announced, action, strict=True)))
@@ -35,17 +35,15 @@ def nearest(state: State, entry: Entry) -> Iterator[Any]:
     yield from reversed(others.values())
 
 
-def _guesses(action: Any) -> bool:
-    return isinstance(action, Draw) and action.source == STACK and action.card != HIDDEN
+def _guesses(acts: Acts) -> bool:
+    return acts.act is Draw and acts.fields["source"] == (STACK,) and acts.fields["card"] != 1 << HIDDEN
 
 
 def _leaves_the_suit(state: State, action: Any) -> bool:
     return isinstance(action, Follow) and SUIT[action.card] != SUIT[state.battle[0][1]]
 
 
-def _unseen(state: State, action: Any) -> int:
-    """How many of the cards that it takes from the hand nobody has seen there."""
-    if not isinstance(action, Lead | Follow | Discard | Meld | Ransom | ChangeSuit | EndHand | TakePile):
-        return 0
-    known = state.known[action.by]
-    return sum(card not in known for card in from_hand(state, action))
+def _unseen(acts: Acts, action: Any) -> int:
+    """How many of the cards that it names are only possible there."""
+    named = ((sure, getattr(action, name)) for name, sure in acts.sure.items())
+    return sum(not sure >> card & 1 for sure, cards in named for card in (cards if isinstance(cards, tuple) else (cards,)))
