@@ -161,16 +161,27 @@ def every(folded: Iterable[Acts]) -> Iterator[Any]:
         if acts.each is not None:
             yield from acts.each
         elif not acts.tells:
-            *columns, last = {**_left_out(acts.act), **acts.fields}.values()
-            make, rows = partial(tuple.__new__, acts.act), product(*map(every_value, columns))
-            for row in rows:  # the last may be several cards, of very many: so none before it is asked for
-                yield from map(make, zip(*map(repeat, row), every_value(last), strict=False))
+            left_out, make = _made(acts.act)
+            fields = {**left_out, **acts.fields}.values()
+            values = [each if type(each) is tuple else every_value(each) for each in fields]
+            if type(values[-1]) is tuple:
+                yield from map(make, product(*values))
+            else:  # several cards, of very many: so none before it is asked for
+                yield from _by_the_last(make, product(*values[:-1]), values[-1])
+
+
+def _by_the_last(make: Callable[[Iterable[Any]], Any], rows: Iterable[tuple[Any, ...]], last: Iterable[Any]) -> Iterator[Any]:
+    first, *others = rows
+    if not others:
+        return map(make, zip(*map(repeat, first), last, strict=False))
+    every_last = tuple(last)
+    return (make((*row, value)) for row in (first, *others) for value in every_last)
 
 
 @cache
-def _left_out(act: Any) -> dict[str, tuple[Any, ...]]:
-    """The fields of an act as they are when nothing is said of them."""
-    return {name: (act._field_defaults.get(name),) for name in act._fields}
+def _made(act: Any) -> tuple[dict[str, tuple[Any, ...]], Callable[[Iterable[Any]], Any]]:
+    """The fields of an act as they are when nothing is said of them, and what makes one of its values."""
+    return {name: (act._field_defaults.get(name),) for name in act._fields}, partial(tuple.__new__, act)
 
 
 def listed_once(acts: Acts) -> Acts:

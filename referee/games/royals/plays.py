@@ -17,16 +17,17 @@ def plays(state: State, said: Said) -> Iterator[Acts]:
     """Everything the attacker may do when the draws are made."""
     seat = state.attacker
     held, known = may_be_held(state, seat), as_set(state.known[seat])
+    near = state.known[seat] + [lying & 63 for lying in state.board(seat)]
     if held and not state.fought:
         yield Acts(Lead, {"by": (seat,), "card": as_set(held)}, {"card": known})
     if said.may_be(Meld) and has_royal_before(state, seat):
-        yield from _melds(state, held, known)
+        yield from _melds(state, held, known, near)
     if said.may_be(Assassinate):
         yield from _assassinations(state)
     if said.may_be(Ransom):
         yield from _ransoms(state, held, known)
     if said.may_be(ChangeSuit):
-        yield from _changes(state)
+        yield from _changes(state, near)
     yield from _endings(state, held, known)
 
 
@@ -57,26 +58,25 @@ def match(state: State, seat: int, rank: int, sure: list[int], most: int, among:
     return Several(pool, range(least, most + 1), fits if min(most, unknown) > hidden else None, among)
 
 
-def _melds(state: State, held: list[int], known: int) -> Iterator[Acts]:
+def _melds(state: State, held: list[int], known: int, near: list[int]) -> Iterator[Acts]:
     """Every meld that the hand can hold: one for each denomination."""
     seat = state.attacker
     most = state.hand(seat) - keeps_a_card(state)
-    for rank in _within_three(state, seat, held):
+    for rank in _within_three(state, held, near):
         cards = match(state, seat, rank, state.known[seat], most)
         if cards is not None:
             yield Acts(Meld, {"by": (seat,), "cards": cards}, {"cards": known & as_set(cards.pool)})
 
 
-def _within_three(state: State, seat: int, held: list[int]) -> Iterable[int]:
+def _within_three(state: State, held: list[int], near: list[int]) -> Iterable[int]:
     """The denominations of the hand that can come to three with what is on the board."""
-    if state.hidden[seat]:
-        return dict.fromkeys([RANK[card] for card in held])
+    ranks = [RANK[card] for card in held]
+    if state.hidden[state.attacker]:
+        return dict.fromkeys(ranks)
     there = [0] * 13
-    for card in state.known[seat]:
+    for card in near:
         there[RANK[card]] += 1
-    for lying in state.board(seat):
-        there[RANK[lying & 63]] += 1
-    return dict.fromkeys([RANK[card] for card in held if there[RANK[card]] >= 3])
+    return dict.fromkeys([rank for rank in ranks if there[rank] >= 3])
 
 
 # -- against other boards ------------------------------------------------------------------------------------------
@@ -117,11 +117,11 @@ def _ransoms(state: State, held: list[int], known: int) -> Iterator[Acts]:
 # -- a change of suit, and the end ---------------------------------------------------------------------------------
 
 
-def _changes(state: State) -> Iterator[Acts]:
+def _changes(state: State, near: list[int]) -> Iterator[Acts]:
     """Every change of suit: which three copies, and which of them is dead. Cards that can lie in the same zones are one."""
     seat = state.attacker
     alike: dict[tuple[int, ...], int] = {}
-    for card in _three_alike(state, seat):
+    for card in _three_alike(state, near):
         if state.terms.pack[card] >= 3 and SUIT[card] != state.suits[seat]:
             on_board = (sum([lying & 63 == card for lying in row[seat]]) for row in (state.spoils, state.meld))
             most = tuple([min(3, copies) for copies in (most_in_hand(state, seat, card), *on_board)])
@@ -134,11 +134,11 @@ def _changes(state: State) -> Iterator[Acts]:
                 yield Acts(ChangeSuit, fields, {"card": sure})
 
 
-def _three_alike(state: State, seat: int) -> list[int]:
+def _three_alike(state: State, near: list[int]) -> list[int]:
     """The cards of which hand and board can hold three."""
-    near = sorted([*state.known[seat], *[lying & 63 for lying in state.board(seat)]])
-    if state.hidden[seat]:
+    if state.hidden[state.attacker]:
         return sorted({*near, *[card for card in range(52) if state.unseen[card] > 1]})
+    near = sorted(near)
     return list(dict.fromkeys([card for card, third in zip(near, near[2:], strict=False) if card == third]))
 
 

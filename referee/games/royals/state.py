@@ -8,6 +8,7 @@ turn" are comparisons, and no snapshot is needed.
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from functools import cache
 from typing import Final, NamedTuple
 
 from models.cards import JACK, RANK, SUIT
@@ -169,12 +170,16 @@ class State:
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """The other seats, clockwise."""
-        players = self.terms.players
-        return tuple((seat + step) % players for step in range(1, players))
+        return _others(self.terms.players, seat)
 
     def board(self, seat: int) -> list[int]:
         """Spoils and meld of a seat, as they lie."""
         return self.spoils[seat] + self.meld[seat]
+
+
+@cache
+def _others(players: int, seat: int) -> tuple[int, ...]:
+    return tuple((seat + step) % players for step in range(1, players))
 
 
 def placed(rows: list[list[int]], seat: int, row: list[int]) -> list[list[int]]:
