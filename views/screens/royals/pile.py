@@ -8,6 +8,7 @@ import flet as ft
 from models.cards import NAMES
 from models.speech import say
 from referee.games.royals.state import State
+from referee.table.gate import Table
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import card_face
@@ -67,9 +68,10 @@ def _count(picture: ft.Control, number: int, what: str, said: str, identifier: s
     )
 
 
-def pile(state: State, depth: int, width: float, four_colours: bool, on_tap: Callable[[int], Any]) -> ft.Control:
+def pile(table: Table, depth: int, width: float, four_colours: bool, on_tap: Callable[[int], Any]) -> ft.Control:
     """Stack, discards and dead pile in a row. `depth`: the discard that was tapped, counted from the top."""
-    lights, top = lit_discards(state), len(state.discard) - 1
+    state: State = table.state
+    lights, top = lit_discards(table), len(state.discard) - 1
     tapped = len(state.discard) - depth if depth else -1
     spread = [
         _Discard(NAMES[card], place, width, place in lights, place == tapped, place == top, four_colours, on_tap, key=f"discard{place}")

@@ -44,7 +44,7 @@ def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
         entry = {"do": "draw", "by": by, "from": "stack", "card": "?"}
         from_stack = say("royals_table.draw_from_stack", "Draw from the stack")
         rows.append(button(from_stack, "do-draw-stack", lambda: acts.enter(entry), "may", fills=True, size=theme.MEDIUM))
-    lights = lit_discards(state)
+    lights = lit_discards(sitting.table)
     if lights:
         rows.append(words(say("royals_table.lit_discards", "Lit discards may be taken: tap one."), faded=True))
     if state.stack and sitting.manner.hands_shown:

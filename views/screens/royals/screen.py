@@ -171,7 +171,7 @@ def _middle(sitting: Sitting, now: Composing, width: float, height: float, on_di
         return ft.Column([lines, boards(state, width, height, four, large)], spacing=8)
     many = state.terms.players > 3 and width < theme.NARROW
     card = 34.0 if many else 42.0 if width < theme.NARROW else 56.0
-    middle = pile(state, now.depth, card, four, on_discard)
+    middle = pile(sitting.table, now.depth, card, four, on_discard)
     return ft.Column(
         [middle, boards(state, width, height - card * 1.4 - 30, four, large)],
         spacing=6,

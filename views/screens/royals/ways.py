@@ -6,11 +6,10 @@ from typing import Any, NamedTuple
 from models.cards import NAMES, RANK, SUIT, SUITS, card_number
 from models.rulings import Facts
 from models.speech import say
+from referee.drafts import Draft, options
 from referee.games.royals import actions
-from referee.games.royals.changing import may_draw_as_if
-from referee.games.royals.drawing import drawer, from_discards, may_take_pile
 from referee.games.royals.knowledge import most_in_hand
-from referee.games.royals.state import DRAW, NOBODY, State, card_in
+from referee.games.royals.state import State, card_in
 from referee.games.royals.words import called
 from referee.table.gate import Table
 from views.screens.royals.composing import Composing, Entry, seat_drawing
@@ -36,37 +35,38 @@ def way(table: Table, words: str, identifier: str, **entry: Any) -> Way:
 
 
 # -- drawing -------------------------------------------------------------------------------------------------------
+def _may_be(table: Table, field: str, **said: Any) -> tuple[Any, ...]:
+    """The values of a field that go with what was said."""
+    found = options(table.game, table.state, Draft.of(**said)).open.get(field)
+    return found.allowed if found else ()
 
 
-def lit_discards(state: State) -> frozenset[int]:
+def lit_discards(table: Table) -> frozenset[int]:
     """Which places of the discard pile hold a card that may be taken now, counted from the bottom.
 
     A card that could only be drawn for a change of suit, on the word of a hidden hand, is not lit; it can be tapped all the same.
     """
-    if not state.places:
-        return frozenset()
-    if may_take_pile(state):
-        return frozenset(range(len(state.discard)))
-    due = drawer(state)
-    seats = (due,) if due != NOBODY else state.places if state.phase == DRAW else (state.attacker,)
-    open_cards = {card for seat in seats for card in from_discards(state, seat)}
-    if state.attacker in seats:
-        open_cards |= {draw.card for draw in may_draw_as_if(state) if _has_another(state, draw.card)}
-    covered = len(state.discard) - len(state.terms.customs.reach(state.discard))
-    return frozenset(place for place, card in enumerate(state.discard) if card in open_cards and place >= covered)
+    state: State = table.state
+    top = len(state.discard)
+    if _may_be(table, "count", do="take_pile"):
+        return frozenset(range(top))
+    draw = {"do": "draw", "from": "discard"}
+    by_home = _may_be(table, "card", **draw, for_suit=None)
+    for_change = [card for card in _may_be(table, "card", **draw) if _has_another(state, card)]
+    lies = {place: NAMES[card] for place, card in enumerate(state.discard) if top - place <= len(state.terms.customs.reach(state.discard))}
+    return frozenset(place for place, card in lies.items() if card in by_home or card in for_change)
 
 
-def _has_another(state: State, card: int) -> bool:
+def _has_another(state: State, card: str) -> bool:
     """Does the attacker hold or show another copy, as far as anybody knows? Else a draw for a change is not worth lighting."""
-    seat = state.attacker
-    return card in state.known[seat] or any(card_in(lying) == card for lying in state.board(seat))
+    seat, number = state.attacker, card_number(card)
+    return number in state.known[seat] or any(card_in(lying) == number for lying in state.board(seat))
 
 
-def drawers_of(state: State, card: int) -> list[int]:
+def drawers_of(table: Table, card: str) -> list[int]:
     """Who could draw this discard now by the home suit."""
-    due = drawer(state)
-    seats = (due,) if due != NOBODY else tuple(dict.fromkeys(state.places))
-    return [seat for seat in seats if card in from_discards(state, seat)]
+    players = _may_be(table, "by", do="draw", **{"from": "discard"}, card=card, for_suit=None)
+    return [table.state.names.index(player) for player in players]
 
 
 def ways_with_discard(table: Table, now: Composing) -> list[Way]:
@@ -74,13 +74,13 @@ def ways_with_discard(table: Table, now: Composing) -> list[Way]:
     state: State = table.state
     card = state.discard[-now.depth]
     name, ways = NAMES[card], []
-    for seat in drawers_of(state, card) or [seat_drawing(state)]:
+    for seat in drawers_of(table, name) or [seat_drawing(state)]:
         by = state.name(seat)
         words = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=name)
         ways.append(way(table, words, f"do-draw-{seat}", do="draw", by=by, **{"from": "discard"}, card=name))
-    for draw in may_draw_as_if(state):
-        if draw.card == card:
-            by, suit = state.name(state.attacker), SUITS[SUIT[card]]
+    for suit in _may_be(table, "for_suit", do="draw", **{"from": "discard"}, card=name):
+        if suit is not None:
+            by = state.name(state.attacker)
             words = say("royals_table.draw_for_change", "Draw {card} for a change to {house}", card=name, house=called(state, SUIT[card]))
             ways.append(way(table, words, "do-draw-as-if", do="draw", by=by, **{"from": "discard"}, card=name, for_suit=suit))
     if state.places.count(state.attacker) == 2 and not state.pile_taken:
