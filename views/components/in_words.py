@@ -1,12 +1,19 @@
-"""How a table stands in words, for a game without a picture."""
+"""How a table stands where its game has no picture of its own: in words, and cards as cards."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import flet as ft
 
+from models.cards import NAMES
 from views.app import theme
-from views.components.paper import sheet, words
+from views.app.faces import card_face
+from views.components.paper import for_the_eyes, sheet, words
+
+CARDS: Final = frozenset(NAMES)
+CARD: Final = 34
+MOST: Final = 14
+"""Cards of one pile that are drawn, the last ones."""
 
 
 def lines_in_words(shown: Mapping[str, Any]) -> list[str]:
@@ -14,10 +21,25 @@ def lines_in_words(shown: Mapping[str, Any]) -> list[str]:
     return [f"{name.replace('_', ' ').capitalize()}: {in_a_line(value)}" for name, value in shown.items() if value not in (None, [], {})]
 
 
-def state_in_words(shown: Mapping[str, Any], width: float, height: float | None) -> ft.Control:
-    """The lines on a sheet of this size; as high as they are where none is given."""
-    lines = [words(line, size=theme.SMALL) for line in lines_in_words(shown)]
-    return sheet(ft.Column(lines, spacing=4, scroll=ft.ScrollMode.AUTO), width=width, height=height)
+def state_in_words(shown: Mapping[str, Any], width: float, height: float | None, four_colours: bool) -> ft.Control:
+    """The lines on a sheet of this width, and of this height or as high as they are; below a line its cards."""
+    rows: list[ft.Control] = []
+    for name, value in shown.items():
+        rows += [words(line, size=theme.SMALL) for line in lines_in_words({name: value})]
+        rows += [cards_drawn(cards, four_colours) for cards in [cards_in(value)] if cards]
+    scrolls = {"scroll": ft.ScrollMode.AUTO} if height else {"tight": True}
+    return sheet(ft.Column(rows, spacing=4, **scrolls), width=width, height=height) if rows else ft.Container()
+
+
+def cards_in(value: Any) -> list[str]:
+    """The cards that a part of a shown state is; none where it is anything else."""
+    listed = [value] if isinstance(value, str) else value if isinstance(value, list | tuple) else []
+    return list(listed) if all(isinstance(each, str) and each in CARDS for each in listed) else []
+
+
+def cards_drawn(cards: Sequence[str], four_colours: bool) -> ft.Control:
+    """Cards side by side, for the eyes: the words beside them say the same."""
+    return for_the_eyes(ft.Row([card_face(card, CARD, four_colour=four_colours) for card in cards[-MOST:]], spacing=3, wrap=True))
 
 
 def in_a_line(value: Any) -> str:

@@ -105,7 +105,7 @@ class GameScreens:
         """The table in this state, in a room of this size; what the entry named is marked."""
         from views.components.in_words import state_in_words
 
-        return state_in_words(self.game.show(state), width, height)
+        return state_in_words(self.game.show(state), width, height, four_colours)
 
     def small_picture(self, state: Any, act: Mapping[str, Any], width: float, four_colours: bool) -> Drawn:
         """The same, small, for a worked example; what the act names is marked."""

@@ -1,5 +1,6 @@
 """The table screen of any game: seats, how it stands, what is asked, ruling banner, log and undo."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -95,7 +96,7 @@ def _can_be_meant(sitting: Sitting, half: Tapped) -> bool:
 def TableScreen(id: int) -> Any:
     """A table. What has been tapped so far belongs to one entry: another entry, from wherever, begins anew."""
     sitting = use_sitting(id)
-    page, (width, height) = ft.context.page, ft.use_context(Size)
+    (width, height), page = ft.use_context(Size), ft.context.page
     half = use_draft(sitting.place, "act", begun(sitting.table), at=sitting.turn, fits=lambda now: _can_be_meant(sitting, now))
     beside, show_beside = ft.use_state("")
     kept: Any = ft.use_ref(dict)
@@ -104,29 +105,18 @@ def TableScreen(id: int) -> Any:
     use_keys(doing.pressed)
     height = origin.left_of(height, sitting.manner)
     upright = is_upright(width, height)
-
-    def toggle(what: str) -> None:
-        show_beside("" if beside == what else what)
-
-    tabs = _tabs(sitting, upright)
-    to_table = say("general.to_table", "Back to the table")
-    signs = [
-        Sign(ft.Icons.CLOSE if beside == what else icon, to_table if beside == what else label, what, partial(toggle, what), what)
-        for what, icon, label in tabs
-    ]
-    turn_to = {KEYS[what]: partial(toggle, what) for what, _, _ in tabs}
-    hand = use_at_hand(sitting, sitting.enter, turn_to, signs)
-    acts = Acts(doing.tap, doing.take_back, doing.begin, doing.enter_whole, lambda: sitting.again(page))
-    asks = panel(sitting.table, half.now(), acts)
-    lines = log_of(sitting, kept.current)
-    log = _scores(sitting) if beside == "scores" else Log(lines, use_latest(lambda index: _rests_on(sitting, index)))
-    on_seat = use_latest(doing.tap_seat)
+    toggle = {what: partial(show_beside, "" if beside == what else what) for what in KEYS}
+    signs = _signs(sitting, upright, beside, toggle)
+    hand = use_at_hand(sitting, sitting.enter, {KEYS[sign.identifier]: sign.does for sign in signs}, signs)
+    asks = panel(sitting.table, half.now(), Acts(doing.tap, doing.take_back, doing.begin, doing.enter_whole, lambda: sitting.again(page)))
+    lines, on_seat = log_of(sitting, kept.current), use_latest(doing.tap_seat)
+    log = Log(lines, use_latest(lambda index: _rests_on(sitting, index)))
     parts = Parts(
         middle=lambda across, down: _standing(sitting, across, down),
-        seats=lambda roomy: seats(sitting.table, on_seat),
+        seats=lambda roomy: [_seats(sitting, on_seat, fills=not roomy)],
         panel=_panel(sitting, asks, hand, marks_drawn),
         panel_height=hand.panel_height(None, height),
-        log=log,
+        log=_scores(sitting) if beside == "scores" else log,
         log_open=bool(beside) and hand.instead is None,
         undo=undo_bar(sitting, more=hand.beside),
         last=lines[-1:],
@@ -136,17 +126,24 @@ def TableScreen(id: int) -> Any:
     return screen(f"/table/{id}", origin.below(top, sitting.manner, sitting.table.header), shown, padding=6 if upright else 12)
 
 
+def _seats(sitting: Sitting, on_tap: Callable[[str], None], fills: bool) -> ft.Control:
+    """The seats; in a row of their own they fill it."""
+    row = seats(sitting.table, on_tap, sitting.taste.four_colours)
+    row.expand = fills
+    return row
+
+
 def _headline(sitting: Sitting) -> str:
     code, facts = sitting.table.game.headline(sitting.table.state)
     return sitting.table.game.said(code, facts)
 
 
-def _tabs(sitting: Sitting, upright: bool) -> list[tuple[str, ft.IconData, str]]:
+def _signs(sitting: Sitting, upright: bool, beside: str, toggle: Mapping[str, Callable[[], Any]]) -> list[Sign]:
     """What may be looked at in place of the log, or of the table: the log itself on a phone, and the score sheet."""
     tabs = [("log", ft.Icons.NOTES, say("general.log", "Log"))] if upright else []
-    if sitting.table.game.keeps_score:
-        tabs.append(("scores", ft.Icons.SHOW_CHART, say("general.scores", "Scores")))
-    return tabs
+    tabs += [("scores", ft.Icons.SHOW_CHART, say("general.scores", "Scores"))] if sitting.table.game.keeps_score else []
+    back = (ft.Icons.CLOSE, say("general.to_table", "Back to the table"))
+    return [Sign(*(back if beside == what else (icon, label)), what, toggle[what], what, beside == what) for what, icon, label in tabs]
 
 
 def _scores(sitting: Sitting) -> ft.Control:
@@ -165,7 +162,7 @@ def _standing(sitting: Sitting, width: float, height: float) -> ft.Control:
     table, drawn = sitting.table, screens_of(sitting.table.game.game)
     if drawn.has_picture:
         return drawn.picture(table, table.state, None, width, height, sitting.taste.four_colours)
-    return state_in_words(of_nobody(table.game.show(table.state), table.header.names), width, None)
+    return state_in_words(of_nobody(table.game.show(table.state), table.header.names), width, None, sitting.taste.four_colours)
 
 
 def _panel(sitting: Sitting, asks: Panel, hand: Any, marks_drawn: Any) -> ft.Control:
