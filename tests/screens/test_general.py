@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from models.record import Aside, Entry
-from referee.drafts import DONE, Asked, options
+from referee.drafts import DONE, SEVERAL, Asked, Draft, options
 from referee.games import GAMES
 from referee.table.gate import Table
 from referee.table.replay import opened
-from views.screens.general.half_said import Tapped, chosen, question, tapped
+from views.screens.general.half_said import Question, chosen, named, question
 
 FOLDER = Path(__file__).parents[1] / "games"
 LONG = 60
@@ -19,32 +19,27 @@ LONG = 60
 def by_taps(table: Table, entry: Entry) -> Entry:
     """Say this entry as a hand on the screen would: the verb, then an answer to each question."""
     written = entry.written()
-    said: Tapped | Entry = chosen(Asked(entry.do, written.get("by"), False))
-    while isinstance(said, Tapped):
-        draft = said.draft(table.game)
-        asks = question(table.game, table.state, draft)
-        found = options(table.game, table.state, draft)
-        wanted = {name: value for name, value in written.items() if name not in draft.said or draft.gathering(name)}
-        if asks is None or (not left(wanted, draft) and found.whole is not None):
-            assert found.whole is not None, (written, draft)
-            return found.whole
-        said = tapped(table, said, asks.field, answer(written, asks.field, draft))
-    return said
+    draft = chosen(Asked(entry.do, written.get("by"), False))
+    while True:
+        asks, whole = question(table.game, table.state, draft), options(table.game, table.state, draft).whole
+        if asks is None or (whole is not None and whole.written() == written):
+            assert whole is not None, (written, draft)
+            return whole
+        came_to = named(table, draft, asks.field, answer(written, asks, draft))
+        if came_to.entry is not None:
+            return came_to.entry
+        assert came_to.now != draft, (written, draft)
+        draft = came_to.now
 
 
-def left(wanted: dict[str, Any], draft: Any) -> bool:
-    """Is anything of the entry not said yet?"""
-    return any(len(value) > len(draft.gathering(name)) if draft.gathering(name) else True for name, value in wanted.items())
-
-
-def answer(written: dict[str, Any], field: str, draft: Any) -> Any:
+def answer(written: dict[str, Any], asks: Question, draft: Draft) -> Any:
     """The value that the entry has there, the next one of several."""
-    outer, _, whose = field.partition(":")
+    outer, _, whose = asks.field.partition(":")
     value = written.get(outer)
     value = value.get(whose) if whose and isinstance(value, dict) else value
-    if not isinstance(value, list | tuple):
+    if not isinstance(value, list | tuple) or asks.options.kind not in SEVERAL:
         return value
-    gathered = len(draft.gathering(field))
+    gathered = len(draft.so_far(asks.field))
     return value[gathered] if gathered < len(value) else DONE if gathered else None
 
 

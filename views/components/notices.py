@@ -44,6 +44,11 @@ def refused(table: Table, ruling: Ruling) -> Refused:
     return Refused(notice, ruling.entry.written(), tuple(entry.written() for entry in entries))
 
 
+def refused_so_far(findings: Iterable[Finding]) -> Refused:
+    """Why an act cannot go on that is not whole yet: nothing of it can be let stand."""
+    return Refused(Notice("refused", because(findings)), {}, ())
+
+
 def answered(table: Table, answer: Answer) -> Refused | None:
     """What the banner says to an answer; None when all is well."""
     if answer.fault is not None:

@@ -5,26 +5,25 @@ from typing import Any, NamedTuple
 
 import flet as ft
 
-from models.cards import NAMES
 from models.speech import say
-from referee.drafts import DONE, asked, options
+from referee.drafts import DONE, Asked, Draft, asked, options
 from referee.game import Game
 from referee.table.gate import Table
-from referee.why import marks, why
-from referee.words.phrases import named, reason
+from referee.words.phrases import named
 from views.app import theme
 from views.components.paper import words
 from views.components.press import button
-from views.screens.general.half_said import Question, Tapped, begun, in_a_word, is_gathered, question
+from views.screens.general.half_said import Question, begun, in_a_word, question
+from views.screens.half_said import marks
 
 
 class Acts(NamedTuple):
     """What taps on the panel do."""
 
-    tap: Callable[[str, Any], None]
+    name: Callable[[str, Any], None]
     """Names a value of a field."""
     take_back: Callable[[str], None]
-    begin: Callable[[str, str | None], None]
+    begin: Callable[[Asked], None]
     """Somebody is going to do this."""
     enter_whole: Callable[[], None]
     again: Callable[[], None]
@@ -40,55 +39,51 @@ class Panel(NamedTuple):
     pick: Callable[[str], None] | None = None
 
 
-def panel(table: Table, now: Tapped, acts: Acts) -> Panel:
+def panel(table: Table, draft: Draft, acts: Acts) -> Panel:
     """The panel for what is said so far."""
-    game, state = table.game, table.state
-    draft = now.draft(game)
+    asks = question(table.game, table.state, draft)
     if "do" not in draft.said:
         return Panel(_beginnings(table, acts))
-    asks, rows = question(game, state, draft), _said_so_far(table, now, acts)
+    rows, whole = _said_so_far(table, draft, acts), _whole(table, draft, acts)
     if asks is None:
-        return Panel([*rows, *_dead_end(table, now), *_whole(table, now, acts)])
+        return Panel([*rows, *whole])
     rows.append(words(_asked_words(asks, draft.said["do"]), size=theme.SMALL, weight=ft.FontWeight.W_500))
+    values = [value for value in asks.options.allowed if not asks.names_cards or value in (None, DONE)]
+    if values:
+        rows.append(_row([_value(table.game, asks, value, acts) for value in values]))
     if not asks.names_cards:
-        return Panel([*rows, _values(game, asks, acts), *_whole(table, now, acts)])
-    rest = [value for value in asks.options.allowed if value in (None, DONE)]
-    if rest:
-        rows.append(_row([_value(game, asks, value, acts) for value in rest]))
-    shown = marks(game, state, draft, asks.field, NAMES[:53])
-    return Panel([*rows, *_whole(table, now, acts)], shown, "?" in asks.options.allowed, lambda card: acts.tap(asks.field, card))
+        return Panel([*rows, *whole])
+    shown = marks(table, draft, asks.field)
+    return Panel([*rows, *whole], shown, "?" in asks.options.allowed, lambda card: acts.name(asks.field, card))
 
 
 def _beginnings(table: Table, acts: Acts) -> list[ft.Control]:
     """Who may do what; once nobody may do anything the game is over."""
-    several = len({each.by for each in asked(table.game, table.state)}) > 1
-    buttons = []
-    for each in asked(table.game, table.state):
-        verb = in_a_word(table.game, "do", each.do)
-        said = say("general.who_does", "{player}: {verb}", player=each.by, verb=verb) if several and each.by else verb
-        who = f"-{each.by}" if several and each.by else ""
-        kind = "plain" if each.any_time else "may"
-        buttons.append(button(said, f"do-{each.do}{who}", lambda each=each: acts.begin(each.do, each.by), kind))
-    if buttons:
-        return [words(say("general.what", "What happens now?"), weight=ft.FontWeight.W_500), _row(buttons)]
+    may = asked(table.game, table.state)
+    several = len({each.by for each in may}) > 1
+    if may:
+        head = words(say("general.what", "What happens now?"), weight=ft.FontWeight.W_500)
+        return [head, _row([_beginning(table, each, several and each.by is not None, acts) for each in may])]
     again = button(say("general.again", "Once more with the same players"), "again", acts.again, "may")
     return [words(say("general.over", "The game is over."), weight=ft.FontWeight.W_500), _row([again])]
 
 
-def _said_so_far(table: Table, now: Tapped, acts: Acts) -> list[ft.Control]:
+def _beginning(table: Table, each: Asked, says_who: bool, acts: Acts) -> ft.Control:
+    verb = in_a_word(table.game, "do", each.do)
+    said = say("general.who_does", "{player}: {verb}", player=each.by, verb=verb) if says_who else verb
+    return button(said, f"do-{each.do}{f'-{each.by}' if says_who else ''}", lambda: acts.begin(each), "plain" if each.any_time else "may")
+
+
+def _said_so_far(table: Table, draft: Draft, acts: Acts) -> list[ft.Control]:
     """A chip for each field that somebody has named; what goes without saying has none."""
-    granted = begun(table).taps
-    fields = dict.fromkeys(field for field, value in now.taps if (field, value) not in granted and field != "by")
-    if not fields:
-        return []
-    chips = [_chip(table.game, now, field, acts) for field in fields]
-    return [_row(chips)]
+    granted = begun(table).said
+    fields = [(name, value) for name, value in draft.said.items() if name != "by" and granted.get(name) != value]
+    return [_row([_chip(in_a_word(table.game, name, value), name, acts) for name, value in fields])] if fields else []
 
 
-def _chip(game: Game[Any, Any], now: Tapped, field: str, acts: Acts) -> ft.Control:
-    said = " ".join(in_a_word(game, field, value) for name, value in now.taps if name == field and value != DONE)
+def _chip(said: str, field: str, acts: Acts) -> ft.Control:
     label = say("general.take_back", "{said}. Tap to take it back", said=said)
-    return button(said, f"back-{field.replace(':', '-')}", lambda: acts.take_back(field), "chosen", label=label, icon=ft.Icons.CLOSE)
+    return button(said, f"back-{_in_an_identifier(field)}", lambda: acts.take_back(field), "chosen", label=label, icon=ft.Icons.CLOSE)
 
 
 def _asked_words(asks: Question, do: str) -> str:
@@ -100,27 +95,22 @@ def _asked_words(asks: Question, do: str) -> str:
     return say("general.asked", "{verb}: {field}?", verb=verb, field=name)
 
 
-def _values(game: Game[Any, Any], asks: Question, acts: Acts) -> ft.Control:
-    return _row([_value(game, asks, value, acts) for value in asks.options.allowed])
-
-
 def _value(game: Game[Any, Any], asks: Question, value: Any, acts: Acts) -> ft.Control:
-    done = value == DONE and is_gathered(asks.options)
-    said = say("general.done", "These are all") if done else in_a_word(game, asks.field, value)
-    name = "done" if done else "none" if value is None else value
-    return button(said, f"{asks.field.replace(':', '-')}-{name}", lambda: acts.tap(asks.field, value), "may" if done else "plain")
+    field, is_done = _in_an_identifier(asks.field), value == DONE and asks.names_cards
+    said = say("general.done", "These are all") if is_done else in_a_word(game, asks.field, value)
+    name = "done" if is_done else "none" if value is None else "-".join(value) if isinstance(value, tuple) else value
+    return button(said, f"{field}-{name}", lambda: acts.name(asks.field, value), "may" if is_done else "plain")
 
 
-def _whole(table: Table, now: Tapped, acts: Acts) -> list[ft.Control]:
+def _whole(table: Table, draft: Draft, acts: Acts) -> list[ft.Control]:
     """The button that enters what is whole, though more could be named."""
-    if options(table.game, table.state, now.draft(table.game)).whole is None:
+    if options(table.game, table.state, draft).whole is None:
         return []
     return [_row([button(say("general.enter", "Enter it"), "enter", acts.enter_whole, "may")])]
 
 
-def _dead_end(table: Table, now: Tapped) -> list[ft.Control]:
-    """Why nothing can follow what was tapped."""
-    return [words(reason(each), color=theme.REFUSAL) for each in why(table.game, table.state, now.draft(table.game))]
+def _in_an_identifier(field: str) -> str:
+    return field.replace(":", "-")
 
 
 def _row(parts: Sequence[ft.Control]) -> ft.Control:

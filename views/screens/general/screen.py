@@ -8,23 +8,25 @@ import flet as ft
 
 from models.record import Entry
 from models.speech import say
-from referee.drafts import Asked, options
+from referee.drafts import Asked, Draft, options
 from referee.game import Game
 from referee.score_sheet import ScoreSheet, scores_title
 from referee.table.check_code import snapshot
-from views.app.drafts import Draft, use_draft
+from views.app.drafts import Draft as Held
+from views.app.drafts import use_draft
 from views.app.keys import use_keys, use_latest
 from views.components import origin
 from views.components.in_words import state_in_words
 from views.components.layout import Parts, is_upright, lay_out
 from views.components.log import Log
+from views.components.notices import refused_so_far
 from views.components.paper import slot, title
 from views.components.picker import kept_picker
 from views.components.shell import Size, bar, screen, view
 from views.components.signs import Sign
 from views.games import screens_of
 from views.screens.at_hand import use_at_hand
-from views.screens.general.half_said import Tapped, begun, chosen, question, tapped
+from views.screens.general.half_said import begun, chosen, named, question
 from views.screens.general.panel import Acts, Panel, panel
 from views.screens.general.seats import of_nobody, seats
 from views.screens.rules.links import rests_on_row
@@ -38,45 +40,54 @@ KEYS: Final = {"log": "G", "scores": "V"}
 class Doing:
     """What taps do at this table."""
 
-    def __init__(self, sitting: Sitting, half: Draft[Tapped]) -> None:
+    def __init__(self, sitting: Sitting, half: Held[Draft]) -> None:
         self.sitting, self.half = sitting, half
         self.game: Game[Any, Any] = sitting.table.game
         self.state = sitting.table.state
 
-    def go_on(self, after: Tapped | Entry) -> None:
-        """What a tap came to: more to be said, or an act to enter."""
+    def go_on(self, draft: Draft) -> None:
+        """So much is named; what the referee said before is done with."""
         self.sitting.say(None)
-        if isinstance(after, Entry):
-            self.sitting.enter(after.written())
-        else:
-            self.half.change(lambda _: after)
+        self.half.change(lambda _: draft)
 
-    def tap(self, field: str, value: Any) -> None:
+    def enter(self, entry: Entry) -> None:
+        """An act is whole. Refused, it leaves what was named before its last part."""
+        self.sitting.enter(entry.written())
+
+    def name(self, field: str, value: Any) -> None:
         """A value is named."""
-        self.go_on(tapped(self.sitting.table, self.half.now(), field, value))
+        came_to = named(self.sitting.table, self.half.now(), field, value)
+        if came_to.entry is not None:
+            self.enter(came_to.entry)
+        elif came_to.findings:
+            self.sitting.say(refused_so_far(came_to.findings))
+        else:
+            self.go_on(came_to.now)
 
     def take_back(self, field: str) -> None:
         """A field is open again; without its verb nothing of an act is left."""
         self.go_on(begun(self.sitting.table) if field == "do" else self.half.now().without(field))
 
-    def begin(self, do: str, by: str | None) -> None:
+    def begin(self, ask: Asked) -> None:
         """Somebody is going to do this. An act that has nothing to name is entered at once."""
-        said = chosen(Asked(do, by, False))
-        draft = said.draft(self.game)
+        draft = chosen(ask)
         whole = options(self.game, self.state, draft).whole if question(self.game, self.state, draft) is None else None
-        self.go_on(whole or said)
+        if whole is not None:
+            self.enter(whole)
+        else:
+            self.go_on(draft)
 
     def enter_whole(self) -> None:
         """What is whole is entered as it is."""
-        whole = options(self.game, self.state, self.half.now().draft(self.game)).whole
+        whole = options(self.game, self.state, self.half.now()).whole
         if whole is not None:
-            self.go_on(whole)
+            self.enter(whole)
 
     def tap_seat(self, name: str) -> None:
         """A player is named, where one is asked for."""
-        asks = question(self.game, self.state, self.half.now().draft(self.game))
+        asks = question(self.game, self.state, self.half.now())
         if asks is not None and name in asks.options.allowed:
-            self.tap(asks.field, name)
+            self.name(asks.field, name)
 
     def pressed(self, event: ft.KeyboardEvent) -> bool:
         """Escape takes everything back."""
@@ -86,10 +97,10 @@ class Doing:
         return False
 
 
-def _can_be_meant(sitting: Sitting, half: Tapped) -> bool:
+def _can_be_meant(sitting: Sitting, draft: Draft) -> bool:
     """Is what was kept still an act of this game?"""
-    draft = half.draft(sitting.table.game)
-    return not half.taps or bool(options(sitting.table.game, sitting.table.state, draft).open)
+    found = options(sitting.table.game, sitting.table.state, draft)
+    return bool(found.open) or found.whole is not None
 
 
 @view
@@ -108,7 +119,7 @@ def TableScreen(id: int) -> Any:
     toggle = {what: partial(show_beside, "" if beside == what else what) for what in KEYS}
     signs = _signs(sitting, upright, beside, toggle)
     hand = use_at_hand(sitting, sitting.enter, {KEYS[sign.identifier]: sign.does for sign in signs}, signs)
-    asks = panel(sitting.table, half.now(), Acts(doing.tap, doing.take_back, doing.begin, doing.enter_whole, lambda: sitting.again(page)))
+    asks = panel(sitting.table, half.now(), Acts(doing.name, doing.take_back, doing.begin, doing.enter_whole, lambda: sitting.again(page)))
     lines, on_seat = log_of(sitting, kept.current), use_latest(doing.tap_seat)
     log = Log(lines, use_latest(lambda index: _rests_on(sitting, index)))
     parts = Parts(
