@@ -114,8 +114,12 @@ class Acts(NamedTuple):
     """Of a field of cards those that are known to be there, as a set; the others are possible."""
     tells: bool = False
     """These only tell the referee more than it needs: they are not listed among the choices."""
-    each: tuple[Any, ...] | None = None
+    each: tuple[Any, ...] = ()
     """One by one, where they come again and again (`listed_once`)."""
+
+    def with_values(self, fields: Mapping[str, Values]) -> "Acts":
+        """Of these acts those whose fields have only these values."""
+        return Acts(self.act, {**self.fields, **fields}, self.sure)
 
 
 class Said(NamedTuple):
@@ -157,17 +161,16 @@ _IN_EIGHT: Final = [[[8 * n + bit for bit in range(8) if bits >> bit & 1] for bi
 
 def every(folded: Iterable[Acts]) -> Iterator[Any]:
     """The acts one by one, in numbers."""
-    for acts in folded:
-        if acts.each is not None:
-            yield from acts.each
-        elif not acts.tells:
-            left_out, make = _made(acts.act)
-            fields = {**left_out, **acts.fields}.values()
-            values = [each if type(each) is tuple else every_value(each) for each in fields]
-            if type(values[-1]) is tuple:
-                yield from map(make, product(*values))
-            else:  # several cards, of very many: so none before it is asked for
-                yield from _by_the_last(make, product(*values[:-1]), values[-1])
+    return chain.from_iterable(acts.each or _one_by_one(acts) for acts in folded if not acts.tells)
+
+
+def _one_by_one(acts: Acts) -> Iterator[Any]:
+    left_out, make = _made(acts.act)
+    fields = {**left_out, **acts.fields}.values()
+    values = [each if type(each) is tuple else every_value(each) for each in fields]
+    if type(values[-1]) is tuple:
+        return map(make, product(*values))
+    return _by_the_last(make, product(*values[:-1]), values[-1])  # several cards, of very many: so none before it is asked for
 
 
 def _by_the_last(make: Callable[[Iterable[Any]], Any], rows: Iterable[tuple[Any, ...]], last: Iterable[Any]) -> Iterator[Any]:

@@ -153,7 +153,7 @@ def completed(game: Game[Any, Any], state: Any, draft: Draft) -> Entry | None:
         fields = {
             field.attribute: _only(state, verb, acts, field.name, draft.said) for field in verb.fields if field.attribute in acts.fields
         }
-        for act in every([acts._replace(fields=fields, tells=False)]):
+        for act in every([acts.with_values(fields)]):
             return verb.write(state, act)
     return None
 

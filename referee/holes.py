@@ -55,6 +55,8 @@ class Gathered(tuple[Any, ...]):
 
 def so_far(cards: tuple[Any, ...]) -> tuple[Any, ...]:
     """The cards that are named, though more may follow: for a rule that they break whatever follows."""
+    if type(cards) is tuple:
+        return cards
     return tuple(cards.named()) if isinstance(cards, Gathered) else tuple(cards)
 
 

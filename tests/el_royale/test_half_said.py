@@ -35,6 +35,14 @@ def test_a_card_that_beats_only_together_with_another_may_be_named_first() -> No
     assert (then.open["cards"].allowed, then.whole) == (("9H",), None)
 
 
+def test_an_act_of_which_much_is_said_is_completed_with_nothing_else_said() -> None:
+    sitting = Sitting(Ann="5H 5D 6S 7C", Bob=4)
+
+    whole = drafts.completed(GAME, sitting.state, Draft.of(do="attack", cards=("5D",)))
+
+    assert whole == sitting.entry("Ann attack 5D")
+
+
 def test_of_a_hand_what_is_known_is_told_apart_from_what_may_be_there() -> None:
     cards = after(Sitting(Ann="5H 5D ? ?", Bob=4), Draft.of(do="attack", by="Ann")).open["cards"]
 

@@ -4,16 +4,16 @@ A play is some cards of one rank, in any order. `show`, `draw`, dealt hands and 
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Any, Final
 
 from models.cards import HIDDEN, RANK, SUIT
 from referee.acts import NOTHING, Acts, Hands, Said, Several, listed_once
 from referee.games.el_royale.actions import Action, Attack, Beat, Claim, Clear, Concede, Deal, Draw, Show, Take, ThrowIn
-from referee.games.el_royale.elimination import eliminates, room
+from referee.games.el_royale.elimination import eliminates, room, would_hold_too_many
 from referee.games.el_royale.hands import not_in_that_deck
-from referee.games.el_royale.knowledge import can_hold, too_many
+from referee.games.el_royale.knowledge import at_once, can_hold, too_many
 from referee.games.el_royale.seating import claim_order, pick_up_order, throw_in_order
 from referee.games.el_royale.state import (
     AFTER_BEAT,
@@ -65,10 +65,10 @@ def may_throw_in(state: State) -> list[int]:
 # -- cards of one hand -----------------------------------------------------------------------------------------------
 
 
-def _some(state: State, seat: int, cards: int, sizes: range, *, among: int = 0, ordered: bool = False) -> Several:
+def _some(state: State, seat: int, cards: int, sizes: range) -> Several:
     """So many of these cards, as far as the hand can hold them at once."""
-    fits = _fit(state, seat) if cards & ~state.known[seat] and too_many(state, seat, cards) else None
-    return Several(dict.fromkeys(in_set(cards), 1), sizes, fits, among, ordered=ordered)
+    fits = _fit(state, seat) if at_once(state, seat, cards) < cards.bit_count() else None
+    return Several(dict.fromkeys(in_set(cards), 1), sizes, fits)
 
 
 def _fit(state: State, seat: int) -> Callable[[tuple[int, ...]], bool]:
@@ -78,20 +78,24 @@ def _fit(state: State, seat: int) -> Callable[[tuple[int, ...]], bool]:
 def _play(state: State, act: type, seat: int, cards: int, most: int = 4, among: int = 0) -> Acts:
     """The plays that the hand can make from these cards of one rank; in another order it is another play."""
     sure = cards & state.known[seat]
-    if sure == cards:
-        return _sure_play(act, seat, cards, min(most, cards.bit_count()), among)
-    sizes = range(1, min(most, state.size[seat]) + 1)
-    return Acts(act, {"by": (seat,), "cards": _some(state, seat, cards, sizes, among=among, ordered=True)}, {"cards": sure})
+    if sure != cards:
+        there = at_once(state, seat, cards)
+        most = min(most, there)
+        if most > 1 and there < cards.bit_count():
+            several = Several(dict.fromkeys(in_set(cards), 1), range(1, most + 1), _fit(state, seat), among, ordered=True)
+            return Acts(act, {"by": (seat,), "cards": several}, {"cards": sure})
+    return _free_play(act, seat, cards, sure, most, among)
+
+
+@lru_cache(8192)
+def _free_play(act: type, seat: int, cards: int, sure: int, most: int, among: int) -> Acts:
+    """The same where the hand can hold any so many of them at once."""
+    several, plays = _free_plays(cards, min(most, cards.bit_count()), among)
+    return Acts(act, {"by": (seat,), "cards": several}, {"cards": sure}, each=tuple([act(seat, play) for play in plays]))
 
 
 @cache
-def _sure_play(act: type, seat: int, cards: int, most: int, among: int) -> Acts:
-    several, plays = _sure_plays(cards, most, among)
-    return Acts(act, {"by": (seat,), "cards": several}, {"cards": cards}, each=tuple([act(seat, play) for play in plays]))
-
-
-@cache
-def _sure_plays(cards: int, most: int, among: int) -> tuple[Several, list[Any]]:
+def _free_plays(cards: int, most: int, among: int) -> tuple[Several, list[Any]]:
     several = Several(dict.fromkeys(in_set(cards), 1), range(1, most + 1), among=among, ordered=True)
     return several, list(several.every())
 
@@ -131,16 +135,16 @@ def beats_of_the_defender(state: State) -> Iterator[Acts]:
 def _answers(state: State) -> Iterator[Acts]:
     yield from _throw_ins(state)
     if state.conceded:
-        yield _taking(state, Take(state.defender))
+        yield _taking(state, Take, state.defender)
     else:
         yield from beats_of_the_defender(state)
-        yield _taking(state, Concede(state.defender))
+        yield _taking(state, Concede, state.defender)
 
 
 def _endings(state: State) -> Iterator[Acts]:
     yield from _throw_ins(state)
     for seat in may_pick_up(state):
-        yield _taking(state, Take(seat))
+        yield _taking(state, Take, seat)
     yield _plain(Clear, state.attacker)
 
 
@@ -149,16 +153,14 @@ def _plain(act: type, seat: int) -> Acts:
     return listed_once(Acts(act, {"by": (seat,)}))
 
 
-def _taking(state: State, act: Concede | Take) -> Acts:
+def _taking(state: State, act: type, seat: int) -> Acts:
     """The pile goes into a hand. Whoever that eliminates may name the whole hand that is spread."""
-    kind: type = type(act)
-    seat = act.by
-    if not eliminates(state, act):
-        return _plain(kind, seat)
+    if not would_hold_too_many(state, seat) or not eliminates(state, act(seat)):
+        return _plain(act, seat)
     held, known = state.size[seat] + len(state.pile), state.known[seat] | card_set(state.pile)
     pool = dict.fromkeys(in_set(can_hold(state, seat) | known), 1)
     spread = Several(pool, range(held, held + 1), _fit(state, seat), optional=True)
-    return Acts(kind, {"by": (seat,), "spread": spread}, {"spread": known})
+    return Acts(act, {"by": (seat,), "spread": spread}, {"spread": known})
 
 
 def _claims(state: State) -> Iterator[Acts]:

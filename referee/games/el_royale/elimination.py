@@ -55,8 +55,6 @@ def the_others(state: State, seat: int) -> bool:
 
 def eliminates(state: State, action: Concede | Take) -> bool:
     """Does this act eliminate its player at once? A concession that leaves the pile lying for now does not."""
-    if not would_hold_too_many(state, action.by):
-        return False
     if isinstance(action, Concede):
         concedes = state.phase == DEFENCE and not waits_for_throw_ins(state, action)
         return concedes and would_be_out(state, action.by, conceding=can_be_attacked(state, action.by))

@@ -28,6 +28,15 @@ def can_hold(state: State, seat: int) -> int:
     return cards
 
 
+def at_once(state: State, seat: int, cards: int) -> int:
+    """How many of these cards can be in the hand at once."""
+    there = (cards & state.known[seat]).bit_count()
+    for mask, counts in state.lots:
+        if counts[seat]:
+            there += min((mask & cards).bit_count(), counts[seat])
+    return there
+
+
 def too_many(state: State, seat: int, cards: int) -> tuple[int, int] | None:
     """Cards that can each be in the hand, but not all at once: (those, how many of them can)."""
     for mask, counts in state.lots:

@@ -31,7 +31,7 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
 
 def _with(acts: Acts, cards: int) -> Acts:
     """Of these acts those with a card of the set."""
-    return acts._replace(fields={**acts.fields, "card": acts.fields["card"] & cards}) if "card" in acts.fields else acts  # type: ignore[operator]
+    return acts.with_values({"card": acts.fields["card"] & cards}) if "card" in acts.fields else acts  # type: ignore[operator]
 
 
 def _cards(state: State, entry: Entry) -> int:
