@@ -1,7 +1,7 @@
 """The root of all screens: the router, the theme, the size of the window. State lives at the desk, not here."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -28,7 +28,7 @@ from views.screens.settings import Settings
 
 
 @view
-def TableRoute() -> Any:
+def TableRoute() -> ft.Control:
     """`/table/<id>`: the table screen of whatever game is played there."""
     around, given = use_around(), ft.use_route_params()["id"]
     try:
@@ -41,7 +41,7 @@ def TableRoute() -> Any:
 
 
 @view
-def Nowhere() -> Any:
+def Nowhere() -> ft.Control:
     """A way that leads nowhere."""
     return _message(
         ft.context.page.route or "/", say("app.nothing", "Nothing here"), say("app.no_page", "No page of the app has this address.")
@@ -77,11 +77,11 @@ ROUTES: Final = [
 ]
 
 
-def root(desk: Desk, device: str) -> Callable[[], Any]:
+def root(desk: Desk, device: str) -> Callable[[], object]:
     """The root component over a desk, for one device."""
 
     @component
-    def App() -> Any:
+    def App() -> object:
         page = ft.context.page
         size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
         text, set_text = ft.use_state(1.0)

@@ -9,7 +9,7 @@ import inspect
 import logging
 import threading
 from collections.abc import Callable
-from typing import Any, Final, ParamSpec, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import flet as ft
 from flet.components.component import Component
@@ -22,16 +22,15 @@ ending: Final = threading.Event()
 """Set when the app is told to end: nothing is drawn any more."""
 
 
-Given = ParamSpec("Given")
 Drawn = TypeVar("Drawn")
 
 
-def component(draw: Callable[Given, Drawn]) -> Callable[Given, Drawn]:
+def component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:  # it takes what `draw` takes, and a `key`
     """`ft.component` whose errors become a panel in its place. The only way a component is made here."""
 
     @ft.component
     @functools.wraps(draw)
-    def guarded(*args: Given.args, **named: Given.kwargs) -> Drawn | ft.Control:
+    def guarded(*args: object, **named: object) -> Drawn | ft.Control:
         listen()
         try:
             return draw(*args, **named)
@@ -46,7 +45,7 @@ def component(draw: Callable[Given, Drawn]) -> Callable[Given, Drawn]:
                 )
             )
 
-    return cast(Callable[Given, Drawn], guarded)
+    return cast(Callable[..., Drawn], guarded)
 
 
 def listen(page: ft.Page | None = None) -> None:

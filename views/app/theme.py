@@ -4,9 +4,12 @@ Screens never name a colour of their own. They use the names below, which the cl
 that changing the theme draws everything anew without a word from the server.
 """
 
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import flet as ft
+
+Look: TypeAlias = Any
+"""What is passed on to a control of Flet's, which says itself what each of its attributes may be."""
 
 PAPER: Final = ft.Colors.SURFACE
 """Sheets that carry text."""

@@ -5,6 +5,7 @@ from typing import Any, Literal, NamedTuple
 
 import flet as ft
 
+from models.json_values import JsonObject
 from models.speech import say
 from referee.table.overrides import OVERRIDES, USUAL, override_words
 from views.app import theme
@@ -75,7 +76,7 @@ def _cited(number: int, reason: Reason, ink: ft.ColorValue, look_up: Callable[[]
 class Why(NamedTuple):
     """The refused entry for which a reason is being written, and the reason so far."""
 
-    entry: dict[str, Any] = {}  # noqa: RUF012
+    entry: dict[str, Any] = {}  # noqa: RUF012  # read back by pydantic, which needs no more than that
     words: str = ""
 
 
@@ -90,11 +91,11 @@ def _Reason(why: Draft[Why], on_reason: Callable[[str], None], ink: ft.ColorValu
     def write(text: str) -> None:
         why.change(lambda now: now._replace(words=text))
 
-    usual = [
+    usual: list[ft.Control] = [
         button(override_words(each), f"reason-{number}", lambda each=each: on_reason(each))
         for number, each in enumerate(OVERRIDES[name] for name in USUAL)
     ]
-    look = {"on_submit": safe(own), "dense": True, "max_length": 120, "counter": ""}
+    look: dict[str, theme.Look] = {"on_submit": safe(own), "dense": True, "max_length": 120, "counter": ""}
     in_words = ft.Row(
         [
             ft.Container(
@@ -114,7 +115,7 @@ def RulingBanner(
     on_instead: Callable[[int], None],
     on_close: Callable[[], None],
     why: Draft[Why],
-    entry: dict[str, Any],
+    entry: JsonObject,
     on_override: Callable[[str], None] | None = None,
     needs_reason: bool = False,
     opens: Callable[[Reason], Callable[[], None] | None] = lambda _: None,
@@ -168,7 +169,7 @@ def RulingBanner(
         heading = ft.Container(
             words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink), padding=ft.Padding.only(right=8)
         )
-        apart = {"wrap": True, "alignment": ft.MainAxisAlignment.SPACE_BETWEEN} if happened else {}
+        apart: dict[str, theme.Look] = {"wrap": True, "alignment": ft.MainAxisAlignment.SPACE_BETWEEN} if happened else {}
         rows.append(ft.Row([heading, *happened], spacing=6, run_spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER, **apart))
         rows.append(ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6))
     elif happened:

@@ -1,7 +1,6 @@
 """Choosing one of a few values, switching something on, and typing a name."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import flet as ft
 
@@ -9,6 +8,7 @@ from models.speech import say
 from views.app import theme
 from views.app.guards import component, safe
 from views.app.keys import typing
+from views.app.references import Reference, use_reference
 from views.components.paper import field_border, words
 from views.components.press import pressable, silent
 from views.drawable import drawable
@@ -19,7 +19,7 @@ def _sign(chosen: bool, on: ft.IconData, off: ft.IconData) -> ft.Icon:
 
 
 def choice(
-    heading: str, name: str, values: Mapping[str, str], now: str, on_change: Callable[[str], Any], sentence: str = "", ruling: str = ""
+    heading: str, name: str, values: Mapping[str, str], now: str, on_change: Callable[[str], object], sentence: str = "", ruling: str = ""
 ) -> ft.Control:
     """One of several values, each on its own line in words; identifiers are `name-value`."""
 
@@ -46,7 +46,7 @@ def choice(
     return ft.Column([*_explained(heading, sentence, ruling), *[row(value, meaning) for value, meaning in values.items()]], spacing=2)
 
 
-def switch(heading: str, name: str, now: bool, on_change: Callable[[bool], Any], sentence: str = "", ruling: str = "") -> ft.Control:
+def switch(heading: str, name: str, now: bool, on_change: Callable[[bool], object], sentence: str = "", ruling: str = "") -> ft.Control:
     """On or off; the identifier is `name`."""
     said = ft.Column([words(heading, size=theme.MEDIUM, semantics_label=""), *_below(sentence, ruling)], spacing=2, expand=True)
     box = _sign(now, ft.Icons.TOGGLE_ON, ft.Icons.TOGGLE_OFF_OUTLINED)
@@ -77,13 +77,15 @@ def _below(sentence: str, ruling: str, heard: bool = False) -> list[ft.Control]:
     return [said(f"{sentence} ({ruling})" if ruling else sentence, size=theme.SMALL, color=theme.INK_FADED)]
 
 
-def name_field(label: str, name: str, value: str, on_change: Callable[[str], Any], fault: str = "", **look: Any) -> Any:
+def name_field(label: str, name: str, value: str, on_change: Callable[[str], object], fault: str = "", **look: theme.Look) -> ft.Control:
     """A field for a name; a fault stands below it in one sentence and nothing typed is lost. `look` goes to the field."""
     return TypedField(label, name, value, on_change, fault, look, key=f"field-{name}")
 
 
 @component
-def TypedField(label: str, name: str, value: str, on_change: Callable[[str], Any], fault: str, look: dict[str, Any]) -> Any:
+def TypedField(
+    label: str, name: str, value: str, on_change: Callable[[str], object], fault: str, look: dict[str, theme.Look]
+) -> ft.Control:
     """A text field that never takes letters back.
 
     Letters typed while a screen is being drawn are in the control before their event is handled. To draw what the events said
@@ -91,14 +93,14 @@ def TypedField(label: str, name: str, value: str, on_change: Callable[[str], Any
     the value was changed by something else than typing here.
     """
     page = ft.context.page
-    control: Any = ft.use_ref(None)
-    seen: Any = ft.use_ref(None)
-    given, typed = seen.current or (value, value)
+    control: Reference[ft.TextField | None] = use_reference(None)
+    seen = use_reference((value, value))
+    given, typed = seen.current
     is_changed_elsewhere = value not in (given, typed)
     shown = value if control.current is None or is_changed_elsewhere else control.current.value
     seen.current = (value, value if is_changed_elsewhere else typed)
 
-    def changed(event: Any) -> None:
+    def changed(event: "ft.Event[ft.TextField]") -> None:
         typing(page, event.control)
         seen.current = (seen.current[0], event.control.value)
         on_change(event.control.value)

@@ -1,7 +1,6 @@
 """The head of what opens over a screen: its heading, and two ways to close it, a sign and Escape."""
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -11,7 +10,7 @@ from views.components.paper import title
 from views.components.press import sign_button
 
 
-def use_closing(heading: str, close: str, identifier: str, on_close: Callable[[], Any], while_typing: bool = False) -> ft.Control:
+def use_closing(heading: str, close: str, identifier: str, on_close: Callable[[], object], while_typing: bool = False) -> ft.Control:
     """The head of a list or a sheet. `close`: what its sign is called; `while_typing`: Escape closes it also from a field."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:

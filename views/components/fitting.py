@@ -4,7 +4,7 @@ The first drawing goes by what the caller reckons; from then on holds what the c
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -19,10 +19,11 @@ EDGE: Final = 8
 @component
 def Fitting(draw: Callable[[float, float], ft.Control], width: float, height: float) -> ft.Control:
     """Draws into all the room that its neighbours leave. `width` and `height`: about how much that is, until it is measured."""
-    room, measure = ft.use_state(())
+    unmeasured: tuple[float, float] | None = None
+    room, measure = ft.use_state(unmeasured)
     across, down = room or (width, height)
 
-    def measured(event: Any) -> None:
+    def measured(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:
         measure((event.width, event.height))
 
     fits = ft.Column([draw(across, down)], scroll=ft.ScrollMode.AUTO, tight=True, horizontal_alignment=STRETCH)
@@ -40,7 +41,7 @@ def Panel(content: ft.Control, pinned: ft.Control | None, least: float, most: fl
     above, below = needs
     gap = EDGE if pinned is not None else 0
 
-    def measured(part: int) -> Callable[[Any], None]:
+    def measured(part: int) -> Callable[["ft.LayoutSizeChangeEvent[ft.LayoutControl]"], None]:
         return lambda event: measure(lambda now: (event.height, now[1]) if part == 0 else (now[0], event.height))
 
     rows: list[ft.Control] = [

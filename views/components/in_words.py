@@ -1,11 +1,12 @@
 """How a table stands where its game has no picture of its own: in words, and cards as cards."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from models.cards import NAMES
+from models.json_values import Json
 from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import for_the_eyes, sheet, words
@@ -16,25 +17,26 @@ MOST: Final = 14
 """Cards of one pile that are drawn, the last ones."""
 
 
-def lines_in_words(shown: Mapping[str, Any]) -> list[str]:
+def lines_in_words(shown: Mapping[str, Json]) -> list[str]:
     """A line for each part of a shown state that holds something."""
     return [f"{name.replace('_', ' ').capitalize()}: {in_a_line(value)}" for name, value in shown.items() if value not in (None, [], {})]
 
 
-def state_in_words(shown: Mapping[str, Any], width: float, height: float | None, four_colours: bool) -> ft.Control:
+def state_in_words(shown: Mapping[str, Json], width: float, height: float | None, four_colours: bool) -> ft.Control:
     """The lines on a sheet of this width, and of this height or as high as they are; below a line its cards."""
     rows: list[ft.Control] = []
     for name, value in shown.items():
         rows += [words(line, size=theme.SMALL) for line in lines_in_words({name: value})]
         rows += [cards_drawn(cards, four_colours) for cards in [cards_in(value)] if cards]
-    scrolls = {"scroll": ft.ScrollMode.AUTO} if height else {"tight": True}
+    scrolls: dict[str, theme.Look] = {"scroll": ft.ScrollMode.AUTO} if height else {"tight": True}
     return sheet(ft.Column(rows, spacing=4, **scrolls), width=width, height=height) if rows else ft.Container()
 
 
-def cards_in(value: Any) -> list[str]:
+def cards_in(value: Json) -> list[str]:
     """The cards that a part of a shown state is; none where it is anything else."""
     listed = [value] if isinstance(value, str) else value if isinstance(value, list | tuple) else []
-    return list(listed) if all(isinstance(each, str) and each in CARDS for each in listed) else []
+    cards = [each for each in listed if isinstance(each, str) and each in CARDS]
+    return cards if len(cards) == len(listed) else []
 
 
 def cards_drawn(cards: Sequence[str], four_colours: bool) -> ft.Control:
@@ -42,7 +44,7 @@ def cards_drawn(cards: Sequence[str], four_colours: bool) -> ft.Control:
     return for_the_eyes(ft.Row([card_face(card, CARD, four_colour=four_colours) for card in cards[-MOST:]], spacing=3, wrap=True))
 
 
-def in_a_line(value: Any) -> str:
+def in_a_line(value: Json) -> str:
     """A part of a shown state."""
     if isinstance(value, Mapping):
         return " · ".join(f"{name} {in_a_line(each)}" for name, each in value.items())

@@ -1,7 +1,6 @@
 """The list of keys, one component for every screen: `?` opens it and closes it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import flet as ft
 
@@ -39,7 +38,7 @@ def KeyHelp(names: tuple[str, ...], on_close: Callable[[], None]) -> ft.Control:
     )
 
 
-def use_key_help(screen: str, does: Mapping[str, Callable[[], Any]] | None = None) -> ft.Control | None:
+def use_key_help(screen: str, does: Mapping[str, Callable[[], object]] | None = None) -> ft.Control | None:
     """For a screen without a panel: `?` opens a sheet with its keys. Returns the sheet, or None while it is closed.
 
     `does`: what the letters of this screen do.

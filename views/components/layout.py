@@ -5,7 +5,7 @@ thumb; a board that `fits` is always seen whole above it, any other scrolls behi
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -79,13 +79,14 @@ def lay_out(width: float, height: float, parts: Parts) -> ft.Control:
     return _phone(width, height, parts) if width < theme.NARROW else _tablet(width, height, parts)
 
 
-def _column(rows: Sequence[ft.Control], **box: Any) -> ft.Column:
-    return ft.Column(list(rows), **({"spacing": 6, "expand": True, "horizontal_alignment": STRETCH} | box))
+def _column(rows: Sequence[ft.Control], **box: theme.Look) -> ft.Column:
+    look: dict[str, theme.Look] = {"spacing": 6, "expand": True, "horizontal_alignment": STRETCH} | box
+    return ft.Column(list(rows), **look)
 
 
-def _panel(parts: Parts, is_bounded: bool = True, **box: Any) -> ft.Container:
+def _panel(parts: Parts, is_bounded: bool = True, **box: theme.Look) -> ft.Container:
     """The panel, and below it what is pinned. Where its room is bounded, it scrolls, and what is pinned stays."""
-    room = {"expand": True, "expand_loose": True} if is_bounded else {}
+    room: dict[str, theme.Look] = {"expand": True, "expand_loose": True} if is_bounded else {}
     scrolls = ft.Column([parts.panel], scroll=ft.ScrollMode.AUTO, tight=True, horizontal_alignment=STRETCH, **room)
     return sheet(ft.Column([scrolls, _pinned(parts)], spacing=0, tight=True, horizontal_alignment=STRETCH), padding=10, **box)
 

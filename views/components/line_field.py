@@ -1,10 +1,11 @@
 """The typed line: one short line for any act, with what may come next offered as one types."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
+from models.json_values import JsonObject
 from models.record import NoRecord
 from models.speech import say
 from referee.table.gate import Table
@@ -14,6 +15,7 @@ from views.app import theme
 from views.app.drafts import use_draft
 from views.app.guards import component
 from views.app.keys import use_field, use_keys
+from views.app.references import use_reference
 from views.components.choices import name_field
 from views.components.press import button, sign_button
 
@@ -26,7 +28,7 @@ def LineField(
     table: Table,
     place: str,
     before: list[str],
-    on_enter: Callable[[dict[str, Any]], bool],
+    on_enter: Callable[[JsonObject], bool],
     on_close: Callable[[], None],
     on_help: Callable[[], None],
 ) -> ft.Control:
@@ -40,7 +42,7 @@ def LineField(
     typed = line.now()
     fault, say_fault = ft.use_state("")
     chosen, choose = ft.use_state(-1)
-    back: Any = ft.use_ref(0)  # how many lines back the one is that stands there
+    back = use_reference(0)  # how many lines back the one is that stands there
     caret, put_caret = ft.use_state(-1)
     turn, begin_anew = ft.use_state(1)
     field, has_keyboard = use_field(turn, lambda: put_caret(len(line.now()) or -1))  # to be given the keyboard selects all of it
@@ -132,12 +134,13 @@ def LineField(
         sign_button(ft.Icons.HELP_OUTLINE, say("line.help", "How lines are typed"), "line-help", on_help),
         sign_button(ft.Icons.CLOSE, say("line.close", "Close the typed line"), "line-close", on_close, key="escape"),
     ]
-    chips = [
+    chips: list[ft.Control] = [
         button(each.strip(), f"line-{number}", lambda each=each: take(each), "chosen" if number == chosen else "plain")
         for number, each in enumerate(offered)
         if each != typed
     ]
-    rows = [ft.Row([ft.Container(box, expand=True, key=f"line-{turn}"), *signs], spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)]
+    typed_in = ft.Container(box, expand=True, key=f"line-{turn}")
+    rows: list[ft.Control] = [ft.Row([typed_in, *signs], spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)]
     if chips:
         rows.append(ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6))
     return ft.Semantics(

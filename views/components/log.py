@@ -1,7 +1,7 @@
 """The log: every entry in words, those taken back struck out, with the sum of each kept and one tap away."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import flet as ft
 
@@ -36,7 +36,7 @@ class LogLine(NamedTuple):
     `more` says that a sum is kept for it.
     """
 
-    index: int
+    index: int  # type: ignore[assignment]  # nobody looks for anything in this tuple
     number: int | None
     text: str
     verdict: str = "allowed"
@@ -75,7 +75,7 @@ def LogRow(line: LogLine, is_open: bool, detail: ft.Control | None, on_tap: Call
     return ft.Column(shown, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-_Row: Any = ft.memo(LogRow)
+_Row: Callable[..., ft.Control] = ft.memo(LogRow)  # type: ignore[no-untyped-call]
 
 
 @component

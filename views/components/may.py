@@ -1,12 +1,13 @@
 """What may I do now: the legal acts in words, in groups that open; what is chosen is entered."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
 from models.speech import say
 from referee.table.may import Group, May, Row, Written
+from referee.words.phrases import card_words
 from views.app import theme
 from views.app.drafts import ALWAYS, use_draft
 from views.app.faces import EDGE, INK, PAPER, SIGNS, suit_colour
@@ -15,7 +16,6 @@ from views.app.keys import use_field, use_held
 from views.components.choices import name_field
 from views.components.closing import use_closing
 from views.components.paper import words
-from views.components.picker import card_words
 from views.components.press import button, pressable, sign_button, silent
 
 FEW: Final = 9
@@ -89,7 +89,7 @@ def MayList(
     if not found.groups:
         parts.append(words(none))
     elif sum(group.ways for group in found.groups) > FEW:
-        look = {"on_submit": enter_only, "ref": field, "dense": True}
+        look: dict[str, theme.Look] = {"on_submit": enter_only, "ref": field, "dense": True}
         parts.append(name_field(say("may.find", "Find: a square, a card, a word"), "may-find", text, set_text, **look))
         if not shown.groups:
             parts.append(words(say("may.none_found", "Nothing that may be done now is called so."), faded=True))
@@ -198,7 +198,7 @@ def _sign(card: str) -> str:
 
 
 def _card(card: str, four_colours: bool, on_card: Callable[[str], None]) -> ft.Control:
-    ink: Any = INK if card in ("Joker", "?") else suit_colour(card[-1], four_colours)
+    ink = INK if card in ("Joker", "?") else suit_colour(card[-1], four_colours)
     return pressable(
         silent(_sign(card), size=17, weight=ft.FontWeight.W_600, color=ink, no_wrap=True),
         label=card_words(card),

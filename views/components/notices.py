@@ -1,8 +1,9 @@
 """From the referee's answer to what the screens show: words for the banner, the log and the names of undo and redo."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from models.json_values import JsonObject
 from models.record import Aside, Entry
 from models.rulings import Finding, Ruling
 from referee.table.gate import Line, Table
@@ -17,8 +18,8 @@ class Refused(NamedTuple):
     """A refused intent: what the banner shows, the entry that was tried, and the entries allowed in its place."""
 
     notice: Notice
-    entry: dict[str, Any]
-    instead: tuple[dict[str, Any], ...]
+    entry: JsonObject
+    instead: tuple[JsonObject, ...]
 
 
 def announced(table: Table, entry: Entry) -> str:

@@ -1,10 +1,11 @@
 """What a table says all the time that is no game begun here: what it is, on a coloured strip that leads back to where it came from."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
+from models.json_values import Json
 from models.record import Header
 from models.speech import say
 from referee.table.sealing import broken_seal_in_short
@@ -24,7 +25,7 @@ SIGNS: Final[Mapping[Origin, ft.IconData]] = {
 }
 
 
-def what_it_is(manner: Manner, fork: Mapping[str, Any] | None) -> str:
+def what_it_is(manner: Manner, fork: Mapping[str, Json] | None) -> str:
     """What a table is, in a few words; "" for an ordinary game. `fork`: of its header."""
     entry, of = (fork["entry"], fork["of"]) if fork else (0, "")
     match manner.origin:
@@ -54,12 +55,12 @@ def strip(manner: Manner, header: Header) -> ft.Control | None:
     """The strip of a table, to be tapped; None at an ordinary game. A broken seal stays on it."""
     if not manner.origin:
         return None
-    told, way = what_it_is(manner, header.fork and header.fork.model_dump()), _way_back(manner)
+    told, way = what_it_is(manner, header.fork.model_dump() if header.fork else None), _way_back(manner)
     ink, ground, sign = theme.ON_ASIDE, theme.ASIDE, SIGNS[manner.origin]
     if header.broken_seal is not None:
         told = f"{told}: {broken_seal_in_short(header.broken_seal)}"
         ink, ground, sign = theme.ON_REFUSAL_WASH, theme.REFUSAL_WASH, ft.Icons.GPP_MAYBE_OUTLINED
-    look: dict[str, Any] = {"size": theme.SMALL, "color": ink, "overflow": ft.TextOverflow.ELLIPSIS}
+    look: dict[str, theme.Look] = {"size": theme.SMALL, "color": ink, "overflow": ft.TextOverflow.ELLIPSIS}
     face = ft.Row(
         [
             for_the_eyes(ft.Icon(sign, size=20, color=ink)),

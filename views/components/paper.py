@@ -1,7 +1,6 @@
 """Sheets of paper on the table, and the words written on them."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import flet as ft
 
@@ -9,9 +8,9 @@ from views.app import theme
 from views.drawable import drawable
 
 
-def sheet(content: ft.Control, *, padding: ft.PaddingValue = 14, **box: Any) -> ft.Container:
+def sheet(content: ft.Control, *, padding: ft.PaddingValue = 14, **box: theme.Look) -> ft.Container:
     """A sheet of paper lying on the wood."""
-    look: dict[str, Any] = {
+    look: dict[str, theme.Look] = {
         "bgcolor": theme.PAPER,
         "border_radius": theme.ROUND,
         "shadow": ft.BoxShadow(blur_radius=6, spread_radius=0, color=ft.Colors.with_opacity(0.35, "#000000"), offset=ft.Offset(0, 2)),
@@ -26,20 +25,20 @@ def title(words: str, level: int = 2, *, size: int = theme.BIG, color: ft.ColorV
     )
 
 
-def words(text: str, *, size: int = theme.SMALL, faded: bool = False, **look: Any) -> ft.Text:
+def words(text: str, *, size: int = theme.SMALL, faded: bool = False, **look: theme.Look) -> ft.Text:
     """Plain words in ink."""
     look.setdefault("color", theme.INK_FADED if faded else theme.INK)
     return ft.Text(drawable(text), size=size, **look)
 
 
-def grouped(content: ft.Control, name: str, **more: Any) -> ft.Semantics:
+def grouped(content: ft.Control, name: str, **more: theme.Look) -> ft.Semantics:
     """Controls that belong together, under a name that is read aloud where they begin. Plain words do not belong in it: the name would
     swallow them.
     """
     return ft.Semantics(label=drawable(name), container=True, content=content, **more)
 
 
-def for_the_eyes(content: ft.Control, **more: Any) -> ft.Semantics:
+def for_the_eyes(content: ft.Control, **more: theme.Look) -> ft.Semantics:
     """What only repeats to the eyes what stands beside it in words: a screen reader passes it over."""
     return ft.Semantics(exclude_semantics=True, content=content, **more)
 

@@ -5,7 +5,7 @@ It knows nothing of a game. What may be picked comes as `marks`, one letter per 
 """
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -17,6 +17,7 @@ from views.app.drafts import ALWAYS, use_draft
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.guards import component
 from views.app.keys import use_keys, use_latest
+from views.app.references import Reference
 from views.components.press import pressable, silent
 
 FREE: Final = "." * 53
@@ -151,14 +152,18 @@ def CardPicker(
         rows[2].append(
             _key(_face("?", ".", INK, False), say("picker.hidden", "A card not shown"), f"{name}-hidden", ".", False, lambda: pick("?"))
         )
-    lines = [ft.Row(row, spacing=5, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH) for row in rows]
+    lines: list[ft.Control] = [
+        ft.Row(row, spacing=5, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH) for row in rows
+    ]
     return ft.Column(lines, spacing=5, tight=True)
 
 
-_Picker: Any = ft.memo(CardPicker)
+_Picker: Callable[..., ft.Control] = ft.memo(CardPicker)  # type: ignore[no-untyped-call]
 
 
-def kept_picker(marks: str | None, on_pick: Callable[[str], None], last: Any, four_colours: bool, **more: Any) -> ft.Control:
+def kept_picker(
+    marks: str | None, on_pick: Callable[[str], None], last: Reference[str | None], four_colours: bool, **more: theme.Look
+) -> ft.Control:
     """A picker that stays in the tree while no card is asked for: its fifty controls need not be sent again and again.
 
     `marks` None: no card is asked for. `last` is a ref that remembers the marks it was drawn with; `on_pick` stays the same

@@ -4,7 +4,6 @@ The label is the name that is read aloud; the texts inside are therefore silent 
 """
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -13,16 +12,16 @@ from views.app.guards import safe
 from views.app.shortcuts import tip
 from views.drawable import drawable
 
-OnTap = Callable[..., Any] | None
+OnTap = Callable[..., object] | None
 
 
-def silent(value: str, **look: Any) -> ft.Text:
+def silent(value: str, **look: theme.Look) -> ft.Text:
     """A text within something tapped, whose label already says it."""
     return ft.Text(drawable(value), semantics_label="", **look)
 
 
 def pressable(
-    content: ft.Control, *, label: str, identifier: str, on_click: OnTap, selected: bool | None = None, tip: str = "", **box: Any
+    content: ft.Control, *, label: str, identifier: str, on_click: OnTap, selected: bool | None = None, tip: str = "", **box: theme.Look
 ) -> ft.Semantics:
     """Anything that is tapped. `tip`: its words and its key, shown under a pointer. `box` goes to the container: size, colours, border."""
     expand = box.pop("expand", None)
@@ -72,7 +71,7 @@ def button(
     parts: list[ft.Control] = [ft.Icon(icon, size=18, color=ink)] if icon is not None else []
     parts += [picture] if picture is not None else []
     if words:
-        breaks: dict[str, Any] = {"expand": True, "expand_loose": True} if fills else {}
+        breaks: dict[str, theme.Look] = {"expand": True, "expand_loose": True} if fills else {}
         parts.append(silent(words, size=size, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, **breaks))
     return pressable(
         ft.Row(parts, spacing=8, alignment=ft.MainAxisAlignment.CENTER, tight=True),

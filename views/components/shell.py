@@ -3,7 +3,6 @@
 import functools
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import flet as ft
 
@@ -33,7 +32,7 @@ def evenly(each: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
     return ft.Column([ft.Row(list(row), spacing=spacing) for row in (each[:half], each[half:])], spacing=spacing, tight=True)
 
 
-def measure_texts(page: ft.Page, told: Callable[[float], Any]) -> None:
+def measure_texts(page: ft.Page, told: Callable[[float], object]) -> None:
     """Tell how large the device shows texts, once and whenever that changes: an unseen text ten high is measured."""
     unseen = ft.Text(
         "M", size=10, style=ft.TextStyle(height=1.0), color=ft.Colors.TRANSPARENT, semantics_label="",
@@ -70,13 +69,14 @@ def Headline(title: str, is_live: bool, brief: bool = False) -> ft.Control:
     size = theme.BIG if len(title) <= LONG else 17
     if brief:
         size = theme.SMALL if len(title) <= BRIEF else theme.TINY
+    overflow: theme.Look = None if large else ft.TextOverflow.ELLIPSIS
     text = ft.Text(
         drawable(title),
         size=size,
         weight=ft.FontWeight.W_500,
         color=theme.ON_WOOD,
         max_lines=None if large else 1 if brief else 2,
-        overflow=None if large else ft.TextOverflow.ELLIPSIS,
+        overflow=overflow,
     )
     return ft.Semantics(header=True, heading_level=1, live_region=is_live or None, identifier="headline", content=text)
 
@@ -124,12 +124,12 @@ def _centred(content: ft.Control, width: float) -> ft.Control:
     return ft.Row([ft.Container(content, expand=True, expand_loose=True, width=width)], alignment=ft.MainAxisAlignment.CENTER)
 
 
-def view(draw: Callable[..., Any]) -> Callable[..., Any]:
+def view(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
     """A component that is a whole screen: like `views.app.guards.component`, but what stands in for it is a screen too."""
 
     @component
     @functools.wraps(draw)
-    def guarded(*args: Any, **named: Any) -> Any:
+    def guarded(*args: object, **named: object) -> ft.Control:
         page = ft.context.page
         try:
             return draw(*args, **named)

@@ -1,7 +1,7 @@
 """The signs of a table screen: round ones in its bars where there is room, and a list with words where there is not."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import flet as ft
 
@@ -19,7 +19,7 @@ class Sign(NamedTuple):
     icon: ft.IconData
     label: str
     identifier: str
-    does: Callable[[], Any]
+    does: Callable[[], object]
     key: str = ""
     """The shortcut that does the same, by its name."""
     is_open: bool = False

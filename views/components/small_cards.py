@@ -1,7 +1,7 @@
 """Cards lying on the wood of a small picture: hands, fans, and what they are."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -38,7 +38,9 @@ def fan(known: Sequence[str], hidden: int, width: float, four_colours: bool, ste
     backs = min(hidden, MOST_BACKS)
     faces = [*known, *["?"] * backs]
     step = min(step, (width - CARD - 30) / CARD / max(1, len(faces) - 1)) * CARD
-    cards = [ft.Container(card_face(card, CARD, four_colour=four_colours), left=at * step, top=0) for at, card in enumerate(faces)]
+    cards: list[ft.Control] = [
+        ft.Container(card_face(card, CARD, four_colour=four_colours), left=at * step, top=0) for at, card in enumerate(faces)
+    ]
     lying = ft.Stack(cards, width=CARD + step * max(0, len(faces) - 1) + 2, height=CARD * RATIO + 3)
     if hidden <= backs:
         return lying
@@ -50,7 +52,7 @@ def labelled(what: str, cards: ft.Control) -> ft.Control:
     return ft.Row([ft.Container(small(what), width=76), cards], spacing=6, tight=True)
 
 
-def small(text: str, **box: Any) -> ft.Control:
+def small(text: str, **box: theme.Look) -> ft.Control:
     """A word on the wood."""
     shown = ft.Text(drawable(text), size=theme.TINY, color=theme.ON_WOOD_FADED)
     return ft.Container(shown, alignment=ft.Alignment.CENTER, **box) if box else shown
