@@ -195,15 +195,15 @@ class Game(ABC, Generic[State, Action]):
     def apply(self, state: State, action: Action) -> tuple[Any, ...]:
         """Make the act happen on this state, legal or not, and return what happened (sums and events, raw)."""
 
+    @abstractmethod
     def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
         """Every act that `judge` allows now, cards that may be in a hidden hand included, folded; what does not fit what was said of
         one may be left out.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def asked_rules(self, state: State, action: Action) -> tuple[Rule, ...]:
         """The rules that this act is held against now, in their printed order."""
-        raise NotImplementedError
 
     @abstractmethod
     def instead(self, state: State, entry: Entry) -> tuple[Action, ...]:

@@ -6,7 +6,8 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from pydantic import Field
 
 from models.record import Entry, Header, Options, Seat
-from models.rulings import Facts, Finding, rule
+from models.rulings import Facts, Rule, rule
+from referee.acts import NOTHING, Acts, Said
 from referee.game import Game
 from referee.reading import Reader, unreadable
 from referee.verbs import NUMBER, Player, Verbs
@@ -69,15 +70,15 @@ class Counting(Game[State, Say]):
     def reader(self, state: State) -> Reader:
         return CountingReader(state.names)
 
-    def judge(self, state: State, action: Say) -> tuple[Finding, ...]:
-        return tuple(Finding(not_the_next, facts) for facts in not_the_next.broken(state, action))
-
     def apply(self, state: State, action: Say) -> tuple[Any, ...]:
         state.last = action.number
         return ()
 
-    def choices(self, state: State) -> Iterator[Say]:
-        yield Say(state.last % 2, state.last + 1)
+    def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
+        yield Acts(Say, {"by": (state.last % 2,), "number": (state.last + 1,)})
+
+    def asked_rules(self, state: State, action: Say) -> tuple[Rule, ...]:
+        return (not_the_next,)
 
     def instead(self, state: State, entry: Entry) -> tuple[Say, ...]:
         return tuple(self.choices(state))
