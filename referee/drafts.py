@@ -99,12 +99,17 @@ class Asked(NamedTuple):
 
 # -- the questions ---------------------------------------------------------------------------------------------------
 def asked(game: Game[Any, Any], state: Any) -> list[Asked]:
-    """What may be done now, each verb of each player once, in the order in which the game names them."""
+    """What may be done now, each verb of each player once, in the order in which the game names them.
+
+    Nobody waits for what only tells the referee more, unless it is told all that there is: dealt and revealed hands.
+    """
     found: dict[Asked, None] = {}
-    for acts in game.acts(state):
+    folded = list(game.acts(state))
+    plays = any(not acts.tells for acts in folded)
+    for acts in folded:
         verb = game.verbs.declared(acts.act)
         for by in _words(state, verb, acts, "by"):
-            found[Asked(verb.do, by, acts.tells or "any_time" in verb.tags)] = None
+            found[Asked(verb.do, by, (acts.tells and plays) or "any_time" in verb.tags)] = None
     return list(found)
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from models.royals.record import RoyalsHeader
 from referee import drafts
-from referee.drafts import DONE, Draft, Next
+from referee.drafts import DONE, Asked, Draft, Next
 from referee.games import GAMES
-from referee.games.royals.state import DRAW
+from referee.games.royals.state import DRAW, REVEAL
 from referee.holes import SoFar
 from referee.why import is_impossible, why
 from royals.sitting import Sitting
@@ -70,6 +70,14 @@ def test_a_card_that_lies_face_up_is_dealt_to_nobody() -> None:
     hands = drafts.options(GAMES["royals"], state, Draft.of(do="deal", by="Ann", up="2S")).open["hands:Bob"].allowed
 
     assert "2S" not in hands and {"3S", "?", None} <= set(hands)
+
+
+def test_where_only_the_table_knows_the_cards_the_deal_and_the_hands_are_waited_for() -> None:
+    state = GAMES["royals"].start(RoyalsHeader.model_validate({"seats": [{"name": "Ann"}, {"name": "Bob"}]}))
+    ended = Sitting(Ann=("H", "", "", "10S ?"), Bob=("S", "", "", 3), phase=REVEAL)
+
+    assert drafts.asked(GAMES["royals"], state) == [Asked("deal", "Ann", False), Asked("deal", "Bob", False)]
+    assert drafts.asked(ended.game, ended.state) == [Asked("reveal", None, False)]
 
 
 @pytest.mark.parametrize(
