@@ -226,9 +226,9 @@ class Verbs(Mapping[str, Verb]):
         """The verb that was declared with this class of acts."""
         return self._by_act[act]
 
-    def names(self, tag: str = "") -> str:
-        """The verbs, or those of a tag, for a rule that speaks of them all."""
-        return " ".join(do for do, verb in self.items() if not tag or tag in verb.tags)
+    def names(self, tag: str = "", without: str = "") -> str:
+        """The verbs, or those of a tag but one, for a rule that speaks of them all."""
+        return " ".join(do for do, verb in self.items() if (not tag or tag in verb.tags) and do != without)
 
     def read(self, reader: Any, entry: Entry) -> Any:
         """The entry in numbers, or findings for each word that means nothing here."""

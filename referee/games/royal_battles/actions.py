@@ -117,7 +117,7 @@ class Move(NamedTuple):
     card: Card
 
 
-@VERBS("cannot_move", "stuck", said="{by} has no legal move.", phases=IN_TURN, tags="turn")
+@VERBS("cannot_move", "stuck", said="{by} has no legal move.", phases=IN_TURN, tags="turn instead_of_moving seldom")
 class CannotMove(NamedTuple):
     """The claim that no legal move exists."""
 
@@ -131,7 +131,7 @@ class CannotMove(NamedTuple):
     said={"attack": "{by} attacks {target}: {style:style}.", "use_advantage": "{by} uses the Advantage on {target}."},
     listed=Listing("{by}: the {kind:unit} on {target}", ("target",)),
     phases=IN_TURN,
-    tags="turn",
+    tags="turn instead_of_moving",
 )
 class Attack(NamedTuple):
     """The moved unit acts on the unit on `target`."""
@@ -141,7 +141,14 @@ class Attack(NamedTuple):
     style: Annotated[str, STYLE]
 
 
-@VERBS("discard_hand", "discard hand [{cards}]", "discard", said="{by} discards the whole hand{shown:shown}.", phases=IN_TURN, tags="turn")
+@VERBS(
+    "discard_hand",
+    "discard hand [{cards}]",
+    "discard",
+    said="{by} discards the whole hand{shown:shown}.",
+    phases=IN_TURN,
+    tags="turn seldom",
+)
 class DiscardHand(NamedTuple):
     """Post-Turn: the whole hand leaves the game."""
 
@@ -149,7 +156,7 @@ class DiscardHand(NamedTuple):
     cards: Annotated[tuple[int, ...] | None, HIDDEN_CARDS] = None
 
 
-@VERBS("end_turn", "end", "pass", said="{by} ends the turn.", phases=IN_TURN, tags="turn")
+@VERBS("end_turn", "end", "pass", said="{by} ends the turn.", phases=IN_TURN, tags="turn instead_of_moving")
 class EndTurn(NamedTuple):
     """Ends the turn; before a move, a voluntary pass."""
 

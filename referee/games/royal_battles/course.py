@@ -172,7 +172,7 @@ def the_other_colour(old: str) -> str:
     return {ANY_COLOUR: ANY_COLOUR, "black": "red"}.get(old, "black")
 
 
-def cannot_move(state: State, action: CannotMove, happened: Happened) -> None:
+def skip_the_move(state: State, action: CannotMove, happened: Happened) -> None:
     """The player skips to the Post-Turn Draw; with an empty deck he is out of cards (RB-57)."""
     if action.by != state.turn:
         return
@@ -234,7 +234,7 @@ DOES: Final[Mapping[type[Any], Callable[[State, Any, Happened], None]]] = {
     Initiative: draw_initiative,
     Draw: draw,
     Move: move,
-    CannotMove: cannot_move,
+    CannotMove: skip_the_move,
     Attack: attack,
     DiscardHand: discard_hand,
     EndTurn: end_turn,

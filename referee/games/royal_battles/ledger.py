@@ -83,7 +83,7 @@ LEDGER: Final[Mapping[str, Item]] = {
     "RB-57b": ruled("strike.strike"),
     # end of the battle
     "RB-57": ruled("ending.is_out"),
-    "RB-58": ruled("course.begin_turn", "course.follow", "course.end_turn", "course.cannot_move"),
+    "RB-58": ruled("course.begin_turn", "course.follow", "course.end_turn", "course.skip_the_move"),
     "RB-59": ruled("ending.is_playable", "pack.perhaps_can_move"),
     "RB-60": ruled("ending.ends_for_lack_of_cards"),
     "RB-61": ruled("ending.eliminated", "ending.count_units", "phase.battle_is_over"),

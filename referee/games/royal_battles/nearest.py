@@ -51,7 +51,7 @@ def _unlike(entry: Entry, action: Action) -> int:
     Only who may not pass, or struck before the move, is shown the moves first.
     """
     if isinstance(action, Move | Place):
-        return 0 if entry.do in ("cannot_move", "end_turn", "attack") else 1
+        return int("instead_of_moving" not in VERBS[entry.do].tags)
     return int(isinstance(action, DiscardHand | Draw))
 
 

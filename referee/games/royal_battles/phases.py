@@ -54,7 +54,7 @@ def not_your_turn(state: State, action: Action) -> Iterator[Facts]:
     "turn.draw_for_strategy_first",
     "RB-56",
     "King",
-    "move cannot_move attack discard_hand end_turn",
+    VERBS.names("turn", without="draw"),
     "{player} draws {due, plural, one {# card} other {# cards}} for Strategy first",
 )
 def draw_for_strategy_first(state: State, action: Action) -> Iterator[Facts]:

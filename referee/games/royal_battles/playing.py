@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from models.cards import JOKER, PACK_54
 from referee.acts import every
 from referee.games.royal_battles import setup
-from referee.games.royal_battles.actions import Action, Attack, CannotMove, Deal, DiscardHand, Draw, EndTurn, Initiative, Move
+from referee.games.royal_battles.actions import Action, Attack, Deal, DiscardHand, Draw, Initiative, Move
 from referee.games.royal_battles.choices import choices_in_turn, places
 from referee.games.royal_battles.course import follow
 from referee.games.royal_battles.state import BLACK, INITIATIVE, OVER, SETUP, WHITE, State
@@ -68,8 +68,6 @@ def _worth(state: State, action: Action) -> float:
             return 10 - min(_distance(action.to, square) for square in enemies)
         case DiscardHand():
             return -1
-        case CannotMove() | EndTurn():
-            return 0
     return 0
 
 

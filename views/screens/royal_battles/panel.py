@@ -11,6 +11,7 @@ from referee.games.royal_battles.state import MOVEMENT, OVER, SETUP, State
 from referee.words.phrases import term
 from views.app import theme
 from views.components.choices import switch
+from views.components.notices import announced
 from views.components.paper import grouped, words
 from views.components.press import button
 from views.screens.royal_battles import before_turn, turn
@@ -106,11 +107,13 @@ def _more(sitting: Sitting, state: State, acts: Acts) -> ft.Control:
         rows.append(button(told, name or f"do-{do}", lambda: acts.enter({"do": do, **fields}), kind, fills=True))
 
     if state.turn >= 0:
-        player = state.battle.names[state.turn]
-        if state.phase == MOVEMENT:
+        player, moves = state.battle.names[state.turn], state.phase == MOVEMENT
+        if moves:
             act(say("battle.more.pass", "Pass: end the turn without moving"), "end_turn", by=player)
-            act(say("battle.more.cannot_move", "{player} has no legal move", player=player), "cannot_move", by=player)
-        act(say("battle.more.discard", "{player} discards the whole hand", player=player), "discard_hand", by=player)
+        for do, verb in sitting.table.game.verbs.items():
+            if "seldom" in verb.tags and (moves or "instead_of_moving" not in verb.tags):
+                entry = sitting.table.read({"do": do, "by": player})
+                act(announced(sitting.table, entry).rstrip("."), do, by=player)
     if state.phase != OVER:
         for seat in (0, 1):
             name = state.battle.names[seat]
