@@ -5,12 +5,13 @@ It never draws, saves, asks the clock, or reads a setting behind your back.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from pydantic import TypeAdapter
 
+from models.json_values import Json, JsonObject
 from models.record import Entry, Header, NoRecord, Options
 from models.rulings import Facts, Finding, Rule, Ruling
 from models.speech import say, wording
@@ -38,6 +39,14 @@ class AnyState(Protocol):
 
     def copy(self) -> Self:
         """One that can be changed apart."""
+
+
+class ByPlayer(Protocol):
+    """An act of which only this is asked: whose it is."""
+
+    @property
+    def by(self) -> int:
+        """The player's seat."""
 
 
 class Lying(NamedTuple):
@@ -155,11 +164,11 @@ class Game(ABC, Generic[State, Action]):
         """Something that happens in this game, in words."""
         return phrase(f"{self.package}.{code}", self.texts[code], facts)
 
-    def seats(self, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> list[dict[str, Any]]:
+    def seats(self, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> list[JsonObject]:
         """The seats of a new record. `armies`: what the players bring along, where they do."""
         return [{"name": name} for name in names]
 
-    def follows(self, state: State) -> dict[str, Any] | None:
+    def follows(self, state: State) -> JsonObject | None:
         """The entry that now follows without anybody saying it, at a table where hands are only counted."""
         return None
 
@@ -192,7 +201,7 @@ class Game(ABC, Generic[State, Action]):
         """What the words of an entry mean at this table."""
 
     @abstractmethod
-    def apply(self, state: State, action: Action) -> tuple[Any, ...]:
+    def apply(self, state: State, action: Action) -> tuple[object, ...]:
         """Make the act happen on this state, legal or not, and return what happened (sums and events, raw)."""
 
     @abstractmethod
@@ -210,18 +219,18 @@ class Game(ABC, Generic[State, Action]):
         """A few acts that would be allowed in place of a refused one, the nearest first."""
 
     @abstractmethod
-    def show(self, state: State) -> dict[str, Any]:
+    def show(self, state: State) -> JsonObject:
         """The state as docs/record.md names it, JSON."""
 
     @abstractmethod
-    def sums(self, state: State, happened: Any) -> Facts:
+    def sums(self, state: State, happened: object) -> Facts:
         """The fields that one happening adds to its entry's line (`trumps`, `needed` ...), JSON.
 
         `state` here and below is any state of the same table: it knows the names.
         """
 
     @abstractmethod
-    def telling(self, state: State, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
+    def telling(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
         """One happening for the log: the code of its wording, the rulings it rests on, and the facts to fill in."""
 
     @abstractmethod
@@ -233,6 +242,10 @@ class Game(ABC, Generic[State, Action]):
         """Whose turn and which phase, or who has won: the code of the wording and the facts."""
 
 
+Does = Callable[[State, Any], tuple[object, ...]]
+"""What acts of one kind do to a state, and what happened: listed under the kind it takes."""
+Telling = Callable[[State, Any], tuple[str, tuple[str, ...], Facts]]
+"""How happenings of one kind are told, listed under the kind it takes: the code of the wording, the rulings, the facts."""
 AnyGame = Game[Any, Any]
 """A game of which nobody here knows which it is: its states and acts are only given back to it."""
 
@@ -240,7 +253,7 @@ PILES = ("deck", "stack", "hand", "pile", "discard", "dead", "spoils", "meld")
 """The parts of a shown state that people can count at the table."""
 
 
-def _counted(shown: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+def _counted(shown: Mapping[str, Json]) -> Iterator[tuple[str, int]]:
     for pile in PILES:
         held = shown.get(pile)
         if isinstance(held, int | list):

@@ -6,15 +6,15 @@ No rule and no effect asks what the house rules are: a table's are put together 
 change. No game is named in here.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from models.record import Options
-from models.rulings import Rule, by_verb, replaced
+from models.rulings import Broken, Rule, by_verb, replaced
 from referee.verbs import Verbs
 
-Customs = TypeVar("Customs", bound=Any)
+Customs = TypeVar("Customs", bound=NamedTuple)
 """A named tuple of the functions by which a game does what its text leaves to the table."""
 Effect = Callable[..., Any]
 """What an act does to a state."""
@@ -24,7 +24,7 @@ NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
 class Variant(NamedTuple):
     """What changes at a table whose house rules are so."""
 
-    where: Mapping[str, Any]
+    where: Mapping[str, object]
     """House rules by their names in a record, with the value each of them has then."""
     brings: tuple[Rule, ...] = ()
     """Sentences that hold only there. They stand in their place among the game's rules, or come after them."""
@@ -75,6 +75,6 @@ def rules_in_force(rules: tuple[Rule, ...], variants: Sequence[Variant], options
     return replaced((*kept, *(rule for rule in brought if rule.broken not in there)), *(rule for each in played for rule in each.replaces))
 
 
-def _sentences(rules: Any) -> Iterator[Any]:
+def _sentences(rules: Iterable[Iterable[Rule]]) -> Iterator[Broken]:
     """What tells rules apart, also those that stand under another heading in another edition."""
     return (rule.broken for each in rules for rule in each)

@@ -1,13 +1,13 @@
 """Which sentences of a rules book hold at one table: its house rules bring some that are not printed and set printed ones aside."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.record import Options
 from models.rulings import Rule
 from models.speech import wording
 from referee.books.book import Book, cited
-from referee.game import Game
+from referee.game import AnyGame
 
 
 class Otherwise(NamedTuple):
@@ -19,7 +19,7 @@ class Otherwise(NamedTuple):
     """They are usual, and do not hold at this table."""
 
 
-def otherwise(book: Book, game: Game[Any, Any], options: Options) -> Mapping[str, Otherwise]:
+def otherwise(book: Book, game: AnyGame, options: Options) -> Mapping[str, Otherwise]:
     """The paragraphs of which a table with these house rules plays something otherwise, by their ids."""
     usual, here = (game.rules_of(book.edition, each) for each in (type(options)(), options))
     found: dict[str, Otherwise] = {}

@@ -5,8 +5,9 @@ Each game has its own (`Game.books`), by edition. The text of a paragraph is the
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from models.json_values import Json
 from models.speech import wording
 
 
@@ -21,7 +22,7 @@ class Example(NamedTuple):
     caption: str
     """What it shows, in our words."""
     record: str
-    act: Mapping[str, Any] | None = None
+    act: Mapping[str, Json] | None = None
     verdict: str = "allowed"
 
 

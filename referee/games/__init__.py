@@ -5,18 +5,19 @@ from typing import Any, Union
 
 from pydantic import TypeAdapter, ValidationError
 
+from models.json_values import Json, JsonObject
 from models.record import Header, NoRecord, clear_sentence
 from models.speech import say
-from referee.game import Game
+from referee.game import AnyGame
 from referee.games.el_royale import EL_ROYALE
 from referee.games.royal_battles import ROYAL_BATTLES
 from referee.games.royals import BATTLE_ROYALS, ROYALS
 
-GAMES: dict[str, Game[Any, Any]] = {each.game: each for each in (ROYAL_BATTLES, ROYALS, BATTLE_ROYALS, EL_ROYALE)}
+GAMES: dict[str, AnyGame] = {each.game: each for each in (ROYAL_BATTLES, ROYALS, BATTLE_ROYALS, EL_ROYALE)}
 """Every game by its name in a record."""
 
 
-def game_named(name: str) -> Game[Any, Any]:
+def game_named(name: str) -> AnyGame:
     """The game of this name in a record. Raises NoRecord for a game nobody referees here."""
     game = GAMES.get(name)
     if game is None:
@@ -25,7 +26,7 @@ def game_named(name: str) -> Game[Any, Any]:
     return game
 
 
-def header_of(raw: Mapping[str, Any]) -> Header:
+def header_of(raw: Mapping[str, Json]) -> Header:
     """The header in a raw record, its entries left aside. Raises NoRecord with one sentence."""
     written = {name: value for name, value in raw.items() if name not in ("entries", "check")}
     name = written.get("game", "")
@@ -36,13 +37,13 @@ def header_of(raw: Mapping[str, Any]) -> Header:
         raise NoRecord(say("games.cannot_be_played", "this record cannot be played: {why}", why=clear_sentence(error))) from None
 
 
-def begun(game: str, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> dict[str, Any]:
+def begun(game: str, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> JsonObject:
     """A record without entries: these players, every house rule at its default. Raises NoRecord."""
     written = header_of({"format": "referee-record/1", "game": game, "seats": game_named(game).seats(names, armies)})
     return {**written.model_dump(mode="json", by_alias=True, exclude_none=True), "entries": []}
 
 
-def record_schema() -> dict[str, Any]:
+def record_schema() -> JsonObject:
     """The JSON Schema of a record of any game."""
     records: Any = Union[tuple(game.record for game in GAMES.values())]  # noqa: UP007
     schema = TypeAdapter(records).json_schema()

@@ -9,6 +9,7 @@ from itertools import islice, product
 from typing import Any, Final, NamedTuple
 
 from models.cards import COLOUR, HIDDEN, JOKER, NAMES, SUIT, SUITS, card_number, names
+from models.json_values import Json, objects
 from models.record import Entry
 from models.rulings import Facts
 from models.speech import say
@@ -19,7 +20,7 @@ from referee.verbs import Verb
 from referee.words.notation import line_of
 from referee.words.phrases import phrase, term
 
-Written = Mapping[str, Any]
+Written = Mapping[str, Json]
 """An entry as a record writes it."""
 
 
@@ -120,7 +121,7 @@ def _laid_apart(state: Any, verb: Verb, acts: Acts) -> Iterator[tuple[Written, s
 
 def _grouped(table: Table, found: Iterable[_Alike]) -> Iterator[Group]:
     """The groups in the order in which their acts are generated; what has no heading of its own comes last, in one group."""
-    groups: dict[tuple[Any, ...], list[_Alike]] = {}
+    groups: dict[tuple[object, ...], list[_Alike]] = {}
     for alike in found:
         listing = alike.verb.listed
         lead = (alike.verb.do, alike.said.get("by"), *(alike.said[name] for name in listing.lead)) if listing else ()
@@ -142,7 +143,7 @@ def _heading(table: Table, alike: _Alike) -> str:
 def _standing(table: Table, said: Written, lead: tuple[str, ...]) -> Facts:
     """The unit that stands on the square a heading speaks of."""
     square = next((said[name] for name in lead if name in ("from", "target")), None)
-    units = table.game.show(table.state).get("units", ()) if square else ()
+    units = objects(table.game.show(table.state).get("units")) if square else []
     return next(({"kind": unit["kind"]} for unit in units if unit["square"] == square), {})
 
 

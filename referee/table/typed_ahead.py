@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from models.json_values import objects
 from referee.table.gate import Table
 from referee.table.may import Row, may, next_cards
 from referee.table.typed_lines import PIECES
@@ -124,7 +125,7 @@ def _to_the_next_word(line: str, at: int) -> str:
 
 
 def _with_piece(table: Table, lines: Sequence[Line], piece: str, rest: str) -> Iterator[str]:
-    squares = {unit["square"] for unit in table.game.show(table.state).get("units", ()) if unit["kind"] == PIECES[piece]}
+    squares = {unit["square"] for unit in objects(table.game.show(table.state).get("units")) if unit["kind"] == PIECES[piece]}
     for line in lines:
         if line.before[:2] in squares and line.before[2:3] == "-":
             yield from (f"{piece}{each}" for each in _going_on(table, line, rest))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from models.json_values import Json, JsonObject
+from models.json_values import Json, JsonObject, objects
 from models.record import NoRecord
 from models.speech import say
 from referee.drafts import Draft, asked, completed
@@ -37,7 +37,7 @@ def _look_at_piece(table: Table, reading: JsonObject) -> None:
     """A piece that was named must be the one that stands there; its name is no part of the entry. Raises NoRecord."""
     piece = reading.pop("piece", None)
     if piece is not None:
-        there = [unit["kind"] for unit in table.game.show(table.state)["units"] if unit["square"] == reading["from"]]
+        there = [str(unit["kind"]) for unit in objects(table.game.show(table.state)["units"]) if unit["square"] == reading["from"]]
         if there != [PIECES[str(piece)]]:
             meant, square = named("value", PIECES[str(piece)]), reading["from"]
             if not there:
@@ -90,4 +90,4 @@ def _players(table: Table, verb: str) -> list[str | None]:
         return [None]
     turn = table.game.show(table.state).get("turn")
     names = table.header.names
-    return [*([turn] if turn else []), *(name for name in names if name != turn)]
+    return [*([str(turn)] if turn else []), *(name for name in names if name != turn)]

@@ -6,6 +6,7 @@ from typing import Any
 
 from models.cards import JOKER
 from models.el_royale import ElRoyaleHeader
+from models.json_values import JsonObject
 from models.record import Entry, Header, Options
 from models.rulings import Facts, Rule
 from referee.acts import NOTHING, Acts, Said
@@ -49,7 +50,7 @@ class ElRoyale(Game[State, Any]):
     def reader(self, state: State) -> Reader:
         return reading.ElRoyaleReader(state.names)
 
-    def apply(self, state: State, action: Action) -> tuple[Any, ...]:
+    def apply(self, state: State, action: Action) -> tuple[object, ...]:
         return state.company.does[type(action)](state, action)
 
     def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
@@ -61,16 +62,16 @@ class ElRoyale(Game[State, Any]):
     def instead(self, state: State, entry: Entry) -> tuple[Action, ...]:
         return tuple(islice(nearest(state, entry), 3))
 
-    def show(self, state: State) -> dict[str, Any]:
+    def show(self, state: State) -> JsonObject:
         return reading.show(state)
 
     def whereabouts(self, state: State, card: int) -> list[Lying]:
         return list(lying(state, card)) if card < JOKER else []
 
-    def sums(self, state: State, happened: Any) -> Facts:
+    def sums(self, state: State, happened: object) -> Facts:
         return words.sums(state, happened)
 
-    def telling(self, state: State, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
+    def telling(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
         return words.telling(state, happened)
 
     def announcing(self, state: State, entry: Entry) -> tuple[str, Facts]:

@@ -4,19 +4,24 @@ An act is in numbers: seats from 0, clockwise; cards as in models.cards, the las
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from models.cards import names
+from models.json_values import Json
+from referee.reading import Reader
 from referee.verbs import CARDS, Cards, Kind, Listing, Player, Verbs
+
+if TYPE_CHECKING:
+    from referee.games.el_royale.state import State
 
 VERBS: Final = Verbs()
 
 
-def _hands(reader: Any, said: Mapping[str, Any] | None, _: Any) -> Any:
+def _hands(reader: Reader, said: Mapping[str, Json] | None, _: object) -> tuple[object, ...]:
     return reader.by_seat({} if said is None else said, reader.cards)
 
 
-def _shown_hands(state: Any, hands: tuple[Cards | None, ...]) -> dict[str, list[str]] | None:
+def _shown_hands(state: "State", hands: tuple[Cards | None, ...]) -> dict[str, list[str]] | None:
     return {state.names[seat]: names(hand) for seat, hand in enumerate(hands) if hand is not None} or None
 
 

@@ -1,8 +1,9 @@
 """What the words of an entry mean in El Royale, and the state in words."""
 
-from typing import Any, Final
+from typing import Final
 
 from models.cards import NAMES
+from models.json_values import JsonObject
 from referee.games.el_royale.state import NOBODY, State
 from referee.reading import Reader, unreadable
 
@@ -18,7 +19,7 @@ class ElRoyaleReader(Reader):
     unknown_player, unknown_card = UNKNOWN_PLAYER, UNKNOWN_CARD
 
 
-def show(state: State) -> dict[str, Any]:
+def show(state: State) -> JsonObject:
     """The state under the names of docs/record.md."""
     players = state.company.names
     return {

@@ -6,6 +6,7 @@ from typing import Any, Final, assert_never
 from models.cards import NAMES, RANKS, names
 from models.record import Entry
 from models.rulings import Facts
+from referee.game import Telling
 from referee.games.el_royale import happenings as it
 from referee.games.el_royale.actions import VERBS
 from referee.games.el_royale.choices import may_pick_up
@@ -119,7 +120,7 @@ def _won(state: State, what: it.Won) -> Told:
     return f"won{for_team}", ("ER-37", "ER-39"), facts
 
 
-_TELLING: Final[Mapping[type, Callable[[State, Any], Told]]] = {
+_TELLING: Final[Mapping[type, Telling[State]]] = {
     it.Dealt: lambda state, what: ("dealt", ("ER-01",), {**what._asdict(), "order": list(what.order)}),
     it.Attacked: _attacked,
     it.Topped: lambda state, what: ("topped", ("ER-08",), {"defender": what.defender, "top": NAMES[what.top]}),
@@ -139,7 +140,7 @@ _TELLING: Final[Mapping[type, Callable[[State, Any], Told]]] = {
 }
 
 
-def telling(state: State, happened: Any) -> Told:
+def telling(state: State, happened: object) -> Told:
     """One event: the code of its wording, the rulings it rests on, the facts."""
     return _TELLING[type(happened)](state, happened)
 
@@ -156,7 +157,7 @@ _SUMS: Final[Mapping[type, Callable[[Any], Facts]]] = {
 }
 
 
-def sums(state: State, happened: Any) -> Facts:
+def sums(state: State, happened: object) -> Facts:
     """What an event adds to its entry's line."""
     found = _SUMS.get(type(happened))
     return found(happened) if found else {}

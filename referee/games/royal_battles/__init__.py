@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Any
 
 from models.cards import HIDDEN
+from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royal_battles import RoyalBattlesHeader
 from models.rulings import Facts, Rule
@@ -47,7 +48,7 @@ class RoyalBattles(Game[State, Any]):
     def reader(self, state: State) -> Reader:
         return reading.RoyalBattlesReader(state)
 
-    def apply(self, state: State, action: Action) -> tuple[Any, ...]:
+    def apply(self, state: State, action: Action) -> tuple[object, ...]:
         return course.follow(state, action)
 
     def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
@@ -59,7 +60,7 @@ class RoyalBattles(Game[State, Any]):
     def instead(self, state: State, entry: Entry) -> tuple[Action, ...]:
         return tuple(islice(nearest(state, entry), 6))
 
-    def show(self, state: State) -> dict[str, Any]:
+    def show(self, state: State) -> JsonObject:
         return reading.show(state)
 
     def counts(self, state: State) -> dict[str, int]:
@@ -68,10 +69,10 @@ class RoyalBattles(Game[State, Any]):
     def whereabouts(self, state: State, card: int) -> list[Lying]:
         return list(pack.lying(state, card)) if card != HIDDEN else []
 
-    def sums(self, state: State, happened: Any) -> Facts:
+    def sums(self, state: State, happened: object) -> Facts:
         return words.sums(state, happened)
 
-    def telling(self, state: State, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
+    def telling(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
         return words.telling(state, happened)
 
     def announcing(self, state: State, entry: Entry) -> tuple[str, Facts]:
@@ -80,10 +81,10 @@ class RoyalBattles(Game[State, Any]):
     def headline(self, state: State) -> tuple[str, Facts]:
         return words.headline(state)
 
-    def seats(self, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> list[dict[str, Any]]:
+    def seats(self, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> list[JsonObject]:
         return [{"name": name, "army": armies[n] if n < len(armies) else ARMY} for n, name in enumerate(names)]
 
-    def follows(self, state: State) -> dict[str, Any] | None:
+    def follows(self, state: State) -> JsonObject | None:
         return pack.pre_turn_draw(state)
 
     def books(self) -> Mapping[str, Book]:

@@ -6,6 +6,7 @@ An act is in numbers: seats 0 (White) and 1 (Black), units 0 to 7, squares 0 to 
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, NamedTuple
 
+from models.json_values import Json
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import ATTACK, INITIATIVE, MOVEMENT, POST_TURN, SETUP
 from referee.verbs import HIDDEN_CARDS, Card, HiddenCards, Kind, Listing, Player, Verbs, Written
@@ -15,7 +16,7 @@ IN_TURN: Final = (MOVEMENT, ATTACK, POST_TURN)
 
 
 # -- kinds of fields that only this game has ---------------------------------------------------------------------
-def _square_due(reader: Any, said: str | None, read: Mapping[str, Any]) -> Any:
+def _square_due(reader: Any, said: str | None, read: Mapping[str, Json]) -> Any:
     return reader.due_square(read["by"]) if said is None else reader.square(said)
 
 

@@ -243,7 +243,7 @@ DOES: Final[Mapping[type[Any], Callable[[State, Any, Happened], None]]] = {
 """What each act does, unless a variant has it otherwise."""
 
 
-def follow(state: State, action: Action) -> tuple[Any, ...]:
+def follow(state: State, action: Action) -> tuple[object, ...]:
     """Make the act happen on this state and return what happened."""
     happened: Happened = []
     state.battle.does[type(action)](state, action, happened)

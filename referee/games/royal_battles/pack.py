@@ -5,9 +5,9 @@ hidden part of the hand, or among cards discarded unseen.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from models.cards import HIDDEN, NAMES
+from models.json_values import JsonObject
 from models.rulings import Facts, rule
 from referee.game import Lying
 from referee.games.royal_battles.actions import Deal, DiscardHand, Draw, Initiative, Move
@@ -236,7 +236,7 @@ def count_out(state: State, seat: int) -> None:
         state.hidden[seat] = state.unseen[seat] = 0
 
 
-def pre_turn_draw(state: State) -> dict[str, Any] | None:
+def pre_turn_draw(state: State) -> JsonObject | None:
     """A turn that begins with an empty hand begins with a card drawn (RB-22: optional in law, automatic where hands are counted)."""
     if state.phase != MOVEMENT or state.hand(state.turn) or not state.deck[state.turn]:
         return None

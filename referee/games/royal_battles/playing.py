@@ -76,7 +76,7 @@ def _distance(here: int, there: int) -> int:
     return max(abs(to_row - row), abs(to_column - column))
 
 
-def acts(state: State, packs: Packs, rng: Chance, choose: Choose = at_random) -> Iterator[tuple[Action, tuple[Any, ...]]]:
+def acts(state: State, packs: Packs, rng: Chance, choose: Choose = at_random) -> Iterator[tuple[Action, tuple[object, ...]]]:
     """Play the battle on to its end, giving each act with what happened. Nobody resigns."""
     while state.phase != OVER:
         action = _next(state, packs, rng, choose)

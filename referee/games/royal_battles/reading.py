@@ -1,8 +1,9 @@
 """What the words of an entry mean in a Royal Battle, and the state in words."""
 
-from typing import Any, Final
+from typing import Final
 
 from models.cards import NAMES
+from models.json_values import JsonObject
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.setup import due_squares
 from referee.games.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, SETUP, TIE, WHITE, State, seat_of
@@ -59,7 +60,7 @@ class RoyalBattlesReader(Reader):
         return name
 
 
-def show(state: State) -> dict[str, Any]:
+def show(state: State) -> JsonObject:
     """The state under the names of docs/record.md."""
     players, kinds = state.battle.names, state.battle.kinds
     return {

@@ -1,12 +1,13 @@
 """Royal Battles in words: the wording of every act and event by code, and the facts that fill it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, assert_never
+from collections.abc import Mapping, Sequence
+from typing import Final, assert_never
 
 from models.cards import JOKER, NAMES, RANK, SUIT, SUITS, names
 from models.record import Entry
 from models.rulings import Facts
 from models.speech import say
+from referee.game import Telling
 from referee.games.royal_battles import ending, happenings
 from referee.games.royal_battles.actions import VERBS
 from referee.games.royal_battles.attack import targets
@@ -178,7 +179,7 @@ def _moved(state: State, moved: happenings.Moved) -> tuple[str, tuple[str, ...],
     return ("restood", ("RB-31",), facts) if moved.origin == moved.to else ("moved", ("RB-29",), facts)
 
 
-_TELLING: Final[Mapping[type, Callable[[State, Any], tuple[str, tuple[str, ...], Facts]]]] = {
+_TELLING: Final[Mapping[type, Telling[State]]] = {
     Strike: _strike,
     ending.BattleEnded: _ended,
     happenings.RoundBegan: _round,
@@ -195,7 +196,7 @@ _TELLING: Final[Mapping[type, Callable[[State, Any], tuple[str, tuple[str, ...],
 }
 
 
-def telling(state: State, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
+def telling(state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
     """One event: the code of its wording, the rulings it rests on, the facts."""
     return _TELLING[type(happened)](state, happened)
 
@@ -204,7 +205,7 @@ def _touched(wounds: tuple[Wound, ...]) -> list[Facts]:
     return [{"square": SQUARES[wound.square], "amount": wound.amount, "removed": wound.removed} for wound in wounds]
 
 
-def sums(state: State, happened: Any) -> Facts:
+def sums(state: State, happened: object) -> Facts:
     """What an event adds to its entry's line, under the names of docs/record.md."""
     if isinstance(happened, Strike):
         return {

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import NamedTuple
 
 from models.cards import JOKER
+from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from models.rulings import Facts, Rule
@@ -23,7 +24,7 @@ from referee.reading import Reader
 from referee.score_sheet import ScoreSheet
 
 
-class Royals(Game[State, Any]):
+class Royals(Game[State, NamedTuple]):
     """The game for two, as the table asks for it."""
 
     package = "royals"
@@ -45,20 +46,20 @@ class Royals(Game[State, Any]):
     def reader(self, state: State) -> Reader:
         return reading.RoyalsReader(state.names)
 
-    def apply(self, state: State, action: Any) -> tuple[Any, ...]:
+    def apply(self, state: State, action: NamedTuple) -> tuple[object, ...]:
         return course.follow(state, action)
 
     def acts(self, state: State, said: Said = NOTHING) -> Iterator[Acts]:
         return acts(state, said)
 
-    def asked_rules(self, state: State, action: Any) -> tuple[Rule, ...]:
+    def asked_rules(self, state: State, action: NamedTuple) -> tuple[Rule, ...]:
         """In a phase that an act does not belong to, that alone is the answer."""
         return state.terms.rules[type(action)] if state.phase in VERBS.of(action).phases else GATE
 
-    def instead(self, state: State, entry: Entry) -> tuple[Any, ...]:
+    def instead(self, state: State, entry: Entry) -> tuple[NamedTuple, ...]:
         return tuple(islice(nearest(state, entry), 6))
 
-    def show(self, state: State) -> dict[str, Any]:
+    def show(self, state: State) -> JsonObject:
         return reading.show(state)
 
     def whereabouts(self, state: State, card: int) -> list[Lying]:
@@ -69,10 +70,10 @@ class Royals(Game[State, Any]):
         new.entries += 1
         return new
 
-    def sums(self, state: State, happened: Any) -> Facts:
+    def sums(self, state: State, happened: object) -> Facts:
         return words.sums(state, happened)
 
-    def telling(self, state: State, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
+    def telling(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
         return words.telling(state, happened)
 
     def announcing(self, state: State, entry: Entry) -> tuple[str, Facts]:

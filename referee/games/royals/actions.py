@@ -4,13 +4,17 @@ An act is in numbers: seats from 0 clockwise, suits and cards as in models.cards
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from models.cards import SUITS, names
+from models.json_values import Json, JsonObject
 from models.record import Strict
-from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, REVEAL, TALLY
+from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, REVEAL, TALLY, State
 from referee.holes import as_gathered
 from referee.verbs import Card, Cards, HiddenCard, Kind, Listing, Number, Player, Suit, Verbs, Written
+
+if TYPE_CHECKING:
+    from referee.games.royals.reading import RoyalsReader
 
 VERBS: Final = Verbs()
 
@@ -45,26 +49,26 @@ class TalliedSeat(NamedTuple):
     hand: tuple[int, ...]
 
 
-def _dealt(reader: Any, said: Mapping[str, Any] | None, _: Any) -> Any:
+def _dealt(reader: "RoyalsReader", said: Mapping[str, Json] | None, _: object) -> tuple[object, ...]:
     return reader.by_seat({} if said is None else said, lambda cards: reader.cards(cards, hidden=True))
 
 
-def _revealed(reader: Any, said: Mapping[str, Any], _: Any) -> Any:
+def _revealed(reader: "RoyalsReader", said: Mapping[str, Json], _: object) -> tuple[object, ...]:
     return reader.by_seat(said, lambda cards: reader.cards(cards, hidden=True), reader.missing_player)
 
 
-def _shown_hands(state: Any, hands: Sequence[tuple[int, ...] | None]) -> dict[str, list[str]] | None:
+def _shown_hands(state: State, hands: Sequence[tuple[int, ...] | None]) -> dict[str, list[str]] | None:
     return {state.names[seat]: names(hand) for seat, hand in enumerate(hands) if hand is not None} or None
 
 
-def _tallied(reader: Any, said: Mapping[str, Tallied], _: Any) -> Any:
+def _tallied(reader: "RoyalsReader", said: Mapping[str, Tallied], _: object) -> tuple[object, ...]:
     def one(seat: Tallied) -> TalliedSeat:
         return TalliedSeat(reader.suit(seat.suit), reader.cards(seat.spoils), reader.cards(seat.meld), reader.cards(seat.hand))
 
     return reader.by_seat(said, one, reader.missing_player)
 
 
-def _tally_in_words(state: Any, seats: Sequence[TalliedSeat]) -> dict[str, Any]:
+def _tally_in_words(state: State, seats: Sequence[TalliedSeat]) -> JsonObject:
     return {
         state.names[n]: {"suit": SUITS[seat.suit], "spoils": names(seat.spoils), "meld": names(seat.meld), "hand": names(seat.hand)}
         for n, seat in enumerate(seats)

@@ -1,13 +1,14 @@
 """What each act does, and what then follows by itself."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
+from referee.game import Does
 from referee.games.royals import actions, changing, deal, drawing, ending, melding, ransoming, trick
 from referee.games.royals.phases import close_draws
 from referee.games.royals.state import State
 
-DOES: Final[Mapping[type, Callable[[State, Any], tuple[Any, ...]]]] = {
+DOES: Final[Mapping[type, Does[State]]] = {
     actions.Deal: deal.deal,
     actions.Choose: deal.choose,
     actions.Pass: deal.leave_choice,
@@ -33,7 +34,7 @@ DOES: Final[Mapping[type, Callable[[State, Any], tuple[Any, ...]]]] = {
 _OPTIONAL_PLAYS: Final = frozenset({actions.Meld, actions.Assassinate, actions.Ransom, actions.ChangeSuit})
 
 
-def follow(state: State, action: Any) -> tuple[Any, ...]:
+def follow(state: State, action: Any) -> tuple[object, ...]:  # whose it is, only some acts say
     """Make the act happen. With the stack empty, any play of the attacker closes the draws, and idle draws close by themselves."""
     kind = type(action)
     if state.places and not state.stack and kind in _OPTIONAL_PLAYS and action.by == state.attacker:

@@ -1,7 +1,7 @@
 """The Deal, Choosing Suits."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.cards import HIDDEN, SUITS
 from models.rulings import Facts, rule
@@ -154,7 +154,7 @@ def _sizes(state: State, action: Deal) -> list[int]:
     return [state.terms.hand_size if hand is None else len(so_far(hand)) for hand in action.hands]
 
 
-def deal(state: State, action: Deal) -> tuple[Any, ...]:
+def deal(state: State, action: Deal) -> tuple[object, ...]:
     """Everybody has a hand, one card lies face up, the rest is the stack."""
     state.clear()
     state.dealer = action.by
@@ -174,7 +174,7 @@ def deal(state: State, action: Deal) -> tuple[Any, ...]:
     return (Dealt(state.hand_number, state.terms.hand_size, state.stack, state.terms.players > 8),)
 
 
-def choose(state: State, action: Choose) -> tuple[Any, ...]:
+def choose(state: State, action: Choose) -> tuple[object, ...]:
     """A home suit is declared; the first to choose attacks first."""
     state.suits = placed_suit(state, action.by, action.suit)
     if state.first == NOBODY:
@@ -192,7 +192,7 @@ def placed_suit(state: State, seat: int, suit: int) -> list[int]:
     return suits
 
 
-def leave_choice(state: State, action: Pass) -> tuple[Any, ...]:
+def leave_choice(state: State, action: Pass) -> tuple[object, ...]:
     """The choice goes on; if all have passed, the next player deals."""
     state.passed |= 1 << action.by
     if state.passed == (1 << state.terms.players) - 1 and all(suit == NO_SUIT for suit in state.suits):
@@ -200,14 +200,14 @@ def leave_choice(state: State, action: Pass) -> tuple[Any, ...]:
     return ()
 
 
-def redeal(state: State, action: Redeal | None = None) -> tuple[Any, ...]:
+def redeal(state: State, action: Redeal | None = None) -> tuple[object, ...]:
     """The hand does not count, and the next player deals it anew."""
     state.redealt = True
     state.phase = DEAL
     return (DealtAnew(state.name(next_dealer(state))),)
 
 
-def challenge(state: State, action: Challenge) -> tuple[Any, ...]:
+def challenge(state: State, action: Challenge) -> tuple[object, ...]:
     """The Defender of this turn is named, and the draws are open."""
     state.defender = action.defender
     open_draws(state)

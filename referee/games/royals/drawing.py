@@ -1,7 +1,7 @@
 """Draw, and Drawing the Discard Pile."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.cards import HIDDEN, NAMES, RANK, SUIT
 from models.rulings import Facts, rule
@@ -97,7 +97,7 @@ def draws_are_open(state: State) -> bool:
 
 
 @rule("draw.due", "R-08", "Draw", BEFORE_ANYTHING, "{player} draws first")
-def draw_due(state: State, action: Any) -> Iterator[Facts]:
+def draw_due(state: State, action: NamedTuple) -> Iterator[Facts]:
     """While the stack lasts every draw is made before anything else; nobody passes a draw."""
     seat = drawer(state)
     if seat != NOBODY:
@@ -280,10 +280,10 @@ class StackRanOut(NamedTuple):
     discards: int
 
 
-def draw(state: State, action: Draw) -> tuple[Any, ...]:
+def draw(state: State, action: Draw) -> tuple[object, ...]:
     """A card comes into the hand and takes the seat's first open draw; where none is due, those before it are passed over."""
     was_due = state.stack > 0
-    happened: tuple[Any, ...] = ()
+    happened: tuple[object, ...] = ()
     if action.source == STACK:
         state.stack -= 1
         if action.card == HIDDEN:

@@ -1,12 +1,13 @@
 """The two texts side by side (docs/rulings.md 3.1), and what house rules change: what a table of either plays by."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from models.cards import PACK_100, SUIT_WORDS, SUITS
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from models.rulings import Rule
+from referee.game import Does
 from referee.games.royals import changing, deal, drawing, melding, phases, ransoming, rules, scoring, trick
 from referee.games.royals.actions import VERBS, ChangeSuit
 from referee.games.royals.course import DOES
@@ -14,7 +15,7 @@ from referee.games.royals.state import DEAL, IS_FACE, NO_SUIT, TALLY, State
 from referee.games.royals.terms import Customs, Terms
 from referee.variants import Play, Variant, composed
 
-Effects = Mapping[type, Callable[[State, Any], tuple[Any, ...]]]
+Effects = Mapping[type, Does[State]]
 
 ROYALS: Final = Customs(
     reach=drawing.top_discard,

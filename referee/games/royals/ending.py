@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.cards import HIDDEN, NAMES, SUIT, SUITS
 from models.rulings import Facts, rule
@@ -169,25 +169,25 @@ class GameGoesOn(NamedTuple):
     players: int
 
 
-def discard(state: State, action: Discard) -> tuple[Any, ...]:
+def discard(state: State, action: Discard) -> tuple[object, ...]:
     """The card lies on top of the discard pile, and the turn ends."""
     out_of_hand(state, action.by, action.card)
     state.discard = [*state.discard, action.card]
     return end_turn(state) if action.by == state.attacker else ()
 
 
-def end_without_discard(state: State, action: EndTurn) -> tuple[Any, ...]:
+def end_without_discard(state: State, action: EndTurn) -> tuple[object, ...]:
     """The turn ends with nothing to discard."""
     return end_turn(state)
 
 
-def finish_hand(state: State, action: EndHand) -> tuple[Any, ...]:
+def finish_hand(state: State, action: EndHand) -> tuple[object, ...]:
     """The offense ends the hand; the last discard is optional."""
     close_draws(state)
     if action.discard >= 0:
         out_of_hand(state, action.by, action.discard)
         state.discard = [*state.discard, action.discard]
-    taken: tuple[Any, ...] = ()
+    taken: tuple[object, ...] = ()
     if state.hidden[action.by]:
         state.claims = (*state.claims, Claim(state.entries + 1, action.by, FACES, 0, 0))
         taken = (FaceWordTaken(state.name(action.by)),)
@@ -195,7 +195,7 @@ def finish_hand(state: State, action: EndHand) -> tuple[Any, ...]:
     return (*lapsed, *taken, end_hand(state, action.by))
 
 
-def reveal(state: State, action: Reveal) -> tuple[Any, ...]:
+def reveal(state: State, action: Reveal) -> tuple[object, ...]:
     """All hands are known, claims are checked against them, and the hand is scored."""
     disproved = tuple(found for claim in state.claims if (found := _disproved(state, claim, action.hands[claim.seat])) is not None)
     for known, hand in zip(state.known, action.hands, strict=True):
@@ -225,7 +225,7 @@ def _disproved(state: State, claim: Claim, hand: tuple[int, ...]) -> ClaimDispro
     return ClaimDisproved(player, claim.entry, SUITS[claim.suit], state.house(claim.suit), number)
 
 
-def score_hand(state: State) -> tuple[Any, ...]:
+def score_hand(state: State) -> tuple[object, ...]:
     """Every board is counted, totals are added up, and the game goes on or has a winner."""
     terms, before = state.terms, state.totals
     zones = [
@@ -241,7 +241,7 @@ def score_hand(state: State) -> tuple[Any, ...]:
     return (scored, *_outcome(state))
 
 
-def _outcome(state: State) -> tuple[Any, ...]:
+def _outcome(state: State) -> tuple[object, ...]:
     terms, hands = state.terms, state.hand_number
     if state.winner != NOBODY:
         return (GameWon(state.name(state.winner), state.totals[state.winner], terms.target),)
@@ -253,7 +253,7 @@ def _outcome(state: State) -> tuple[Any, ...]:
 # -- a table that only tallies -----------------------------------------------------------------------------------
 
 
-def tally(state: State, action: Tally) -> tuple[Any, ...]:
+def tally(state: State, action: Tally) -> tuple[object, ...]:
     """A whole hand is entered at once, and scored."""
     state.clear()
     state.hand_number += 1

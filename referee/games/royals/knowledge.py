@@ -7,11 +7,10 @@ some cards if too few other cards are unseen to fill its hidden part.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from models.cards import ACE, HIDDEN, NAMES, RANK
 from models.rulings import Facts, rule
-from referee.game import Lying
+from referee.game import ByPlayer, Lying
 from referee.games.royals.actions import (
     HAND,
     STACK,
@@ -141,7 +140,7 @@ def lying(state: State, card: int) -> Iterator[Lying]:
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
-def from_hand(state: State, action: Any) -> tuple[int, ...]:
+def from_hand(state: State, action: object) -> tuple[int, ...]:
     """The cards an act takes from the hand."""
     if isinstance(action, Lead | Follow | Discard):
         return (action.card,)
@@ -166,7 +165,7 @@ def from_hand(state: State, action: Any) -> tuple[int, ...]:
     "{player} cannot hold {card}: {where:copies}",
     physical=True,
 )
-def not_in_hand(state: State, action: Any) -> Iterator[Facts]:
+def not_in_hand(state: State, action: ByPlayer) -> Iterator[Facts]:
     """A card can only come from a hand in which a copy of it can be.
 
     With every copy in sight elsewhere, or every card of the hand known, the referee says where the copies lie.

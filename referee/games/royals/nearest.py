@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from models.cards import HIDDEN, SUIT
 from models.record import Entry
@@ -16,7 +16,7 @@ LOOKED_AT: Final = 3000
 """Choices looked at: with hidden hands nearly everything may be melded."""
 
 
-def nearest(state: State, entry: Entry) -> Iterator[Any]:
+def nearest(state: State, entry: Entry) -> Iterator[NamedTuple]:
     """Legal acts of the same kind, those most like the refused one first; then one of each other kind.
 
     Cards that nobody has seen are no advice: of the stack only the draw as such is offered, and cards that are only possible
@@ -39,11 +39,11 @@ def _guesses(acts: Acts) -> bool:
     return acts.act is Draw and acts.fields["source"] == (STACK,) and acts.fields["card"] != 1 << HIDDEN
 
 
-def _leaves_the_suit(state: State, action: Any) -> bool:
+def _leaves_the_suit(state: State, action: object) -> bool:
     return isinstance(action, Follow) and SUIT[action.card] != SUIT[state.battle[0][1]]
 
 
-def _unseen(acts: Acts, action: Any) -> int:
+def _unseen(acts: Acts, action: object) -> int:
     """How many of the cards that it names are only possible there."""
     named = ((sure, getattr(action, name)) for name, sure in acts.sure.items())
     return sum(not sure >> card & 1 for sure, cards in named for card in (cards if isinstance(cards, tuple) else (cards,)))

@@ -1,9 +1,10 @@
 """The Play: whose turn it is, what belongs to which part of a hand, and how turns and hands begin and end."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.rulings import Facts, rule
+from referee.game import ByPlayer
 from referee.games.royals.actions import (
     VERBS,
     Challenge,
@@ -26,14 +27,14 @@ ALL = VERBS.names()
 
 
 @rule("phase.game_is_over", "R-55", "Game", ALL, "The game is over: {winner} has won it", physical=True)
-def game_is_over(state: State, action: Any) -> Iterator[Facts]:
+def game_is_over(state: State, action: NamedTuple) -> Iterator[Facts]:
     """Nothing is played after somebody has won."""
     if state.phase == OVER:
         yield {"winner": state.name(state.winner)}
 
 
 @rule("phase.not_now", "R-27", "The Play", ALL, "This is not the moment: now {phase:step}", physical=True)
-def not_now(state: State, action: Any) -> Iterator[Facts]:
+def not_now(state: State, action: NamedTuple) -> Iterator[Facts]:
     """Deal, choice of suits, draws, trick and discard follow each other.
 
     No override: outside a turn there is no trick to follow, and inside one no hand to deal.
@@ -43,14 +44,14 @@ def not_now(state: State, action: Any) -> Iterator[Facts]:
 
 
 @rule("turn.not_your_turn", "R-27", "The Play", OF_THE_TURN, "It is {player}'s turn, and only the offense does this")
-def not_your_turn(state: State, action: Any) -> Iterator[Facts]:
+def not_your_turn(state: State, action: ByPlayer) -> Iterator[Facts]:
     """Only the offense leads, melds, assassinates, ransoms, changes suits and discards."""
     if state.attacker not in (NOBODY, action.by):
         yield {"player": state.name(state.attacker)}
 
 
 @rule("turn.unfinished_trick", "R-27", "The Play", VERBS.names("optional_play"), "The trick comes to its end first")
-def unfinished_trick(state: State, action: Any) -> Iterator[Facts]:
+def unfinished_trick(state: State, action: NamedTuple) -> Iterator[Facts]:
     """The optional plays come before or after the trick, not during it."""
     if state.phase in (FOLLOW, KEEP):
         yield {}
@@ -146,7 +147,7 @@ def is_exhausted(state: State) -> int:
     return next((seat for seat in range(state.terms.players) if not state.hidden[seat] and not state.known[seat]), NOBODY)
 
 
-def end_turn(state: State) -> tuple[Any, ...]:
+def end_turn(state: State) -> tuple[object, ...]:
     """The turn ends: with the stack empty and a hand empty so does the hand of cards, else the next seat attacks."""
     lapsed = lapsed_promises(state)
     empty = is_exhausted(state)

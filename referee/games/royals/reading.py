@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from models.cards import NAMES, SUITS, names
+from models.json_values import JsonObject
 from referee.games.royals.actions import SOURCES, ZONES
 from referee.games.royals.state import NO_SUIT, NOBODY, State, card_in
 from referee.reading import Reader, unreadable
@@ -38,11 +39,11 @@ class RoyalsReader(Reader):
         return SOURCES.index(name) if name in SOURCES else self.fault(UNKNOWN_SOURCE, source=name)
 
 
-def show(state: State) -> dict[str, Any]:
+def show(state: State) -> JsonObject:
     """The state under the names of docs/record.md."""
     players = state.terms.names
 
-    def by_name(row: Any) -> dict[str, Any]:
+    def by_name(row: Any) -> JsonObject:
         return dict(zip(players, row, strict=True))
 
     return {

@@ -1,9 +1,7 @@
 """The score sheet of Royals and Battle Royals: every hand with its sums, on the way to the target."""
 
-from typing import Any
-
 from models.speech import say
-from referee.game import Game, Snapshot
+from referee.game import AnyGame, Snapshot
 from referee.games.royals.ending import HandScored
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.words import score_facts
@@ -11,7 +9,7 @@ from referee.score_sheet import Cell, Column, Row, ScoreSheet
 from referee.words.phrases import phrase
 
 
-def royals_sheet(game: Game[Any, Any], shown: Snapshot, date: str = "") -> ScoreSheet:
+def royals_sheet(game: AnyGame, shown: Snapshot, date: str = "") -> ScoreSheet:
     """As the table stands."""
     state: State = shown.state
     target = state.terms.options.target
@@ -61,7 +59,7 @@ def _column(state: State, seat: int) -> Column:
     return Column(state.name(seat), below, min(1.0, max(0.0, total / target)))
 
 
-def _row(game: Game[Any, Any], number: int, hand: HandScored) -> Row:
+def _row(game: AnyGame, number: int, hand: HandScored) -> Row:
     cells = tuple(Cell(str(score.points), str(score.total)) for score in hand.scores)
     sums = tuple(phrase("royals.score", game.texts["score"], score_facts(score)) for score in hand.scores)
     return Row(number, cells, sums)

@@ -23,7 +23,7 @@ class Customs(NamedTuple):
     """May the seat draw discards in this turn (drawing: not_beside_the_pile, as_usual)?"""
     due_without_stack: Callable[["State"], int]
     """Who has to draw now that the stack is empty (drawing: nobody_draws, first_who_can)."""
-    runs_out: Callable[["State"], tuple[Any, ...]]
+    runs_out: Callable[["State"], tuple[object, ...]]
     """What follows an act with the stack empty (phases: ends_with_the_turn, exhausted_at_once)."""
     # turns and tricks
     opens: Callable[["State", int], None]
@@ -69,7 +69,7 @@ class Terms:
     """What the table calls the suits."""
     rules: Mapping[type, tuple[Rule, ...]]
     """The rules of this table, by act."""
-    does: Mapping[type, Callable[["State", Any], tuple[Any, ...]]]
+    does: Mapping[type, Callable[["State", Any], tuple[object, ...]]]
     """What each act does."""
     customs: Customs
     pack: tuple[int, ...]

@@ -1,7 +1,7 @@
 """Trick (Battle): following suit, who wins, and what the winner keeps."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from models.cards import ACE, NAMES, RANK, SUIT, TWO
 from models.rulings import Facts, rule
@@ -183,7 +183,7 @@ def all_others(state: State, leader: int) -> tuple[int, ...]:
     return state.opponents(leader)
 
 
-def lead(state: State, action: Lead) -> tuple[Any, ...]:
+def lead(state: State, action: Lead) -> tuple[object, ...]:
     """The trick begins; with the stack empty and nobody who could follow, the hand ends and the card stays in hand."""
     close_draws(state)
     waiting = others_in_battle(state, action.by)
@@ -196,10 +196,10 @@ def lead(state: State, action: Lead) -> tuple[Any, ...]:
     return () if waiting else (_finish(state),)
 
 
-def follow(state: State, action: Follow) -> tuple[Any, ...]:
+def follow(state: State, action: Follow) -> tuple[object, ...]:
     """A card is played; after the last one the trick has a winner."""
     suit = SUIT[state.battle[0][1]]
-    taken: tuple[Any, ...] = ()
+    taken: tuple[object, ...] = ()
     if SUIT[action.card] != suit and state.hidden[action.by]:
         taken = (_take_word(state, action, suit),)
     out_of_hand(state, action.by, action.card)

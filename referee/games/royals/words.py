@@ -1,11 +1,12 @@
 """Royals and Battle Royals in words: the wording of every act, event and headline by code, and the facts that fill it."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, assert_never
+from collections.abc import Mapping
+from typing import Final, assert_never
 
 from models.cards import NAMES, RANKS
 from models.record import Entry
 from models.rulings import Facts
+from referee.game import Telling
 from referee.games.royals import changing, deal, drawing, ending, phases, ransoming, trick
 from referee.games.royals.actions import VERBS
 from referee.games.royals.deal import chooser, next_dealer
@@ -183,7 +184,7 @@ def _game_goes_on(state: State, on: ending.GameGoesOn) -> Told:
     return f"goes_on_{on.why}", ("R-56" if on.why == "several" else "BR-38",), on._asdict()
 
 
-_TELL: Final[Mapping[type, Callable[[State, Any], Told]]] = {
+_TELL: Final[Mapping[type, Telling[State]]] = {
     deal.Dealt: _dealt,
     deal.HouseChosen: _house_chosen,
     deal.DealtAnew: _dealt_anew,
@@ -203,12 +204,12 @@ _TELL: Final[Mapping[type, Callable[[State, Any], Told]]] = {
 }
 
 
-def telling(state: State, happened: Any) -> Told:
+def telling(state: State, happened: object) -> Told:
     """One happening for the log."""
     return _TELL[type(happened)](state, happened)
 
 
-def sums(state: State, happened: Any) -> Facts:
+def sums(state: State, happened: object) -> Facts:
     """The fields that one happening adds to its entry's line."""
     match happened:
         case trick.TrickWon():
