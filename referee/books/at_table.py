@@ -6,7 +6,7 @@ from typing import NamedTuple
 from models.record import Options
 from models.rulings import Rule
 from models.speech import wording
-from referee.books.book import Book, cited
+from referee.books.book import Book, Paragraph, cited, on_ruling
 from referee.game import AnyGame
 
 
@@ -17,6 +17,14 @@ class Otherwise(NamedTuple):
     """They hold at this table, and are not usual."""
     set_aside: tuple[str, ...] = ()
     """They are usual, and do not hold at this table."""
+
+
+def house_rules_of(book: Book, paragraph: Paragraph, options: type[Options]) -> tuple[str, ...]:
+    """The house rules that change a paragraph: those it names, and those that none names, where their question is settled."""
+    named = {name for _, each in book.paragraphs() for name in each.options}
+    rulings = {name: (field.json_schema_extra or {})["ruling"] for name, field in options.model_fields.items() if name not in named}  # type: ignore[index]
+    unnamed = (name for name, ruling in rulings.items() if paragraph in on_ruling(book, str(ruling))[:1])
+    return (*(name for name in paragraph.options if name in options.model_fields), *unnamed)
 
 
 def otherwise(book: Book, game: AnyGame, options: Options) -> Mapping[str, Otherwise]:

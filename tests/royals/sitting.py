@@ -49,7 +49,8 @@ class Sitting:
         state = self.state
         state.hand_number, state.turn, state.dealer = 1, turn, len(seats) - 1
         state.attacker = self.seat(attacker) if attacker else 0
-        if defender or not state.terms.duel:
+        duel = getattr(state.terms.options, "battle", "all") == "duel"
+        if defender or not duel:
             state.defender = self.seat(defender) if defender else 1 - state.attacker if len(seats) == 2 else NOBODY
         state.won_by = self.seat(fought) if fought else NOBODY
         state.fought = fought is not None
@@ -57,7 +58,7 @@ class Sitting:
         if phase == DRAW:
             open_draws(state)
             drawing.settle(state)
-        assert phase != CHALLENGE or state.terms.duel
+        assert phase != CHALLENGE or duel
 
     def _lay(self, seats: dict[str, Seat], discard: str) -> None:
         state = self.state

@@ -104,17 +104,19 @@ def hand_size(players: int) -> int:
 def royals_terms(header: RoyalsHeader, spoken: tuple[Rule, ...], variants: tuple[Variant, ...]) -> Terms:
     """The terms of a table of Royals for two."""
     play = composed(VERBS, spoken, DOES, ROYALS, variants, header.options)
-    return _terms(header, play, decks=1, fewest_hands=0, duel=False, everybody=False, is_later=False)
+    return _terms(header, play, decks=1, fewest_hands=0, everybody=False, is_later=False)
 
 
 def battle_royals_terms(header: BattleRoyalsHeader, spoken: tuple[Rule, ...], variants: tuple[Variant, ...]) -> Terms:
     """The terms of a table of Battle Royals."""
-    options, hands = header.options, len(header.seats)
-    play, duel = composed(VERBS, spoken, LATER_DOES, BATTLE_ROYALS, variants, options), options.battle == "duel"
-    return _terms(header, play, decks=options.decks, fewest_hands=hands, duel=duel, everybody=not duel, is_later=True)
+    play = composed(VERBS, spoken, LATER_DOES, BATTLE_ROYALS, variants, header.options)
+    everybody, decks = header.options.battle == "all", header.options.decks
+    return _terms(header, play, decks=decks, fewest_hands=len(header.seats), everybody=everybody, is_later=True)
 
 
-def _terms(header: RoyalsHeader | BattleRoyalsHeader, play: Play[Customs], *, decks: int, **differing: Any) -> Terms:
+def _terms(
+    header: RoyalsHeader | BattleRoyalsHeader, play: Play[Customs], *, decks: int, fewest_hands: int, everybody: bool, is_later: bool
+) -> Terms:
     options = header.options
     return Terms(
         options=options,
@@ -127,10 +129,12 @@ def _terms(header: RoyalsHeader | BattleRoyalsHeader, play: Play[Customs], *, de
         pack=tuple(copies * decks for copies in PACK_100),
         hand_size=hand_size(len(header.seats)),
         target=options.target,
+        fewest_hands=fewest_hands,
         begins=TALLY if options.entry == "tally" else DEAL,
         pile_suits=(NO_SUIT, *range(4)) if options.pile_with_new_suit else (NO_SUIT,),
         changeable=IS_FACE if options.change_ransom == "face_only" else (True,) * len(IS_FACE),
-        **differing,
+        everybody=everybody,
+        is_later=is_later,
     )
 
 

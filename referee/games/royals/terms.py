@@ -81,8 +81,6 @@ class Terms:
     """The game cannot end before so many hands."""
     begins: "Phase"
     """The phase before each hand: a deal, or at a table that only tallies the count."""
-    duel: bool
-    """The Attacker names one Defender (Option 1)."""
     everybody: bool
     """Everybody plays in a Battle (Option 2)."""
     pile_suits: tuple[int, ...]

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from models.record import house_rule
 from models.speech import say
+from referee.books.at_table import house_rules_of
 from referee.books.book import Book, Paragraph
 from referee.games import game_named
 from referee.table.gate import Table
@@ -24,9 +25,7 @@ def shown(book: Book, paragraph: Paragraph, table: Table | None) -> tuple[HouseR
     fields = options.model_fields
     in_force = table.game.options(table.state) if table is not None else None
     drawn = []
-    for name in paragraph.options:
-        if name not in fields:
-            continue
+    for name in house_rules_of(book, paragraph, options):
         told = house_rule(book.package, name, fields[name])
         default, now = fields[name].default, getattr(in_force, name, fields[name].default)
         played = "" if now == default else _meaning(now, told.values)
