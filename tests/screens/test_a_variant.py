@@ -1,18 +1,22 @@
 """A variant that one file of the tests adds: the screens offer, play and explain it without being told of it."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import flet as ft
 import pytest
 
 from referee.games import GAMES
+from referee.table import worked
 from tests.royal_battles.knights import Knights
 from tests.screens.battles import HEADER, enter, moving
 
 
 @pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(GAMES, "royal-battles", Knights())
+    yield
+    worked._played.cache_clear()  # the examples of the rules have been played at tables that know the variant
 
 
 def typed(phone: Any, line: str) -> None:
@@ -33,21 +37,53 @@ def test_its_house_rule_is_chosen_where_a_table_is_begun(app: Any, desk: Any) ->
     assert desk.tables()[0].header["options"]["knight_moves_twice"] is True
 
 
+def with_three_cards(desk: Any, **options: Any) -> int:
+    """Jon's turn; of his hand 4C and 3H are known."""
+    id = moving(desk, **options)
+    enter(desk, id, "draw", "Jon", cards=["4C", "3H"], override="A test is in a hurry.")
+    return id
+
+
+def knight(desk: Any, id: int) -> str:
+    return str(desk.table(id).game.show(desk.table(id).state)["units"][0]["square"])
+
+
 @pytest.mark.parametrize("plays", [True, False])
 def test_a_knight_is_tapped_across_two_squares_where_the_table_plays_so(app: Any, desk: Any, plays: bool) -> None:
-    id = moving(desk, knight_moves_twice=plays)
-    enter(desk, id, "draw", "Jon", cards=["4C", "3H"], override="A test is in a hurry.")
+    id = with_three_cards(desk, knight_moves_twice=plays)
     phone = app(f"/table/{id}")
 
     for identifier in ("cell-a7", "cell-b7", "pick-rank-4", "pick-suit-C"):
         phone.tap(identifier)
-    phone.key("L")
-    typed(phone, "b7-c7 3H")
+    for identifier in ("cell-b7", "cell-c7", "pick-rank-3", "pick-suit-H") if plays else ("cell-b7", "cell-c7"):
+        phone.tap(identifier)
 
-    squares = [unit["square"] for unit in desk.table(id).game.show(desk.table(id).state)["units"]]
-    assert squares[0] == ("c7" if plays else "b7")
-    assert ("has moved as often as it may" in phone.said()) is False
+    assert knight(desk, id) == ("c7" if plays else "b7")
     assert ("has moved the Knight this turn already" in phone.said()) is not plays
+
+
+def test_a_second_move_that_was_begun_can_be_let_go_of(app: Any, desk: Any) -> None:
+    id = with_three_cards(desk, knight_moves_twice=True)
+    phone = app(f"/table/{id}")
+    for identifier in ("cell-a7", "cell-b7", "pick-rank-4", "pick-suit-C", "cell-b7"):
+        phone.tap(identifier)
+
+    phone.tap("not-again")
+    phone.tap("do-end_turn")
+
+    assert "end_turn" in [ruling.entry.do for ruling in desk.table(id).latest(2)] and knight(desk, id) == "b7"
+
+
+def test_a_third_move_is_typed_and_refused_in_the_variants_own_words(app: Any, desk: Any) -> None:
+    id = with_three_cards(desk, knight_moves_twice=True)
+    phone = app(f"/table/{id}")
+
+    phone.key("L")
+    for line in ("a7-b7 4C", "b7-c7 3H", "c7-d7 5S"):
+        typed(phone, line)
+
+    assert knight(desk, id) == "c7"
+    assert "Jon's Knight has moved as often as it may" in phone.said()
 
 
 def test_the_rules_of_the_table_say_that_it_holds(app: Any, desk: Any) -> None:

@@ -42,7 +42,7 @@ class Place(NamedTuple):
 
 def _may(state: State, unit: int) -> str:
     """What may be done with a place that is lit."""
-    if state.phase == ATTACK and unit != NOWHERE:
+    if state.phase == ATTACK and unit not in (NOWHERE, state.moved):
         if seat_of(unit) != state.turn:
             return say("seeing.may_be_attacked", "may be attacked")
         return say("seeing.may_be_healed", "may be healed")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final, Literal
 
 from referee import drafts, why
-from referee.drafts import Draft
+from referee.drafts import NOTHING, Draft
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.phases import due
 from referee.games.royal_battles.setup import due_squares, is_dealt
@@ -20,11 +20,13 @@ from views.screens.half_said import CARDS, Tapped
 Asked = Literal["deal", "place", "initiative", "draw", "move", "attack", "post_turn", "over"]
 EITHER_FIRST: Final = ("deal", "place", "initiative")
 """What either player may do first, where nothing speaks against it."""
+AFTER_A_MOVE: Final = ("attack", "post_turn")
+"""When a unit moves only where a house rule lets it move again."""
 
 
 # -- what is asked -----------------------------------------------------------------------------------------------------
-def asked(state: State) -> Asked:
-    """What the referee waits for."""
+def asked(state: State, now: Draft = NOTHING) -> Asked:
+    """What the referee waits for, or the move that was begun instead."""
     if state.phase == OVER:
         return "over"
     if state.phase == SETUP:
@@ -33,12 +35,14 @@ def asked(state: State) -> Asked:
         return "initiative"
     if state.due_strategy or (state.phase == MOVEMENT and due(state)):
         return "draw"
+    if "from" in now.said:
+        return "move"
     return {MOVEMENT: "move", ATTACK: "attack", POST_TURN: "post_turn"}[state.phase]  # type: ignore[return-value]
 
 
-def verb_asked(state: State) -> str:
+def verb_asked(state: State, now: Draft = NOTHING) -> str:
     """The verb of the act that is tapped."""
-    what = asked(state)
+    what = asked(state, now)
     return "draw" if what == "post_turn" else "move" if what == "over" else what
 
 
@@ -58,20 +62,22 @@ def player_asked(table: Table, now: Draft) -> str:
 
 def meant(table: Table, now: Draft) -> Draft:
     """What was tapped, as an act of the player who is asked."""
-    return now.put("do", verb_asked(table.state)).put("by", player_asked(table, now))
+    return now.put("do", verb_asked(table.state, now)).put("by", player_asked(table, now))
 
 
 def fits(table: Table, now: Draft) -> bool:
     """Can this have been tapped here? It may come from another day."""
-    verb = table.game.verbs[verb_asked(table.state)]
+    verb = table.game.verbs[verb_asked(table.state, now)]
     known = all(name == "do" or verb.has(name) for name in now.said)
+    if "from" in now.said and asked(table.state) != "move" and now.said["from"] not in movers(table):
+        return False
     return known and now.said.get("do", verb.do) == verb.do and now.said.get("by", table.header.names[0]) in table.header.names
 
 
 # -- squares to light, cards to mark -----------------------------------------------------------------------------------
 def _place_named(state: State, now: Draft) -> str:
     """The field that a tap on a square names."""
-    match asked(state):
+    match asked(state, now):
         case "move":
             return "to" if "from" in now.said else "from"
         case "attack":
@@ -87,12 +93,18 @@ def lit(table: Table, now: Draft) -> frozenset[str]:
     if asked(state) == "deal":
         return frozenset(SQUARES[square] for square in due_squares(state, state.battle.names.index(player_asked(table, now))))
     field = _place_named(state, now)
-    return frozenset(half_said.allowed(table, meant(table, now), field)) if field else frozenset()
+    squares = half_said.allowed(table, meant(table, now), field) if field else ()
+    return frozenset((*squares, *(movers(table) if asked(state, now) in AFTER_A_MOVE else ())))
+
+
+def movers(table: Table) -> tuple[str, ...]:
+    """Where units stand that may move now."""
+    return half_said.allowed(table, Draft.of(do="move"), "from")
 
 
 def marks(table: Table, now: Draft) -> str:
     """One letter per card (see views/components/picker.py)."""
-    return half_said.marks(table, meant(table, now), "cards" if verb_asked(table.state) == "draw" else "card")
+    return half_said.marks(table, meant(table, now), "cards" if verb_asked(table.state, now) == "draw" else "card")
 
 
 # -- taps ----------------------------------------------------------------------------------------------------------------
@@ -113,7 +125,7 @@ def named_anew(table: Table, now: Draft, field: str, value: Any) -> Tapped:
 def tap(table: Table, now: Draft, square: str) -> Tapped:
     """A square was tapped."""
     state: State = table.state
-    match asked(state):
+    match asked(state, now):
         case "deal":
             if square not in lit(table, now):
                 return _refused(table, now, "square", square)
@@ -122,6 +134,8 @@ def tap(table: Table, now: Draft, square: str) -> Tapped:
             return _place_chosen(table, now, square)
         case "move" if _is_own(state, square) and square != now.said.get("from"):
             return named(table, now.without("from", "to"), "from", square)
+        case "attack" | "post_turn" if square in movers(table):
+            return half_said.named(table, _a_move(table, now), "from", square, _domain)
     field = _place_named(state, now)
     return named(table, now.without(field), field, square) if field else _refused(table, now, "from", square)
 

@@ -36,7 +36,7 @@ def panel(sitting: Sitting, now: Draft, acts: Acts) -> Asking:
     }
     if acts.more:
         return Asking(_more(sitting, state, acts))
-    return drawn[asked(state)](sitting, state, now, acts)
+    return drawn[asked(state, now)](sitting, state, now, acts)
 
 
 def _why(state: State) -> str:

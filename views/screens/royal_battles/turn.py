@@ -6,7 +6,7 @@ import flet as ft
 
 from models.cards import NAMES
 from models.speech import say
-from referee.drafts import Draft
+from referee.drafts import NOTHING, Draft
 from referee.games.royal_battles.attack import attacks
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, in_set
@@ -19,7 +19,7 @@ from views.components.press import button, pressable
 from views.screens.royal_battles.asking import Acts, Asking, Picking, column, hint
 from views.screens.royal_battles.attack_panel import attack_panel
 from views.screens.royal_battles.before_turn import draw_hidden, draw_words, drawn_by_name
-from views.screens.royal_battles.half_said import marks
+from views.screens.royal_battles.half_said import AFTER_A_MOVE, asked, marks
 from views.screens.sitting import Sitting
 
 
@@ -61,7 +61,10 @@ def move(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
     told = _what_is_asked(state, now, player)
     hand = _hand(sitting, state, now, pick)
     wanted = state.hidden[state.turn] or hand is None
-    return Asking(column(hint(told, acts), hand), Picking(marks(sitting.table, now), pick) if wanted else None)
+    below = None
+    if asked(state) in AFTER_A_MOVE:
+        below = button(say("battle.move.not_again", "Not another move"), "not-again", lambda: acts.doing.begin(NOTHING), fills=True)
+    return Asking(column(hint(told, acts), hand), Picking(marks(sitting.table, now), pick) if wanted else None, below)
 
 
 def _what_is_asked(state: State, now: Draft, player: str) -> str:
