@@ -1,7 +1,7 @@
 """The two texts side by side (docs/rulings.md 3.1), and what house rules change: what a table of either plays by."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from models.cards import PACK_100, SUIT_WORDS, SUITS
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
