@@ -17,8 +17,8 @@ from referee.verbs import Verbs
 Customs = TypeVar("Customs", bound=NamedTuple)
 """A named tuple of the functions by which a game does what its text leaves to the table."""
 Effect = Callable[..., Any]
-"""What an act does to a state."""
-NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
+"""What an act does to a state, or a custom of a game: each takes and gives what its game says."""
+NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})  # of whatever
 
 
 class Variant(NamedTuple):

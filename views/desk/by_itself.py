@@ -60,9 +60,7 @@ class Manner(NamedTuple):
 
 def manner_of(kept: Kept) -> Manner:
     """How a kept table wants the app to behave. One kept by an earlier version tells what it is by its header and by what it shows."""
-    told: dict[str, Any] = {
-        name: value for name, value in kept.manner.items() if name in Manner._fields
-    }  # as it was kept, by whatever version
+    told: dict[str, Any] = {name: kept.manner[name] for name in Manner._fields if name in kept.manner}  # by whatever version
     shows, fork = str(told.get("shows", "")), kept.header.get("fork")
     manner = Manner(**{**told, "shows": "" if shows == "sample-read" else shows})
     if manner.origin:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
 
 from models.cards import JOKER
 from models.el_royale import ElRoyaleHeader
@@ -25,7 +24,7 @@ from referee.score_sheet import ScoreSheet
 from referee.variants import rules_in_force
 
 
-class ElRoyale(Game[State, Any]):
+class ElRoyale(Game[State, Action]):
     """The game, as the table asks for it."""
 
     package = "el_royale"

@@ -5,20 +5,15 @@ who beats the attack or concedes is the defender. Only the attacker's own side c
 the defender's place moves the cards, and the player attacked stays the defender (ER-59).
 """
 
-from collections.abc import Callable
-from typing import Any
-
 from models.cards import HIDDEN, RANK
 from referee.games.el_royale import knowledge
 from referee.games.el_royale.actions import Attack, Beat, Claim, Clear, Concede, Deal, Draw, Play, Show, Take, ThrowIn
 from referee.games.el_royale.battle_end import end_battle, finish_claims, pick_up, set_aside
 from referee.games.el_royale.choices import may_pick_up
 from referee.games.el_royale.elimination import eliminates, room, waits_for_throw_ins
-from referee.games.el_royale.happenings import Attacked, Beaten, Conceded, Dealt, Happening, MayClaim, Topped, Won
+from referee.games.el_royale.happenings import Attacked, Beaten, Conceded, Dealt, MayClaim, Topped, Won
 from referee.games.el_royale.seating import around, can_be_attacked, claim_order, defender_for, seat_to_attack
-from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, State, card_set
-
-Happened = tuple[Happening, ...]
+from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, Does, Happened, State, card_set
 
 
 def deal(state: State, action: Deal) -> Happened:
@@ -173,7 +168,7 @@ def show(state: State, action: Show) -> Happened:
     return ()
 
 
-DOES: dict[type, Callable[[State, Any], Happened]] = {
+DOES: dict[type, Does] = {
     Deal: deal,
     Attack: attack,
     ThrowIn: throw_in,

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from models.el_royale import ElRoyaleHeader
 from models.rulings import Rule, replaced
 from referee.games.el_royale import battle, elimination, hands, phases, seating
 from referee.games.el_royale.actions import VERBS, ThrowIn
-from referee.games.el_royale.course import DOES, Happened, throw_in_of_2019
+from referee.games.el_royale.course import DOES, throw_in_of_2019
 from referee.games.el_royale.customs import Customs
-from referee.games.el_royale.state import State
+from referee.games.el_royale.state import Does
 from referee.variants import Play, Variant, composed
 
 RULES: Final[tuple[Rule, ...]] = (
@@ -86,7 +86,7 @@ class Edition(NamedTuple):
     """D1 how many cards beat, D2 whether the defender may throw in at once, D3 who may pick the pile up."""
     in_words: Callable[[Rule], Rule]
     """A rule as it stands in this edition."""
-    does: Mapping[type, Callable[[State, Any], Happened]]
+    does: Mapping[type, Does]
     """What each act does. D2: whether the others have a new chance after the defender's throw-in."""
     customs: Customs
     """D2: who may throw in first after the beat."""

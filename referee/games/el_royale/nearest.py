@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from models.cards import card_number
 from models.record import Entry
@@ -15,7 +15,7 @@ LOOK_AT: Final = 400
 """Of a hidden hand very many plays are possible; those beyond are not looked at."""
 
 
-def _distance(state: State, action: Action, entry: Any, meant: int) -> tuple[int, ...]:
+def _distance(state: State, action: Action, entry: Entry, meant: int) -> tuple[int, ...]:
     """Cards that nobody named or has seen in the hand come last: they may not be there.
 
     Then another verb is further than another player, and that further than other cards.
@@ -25,7 +25,7 @@ def _distance(state: State, action: Action, entry: Any, meant: int) -> tuple[int
     return (
         cards & ~known & ~meant != 0,
         type(action) is not VERBS[entry.do].act,
-        state.name(action.by) != entry.by,
+        state.name(action.by) != getattr(entry, "by", None),
         (cards ^ meant).bit_count(),
     )
 

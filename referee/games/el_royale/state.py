@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from models.cards import NAMES, RANK
 from models.el_royale import ElRoyaleHeader, ElRoyaleOptions
-from models.rulings import Facts, Rule
+from models.rulings import Broken, Rule
 from referee.games.el_royale.customs import Customs
 from referee.games.el_royale.happenings import Happening
 from referee.variants import Play
@@ -83,12 +83,12 @@ class Company:
     """A defender with more cards than this is eliminated; None where nobody is."""
     is_earlier: bool
     """It is played by the edition of 2019."""
-    does: Mapping[type, Callable[["State", Any], tuple[Happening, ...]]]
+    does: "Mapping[type, Does]"
     """What each act does."""
     customs: Customs
     rules: Mapping[type, tuple[Rule, ...]]
     """By kind of act."""
-    laws: Mapping[type, tuple[Callable[[Any, Any], Iterator[Facts]], ...]]
+    laws: Mapping[type, tuple[Broken, ...]]
     """What finds these broken, of those that can be broken in earnest: what a hand holds and which phase it is aside."""
 
     @property
@@ -239,3 +239,8 @@ def opening(header: ElRoyaleHeader, most_cards: int | None, play: Play[Customs])
         laws={act: tuple(rule.broken for rule in those if not rule.physical) for act, those in play.rules.items()},
     )
     return State(company)
+
+
+Happened = tuple[Happening, ...]
+Does = Callable[[State, Any], Happened]
+"""What acts of one kind do, and what happened: listed under the kind it takes."""

@@ -145,7 +145,7 @@ def telling(state: State, happened: object) -> Told:
     return _TELLING[type(happened)](state, happened)
 
 
-_SUMS: Final[Mapping[type, Callable[[Any], Facts]]] = {
+_SUMS: Final[Mapping[type, Callable[[Any], Facts]]] = {  # each takes the kind it is listed under
     it.Beaten: lambda what: {"may_take": list(what.may_take)},
     it.PickedUp: lambda what: {"held": what.held},
     it.Eliminated: lambda what: {"eliminated": what.player, "held": what.held},

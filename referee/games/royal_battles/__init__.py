@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
 
 from models.cards import HIDDEN
 from models.json_values import JsonObject
@@ -25,7 +24,7 @@ RULES = (*phases.RULES, *setup.RULES, *initiative.RULES, *movement.RULES, *attac
 """Every rule of the text, also those that hold only by a house rule (variants.py)."""
 
 
-class RoyalBattles(Game[State, Any]):
+class RoyalBattles(Game[State, Action]):
     """The game, as the table asks for it."""
 
     package = "royal_battles"

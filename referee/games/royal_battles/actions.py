@@ -4,25 +4,26 @@ An act is in numbers: seats 0 (White) and 1 (Black), units 0 to 7, squares 0 to 
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
-from models.json_values import Json
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.state import ATTACK, INITIATIVE, MOVEMENT, POST_TURN, SETUP
+from referee.games.royal_battles.state import ATTACK, INITIATIVE, MOVEMENT, POST_TURN, SETUP, State
 from referee.verbs import HIDDEN_CARDS, Card, HiddenCards, Kind, Listing, Player, Verbs, Written
+
+if TYPE_CHECKING:
+    from referee.games.royal_battles.reading import RoyalBattlesReader
 
 VERBS: Final = Verbs()
 IN_TURN: Final = (MOVEMENT, ATTACK, POST_TURN)
 
 
 # -- kinds of fields that only this game has ---------------------------------------------------------------------
-def _square_due(reader: Any, said: str | None, read: Mapping[str, Json]) -> Any:
+def _square_due(reader: "RoyalBattlesReader", said: str | None, read: Mapping[str, int]) -> int:
     return reader.due_square(read["by"]) if said is None else reader.square(said)
 
 
-def _square_chosen(state: Any, square: int) -> str | None:
-    written: str | None = state.battle.customs.square_written(square)
-    return written
+def _square_chosen(state: State, square: int) -> str | None:
+    return state.battle.customs.square_written(square)
 
 
 SQUARE: Final = Kind("square", str, "square", lambda reader, said, _: reader.square(said), lambda _, square: SQUARES[square])

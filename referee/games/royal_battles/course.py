@@ -3,8 +3,8 @@
 Legality is not asked here. An irregular act happens as it lies on the table: its card on the square, its unit on the card.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from models.cards import COLOUR, JOKER
 from referee.games.royal_battles import ending, initiative, setup
@@ -36,12 +36,12 @@ from referee.games.royal_battles.state import (
     POST_TURN,
     SETUP,
     WHITE,
+    Does,
+    Happened,
     State,
     seat_of,
 )
 from referee.games.royal_battles.strike import strike
-
-Happened = list[Any]
 
 
 def deal(state: State, action: Deal, happened: Happened) -> None:
@@ -228,7 +228,7 @@ def resign(state: State, action: Resign, happened: Happened) -> None:
     happened.append(ending.finish(state, 1 - action.by, ending.RESIGNED))
 
 
-DOES: Final[Mapping[type[Any], Callable[[State, Any, Happened], None]]] = {
+DOES: Final[Mapping[type, Does]] = {
     Deal: deal,
     Place: place,
     Initiative: draw_initiative,

@@ -3,8 +3,8 @@
 Chance is passed in; nothing here draws lots of its own. The state is changed in place, and every card is turned up.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
+from typing import Protocol
 
 from models.cards import JOKER, PACK_54
 from referee.acts import every
@@ -22,7 +22,7 @@ class Chance(Protocol):
     def random(self) -> float:
         """At least 0 and less than 1."""
 
-    def shuffle(self, x: Any) -> None:
+    def shuffle(self, x: MutableSequence[int]) -> None:
         """Put a list into any order."""
 
 

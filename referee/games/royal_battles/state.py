@@ -89,7 +89,7 @@ class Battle:
     positions: tuple[tuple[Position, ...], ...]
     rules: Mapping[type, tuple[Rule, ...]]
     """The rules of this table, by kind of act."""
-    does: Mapping[type, Callable[["State", Any, list[Any]], None]]
+    does: "Mapping[type, Does]"
     """What each act does."""
     customs: Customs
 
@@ -278,3 +278,8 @@ def opening(header: RoyalBattlesHeader, play: Play[Customs]) -> State:
         customs=play.customs,
     )
     return State(battle)
+
+
+Happened = list[object]
+Does = Callable[[State, Any, Happened], None]
+"""What acts of one kind do, and add to what happened: listed under the kind it takes."""

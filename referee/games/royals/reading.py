@@ -1,9 +1,10 @@
 """What the words of an entry mean in Royals and Battle Royals, and the state in words."""
 
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from models.cards import NAMES, SUITS, names
-from models.json_values import JsonObject
+from models.json_values import Json, JsonObject
 from referee.games.royals.actions import SOURCES, ZONES
 from referee.games.royals.state import NO_SUIT, NOBODY, State, card_in
 from referee.reading import Reader, unreadable
@@ -43,7 +44,7 @@ def show(state: State) -> JsonObject:
     """The state under the names of docs/record.md."""
     players = state.terms.names
 
-    def by_name(row: Any) -> JsonObject:
+    def by_name(row: Iterable[Json]) -> JsonObject:
         return dict(zip(players, row, strict=True))
 
     return {

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from models.rulings import Rule
 
 if TYPE_CHECKING:
+    from referee.game import Does
     from referee.games.royals.state import Phase, State
 
 
@@ -69,7 +70,7 @@ class Terms:
     """What the table calls the suits."""
     rules: Mapping[type, tuple[Rule, ...]]
     """The rules of this table, by act."""
-    does: Mapping[type, Callable[["State", Any], tuple[object, ...]]]
+    does: "Mapping[type, Does[State]]"
     """What each act does."""
     customs: Customs
     pack: tuple[int, ...]
