@@ -114,7 +114,7 @@ def _throw_ins(state: State) -> Iterator[Acts]:
         yield _play(state, ThrowIn, seat, can_hold(state, seat) & RANK_SET[RANK[state.top]])
 
 
-def beats_of_the_defender(state: State) -> Iterator[Acts]:
+def _beats(state: State) -> Iterator[Acts]:
     """Equal cards, or cards of each higher rank of which the hand can hold the one of the top card's suit.
 
     What a beat of several cards is allowed to be hangs on their number alone, so the rules are asked of equal ones.
@@ -137,7 +137,7 @@ def _answers(state: State) -> Iterator[Acts]:
     if state.conceded:
         yield _taking(state, Take, state.defender)
     else:
-        yield from beats_of_the_defender(state)
+        yield from _beats(state)
         yield _taking(state, Concede, state.defender)
 
 
