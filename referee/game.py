@@ -98,6 +98,8 @@ class Game(ABC, Generic[State, Action]):
     players: ClassVar[range] = range(2, 3)
     """How many may play."""
     has_jokers: ClassVar[bool] = False
+    piece_letters: ClassVar[Mapping[str, str]] = {}
+    """The letters by which a typed line may name a piece before its square, though no entry does; `pieces` says where they stand."""
     keeps_score: ClassVar[bool] = False
     """Is there a score sheet?"""
 
@@ -156,6 +158,10 @@ class Game(ABC, Generic[State, Action]):
         """Where the copies of a card lie, as far as anybody has shown, and where those that nobody has shown can be."""
         return []
 
+    def pieces(self, state: State) -> Mapping[str, str]:
+        """What stands on each square, by its name in a record."""
+        return {}
+
     def titled(self, edition: str) -> str:
         """The game in one of its editions, for people."""
         return wording(f"title.{self.game}.{edition}", self.header.titles.get(edition, self.title))
@@ -189,7 +195,7 @@ class Game(ABC, Generic[State, Action]):
         """The sheet of one game, or of several by the same players in their order. Raises NoRecord where none can be made."""
         if len(games) == 1:
             raise NoRecord(say("score_sheet.no_scores", "this is a record of {game}, which keeps no score", game=self.title))
-        raise NoRecord(say("score_sheet.not_one", "several records on one sheet must be games of El Royale by the same players"))
+        raise NoRecord(say("score_sheet.one_game", "a score sheet of {game} is for one record, not for several", game=self.title))
 
     # -- what every game says ------------------------------------------------------------------------------------
     @abstractmethod

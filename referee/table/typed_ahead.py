@@ -4,14 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from models.json_values import objects
 from referee.table.gate import Table
 from referee.table.may import Row, may, next_cards
-from referee.table.typed_lines import PIECES
 from referee.words.line_fields import name_in_line
 
 _NEXT_WORD: Final = re.compile(r"[ -]")
-_PIECE: Final = re.compile(rf"([{''.join(PIECES)}])([a-z]\d.*|[a-z]?)")
+_PIECE: Final = re.compile(r"([A-Z])([a-z]\d.*|[a-z]?)")
 
 
 class Line(NamedTuple):
@@ -49,7 +47,7 @@ def ahead(table: Table, lines: Sequence[Line], begun: str, most: int = 12) -> li
     typed = re.sub(r"\s+", " ", begun.lstrip())
     found = [each for line in lines for each in _going_on(table, line, typed)]
     piece = _PIECE.fullmatch(typed)
-    if not found and piece:
+    if not found and piece and piece[1] in table.game.piece_letters:
         found = list(_with_piece(table, lines, piece[1], piece[2]))
     while len(found) > most:
         words: dict[str, list[str]] = {}
@@ -107,7 +105,7 @@ def ends_its_word(line: str, begun: str) -> bool:
 
 def is_whole(table: Table, lines: Sequence[Line], typed: str) -> bool:
     """Does this line say an act that is legal now?"""
-    return any(_says(table, line, typed) or (typed[:1] in PIECES and _says(table, line, typed[1:])) for line in lines)
+    return any(_says(table, line, typed) or (typed[:1] in table.game.piece_letters and _says(table, line, typed[1:])) for line in lines)
 
 
 def _says(table: Table, line: Line, typed: str) -> bool:
@@ -125,7 +123,8 @@ def _to_the_next_word(line: str, at: int) -> str:
 
 
 def _with_piece(table: Table, lines: Sequence[Line], piece: str, rest: str) -> Iterator[str]:
-    squares = {unit["square"] for unit in objects(table.game.show(table.state).get("units")) if unit["kind"] == PIECES[piece]}
+    kind = table.game.piece_letters[piece]
+    squares = {square for square, standing in table.game.pieces(table.state).items() if standing == kind}
     for line in lines:
         if line.before[:2] in squares and line.before[2:3] == "-":
             yield from (f"{piece}{each}" for each in _going_on(table, line, rest))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from models.json_values import Json, JsonObject, objects
+from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.speech import say
 from referee.drafts import Draft, asked, completed
@@ -14,7 +14,6 @@ from referee.words.phrases import named
 LONGEST_WORD: Final = 20
 MOST_FORMS: Final = 6
 """So many forms are named where a line cannot be read."""
-PIECES: Final = {"P": "pawn", "R": "rook", "N": "knight", "B": "bishop", "Q": "queen", "K": "king"}
 
 
 def entry_of(table: Table, line: str) -> JsonObject:
@@ -37,12 +36,12 @@ def _look_at_piece(table: Table, reading: JsonObject) -> None:
     """A piece that was named must be the one that stands there; its name is no part of the entry. Raises NoRecord."""
     piece = reading.pop("piece", None)
     if piece is not None:
-        there = [str(unit["kind"]) for unit in objects(table.game.show(table.state)["units"]) if unit["square"] == reading["from"]]
-        if there != [PIECES[str(piece)]]:
-            meant, square = named("value", PIECES[str(piece)]), reading["from"]
-            if not there:
+        square, kind = reading["from"], table.game.piece_letters[str(piece)]
+        there, meant = table.game.pieces(table.state).get(str(square)), named("value", kind)
+        if there != kind:
+            if there is None:
                 raise NoRecord(say("notation.nobody", "no {piece} stands on {square}: nobody stands there", piece=meant, square=square))
-            other = named("value", there[0])
+            other = named("value", there)
             raise NoRecord(
                 say("notation.other", "no {piece} stands on {square}: a {other} stands there", piece=meant, square=square, other=other)
             )

@@ -10,11 +10,10 @@ import pytest
 from referee.table.replay import replayed
 from referee.table.transcript import transcript
 from tests.browser.hand import Hand
-from tests.conftest import Served, fared_well, wait_until
+from tests.conftest import GOES_TO, Served, fared_well, wait_until
 from tests.fletdriver import Driver
 from tests.high_card.game import HEADER
 from views.desk.desk import Desk
-from views.desk.filing import imported, record_file
 from views.root import main
 
 KNOWN = "from tests.high_card.game import HIGH_CARD\nfrom referee.games import GAMES\nGAMES[HIGH_CARD.game] = HIGH_CARD\n"
@@ -60,43 +59,39 @@ def test_what_was_tapped_is_there_after_a_look_elsewhere_and_is_taken_back_by_a_
         assert phone.get(ft.Semantics, identifier="do-stay")
 
 
-def test_an_entry_is_corrected_and_the_game_forked_exported_and_opened_again(desk: Desk) -> None:
+def test_its_record_is_replayed_from_a_transcript(desk: Desk) -> None:
     id = desk.begin(HEADER)
     for entry in ({"do": "draw", "by": "Ann", "card": "9H"}, {"do": "stay", "by": "Bob"}, {"do": "draw", "by": "Cid", "card": "KS"}):
         assert desk.enter(id, entry).stands
-    with on_phone(desk, f"/table/{id}/record") as phone:
-        for tap in ("line-0", "amend-correct", "draft-card-rank-7", "draft-card-suit-C", "amend-see", "amend-keep"):
-            phone.tap(tap)
-        assert lines(desk, id)[0]["card"] == "7C"
-        phone.tap("line-1")
-        phone.tap("fork")
 
-    *_, what_if = sorted(kept.id for kept in desk.tables())
-    assert what_if != id and lines(desk, what_if) == lines(desk, id)[:1]
-    opened = imported(desk, record_file(desk.table(id)).content).id
-    assert lines(desk, opened) == lines(desk, id)
     told = list(replayed(transcript(desk.table(id))))
+
+    assert [line["verdict"] for line in told[:-1]] == ["allowed"] * 3
     assert told[-1]["state"]["points"] == {"Ann": 0, "Bob": 0, "Cid": 1}
 
 
 @pytest.mark.browser
-def test_a_game_is_played_in_the_browser_from_its_seats_to_its_score_sheet(tmp_path: Path, new_page: Any) -> None:
+def test_a_game_is_played_in_the_browser_from_its_seats_to_its_record_opened_again(tmp_path: Path, new_page: Any) -> None:
     app = Served(tmp_path, first=KNOWN)
     try:
         hand = Hand(new_page(f"{app.url}/new/high-card", 390, 844))
+        sit_down(hand, "Ann", "Bob")
         play(hand)
+        correct(hand)
+        save_and_open_again(hand, tmp_path / "record.json")
         assert fared_well(hand.page)
     finally:
         app.stop()
     desk = Desk(tmp_path)
-    kept = lines(desk, 1)
+    kept = {each.id: lines(desk, each.id) for each in desk.tables()}
     desk.close()
-    assert kept == [{"do": "draw", "by": "Ann", "card": "KS"}, {"do": "stay", "by": "Bob"}]
+    assert kept[1] == [{"do": "draw", "by": "Ann", "card": "7C"}, {"do": "stay", "by": "Bob"}] == kept[3]
+    assert kept[2] == kept[1][:1]
 
 
-def play(hand: Hand) -> None:
-    """Two players sit down; one draws by taps, one stays by a typed line; a card is refused, and Undo takes the last draw back."""
-    for number, name in enumerate(("Ann", "Bob"), 1):
+def sit_down(hand: Hand, *names: str) -> None:
+    """Name the players on the form and begin."""
+    for number, name in enumerate(names, 1):
         box = hand.page.get_by_role("textbox", name=f"Player {number}")
         box.wait_for(state="attached", timeout=30_000)
         box.click()
@@ -105,6 +100,10 @@ def play(hand: Hand) -> None:
         wait_until(lambda box=box, name=name: box.input_value() == name)
     hand.page.wait_for_timeout(1200)  # the last letter has to reach the form
     hand.tap("begin")
+
+
+def play(hand: Hand) -> None:
+    """One draws by taps, one stays by a typed line; a card is refused, Undo takes the last draw back, the score sheet is looked at."""
     hand.tap("do-draw")
     hand.pick("KS")
     hand.until("headline", "Bob draws or stays")
@@ -117,7 +116,6 @@ def play(hand: Hand) -> None:
     hand.page.keyboard.type("stay", delay=40)
     hand.page.keyboard.press("Enter")
     hand.until("undo", "Bob stays")
-    hand.until("headline", "Round 2")
     hand.tap("do-draw")
     hand.pick("2H")
     hand.until("undo", "2H")
@@ -125,3 +123,30 @@ def play(hand: Hand) -> None:
     hand.until("undo", "Bob stays")
     hand.tap("scores")
     hand.until("print-scores", "Score Sheet")
+
+
+def correct(hand: Hand) -> None:
+    """On the Record screen the first entry is corrected, looked at again, and gone on with in a what-if."""
+    hand.page.evaluate(GOES_TO, "/table/1/record")
+    for tap in ("line-0", "amend-correct", "draft-card-rank-7", "draft-card-suit-C", "amend-see", "amend-keep", "step-first"):
+        hand.tap(tap)
+    hand.until("moment", "0 of 2")
+    hand.tap("step-last")
+    hand.until("moment", "2 of 2")
+    hand.tap("line-1")
+    hand.tap("fork")
+    hand.until("headline", "Bob draws or stays")
+
+
+def save_and_open_again(hand: Hand, file: Path) -> None:
+    """The record is saved as a file, and opened from it as another table."""
+    hand.page.evaluate(GOES_TO, "/table/1/record")
+    hand.tap("tool-files")
+    with hand.page.expect_download() as saving:
+        hand.tap("save-record")
+    saving.value.save_as(file)
+    with hand.page.expect_file_chooser() as choosing:
+        hand.tap("open-record")
+    choosing.value.set_files(file)
+    hand.page.wait_for_url("**/table/3/record")
+    hand.until("moment", "2 of 2")

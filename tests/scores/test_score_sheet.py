@@ -248,7 +248,7 @@ def test_the_command_writes_a_blank_sheet_and_an_evenings_in_german(tmp_path: Pa
     ("names", "said"),
     [
         (["royal-battles-irregular"], "Royal Battles, which keeps no score"),
-        (["royals-tallied-to-1066", "royals-tallied-to-1066"], "games of El Royale by the same players"),
+        (["royals-tallied-to-1066", "royals-tallied-to-1066"], "is for one record"),
         (["el-royale-2019-two-players", "el-royale-2019-eight-players"], "by the same players"),
         (["none"], "No such file"),
     ],

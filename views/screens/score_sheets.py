@@ -1,4 +1,4 @@
-"""Score sheets on paper: what the table screens of Royals and El Royale print."""
+"""Score sheets: on the screen, and what the table screens print."""
 
 import datetime
 from collections.abc import Callable, Sequence

@@ -6,8 +6,9 @@ from itertools import islice
 from models.cards import JOKER
 from models.el_royale import ElRoyaleHeader
 from models.json_values import JsonObject
-from models.record import Entry, Header, Options
+from models.record import Entry, Header, NoRecord, Options
 from models.rulings import Facts, Rule
+from models.speech import say
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
 from referee.game import Game, Lying, Snapshot
@@ -92,7 +93,7 @@ class ElRoyale(Game[State, Action]):
     def score_sheet(self, games: Sequence[Snapshot], date: str = "") -> ScoreSheet:
         headers = [game.header for game in games if isinstance(game.header, ElRoyaleHeader)]
         if len(headers) < len(games) or any(header.seats != headers[0].seats for header in headers):
-            return super().score_sheet(games, date)
+            raise NoRecord(say("score_sheet.not_one", "several records on one sheet must be games of El Royale by the same players"))
         evening = [match.played(header, game.state) for header, game in zip(headers, games, strict=True)]
         return score_sheet.evening_sheet(self.titled(headers[0].edition), headers[0], evening, date)
 

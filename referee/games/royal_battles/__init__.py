@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
+from types import MappingProxyType
 
 from models.cards import HIDDEN
 from models.json_values import JsonObject
@@ -39,6 +40,7 @@ class RoyalBattles(Game[State, Action]):
     settled = frozenset(("pieces", "army_choice"))
     places = frozenset(SQUARES)
     has_jokers = True
+    piece_letters = MappingProxyType({"P": "pawn", "R": "rook", "N": "knight", "B": "bishop", "Q": "queen", "K": "king"})
 
     def start(self, header: Header) -> State:
         assert isinstance(header, RoyalBattlesHeader)
@@ -82,6 +84,9 @@ class RoyalBattles(Game[State, Action]):
 
     def seats(self, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> list[JsonObject]:
         return [{"name": name, "army": armies[n] if n < len(armies) else ARMY} for n, name in enumerate(names)]
+
+    def pieces(self, state: State) -> Mapping[str, str]:
+        return {SQUARES[square]: state.battle.kinds[unit] for unit, square in enumerate(state.at) if square >= 0}
 
     def follows(self, state: State) -> JsonObject | None:
         return pack.pre_turn_draw(state)
