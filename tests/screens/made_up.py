@@ -61,13 +61,15 @@ FACTS: Final = re.compile(
 
 EXAMPLES: Final = ("Jon", "Mendi", "Ann", "Bob", "Cat", "Dan", "North", "East", "South", "West")
 """Who plays in the examples of the rules books."""
+LOOKED_FOR: Final = "zzzz"
+"""What somebody types who looks for a word that no book has."""
 
 
 def names_at(desk: Desk) -> list[str]:
     """What people named or wrote themselves, the longest first; of a unit's name its token shows two letters."""
     tables, armies = desk.tables(removed=True) + desk.tables(), [each.army for each in desk.armies.armies()]
     seats = [seat for each in tables for seat in each.header["seats"]]
-    given = [*EXAMPLES, "Four Rooks", *(seat.get(what) or "" for seat in seats for what in ("name", "team"))]
+    given = [*EXAMPLES, LOOKED_FOR, "Four Rooks", *(seat.get(what) or "" for seat in seats for what in ("name", "team"))]
     given += [army.get(what) or "" for army in armies for what in ("name", "notes")]
     for unit in [unit for holder in (*seats, *armies) for unit in holder.get("units", holder.get("army")) or ()]:
         if isinstance(unit, dict):
@@ -90,7 +92,7 @@ def texts(control: Any) -> Iterator[str]:
     if isinstance(control, ft.Text):
         yield control.value or ""
         yield control.semantics_label or ""
-        yield from (span.text or "" for span in control.spans or ())
+        yield "".join(span.text or "" for span in control.spans or ())  # what a search has marked is one text
     for name in ("label", "tooltip", "hint_text", "helper", "error", "semantics_label", "counter"):
         if isinstance(said := getattr(control, name, None), str):
             yield said
