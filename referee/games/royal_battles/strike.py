@@ -86,7 +86,7 @@ def _listed(state: State, unit: int, style: str, trumps: int) -> list[Line]:
     if style != "advantage":
         return [Line(getattr(form.weapon, style), LISTED)]
     name = form.advantage or ""
-    number = ADVANTAGE_DAMAGE.get(name, 0) if form.advantage_number is None else form.advantage_number
+    number = ADVANTAGE_DAMAGE[name] if form.advantage_number is None else form.advantage_number
     if name in PER_TRUMP:
         return [Line(number, TRUMP, trumps)]
     if name == "smite":
