@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 
 from models.json_values import Json, JsonObject
 from models.record import Entry, Header, NoRecord, Options
-from models.rulings import Facts, Finding, Rule, Ruling
+from models.rulings import Facts, Finding, Rule
 from models.speech import say, wording
 from referee.acts import LISTED, NOTHING, Acts, Said, every
 from referee.books.book import Book
@@ -67,7 +67,9 @@ class Snapshot(NamedTuple):
 
     header: Header
     state: Any  # of the game that is put on paper, which alone looks into it
-    rulings: Sequence[Ruling]
+    entries: int
+    happened: Sequence[Any]
+    """What happened, entry after entry, raw as in a ruling."""
     check_code: str
 
 

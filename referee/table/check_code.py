@@ -1,16 +1,38 @@
 """What is put on paper of a table, with the check code its export ends with, so that paper and file can be compared."""
 
-from referee.game import Snapshot
+from collections.abc import Iterable, Iterator
+from itertools import repeat
+from typing import Any
+
+from models.json_values import JsonObject
+from models.record import Header
+from referee.game import AnyState, Snapshot
+from referee.games import game_named
+from referee.table.aside import Ruled
 from referee.table.gate import Table
-from referee.table.sealing import digest, sealed
+from referee.table.sealing import check_of, digest
 
 
 def check_code(table: Table) -> str:
     """`K7QF-2M9X`. It changes when anything in the record does."""
-    entries = [ruling.entry.written() | {"ruled": digest(table.game, table.state, ruling)} for ruling in table.rulings]
-    return str(sealed({**table.record(), "entries": entries})["check"])
+    return snapshot(table).check_code
 
 
 def snapshot(table: Table) -> Snapshot:
     """The table as it stands now, to be put on paper."""
-    return Snapshot(table.header, table.state, tuple(table.rulings), check_code(table))
+    return snapshot_of(table.header, table.state, zip(table.rulings, repeat(table.state)))
+
+
+def snapshot_of(header: Header, state: AnyState, ruled: Iterable[Ruled]) -> Snapshot:
+    """The table as it stands after these rulings, each of which is looked at once and let go. `state`: where there are none."""
+    game, happened, entries = game_named(header.game), list[Any](), 0
+
+    def sealed() -> Iterator[JsonObject]:
+        nonlocal state, entries
+        for ruling, after in ruled:
+            state, entries = after, entries + 1
+            happened.extend(ruling.happened)
+            yield ruling.entry.written() | {"ruled": digest(game, state, ruling)}
+
+    code = check_of(header.model_dump(mode="json", by_alias=True, exclude_none=True), sealed())
+    return Snapshot(header, state, entries, happened, code)

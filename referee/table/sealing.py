@@ -4,9 +4,10 @@ It shows that a file was changed, on its way or by hand, and from which entry on
 record can seal it anew.
 """
 
+import functools
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from models.json_values import Json, JsonObject, objects
@@ -47,6 +48,11 @@ def sealed(record: Mapping[str, Json]) -> JsonObject:
         link = _link(link, bare)
         entries.append({**bare, "hash": link})
     return {**header, "entries": entries, "check": check_code(link)}
+
+
+def check_of(header: Mapping[str, Json], entries: Iterable[Mapping[str, Json]]) -> str:
+    """The check code of a sealed record, of which nothing is held while its entries go by."""
+    return check_code(functools.reduce(_link, entries, _link("", header)))
 
 
 def _link(before: str, content: Mapping[str, Json]) -> str:

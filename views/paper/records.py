@@ -1,17 +1,41 @@
 """The table of a record's file, to be printed."""
 
+from collections.abc import Iterator
+
 from models.record import NoRecord
 from models.speech import say
+from referee.game import Snapshot
+from referee.games import game_named
+from referee.table.aside import Ruled
+from referee.table.check_code import snapshot_of
 from referee.table.gate import Table
-from referee.table.replay import opened
+from referee.table.judging import ruled_in_turn
+from referee.table.records import Record
 
 
 def table_in(text: str | bytes) -> Table:
     """The table of a record, every entry of which must stand. Raises NoRecord."""
-    header, entries = opened(text)
-    table = Table(header)
-    for number, entry in enumerate(entries, 1):
-        if not table.enter(entry).stands:
-            refused = say("form.refused_entry", "entry {number} of this record is refused: `referee replay` says why", number=number)
-            raise NoRecord(refused)
+    record = Record(text)
+    table = Table(record.header)
+    for number, given in enumerate(record.entries(), 1):
+        if not table.enter(given.entry).stands:
+            raise _refused(number)
     return table
+
+
+def snapshot_in(text: str | bytes) -> Snapshot:
+    """The same table at its end, and hardly more room for a long record than for a short one. Raises NoRecord."""
+    record = Record(text)
+    return snapshot_of(record.header, game_named(record.header.game).start(record.header), _standing(record))
+
+
+def _standing(record: Record) -> Iterator[Ruled]:
+    rulings = ruled_in_turn(record.header, (given.entry for given in record.entries()))
+    for number, (ruling, state) in enumerate(rulings, 1):
+        if not ruling.stands:
+            raise _refused(number)
+        yield ruling, state
+
+
+def _refused(number: int) -> NoRecord:
+    return NoRecord(say("form.refused_entry", "entry {number} of this record is refused: `referee replay` says why", number=number))

@@ -13,15 +13,15 @@ def royals_sheet(game: AnyGame, shown: Snapshot, date: str = "") -> ScoreSheet:
     """As the table stands."""
     state: State = shown.state
     target = state.terms.options.target
-    scored = [each for ruling in shown.rulings for each in ruling.happened if isinstance(each, HandScored)]
+    scored = [each for each in shown.happened if isinstance(each, HandScored)]
     rows = tuple(_row(game, number, hand) for number, hand in enumerate(scored, 1))
-    stands = say("score_sheet.stands", "entry {entry}, hand {hand}", entry=len(shown.rulings), hand=state.hand_number)
+    stands = say("score_sheet.stands", "entry {entry}, hand {hand}", entry=shown.entries, hand=state.hand_number)
     goal = (
         say("score_sheet.target", "Target"),
         say("score_sheet.points_of", "{count, plural, one {# point} other {# points}}", count=target),
     )
     day = say("form.date", "Date")
-    as_of = (say("form.as_of", "As of"), stands if shown.rulings else say("form.beginning", "the beginning"))
+    as_of = (say("form.as_of", "As of"), stands if shown.entries else say("form.beginning", "the beginning"))
     return ScoreSheet(
         game=game.titled(shown.header.edition),
         row=say("score_sheet.hand", "Hand"),
