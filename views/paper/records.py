@@ -13,9 +13,8 @@ from referee.table.judging import ruled_in_turn
 from referee.table.records import Record
 
 
-def table_in(text: str | bytes) -> Table:
+def table_in(record: Record) -> Table:
     """The table of a record, every entry of which must stand. Raises NoRecord."""
-    record = Record(text)
     table = Table(record.header)
     for number, given in enumerate(record.entries(), 1):
         if not table.enter(given.entry).stands:
@@ -24,7 +23,7 @@ def table_in(text: str | bytes) -> Table:
 
 
 def snapshot_in(text: str | bytes) -> Snapshot:
-    """The same table at its end, and hardly more room for a long record than for a short one. Raises NoRecord."""
+    """Such a table as it stands at its end; a long record takes hardly more room than a short one. Raises NoRecord."""
     record = Record(text)
     return snapshot_of(record.header, game_named(record.header.game).start(record.header), _standing(record))
 

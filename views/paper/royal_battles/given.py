@@ -5,12 +5,15 @@ from typing import NamedTuple
 from models.armies import UnitChoice
 from models.army_book import LARGEST, NamedArmy, NoArmy, read_army
 from models.outside import Unreadable, json_in, text_in
+from models.record import Header
 from models.royal_battles import RoyalBattlesHeader
 from models.speech import say
+from referee.games import game_named
 from referee.games.royal_battles.forms.living import ArmyRecord, forms_of, fresh
 from referee.games.royal_battles.forms.where import Where
 from referee.table.check_code import check_code
 from referee.table.gate import Table
+from referee.table.records import Record
 from referee.words.transcript_text import is_transcript
 from views.paper.records import table_in
 
@@ -46,10 +49,15 @@ def of_army(army: NamedArmy) -> Given:
 
 def of_table(table: Table) -> Given:
     """Both forms of a Royal Battle as it stands. Raises NoArmy for another game's table."""
-    if not isinstance(table.header, RoyalBattlesHeader):
-        facts = {"game": table.game.title}
+    header = _battle(table.header)
+    return Given(forms_of(header, table.rulings), tuple(seat.army for seat in header.seats), table=table)
+
+
+def _battle(header: Header) -> RoyalBattlesHeader:
+    if not isinstance(header, RoyalBattlesHeader):
+        facts = {"game": game_named(header.game).title}
         raise NoArmy(say("form.other_game", "this is a table of {game}, and only Royal Battles has armies", **facts))
-    return Given(forms_of(table.header, table.rulings), tuple(seat.army for seat in table.header.seats), table=table)
+    return header
 
 
 def where_of(table: Table, date: str = "") -> Where:
@@ -64,7 +72,9 @@ def where_of(table: Table, date: str = "") -> Where:
 def given(content: str | bytes) -> Given:
     """An army's file or a record's. Raises NoArmy or NoRecord, each one sentence."""
     if _is_record(content):
-        return of_table(table_in(content))
+        record = Record(content)
+        _battle(record.header)  # another game is not even gone through
+        return of_table(table_in(record))
     return of_army(read_army(content))
 
 
