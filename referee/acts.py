@@ -168,7 +168,7 @@ def _one_by_one(acts: Acts) -> Iterator[Any]:
     left_out, make = _made(acts.act)
     fields = {**left_out, **acts.fields}.values()
     values = [each if type(each) is tuple else every_value(each) for each in fields]
-    if type(values[-1]) is tuple:
+    if type(values[-1]) in (tuple, list):
         return map(make, product(*values))
     return _by_the_last(make, product(*values[:-1]), values[-1])  # several cards, of very many: so none before it is asked for
 

@@ -17,9 +17,10 @@ def plays(state: State, said: Said) -> Iterator[Acts]:
     """Everything the attacker may do when the draws are made."""
     seat = state.attacker
     held, known = may_be_held(state, seat), as_set(state.known[seat])
+    cards = as_set(held) if state.hidden[seat] else known
     near = state.known[seat] + [lying & 63 for lying in state.board(seat)]
-    if held and not state.fought:
-        yield Acts(Lead, {"by": (seat,), "card": as_set(held)}, {"card": known})
+    if cards and not state.fought:
+        yield Acts(Lead, {"by": (seat,), "card": cards}, {"card": known})
     if said.may_be(Meld) and has_royal_before(state, seat):
         yield from _melds(state, held, known, near)
     if said.may_be(Assassinate):
@@ -28,7 +29,7 @@ def plays(state: State, said: Said) -> Iterator[Acts]:
         yield from _ransoms(state, held, known)
     if said.may_be(ChangeSuit):
         yield from _changes(state, near)
-    yield from _endings(state, held, known)
+    yield from _endings(state, cards, known)
 
 
 # -- melds ---------------------------------------------------------------------------------------------------------
@@ -45,9 +46,12 @@ def match(state: State, seat: int, rank: int, sure: list[int], most: int, among:
     """
     home, hidden, unseen = state.suits[seat], state.hidden[seat], state.unseen
     cards = [card for card in same_rank(rank) if ROYAL_OF[card] != home]
-    maybe = [min(hidden, unseen[card]) for card in cards] if hidden else (0, 0, 0, 0)
-    pool = {card: copies for card, more in zip(cards, maybe, strict=False) if (copies := sure.count(card) + more)}
-    unknown, least = sum(maybe), max(1, 3 - on_display(state, seat, rank))
+    pool, unknown = {card: sure.count(card) for card in cards}, 0
+    for card in cards if hidden else ():
+        more = min(hidden, unseen[card])
+        pool[card] += more
+        unknown += more
+    least = max(1, 3 - on_display(state, seat, rank))
     most = min(most, sum(pool.values()) - max(0, unknown - hidden))
     if most < least:
         return None
@@ -55,6 +59,7 @@ def match(state: State, seat: int, rank: int, sure: list[int], most: int, among:
     def fits(named: tuple[int, ...]) -> bool:
         return sum([max(0, named.count(card) - sure.count(card)) for card in set(named)]) <= hidden
 
+    pool = {card: copies for card, copies in pool.items() if copies}
     return Several(pool, range(least, most + 1), fits if min(most, unknown) > hidden else None, among)
 
 
@@ -85,7 +90,7 @@ def _within_three(state: State, held: list[int], near: list[int]) -> Iterable[in
 def _assassinations(state: State) -> Iterator[Acts]:
     """Every strike of an Assassin. The zone is named where both hold a copy of the victim, and only there."""
     seat = state.attacker
-    aces = as_set(lying & 63 for lying in state.spoils[seat] if RANK[lying & 63] == ACE and lying >> 7 < state.turn)
+    aces = as_set([lying & 63 for lying in state.spoils[seat] if RANK[lying & 63] == ACE and lying >> 7 < state.turn])
     for ace in in_set(aces):
         for of in may_be_struck(state, seat):
             spoils, meld = (as_set(lying & 63 for lying in row[of] if SUIT[lying & 63] == SUIT[ace]) for row in (state.spoils, state.meld))
@@ -99,6 +104,8 @@ def _ransoms(state: State, held: list[int], known: int) -> Iterator[Acts]:
     """Every ransom: Royals of the home suit, and copies for a change of suit."""
     seat, home = state.attacker, state.suits[state.attacker]
     for of in state.opponents(seat):
+        if not state.meld[of]:
+            continue
         lying_there = [lying for lying in state.meld[of] if may_be_ransomed(state, lying, for_change=True)]
         in_time = [lying & 63 for lying in lying_there if may_be_ransomed(state, lying)]
         for take in dict.fromkeys([lying & 63 for lying in lying_there]):
@@ -142,18 +149,18 @@ def _three_alike(state: State, near: list[int]) -> list[int]:
     return list(dict.fromkeys([card for card, third in zip(near, near[2:], strict=False) if card == third]))
 
 
-def _endings(state: State, held: list[int], known: int) -> Iterator[Acts]:
+def _endings(state: State, cards: int, known: int) -> Iterator[Acts]:
     """The ways to end the turn, and the hand."""
     seat = state.attacker
     if state.promised and any(promised.broken(state, EndTurn(seat))):
         return
-    if not held:
+    if not cards:
         yield Acts(EndTurn, {"by": (seat,)})
     elif state.fought:
-        yield Acts(Discard, {"by": (seat,), "card": as_set(held)}, {"card": known})
+        yield Acts(Discard, {"by": (seat,), "card": cards}, {"card": known})
     if state.won_by == seat and has_royal_before(state, seat):
         if sure_face(state, seat) is None:
             yield Acts(EndHand, {"by": (seat,)})
-        last = as_set(card for card in held if sure_face(state, seat, card) is None)
+        last = as_set(card for card in in_set(cards) if sure_face(state, seat, card) is None)
         if last:
             yield Acts(EndHand, {"by": (seat,), "discard": last}, {"discard": known & last})
