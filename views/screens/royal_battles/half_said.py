@@ -4,14 +4,14 @@ What may be tapped, what is whole and why something cannot be chosen is all aske
 """
 
 from collections.abc import Iterator
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, assert_never
 
 from referee import drafts, why
 from referee.drafts import NOTHING, Draft
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.phases import due
 from referee.games.royal_battles.setup import due_squares, is_dealt
-from referee.games.royal_battles.state import ATTACK, INITIATIVE, MOVEMENT, NOWHERE, OVER, POST_TURN, SETUP, State, seat_of
+from referee.games.royal_battles.state import ATTACK, MOVEMENT, NOWHERE, Phase, State, seat_of
 from referee.games.royal_battles.tables import STYLES
 from referee.table.gate import Table
 from views.screens import half_said
@@ -27,17 +27,24 @@ AFTER_A_MOVE: Final = ("attack", "post_turn")
 # -- what is asked -----------------------------------------------------------------------------------------------------
 def asked(state: State, now: Draft = NOTHING) -> Asked:
     """What the referee waits for, or the move that was begun instead."""
-    if state.phase == OVER:
-        return "over"
-    if state.phase == SETUP:
-        return "place" if is_dealt(state) else "deal"
-    if state.phase == INITIATIVE:
-        return "initiative"
+    match state.phase:
+        case Phase.OVER:
+            return "over"
+        case Phase.SETUP:
+            return "place" if is_dealt(state) else "deal"
+        case Phase.INITIATIVE:
+            return "initiative"
+        case Phase.MOVEMENT | Phase.ATTACK | Phase.POST_TURN:
+            return _asked_in_turn(state, now)
+    assert_never(state.phase)
+
+
+def _asked_in_turn(state: State, now: Draft) -> Asked:
     if state.due_strategy or (state.phase == MOVEMENT and due(state)):
         return "draw"
-    if "from" in now.said:
+    if "from" in now.said or state.phase == MOVEMENT:
         return "move"
-    return {MOVEMENT: "move", ATTACK: "attack", POST_TURN: "post_turn"}[state.phase]  # type: ignore[return-value]
+    return "attack" if state.phase == ATTACK else "post_turn"
 
 
 def verb_asked(state: State, now: Draft = NOTHING) -> str:
