@@ -36,7 +36,7 @@ LOADED_WITHIN: Final = 90.0
 LOAD: Final = 2
 """Processes that do nothing but take time."""
 ISOLATED: Final = 'from views.app import door\ndoor.HEADERS["Cross-Origin-Embedder-Policy"] = "require-corp"\n'
-CHURNING: Final = 'from views import start\nstart.SCREENS = "tests.churning"\n'
+CHURNING: Final = "from tests.churning import main\nfrom views import start\nstart.screens = lambda: main\n"
 Does = Callable[[Page], Awaitable[None]]
 
 

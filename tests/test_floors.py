@@ -65,6 +65,10 @@ def test_no_floor_reaches_up_through_a_string():
     assert offences == {}
 
 
+def test_nothing_is_found_by_a_modules_name_in_a_string():
+    assert [str(path.relative_to(ROOT)) for path in SOURCE if "importlib" in imported(path)] == []
+
+
 def test_models_import_no_rules():
     offences = [str(path.relative_to(ROOT)) for path in (ROOT / "models").rglob("*.py") if imported(path) & {"referee", "views"}]
 

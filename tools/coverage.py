@@ -25,12 +25,12 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from models.rulings import Rule  # noqa: E402
+from referee.games import GAMES  # noqa: E402
 from referee.ledger import Item, Left  # noqa: E402
 
-GAMES: Final[Mapping[str, str]] = {
-    "royal_battles": "Royal Battles",
-    "royals": "Royals and Battle Royals",
-    "el_royale": "El Royale",
+PACKAGES: Final = tuple(dict.fromkeys(game.package for game in GAMES.values()))
+TITLES: Final[Mapping[str, str]] = {
+    package: " and ".join(game.title for game in GAMES.values() if game.package == package) for package in PACKAGES
 }
 """Every package of a game, and how its table is headed."""
 SHOWN: Final = ROOT / "assets" / "coverage.json"
@@ -132,8 +132,8 @@ def _tests_of(path: Path) -> Iterator[tuple[str, str]]:
 def gathered() -> list[dict[str, Any]]:
     """One entry per game: its items in their order, each with its checks and tests, or why it is left to the table."""
     games = []
-    for package in GAMES:
-        ledger: Mapping[str, Item] = importlib.import_module(f"referee.games.{package}.ledger").LEDGER
+    for package in PACKAGES:
+        ledger = next(game.ledger() for game in GAMES.values() if game.package == package)
         tests = _carriers(package, ledger)
         items: list[dict[str, Any]] = []
         for item, became in ledger.items():
@@ -169,10 +169,10 @@ def as_markdown(games: list[dict[str, Any]]) -> str:
     rows = ["# Every item of the rulings: its rules, its tests, or why it is left to the table", ""]
     rows += ["Made by `python tools/coverage.py` from the ledgers, the rules and the tests; a test fails when it is out of date.", ""]
     rows += ["| game | items | ruled | left to the table | rules and functions | tests |", "|---|---:|---:|---:|---:|---:|"]
-    rows += [_total(GAMES[game["package"]], game["items"]) for game in games]
+    rows += [_total(TITLES[game["package"]], game["items"]) for game in games]
     rows.append(_total("**All**", [item for game in games for item in game["items"]]))
     for game in games:
-        rows += ["", f"## {GAMES[game['package']]}", "", "| item | rules and checks | tests |", "|---|---|---|"]
+        rows += ["", f"## {TITLES[game['package']]}", "", "| item | rules and checks | tests |", "|---|---|---|"]
         rows += [_row(item) for item in game["items"]]
     return "\n".join(rows) + "\n"
 

@@ -9,10 +9,9 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from contextvars import copy_context
-from importlib import import_module
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -41,9 +40,14 @@ from views.desk.upkeep import upkeep
 HOST: Final = "127.0.0.1"
 PORT: Final = 8550
 logging.getLogger("flet_web.fastapi").setLevel(logging.ERROR)  # that a line ended in mid-sentence is nothing to report
-SCREENS: Final = "views.root"
-"""Imported while the first browser still loads its part of Flet: the first page does not wait for the screens."""
 SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
+
+
+def screens() -> Callable[[ft.Page, Desk, str], None]:
+    """What gives a session its screens. Imported while the first browser still loads its part of Flet: the first page need not wait."""
+    from views.root import main
+
+    return main
 
 
 class CannotStart(Exception):
@@ -99,7 +103,7 @@ def application(desk: Desk) -> Door:
         survive_reconnect(page, desk.store)
         async with one_at_a_time:  # two hundred at once would leave nobody else a word for ten seconds
             if not ending.is_set():
-                import_module(SCREENS).main(page, desk, device.here.get())
+                screens()(page, desk, device.here.get())
             await asyncio.sleep(0)
         if page.session.connection is None:
             raise BrokenPipeError  # it left meanwhile: what Flet would do with it next fails
@@ -149,7 +153,7 @@ class Server(uvicorn.Server):
             for notice in self._notices:
                 print(f"{notice.sentence}.", flush=True)
             print(say("start.address", "The Referee is at {address} (Ctrl-C ends it).", address=self.address), flush=True)
-            for meanwhile in (self._open, lambda: import_module(SCREENS)):
+            for meanwhile in (self._open, screens):
                 threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
 
     @contextmanager

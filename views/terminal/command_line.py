@@ -27,9 +27,9 @@ def start(
 ) -> None:
     """A referee at the table for Royal Battles, Royals, Battle Royals and El Royale. Without a command it starts the app."""
     if context.invoked_subcommand is None:
-        from importlib import import_module
+        from views.start import serve
 
-        import_module("views.start").serve(port=port, data=data, window=window, web=web)
+        serve(port=port, data=data, window=window, web=web)
 
 
 @app.command()
@@ -159,8 +159,8 @@ def backup(
         typer.echo(say("backup.made", "{file}: {tables, plural, one {# table} other {# tables}}.", file=made.path, tables=made.tables))
 
 
-@app.command()
-def rescue(
+@app.command("rescue")
+def rescue_(
     file: Annotated[Path, typer.Argument(help="A file of tables, damaged or not, such as tables-torn-....sqlite.")],
     into: Annotated[Path, typer.Option(help="The folder to write the records into.")],
     language: Language = "en",
@@ -169,13 +169,12 @@ def rescue(
 
     Exit status 1 when something is missing, 2 when the file cannot be read.
     """
-    from importlib import import_module
-
     from models.speech import speaking
+    from views.desk.rescue import rescue
 
     with speaking(language):
         try:
-            found = import_module("views.desk.rescue").rescue(file, into)
+            found = rescue(file, into)
         except OSError as error:
             typer.echo(f"{error.filename}: {error.strerror or error}", err=True)
             raise typer.Exit(2) from None
@@ -194,12 +193,11 @@ def import_(
 
     Ctrl-C leaves nothing half. Exit status 2 when a file could not be kept, 130 after Ctrl-C.
     """
-    from importlib import import_module
-
     from models.speech import speaking
+    from views.terminal.importing import import_all
 
     with speaking(language):
-        raise typer.Exit(import_module("views.terminal.importing").import_all(files, data))
+        raise typer.Exit(import_all(files, data))
 
 
 @app.command()
