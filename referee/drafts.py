@@ -10,9 +10,10 @@ from typing import Any, Final, NamedTuple
 from pydantic import ValidationError
 
 from models.cards import NAMES, card_number
+from models.json_values import Json, JsonObject
 from models.record import Entry
 from referee.acts import Acts, Hands, Said, Several, Values, every, in_set
-from referee.game import Game
+from referee.game import AnyGame, AnyState
 from referee.holes import OPEN, Gathered, SoFar
 from referee.verbs import Verb
 
@@ -29,21 +30,26 @@ class Draft(NamedTuple):
     `hands:Ann`. A draft is a plain value: it can be kept, and is asked anew each time what may come of it.
     """
 
-    fields: tuple[tuple[str, Any], ...] = ()
+    fields: tuple[tuple[str, Any], ...] = ()  # kept and read back by pydantic, which takes JSON of any depth as Any alone
     gathering: tuple[str, ...] = ()
     """The fields of several cards of which more may be named."""
 
     @property
-    def said(self) -> dict[str, Any]:
+    def said(self) -> JsonObject:
         """By field; several cards as SoFar while they are gathered."""
         return {name: SoFar(value) if name in self.gathering else value for name, value in self.fields}
 
+    @property
+    def do(self) -> str:
+        """The verb; "" while it is open."""
+        return next((str(value) for name, value in self.fields if name == "do"), "")
+
     @classmethod
-    def of(cls, **fields: Any) -> "Draft":
+    def of(cls, **fields: Json) -> "Draft":
         """A draft with these fields named."""
         return cls(tuple(fields.items()))
 
-    def put(self, field: str, value: Any) -> "Draft":
+    def put(self, field: str, value: Json) -> "Draft":
         """The same with this field named, anew if it was."""
         fields, gathering = self.without(field)
         return Draft((*fields, (field, value)), gathering)
@@ -71,9 +77,9 @@ class Options(NamedTuple):
 
     kind: str
     """What names it: `verb`, `player`, `card`, `cards`, `square` ..."""
-    allowed: tuple[Any, ...]
+    allowed: tuple[Json, ...]
     """As a record writes them. None: it may be left out; DONE: no further card."""
-    sure: frozenset[Any] = frozenset()
+    sure: frozenset[Json] = frozenset()
     """Of cards those that are known to be there; the others are possible."""
     left: range = range(1, 2)
     """How many more may be named, for several cards."""
@@ -98,7 +104,7 @@ class Asked(NamedTuple):
 
 
 # -- the questions ---------------------------------------------------------------------------------------------------
-def asked(game: Game[Any, Any], state: Any) -> list[Asked]:
+def asked(game: AnyGame, state: AnyState) -> list[Asked]:
     """What may be done now, each verb of each player once, in the order in which the game names them.
 
     Nobody waits for what only tells the referee more, unless it is told all that there is: dealt and revealed hands.
@@ -109,11 +115,11 @@ def asked(game: Game[Any, Any], state: Any) -> list[Asked]:
     for acts in folded:
         verb = game.verbs.declared(acts.act)
         for by in _words(state, verb, acts, "by"):
-            found[Asked(verb.do, by, (acts.tells and plays) or "any_time" in verb.tags)] = None
+            found[Asked(verb.do, None if by is None else str(by), (acts.tells and plays) or "any_time" in verb.tags)] = None
     return list(found)
 
 
-def options(game: Game[Any, Any], state: Any, draft: Draft) -> Next:
+def options(game: AnyGame, state: AnyState, draft: Draft) -> Next:
     """What may be named next: every field that is still open, with the values that lead to an allowed act."""
     said = draft.said
     fitting = _fitting(game, state, said)
@@ -128,7 +134,7 @@ def options(game: Game[Any, Any], state: Any, draft: Draft) -> Next:
     return Next(found, _whole(state, fitting, said))
 
 
-def named(game: Game[Any, Any], state: Any, draft: Draft, field: str, value: Any) -> Draft | Entry:
+def named(game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json) -> Draft | Entry:
     """The draft with one thing more: one card more of several, DONE, None for what is left out. The act, once all is named.
 
     What is refused can be named too: nothing is then open and nothing whole, and `referee.why` says why.
@@ -140,19 +146,20 @@ def named(game: Game[Any, Any], state: Any, draft: Draft, field: str, value: Any
     return after.whole if after.whole is not None and begun and not still else draft
 
 
-def said_whole(game: Game[Any, Any], draft: Draft) -> Entry | None:
+def said_whole(game: AnyGame, draft: Draft) -> Entry | None:
     """The entry that a draft says, allowed or not; None while something that cannot be left out is open, or its words are no entry."""
     said = draft.said
-    verb = game.verbs.get(said.get("do", ""))
+    verb = game.verbs.get(draft.do)
     if verb is None or draft.gathering or any(field.name not in said and not field.optional for field in verb.fields):
         return None
     try:
-        return verb.model.model_validate(_written(said))
+        entry: Entry = verb.model.model_validate(_written(said))
     except ValidationError:
         return None
+    return entry
 
 
-def completed(game: Game[Any, Any], state: Any, draft: Draft) -> Entry | None:
+def completed(game: AnyGame, state: AnyState, draft: Draft) -> Entry | None:
     """The first act, in the order of the choices, that says all this: where a draw is due, `draw` draws as many cards as are due."""
     for verb, acts in _fitting(game, state, draft.said):
         fields = {
@@ -163,20 +170,20 @@ def completed(game: Game[Any, Any], state: Any, draft: Draft) -> Entry | None:
     return None
 
 
-def _only(state: Any, verb: Verb, acts: Acts, name: str, said: Mapping[str, Any]) -> Values:
+def _only(state: AnyState, verb: Verb, acts: Acts, name: str, said: Mapping[str, Json]) -> Values:
     """The values of a field that say what was said."""
     values = acts.fields[verb.field(name).attribute]
     if said.get(name) is None:
         return values
     if isinstance(values, int):
-        return 1 << (card_number(said[name]) or 0)
+        return 1 << (card_number(str(said[name])) or 0)
     if isinstance(values, Several):
         return (_numbers(said[name]),)
     assert isinstance(values, tuple)
     return tuple(value for value, word in zip(values, _words(state, verb, acts, name), strict=True) if word == said[name])
 
 
-def with_value(game: Game[Any, Any], draft: Draft, field: str, value: Any) -> Draft:
+def with_value(game: AnyGame, draft: Draft, field: str, value: Json) -> Draft:
     """The draft with this named, whatever comes of it."""
     before = draft.so_far(field)
     if value == DONE:
@@ -186,14 +193,14 @@ def with_value(game: Game[Any, Any], draft: Draft, field: str, value: Any) -> Dr
     return draft.put(field, value)
 
 
-def gathers(game: Game[Any, Any], draft: Draft, field: str) -> bool:
+def gathers(game: AnyGame, draft: Draft, field: str) -> bool:
     """Are values of this field named one by one?"""
     do, outer = draft.said.get("do"), field.partition(":")[0]
     verbs = [verb for verb in game.verbs.values() if do in (None, verb.do)]
     return any(each.name == outer and each.kind.name in SEVERAL for verb in verbs for each in verb.fields)
 
 
-def tapped(game: Game[Any, Any], state: Any, draft: Draft, kind: str, value: Any) -> list[tuple[str, Draft | Entry]]:
+def tapped(game: AnyGame, state: AnyState, draft: Draft, kind: str, value: Json) -> list[tuple[str, Draft | Entry]]:
     """What a tap on a thing (a card, a square, a player) may mean: each open field that takes it, with what comes of it."""
     kinds = ("card", "cards", "hands") if kind == "card" else (kind,)
     found = options(game, state, draft).open
@@ -204,7 +211,7 @@ def tapped(game: Game[Any, Any], state: Any, draft: Draft, kind: str, value: Any
 Fitting = list[tuple[Verb, Acts]]
 
 
-def _fitting(game: Game[Any, Any], state: Any, said: Mapping[str, Any]) -> Fitting:
+def _fitting(game: AnyGame, state: AnyState, said: Mapping[str, Json]) -> Fitting:
     """The acts that complete what was said."""
     do, others = said.get("do"), [(name, value) for name, value in said.items() if name != "do"]
     found = []
@@ -215,7 +222,7 @@ def _fitting(game: Game[Any, Any], state: Any, said: Mapping[str, Any]) -> Fitti
     return found
 
 
-def _in_numbers(game: Game[Any, Any], state: Any, said: Mapping[str, Any]) -> Said:
+def _in_numbers(game: AnyGame, state: AnyState, said: Mapping[str, Json]) -> Said:
     """What was said, for the game: only what means something."""
     verbs = _verbs(game, state, said)
     if len(verbs) != 1:
@@ -228,16 +235,17 @@ def _in_numbers(game: Game[Any, Any], state: Any, said: Mapping[str, Any]) -> Sa
     )
 
 
-def _verbs(game: Game[Any, Any], state: Any, said: Mapping[str, Any]) -> list[Verb]:
+def _verbs(game: AnyGame, state: AnyState, said: Mapping[str, Json]) -> list[Verb]:
     """The verb, or those of this phase that have all the fields that were named."""
     if "do" in said:
-        return [game.verbs[said["do"]]] if said["do"] in game.verbs else []
+        verb = game.verbs.get(str(said["do"]))
+        return [] if verb is None else [verb]
     names = {name.partition(":")[0] for name in said}
     now = (verb for verb in game.verbs.values() if not verb.phases or state.phase in verb.phases)
     return [verb for verb in now if all(map(verb.has, names))]
 
 
-def _as_far_as_named(value: Any) -> Any:
+def _as_far_as_named(value: object) -> object:
     """The same without the end that is still open."""
     if isinstance(value, Gathered):
         return tuple(value.named())
@@ -247,14 +255,14 @@ def _as_far_as_named(value: Any) -> Any:
 class Half:
     """Stands in for an entry of which a part is named; the rest is OPEN."""
 
-    def __init__(self, verb: Verb, said: Mapping[str, Any]) -> None:
+    def __init__(self, verb: Verb, said: Mapping[str, Json]) -> None:
         self.do = verb.do
         for field in verb.fields:
             hands = {name.partition(":")[2]: hand for name, hand in said.items() if hand and name.startswith(f"{field.name}:")}
             setattr(self, field.safe, hands if hands and field.optional else said.get(field.name, OPEN))
 
 
-def _goes(state: Any, verb: Verb, acts: Acts, name: str, value: Any, said: Mapping[str, Any]) -> bool:
+def _goes(state: AnyState, verb: Verb, acts: Acts, name: str, value: Json, said: Mapping[str, Json]) -> bool:
     """Does what was named go with these acts?"""
     values = _values(state, verb, acts, name, said)
     if isinstance(values, int):
@@ -267,7 +275,7 @@ def _goes(state: Any, verb: Verb, acts: Acts, name: str, value: Any, said: Mappi
     return values is not None and value in _words(state, verb, acts, name)
 
 
-def _values(state: Any, verb: Verb, acts: Acts, name: str, said: Mapping[str, Any]) -> Values | None:
+def _values(state: AnyState, verb: Verb, acts: Acts, name: str, said: Mapping[str, Json]) -> Values | None:
     """What a field may be; the hand of a player beside the hands that were named. None for a field that the verb does not have."""
     outer, _, player = name.partition(":")
     if not verb.has(outer):
@@ -281,19 +289,21 @@ def _values(state: Any, verb: Verb, acts: Acts, name: str, said: Mapping[str, An
     return values.beside(hands, state.names.index(player))
 
 
-def _are_several(several: Several, value: Any) -> bool:
+def _are_several(several: Several, value: Json) -> bool:
     if value is None:
         return several.optional
     cards = _numbers(value) if isinstance(value, tuple) else None
     return cards is not None and (several.may_begin(cards) if isinstance(value, SoFar) else several.may_be(cards))
 
 
-def _numbers(cards: tuple[Any, ...]) -> tuple[int, ...] | None:
+def _numbers(cards: Json) -> tuple[int, ...] | None:
+    if not isinstance(cards, list | tuple):
+        return None
     found = [card_number(card) if isinstance(card, str) else None for card in cards]
     return None if None in found else tuple(found)  # type: ignore[arg-type]
 
 
-def _words(state: Any, verb: Verb, acts: Acts, name: str) -> list[Any]:
+def _words(state: AnyState, verb: Verb, acts: Acts, name: str) -> list[Json]:
     """The few values of a field as a record writes them."""
     if not verb.has(name):
         return [None]
@@ -303,7 +313,7 @@ def _words(state: Any, verb: Verb, acts: Acts, name: str) -> list[Any]:
     return [field.write(state, value) for value in values]
 
 
-def _places(state: Any, verb: Verb, acts: Acts) -> Iterator[tuple[str, str]]:
+def _places(state: AnyState, verb: Verb, acts: Acts) -> Iterator[tuple[str, str]]:
     """Everything that can be named of these acts, and what names it: each field, and of a hand for each player each hand."""
     for field in verb.fields:
         if isinstance(acts.fields.get(field.attribute), Hands):
@@ -315,12 +325,12 @@ def _places(state: Any, verb: Verb, acts: Acts) -> Iterator[tuple[str, str]]:
 class _Open:
     """What is gathered of one open field from all acts that fit."""
 
-    def __init__(self, kind: str, values: dict[Any, None] | None = None) -> None:
+    def __init__(self, kind: str, values: dict[Json, None] | None = None) -> None:
         self.kind, self.values = kind, values or {}
         self.cards = self.sure = 0
         self.fewest, self.most = 99, 0
 
-    def add(self, state: Any, verb: Verb, acts: Acts, name: str, said: Mapping[str, Any]) -> None:
+    def add(self, state: AnyState, verb: Verb, acts: Acts, name: str, said: Mapping[str, Json]) -> None:
         """The values of these acts."""
         values = _values(state, verb, acts, name, said)
         self.sure |= acts.sure.get(verb.field(name.partition(":")[0]).attribute, 0)
@@ -331,7 +341,7 @@ class _Open:
         else:
             self.values.update(dict.fromkeys(_words(state, verb, acts, name)))
 
-    def _add_several(self, several: Several, so_far: tuple[str, ...]) -> None:
+    def _add_several(self, several: Several, so_far: Json) -> None:
         cards = _numbers(so_far) or ()
         self.cards |= several.following(cards)
         self.fewest = min(self.fewest, max(several.sizes.start - len(cards), 0))
@@ -354,7 +364,7 @@ class _Open:
 
 
 # -- the act -------------------------------------------------------------------------------------------------------------
-def _whole(state: Any, fitting: Fitting, said: Mapping[str, Any]) -> Entry | None:
+def _whole(state: AnyState, fitting: Fitting, said: Mapping[str, Json]) -> Entry | None:
     """The act, if whatever was not named may be left out. Verb and player are implied where there is only one."""
     whole = [(verb, acts) for verb, acts in fitting if _may_end(state, verb, acts, said)]
     if not whole or len({verb.do for verb, _ in whole}) > 1:
@@ -372,19 +382,21 @@ def _is_empty(values: Values | None) -> bool:
     return isinstance(values, Several) and not values.optional and values.sizes.stop == 1
 
 
-def _written(said: Mapping[str, Any]) -> dict[str, Any]:
+def _written(said: Mapping[str, Json]) -> JsonObject:
     """As a record writes it: a hand for each player in one field, and nothing of what is left out."""
-    written: dict[str, Any] = {}
+    written: JsonObject = {}
+    hands: dict[str, JsonObject] = {}
     for name, value in said.items():
         outer, _, inner = name.partition(":")
         if value is not None and inner:
-            written.setdefault(outer, {})[inner] = value
+            written[outer] = hands.setdefault(outer, {})
+            hands[outer][inner] = value
         elif value is not None:
             written[outer] = value
     return written
 
 
-def _may_end(state: Any, verb: Verb, acts: Acts, said: Mapping[str, Any]) -> bool:
+def _may_end(state: AnyState, verb: Verb, acts: Acts, said: Mapping[str, Json]) -> bool:
     for name, _ in _places(state, verb, acts):
         value = said.get(name)
         if isinstance(value, SoFar):
@@ -395,5 +407,5 @@ def _may_end(state: Any, verb: Verb, acts: Acts, said: Mapping[str, Any]) -> boo
     return True
 
 
-def _may_be_left_out(state: Any, verb: Verb, acts: Acts, name: str, said: Mapping[str, Any]) -> bool:
+def _may_be_left_out(state: AnyState, verb: Verb, acts: Acts, name: str, said: Mapping[str, Json]) -> bool:
     return _goes(state, verb, acts, name, None, said) or _is_empty(_values(state, verb, acts, name, said))

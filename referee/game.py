@@ -37,6 +37,10 @@ class AnyState(Protocol):
     @property
     def phase(self) -> Any: ...  # a number here, a word there
 
+    @property
+    def names(self) -> Sequence[str]:
+        """The players' names in the order of their seats."""
+
     def copy(self) -> Self:
         """One that can be changed apart."""
 

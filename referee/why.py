@@ -4,23 +4,24 @@ A rule that asks for a hole has not spoken; what another finds holds whatever is
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import NamedTuple
 
+from models.json_values import Json
 from models.rulings import Finding, Rule
 from referee.drafts import Draft, Half, options, with_value
-from referee.game import Game
+from referee.game import AnyGame, AnyState
 from referee.holes import SoFar, StillOpen
 from referee.verbs import Verb
 
-Domain = Callable[[str, str], Iterable[Any]]
+Domain = Callable[[str, str], Iterable[Json]]
 """The values that a field of a verb can have at all."""
 
 
-def why(game: Game[Any, Any], state: Any, draft: Draft) -> tuple[Finding, ...]:
+def why(game: AnyGame, state: AnyState, draft: Draft) -> tuple[Finding, ...]:
     """The findings that hold already, whatever is named next: of a draft without a verb those that hold for each verb it can become."""
     said = draft.said
     if "do" in said:
-        return _holds(game, state, game.verbs[said["do"]], said)
+        return _holds(game, state, game.verbs[draft.do], said)
     doing = dict.fromkeys(acts.act for acts in game.acts(state))
     verbs = [game.verbs.declared(act) for act in doing]
     fit = [verb for verb in verbs if said.keys() <= {field.name for field in verb.fields}]
@@ -28,7 +29,7 @@ def why(game: Game[Any, Any], state: Any, draft: Draft) -> tuple[Finding, ...]:
     return tuple(finding for finding in each[0] if all(finding in others for others in each[1:])) if each else ()
 
 
-def refused(game: Game[Any, Any], state: Any, draft: Draft, field: str, value: Any) -> tuple[Finding, ...]:
+def refused(game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json) -> tuple[Finding, ...]:
     """Why this value is not among the options: what would hold. Without findings each way to go on fails for a reason of its own."""
     return why(game, state, with_value(game, draft, field, value))
 
@@ -38,7 +39,7 @@ def is_impossible(findings: Iterable[Finding]) -> bool:
     return any(finding.rule.physical for finding in findings)
 
 
-def dead_end(game: Game[Any, Any], state: Any, draft: Draft, domain: Domain, deep: int = 2) -> tuple[Finding, ...]:
+def dead_end(game: AnyGame, state: AnyState, draft: Draft, domain: Domain, deep: int = 2) -> tuple[Finding, ...]:
     """For a dead end for which no rule alone is the reason: what speaks against each value that could come next, one of each rule.
 
     Cards of which more might follow are asked about as if they were all. Else the open field with the fewest values is asked;
@@ -47,7 +48,7 @@ def dead_end(game: Game[Any, Any], state: Any, draft: Draft, domain: Domain, dee
     held = why(game, state, draft) or why(game, state, _ended(draft))
     if held or not deep or "do" not in draft.said:
         return held
-    do = draft.said["do"]
+    do = draft.do
     names = [field.name for field in game.verbs[do].fields if field.name not in draft.said]
     domains = sorted(((name, list(domain(do, name))) for name in names), key=lambda each: len(each[1]))
     for name, values in domains:
@@ -66,7 +67,7 @@ def _ended(draft: Draft) -> Draft:
     return Draft(tuple((name, tuple(value) if isinstance(value, SoFar) else value) for name, value in draft.fields))
 
 
-def marks(game: Game[Any, Any], state: Any, draft: Draft, field: str, values: Iterable[Any]) -> str:
+def marks(game: AnyGame, state: AnyState, draft: Draft, field: str, values: Iterable[Json]) -> str:
     """For a picker, one letter a value: `.` allowed, `-` refused, `x` impossible. Rules that do not ask for the field are asked once."""
     open_field = options(game, state, draft).open.get(field)
     allowed = frozenset(open_field.allowed) if open_field else frozenset()
@@ -78,10 +79,9 @@ def marks(game: Game[Any, Any], state: Any, draft: Draft, field: str, values: It
     )
 
 
-def _is_physical(game: Game[Any, Any], state: Any, draft: Draft) -> bool:
+def _is_physical(game: AnyGame, state: AnyState, draft: Draft) -> bool:
     """Does a rule that cannot be overridden speak against it?"""
-    do = draft.said.get("do")
-    return do is not None and is_impossible(_holds(game, state, game.verbs[do], draft.said, only_physical=True))
+    return draft.do != "" and is_impossible(_holds(game, state, game.verbs[draft.do], draft.said, only_physical=True))
 
 
 def _one_of_each_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
@@ -91,7 +91,7 @@ def _one_of_each_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ..
 
 
 # -- judged with holes -------------------------------------------------------------------------------------------------
-def _holds(game: Game[Any, Any], state: Any, verb: Verb, said: Mapping[str, Any], only_physical: bool = False) -> tuple[Finding, ...]:
+def _holds(game: AnyGame, state: AnyState, verb: Verb, said: Mapping[str, Json], only_physical: bool = False) -> tuple[Finding, ...]:
     """An open field that may be left out is asked about twice: named but open, and left out."""
     found = _found(game, state, verb, said, only_physical)
     may_lack = [field.name for field in verb.fields if field.optional and field.name not in said]
@@ -101,7 +101,7 @@ def _holds(game: Game[Any, Any], state: Any, verb: Verb, said: Mapping[str, Any]
     return tuple(found)
 
 
-def _found(game: Game[Any, Any], state: Any, verb: Verb, said: Mapping[str, Any], only_physical: bool) -> list[Finding]:
+def _found(game: AnyGame, state: AnyState, verb: Verb, said: Mapping[str, Json], only_physical: bool) -> list[Finding]:
     reader = game.reader(state)
     action = verb.read(reader, Half(verb, said))
     if reader.findings:
@@ -113,7 +113,7 @@ def _found(game: Game[Any, Any], state: Any, verb: Verb, said: Mapping[str, Any]
     return found
 
 
-def _found_by(rule: Rule, state: Any, action: Any) -> list[Finding]:
+def _found_by(rule: Rule, state: AnyState, action: NamedTuple) -> list[Finding]:
     found: list[Finding] = []
     try:
         for facts in rule.broken(state, action):

@@ -233,7 +233,7 @@ def next_cards(table: Table, row: Row, so_far: Sequence[str]) -> tuple[tuple[str
     after = options(table.game, table.state, draft)
     cards = after.open[row.field].allowed if row.field in after.open else ()
     whole = named(table.game, table.state, draft, row.field, DONE) if DONE in cards else after.whole if so_far else None
-    return tuple(card for card in cards if card not in (DONE, None)), whole.written() if isinstance(whole, Entry) else None
+    return tuple(str(card) for card in cards if card not in (DONE, None)), whole.written() if isinstance(whole, Entry) else None
 
 
 # -- what is sought ----------------------------------------------------------------------------------------------
@@ -259,7 +259,7 @@ def _narrowed(table: Table, group: Group, row: Row, wanted: Sequence[str]) -> li
     fit = [[card for card in row.cards if card.casefold().startswith(word)] for word in left]
     if not all(fit):
         return []
-    verb = table.game.verbs[row.draft.said["do"]]
+    verb = table.game.verbs[row.draft.do]
     if verb.field(row.field).kind.name != "card":
         return [row]
     cards = [card for card in row.cards if all(card in each for each in fit)]
