@@ -177,7 +177,7 @@ class HighCard(Game[State, Any]):
         if len(games) != 1:
             return super().score_sheet(games, date)
         shown = games[0]
-        rounds = [each for ruling in shown.rulings for each in ruling.happened]
+        rounds = shown.happened
         totals, rows = [0] * len(shown.header.names), []
         for number, each in enumerate(rounds, 1):
             for seat in range(len(totals)):
