@@ -177,9 +177,8 @@ class HighCard(Game[State, Any]):
         if len(games) != 1:
             return super().score_sheet(games, date)
         shown = games[0]
-        rounds = shown.happened
         totals, rows = [0] * len(shown.header.names), []
-        for number, each in enumerate(rounds, 1):
+        for number, each in enumerate(shown.happened, 1):
             for seat in range(len(totals)):
                 totals[seat] += seat == each.seat
             rows.append(Row(number, tuple(Cell(str(int(seat == each.seat)), str(total)) for seat, total in enumerate(totals))))

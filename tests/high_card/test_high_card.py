@@ -14,6 +14,7 @@ from tests.conftest import GOES_TO, Served, fared_well, wait_until
 from tests.fletdriver import Driver
 from tests.high_card.game import HEADER
 from views.desk.desk import Desk
+from views.paper.given_scores import sheet_of
 from views.root import main
 
 KNOWN = "from tests.high_card.game import HIGH_CARD\nfrom referee.games import GAMES\nGAMES[HIGH_CARD.game] = HIGH_CARD\n"
@@ -59,7 +60,7 @@ def test_what_was_tapped_is_there_after_a_look_elsewhere_and_is_taken_back_by_a_
         assert phone.get(ft.Semantics, identifier="do-stay")
 
 
-def test_its_record_is_replayed_from_a_transcript(desk: Desk) -> None:
+def test_its_record_is_replayed_from_a_transcript_and_scored(desk: Desk) -> None:
     id = desk.begin(HEADER)
     for entry in ({"do": "draw", "by": "Ann", "card": "9H"}, {"do": "stay", "by": "Bob"}, {"do": "draw", "by": "Cid", "card": "KS"}):
         assert desk.enter(id, entry).stands
@@ -68,6 +69,8 @@ def test_its_record_is_replayed_from_a_transcript(desk: Desk) -> None:
 
     assert [line["verdict"] for line in told[:-1]] == ["allowed"] * 3
     assert told[-1]["state"]["points"] == {"Ann": 0, "Bob": 0, "Cid": 1}
+    sheet = sheet_of([desk.table(id)])
+    assert [[cell.total for cell in row.cells] for row in sheet.rows] == [["0", "0", "1"]]
 
 
 @pytest.mark.browser
