@@ -91,12 +91,12 @@ class Hands(NamedTuple):
         """Are these a whole choice?"""
         return len(hands) == len(self.each) and all(_takes(self.beside(hands, seat), hand) for seat, hand in enumerate(hands))
 
-    def every(self) -> Iterator[tuple[Any, ...]]:
+    def every(self) -> Iterator[tuple[object, ...]]:
         """Every whole choice; of hands that may be left out or left hidden, only that."""
         return filter(self.may_be, product(*(several.every() for several in self.each)))
 
 
-Values = int | tuple[Any, ...] | Several | Hands
+Values = int | tuple[object, ...] | Several | Hands
 """The values of a field, in numbers: one card each of a set of bits, several cards, a hand for each player, or a few values of any
 other kind.
 """
@@ -106,7 +106,7 @@ NOTHING_KNOWN: Final[Mapping[str, int]] = {}
 class Acts(NamedTuple):
     """Acts of one verb: any value of each field goes with any value of the others. A field not listed is left out."""
 
-    act: Any
+    act: type[NamedTuple]
     """The class of the act in numbers, as it is declared."""
     fields: Mapping[str, Values]
     """By the attribute of the act."""
@@ -114,7 +114,7 @@ class Acts(NamedTuple):
     """Of a field of cards those that are known to be there, as a set; the others are possible."""
     tells: bool = False
     """These only tell the referee more than it needs: they are not listed among the choices."""
-    each: tuple[Any, ...] = ()
+    each: tuple[NamedTuple, ...] = ()
     """One by one, where they come again and again (`listed_once`)."""
 
     def with_values(self, fields: Mapping[str, Values]) -> "Acts":
@@ -127,16 +127,18 @@ class Said(NamedTuple):
     another one; whatever else does not fit is left out for it.
     """
 
-    act: Any = None
-    fields: Mapping[str, Any] = {}
+    act: type[NamedTuple] | None = None
+    fields: Mapping[str, object] = {}
     listed: bool = False
     """It is one of those listed among the choices: none that only tells the referee more."""
 
-    def may_be(self, act: Any) -> bool:
+    def may_be(self, act: type[NamedTuple]) -> bool:
         """Can it still become this verb?"""
         return self.act is None or self.act is act
 
 
+Make = Callable[[Iterable[object]], NamedTuple]
+"""Makes an act of the values of its fields."""
 NOTHING: Final = Said()
 LISTED: Final = Said(listed=True)
 
@@ -159,12 +161,12 @@ _IN_EIGHT: Final = [[[8 * n + bit for bit in range(8) if bits >> bit & 1] for bi
 """Of each eight cards in turn the cards of each set of them."""
 
 
-def every(folded: Iterable[Acts]) -> Iterator[Any]:
+def every(folded: Iterable[Acts]) -> Iterator[Any]:  # of the game that was asked
     """The acts one by one, in numbers."""
     return chain.from_iterable(acts.each or _one_by_one(acts) for acts in folded if not acts.tells)
 
 
-def _one_by_one(acts: Acts) -> Iterator[Any]:
+def _one_by_one(acts: Acts) -> Iterator[NamedTuple]:
     left_out, make = _made(acts.act)
     fields = {**left_out, **acts.fields}.values()
     values = [each if type(each) is tuple else every_value(each) for each in fields]
@@ -173,7 +175,7 @@ def _one_by_one(acts: Acts) -> Iterator[Any]:
     return _by_the_last(make, product(*values[:-1]), values[-1])  # several cards, of very many: so none before it is asked for
 
 
-def _by_the_last(make: Callable[[Iterable[Any]], Any], rows: Iterable[tuple[Any, ...]], last: Iterable[Any]) -> Iterator[Any]:
+def _by_the_last(make: Make, rows: Iterable[tuple[object, ...]], last: Iterable[object]) -> Iterator[NamedTuple]:
     first, *others = rows
     if not others:
         return map(make, zip(*map(repeat, first), last, strict=False))
@@ -182,7 +184,7 @@ def _by_the_last(make: Callable[[Iterable[Any]], Any], rows: Iterable[tuple[Any,
 
 
 @cache
-def _made(act: Any) -> tuple[dict[str, tuple[Any, ...]], Callable[[Iterable[Any]], Any]]:
+def _made(act: type[NamedTuple]) -> tuple[dict[str, tuple[object, ...]], Make]:
     """The fields of an act as they are when nothing is said of them, and what makes one of its values."""
     return {name: (act._field_defaults.get(name),) for name in act._fields}, partial(tuple.__new__, act)
 
@@ -192,7 +194,7 @@ def listed_once(acts: Acts) -> Acts:
     return acts._replace(each=tuple(every((acts,))))
 
 
-def every_value(values: Values) -> Iterable[Any]:
+def every_value(values: Values) -> Iterable[Any]:  # of whatever the field is
     """Each value of a field, in numbers; of several cards each whole choice."""
     if isinstance(values, int):
         return in_set(values)
@@ -211,12 +213,12 @@ def _lots(pool: Sequence[tuple[int, int]], sizes: range) -> Iterable[tuple[int, 
     return sorted([lot for lot in lots if len(lot) in sizes], key=len)
 
 
-def holds(folded: Iterable[Acts], act: Any) -> bool:
+def holds(folded: Iterable[Acts], act: NamedTuple) -> bool:
     """Is this act among them?"""
     return any(acts.act is type(act) and _holds(acts, act) for acts in folded)
 
 
-def _holds(acts: Acts, act: Any) -> bool:
+def _holds(acts: Acts, act: NamedTuple) -> bool:
     defaults = acts.act._field_defaults
     for name, value in zip(act._fields, act, strict=True):
         if not (_takes(acts.fields[name], value) if name in acts.fields else name in defaults and value == defaults[name]):
@@ -224,7 +226,7 @@ def _holds(acts: Acts, act: Any) -> bool:
     return True
 
 
-def _takes(values: Values, value: Any) -> bool:
+def _takes(values: Values, value: Any) -> bool:  # of whatever the field is
     if isinstance(values, int):
         return isinstance(value, int) and value >= 0 and values >> value & 1 == 1
     if isinstance(values, Several):

@@ -24,7 +24,7 @@ from referee.variants import Variant, rules_in_force
 from referee.verbs import Verbs
 from referee.words.phrases import phrase
 
-State = TypeVar("State")
+State = TypeVar("State", bound="AnyState")
 """How a table stands. `judge` never changes one; `apply` does; `copy()` gives one that can be changed apart; `phase` is
 the phase as docs/record.md names it."""
 Action = TypeVar("Action", bound=NamedTuple)
@@ -72,7 +72,7 @@ class Snapshot(NamedTuple):
     header: Header
     state: Any  # of the game that is put on paper, which alone looks into it
     entries: int
-    happened: Sequence[Any]
+    happened: Sequence[object]
     """What happened, entry after entry, raw as in a ruling."""
     check_code: str
 
@@ -148,7 +148,7 @@ class Game(ABC, Generic[State, Action]):
 
     def rehoused(self, state: State, header: Header) -> State:
         """The same table under the header's house rules."""
-        new: State = state.copy()  # type: ignore[attr-defined]
+        new: State = state.copy()
         setattr(new, self.terms, getattr(self.start(header), self.terms))
         return new
 

@@ -4,7 +4,7 @@ A rule that asks for a hole has not spoken; one that finds something before it d
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 T = TypeVar("T")
 
@@ -13,7 +13,7 @@ class StillOpen(Exception):
     """A rule has asked for something that nobody has named yet."""
 
 
-def _ask(*_: Any) -> Any:
+def _ask(*_: object) -> NoReturn:
     raise StillOpen
 
 
@@ -24,25 +24,25 @@ _ASKING: Final = (
 """Everything that can be asked of a value."""
 
 OPEN: Final[Any] = type("Open", (), {"__slots__": (), **{f"__{name}__": _ask for name in _ASKING.split()}})()
-"""Not named yet. Whatever is asked of it: StillOpen."""
+"""Not named yet. Whatever is asked of it: StillOpen. It stands where a value of any field can."""
 
 
-class SoFar(tuple[Any, ...]):
+class SoFar(tuple[T, ...]):
     """In a draft: cards, of which more may be named."""
 
     __slots__ = ()
 
 
-class Gathered(tuple[Any, ...]):
+class Gathered(tuple[T, ...]):
     """The same in an act. They can be looked at one by one; who asks for the end, or for how many, asks too early."""
 
     __slots__ = ()
 
-    def named(self) -> Iterator[Any]:
+    def named(self) -> Iterator[T]:
         """Those that are named."""
         return tuple.__iter__(self)
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[T]:
         yield from tuple.__iter__(self)
         raise StillOpen
 
@@ -53,14 +53,14 @@ class Gathered(tuple[Any, ...]):
         return any(each == card for each in self.named()) or _ask()
 
 
-def so_far(cards: tuple[Any, ...]) -> tuple[Any, ...]:
+def so_far(cards: tuple[T, ...]) -> tuple[T, ...]:
     """The cards that are named, though more may follow: for a rule that they break whatever follows."""
     if type(cards) is tuple:
         return cards
     return tuple(cards.named()) if isinstance(cards, Gathered) else tuple(cards)
 
 
-def as_gathered(written: Any, read: Iterable[Any]) -> tuple[Any, ...]:
+def as_gathered(written: object, read: Iterable[T]) -> tuple[T, ...]:
     """What was read of several words: more may follow if more may follow those."""
     return Gathered(read) if isinstance(written, SoFar) else tuple(read)
 

@@ -1,15 +1,18 @@
 """Reading an entry: its words in the numbers of a game, and a finding for each word that means nothing at that table."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar, TypeVar
 
 from models.cards import HIDDEN, JOKER, card_number
 from models.outside import in_one_line
 from models.rulings import Facts, Finding, Rule, rule
 from referee.holes import as_gathered
 
+Said = TypeVar("Said")
+Meant = TypeVar("Meant")
 
-def _never(_state: Any, _action: Any) -> Iterator[Facts]:
+
+def _never(_state: object, _action: object) -> Iterator[Facts]:
     """What is announced must mean something at this table."""
     yield from ()
 
@@ -36,7 +39,7 @@ class Reader:
         self.names = names
         self.findings: list[Finding] = []
 
-    def fault(self, rule: Rule, **facts: Any) -> int:
+    def fault(self, rule: Rule, **facts: object) -> int:
         """A word that means nothing."""
         self.findings.append(Finding(rule, {name: in_one_line(each) if isinstance(each, str) else each for name, each in facts.items()}))
         return -1
@@ -58,15 +61,15 @@ class Reader:
         """Cards, in their order."""
         return as_gathered(written, [self.card(name, hidden) for name in written])
 
-    def by_seat(self, given: Mapping[str, Any], read: Callable[[Any], Any], missing: Rule | None = None) -> tuple[Any, ...]:
+    def by_seat(self, given: Mapping[str, Said], read: Callable[[Said], Meant], missing: Rule | None = None) -> tuple[Meant | None, ...]:
         """What is given for each name, in the order of the seats. None for a seat that is not named, which may break `missing`."""
-        found: list[Any] = [None] * len(self.names)
+        found: list[Meant | None] = [None] * len(self.names)
         for name, each in given.items():
             seat, value = self.seat(name), read(each)
             if seat >= 0:
                 found[seat] = value
         if missing is not None:
-            for name, value in zip(self.names, found, strict=True):
-                if value is None:
+            for name, meant in zip(self.names, found, strict=True):
+                if meant is None:
                     self.fault(missing, player=name)
         return tuple(found)

@@ -13,7 +13,7 @@ back, its typed lines, how it is announced, and how it is listed among what may 
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from pydantic import Field, TypeAdapter, create_model
 
@@ -21,6 +21,10 @@ from models.cards import NAMES, SUITS, names
 from models.record import Aside, Entry, Header
 from models.rulings import Finding
 from referee.holes import OPEN, StillOpen
+from referee.reading import Reader
+
+if TYPE_CHECKING:
+    from referee.game import AnyState
 
 A = TypeVar("A", bound=type)
 
@@ -93,14 +97,14 @@ class FieldOf(NamedTuple):
     name: str
     kind: Kind
     optional: bool
-    default: Any
+    default: object
 
     @property
     def safe(self) -> str:
         """Its name in the model: `from` is no name in Python."""
         return f"{self.name}_" if self.name == "from" else self.name
 
-    def write(self, state: Any, value: Any) -> Any:
+    def write(self, state: "AnyState", value: object) -> Any:
         """One value as a record writes it; None where it is left out."""
         written = None if self.optional and value == self.default else self.kind.write(state, value)
         return tuple(written) if isinstance(written, list) else written
@@ -109,7 +113,9 @@ class FieldOf(NamedTuple):
 class Verb:
     """One verb of a game, with all that follows from its declaration."""
 
-    def __init__(self, do: str, act: Any, lines: Sequence[str], said: str | Mapping[str, str], more: Mapping[str, Any]) -> None:
+    def __init__(
+        self, do: str, act: type[NamedTuple], lines: Sequence[str], said: str | Mapping[str, str], more: Mapping[str, Any]
+    ) -> None:
         self.do, self.act = do, act
         self.listed: Listing | None = more.get("listed")
         self.phases: frozenset[str] = frozenset(more.get("phases", ()))
@@ -154,7 +160,7 @@ class Verb:
     def _fields_by_name(self) -> dict[str, FieldOf]:
         return {field.name: field for field in self.fields}
 
-    def read(self, reader: Any, entry: Any) -> Any:
+    def read(self, reader: Reader, entry: object) -> NamedTuple:
         """The act in numbers; what means nothing is collected by the reader, and what is not named yet stays open."""
         read: dict[str, Any] = {}
         for field in self.fields:
@@ -166,18 +172,18 @@ class Verb:
                 read[field.attribute] = OPEN
         return self.act._make(read.values())
 
-    def write(self, state: Any, act: Any) -> Entry:
+    def write(self, state: "AnyState", act: NamedTuple) -> Entry:
         """The entry that announces this act."""
         return self.model.model_validate({"do": self.do, **dict(self._written(state, act))})
 
-    def _written(self, state: Any, act: Any) -> Iterator[tuple[str, Any]]:
+    def _written(self, state: "AnyState", act: NamedTuple) -> Iterator[tuple[str, object]]:
         for field, value in zip(self.fields, act, strict=True):
             said = field.write(state, value)
             if said is not None:
                 yield field.name, said
 
 
-def _declared(attribute: str, hint: Any) -> tuple[str, Kind]:
+def _declared(attribute: str, hint: object) -> tuple[str, Kind]:
     told = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     kind = next(each for each in told if isinstance(each, Kind))
     return next((each.name for each in told if isinstance(each, Written)), attribute), kind
@@ -218,11 +224,11 @@ class Verbs(Mapping[str, Verb]):
     def __len__(self) -> int:
         return len(self._of)
 
-    def of(self, act: Any) -> Verb:
+    def of(self, act: NamedTuple) -> Verb:
         """The verb of an act."""
         return self._by_act[type(act)]
 
-    def declared(self, act: Any) -> Verb:
+    def declared(self, act: type) -> Verb:
         """The verb that was declared with this class of acts."""
         return self._by_act[act]
 
@@ -230,13 +236,13 @@ class Verbs(Mapping[str, Verb]):
         """The verbs, or those of a tag but one, for a rule that speaks of them all."""
         return " ".join(do for do, verb in self.items() if (not tag or tag in verb.tags) and do != without)
 
-    def read(self, reader: Any, entry: Entry) -> Any:
+    def read(self, reader: Reader, entry: Entry) -> "NamedTuple | tuple[Finding, ...]":
         """The entry in numbers, or findings for each word that means nothing here."""
         act = self._of[entry.do].read(reader, entry)
         findings: tuple[Finding, ...] = tuple(reader.findings)
         return findings or act
 
-    def write(self, state: Any, act: Any) -> Entry:
+    def write(self, state: "AnyState", act: NamedTuple) -> Entry:
         """The entry that announces this act."""
         return self.of(act).write(state, act)
 

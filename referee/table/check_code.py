@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import repeat
-from typing import Any
 
 from models.json_values import JsonObject
 from models.record import Header
@@ -25,7 +24,7 @@ def snapshot(table: Table) -> Snapshot:
 
 def snapshot_of(header: Header, state: AnyState, ruled: Iterable[Ruled]) -> Snapshot:
     """The table as it stands after these rulings, each of which is looked at once and let go. `state`: where there are none."""
-    game, happened, entries = game_named(header.game), list[Any](), 0
+    game, happened, entries = game_named(header.game), list[object](), 0
 
     def sealed() -> Iterator[JsonObject]:
         nonlocal state, entries

@@ -3,11 +3,10 @@
 An act is in numbers: seats from 0, clockwise; cards as in models.cards, the last one on top.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from models.cards import names
-from models.json_values import Json
 from referee.reading import Reader
 from referee.verbs import CARDS, Cards, Kind, Listing, Player, Verbs
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 VERBS: Final = Verbs()
 
 
-def _hands(reader: Reader, said: Mapping[str, Json] | None, _: object) -> tuple[object, ...]:
+def _hands(reader: Reader, said: Mapping[str, Sequence[str]] | None, _: object) -> tuple[object, ...]:
     return reader.by_seat({} if said is None else said, reader.cards)
 
 

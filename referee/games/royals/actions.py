@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from models.cards import SUITS, names
-from models.json_values import Json, JsonObject
+from models.json_values import JsonObject
 from models.record import Strict
 from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, REVEAL, TALLY, State
 from referee.holes import as_gathered
@@ -49,11 +49,11 @@ class TalliedSeat(NamedTuple):
     hand: tuple[int, ...]
 
 
-def _dealt(reader: "RoyalsReader", said: Mapping[str, Json] | None, _: object) -> tuple[object, ...]:
+def _dealt(reader: "RoyalsReader", said: Mapping[str, Sequence[str]] | None, _: object) -> tuple[object, ...]:
     return reader.by_seat({} if said is None else said, lambda cards: reader.cards(cards, hidden=True))
 
 
-def _revealed(reader: "RoyalsReader", said: Mapping[str, Json], _: object) -> tuple[object, ...]:
+def _revealed(reader: "RoyalsReader", said: Mapping[str, Sequence[str]], _: object) -> tuple[object, ...]:
     return reader.by_seat(said, lambda cards: reader.cards(cards, hidden=True), reader.missing_player)
 
 
