@@ -37,7 +37,8 @@ def TableRoute() -> ft.Control:
     except (ValueError, NoRecord, Fault) as error:
         sentence = say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
         return _message(f"/table/{given}", say("app.no_table", "No such table"), sentence)
-    return screens_of(table.game.game).table_screen()(id, key=f"table-{id}")
+    shown: ft.Control = screens_of(table.game.game).table_screen()(id, key=f"table-{id}")
+    return shown
 
 
 @view
@@ -98,7 +99,7 @@ def root(desk: Desk, device: str) -> Callable[[], object]:
         ft.use_effect(lambda: _redress(page, taste.theme), [taste.theme])
         ft.use_effect(lambda: _address(page, language), [language])
         around = Around(desk, taste, device)
-        routed = lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language)  # noqa: E731
+        routed = lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language)  # type: ignore[call-arg]  # noqa: E731
         return Size(size, lambda: TextScale(text, lambda: AroundContext(around, routed)))
 
     return App

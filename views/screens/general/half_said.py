@@ -41,7 +41,7 @@ def chosen(ask: Asked) -> Draft:
 
 def question(game: Game[Any, Any], state: Any, draft: Draft) -> Question | None:
     """What is asked next: what is being gathered, then the fields in the order in which the verb declares them."""
-    verb = game.verbs.get(draft.said.get("do", ""))
+    verb = game.verbs.get(str(draft.said.get("do", "")))
     if verb is None:
         return None
     found = options(game, state, draft).open

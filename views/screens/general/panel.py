@@ -47,7 +47,7 @@ def panel(table: Table, draft: Draft, acts: Acts) -> Panel:
     rows, whole = _said_so_far(table, draft, acts), _whole(table, draft, acts)
     if asks is None:
         return Panel([*rows, *whole])
-    rows.append(words(_asked_words(asks, draft.said["do"]), size=theme.SMALL, weight=ft.FontWeight.W_500))
+    rows.append(words(_asked_words(asks, str(draft.said["do"])), size=theme.SMALL, weight=ft.FontWeight.W_500))
     values = [value for value in asks.options.allowed if not asks.names_cards or value in (None, DONE)]
     if values:
         rows.append(_row([_value(table.game, asks, value, acts) for value in values]))

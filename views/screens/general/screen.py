@@ -121,7 +121,7 @@ def TableScreen(id: int) -> Any:
     hand = use_at_hand(sitting, sitting.enter, {KEYS[sign.identifier]: sign.does for sign in signs}, signs)
     asks = panel(sitting.table, half.now(), Acts(doing.name, doing.take_back, doing.begin, doing.enter_whole, lambda: sitting.again(page)))
     lines, on_seat = log_of(sitting, kept.current), use_latest(doing.tap_seat)
-    log = Log(lines, use_latest(lambda index: _rests_on(sitting, index)))
+    log = Log(lines, use_latest(partial(_rests_on, sitting)))
     parts = Parts(
         middle=lambda across, down: _standing(sitting, across, down),
         seats=lambda roomy: [_seats(sitting, on_seat, fills=not roomy)],
