@@ -38,6 +38,22 @@ def grouped(content: ft.Control, name: str, **more: theme.Look) -> ft.Semantics:
     return ft.Semantics(label=drawable(name), container=True, content=content, **more)
 
 
+def column(*rows: ft.Control | None, spacing: float = 8) -> ft.Column:
+    """Rows below each other, those that are not wanted left out."""
+    shown = [row for row in rows if row is not None]
+    return ft.Column(shown, spacing=spacing, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def row(*parts: ft.Control | None) -> ft.Row:
+    """Parts beside each other, broken where the sheet ends."""
+    return ft.Row([part for part in parts if part is not None], wrap=True, spacing=6, run_spacing=6)
+
+
+def hint(text: str) -> ft.Text:
+    """What to do now, in a line."""
+    return words(text, size=theme.SMALL, weight=ft.FontWeight.W_500)
+
+
 def for_the_eyes(content: ft.Control, **more: theme.Look) -> ft.Semantics:
     """What only repeats to the eyes what stands beside it in words: a screen reader passes it over."""
     return ft.Semantics(exclude_semantics=True, content=content, **more)

@@ -6,8 +6,6 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from referee.games.el_royale.match import Proposal
-from views.app import theme
-from views.components.paper import words
 from views.screens.el_royale.half_said import HalfSaid
 
 
@@ -47,19 +45,3 @@ class Asking(NamedTuple):
     below: ft.Control | None = None
     foot: ft.Control | None = None
     """What confirms it: stays in sight while the rest scrolls."""
-
-
-def column(*rows: ft.Control | None, spacing: float = 8) -> ft.Column:
-    """Rows below each other, those that are not wanted left out."""
-    shown = [row for row in rows if row is not None]
-    return ft.Column(shown, spacing=spacing, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-
-def row(*parts: ft.Control | None) -> ft.Row:
-    """Parts beside each other, broken where the sheet ends."""
-    return ft.Row([part for part in parts if part is not None], wrap=True, spacing=6, run_spacing=6)
-
-
-def hint(text: str) -> ft.Control:
-    """What to do now, in a line."""
-    return words(text, size=theme.SMALL, weight=ft.FontWeight.W_500)

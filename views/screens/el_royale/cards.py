@@ -10,9 +10,9 @@ from referee.games.el_royale.state import ATTACK, CLAIMS, NOBODY, OVER, State, i
 from referee.table.gate import Table
 from views.app import theme
 from views.app.faces import card_face
-from views.components.paper import words
+from views.components.paper import column, row, words
 from views.components.press import button
-from views.screens.el_royale.asked import Acts, Asking, Picking, column, row
+from views.screens.el_royale.asked import Acts, Asking, Picking
 from views.screens.el_royale.half_said import HalfSaid, marks, offered, play, seat_meant, verb
 
 

@@ -10,9 +10,9 @@ from models.speech import listed, say
 from referee.games.el_royale.match import Proposal
 from referee.games.el_royale.state import NOBODY, State
 from views.app import theme
-from views.components.paper import words
+from views.components.paper import column, hint, row, words
 from views.components.press import button, sign_button
-from views.screens.el_royale.asked import Acts, Asking, Picking, column, hint, row
+from views.screens.el_royale.asked import Acts, Asking, Picking
 from views.screens.el_royale.half_said import HalfSaid
 from views.screens.sitting import Sitting
 

@@ -12,9 +12,9 @@ from referee.games.el_royale.seating import claim_order
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, OVER, State
 from referee.score_sheet import scores_title
 from views.app import theme
-from views.components.paper import words
+from views.components.paper import column, hint, row, words
 from views.components.press import button
-from views.screens.el_royale.asked import Acts, Asking, Picking, column, hint, row
+from views.screens.el_royale.asked import Acts, Asking, Picking
 from views.screens.el_royale.cards import cards_to_tap, known, other, several, shows
 from views.screens.el_royale.dealing import deal, or_listed
 from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, marks, most_claimed, play, seat_meant, who_may

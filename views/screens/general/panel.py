@@ -1,6 +1,6 @@
 """What is asked at a table: who does what, then one field after the other. What was tapped so far stands above: a tap takes it back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import flet as ft
@@ -10,8 +10,7 @@ from referee.drafts import DONE, Asked, Draft, asked, options
 from referee.game import Game
 from referee.table.gate import Table
 from referee.words.phrases import named
-from views.app import theme
-from views.components.paper import words
+from views.components.paper import hint, row
 from views.components.press import button
 from views.screens.general.half_said import Question, begun, in_a_word, question
 from views.screens.half_said import marks
@@ -47,10 +46,10 @@ def panel(table: Table, draft: Draft, acts: Acts) -> Panel:
     rows, whole = _said_so_far(table, draft, acts), _whole(table, draft, acts)
     if asks is None:
         return Panel([*rows, *whole])
-    rows.append(words(_asked_words(asks, str(draft.said["do"])), size=theme.SMALL, weight=ft.FontWeight.W_500))
+    rows.append(hint(_asked_words(asks, str(draft.said["do"]))))
     values = [value for value in asks.options.allowed if not asks.names_cards or value in (None, DONE)]
     if values:
-        rows.append(_row([_value(table.game, asks, value, acts) for value in values]))
+        rows.append(row(*(_value(table.game, asks, value, acts) for value in values)))
     if not asks.names_cards:
         return Panel([*rows, *whole])
     shown = marks(table, draft, asks.field)
@@ -62,10 +61,10 @@ def _beginnings(table: Table, acts: Acts) -> list[ft.Control]:
     may = asked(table.game, table.state)
     several = len({each.by for each in may}) > 1
     if may:
-        head = words(say("general.what", "What happens now?"), weight=ft.FontWeight.W_500)
-        return [head, _row([_beginning(table, each, several and each.by is not None, acts) for each in may])]
+        head = hint(say("general.what", "What happens now?"))
+        return [head, row(*(_beginning(table, each, several and each.by is not None, acts) for each in may))]
     again = button(say("general.again", "Once more with the same players"), "again", acts.again, "may")
-    return [words(say("general.over", "The game is over."), weight=ft.FontWeight.W_500), _row([again])]
+    return [hint(say("general.over", "The game is over.")), row(again)]
 
 
 def _beginning(table: Table, each: Asked, says_who: bool, acts: Acts) -> ft.Control:
@@ -78,7 +77,7 @@ def _said_so_far(table: Table, draft: Draft, acts: Acts) -> list[ft.Control]:
     """A chip for each field that somebody has named; what goes without saying has none."""
     granted = begun(table).said
     fields = [(name, value) for name, value in draft.said.items() if name != "by" and granted.get(name) != value]
-    return [_row([_chip(in_a_word(table.game, name, value), name, acts) for name, value in fields])] if fields else []
+    return [row(*(_chip(in_a_word(table.game, name, value), name, acts) for name, value in fields))] if fields else []
 
 
 def _chip(said: str, field: str, acts: Acts) -> ft.Control:
@@ -106,12 +105,8 @@ def _whole(table: Table, draft: Draft, acts: Acts) -> list[ft.Control]:
     """The button that enters what is whole, though more could be named."""
     if options(table.game, table.state, draft).whole is None:
         return []
-    return [_row([button(say("general.enter", "Enter it"), "enter", acts.enter_whole, "may")])]
+    return [row(button(say("general.enter", "Enter it"), "enter", acts.enter_whole, "may"))]
 
 
 def _in_an_identifier(field: str) -> str:
     return field.replace(":", "-")
-
-
-def _row(parts: Sequence[ft.Control]) -> ft.Control:
-    return ft.Row(list(parts), wrap=True, spacing=6, run_spacing=6)

@@ -41,12 +41,6 @@ class Acts(NamedTuple):
         self.doing.enter(*entries)
 
 
-def column(*rows: ft.Control | None, spacing: float = 8) -> ft.Column:
-    """Rows below each other, those that are not wanted left out."""
-    shown = [row for row in rows if row is not None]
-    return ft.Column(shown, spacing=spacing, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-
 def hint(text: str, acts: Acts | None = None) -> ft.Control:
     """What to do now, in one line; with `acts` the way to what is done less often stands beside it."""
     said = words(text, size=theme.SMALL, weight=ft.FontWeight.W_500, expand=True)

@@ -12,9 +12,9 @@ from referee.games.royal_battles.setup import due_squares
 from referee.games.royal_battles.state import State
 from referee.words.phrases import term
 from views.app import theme
-from views.components.paper import words
+from views.components.paper import column, words
 from views.components.press import button, pressable, sign_button
-from views.screens.royal_battles.asking import Acts, Asking, Picking, column, hint
+from views.screens.royal_battles.asking import Acts, Asking, Picking, hint
 from views.screens.royal_battles.board import SIDES, unit_picture
 from views.screens.royal_battles.half_said import marks, player_asked
 from views.screens.sitting import Sitting

@@ -12,10 +12,10 @@ from referee.words.phrases import term
 from views.app import theme
 from views.components.choices import switch
 from views.components.notices import announced
-from views.components.paper import grouped, words
+from views.components.paper import column, grouped, words
 from views.components.press import button
 from views.screens.royal_battles import before_turn, turn
-from views.screens.royal_battles.asking import Acts, Asking, column, hint
+from views.screens.royal_battles.asking import Acts, Asking, hint
 from views.screens.royal_battles.board import SIDES, unit_picture
 from views.screens.royal_battles.half_said import asked
 from views.screens.sitting import Sitting

@@ -14,9 +14,10 @@ from referee.games.royal_battles.words import may_do
 from referee.words.phrases import term
 from views.app import theme
 from views.app.faces import card_face
+from views.components.paper import column
 from views.components.picker import card_words
 from views.components.press import button, pressable
-from views.screens.royal_battles.asking import Acts, Asking, Picking, column, hint
+from views.screens.royal_battles.asking import Acts, Asking, Picking, hint
 from views.screens.royal_battles.attack_panel import attack_panel
 from views.screens.royal_battles.before_turn import draw_hidden, draw_words, drawn_by_name
 from views.screens.royal_battles.half_said import AFTER_A_MOVE, asked, marks

@@ -7,10 +7,8 @@ import flet as ft
 
 from models.speech import say
 from referee.words.phrases import card_words
-from views.app import theme
 from views.app.drafts import Draft
 from views.app.faces import card_face
-from views.components.paper import words
 from views.components.press import button, sign_button
 from views.screens.royals.composing import Composing, Key
 from views.screens.royals.tray import card_tray
@@ -42,17 +40,6 @@ class Acts(NamedTuple):
     """How the hand ended, as far as it is tapped (views/screens/royals/tally.py)."""
     tap_tallied: Callable[[str], None]
     """A card of the tally was tapped."""
-
-
-def column(*rows: ft.Control | None, spacing: float = 7) -> ft.Column:
-    """Rows below each other, those that are not wanted left out."""
-    shown = [row for row in rows if row is not None]
-    return ft.Column(shown, spacing=spacing, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-
-def hint(text: str) -> ft.Control:
-    """What to do now, in one line."""
-    return words(text, size=theme.SMALL, weight=ft.FontWeight.W_500)
 
 
 def tray(sitting: Sitting, keys: list[Key], acts: Acts, suit: str = "") -> ft.Control:

@@ -7,10 +7,10 @@ from referee.games.royals.deal import chooser, next_dealer
 from referee.games.royals.state import NO_SUIT, NOBODY, State
 from views.app import theme
 from views.components.choices import switch
-from views.components.paper import words
+from views.components.paper import column, hint, words
 from views.components.press import button
 from views.screens.royals import composing, ways
-from views.screens.royals.asked import Acts, Asked, anew, chips, column, hint, named_cards, tray, way_button
+from views.screens.royals.asked import Acts, Asked, anew, chips, named_cards, tray, way_button
 from views.screens.royals.composing import Composing
 from views.screens.royals.houses import house_sign, sign_picture
 from views.screens.sitting import Sitting

@@ -5,10 +5,10 @@ import flet as ft
 from models.speech import say
 from referee.games.royals.state import State
 from views.app import theme
-from views.components.paper import words
+from views.components.paper import column, hint, words
 from views.components.press import button
 from views.screens.royals import composing
-from views.screens.royals.asked import Acts, Asked, anew, chips, column, hint, named_cards, tray
+from views.screens.royals.asked import Acts, Asked, anew, chips, named_cards, tray
 from views.screens.royals.composing import Composing
 from views.screens.sitting import Sitting
 

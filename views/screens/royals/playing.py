@@ -8,10 +8,10 @@ from models.speech import say
 from referee.games.royals.drawing import may_take_pile
 from referee.games.royals.state import State
 from views.app import theme
-from views.components.paper import words
+from views.components.paper import column, hint, words
 from views.components.press import button, sign_button
 from views.screens.royals import composing
-from views.screens.royals.asked import Acts, Asked, back_button, column, hint, tray, way_button
+from views.screens.royals.asked import Acts, Asked, back_button, tray, way_button
 from views.screens.royals.composing import Composing
 from views.screens.royals.ways import Way, changes, lit_discards, ransoms, strikes, ways_with_cards, ways_with_discard
 from views.screens.sitting import Sitting

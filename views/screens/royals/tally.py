@@ -15,9 +15,9 @@ from referee.games.royals.words import score_facts
 from referee.words.phrases import card_words, points_in_words
 from views.app import theme
 from views.app.faces import card_face
-from views.components.paper import words
+from views.components.paper import column, words
 from views.components.press import button, pressable
-from views.screens.royals.asked import Acts, Asked, anew, column
+from views.screens.royals.asked import Acts, Asked, anew
 from views.screens.royals.composing import ORDER, Composing, Key
 from views.screens.royals.houses import house_sign, sign_picture
 from views.screens.royals.tray import card_tray

@@ -9,10 +9,10 @@ from referee.games.royals.trick import kept_of
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import card_face
-from views.components.paper import grouped, words
+from views.components.paper import column, grouped, hint, words
 from views.components.press import pressable
 from views.screens.royals import composing
-from views.screens.royals.asked import Acts, Asked, column, hint, tray
+from views.screens.royals.asked import Acts, Asked, tray
 from views.screens.royals.composing import Composing
 from views.screens.sitting import Sitting
 
