@@ -322,9 +322,19 @@ def unnoticed(faults: Sequence[Fault], tests: Sequence[str], workers: int) -> li
         pytest.main([*OPTIONS, *tests], plugins=[trying])
     again = [fault for fault in faults if trying.noticed[fault] is None]
     print(f"{sum(map(bool, trying.noticed.values()))} noticed at once, {len(again)} tried on disk", flush=True)
+    missed = [fault for fault in faults if trying.noticed[fault] is False]
+    _tell(missed)
     with ThreadPoolExecutor(workers) as pool:
-        trying.noticed |= zip(again, pool.map(lambda fault: _noticed_on_disk(fault, tests), again), strict=True)
-    return [fault for fault in faults if not trying.noticed[fault]]
+        for fault, noticed in zip(again, pool.map(lambda fault: _noticed_on_disk(fault, tests), again), strict=True):
+            if not noticed:
+                missed.append(fault)
+                _tell([fault])
+    return missed
+
+
+def _tell(missed: Sequence[Fault]) -> None:
+    for fault in missed:
+        print(f"\n{fault.file}:{fault.line} in {fault.function or 'a table'}\n- {fault.before}\n+ {fault.after}", flush=True)
 
 
 def known() -> dict[tuple[str, ...], str]:
@@ -344,7 +354,8 @@ def main() -> None:
     told = asked.parse_args()
 
     os.chdir(ROOT)
-    os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = tempfile.mkdtemp(prefix="faults-")
+    remembered = tempfile.TemporaryDirectory(prefix="faults-")  # gone with this process
+    os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = remembered.name
     hypothesis_settings.register_profile("faults", phases=[Phase.explicit, Phase.generate], deadline=None)
     hypothesis_settings.load_profile("faults")
     tests = TESTS[told.game]
@@ -352,8 +363,6 @@ def main() -> None:
     chosen = random.Random(told.seed).sample(every, min(told.faults, len(every)))
     wanted = [fault for fault in chosen if fault.name not in nothing]
     missed = unnoticed(wanted, tests, told.workers)
-    for fault in missed:
-        print(f"\n{fault.file}:{fault.line} in {fault.function or 'a table'}\n- {fault.before}\n+ {fault.after}")
     share = 1 - len(missed) / max(1, len(wanted))
     print(f"\n{told.game}: {len(every)} faults possible, {len(chosen)} tried, {len(chosen) - len(wanted)} known to change nothing, "
           f"{len(wanted) - len(missed)} of {len(wanted)} noticed ({share:.1%}).")  # fmt: skip
