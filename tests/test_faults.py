@@ -4,7 +4,8 @@ import difflib
 from pathlib import Path
 
 from referee.games.royal_battles import geometry
-from tests.faults import ROOT, _put_in, _running, faults_in, known
+from tests.faults import _put_in, _running, known
+from tests.one_line_faults import ROOT, faults_in
 
 RULE = """
 def may_step(far: int, free: bool) -> bool:
