@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-WORDS = {"words.py", "ledger.py", "lines.py", "happenings.py", "book", "__init__.py"}
+WORDS = {"words.py", "ledger.py", "lines.py", "happenings.py", "score_sheet.py", "forms", "book", "__init__.py"}
 """What says things rather than rules them: other tests read it."""
 TURNED = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
