@@ -62,7 +62,8 @@ def _shown_hands(state: State, hands: Sequence[tuple[int, ...] | None]) -> dict[
 
 
 def _tallied(reader: "RoyalsReader", said: Mapping[str, Tallied], _: object) -> tuple[object, ...]:
-    def one(seat: Tallied) -> TalliedSeat:
+    def one(written: object) -> TalliedSeat:
+        seat = Tallied.model_validate(written)  # half said it is as it was written
         return TalliedSeat(reader.suit(seat.suit), reader.cards(seat.spoils), reader.cards(seat.meld), reader.cards(seat.hand))
 
     return reader.by_seat(said, one, reader.missing_player)
