@@ -63,7 +63,7 @@ def attack_is_over(state: State, attack: Attack) -> Iterator[Facts]:
 @rule("attack.attacked_already", "RB-41", "Sequence of Play", "attack", "The {unit:unit} has acted this turn already")
 def attacked_already(state: State, attack: Attack) -> Iterator[Facts]:
     """One attack or Advantage in a turn."""
-    if state.moved != NOWHERE and state.attacked and attack.by == state.turn:
+    if state.attacked and attack.by == state.turn:
         yield {"unit": state.battle.kinds[state.moved]}
 
 

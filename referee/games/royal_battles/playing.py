@@ -81,7 +81,7 @@ def acts(state: State, packs: Packs, rng: Chance, choose: Choose = at_random) ->
     while state.phase != OVER:
         action = _next(state, packs, rng, choose)
         happened = follow(state, action)
-        if happened and type(action) is Deal and setup.goes_back(action.card):
+        if type(action) is Deal and setup.goes_back(action.card):
             packs[action.by].append(action.card)
             rng.shuffle(packs[action.by])
         yield action, happened
