@@ -159,7 +159,7 @@ def advantage_name(advantage: str) -> str:
     }[advantage]
 
 
-def called(form: UnitForm) -> UnitForm:
+def title_of(form: UnitForm) -> UnitForm:
     """The form as it is read: one of the six has its names in the language spoken here, a custom unit those it was given."""
     kind = next((kind for kind, unit in UNITS.items() if unit == form), "")
     if not kind:

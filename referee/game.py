@@ -53,7 +53,7 @@ class ByPlayer(Protocol):
         """The player's seat."""
 
 
-class Lying(NamedTuple):
+class Location(NamedTuple):
     """A place where copies of a card lie, or one where they can be."""
 
     place: str
@@ -160,7 +160,7 @@ class Game(ABC, Generic[State, Action]):
         """How many cards or pieces each pile holds, for an audit: `stack`, or `deck:Jon` where each player has one."""
         return dict(_counted(self.show(state)))
 
-    def whereabouts(self, state: State, card: int) -> list[Lying]:
+    def whereabouts(self, state: State, card: int) -> list[Location]:
         """Where the copies of a card lie, as far as anybody has shown, and where those that nobody has shown can be."""
         return []
 

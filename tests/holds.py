@@ -25,7 +25,7 @@ from referee.acts import holds
 from referee.games.royal_battles.actions import Place
 from referee.games.royal_battles.ending import EXHAUSTED
 from referee.table.gate import Act, Table, folded
-from referee.table.replay import opened, replayed
+from referee.table.replay import read_record, replayed
 from tests.el_royale.test_machine import every_act
 from tests.random_games import random_entries, random_header, redacted_entry
 from tests.royal_battles.test_state_machine import as_offered, likely_action, named
@@ -87,7 +87,7 @@ def comes_back(table: Table, acts: list[Act]) -> Iterator[Wrong]:
     if table.state != before:
         yield "otherwise when made again", steps
     text = json.dumps(table.record())
-    header, entries = opened(text)
+    header, entries = read_record(text)
     again = folded(header, [{"act": "enter", "entry": entry.written()} for entry in entries])
     for what, other in (("record", again), ("acts", folded(header, json.loads(json.dumps(acts))))):
         if other.state != before or other.rulings != table.rulings:

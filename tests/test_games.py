@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from referee.table.gate import Table
-from referee.table.replay import opened
+from referee.table.replay import read_record
 from tools.keep_games import GAMES, kept, ruled
 
 RECORDS = sorted(GAMES.rglob("*.json"))
@@ -30,7 +30,7 @@ def test_a_game_replays_to_the_rulings_kept_beside_it(path: Path):
 
 
 def folded(text: str | bytes) -> Table:
-    header, entries = opened(text)
+    header, entries = read_record(text)
     table = Table(header)
     for entry in entries:
         table.enter(entry)

@@ -75,7 +75,7 @@ def test_at_el_royale_every_chip_is_allowed(seed: int) -> None:
 
 def sitting_at(table: Table, hands_shown: bool) -> Any:
     """What the advice of the screen asks of a table that somebody looks at."""
-    return SimpleNamespace(table=table, manner=SimpleNamespace(hands_shown=hands_shown))
+    return SimpleNamespace(table=table, table_settings=SimpleNamespace(hands_shown=hands_shown))
 
 
 @seeds

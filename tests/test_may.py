@@ -12,7 +12,7 @@ from referee.games import GAMES as ALL
 from referee.games import begun, header_of
 from referee.table.gate import Table
 from referee.table.may import May, Row, Written, may, next_cards, none_listed, sought
-from referee.table.replay import opened
+from referee.table.replay import read_record
 
 GAMES = sorted(file for file in (Path(__file__).parent / "games").glob("*.json") if ".expected" not in file.name)
 ONE_OF_EACH = {
@@ -25,7 +25,7 @@ ONE_OF_EACH = {
 
 def moments(file: Path, every: int = 11) -> Iterator[Table]:
     """A recorded game, stopped again and again."""
-    header, entries = opened(file.read_text())
+    header, entries = read_record(file.read_text())
     table = Table(header)
     for n, entry in enumerate(entries):
         if n % every == 0:
@@ -36,7 +36,7 @@ def moments(file: Path, every: int = 11) -> Iterator[Table]:
 
 def moment(game: str) -> Table:
     name, stop = ONE_OF_EACH[game]
-    header, entries = opened((GAMES[0].parent / f"{name}.json").read_text())
+    header, entries = read_record((GAMES[0].parent / f"{name}.json").read_text())
     table = Table(header)
     for entry in entries[:stop]:
         table.enter(entry)

@@ -10,7 +10,7 @@ from models.speech import speaking
 from referee.games import GAMES as ALL
 from referee.games import begun, header_of
 from referee.table.gate import Table
-from referee.table.replay import opened
+from referee.table.replay import read_record
 from referee.table.typed_lines import entry_of
 from referee.words.notation import entry_in_line, forms_of, line_of
 from views.terminal.playing import Terminal
@@ -20,7 +20,7 @@ GAMES = sorted(file for file in (Path(__file__).parent / "games").glob("*.json")
 
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
 def test_every_entry_of_a_whole_game_prints_to_a_line_that_reads_back_to_it(file: Path) -> None:
-    header, entries = opened(file.read_text())
+    header, entries = read_record(file.read_text())
     table = Table(header)
 
     for entry in entries:
@@ -68,7 +68,7 @@ def test_a_piece_that_is_named_must_stand_there() -> None:
 
 
 def test_a_bare_draw_draws_what_is_due_without_naming_it() -> None:
-    header, entries = opened((Path(__file__).parent / "games" / "royal-battles-eliminated-hidden-hands.json").read_text())
+    header, entries = read_record((Path(__file__).parent / "games" / "royal-battles-eliminated-hidden-hands.json").read_text())
     table = Table(header)
     drawn = next(n for n, entry in enumerate(entries) if entry.do == "draw")
     for entry in entries[:drawn]:
@@ -145,4 +145,4 @@ def test_a_terminal_keeps_a_record_in_any_script(tmp_path: Path) -> None:
 
     list(terminal.answer("2C # 漢字"))
 
-    assert opened(file.read_bytes())[1][0].note == "漢字"
+    assert read_record(file.read_bytes())[1][0].note == "漢字"

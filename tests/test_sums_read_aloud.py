@@ -16,7 +16,7 @@ from referee.games.royal_battles.state import ANY_COLOUR
 from referee.games.royal_battles.strike import Strike, strike
 from referee.games.royal_battles.words import sum_in_numbers
 from referee.table.gate import Table
-from referee.table.replay import told
+from referee.table.replay import in_words
 from tests.random_games import random_entries, random_header
 
 BLOW = re.compile(r"(?:takes|regains) (\d+) \(([^()]+)\), injury (\d+) of (\d+)")
@@ -37,7 +37,7 @@ def value(said: str) -> int:
 def sentences(table: Table) -> Iterator[tuple[Any, str]]:
     """What the log says of every entry that stands."""
     for ruling in table.rulings:
-        yield ruling, told(table.game, table.state, ruling)[0]
+        yield ruling, in_words(table.game, table.state, ruling)[0]
 
 
 def played(seed: int, kind: str, entries: int) -> Table:

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
 from models.army_book import PRESETS  # noqa: E402
 from tests.conftest import CHROMIUM, QUIET, Served  # noqa: E402
-from views.desk.by_itself import Manner  # noqa: E402
+from views.desk.by_itself import TableSettings  # noqa: E402
 from views.desk.desk import Desk  # noqa: E402
 
 RECORD = ROOT / "tests" / "games" / "royal-battles-eliminated.json"
@@ -35,8 +35,8 @@ def moments(desk: Desk) -> Iterator[tuple[str, int]]:
     record = json.loads(RECORD.read_text())
     entries = record.pop("entries")
     wanted = {"deal": 5, "place": 11, "initiative": 16, "over": len(entries)}
-    manner = Manner(hands_shown=True, draws_by_itself=False)
-    probe = desk.begin(record, manner)
+    table_settings = TableSettings(hands_shown=True, draws_by_itself=False)
+    probe = desk.begin(record, table_settings)
     for n, entry in enumerate(entries, 1):
         desk.enter(probe, entry)
         state = desk.table(probe).state
@@ -46,7 +46,7 @@ def moments(desk: Desk) -> Iterator[tuple[str, int]]:
                 wanted.setdefault(phase, n)
     desk.remove(probe)
     for name, count in wanted.items():
-        id = desk.begin(record, manner)
+        id = desk.begin(record, table_settings)
         for entry in entries[:count]:
             assert desk.enter(id, entry).stands
         yield name, id
@@ -111,7 +111,7 @@ def other_tables(desk: Desk) -> Iterator[tuple[str, int]]:
     for name, (record, share) in GAMES.items():
         written = json.loads((ROOT / "tests" / "games" / f"{record}.json").read_text())
         entries = written.pop("entries")
-        id = desk.begin(written, Manner(draws_by_itself=False))
+        id = desk.begin(written, TableSettings(draws_by_itself=False))
         for entry in entries[: int(len(entries) * share)]:
             desk.enter(id, entry)
         yield name, id

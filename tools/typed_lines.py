@@ -17,7 +17,7 @@ from models.record import Audit, Entry, HouseRules  # noqa: E402
 from referee.games import GAMES, begun, header_of  # noqa: E402
 from referee.table.gate import Table  # noqa: E402
 from referee.table.line_forms import meant  # noqa: E402
-from referee.table.replay import opened  # noqa: E402
+from referee.table.replay import read_record  # noqa: E402
 from referee.verbs import Form  # noqa: E402
 from referee.words.notation import filled, line_of  # noqa: E402
 
@@ -46,7 +46,7 @@ def entries_of(game: str) -> list[Entry]:
     """Every entry of the recorded games of this game."""
     found: list[Entry] = []
     for file in sorted((ROOT / "tests" / "games").glob("*.json")):
-        header, entries = opened(file.read_text())
+        header, entries = read_record(file.read_text())
         if header.game == game:
             found += entries
     return found

@@ -11,8 +11,8 @@ from models.store import Fault
 from views.app import theme
 from views.app.guards import component, speak_here
 from views.app.keys import keys_of
+from views.app.preferences import AppContext, AroundContext, of_this_machine, preferences_of, use_app_context
 from views.app.store import use_store
-from views.app.taste import Around, AroundContext, of_this_machine, taste_of, use_around
 from views.components.paper import sheet, words
 from views.components.press import button
 from views.components.shell import Size, TextScale, bar, measure_texts, page_of_sheets, screen, view
@@ -30,10 +30,10 @@ from views.screens.settings import Settings
 @view
 def TableRoute() -> ft.Control:
     """`/table/<id>`: the table screen of whatever game is played there."""
-    around, given = use_around(), ft.use_route_params()["id"]
+    context, given = use_app_context(), ft.use_route_params()["id"]
     try:
         id = int(given)
-        table = around.desk.table(id)
+        table = context.desk.table(id)
     except (ValueError, NoRecord, Fault) as error:
         sentence = say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
         return _message(f"/table/{given}", say("app.no_table", "No such table"), sentence)
@@ -86,21 +86,21 @@ def root(desk: Desk, device: str) -> Callable[[], object]:
         page = ft.context.page
         size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
         text, set_text = ft.use_state(1.0)
-        taste = use_store(desk.store, lambda _: taste_of(desk))
+        preferences = use_store(desk.store, lambda _: preferences_of(desk))
 
         def mount() -> None:
             page.on_resize = lambda event: set_size((event.width, event.height))
             measure_texts(page, set_text)
             page.update()
 
-        language = taste.language or of_this_machine()
+        language = preferences.language or of_this_machine()
         speak_here(page, language)
         ft.use_effect(mount, [])
-        ft.use_effect(lambda: _redress(page, taste.theme), [taste.theme])
+        ft.use_effect(lambda: _redress(page, preferences.theme), [preferences.theme])
         ft.use_effect(lambda: _address(page, language), [language])
-        around = Around(desk, taste, device)
+        context = AppContext(desk, preferences, device)
         routed = lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language)  # type: ignore[call-arg]  # noqa: E731
-        return Size(size, lambda: TextScale(text, lambda: AroundContext(around, routed)))
+        return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
 
     return App
 
@@ -121,6 +121,6 @@ def _address(page: ft.Page, language: str) -> None:
 
 def main(page: ft.Page, desk: Desk, device: str = "") -> None:
     """Give a new session its screens. `device`: the browser it runs in, as its drafts are kept by it."""
-    theme.dress(page, taste_of(desk).theme)
+    theme.dress(page, preferences_of(desk).theme)
     keys_of(page)
     page.render_views(root(desk, device))

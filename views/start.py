@@ -30,10 +30,10 @@ from models.store import Fault, Folder, Taken
 from models.store.faults import fault_of
 from views.app import device
 from views.app.connections import LARGEST_MESSAGE, Line, screen
-from views.app.door import Door
 from views.app.guards import ending, guard
+from views.app.preferences import of_this_machine, preferences_of
+from views.app.request_filter import RequestFilter
 from views.app.store import survive_reconnect
-from views.app.taste import of_this_machine, taste_of
 from views.desk.desk import Desk
 from views.desk.upkeep import upkeep
 
@@ -65,7 +65,7 @@ def serve(*, port: int | None, data: Path | None, window: bool, web: bool) -> No
         with Folder(data) as folder, closing(Desk(folder.path)) as desk, closing(_listening(port)) as listening:
             address = f"http://{HOST}:{listening.getsockname()[1]}"
             folder.serving(address)
-            speak(taste_of(desk).language or of_this_machine())
+            speak(preferences_of(desk).language or of_this_machine())
             with upkeep(desk):
                 Server(desk, address, "window" if window else "nothing" if web or not _has_display() else "browser").run([listening])
     except (Taken, Fault, CannotStart, OSError) as reason:
@@ -93,7 +93,7 @@ def _has_display() -> bool:
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def application(desk: Desk) -> Door:
+def application(desk: Desk) -> RequestFilter:
     """The web application: the screens, a sign of life, and our own answer to requests for fonts. Nothing else is answered."""
 
     one_at_a_time = asyncio.Lock()
@@ -120,7 +120,7 @@ def application(desk: Desk) -> Door:
         WebSocketRoute("/ws", lambda websocket: screen(websocket, session)),
         Mount("/", FletStaticFiles(assets_dir=str(ASSETS), no_cdn=True, app_name="Referee", app_short_name="Referee")),
     ]
-    return Door(Starlette(routes=routes, lifespan=life))
+    return RequestFilter(Starlette(routes=routes, lifespan=life))
 
 
 def _fallback_font(_: Request) -> FileResponse:

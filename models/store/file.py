@@ -8,7 +8,7 @@ from typing import Final
 
 from models.store.faults import Fault, fault_of
 from models.store.note import Note, Noted, Tables
-from models.store.opening import opened
+from models.store.opening import open_store
 from models.store.place import Place
 from models.store.taking_over import FILE
 
@@ -23,7 +23,7 @@ class StoreFile:
         self.path = folder / FILE
         with faults("open"):
             folder.mkdir(parents=True, exist_ok=True)
-            self.database, self.notices, self.damage = opened(folder, now)
+            self.database, self.notices, self.damage = open_store(folder, now)
             self._connection = self.database.conn
             self.store, self._changes = self._connection.execute("SELECT id, changes FROM store").fetchone()
             self._place = Place(self.path)

@@ -150,7 +150,7 @@ class Journal:
         read = json_in(given[0], any_kind=True) if given else None
         return 1 + max(highest or 0, read[0] if read and isinstance(read[0], int) else 0)
 
-    def mind(self, id: int, manner: JsonObject) -> None:
+    def change_settings(self, id: int, manner: JsonObject) -> None:
         """Keep how this table wants the app to behave from now on."""
         self._change(id, "manner", as_text(manner))
 

@@ -36,7 +36,7 @@ class Opened(NamedTuple):
     """The tables that are not whole, which nothing could mend: of each, how many of its acts can be read."""
 
 
-def opened(folder: Path, now: str) -> Opened:
+def open_store(folder: Path, now: str) -> Opened:
     """Open the file of tables in a folder, whatever state it is in. A damaged one is set aside, and what can be read goes on."""
     finish(folder)
     path, before = folder / FILE, noted(folder)

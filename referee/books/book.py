@@ -73,7 +73,7 @@ def text_of(book: Book, paragraph: Paragraph) -> str:
     return wording(f"book.{book.package}.{paragraph.id}", paragraph.text)
 
 
-def called(book: Book) -> str:
+def book_title(book: Book) -> str:
     """The book by the name of its game and edition, for people."""
     return wording(f"title.{book.game}.{book.edition}", book.title)
 

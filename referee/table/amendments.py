@@ -17,7 +17,7 @@ from referee.game import AnyState
 from referee.table.aside import Ruled
 from referee.table.following import Following, How, Trail, following, trails
 from referee.table.gate import NEW, Act, Line, Table, ruled
-from referee.table.replay import reasons, told
+from referee.table.replay import in_words, reasons
 
 Kind = Literal["correct", "insert", "strike"]
 AFTERWARDS: dict[str, str] = {
@@ -245,8 +245,8 @@ class Again:
 
     def _note_following(self, n: int | None, before: Ruling, after: Ruling, state: AnyState, found: Following, follows: bool) -> None:
         game = self.table.game
-        would = "" if found.ruling is None or found.state is None else told(game, found.state, found.ruling)[0]
-        said = told(game, state, after)[0] if after.stands else ""
+        would = "" if found.ruling is None or found.state is None else in_words(game, found.state, found.ruling)[0]
+        said = in_words(game, state, after)[0] if after.stands else ""
         why = f"{reasons(after)} {said}".strip()
         self.changes.append(Change(n, before, after if after.stands else None, why, found.how, follows, would))
 
@@ -254,11 +254,11 @@ class Again:
         """A change, unless it is none to anybody at the table: the same verdict, words and sums."""
         game = self.table.game
         if n is None:
-            self.changes.append(Change(None, before, after, told(game, state, after)[0]))
+            self.changes.append(Change(None, before, after, in_words(game, state, after)[0]))
             return
         if (after.verdict, after.happened) == (before.verdict, before.happened):
             return
-        was, now = (told(game, state, ruling)[0] for ruling in (before, after))
+        was, now = (in_words(game, state, ruling)[0] for ruling in (before, after))
         sums = [[game.sums(state, happened) for happened in ruling.happened] for ruling in (before, after)]
         if (was, before.verdict, sums[0]) == (now, after.verdict, sums[1]):
             return

@@ -18,7 +18,7 @@ from referee.game import AnyState
 from referee.table.amendments import Kind
 from referee.table.gate import Table, ruled
 from referee.table.overrides import OVERRIDES
-from referee.words.phrases import named
+from referee.words.phrases import name_of
 
 Counts = Mapping[str, int]
 LOOKED_AT: Final = 2000
@@ -193,8 +193,8 @@ class _Search:
         """By player, the cards that later entries name: none is played twice."""
         worth: dict[str | None, Counter[str]] = {}
         for later in self.rulings[here.n - 1 :]:
-            named = worth.setdefault(getattr(later.entry, "by", None), Counter())
-            named.update(_named(later.entry))
+            name_of = worth.setdefault(getattr(later.entry, "by", None), Counter())
+            name_of.update(_named(later.entry))
         return worth
 
     def _miscounted(self, here: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
@@ -262,7 +262,7 @@ class _Search:
 
     def _said(self, here: _Position, entry: Entry) -> str:
         if isinstance(self.game.read(here.state, entry), tuple) and _is_findings(self.game.read(here.state, entry)):
-            return named("verb", entry.do)
+            return name_of("verb", entry.do)
         code, facts = self.game.announcing(here.state, entry)
         return self.game.said(code, facts)
 

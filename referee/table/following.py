@@ -15,7 +15,7 @@ from models.cards import HIDDEN, card_number
 from models.json_values import Json
 from models.record import Aside, Entry
 from models.rulings import Ruling
-from referee.game import AnyGame, AnyState, Lying
+from referee.game import AnyGame, AnyState, Location
 from referee.table.gate import Table
 from referee.table.judging import ruled
 from referee.table.log_lines import Line
@@ -141,14 +141,14 @@ def _is_about(table: Table, trail: Trail, n: int, state: AnyState) -> bool:
     if differs & moved:
         return True
     spoken_of = {part for place, word in _words(table.ruling(n).entry.written()) for part in (*place, word)}
-    return any(isinstance(lying, Lying) and lying.whose in spoken_of for lying in differs)
+    return any(isinstance(lying, Location) and lying.whose in spoken_of for lying in differs)
 
 
-def _lies(game: AnyGame, state: AnyState, name: str) -> Counter[Lying | Place]:
+def _lies(game: AnyGame, state: AnyState, name: str) -> Counter[Location | Place]:
     """Where the card of this name surely lies; of a place, what is shown to be there."""
     if not _is_card(name):
         return Counter(where for where, value in _words(game.show(state)) if value == name)
-    found: Counter[Lying | Place] = Counter()
+    found: Counter[Location | Place] = Counter()
     for lying in game.whereabouts(state, card_number(name) or 0):
         if lying.sure:
             found[lying._replace(copies=1)] += lying.copies

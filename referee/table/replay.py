@@ -12,7 +12,7 @@ from referee.table.records import Record
 from referee.words.phrases import phrase, reason
 
 
-def opened(content: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
+def read_record(content: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
     """The header and all entries of a record, in JSON or as a transcript. Raises NoRecord with one sentence for anything else."""
     record = Record(content)
     return record.header, tuple(given.entry for given in record.entries())
@@ -32,7 +32,7 @@ def reasons(ruling: Ruling) -> str:
     return " ".join(reason(finding) for finding in ruling.findings)
 
 
-def told(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str, tuple[str, ...]]:
+def in_words(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str, tuple[str, ...]]:
     """An entry that stands in words, with what followed, and the rulings all that rests on."""
     if isinstance(ruling.entry, Aside):
         aside = f"{ruling.entry.do}.{ruling.verdict}"
@@ -58,7 +58,7 @@ def line(game: AnyGame, state: AnyState, n: int, ruling: Ruling) -> JsonObject:
     """One ruling as JSON, under the names that docs/record.md fixes. `state`: as the table stood when it was judged, or after it."""
     text, rulings = ("", tuple(dict.fromkeys(finding.rule.ruling for finding in ruling.findings)))
     if ruling.stands:
-        text, rulings = told(game, state, ruling)
+        text, rulings = in_words(game, state, ruling)
     if ruling.findings:
         text = f"{reasons(ruling)} {text}".strip()
     written: JsonObject = {

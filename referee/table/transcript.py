@@ -17,7 +17,7 @@ from models.json_values import Json
 from models.outside import as_json, in_sight
 from models.speech import wording
 from referee.table.gate import Table
-from referee.table.replay import reasons, told
+from referee.table.replay import in_words, reasons
 from referee.words.notation import line_of
 from referee.words.transcript_text import FOR_PEOPLE, RESERVED, WORD
 
@@ -57,7 +57,7 @@ def _lines(table: Table) -> Iterator[str]:
     for number, line in table.numbered():
         ruling = line.ruling
         typed = line_of(table.header.game, ruling.entry)
-        said = in_sight(" ".join(f"{reasons(ruling)} {told(table.game, table.state, ruling)[0]}".split()))
+        said = in_sight(" ".join(f"{reasons(ruling)} {in_words(table.game, table.state, ruling)[0]}".split()))
         if number is None:
             yield f"# {wording(f'transcript.{line.gone}', GONE[line.gone])}: {typed}{FOR_PEOPLE}{said}"
         else:

@@ -9,7 +9,7 @@ from models.speech import say
 from referee.drafts import Draft, asked, completed
 from referee.table.gate import Table
 from referee.words.notation import BY_NOBODY, LineReader, like, model_of
-from referee.words.phrases import named
+from referee.words.phrases import name_of
 
 LONGEST_WORD: Final = 20
 MOST_FORMS: Final = 6
@@ -37,11 +37,11 @@ def _look_at_piece(table: Table, reading: JsonObject) -> None:
     piece = reading.pop("piece", None)
     if piece is not None:
         square, kind = reading["from"], table.game.piece_letters[str(piece)]
-        there, meant = table.game.pieces(table.state).get(str(square)), named("value", kind)
+        there, meant = table.game.pieces(table.state).get(str(square)), name_of("value", kind)
         if there != kind:
             if there is None:
                 raise NoRecord(say("notation.nobody", "no {piece} stands on {square}: nobody stands there", piece=meant, square=square))
-            other = named("value", there)
+            other = name_of("value", there)
             raise NoRecord(
                 say("notation.other", "no {piece} stands on {square}: a {other} stands there", piece=meant, square=square, other=other)
             )

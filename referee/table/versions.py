@@ -12,7 +12,7 @@ from models.rulings import Ruling
 from referee.table.amendments import Again
 from referee.table.aside import Ruled
 from referee.table.gate import Act, Line, Table
-from referee.table.replay import reasons, told
+from referee.table.replay import in_words, reasons
 from referee.table.sealing import digest
 
 RULES_VERSION: Final = "2"
@@ -71,7 +71,7 @@ class Opening:
         for n, (index, line) in enumerate(self.table.standing(), 1):
             if index in self._different:
                 ruling = line.ruling
-                text = f"{reasons(ruling)} {told(self.table.game, self.table.state, ruling)[0]}".strip()
+                text = f"{reasons(ruling)} {in_words(self.table.game, self.table.state, ruling)[0]}".strip()
                 found.append(Differing(n, ruling, self._different[index].split(" ")[0], text))
         return tuple(found)
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from models.cards import card_number
 from models.speech import filled, say, wording
-from referee.game import Lying
+from referee.game import Location
 from referee.table.gate import Table
 
 PLACES: Final = {
@@ -30,7 +30,7 @@ PLACES: Final = {
 class Found(NamedTuple):
     """One place of a card, and the entry that brought it there: 0 if it is there from the beginning."""
 
-    lying: Lying
+    lying: Location
     since: int
 
     @property
@@ -55,15 +55,15 @@ def where_is(table: Table, card: str) -> tuple[Found, ...]:
     number = card_number(card)
     if number is None:
         return ()
-    since: dict[Lying, int] = {}
+    since: dict[Location, int] = {}
     for n, state in enumerate(table.states()):
         now = table.game.whereabouts(state, number)
         since = {lying: since.get(lying, n) for lying in _summed(now)}
     return tuple(sorted((Found(lying, n) for lying, n in since.items()), key=lambda found: not found.lying.sure))
 
 
-def _summed(places: Iterable[Lying]) -> list[Lying]:
-    copies: dict[Lying, int] = {}
+def _summed(places: Iterable[Location]) -> list[Location]:
+    copies: dict[Location, int] = {}
     for lying in places:
         one = lying._replace(copies=1)
         copies[one] = copies.get(one, 0) + lying.copies

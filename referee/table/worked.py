@@ -9,7 +9,7 @@ from models.rulings import Ruling
 from models.speech import say
 from referee.books.book import Example
 from referee.table.gate import Table
-from referee.table.replay import opened
+from referee.table.replay import read_record
 
 RECORDS: Final = ASSETS / "examples"
 
@@ -30,7 +30,7 @@ def worked(example: Example) -> Worked:
 @cache
 def _played(record: str) -> Table:
     """The table after the last entry of a record. It is shared: looked at and asked, never changed."""
-    header, entries = opened((RECORDS / record).read_bytes())
+    header, entries = read_record((RECORDS / record).read_bytes())
     table = Table(header)
     for n, entry in enumerate(entries, 1):
         if not table.enter(entry).stands:

@@ -78,7 +78,7 @@ def term(kind: str, word: object) -> str:
     return wording(f"{kind}.{word}", words[word]) if isinstance(word, str) and word in words else str(word)
 
 
-def named(kind: str, name: object) -> str:
+def name_of(kind: str, name: object) -> str:
     """A name of the record as it is read: the `verb` `throw_in` is said "throw in"; so are a `field` and a `value`."""
     return wording(f"{kind}.{name}", str(name).replace("_", " "))
 
@@ -195,7 +195,7 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {
     "copies": _copies,
     "points": points_in_words,
     "face": lambda card: say("card.face", "a face card") if card == "?" else str(card),
-    "value": lambda value: named("value", value),
+    "value": lambda value: name_of("value", value),
     "lower": lambda words: words[:1].lower() + words[1:],
 }
 """Turns of phrase that take the whole fact, lists too: what it is only the phrase knows."""

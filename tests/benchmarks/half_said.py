@@ -20,7 +20,7 @@ from referee.drafts import NOTHING, named, options
 from referee.games import GAMES
 from referee.table.gate import Table
 from referee.table.may import may
-from referee.table.replay import opened
+from referee.table.replay import read_record
 from referee.why import marks, why
 from tests.random_games import redacted_entry
 
@@ -33,7 +33,7 @@ Times = dict[str, list[float]]
 def positions(game: str, hidden: bool) -> Iterator[Table]:
     """A table in every position of the records of a game."""
     for file in sorted(RECORDS.glob(f"{game}*.json")):
-        header, entries = opened(file.read_text(encoding="utf-8"))
+        header, entries = read_record(file.read_text(encoding="utf-8"))
         if header.game != game:
             continue
         table = Table(header)

@@ -21,7 +21,7 @@ from models.rulings import Ruling  # noqa: E402
 from referee.games import begun, game_named, header_of  # noqa: E402
 from referee.games.royal_battles import playing  # noqa: E402
 from referee.table.gate import ruled  # noqa: E402
-from referee.table.replay import reasons, told  # noqa: E402
+from referee.table.replay import in_words, reasons  # noqa: E402
 
 ROUNDS, POSITIONS = 9, 1000
 GAME = game_named("royal-battles")
@@ -87,7 +87,7 @@ def ruling(position: tuple[Any, dict[str, Any]]) -> str:
 
 
 def explained(state: Any, answer: Ruling) -> str:
-    return reasons(answer) if answer.findings else told(GAME, state, answer)[0]
+    return reasons(answer) if answer.findings else in_words(GAME, state, answer)[0]
 
 
 def chess_ruling(position: tuple[chess.Board, str]) -> str:

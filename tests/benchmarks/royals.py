@@ -25,7 +25,7 @@ from referee.games.royals.course import follow  # noqa: E402
 from referee.games.royals.deal import next_dealer  # noqa: E402
 from referee.games.royals.state import DEAL, DRAW, NOBODY, REVEAL, State  # noqa: E402
 from referee.table.gate import Table  # noqa: E402
-from referee.table.replay import told  # noqa: E402
+from referee.table.replay import in_words  # noqa: E402
 from tests.benchmarks.peers import Peers, Play, microseconds, rulings_beside  # noqa: E402
 
 GAMES_A_ROUND, DECISIONS = 20, 400
@@ -117,7 +117,7 @@ def main() -> None:
     move = chess.Move.from_uci("e2e4")
 
     def ruling(card: str) -> None:
-        told(game, table.state, table.judge(table.read({"do": "follow", "by": "B", "card": card})))
+        in_words(game, table.state, table.judge(table.read({"do": "follow", "by": "B", "card": card})))
 
     rulings_beside({"allowed": lambda: ruling("KD"), "refused": lambda: ruling("9S")})
     act = game.read(table.state, table.read({"do": "follow", "by": "B", "card": "KD"}))

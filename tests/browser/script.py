@@ -12,7 +12,7 @@ from referee.games.royal_battles.attack import attacks
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
 from referee.table.gate import Table
-from referee.table.replay import opened
+from referee.table.replay import read_record
 from views.screens.royal_battles.screen import brief
 
 Entry = dict[str, Any]
@@ -78,7 +78,7 @@ class Step(NamedTuple):
 
 def battle(header: Entry) -> Iterator[Step]:
     """Every entry that somebody makes, from the first card to the end; what follows by itself is not among them."""
-    table = Table(opened(json.dumps({"format": "referee-record/1", **header, "entries": []}))[0])
+    table = Table(read_record(json.dumps({"format": "referee-record/1", **header, "entries": []}))[0])
 
     def step(entry: Entry) -> Step:
         before = table.state.copy()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.table.gate import Table
-from referee.table.replay import opened
+from referee.table.replay import read_record
 from tests.browser.hand import Hand
 from tests.conftest import Served, fared_well, wait_until
 from tests.screens.royals_taps import taps
@@ -61,7 +61,7 @@ def tap_all(hand: Hand, verb: str, identifiers: list[str]) -> None:
 
 def play(hand: Hand, name: str, number: int | None = None) -> dict[str, list[int]]:
     """Play a hand of the records by taps alone, or so many entries of it; the taps that each verb took."""
-    header, entries = opened((GAMES / f"{name}.json").read_text())
+    header, entries = read_record((GAMES / f"{name}.json").read_text())
     table = Table(header)
     counted: dict[str, list[int]] = {}
     for entry in entries[:number]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.table.gate import Table
-from referee.table.replay import opened
+from referee.table.replay import read_record
 from tests.browser.hand import Hand
 from tests.browser.script import Step, opening
 from tests.browser.test_royal_battles import play
@@ -49,7 +49,7 @@ PLAYED_ON = [moved("Jon", "d7", "e6", "3S"), ended("Jon")]
 
 def steps_of(entries: list[dict[str, Any]]) -> Iterator[Step]:
     """The entries with what the screen says to each, as tests.browser.script makes them."""
-    table = Table(opened(json.dumps({"format": "referee-record/1", **HEADER, "entries": []}))[0])
+    table = Table(read_record(json.dumps({"format": "referee-record/1", **HEADER, "entries": []}))[0])
     for entry in entries:
         before = table.state.copy()
         ruling = table.enter(table.read(entry))

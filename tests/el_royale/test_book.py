@@ -14,7 +14,7 @@ from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES
 from referee.games.el_royale.ledger import LEDGER
 from referee.games.el_royale.reading import UNREADABLE
 from referee.table.gate import Table
-from referee.table.replay import opened
+from referee.table.replay import read_record
 from tests.test_ledger import HEADINGS, ROOT, SHARED, stands_in
 
 TEXTS = {"elimination": "el-royale-elimination.txt", "2019": "el-royale-2019.txt"}
@@ -32,7 +32,7 @@ def rules_of(edition: str) -> tuple[Rule, ...]:
 
 def played(example: Example) -> Table:
     """The table of an example, just before its act."""
-    header, entries = opened((ROOT / "assets" / "examples" / example.record).read_text(encoding="utf-8"))
+    header, entries = read_record((ROOT / "assets" / "examples" / example.record).read_text(encoding="utf-8"))
     table = Table(header)
     refused = [entry for entry in entries if not table.enter(entry).stands]
     assert refused == []

@@ -86,10 +86,10 @@ def test_what_the_table_let_stand_is_marked_and_play_goes_on() -> None:
 
 def test_a_record_goes_round_through_json() -> None:
     from referee.table.gate import Table
-    from referee.table.replay import opened
+    from referee.table.replay import read_record
 
     text = (GAMES / "el-royale-elimination-four-players-claims.json").read_text()
-    header, entries = opened(text)
+    header, entries = read_record(text)
     table = Table(header)
     for entry in entries:
         assert table.enter(entry).stands

@@ -6,7 +6,7 @@ import pytest
 
 from models.el_royale import ElRoyaleHeader, ElRoyaleOptions
 from models.record import NoRecord
-from referee.table.replay import opened
+from referee.table.replay import read_record
 
 
 def seats(*teams: str | None) -> list[dict[str, Any]]:
@@ -17,7 +17,7 @@ def seats(*teams: str | None) -> list[dict[str, Any]]:
 def refusal(**header: Any) -> str:
     """The sentence with which a header is refused."""
     with pytest.raises(NoRecord) as caught:
-        opened('{"format": "referee-record/1", "game": "el-royale", "entries": [], ' + _json(header)[1:])
+        read_record('{"format": "referee-record/1", "game": "el-royale", "entries": [], ' + _json(header)[1:])
     return str(caught.value)
 
 

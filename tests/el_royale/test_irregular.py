@@ -6,7 +6,7 @@ import pytest
 
 from referee.games.el_royale.state import ATTACK, OVER
 from referee.table.gate import Table
-from referee.table.replay import opened
+from referee.table.replay import read_record
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 
 both = pytest.mark.parametrize("edition", BOTH)
@@ -171,7 +171,7 @@ def test_er_59_who_takes_what_the_defender_conceded_is_eliminated_only_where_tha
 
 @pytest.mark.parametrize("name", ["irregular-beat-of-the-own-attack", "irregular-concession-of-the-own-attack"])
 def test_in_no_position_of_these_games_does_anybody_attack_himself_or_a_partner(name: str) -> None:
-    header, entries = opened((GAMES / f"el-royale-{name}.json").read_text(encoding="utf-8"))
+    header, entries = read_record((GAMES / f"el-royale-{name}.json").read_text(encoding="utf-8"))
     table = Table(header)
     for entry in entries:
         assert table.enter(entry).stands

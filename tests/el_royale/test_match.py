@@ -4,7 +4,7 @@ from pathlib import Path
 
 from referee.games.el_royale.match import Played, first_game, next_game, played, standings
 from referee.table.gate import Table
-from referee.table.replay import opened
+from referee.table.replay import read_record
 from tests.el_royale.sitting import Sitting
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -60,7 +60,7 @@ def test_er_04_after_a_win_by_elimination_any_survivor_of_the_team_may_start() -
 
 
 def test_er_57_who_was_eliminated_first_makes_no_difference() -> None:
-    header, entries = opened((GAMES / "el-royale-elimination-four-players-claims.json").read_text())
+    header, entries = read_record((GAMES / "el-royale-elimination-four-players-claims.json").read_text())
     table = Table(header)
     for entry in entries:
         table.enter(entry)

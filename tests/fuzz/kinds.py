@@ -18,15 +18,15 @@ from models.store.reading import json_in
 from referee.games.royal_battles.forms.plain import form_text
 from referee.table.gate import Table
 from referee.table.records import Record
-from referee.table.replay import lines_of, opened, reasons
+from referee.table.replay import lines_of, read_record, reasons
 from referee.table.transcript import transcript
 from referee.table.typed_lines import entry_of
 from referee.words.notation import line_of
 from referee.words.phrases import reason
 from tests.random_games import KINDS as GAMES
 from tests.random_games import random_table
-from views.app.taste import taste_of
-from views.desk.by_itself import manner_of
+from views.app.preferences import preferences_of
+from views.desk.by_itself import settings_of
 from views.desk.filing import played, record_file, transcript_file
 from views.paper.given_scores import sheet_in
 from views.paper.royal_battles.given import given
@@ -85,7 +85,7 @@ def _exported(content: bytes) -> Iterator[str]:
     for act in played(content).acts:
         table.change(json.loads(act))
     for file in (record_file(table), transcript_file(table)):
-        header, entries = opened(file.content)
+        header, entries = read_record(file.content)
         assert header == table.header and list(entries) == [ruling.entry for ruling in table.rulings], "it does not come back"
     seal = record.seal()
     if seal is not None:
@@ -98,7 +98,7 @@ def _moments() -> list[Table]:
     """Tables in mid-game, at which lines are typed."""
     moments = []
     for file in RECORDED[::2]:
-        header, entries = opened(file.read_bytes())
+        header, entries = read_record(file.read_bytes())
         table = Table(header)
         for entry in entries[: len(entries) * 2 // 3]:
             table.enter(entry)
@@ -178,16 +178,23 @@ class _Desk:
 
 def _settings() -> list[bytes]:
     chosen = {"theme": "dark", "four_colours": True, "hands_shown": False, "language": "de", "paper": "a4"}
-    manner = {"hands_shown": True, "draws_by_itself": False, "intervenes": "scribe", "shows": "sample", "origin": "import", "back": "/"}
-    return [json.dumps({**chosen, **manner, "header": {"fork": {"of": "x", "table": 3, "entry": 4}}}).encode()]
+    table_settings = {
+        "hands_shown": True,
+        "draws_by_itself": False,
+        "intervenes": "scribe",
+        "shows": "sample",
+        "origin": "import",
+        "back": "/",
+    }
+    return [json.dumps({**chosen, **table_settings, "header": {"fork": {"of": "x", "table": 3, "entry": 4}}}).encode()]
 
 
 def _set(content: bytes) -> Iterator[str]:
     read = json_in(content.decode("utf-8", "replace"))
     kept = read[0] if read else {}
-    taste_of(_Desk(kept))  # type: ignore[arg-type]
+    preferences_of(_Desk(kept))  # type: ignore[arg-type]
     header = kept.get("header")
-    manner_of(Kept(1, header if isinstance(header, dict) else {}, kept, {}, "", "", None, None))
+    settings_of(Kept(1, header if isinstance(header, dict) else {}, kept, {}, "", "", None, None))
     yield from ()
 
 

@@ -30,8 +30,8 @@ def main(times: int, seed: int) -> dict[str, Any]:
     played = 0
     with tempfile.TemporaryDirectory() as folder:
         for life in range(times):
-            mind = random.Random(seed + life)
-            shown = told_by(lambda tell, mind=mind: _play(Path(folder), mind, tell), chance, 24)  # type: ignore[misc]
+            change_settings = random.Random(seed + life)
+            shown = told_by(lambda tell, change_settings=change_settings: _play(Path(folder), change_settings, tell), chance, 24)  # type: ignore[misc]
             played += len(shown)
             wrong += [f"life {life}: {each}" for each in _what_is_wrong(Path(folder), shown)]
         desk = Desk(Path(folder))

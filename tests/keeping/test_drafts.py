@@ -11,7 +11,7 @@ from models.plain import as_json, from_json
 from models.store import Drafts, Journal
 from models.store.drafts import LONGEST, OF_ALL, OF_ONE_DEVICE
 from views.app.device import COOKIE, device_of, here
-from views.app.door import Door
+from views.app.request_filter import RequestFilter
 from views.desk.desk import Desk
 
 
@@ -128,7 +128,7 @@ def asked(scope: dict[str, Any]) -> tuple[dict[bytes, bytes], list[str]]:
     async def send(message: Any) -> None:
         answer.update(message.get("headers", ()))
 
-    asyncio.run(Door(app)(scope, lambda: None, send))  # type: ignore[arg-type, return-value]
+    asyncio.run(RequestFilter(app)(scope, lambda: None, send))  # type: ignore[arg-type, return-value]
     return answer, seen
 
 

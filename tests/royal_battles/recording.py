@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.royal_battles.sitting import Sitting, Taste, any_act, bold, peaceful, timid
+from tests.royal_battles.sitting import Preferences, Sitting, any_act, bold, peaceful, timid
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
 REASONS = ("both looked away", "it lay there before anybody saw it", "we let it stand")
@@ -23,7 +23,7 @@ MAGIC = {"white": ["queen"] * 4, "black": ["bishop"] * 4}
 class Wanted(NamedTuple):
     """A battle to be found: who plays how, by which house rules, and how it is to end (the last line's fields)."""
 
-    taste: Taste
+    preferences: Preferences
     ends: dict[str, Any]
     armies: dict[str, Any] = ROYALS
     closed: tuple[int, ...] = ()
@@ -71,7 +71,7 @@ def played(seed: int, wanted: Wanted) -> Sitting:
         elif wanted.last == "resign" and sitting.state.round == 6:
             sitting.battle.must("resign", rng.choice(("Jon", "Mendi")), note="Tea was ready.")
         else:
-            sitting.step(wanted.taste)
+            sitting.step(wanted.preferences)
     return sitting
 
 

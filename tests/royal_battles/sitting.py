@@ -25,7 +25,7 @@ from referee.games.royal_battles.setup import goes_back
 from referee.games.royal_battles.state import ANY_COLOUR
 from tests.royal_battles.positions import Battle
 
-Taste = Callable[["Sitting", list[Action]], Action]
+Preferences = Callable[["Sitting", list[Action]], Action]
 """How a player picks among the honest legal acts."""
 
 
@@ -63,9 +63,9 @@ class Sitting:
         standing = {self.state.colour[self.state.at[unit]] for unit in self.state.units_of(seat)}
         return any(card == JOKER or ANY_COLOUR in standing or standing - {COLOUR[card]} for card in self.hands[seat])
 
-    def step(self, taste: Taste) -> dict[str, Any]:
+    def step(self, preferences: Preferences) -> dict[str, Any]:
         """One honest act."""
-        return self.do(taste(self, self.honest()))
+        return self.do(preferences(self, self.honest()))
 
     def do(self, action: Action, **extra: Any) -> dict[str, Any]:
         """The act really happens, and is announced."""

@@ -14,7 +14,7 @@ from models.cards import NAMES, SUITS, names
 from referee.games import GAMES
 from referee.games.royals.state import OVER, State, card_in
 from referee.table.gate import Table
-from referee.table.replay import opened, replayed
+from referee.table.replay import read_record, replayed
 from royals.dealer import next_act, unseen_cards
 from royals.every_act import every_act, near
 from royals.holds import differing, hands_differ, refused_instead, told_by_hands
@@ -114,7 +114,7 @@ class Playing(RuleBasedStateMachine):
 
     @rule()
     def replay_the_record(self) -> None:
-        header, entries = opened(json.dumps(self.table.record()))
+        header, entries = read_record(json.dumps(self.table.record()))
         again = Table(header)
         for entry in entries:
             assert again.enter(entry).stands

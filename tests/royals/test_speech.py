@@ -5,7 +5,7 @@ import pytest
 from models.speech import speaking
 from referee.games import GAMES
 from referee.games.royals.reading import UNREADABLE
-from referee.games.royals.words import called
+from referee.games.royals.words import house_name
 from referee.words.phrases import reason
 from royals.sitting import Sitting
 from tools.catalogue import read, texts
@@ -17,17 +17,17 @@ def test_a_suit_is_called_in_the_language_spoken() -> None:
     table = Sitting(Ann=("H", "", "", 5), Bob=("S", "", "", 5))
 
     with speaking("de"):
-        house = called(table.state, 1)
+        house = house_name(table.state, 1)
 
     assert house == "Herz"
-    assert called(table.state, 1) == "Hearts"
+    assert house_name(table.state, 1) == "Hearts"
 
 
 def test_a_house_keeps_the_name_that_the_table_has_given_to_it() -> None:
     table = Sitting(options=DOGS, Ann=("H", "", "", 5), Bob=("S", "", "", 5))
 
     with speaking("de"):
-        house = called(table.state, 1)
+        house = house_name(table.state, 1)
 
     assert house == "Dogs"
 

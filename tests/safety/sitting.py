@@ -4,14 +4,14 @@ import random
 
 from referee.games import begun
 from tests.safety.tables import PLAYERS, chosen
-from views.desk.by_itself import Manner
+from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 
 
-def sat_down(desk: Desk, kind: str, entries: int = 0, seed: int = 1, **manner: object) -> int:
+def sat_down(desk: Desk, kind: str, entries: int = 0, seed: int = 1, **table_settings: object) -> int:
     """A table at the desk at which so many random entries were made."""
     header = {name: value for name, value in begun(kind, PLAYERS.get(kind, ("Ann", "Ben", "Cleo"))).items() if name != "entries"}
-    id, pick = desk.begin(header, Manner(**manner)), random.Random(seed)  # type: ignore[arg-type]
+    id, pick = desk.begin(header, TableSettings(**table_settings)), random.Random(seed)  # type: ignore[arg-type]
     while len(desk.table(id)) < entries:
         entry = chosen(desk.table(id), pick)
         if entry is None:

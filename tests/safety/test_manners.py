@@ -25,17 +25,17 @@ SAME_COLOUR: dict[str, Any] = {"do": "move", "by": "Jon", "from": "a5", "to": "b
 NO_UNIT = {**SAME_COLOUR, "from": "c4", "to": "c5"}
 
 
-def battle(desk: Desk, manner: str) -> int:
+def battle(desk: Desk, table_settings: str) -> int:
     """A battle in which Jon is to move, and a black card from a black one is illegal."""
-    id = sat_down(desk, "royal-battles", intervenes=manner)
+    id = sat_down(desk, "royal-battles", intervenes=table_settings)
     for entry in BATTLE:
         assert desk.enter(id, entry).stands, entry
     return id
 
 
-@pytest.mark.parametrize("manner", ["strict", "advisory"])
-def test_a_strict_and_an_advisory_table_refuse_until_the_table_lets_it_stand(desk: Desk, manner: str) -> None:
-    id = battle(desk, manner)
+@pytest.mark.parametrize("table_settings", ["strict", "advisory"])
+def test_a_strict_and_an_advisory_table_refuse_until_the_table_lets_it_stand(desk: Desk, table_settings: str) -> None:
+    id = battle(desk, table_settings)
     before = len(desk.table(id))
 
     answer = desk.enter(id, SAME_COLOUR)
@@ -67,9 +67,9 @@ def test_a_scribe_records_at_once_with_a_remark(desk: Desk) -> None:
     assert answer.ruling.entry.override == RECORDED
 
 
-@pytest.mark.parametrize("manner", ["strict", "advisory", "scribe"])
-def test_what_cannot_lie_on_any_table_stays_refused_in_every_manner(desk: Desk, manner: str) -> None:
-    id = battle(desk, manner)
+@pytest.mark.parametrize("table_settings", ["strict", "advisory", "scribe"])
+def test_what_cannot_lie_on_any_table_stays_refused_in_every_manner(desk: Desk, table_settings: str) -> None:
+    id = battle(desk, table_settings)
     before = len(desk.table(id))
 
     answers = desk.enter(id, NO_UNIT), desk.let_stand(id, NO_UNIT, "it did")
@@ -83,7 +83,7 @@ def test_the_manner_can_be_changed_in_mid_game(desk: Desk) -> None:
     id = battle(desk, "strict")
     assert not desk.enter(id, SAME_COLOUR).stands
 
-    desk.mind(id, desk.manner(id)._replace(intervenes="scribe"))
+    desk.change_settings(id, desk.table_settings(id)._replace(intervenes="scribe"))
 
     assert desk.enter(id, SAME_COLOUR).stands
 

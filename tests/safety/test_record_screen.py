@@ -259,7 +259,7 @@ def test_the_manner_of_the_table_is_changed_at_once(desk: Desk) -> None:
         screen.tap("tool-rules")
         screen.tap("intervenes-scribe")
 
-    assert desk.manner(id).intervenes == "scribe"
+    assert desk.table_settings(id).intervenes == "scribe"
 
 
 def test_a_what_if_begins_at_the_chosen_entry_and_says_so(desk: Desk) -> None:

@@ -9,7 +9,7 @@ from models.rulings import Facts, replaced, rule
 from referee.games.royal_battles import RULES, RoyalBattles
 from referee.table import versions as rules_version
 from referee.table.gate import Act, Table, folded
-from referee.table.replay import opened
+from referee.table.replay import read_record
 from referee.table.versions import AS_PLAYED, Opening, settled
 from tests.safety.tables import Kept, played, shown
 
@@ -118,7 +118,7 @@ def test_a_record_may_name_its_version_and_the_ruling_of_each_entry() -> None:
     text = str({**table.record(), "rules": "1", "entries": entries}).replace("'", '"').replace("(", "[").replace(",)", "]")
     text = text.replace("False", "false").replace("True", "true")
 
-    header, read = opened(text)
+    header, read = read_record(text)
 
     assert header.rules == "1"
     assert [entry.written() for entry in read] == [ruling.entry.written() for ruling in table.rulings]

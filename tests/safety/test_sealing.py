@@ -8,7 +8,7 @@ import pytest
 
 from models.record import NoRecord
 from referee.table.records import Record
-from referee.table.replay import opened, replayed
+from referee.table.replay import read_record, replayed
 from referee.table.sealing import Seal, sealed
 from tests.safety.tables import KINDS, played
 
@@ -24,7 +24,7 @@ def seal_of(record: dict[str, Any]) -> Seal | None:
 def shows(text: bytes) -> bool:
     """Does the changed record show that it was changed?"""
     try:
-        opened(text)
+        read_record(text)
         seal = Record(text).seal()
     except NoRecord:
         return True
@@ -92,5 +92,5 @@ def test_sealing_changes_nothing_for_the_referee(kind: str) -> None:
     table = played(kind, 20, 7)
     bare, with_seal = (json.dumps(each) for each in (table.record(), sealed(table.record())))
 
-    assert opened(bare) == opened(with_seal)
+    assert read_record(bare) == read_record(with_seal)
     assert list(replayed(bare)) == list(replayed(with_seal))

@@ -8,7 +8,7 @@ from models.record import NoRecord
 from referee.games import begun, header_of
 from referee.table.amendments import agree, amended
 from referee.table.gate import Table
-from referee.table.replay import opened
+from referee.table.replay import read_record
 from referee.table.transcript import entry_line, transcript, written
 from referee.words.notation import line_of
 from referee.words.transcript_text import entry_with_all_fields, record_in
@@ -18,7 +18,7 @@ GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
 
 
 def replayed(file: Path) -> Table:
-    header, entries = opened(file.read_bytes())
+    header, entries = read_record(file.read_bytes())
     table = Table(header)
     for entry in entries:
         table.enter(entry)
@@ -26,7 +26,7 @@ def replayed(file: Path) -> Table:
 
 
 def is_read_back(text: str, table: Table) -> bool:
-    header, entries = opened(text)
+    header, entries = read_record(text)
     return header == table.header and list(entries) == [ruling.entry for ruling in table.rulings]
 
 

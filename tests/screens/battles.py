@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from views.desk.by_itself import Manner
+from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 
 HEADER: dict[str, Any] = {
@@ -32,30 +32,30 @@ def enter(desk: Desk, id: int, do: str, by: str, **fields: Any) -> None:
     assert answer.stands, (answer.fault, answer.ruling)
 
 
-def begun(desk: Desk, manner: Manner | None = None, **options: Any) -> int:
+def begun(desk: Desk, table_settings: TableSettings | None = None, **options: Any) -> int:
     """A table at its first card."""
-    return desk.begin({**HEADER, "options": options}, manner)
+    return desk.begin({**HEADER, "options": options}, table_settings)
 
 
-def dealt(desk: Desk, manner: Manner | None = None, **options: Any) -> int:
+def dealt(desk: Desk, table_settings: TableSettings | None = None, **options: Any) -> int:
     """All eight cards lie."""
-    id = begun(desk, manner, **options)
+    id = begun(desk, table_settings, **options)
     for by, card in DEALT:
         enter(desk, id, "deal", by, card=card)
     return id
 
 
-def placed(desk: Desk, manner: Manner | None = None, **options: Any) -> int:
+def placed(desk: Desk, table_settings: TableSettings | None = None, **options: Any) -> int:
     """The units stand; initiative is due."""
-    id = dealt(desk, manner, **options)
+    id = dealt(desk, table_settings, **options)
     for by, unit, square in PLACED:
         enter(desk, id, "place", by, unit=unit, square=square)
     return id
 
 
-def moving(desk: Desk, manner: Manner | None = None, white: str = "6S", black: str = "4H", **options: Any) -> int:
+def moving(desk: Desk, table_settings: TableSettings | None = None, white: str = "6S", black: str = "4H", **options: Any) -> int:
     """Round 1, Jon's turn; his one card is drawn."""
-    id = placed(desk, manner, **options)
+    id = placed(desk, table_settings, **options)
     enter(desk, id, "initiative", "Jon", card=white)
     enter(desk, id, "initiative", "Mendi", card=black)
     return id

@@ -22,7 +22,7 @@ from tests.safety.sitting import sat_down
 from tests.screens.battles import begun, enter, fighting, moving, placed
 from tests.screens.test_el_royale import TEAMS, TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
-from views.desk.by_itself import Manner
+from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.root import main
 
@@ -195,7 +195,7 @@ def stands(desk: Desk, name: str) -> Iterator[int]:
     """A table of this record, entry by entry."""
     written = json.loads((GAMES / f"{name}.json").read_text())
     entries = written.pop("entries")
-    id = desk.begin(written, Manner(hands_shown="hidden" not in name, draws_by_itself=False))
+    id = desk.begin(written, TableSettings(hands_shown="hidden" not in name, draws_by_itself=False))
     yield id
     for entry in entries:
         assert desk.enter(id, entry).stands, entry
@@ -252,9 +252,9 @@ def royal_battles(desk: Desk, opens: Opens) -> Sights:
         lines = phone.all(ft.Semantics, where=lambda each: (each.identifier or "").startswith("log-"))
         last = [each.identifier for each in lines if there(phone, each.identifier)][:1]
         yield f"{name}, its sum", tapped(phone, *last)
-    for manner in ("advisory", "scribe"):
-        id = moving(desk, Manner(intervenes=manner))  # type: ignore[arg-type]
-        yield from after(opens, f"/table/{id}", f"a refusal, {manner}", refused)
+    for table_settings in ("advisory", "scribe"):
+        id = moving(desk, TableSettings(intervenes=table_settings))  # type: ignore[arg-type]
+        yield from after(opens, f"/table/{id}", f"a refusal, {table_settings}", refused)
 
 
 def royals(desk: Desk, opens: Opens) -> Sights:
@@ -278,7 +278,7 @@ def el_royale(desk: Desk, opens: Opens) -> Sights:
     """What a tap leads to at a table of El Royale."""
     attack = {"do": "attack", "by": "Ann", "cards": ["5H"]}
     yield from after(opens, f"/table/{desk.begin(TWO)}", "el-royale deal", "seat-1", "lots")
-    shown = desk.begin(TEAMS, Manner(hands_shown=True))
+    shown = desk.begin(TEAMS, TableSettings(hands_shown=True))
     yield from after(opens, f"/table/{shown}", "el-royale deal, hands shown", "dealer-0 first-0")
     yield from after(opens, f"/table/{dealt_el_royale(desk)}", "el-royale attack", "seat-2", "seat-2 shows", "pick-rank-5")
     several = f"/table/{dealt_el_royale(desk)}"

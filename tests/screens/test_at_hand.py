@@ -7,7 +7,7 @@ import pytest
 
 from referee.games import begun
 from referee.table.may import may
-from referee.table.replay import opened
+from referee.table.replay import read_record
 from tests.screens.battles import enter, moving, placed
 from tests.test_may import GAMES, ONE_OF_EACH
 from views.app import theme
@@ -17,7 +17,7 @@ from views.screens.settings import every_shortcut
 def table_of(desk: Any, game: str) -> int:
     """A table of this game, at a moment at which much may be done with hands nobody has shown."""
     name, stop = ONE_OF_EACH[game]
-    header, entries = opened((GAMES[0].parent / f"{name}.json").read_text())
+    header, entries = read_record((GAMES[0].parent / f"{name}.json").read_text())
     id = desk.begin(header.model_dump(mode="json", by_alias=True, exclude_none=True))
     for entry in entries[:stop]:
         if len(desk.table(id)) < stop:  # the app may have entered it by itself

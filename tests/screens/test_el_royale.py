@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from models.speech import speaking
-from views.desk.by_itself import Manner
+from views.desk.by_itself import TableSettings
 from views.screens.el_royale import seating
 from views.screens.el_royale.ring import BROAD, BROAD_FOUR, SPOTS, seat_size
 
@@ -18,9 +18,9 @@ TEAMS = {
 }
 
 
-def begun(desk, header=TEAMS, *entries, **manner):
+def begun(desk, header=TEAMS, *entries, **table_settings):
     """A table with these entries made; the deal by Ann, Ann attacking first, comes first."""
-    id = desk.begin(header, Manner(**manner))
+    id = desk.begin(header, TableSettings(**table_settings))
     for entry in ({"do": "deal", "by": "Ann", "first": "Ann"}, *entries):
         assert desk.enter(id, entry).stands, entry
     return id
@@ -269,7 +269,7 @@ def test_cards_are_shown_to_all(app, desk):
 
 
 def test_where_hands_are_shown_the_deal_and_the_draws_are_named(app, desk):
-    id = desk.begin(TWO, Manner(hands_shown=True))
+    id = desk.begin(TWO, TableSettings(hands_shown=True))
     phone = app(f"/table/{id}")
     phone.tap("dealer-0")
     phone.tap("first-0")

@@ -9,7 +9,7 @@ from models.record import Aside, Entry
 from referee.drafts import DONE, SEVERAL, Asked, Draft, options
 from referee.games import GAMES
 from referee.table.gate import Table
-from referee.table.replay import opened
+from referee.table.replay import read_record
 from views.screens.general.half_said import Question, chosen, named, question
 
 FOLDER = Path(__file__).parents[1] / "games"
@@ -46,7 +46,7 @@ def answer(written: dict[str, Any], asks: Question, draft: Draft) -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_entry_of_a_game_is_said_by_taps(game: str) -> None:
     file = min(FOLDER.glob(f"{game}-*.json"), key=lambda path: (".expected" in path.name, path.stat().st_size))
-    header, entries = opened(file.read_text())
+    header, entries = read_record(file.read_text())
     table = Table(header)
 
     for entry in entries[:LONG]:

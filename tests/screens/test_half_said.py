@@ -15,13 +15,13 @@ from tests.screens.test_el_royale import TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
 from tests.screens.test_quick_taps import attacked, moved
 from tests.screens.test_royals import played
-from views.desk.by_itself import Manner
+from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.root import main
 
 ROYALS: Final = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ada"}, {"name": "Ben"}]}
 TALLY: Final = {**ROYALS, "options": {"entry": "tally"}}
-SHOWN: Final = Manner(hands_shown=True)
+SHOWN: Final = TableSettings(hands_shown=True)
 
 
 def ending(desk: Desk) -> int:

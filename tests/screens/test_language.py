@@ -5,7 +5,7 @@ import pytest
 
 from models.speech import speak, speaking, wording
 from tests.screens.battles import moving
-from views.app.taste import taste_of
+from views.app.preferences import preferences_of
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +32,7 @@ def test_deutsch_and_english_take_effect_at_once_on_the_whole_screen(app, desk):
 
     assert "Einstellungen" in german and "Sprache" in german and "Settings" not in german
     assert "Settings" in phone.said() and "Einstellungen" not in phone.said()
-    assert phone.page.route == "/settings" and taste_of(desk).language == "en"
+    assert phone.page.route == "/settings" and preferences_of(desk).language == "en"
 
 
 def test_home_is_german(app, desk):

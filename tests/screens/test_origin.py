@@ -11,7 +11,7 @@ from referee.games import game_named
 from tests.fletdriver import Driver
 from tests.safety.sitting import sat_down
 from tests.screens.battles import moving, placed
-from views.desk.by_itself import Manner, manner_of
+from views.desk.by_itself import TableSettings, settings_of
 from views.desk.desk import Desk
 from views.desk.filing import forked, imported, opened_before, record_file
 from views.screens.el_royale.evening import evening
@@ -60,7 +60,7 @@ def test_it_says_on_every_screen_of_the_table_what_it_is_and_leads_back(app: App
         phone = app(f"/table/{id}{screen}")
         phone.tap("origin")
         assert phone.page.route == back
-    assert desk.manner(id).origin == kind
+    assert desk.table_settings(id).origin == kind
 
 
 @pytest.mark.parametrize("kind", ["royals", "battle-royals", "el-royale"])
@@ -107,7 +107,7 @@ def test_a_rematch_at_such_a_table_is_a_game_like_any_other(app: App, desk: Desk
     phone.tap("again")
 
     new = int(phone.page.route.removeprefix("/table/"))
-    assert (desk.manner(new).origin, desk.manner(new).file) == ("", "") and not phone.all(identifier="origin")
+    assert (desk.table_settings(new).origin, desk.table_settings(new).file) == ("", "") and not phone.all(identifier="origin")
 
 
 def test_the_same_file_opened_twice_is_noticed_and_its_table_offered(app: App, desk: Desk) -> None:
@@ -158,15 +158,15 @@ def test_a_table_of_an_earlier_version_tells_what_it_is_by_its_header_and_by_wha
     id, _ = what_if(desk)
     kept = next(each for each in desk.tables() if each.id == id)
 
-    def told(header: dict[str, Any], manner: dict[str, Any]) -> Manner:
-        return manner_of(kept._replace(header=header, manner=manner))
+    def told(header: dict[str, Any], table_settings: dict[str, Any]) -> TableSettings:
+        return settings_of(kept._replace(header=header, manner=table_settings))
 
     fork = kept.header["fork"]
     assert told(kept.header, {})[4:6] == ("what-if", f"/table/{fork['table']}")
     assert told({"fork": {"of": "a book", "entry": 3}}, {})[4:6] == ("try-out", "/rules")
     assert told({}, {"shows": "sample-read"})[3:6] == ("", "sample", "")
     assert told({}, {"shows": "demonstration"})[3:6] == ("demonstration", "demonstration", "")
-    assert told({}, {"hands_shown": True}) == Manner(hands_shown=True)
+    assert told({}, {"hands_shown": True}) == TableSettings(hands_shown=True)
 
 
 def test_what_was_only_tried_out_decides_nothing_of_an_evening(desk: Desk) -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from referee.games.royal_battles.geometry import SQUARES
 from tests.screens.battles import DEALT, PLACED, begun, dealt, enter, fighting, moving, placed
-from views.desk.by_itself import Manner
+from views.desk.by_itself import TableSettings
 
 
 def pick(phone, card):
@@ -366,7 +366,7 @@ def test_the_result_says_who_has_won_and_why_and_the_armies_fight_again(app, des
 
 
 def test_where_hands_are_shown_cards_are_named_and_played_with_one_tap(app, desk):
-    id = moving(desk, Manner(hands_shown=True))
+    id = moving(desk, TableSettings(hands_shown=True))
     phone = app(f"/table/{id}")
     assert "Jon draws 1 card to begin the turn." in phone.said()
 

@@ -7,7 +7,7 @@ import flet as ft
 import pytest
 
 from tests.screens.royals_taps import taps
-from views.desk.by_itself import Manner
+from views.desk.by_itself import TableSettings
 
 GAMES = Path(__file__).parents[1] / "games"
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
@@ -21,7 +21,7 @@ def record(name):
 def played(desk, name, entries=None, shown=False):
     """A table of this record, brought to so many entries."""
     header, written = record(name)
-    id = desk.begin(header, Manner(hands_shown=shown))
+    id = desk.begin(header, TableSettings(hands_shown=shown))
     for entry in written[:entries]:
         assert desk.enter(id, entry).stands
     return id
@@ -143,7 +143,7 @@ def test_a_tap_on_a_chosen_card_takes_another_copy_and_then_lets_go(app, desk):
 
 def test_hands_that_are_shown_are_named_at_the_deal(app, desk):
     header, entries = record("royals-to-1066-hands-shown")
-    id = desk.begin(header, Manner(hands_shown=True))
+    id = desk.begin(header, TableSettings(hands_shown=True))
     phone = app(f"/table/{id}")
     first = entries[0]
 

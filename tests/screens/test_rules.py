@@ -11,7 +11,7 @@ from referee.books.book import cited, found
 from referee.games import GAMES, game_named
 from referee.table.acted import acted
 from referee.table.gate import Table
-from referee.table.replay import opened
+from referee.table.replay import read_record
 from referee.table.worked import RECORDS, worked
 from tests.screens.battles import begun, enter, fighting, moving
 from tools import coverage as gathering
@@ -243,7 +243,7 @@ def test_a_refusal_is_not_shown_again_once_somebody_has_played_on(app, desk):
 def test_every_rule_of_every_game_is_found_in_its_book():
     lost = []
     for shelf in books():
-        game = Table(opened(_first_record(shelf.game, shelf.edition))[0]).game
+        game = Table(read_record(_first_record(shelf.game, shelf.edition))[0]).game
         lost += [(shelf.edition, rule.id) for rule in game.rules if cited(shelf, rule.id, rule.ruling, rule.section) is None]
 
     assert lost == []

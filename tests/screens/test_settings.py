@@ -4,7 +4,7 @@ import flet as ft
 from fontTools.ttLib import TTFont
 
 from tests.screens.battles import moving
-from views.app.taste import Taste, taste_of
+from views.app.preferences import Preferences, preferences_of
 from views.drawable import _SIGNS, DOT, drawable
 from views.start import SIGNS
 
@@ -16,7 +16,7 @@ def test_each_setting_is_one_tap_and_kept(app, desk):
     phone.tap("four_colours")
     phone.tap("hands_shown")
 
-    assert taste_of(desk) == Taste(theme="dark", four_colours=True, hands_shown=True)
+    assert preferences_of(desk) == Preferences(theme="dark", four_colours=True, hands_shown=True)
     assert phone.page.theme_mode == ft.ThemeMode.DARK
     assert "on" in phone.get(ft.Semantics, identifier="four_colours").label
 
@@ -25,7 +25,7 @@ def test_a_setting_of_a_later_version_is_passed_over(desk):
     desk.choose("theme", "sepia")
     desk.choose("four_colours", "yes")
 
-    assert taste_of(desk) == Taste()
+    assert preferences_of(desk) == Preferences()
 
 
 def test_suits_in_four_colours_reach_the_board(app, desk):

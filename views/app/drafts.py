@@ -16,8 +16,8 @@ from typing import Final, Generic, TypeVar
 
 from models.plain import as_json, from_json
 from views.app.keys import use_held
+from views.app.preferences import use_app_context
 from views.app.references import Reference
-from views.app.taste import use_around
 
 log = logging.getLogger("referee")
 D = TypeVar("D")
@@ -66,21 +66,21 @@ def use_draft(
     `nothing`: how it begins; `kind`: its type, where that is not the type of `nothing`; `fits`: can what was read back still be
     meant? What makes it fail does not fit.
     """
-    around = use_around()
+    context = use_app_context()
 
     def key() -> tuple[str, str, str]:
-        return around.device, place, what
+        return context.device, place, what
 
     def read() -> tuple[int, D]:
-        kept = around.desk.drafts.draft(key()) if place else None
+        kept = context.desk.drafts.draft(key()) if place else None
         said = from_json(kind or type(nothing), kept[1]) if kept is not None and kept[0] == at else None
         return (at, said if said is not None and _holds(fits, said) else nothing)
 
     def keep(said: D) -> None:
         if place and said == nothing:
-            around.desk.drafts.forget(key())
+            context.desk.drafts.forget(key())
         elif place:
-            around.desk.drafts.keep(key(), (at, as_json(said)))
+            context.desk.drafts.keep(key(), (at, as_json(said)))
 
     _, change, held = use_held(read)
     if held.current[0] != at:

@@ -10,7 +10,7 @@ from views.app.guards import component
 from views.app.keys import use_keys, use_latest
 from views.app.shortcuts import SCREENS, Shortcut, shortcuts_of
 from views.components.closing import use_closing
-from views.components.paper import ruled, sheet, words
+from views.components.paper import lined, sheet, words
 
 
 def key_lines(shown: list[Shortcut]) -> ft.Control:
@@ -23,7 +23,7 @@ def key_lines(shown: list[Shortcut]) -> ft.Control:
         )
         for each in shown
     ]
-    return ruled(lines, spacing=6)
+    return lined(lines, spacing=6)
 
 
 @component

@@ -10,7 +10,7 @@ from referee.table.line_forms import Meant, meant
 from views.app import theme
 from views.app.guards import component
 from views.components.closing import use_closing
-from views.components.paper import ruled, words
+from views.components.paper import lined, words
 
 
 def _line(each: Meant) -> ft.Control:
@@ -28,7 +28,7 @@ def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
         "that is not shown; several stand side by side. Who does it may stand in front (Jon: …), why the table lets it stand behind "
         "(… ! reason), and a note last (… # note). Faded forms are short for the others.",
     )
-    rows = [head, words(how, size=theme.TINY), ruled([_line(each) for each in meant(table)], spacing=6)]
+    rows = [head, words(how, size=theme.TINY), lined([_line(each) for each in meant(table)], spacing=6)]
     return ft.Semantics(
         identifier="line-forms",
         container=True,

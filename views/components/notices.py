@@ -7,7 +7,7 @@ from models.json_values import JsonObject
 from models.record import Aside, Entry
 from models.rulings import Finding, Ruling
 from referee.table.gate import Line, Table
-from referee.table.replay import reasons, told
+from referee.table.replay import in_words, reasons
 from referee.words.phrases import reason
 from views.components.banner import Notice, Reason
 from views.components.log import LogLine
@@ -25,7 +25,7 @@ class Refused(NamedTuple):
 def announced(table: Table, entry: Entry) -> str:
     """An entry in words, as its player would announce it."""
     if isinstance(entry, Aside):
-        return told(table.game, table.state, Ruling(entry, ()))[0]
+        return in_words(table.game, table.state, Ruling(entry, ()))[0]
     code, facts = table.game.announcing(table.state, entry)
     return table.game.said(code, facts)
 
@@ -75,7 +75,7 @@ def said(sentence: str, section: str = "", ruling: str = "") -> Refused:
 def log_line(table: Table, index: int, number: int | None, line: Line) -> LogLine:
     """One line of the log, with what followed from the entry."""
     ruling = line.ruling
-    text, rests_on = told(table.game, table.state, ruling)
+    text, rests_on = in_words(table.game, table.state, ruling)
     if ruling.findings:
         text = f"{text} ({reasons(ruling)})"
     more = bool(rests_on) or any(table.game.sums(table.state, happened) for happened in ruling.happened)

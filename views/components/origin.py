@@ -12,7 +12,7 @@ from referee.table.sealing import broken_seal_in_short
 from views.app import theme
 from views.components.paper import for_the_eyes
 from views.components.press import pressable, silent
-from views.desk.by_itself import Manner, Origin
+from views.desk.by_itself import Origin, TableSettings
 
 STRIP: Final = theme.TOUCH + 4
 """How much room the strip takes, with the gap above it."""
@@ -25,11 +25,11 @@ SIGNS: Final[Mapping[Origin, ft.IconData]] = {
 }
 
 
-def what_it_is(manner: Manner, fork: Mapping[str, Json] | None) -> str:
+def what_it_is(table_settings: TableSettings, fork: Mapping[str, Json] | None) -> str:
     """What a table is, in a few words; "" for an ordinary game. `fork`: of its header."""
     entry, of = (fork["entry"], fork["of"]) if fork else (0, "")
-    match manner.origin:
-        case "what-if" if manner.back:
+    match table_settings.origin:
+        case "what-if" if table_settings.back:
             return say("origin.what_if", "What if, from entry {entry}", entry=entry)
         case "what-if":
             return say("origin.what_if_file", "From a file: what if, from entry {entry} of {of}", entry=entry, of=of)
@@ -45,18 +45,18 @@ def what_it_is(manner: Manner, fork: Mapping[str, Json] | None) -> str:
             return ""
 
 
-def _way_back(manner: Manner) -> str:
-    if not manner.back:
+def _way_back(table_settings: TableSettings) -> str:
+    if not table_settings.back:
         return say("origin.to_tables", "To the tables")
-    return say("origin.to_game", "Back to the game") if manner.origin == "what-if" else say("origin.to_rules", "Back to the rules")
+    return say("origin.to_game", "Back to the game") if table_settings.origin == "what-if" else say("origin.to_rules", "Back to the rules")
 
 
-def strip(manner: Manner, header: Header) -> ft.Control | None:
+def strip(table_settings: TableSettings, header: Header) -> ft.Control | None:
     """The strip of a table, to be tapped; None at an ordinary game. A broken seal stays on it."""
-    if not manner.origin:
+    if not table_settings.origin:
         return None
-    told, way = what_it_is(manner, header.fork.model_dump() if header.fork else None), _way_back(manner)
-    ink, ground, sign = theme.ON_ASIDE, theme.ASIDE, SIGNS[manner.origin]
+    told, way = what_it_is(table_settings, header.fork.model_dump() if header.fork else None), _way_back(table_settings)
+    ink, ground, sign = theme.ON_ASIDE, theme.ASIDE, SIGNS[table_settings.origin]
     if header.broken_seal is not None:
         told = f"{told}: {broken_seal_in_short(header.broken_seal)}"
         ink, ground, sign = theme.ON_REFUSAL_WASH, theme.REFUSAL_WASH, ft.Icons.GPP_MAYBE_OUTLINED
@@ -75,7 +75,7 @@ def strip(manner: Manner, header: Header) -> ft.Control | None:
         face,
         label=f"{told}. {way}",
         identifier="origin",
-        on_click=lambda: page.navigate(manner.back or "/"),
+        on_click=lambda: page.navigate(table_settings.back or "/"),
         bgcolor=ground,
         border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=10),
@@ -83,12 +83,12 @@ def strip(manner: Manner, header: Header) -> ft.Control | None:
     )
 
 
-def below(top: ft.Control, manner: Manner, header: Header) -> ft.Control:
+def below(top: ft.Control, table_settings: TableSettings, header: Header) -> ft.Control:
     """The bar of a screen, and below it the strip where there is one."""
-    shown = strip(manner, header)
+    shown = strip(table_settings, header)
     return top if shown is None else ft.Column([top, shown], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def left_of(height: float, manner: Manner) -> float:
+def left_of(height: float, table_settings: TableSettings) -> float:
     """How much of a window's height is left beside the strip."""
-    return height - STRIP if manner.origin else height
+    return height - STRIP if table_settings.origin else height

@@ -64,7 +64,7 @@ def rule_line() -> ft.Container:
     return ft.Container(height=1, bgcolor=theme.PAPER_EDGE)
 
 
-def ruled(rows: Sequence[ft.Control], spacing: float = 10) -> ft.Column:
+def lined(rows: Sequence[ft.Control], spacing: float = 10) -> ft.Column:
     """Rows with a pencil line between each two."""
     lined = [each for row in rows for each in (rule_line(), row)][1:]
     return ft.Column(lined, spacing=spacing, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

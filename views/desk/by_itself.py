@@ -39,7 +39,7 @@ Origin = Literal["", "what-if", "try-out", "demonstration", "sample", "import"]
 """What a table is that is no game begun on this device; "" for every other."""
 
 
-class Manner(NamedTuple):
+class TableSettings(NamedTuple):
     """How one table wants the app to behave. Nothing a ruling depends on: that stands in the record."""
 
     hands_shown: bool = False
@@ -58,17 +58,17 @@ class Manner(NamedTuple):
     """The digest of the file it was imported from."""
 
 
-def manner_of(kept: Kept) -> Manner:
+def settings_of(kept: Kept) -> TableSettings:
     """How a kept table wants the app to behave. One kept by an earlier version tells what it is by its header and by what it shows."""
-    told: dict[str, Any] = {name: kept.manner[name] for name in Manner._fields if name in kept.manner}  # by whatever version
+    told: dict[str, Any] = {name: kept.manner[name] for name in TableSettings._fields if name in kept.manner}  # by whatever version
     shows, fork = str(told.get("shows", "")), kept.header.get("fork")
-    manner = Manner(**{**told, "shows": "" if shows == "sample-read" else shows})
-    if manner.origin:
-        return manner
+    table_settings = TableSettings(**{**told, "shows": "" if shows == "sample-read" else shows})
+    if table_settings.origin:
+        return table_settings
     if isinstance(fork, dict):
         source = fork.get("table")
-        return manner._replace(origin="what-if" if source else "try-out", back=f"/table/{source}" if source else "/rules")
-    return manner._replace(origin="sample" if shows.startswith("sample") else "demonstration") if shows else manner
+        return table_settings._replace(origin="what-if" if source else "try-out", back=f"/table/{source}" if source else "/rules")
+    return table_settings._replace(origin="sample" if shows.startswith("sample") else "demonstration") if shows else table_settings
 
 
 def may_let_stand(ruling: Ruling) -> bool:
@@ -76,13 +76,13 @@ def may_let_stand(ruling: Ruling) -> bool:
     return ruling.verdict == "refused" and verdict(ruling.findings, STANDS) == "irregular"
 
 
-def remark(manner: Manner, ruling: Ruling) -> str | None:
+def remark(table_settings: TableSettings, ruling: Ruling) -> str | None:
     """The reason with which this table records a refused act at once, if it does."""
-    return RECORDED if manner.intervenes == "scribe" and may_let_stand(ruling) else None
+    return RECORDED if table_settings.intervenes == "scribe" and may_let_stand(ruling) else None
 
 
-def next_by_itself(table: Table, manner: Manner) -> JsonObject | None:
+def next_by_itself(table: Table, table_settings: TableSettings) -> JsonObject | None:
     """The entry that now follows by itself, or None. It is judged like any other; a refused one is not entered."""
-    if manner.hands_shown or not manner.draws_by_itself:
+    if table_settings.hands_shown or not table_settings.draws_by_itself:
         return None
     return table.game.follows(table.state)

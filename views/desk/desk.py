@@ -25,7 +25,7 @@ from referee.table.gate import Act, Table, late
 from referee.table.versions import Differing, Holds
 from referee.words.phrases import phrase
 from views.desk.army_shelf import Shelf
-from views.desk.by_itself import BY_ITSELF, STANDS, Manner, next_by_itself, remark
+from views.desk.by_itself import BY_ITSELF, STANDS, TableSettings, next_by_itself, remark
 from views.desk.draft_shelf import DraftShelf
 from views.desk.opened import OpenTable, summary_of
 from views.desk.shared import Store
@@ -116,9 +116,9 @@ class Desk:
         """The entries of a table that our rules rule otherwise than those it was played under. Empty on every ordinary day."""
         return self._opened(id).opening.differing()
 
-    def manner(self, id: int) -> Manner:
+    def table_settings(self, id: int) -> TableSettings:
         """How this table wants the app to behave."""
-        return self._opened(id).manner
+        return self._opened(id).table_settings
 
     def would_undo(self, id: int) -> tuple[str, Ruling | None]:
         """The step that an undo would take back, with all that followed it by itself: its kind (`enter`, `correct`, `insert`,
@@ -135,13 +135,13 @@ class Desk:
     def enter(self, id: int, entry: JsonObject, at: int | None = None) -> Answer:
         """Enter what was announced, with what follows by itself. `at`: how many entries stood when it was meant."""
 
-        def made(table: Table, manner: Manner) -> Answer:
+        def made(table: Table, table_settings: TableSettings) -> Answer:
             read = table.read(entry)
             ruling = table.enter(read, at)
-            if reason := remark(manner, ruling):
+            if reason := remark(table_settings, ruling):
                 ruling = table.enter(read.model_copy(update={"override": reason}), at)
             if ruling.stands:
-                self._follow(table, manner)
+                self._follow(table, table_settings)
             return Answer(ruling)
 
         return self._changed(id, made)
@@ -153,7 +153,7 @@ class Desk:
     def undo(self, id: int, at: int | None = None) -> Answer:
         """Take back the last entry that somebody made, and what followed it by itself."""
 
-        def taken_back(table: Table, _: Manner) -> Answer:
+        def taken_back(table: Table, _: TableSettings) -> Answer:
             while table.may_undo and _by_itself(table.undoes, table.may_undo):
                 table.undo()
             table.undo()
@@ -164,7 +164,7 @@ class Desk:
     def redo(self, id: int, at: int | None = None) -> Answer:
         """Let the entry taken back last stand again, and what followed it by itself."""
 
-        def brought_again(table: Table, _: Manner) -> Answer:
+        def brought_again(table: Table, _: TableSettings) -> Answer:
             table.redo()
             while table.may_redo and table.may_redo.entry.note == BY_ITSELF:
                 table.redo()
@@ -177,11 +177,11 @@ class Desk:
         it was shown.
         """
 
-        def agreed(table: Table, manner: Manner) -> Answer:
+        def agreed(table: Table, table_settings: TableSettings) -> Answer:
             unwanted = amendment.kind == "strike" and table.ruling(amendment.n).entry.note == BY_ITSELF
             agree(table, amendment)
             if not unwanted:  # who strikes out what the app entered would get it again
-                self._follow(table, manner)
+                self._follow(table, table_settings)
             return Answer(amendment.ruling)
 
         return self._changed(id, agreed, at)
@@ -189,7 +189,7 @@ class Desk:
     def settle(self, id: int, holds: Holds) -> Answer:
         """The players choose which rules hold for a table that was begun under others."""
 
-        def chosen(table: Table, _: Manner) -> Answer:
+        def chosen(table: Table, _: TableSettings) -> Answer:
             differing = self._opened(id).opening.differing()
             if differing:
                 act, made = rules_version.settled(table, differing[0].n, holds)
@@ -199,7 +199,7 @@ class Desk:
 
         return self._changed(id, chosen)
 
-    def _changed(self, id: int, change: Callable[[Table, Manner], Answer], at: int | None = None) -> Answer:
+    def _changed(self, id: int, change: Callable[[Table, TableSettings], Answer], at: int | None = None) -> Answer:
         with self._one_at_a_time:
             try:
                 open_table = self._opened(id)
@@ -208,7 +208,7 @@ class Desk:
                 table, before = open_table.table, open_table.acts
                 if at is not None and at != len(table):
                     return Answer(fault=phrase(late.id, late.because, next(late.broken(at, len(table)))))
-                answer = change(table, open_table.manner)
+                answer = change(table, open_table.table_settings)
             except NoRecord as refused:
                 return Answer(fault=str(refused))
             except Fault as fault:
@@ -220,33 +220,33 @@ class Desk:
                 self._publish(id)
             return answer
 
-    def _follow(self, table: Table, manner: Manner) -> None:
+    def _follow(self, table: Table, table_settings: TableSettings) -> None:
         """Enter what now follows by itself. What cannot be kept is left to the players: their own entry stands."""
         try:
-            while self._enters_by_itself and self._followed(table, manner):
+            while self._enters_by_itself and self._followed(table, table_settings):
                 pass
         except Fault:
             log.exception("what follows by itself could not be kept")
 
-    def _followed(self, table: Table, manner: Manner) -> bool:
-        entry = next_by_itself(table, manner)
+    def _followed(self, table: Table, table_settings: TableSettings) -> bool:
+        entry = next_by_itself(table, table_settings)
         return entry is not None and table.enter(table.read({**entry, "note": BY_ITSELF})).stands
 
     # -- the list of tables --------------------------------------------------------------------------------------
-    def begin(self, header: JsonObject, manner: Manner | None = None) -> int:
+    def begin(self, header: JsonObject, table_settings: TableSettings | None = None) -> int:
         """Begin a table under our rules and return its number. Raises NoRecord or Fault, each one sentence."""
         header = {name: value for name, value in header.items() if name not in WHENCE} | {"rules": rules_version.RULES_VERSION}
-        return self.keep(Table(header_of(header)), manner or Manner(), [])
+        return self.keep(Table(header_of(header)), table_settings or TableSettings(), [])
 
-    def keep(self, table: Table, manner: Manner, acts: list[Act]) -> int:
+    def keep(self, table: Table, table_settings: TableSettings, acts: list[Act]) -> int:
         """Keep a table that was made elsewhere, with the acts that made it, and return its number. Raises Fault."""
-        return self.keep_played(table.header, table.state, manner, [as_text(act) for act in acts])
+        return self.keep_played(table.header, table.state, table_settings, [as_text(act) for act in acts])
 
-    def keep_played(self, header: Header, state: AnyState, manner: Manner, acts: Sequence[str]) -> int:
+    def keep_played(self, header: Header, state: AnyState, table_settings: TableSettings, acts: Sequence[str]) -> int:
         """The same of acts that each make one entry, as they are kept, with the state after them."""
         with self._one_at_a_time:
             written = header.model_dump(mode="json", by_alias=True, exclude_none=True)
-            id = self._journal.begin(written, manner._asdict(), summary_of(Table(header), state, len(acts)), acts)
+            id = self._journal.begin(written, table_settings._asdict(), summary_of(Table(header), state, len(acts)), acts)
             self._publish(id)
             return id
 
@@ -269,11 +269,11 @@ class Desk:
             self._open.pop(id, None)
             self._publish(id)
 
-    def mind(self, id: int, manner: Manner) -> None:
+    def change_settings(self, id: int, table_settings: TableSettings) -> None:
         """From now on this table wants the app to behave so. Raises Fault."""
         with self._one_at_a_time:
-            self._journal.mind(id, manner._asdict())
-            self._opened(id).manner = manner
+            self._journal.change_settings(id, table_settings._asdict())
+            self._opened(id).table_settings = table_settings
             self._publish(id)
 
     # -- settings of the app -------------------------------------------------------------------------------------
@@ -368,7 +368,7 @@ class Desk:
                 while len(self._open) > OPEN_AT_ONCE:
                     self._open.popitem(last=False)
                 if opened.last_act == "enter" and not opened.stopped:
-                    self._follow(opened.table, opened.manner)  # the app may have ended between an entry and what follows it
+                    self._follow(opened.table, opened.table_settings)  # the app may have ended between an entry and what follows it
             self._open.move_to_end(id)
             return self._open[id]
 

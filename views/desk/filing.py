@@ -21,7 +21,7 @@ from referee.table.replay import reasons
 from referee.table.sealing import Seal, digest, sealed
 from referee.table.transcript import transcript
 from referee.table.versions import RULES_VERSION, as_played
-from views.desk.by_itself import Manner
+from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 
 
@@ -72,16 +72,16 @@ class Played(NamedTuple):
     """The digest of the file."""
 
 
-def imported(desk: Desk, content: bytes, manner: Manner | None = None) -> Imported:
+def imported(desk: Desk, content: bytes, table_settings: TableSettings | None = None) -> Imported:
     """Keep the table whose record or transcript this is. Raises NoRecord or Fault, each one sentence."""
-    return kept(desk, played(content), manner)
+    return kept(desk, played(content), table_settings)
 
 
-def kept(desk: Desk, record: Played, manner: Manner | None = None) -> Imported:
+def kept(desk: Desk, record: Played, table_settings: TableSettings | None = None) -> Imported:
     """Keep the table of a record that was played to its end. Raises Fault."""
     header, state, acts, seal, file = record
-    manner = manner or Manner(origin="what-if" if header.fork else "import", file=file)
-    return Imported(desk.keep_played(header, state, manner, acts), seal)
+    table_settings = table_settings or TableSettings(origin="what-if" if header.fork else "import", file=file)
+    return Imported(desk.keep_played(header, state, table_settings, acts), seal)
 
 
 def played(content: bytes, progress: Progress = lambda now, all: None) -> Played:
@@ -151,5 +151,5 @@ def forked(desk: Desk, id: int, entries: int) -> int:
         act: Act = {"act": "enter", "entry": ruling.entry.written(), "ruled": [digest(source.game, source.state, ruling)]}
         table.change(act)
         acts.append(act)
-    manner = desk.manner(id)._replace(shows="", origin="what-if", back=f"/table/{id}", file="")
-    return desk.keep(table, manner, acts)
+    table_settings = desk.table_settings(id)._replace(shows="", origin="what-if", back=f"/table/{id}", file="")
+    return desk.keep(table, table_settings, acts)

@@ -14,7 +14,7 @@ from referee.game import AnyState
 from referee.games import header_of
 from referee.table.gate import RECENT, Act, Table
 from referee.table.versions import Opening
-from views.desk.by_itself import manner_of
+from views.desk.by_itself import settings_of
 from views.drawable import told_apart
 
 log = logging.getLogger("referee")
@@ -27,7 +27,7 @@ class OpenTable:
 
     def __init__(self, journal: Journal, kept: Kept) -> None:
         self.id = kept.id
-        self.manner = manner_of(kept)
+        self.table_settings = settings_of(kept)
         self.acts = 0
         """How many acts are kept: entries, undos and redos."""
         self.last_act = ""

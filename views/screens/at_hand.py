@@ -27,7 +27,7 @@ from views.components.may import MayList
 from views.components.shell import Size
 from views.components.signs import Sign, SignList
 from views.games import screens_of
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 Entry = dict[str, Any]
 LINE = 115
@@ -56,23 +56,23 @@ class AtHand(NamedTuple):
 
 
 def use_at_hand(
-    sitting: Sitting, enter: Callable[[Entry], Any], keys: Mapping[str, Callable[[], Any]] | None = None, own: Sequence[Sign] = ()
+    session: TableSession, enter: Callable[[Entry], Any], keys: Mapping[str, Callable[[], Any]] | None = None, own: Sequence[Sign] = ()
 ) -> AtHand:
     """`enter` enters one act as the screen itself does; `keys`: shortcuts of this screen by their keys; `own`: its own signs.
 
     A phone keeps the last of these in its bar, and what closes something; the words above and below need the room.
     """
-    table, page, (width, height) = sitting.table, ft.context.page, ft.use_context(Size)
+    table, page, (width, height) = session.table, ft.context.page, ft.use_context(Size)
     shown, show = ft.use_state("")
     by_key, opened_by_key = ft.use_state(False)
-    line = use_draft(sitting.place, "line-open", False)
+    line = use_draft(session.place, "line-open", False)
     typing = line.now()
     lines: Any = ft.use_ref(list)
     before: list[str] = lines.current
-    address = f"/table/{sitting.id}"
+    address = f"/table/{session.id}"
 
     def toggle(what: str, key: bool = False) -> None:
-        sitting.say(None)
+        session.say(None)
         opened_by_key(key)
         show("" if shown == what else what)
 
@@ -114,11 +114,11 @@ def use_at_hand(
             lambda entry: announced(table, table.read(dict(entry))),
             act,
             close,
-            sitting.taste.four_colours,
+            session.preferences.four_colours,
             by_key,
-            sitting.place,
-            sitting.turn,
-            key=f"may-{sitting.at}",
+            session.place,
+            session.turn,
+            key=f"may-{session.at}",
         )
     elif shown == "keys":
         instead = KeyHelp((*screens_of(table.header.game).shortcuts, *TABLE), close)
@@ -131,7 +131,7 @@ def use_at_hand(
         needs = 110 + 54 * len(listed)
     above: ft.Control | None = None
     if typing:
-        above = LineField(table, sitting.place, before, enters, line.give_up, lambda: toggle("lines"), key="line")
+        above = LineField(table, session.place, before, enters, line.give_up, lambda: toggle("lines"), key="line")
     if width < theme.NARROW:
         label = say("signs.sign", "More: rules, record, typed line")
         more = Sign(ft.Icons.CLOSE if shown == "signs" else ft.Icons.MORE_VERT, label, "more-signs", lambda: toggle("signs"))

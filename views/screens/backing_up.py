@@ -13,7 +13,7 @@ from models.store import Backup, Fault
 from views.app import theme
 from views.app.guards import component
 from views.app.store import use_store
-from views.components.paper import rule_line, ruled, title, words
+from views.components.paper import lined, rule_line, title, words
 from views.components.press import button
 from views.desk.desk import Desk
 from views.desk.filing import File
@@ -29,7 +29,7 @@ def BackingUp(desk: Desk) -> ft.Control:
     asked, ask = ft.use_state("")
     said, tell = ft.use_state("")
 
-    def doing(act: Callable[[], Any], done: Callable[[Any], str]) -> None:
+    def controller(act: Callable[[], Any], done: Callable[[Any], str]) -> None:
         try:
             tell(done(act()))
         except (Fault, OSError) as error:
@@ -46,7 +46,7 @@ def BackingUp(desk: Desk) -> ft.Control:
         def told(_: None) -> str:
             return say("backup.is_back", "The tables stand as in the backup {made}.", made=backup.made)
 
-        doing(lambda: desk.put_back(backup.path), told)
+        controller(lambda: desk.put_back(backup.path), told)
 
     def take_over(name: str) -> None:
         def told(count: int) -> str:
@@ -57,7 +57,7 @@ def BackingUp(desk: Desk) -> ft.Control:
                 file=name,
             )
 
-        doing(lambda: desk.take_over(name), told)
+        controller(lambda: desk.take_over(name), told)
 
     save_it, bring_it = say("backup.save", "Save a backup"), say("backup.bring", "Bring a backup from a file")
     rows: list[ft.Control] = [
@@ -76,10 +76,10 @@ def BackingUp(desk: Desk) -> ft.Control:
         rows.append(ft.Semantics(live_region=True, identifier="backup-said", content=words(said)))
     made = ft.use_memo(desk.backups, [shown, said])
     if made:
-        rows.append(ruled([_one(each, asked == each.path.name, ask, put_back) for each in made]))
+        rows.append(lined([_one(each, asked == each.path.name, ask, put_back) for each in made]))
     aside = desk.put_aside()
     if aside:
-        rows += [rule_line(), title(say("backup.aside", "Set aside")), _aside_told(), ruled([_of_aside(each, take_over) for each in aside])]
+        rows += [rule_line(), title(say("backup.aside", "Set aside")), _aside_told(), lined([_of_aside(each, take_over) for each in aside])]
     return ft.Column(rows, spacing=12, horizontal_alignment=STRETCH)
 
 

@@ -14,7 +14,7 @@ from models.speech import wording
 from referee.game import Game
 from referee.table.gate import Table
 from views.app.faces import Side, card_face, piece
-from views.app.taste import Taste
+from views.app.preferences import Preferences
 
 if TYPE_CHECKING:
     from views.desk.desk import Desk
@@ -29,7 +29,7 @@ Drawn = tuple[ft.Control, str]
 """A picture, and what is to be seen on it in words."""
 
 
-class Door(NamedTuple):
+class RequestFilter(NamedTuple):
     """A way from the home screen to rooms that a game has of its own."""
 
     name: str
@@ -86,7 +86,7 @@ class GameScreens:
 
         return [player_number(at) for at in range(self.game.players[-1])]
 
-    def seat_sheets(self, seats: Seats, change: Callable[[Any], None], faults: Faults, taste: Taste) -> list[ft.Control]:
+    def seat_sheets(self, seats: Seats, change: Callable[[Any], None], faults: Faults, preferences: Preferences) -> list[ft.Control]:
         """The sheets that name and arrange the players. `change` is given what becomes of the seats as they are by then."""
         from views.screens.seating import names_sheet
 
@@ -127,7 +127,7 @@ class GameScreens:
         """Their addresses."""
         return ()
 
-    def doors(self) -> Sequence[Door]:
+    def doors(self) -> Sequence[RequestFilter]:
         """The ways to them from the home screen."""
         return ()
 

@@ -10,14 +10,14 @@ from models.speech import say
 from models.store import Fault, Kept
 from views.app import theme
 from views.app.faces import card_face, piece
+from views.app.preferences import use_app_context
 from views.app.store import use_store
-from views.app.taste import use_around
 from views.components.key_help import use_key_help
 from views.components.origin import SIGNS
-from views.components.paper import for_the_eyes, ruled, sheet, title, words
+from views.components.paper import for_the_eyes, lined, sheet, title, words
 from views.components.press import button, sign_button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
-from views.desk.by_itself import Origin, manner_of
+from views.desk.by_itself import Origin, settings_of
 from views.games import all_screens
 from views.screens.opening import open_a_file
 from views.screens.removed_tables import RemovedTables
@@ -64,7 +64,7 @@ def _empty(begin: Callable[[], None], others: list[ft.Control]) -> ft.Control:
 
 def _sections(rows: list[Kept]) -> list[tuple[ft.Control, list[Kept]]]:
     """The tables under their headings: games that are played here, and apart from them whatever is none."""
-    apart = {kept.id: manner_of(kept).origin for kept in rows}
+    apart = {kept.id: settings_of(kept).origin for kept in rows}
 
     def of(*origins: Origin) -> list[Kept]:
         return [kept for kept in rows if apart[kept.id] in origins]
@@ -90,7 +90,7 @@ def _apart(words: str, origin: Origin) -> ft.Control:
 @view
 def Home() -> Any:
     """The list of tables."""
-    desk, page = use_around().desk, ft.context.page
+    desk, page = use_app_context().desk, ft.context.page
     _, notices = use_store(desk.store, lambda shown: (shown.home, shown.notices))
     notice = " ".join(f"{each.sentence}." for each in notices)
     taken_off, take_off = ft.use_state(frozenset())
@@ -118,7 +118,7 @@ def Home() -> Any:
             return line_that_is_damaged(kept.id)
 
     def listed(kept: list[Any]) -> ft.Control:
-        return ruled([shown(each) for each in kept], spacing=4)
+        return lined([shown(each) for each in kept], spacing=4)
 
     def opened(id: int, sentence: str) -> None:
         page.navigate(f"/table/{id}/record")
@@ -148,7 +148,7 @@ def Home() -> Any:
         sheets.append(sheet(ft.Column([heading, listed(kept)], spacing=10)))
     if unreadable:
         damaged = [line_that_is_damaged(id) for id in unreadable]
-        sheets.append(sheet(ft.Column([title(say("home.damaged", "Damaged")), ruled(damaged, spacing=4)], spacing=10)))
+        sheets.append(sheet(ft.Column([title(say("home.damaged", "Damaged")), lined(damaged, spacing=4)], spacing=10)))
     if not rows:
         sheets.append(_empty(begin, [way for each in games for way in each.ways_in(desk, set_said)]))
     another, is_full = say("home.new_table", "New table"), bool(rows) and width < theme.NARROW  # a phone's bar has not room for all

@@ -14,12 +14,12 @@ from referee.game import Game
 from referee.games import GAMES, game_named
 from views.app import theme
 from views.app.drafts import use_draft
-from views.app.taste import use_around
+from views.app.preferences import use_app_context
 from views.components.choices import choice, switch
-from views.components.paper import ruled, sheet, title, words
+from views.components.paper import lined, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
-from views.desk.by_itself import Manner, intervening
+from views.desk.by_itself import TableSettings, intervening
 from views.games import all_screens, screens_of
 from views.screens.game_screens import GameScreens
 
@@ -27,7 +27,7 @@ from views.screens.game_screens import GameScreens
 @view
 def ChooseGame() -> Any:
     """Which game?"""
-    page, taste = ft.context.page, use_around().taste
+    page, preferences = ft.context.page, use_app_context().preferences
 
     def offered(offer: GameScreens) -> ft.Control:
         game, title = offer.game.game, offer.game.title
@@ -35,7 +35,7 @@ def ChooseGame() -> Any:
             [
                 silent(title, size=theme.BIG, weight=ft.FontWeight.W_600, color=theme.INK),
                 silent(offer.told(), size=theme.SMALL, color=theme.INK_FADED),
-                ft.Row(offer.marks_drawn(40, taste.four_colours), spacing=2),
+                ft.Row(offer.marks_drawn(40, preferences.four_colours), spacing=2),
             ],
             spacing=6,
         )
@@ -123,7 +123,7 @@ def NewTable() -> Any:
 
 @view
 def _Form(game: str) -> Any:
-    around, page = use_around(), ft.context.page
+    context, page = use_app_context(), ft.context.page
     seating, rules = screens_of(game), game_named(game)
     unnamed = seating.unnamed()
     fields = rules.header.model_fields["options"].annotation.model_fields  # type: ignore[union-attr]
@@ -132,7 +132,7 @@ def _Form(game: str) -> Any:
         rules.header.model_fields["edition"].default,
         seating.first_seats(),
         {name: field.default for name, field in fields.items()},
-        around.taste.hands_shown,
+        context.preferences.hands_shown,
     )
     form = use_draft(f"new/{game}", "form", nothing, fits=lambda form: fits(form, rules, nothing))
     edition, seats, options, hands_shown, intervenes = form.now()
@@ -163,7 +163,7 @@ def _Form(game: str) -> Any:
             set_tried(True)
             return
         try:
-            id = around.desk.begin(written(), Manner(hands_shown=form.now().hands_shown, intervenes=form.now().intervenes))
+            id = context.desk.begin(written(), TableSettings(hands_shown=form.now().hands_shown, intervenes=form.now().intervenes))
         except (NoRecord, Fault) as error:
             set_fault(str(error))
         else:
@@ -179,7 +179,7 @@ def _Form(game: str) -> Any:
         ]
 
     shown_faults = faults if tried else {at: said for at, said in faults.items() if _worth_saying(at, given)}
-    usual = ruled(
+    usual = lined(
         [
             switch(
                 say("new_table.hands_shown", "Hands are shown to the referee"),
@@ -200,7 +200,7 @@ def _Form(game: str) -> Any:
     )
     sheets: list[ft.Control] = [
         *which,
-        *seating.seat_sheets(seats, seat, shown_faults, around.taste),
+        *seating.seat_sheets(seats, seat, shown_faults, context.preferences),
         sheet(
             ft.Column(
                 [
@@ -221,7 +221,7 @@ def _Form(game: str) -> Any:
             "quiet",
             icon=ft.Icons.EXPAND_LESS if rare else ft.Icons.EXPAND_MORE,
         )
-        sheets.append(sheet(ft.Column([ft.Row([more]), *([ruled(few)] if rare else [])], spacing=6)))
+        sheets.append(sheet(ft.Column([ft.Row([more]), *([lined(few)] if rare else [])], spacing=6)))
     above = say("new_table.above", "Something above is still to be put right.") if tried and faults else ""
     foot = _begin(fault or shown_faults.get((), "") or above, begin, form.give_up if form.is_begun else None)
     top = bar(rules.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))

@@ -10,8 +10,8 @@ from models.speech import say
 from referee.spelled import file_name
 from views.app import theme
 from views.app.guards import component
+from views.app.preferences import use_app_context
 from views.app.store import use_store
-from views.app.taste import use_around
 from views.components.paper import rule_line, sheet, title, words
 from views.components.press import button
 from views.desk.desk import Desk
@@ -46,7 +46,7 @@ def Printing(
 
     `laid_in`: they stand on another sheet of paper, not on one of their own.
     """
-    desk = use_around().desk
+    desk = use_app_context().desk
     use_store(desk.store, lambda shown: shown.home)
     paper = paper_of(desk)
 

@@ -8,8 +8,8 @@ from models.speech import say
 from models.store import Fault
 from views.app import theme
 from views.app.guards import component
-from views.app.taste import use_around
-from views.components.paper import for_the_eyes, ruled, sheet, words
+from views.app.preferences import use_app_context
+from views.components.paper import for_the_eyes, lined, sheet, words
 from views.components.press import button, pressable, silent
 from views.desk.desk import Desk
 from views.screens.table_lines import told_of
@@ -20,12 +20,12 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 @component
 def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
     """The sheet at the bottom of Home. `ids`: the tables taken off, the latest first."""
-    desk: Desk = use_around().desk
+    desk: Desk = use_app_context().desk
     is_open, open_ = ft.use_state(False)
     asked, ask = ft.use_state(0)
     fault, tell = ft.use_state("")
 
-    def doing(act: Any, id: int) -> None:
+    def controller(act: Any, id: int) -> None:
         try:
             act(id)
         except Fault as error:
@@ -38,11 +38,11 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
             [words(told.who, weight=ft.FontWeight.W_600), words(told.headline), words(told.below, size=theme.TINY, faded=True)], spacing=2
         )
         if asked == kept.id:
-            return _asked(kept, said, lambda: doing(desk.destroy, kept.id), lambda: ask(0))
+            return _asked(kept, said, lambda: controller(desk.destroy, kept.id), lambda: ask(0))
         back = say("home.put_back", "Put it back")
         away = say("home.for_good", "Remove for good ...")
         choices = [
-            button(back, f"put-back-{kept.id}", lambda: doing(desk.restore, kept.id), label=f"{back}: {told.who}"),
+            button(back, f"put-back-{kept.id}", lambda: controller(desk.restore, kept.id), label=f"{back}: {told.who}"),
             button(away, f"for-good-{kept.id}", lambda: ask(kept.id), "quiet", label=f"{away} {told.who}"),
         ]
         return ft.Column([said, ft.Row(choices, spacing=8, wrap=True)], spacing=6, horizontal_alignment=STRETCH)
@@ -70,7 +70,7 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
         rows.append(ft.Semantics(live_region=True, identifier="removed-fault", content=words(fault, color=theme.REFUSAL)))
     if is_open:
         try:
-            rows.append(ruled([row(kept) for kept in desk.tables(removed=True) if kept.id in ids]))
+            rows.append(lined([row(kept) for kept in desk.tables(removed=True) if kept.id in ids]))
         except Fault as error:
             rows.append(words(str(error), color=theme.REFUSAL))
     return sheet(ft.Column(rows, spacing=8, horizontal_alignment=STRETCH), padding=ft.Padding.symmetric(horizontal=14, vertical=8))

@@ -8,7 +8,7 @@ import flet as ft
 from models.speech import say
 from referee.score_sheet import ScoreSheet, scores_title
 from referee.spelled import file_name
-from views.components.paper import grouped, ruled, words
+from views.components.paper import grouped, lined, words
 from views.desk.desk import Desk
 from views.screens.printing import Printing, day_in_words, paper_of, save
 
@@ -28,7 +28,7 @@ def score_table(shown: ScoreSheet) -> ft.Control:
         line(str(row.number), [f"{cell.points} · {cell.total}" if cell.total else cell.points for cell in row.cells], ft.FontWeight.W_400)
         for row in shown.rows
     ]
-    return grouped(ruled([head, *rows], spacing=6), scores_title())
+    return grouped(lined([head, *rows], spacing=6), scores_title())
 
 
 def printing(name: str, sheets: Sheets) -> ft.Control:

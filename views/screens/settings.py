@@ -8,11 +8,11 @@ from models.locales import own_name
 from models.speech import LANGUAGES, say
 from views.app import theme
 from views.app.faces import card_face
+from views.app.preferences import use_app_context
 from views.app.shortcuts import SCREENS, TABLE, Shortcut, shortcuts_of
-from views.app.taste import use_around
 from views.components.choices import choice, switch
 from views.components.key_help import key_lines
-from views.components.paper import for_the_eyes, ruled, sheet, title, words
+from views.components.paper import for_the_eyes, lined, sheet, title, words
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.games import all_screens
 from views.screens.backing_up import BackingUp
@@ -35,24 +35,26 @@ def every_shortcut() -> list[Shortcut]:
 @view
 def Settings() -> Any:
     """Language, theme, suits, hands; each takes effect at once."""
-    around, page = use_around(), ft.context.page
-    desk, taste = around.desk, around.taste
-    suits = for_the_eyes(ft.Row([card_face(card, 44, four_colour=taste.four_colours) for card in ("9S", "9H", "9D", "9C")], spacing=8))
+    context, page = use_app_context(), ft.context.page
+    desk, preferences = context.desk, context.preferences
+    suits = for_the_eyes(
+        ft.Row([card_face(card, 44, four_colour=preferences.four_colours) for card in ("9S", "9H", "9D", "9C")], spacing=8)
+    )
     look = [
         choice(
             say("settings.language", "Language"),
             "language",
             {"": say("settings.as_device", "As the device has it"), **{each: own_name(each) for each in LANGUAGES}},
-            taste.language,
+            preferences.language,
             lambda value: desk.choose("language", value),
         ),
-        choice(say("settings.theme", "Light or dark"), "theme", _themes(), taste.theme, lambda value: desk.choose("theme", value)),
+        choice(say("settings.theme", "Light or dark"), "theme", _themes(), preferences.theme, lambda value: desk.choose("theme", value)),
         ft.Column(
             [
                 switch(
                     say("settings.four_colours", "Each suit in its own colour"),
                     "four_colours",
-                    taste.four_colours,
+                    preferences.four_colours,
                     lambda value: desk.choose("four_colours", value),
                 ),
                 suits,
@@ -69,7 +71,7 @@ def Settings() -> Any:
     hands = switch(
         say("settings.hands_shown", "New tables show hands to the referee"),
         "hands_shown",
-        taste.hands_shown,
+        preferences.hands_shown,
         lambda value: desk.choose("hands_shown", value),
         say(
             "settings.hands",
@@ -78,7 +80,7 @@ def Settings() -> Any:
         ),
     )
     sheets = [
-        sheet(ft.Column([title(say("settings.look", "Look")), ruled(look)], spacing=12)),
+        sheet(ft.Column([title(say("settings.look", "Look")), lined(look)], spacing=12)),
         sheet(ft.Column([title(say("settings.hands_title", "Hands")), hands], spacing=12)),
         sheet(ft.Column([title(say("settings.keys_title", "Keys")), key_lines(every_shortcut())], spacing=12)),
         sheet(BackingUp(desk)),

@@ -14,7 +14,7 @@ from views.app import theme
 from views.app.faces import piece
 from views.components.paper import for_the_eyes, words
 from views.components.press import pressable, sign_button, silent
-from views.desk.by_itself import manner_of
+from views.desk.by_itself import settings_of
 from views.drawable import told_apart
 from views.games import own_screens
 from views.screens.game_screens import GameScreens
@@ -39,7 +39,7 @@ def told_of(kept: Kept) -> Told:
     count = summary["entries"]
     told_apart(summary["seats"])
     what = wording(f"title.{kept.header['game']}.{kept.header['edition']}", summary["title"])
-    match manner_of(kept).origin:
+    match settings_of(kept).origin:
         case "sample":
             what = say("first.sample_of", "Sample: {title}", title=what)
         case "demonstration":

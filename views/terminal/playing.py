@@ -8,7 +8,7 @@ from pathlib import Path
 from models.record import NoRecord
 from models.speech import say
 from referee.table.gate import Table
-from referee.table.replay import opened, reasons, told
+from referee.table.replay import in_words, read_record, reasons
 from referee.table.typed_ahead import what_may_be_typed
 from referee.table.typed_lines import entry_of
 from referee.words.notation import forms_of, line_of, model_of
@@ -23,7 +23,7 @@ class Terminal:
     """A table, and what is said to it. Every accepted entry is in the record file before the answer is said, or the answer says so."""
 
     def __init__(self, record: str | bytes, file: Path | None = None) -> None:
-        header, entries = opened(record)
+        header, entries = read_record(record)
         self._file = file
         self.table = Table(header)
         for entry in entries:
@@ -56,7 +56,7 @@ class Terminal:
             return
         if ruling.stands:
             unsaved = self._save()
-            yield " ".join(filter(None, (reasons(ruling), told(self.table.game, self.table.state, ruling)[0])))
+            yield " ".join(filter(None, (reasons(ruling), in_words(self.table.game, self.table.state, ruling)[0])))
             yield from unsaved
         else:
             yield say("terminal.refused", "Refused. {reasons}", reasons=reasons(ruling))
@@ -95,18 +95,18 @@ class Terminal:
             _written_durably(self._file, json.dumps(self.table.record(), indent=1, ensure_ascii=False))
         except OSError as error:
             why = error.strerror or type(error).__name__
-            told = "{file} could not be written ({why}). What was said stands here, and the next entry writes all of it."
-            return [say("terminal.unsaved", told, file=self._file, why=why)]
+            in_words = "{file} could not be written ({why}). What was said stands here, and the next entry writes all of it."
+            return [say("terminal.unsaved", in_words, file=self._file, why=why)]
         return []
 
 
 def _written_durably(file: Path, text: str) -> None:
     """Put this text in the place of the file: all of it is on the disk, or nothing is changed."""
     new = file.with_name(f"{file.name}.new")
-    with new.open("w", encoding="utf-8") as opened:
-        opened.write(text)
-        opened.flush()
-        os.fsync(opened.fileno())
+    with new.open("w", encoding="utf-8") as read_record:
+        read_record.write(text)
+        read_record.flush()
+        os.fsync(read_record.fileno())
     new.replace(file)
     if os.name == "posix":
         folder = os.open(file.parent, os.O_RDONLY)

@@ -11,14 +11,14 @@ from models.rulings import Facts, Rule
 from models.speech import say
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
-from referee.game import Game, Lying, Snapshot
+from referee.game import Game, Location, Snapshot
 from referee.games.el_royale import match, reading, score_sheet, words
 from referee.games.el_royale.actions import VERBS, Action
 from referee.games.el_royale.choices import acts
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, of_edition, play
 from referee.games.el_royale.knowledge import lying
 from referee.games.el_royale.nearest import nearest
-from referee.games.el_royale.state import State, opening
+from referee.games.el_royale.state import State, first_state
 from referee.ledger import Item
 from referee.reading import Reader
 from referee.score_sheet import ScoreSheet
@@ -42,7 +42,7 @@ class ElRoyale(Game[State, Action]):
 
     def start(self, header: Header) -> State:
         assert isinstance(header, ElRoyaleHeader)
-        return opening(header, EDITIONS[header.edition].most_cards, play(header, self.variants))
+        return first_state(header, EDITIONS[header.edition].most_cards, play(header, self.variants))
 
     def rules_of(self, edition: str, options: Options) -> tuple[Rule, ...]:
         return rules_in_force(EDITIONS[edition].rules, of_edition(EDITIONS[edition], self.variants), options)
@@ -65,7 +65,7 @@ class ElRoyale(Game[State, Action]):
     def show(self, state: State) -> JsonObject:
         return reading.show(state)
 
-    def whereabouts(self, state: State, card: int) -> list[Lying]:
+    def whereabouts(self, state: State, card: int) -> list[Location]:
         return list(lying(state, card)) if card < JOKER else []
 
     def sums(self, state: State, happened: object) -> Facts:

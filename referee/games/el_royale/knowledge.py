@@ -7,7 +7,7 @@ are shuffled into a new deck, the referee forgets from which of the merged lots 
 
 from collections.abc import Iterable, Iterator
 
-from referee.game import Lying
+from referee.game import Location
 from referee.games.el_royale.state import DECK, HAND, NOBODY, OLD, State
 
 Place = int
@@ -54,20 +54,20 @@ def holder(state: State, card: int) -> int:
     return NOBODY
 
 
-def lying(state: State, card: int) -> Iterator[Lying]:
+def lying(state: State, card: int) -> Iterator[Location]:
     """Where a card lies, or every place where it can be."""
     names = state.company.names
     if card in state.pile:
-        yield Lying("pile")
+        yield Location("pile")
     elif holder(state, card) != NOBODY:
-        yield Lying("hand", names[holder(state, card)])
+        yield Location("hand", names[holder(state, card)])
     elif state.old >> card & 1:
-        yield Lying("discard")
+        yield Location("discard")
     for mask, counts in state.lots:
         if mask >> card & 1:
             places = [*(("hand", name) for name in names), ("", ""), ("", "")]
             places[OLD], places[DECK] = ("discard", ""), ("deck", "")
-            yield from (Lying(place, whose, sure=False) for (place, whose), held in zip(places, counts, strict=True) if held)
+            yield from (Location(place, whose, sure=False) for (place, whose), held in zip(places, counts, strict=True) if held)
 
 
 def identify(state: State, seat: int, cards: int) -> None:

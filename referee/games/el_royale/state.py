@@ -221,7 +221,7 @@ class State:
         return self.out >> seat & 1 == 1
 
 
-def opening(header: ElRoyaleHeader, most_cards: int | None, play: Play[Customs]) -> State:
+def first_state(header: ElRoyaleHeader, most_cards: int | None, play: Play[Customs]) -> State:
     """The table before the deal: one full pack."""
     sides = [seat.team or seat.name for seat in header.seats]
     teams = tuple(dict.fromkeys(sides))

@@ -11,13 +11,13 @@ from models.royal_battles import RoyalBattlesHeader
 from models.rulings import Facts, Rule
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
-from referee.game import Game, Lying
+from referee.game import Game, Location
 from referee.games.royal_battles import attack, course, initiative, movement, pack, phases, reading, setup, variants, words
 from referee.games.royal_battles.actions import VERBS, Action
 from referee.games.royal_battles.choices import acts
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.nearest import nearest
-from referee.games.royal_battles.state import State, opening
+from referee.games.royal_battles.state import State, first_state
 from referee.ledger import Item
 from referee.reading import Reader
 
@@ -44,7 +44,7 @@ class RoyalBattles(Game[State, Action]):
 
     def start(self, header: Header) -> State:
         assert isinstance(header, RoyalBattlesHeader)
-        return opening(header, variants.play(header, self.rules, self.variants))
+        return first_state(header, variants.play(header, self.rules, self.variants))
 
     def reader(self, state: State) -> Reader:
         return reading.RoyalBattlesReader(state)
@@ -67,7 +67,7 @@ class RoyalBattles(Game[State, Action]):
     def counts(self, state: State) -> dict[str, int]:
         return reading.counts(state)
 
-    def whereabouts(self, state: State, card: int) -> list[Lying]:
+    def whereabouts(self, state: State, card: int) -> list[Location]:
         return list(pack.lying(state, card)) if card != HIDDEN else []
 
     def sums(self, state: State, happened: object) -> Facts:

@@ -28,7 +28,7 @@ LEDGER: Final[Mapping[str, Item]] = {
         "setup.one_unit_per_card",
         "setup.next_placer",
     ),
-    "RB-14": ruled("state.opening", "course.deal"),
+    "RB-14": ruled("state.first_state", "course.deal"),
     # initiative
     "RB-15": ruled("tables.INITIATIVE", "initiative.winner"),
     "RB-16": ruled("initiative.drawn_already", "course.draw_initiative"),

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from models.cards import HIDDEN, NAMES
 from models.json_values import JsonObject
 from models.rulings import Facts, rule
-from referee.game import Lying
+from referee.game import Location
 from referee.games.royal_battles.actions import Deal, DiscardHand, Draw, Initiative, Move
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import DIFFERENT, MOVEMENT, State, holds, in_set, with_card, without
@@ -41,14 +41,14 @@ def whereabouts(state: State, seat: int, card: int) -> list[Facts]:
     return [{"card": NAMES[card], "whose": name, **facts} for facts in found]
 
 
-def lying(state: State, card: int) -> Iterator[Lying]:
+def lying(state: State, card: int) -> Iterator[Location]:
     """Where the copies of a card of both packs lie, and where those nobody has shown can be."""
     for seat, name in enumerate(state.battle.names):
-        yield from (Lying(each["place"], name, each["square"] or "") for each in whereabouts(state, seat, card))
+        yield from (Location(each["place"], name, each["square"] or "") for each in whereabouts(state, seat, card))
         if holds(state.unseen[seat], card):
             places = (("deck", state.deck[seat]), ("hand", state.hidden[seat]), ("discards", state.discard_hidden[seat]))
             copies = sum(each == card for each in in_set(state.unseen[seat]))
-            yield from (Lying(place, name, sure=False, copies=min(copies, cards)) for place, cards in places if cards)
+            yield from (Location(place, name, sure=False, copies=min(copies, cards)) for place, cards in places if cards)
 
 
 def with_a_move(state: State, seat: int) -> int:

@@ -263,7 +263,7 @@ def differs(card: int, colour: str) -> bool:
     return DIFFERENT[colour] >> card & 1 == 1
 
 
-def opening(header: RoyalBattlesHeader, play: Play[Customs]) -> State:
+def first_state(header: RoyalBattlesHeader, play: Play[Customs]) -> State:
     """The table before the first card: two full packs, an empty board."""
     units = [unit for seat in header.seats for unit in seat.army]
     white, black = header.seats

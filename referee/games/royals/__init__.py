@@ -11,7 +11,7 @@ from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from models.rulings import Facts, Rule
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
-from referee.game import Game, Lying, Snapshot
+from referee.game import Game, Location, Snapshot
 from referee.games.royals import course, editions, reading, rules, score_sheet, words
 from referee.games.royals.actions import VERBS
 from referee.games.royals.choices import acts
@@ -62,7 +62,7 @@ class Royals(Game[State, NamedTuple]):
     def show(self, state: State) -> JsonObject:
         return reading.show(state)
 
-    def whereabouts(self, state: State, card: int) -> list[Lying]:
+    def whereabouts(self, state: State, card: int) -> list[Location]:
         return list(lying(state, card)) if card < JOKER else []
 
     def aside(self, state: State) -> State:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from models.cards import ACE, HIDDEN, NAMES, RANK
 from models.rulings import Facts, rule
-from referee.game import ByPlayer, Lying
+from referee.game import ByPlayer, Location
 from referee.games.royals.actions import (
     HAND,
     STACK,
@@ -120,7 +120,7 @@ def whereabouts(state: State, card: int) -> list[Facts]:
     return found
 
 
-def lying(state: State, card: int) -> Iterator[Lying]:
+def lying(state: State, card: int) -> Iterator[Location]:
     """Where the copies of a card lie that somebody has shown, and where the others can be."""
     places: list[tuple[str, str, int]] = []
     for seat, name in enumerate(state.terms.names):
@@ -129,12 +129,12 @@ def lying(state: State, card: int) -> Iterator[Lying]:
         places.append(("hand", name, state.known[seat].count(card)))
     places += [("discard", "", state.discard.count(card)), ("dead", "", state.dead.count(card))]
     places.append(("trick", "", sum(played == card for _, played in state.battle)))
-    yield from (Lying(place, whose, copies=copies) for place, whose, copies in places if copies)
+    yield from (Location(place, whose, copies=copies) for place, whose, copies in places if copies)
     copies = state.unseen[card]
     if copies:
         hands = [("hand", name, state.hidden[seat]) for seat, name in enumerate(state.terms.names)]
         unseen = [("stack", "", state.stack), *hands]
-        yield from (Lying(place, whose, sure=False, copies=min(copies, room)) for place, whose, room in unseen if room)
+        yield from (Location(place, whose, sure=False, copies=min(copies, room)) for place, whose, room in unseen if room)
 
 
 # -- rules -------------------------------------------------------------------------------------------------------

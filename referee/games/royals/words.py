@@ -73,7 +73,7 @@ LATER_TEXTS: Final[Mapping[str, str]] = {code: in_later_terms(wording) for code,
 """In the words of Battle Royals."""
 
 
-def called(state: State, suit: int) -> str:
+def house_name(state: State, suit: int) -> str:
     """What the table calls a suit, in the language spoken here."""
     return house_in_words(state.house(suit))
 

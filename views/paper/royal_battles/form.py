@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from models.armies import UnitForm, called
+from models.armies import UnitForm, title_of
 from models.speech import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 from referee.games.royal_battles.forms.living import ArmyRecord, UnitRecord
@@ -56,7 +56,7 @@ def unit_block(sheet: Sheet, x: float, y: float, w: float, h: float, number: int
     row = (y + h - head) / 16
     _statistics(sheet, x, head, w, row * 3.6, unit)
     line = head + row * 3.6
-    form = called(unit.form) if unit else None
+    form = title_of(unit.form) if unit else None
     weapon = (form.weapon.name, damage_code(form)) if form else ("", "/           /")
     armor = (form.armor.name, f"[ {form.armor.rating} ]") if form else ("", "[           ]")
     styles = say("form.styles", "Easy / Optimal / Risky")
@@ -72,7 +72,7 @@ def _designation(sheet: Sheet, left: float, y: float, room: float, head: float, 
     if unit.is_custom:
         custom = say("form.custom_unit", "custom unit")
         sheet.line_of(left + sheet.width(_unit(unit.number), 8) + 2, y + 4.6, custom, 8, style="I", ink=RED)
-    sheet.write_fitted(left, head - 3.2, called(unit.form).name, room - size * POINT - 2, 17, smallest=9, style="B", lines=2, small=10.5)
+    sheet.write_fitted(left, head - 3.2, title_of(unit.form).name, room - size * POINT - 2, 17, smallest=9, style="B", lines=2, small=10.5)
 
 
 def _unit(number: int) -> str:
@@ -139,7 +139,7 @@ def injury_box(sheet: Sheet, x: float, y: float, w: float, h: float, number: int
     if unit is None:
         return
     taken = sheet.width(label, 8) + 2.5
-    name, said = called(unit.form).name, injured_words(unit)
+    name, said = title_of(unit.form).name, injured_words(unit)
     sheet.line_of(left, y + 4.6, said, 9, style="B", align="R", room=room)
     name_room = room - taken - sheet.width(said, 9, "B") - 3
     size = max(6.5, min(9.0, 9.0 * name_room / max(0.1, sheet.width(sheet.printed(name, "B"), 9, "B"))))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from models.armies import UNITS, UnitForm, called
+from models.armies import UNITS, UnitForm, title_of
 from models.speech import say
 from referee.games.royal_battles.forms.advantages import critical_text
 from referee.games.royal_battles.forms.living import ArmyRecord
@@ -122,10 +122,12 @@ def _grid(sheet: Sheet, y: float, title: str, attackers: Sequence[UnitForm], tar
     room = (sheet.inner - first) / len(targets)
     sheet.box(MARGIN, y, sheet.inner, 7.6, weight=0, fill=WASH)
     for column, target in enumerate(targets):
-        sheet.write_fitted(MARGIN + first + column * room + 0.6, y + 5, called(target).name, room - 1.2, 9, smallest=5, lines=2, align="C")
+        sheet.write_fitted(
+            MARGIN + first + column * room + 0.6, y + 5, title_of(target).name, room - 1.2, 9, smallest=5, lines=2, align="C"
+        )
     y += 7.6
     for attacker, row in zip(attackers, grid(attackers, targets), strict=True):
-        sheet.write_fitted(MARGIN, y + 5.9, called(attacker).name, first - 14, 10, smallest=6, lines=2, style="B")
+        sheet.write_fitted(MARGIN, y + 5.9, title_of(attacker).name, first - 14, 10, smallest=6, lines=2, style="B")
         sheet.line_of(MARGIN + first - 13, y + 4.5, _type(attacker), 7.5, style="I", ink=FADED)
         if attacker not in UNITS.values():
             sheet.line_of(MARGIN + first - 13, y + 8, say("form.quick.custom", "custom"), 7.5, style="I", ink=RED)

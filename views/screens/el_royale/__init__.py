@@ -7,7 +7,7 @@ import flet as ft
 
 from models.record import Entry
 from referee.table.gate import Table
-from views.app.taste import Taste
+from views.app.preferences import Preferences
 from views.screens.game_screens import Drawn, Faults, GameScreens, Seats
 
 
@@ -33,10 +33,10 @@ class ElRoyaleScreens(GameScreens):
 
         return called()
 
-    def seat_sheets(self, seats: Seats, change: Callable[[Any], None], faults: Faults, taste: Taste) -> list[ft.Control]:
+    def seat_sheets(self, seats: Seats, change: Callable[[Any], None], faults: Faults, preferences: Preferences) -> list[ft.Control]:
         from views.screens.el_royale.seating import sheets
 
-        return sheets(seats, change, faults, taste)
+        return sheets(seats, change, faults, preferences)
 
     def picture(self, table: Table, state: Any, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
         from views.screens.el_royale.pictures import ring_then

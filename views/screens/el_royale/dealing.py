@@ -14,7 +14,7 @@ from views.components.paper import column, hint, row, words
 from views.components.press import button, sign_button
 from views.screens.el_royale.asked import Acts, Asking, Picking
 from views.screens.el_royale.half_said import HalfSaid
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 
 def suggested(now: HalfSaid, offer: Proposal | None, players: tuple[str, ...]) -> HalfSaid:
@@ -64,7 +64,7 @@ def _whose(
     return column(words(note, size=theme.SMALL), row(*shown), spacing=4)
 
 
-def deal(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking:
+def deal(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asking:
     """Who deals, who attacks first, and, where hands are shown, what everybody was dealt."""
     players = state.company.names
     offer = acts.proposal
@@ -100,7 +100,7 @@ def deal(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking:
     )
     if NOBODY in (now.dealer, now.first):
         return Asking(above)
-    if sitting.manner.hands_shown and len(now.hands) < len(players):
+    if session.table_settings.hands_shown and len(now.hands) < len(players):
         return _dealt_hand(state, now, acts, above)
 
     def dealt() -> None:

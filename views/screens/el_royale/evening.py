@@ -8,7 +8,7 @@ from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
 from referee.games.el_royale.match import Played, Proposal, first_game, next_game, played, standings
-from views.desk.by_itself import manner_of
+from views.desk.by_itself import settings_of
 from views.desk.desk import Desk
 
 EVENING: Final = timedelta(hours=12)
@@ -30,7 +30,7 @@ def evening(desk: Desk, id: int) -> list[Played]:
             if each.header["seats"] == this.header["seats"]
             and each.id <= id
             and begun - datetime.fromisoformat(each.created) <= EVENING
-            and (each.id == id or (each.summary.get("over") and manner_of(each).origin in PLAYED))
+            and (each.id == id or (each.summary.get("over") and settings_of(each).origin in PLAYED))
         ]
         return [_played(desk, each) for each in sorted(same)]
     except (Fault, NoRecord, KeyError, ValueError):

@@ -18,13 +18,13 @@ from views.screens.el_royale.asked import Acts, Asking, Picking
 from views.screens.el_royale.cards import cards_to_tap, known, other, several, shows
 from views.screens.el_royale.dealing import deal, or_listed
 from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, marks, most_claimed, play, seat_meant, who_may
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 
-def asking(sitting: Sitting, now: HalfSaid, acts: Acts) -> Asking:
+def asking(session: TableSession, now: HalfSaid, acts: Acts) -> Asking:
     """What the referee waits for."""
-    state: State = sitting.table.state
-    drawn: dict[str, Callable[[Sitting, State, HalfSaid, Acts], Asking]] = {
+    state: State = session.table.state
+    drawn: dict[str, Callable[[TableSession, State, HalfSaid, Acts], Asking]] = {
         DEAL: deal,
         ATTACK: _attack,
         DEFENCE: _defence,
@@ -33,17 +33,17 @@ def asking(sitting: Sitting, now: HalfSaid, acts: Acts) -> Asking:
         OVER: _over,
     }
     if now.mode in ("draw", "show"):
-        return _naming(sitting, state, now, acts)
-    return drawn[state.phase](sitting, state, now, acts)
+        return _naming(session, state, now, acts)
+    return drawn[state.phase](session, state, now, acts)
 
 
 CALLED = (Drawn, Rebuilt, NothingLeft, OneMore, Eliminated)
 """What the table must hear: cards are to be drawn, somebody is near the limit or beyond it."""
 
 
-def _called(sitting: Sitting) -> ft.Control | None:
+def _called(session: TableSession) -> ft.Control | None:
     """What the referee calls out after the last entry, in type that is read across the table."""
-    table = sitting.table
+    table = session.table
     made = next((ruling for ruling in reversed(table.latest(9)) if ruling.entry.do not in ("draw", "show")), None)
     told = [table.game.telling(table.state, each) for each in (made.happened if made else ()) if isinstance(each, CALLED)]
     if not told:
@@ -60,11 +60,11 @@ def _called(sitting: Sitting) -> ft.Control | None:
 # -- what is asked -------------------------------------------------------------------------------------------------------
 
 
-def _attack(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking:
-    seat = seat_meant(sitting.table, now)
-    unnamed = drawn_unnamed(sitting.table)
+def _attack(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asking:
+    seat = seat_meant(session.table, now)
+    unnamed = drawn_unnamed(session.table)
     draws = None
-    if unnamed and sitting.manner.hands_shown:
+    if unnamed and session.table_settings.hands_shown:
         drawer, number = unnamed[0]
         draws = button(
             say(
@@ -79,10 +79,10 @@ def _attack(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking
             fills=True,
         )
     below = column(
-        row(several(sitting.table, seat, now, acts), shows(sitting.table, seat, now, acts)),
-        known(state, seat, sitting.taste.four_colours) if now.seat != NOBODY else None,
+        row(several(session.table, seat, now, acts), shows(session.table, seat, now, acts)),
+        known(state, seat, session.preferences.four_colours) if now.seat != NOBODY else None,
     )
-    return cards_to_tap(sitting.table, seat, now, acts, column(_called(sitting), draws, hint(_which_card(state, seat))), below)
+    return cards_to_tap(session.table, seat, now, acts, column(_called(session), draws, hint(_which_card(state, seat))), below)
 
 
 def _which_card(state: State, seat: int) -> str:
@@ -101,8 +101,8 @@ def _which_card(state: State, seat: int) -> str:
     )
 
 
-def _defence(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking:
-    seat = seat_meant(sitting.table, now)
+def _defence(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asking:
+    seat = seat_meant(session.table, now)
     defender, rank = state.name(state.defender), RANKS[RANK[state.top]]
     if state.conceded:
         told = say(
@@ -134,19 +134,19 @@ def _defence(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Askin
     if seat != state.defender:
         told = _which_to_throw_in(state, seat)
     below = column(
-        row(several(sitting.table, seat, now, acts), other(now, acts), shows(sitting.table, seat, now, acts)),
-        known(state, seat, sitting.taste.four_colours),
+        row(several(session.table, seat, now, acts), other(now, acts), shows(session.table, seat, now, acts)),
+        known(state, seat, session.preferences.four_colours),
     )
     if state.conceded and seat == state.defender:
         return Asking(column(hint(told), last), below=below)
-    return cards_to_tap(sitting.table, seat, now, acts, column(hint(told), last), below)
+    return cards_to_tap(session.table, seat, now, acts, column(hint(told), last), below)
 
 
-def _after_beat(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking:
+def _after_beat(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asking:
     seat, rank = now.seat, RANKS[RANK[state.top]]
     attacker = state.name(state.attacker)
     all_lie = sum(RANK[card] == RANK[state.top] for card in state.pile) == 4
-    takers = who_may(sitting.table, "take")
+    takers = who_may(session.table, "take")
     if seat != NOBODY:
         told = _which_to_throw_in(state, seat)
     elif all_lie:
@@ -166,9 +166,9 @@ def _after_beat(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> As
     taking = row(*takes) if takes else None
     if seat == NOBODY:
         return Asking(column(hint(told), clear), below=taking)
-    more = row(several(sitting.table, seat, now, acts), other(now, acts), shows(sitting.table, seat, now, acts))
-    below = column(more, taking, known(state, seat, sitting.taste.four_colours))
-    return cards_to_tap(sitting.table, seat, now, acts, column(hint(told), clear), below)
+    more = row(several(session.table, seat, now, acts), other(now, acts), shows(session.table, seat, now, acts))
+    below = column(more, taking, known(state, seat, session.preferences.four_colours))
+    return cards_to_tap(session.table, seat, now, acts, column(hint(told), clear), below)
 
 
 def _which_to_throw_in(state: State, seat: int) -> str:
@@ -180,8 +180,8 @@ def _picks_up(state: State, name: str, kind: str, acts: Acts) -> ft.Control:
     return button(told, f"take-{state.company.names.index(name)}", lambda: acts.enter({"do": "take", "by": name}), kind)
 
 
-def _claims(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking:
-    seat, most = claim_order(state)[0], most_claimed(sitting.table)
+def _claims(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asking:
+    seat, most = claim_order(state)[0], most_claimed(session.table)
     name, gone = state.name(seat), state.name(state.spoils)
     unseen = state.size[state.spoils] - state.known[state.spoils].bit_count()
     told = say(
@@ -208,13 +208,13 @@ def _claims(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking
             "plain",
             fills=True,
         )
-    return cards_to_tap(sitting.table, seat, now, acts, column(_called(sitting), hint(told)), spread)._replace(foot=claim)
+    return cards_to_tap(session.table, seat, now, acts, column(_called(session), hint(told)), spread)._replace(foot=claim)
 
 
-def _naming(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking:
+def _naming(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asking:
     """Cards that are only told to the referee: shown to all, or drawn."""
     seat, name = now.seat, state.name(now.seat)
-    due = dict(drawn_unnamed(sitting.table)).get(seat, 0) if now.mode == "draw" else 0
+    due = dict(drawn_unnamed(session.table)).get(seat, 0) if now.mode == "draw" else 0
 
     def pick(card: str) -> None:
         cards = (*acts.held().cards, card)
@@ -235,11 +235,11 @@ def _naming(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking
             say("el_table.show", "Show {cards}", cards=cards), "show", lambda: acts.enter(play(state, seat, acts.held().cards, now)), "may"
         )
     back = button(say("el_table.back", "Back"), "naming-back", lambda: acts.compose(lambda _: HalfSaid()), "quiet")
-    return Asking(hint(told), picking=Picking(marks(sitting.table, seat, now), pick, hidden=now.mode == "draw"), foot=row(done, back))
+    return Asking(hint(told), picking=Picking(marks(session.table, seat, now), pick, hidden=now.mode == "draw"), foot=row(done, back))
 
 
-def _over(sitting: Sitting, state: State, now: HalfSaid, acts: Acts) -> Asking:
-    game, offer = sitting.table.game, acts.proposal
+def _over(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asking:
+    game, offer = session.table.game, acts.proposal
     code, facts = game.headline(state)
     following = ""
     if offer:

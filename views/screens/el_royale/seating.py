@@ -10,7 +10,7 @@ import flet as ft
 
 from models.speech import LANGUAGES, say, speaking
 from views.app import theme
-from views.app.taste import Taste
+from views.app.preferences import Preferences
 from views.components.choices import name_field
 from views.components.paper import sheet, title, words
 from views.components.press import button, sign_button
@@ -89,7 +89,9 @@ def _with_players(seats: Seats, players: int) -> Seats:
     return in_teams(more, teams if teams in _possible(players) else 0)
 
 
-def sheets(seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[Any, ...], str], taste: Taste) -> list[ft.Control]:
+def sheets(
+    seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[Any, ...], str], preferences: Preferences
+) -> list[ft.Control]:
     """How many, in which teams, and who."""
     players = len(seats)
 

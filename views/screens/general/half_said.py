@@ -9,7 +9,7 @@ from referee import drafts
 from referee.drafts import NOTHING, Asked, Draft, Options, asked, options
 from referee.game import Game
 from referee.table.gate import Table
-from referee.words.phrases import named as in_words
+from referee.words.phrases import name_of as in_words
 from views.screens import half_said
 from views.screens.half_said import CARDS, Tapped
 

@@ -9,7 +9,7 @@ from models.speech import say
 from referee.drafts import DONE, Asked, Draft, asked, options
 from referee.game import Game
 from referee.table.gate import Table
-from referee.words.phrases import named
+from referee.words.phrases import name_of
 from views.components.paper import hint, row
 from views.components.press import button
 from views.screens.general.half_said import Question, begun, in_a_word, question
@@ -87,7 +87,7 @@ def _chip(said: str, field: str, acts: Acts) -> ft.Control:
 
 def _asked_words(asks: Question, do: str) -> str:
     field, _, whose = asks.field.partition(":")
-    verb, name = named("verb", do), named("field", field)
+    verb, name = name_of("verb", do), name_of("field", field)
     verb = verb[:1].upper() + verb[1:]
     if whose:
         return say("general.asked_of", "{verb}: {field} of {player}?", verb=verb, field=name, player=whose)

@@ -31,42 +31,42 @@ from views.screens.general.panel import Acts, Panel, panel
 from views.screens.general.seats import of_nobody, seats
 from views.screens.rules.links import rests_on_row
 from views.screens.score_sheets import printing, score_table
-from views.screens.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
+from views.screens.table_session import TableSession, banner, log_of, ruling_of, undo_bar, use_table_session
 
 KEYS: Final = {"log": "G", "scores": "V"}
 """What stands in place of the log or the table, by its key."""
 
 
-class Doing:
+class Controller:
     """What taps do at this table."""
 
-    def __init__(self, sitting: Sitting, half: Held[Draft]) -> None:
-        self.sitting, self.half = sitting, half
-        self.game: Game[Any, Any] = sitting.table.game
-        self.state = sitting.table.state
+    def __init__(self, session: TableSession, half: Held[Draft]) -> None:
+        self.session, self.half = session, half
+        self.game: Game[Any, Any] = session.table.game
+        self.state = session.table.state
 
     def go_on(self, draft: Draft) -> None:
         """So much is named; what the referee said before is done with."""
-        self.sitting.say(None)
+        self.session.say(None)
         self.half.change(lambda _: draft)
 
     def enter(self, entry: Entry) -> None:
         """An act is whole. Refused, it leaves what was named before its last part."""
-        self.sitting.enter(entry.written())
+        self.session.enter(entry.written())
 
     def name(self, field: str, value: Any) -> None:
         """A value is named."""
-        came_to = named(self.sitting.table, self.half.now(), field, value)
+        came_to = named(self.session.table, self.half.now(), field, value)
         if came_to.entry is not None:
             self.enter(came_to.entry)
         elif came_to.findings:
-            self.sitting.say(refused_so_far(came_to.findings))
+            self.session.say(refused_so_far(came_to.findings))
         else:
             self.go_on(came_to.now)
 
     def take_back(self, field: str) -> None:
         """A field is open again; without its verb nothing of an act is left."""
-        self.go_on(begun(self.sitting.table) if field == "do" else self.half.now().without(field))
+        self.go_on(begun(self.session.table) if field == "do" else self.half.now().without(field))
 
     def begin(self, ask: Asked) -> None:
         """Somebody is going to do this. An act that has nothing to name is entered at once."""
@@ -97,69 +97,73 @@ class Doing:
         return False
 
 
-def _can_be_meant(sitting: Sitting, draft: Draft) -> bool:
+def _can_be_meant(session: TableSession, draft: Draft) -> bool:
     """Is what was kept still an act of this game?"""
-    found = options(sitting.table.game, sitting.table.state, draft)
+    found = options(session.table.game, session.table.state, draft)
     return bool(found.open) or found.whole is not None
 
 
 @view
 def TableScreen(id: int) -> Any:
     """A table. What has been tapped so far belongs to one entry: another entry, from wherever, begins anew."""
-    sitting = use_sitting(id)
+    session = use_table_session(id)
     (width, height), page = ft.use_context(Size), ft.context.page
-    half = use_draft(sitting.place, "act", begun(sitting.table), at=sitting.turn, fits=lambda now: _can_be_meant(sitting, now))
+    half = use_draft(session.place, "act", begun(session.table), at=session.turn, fits=lambda now: _can_be_meant(session, now))
     beside, show_beside = ft.use_state("")
     kept: Any = ft.use_ref(dict)
     marks_drawn: Any = ft.use_ref(None)
-    doing = Doing(sitting, half)
-    use_keys(doing.pressed)
-    height = origin.left_of(height, sitting.manner)
+    controller = Controller(session, half)
+    use_keys(controller.pressed)
+    height = origin.left_of(height, session.table_settings)
     upright = is_upright(width, height)
     toggle = {what: partial(show_beside, "" if beside == what else what) for what in KEYS}
-    signs = _signs(sitting, upright, beside, toggle)
-    hand = use_at_hand(sitting, sitting.enter, {KEYS[sign.identifier]: sign.does for sign in signs}, signs)
-    asks = panel(sitting.table, half.now(), Acts(doing.name, doing.take_back, doing.begin, doing.enter_whole, lambda: sitting.again(page)))
-    lines, on_seat = log_of(sitting, kept.current), use_latest(doing.tap_seat)
-    log = Log(lines, use_latest(partial(_rests_on, sitting)))
+    signs = _signs(session, upright, beside, toggle)
+    hand = use_at_hand(session, session.enter, {KEYS[sign.identifier]: sign.does for sign in signs}, signs)
+    asks = panel(
+        session.table,
+        half.now(),
+        Acts(controller.name, controller.take_back, controller.begin, controller.enter_whole, lambda: session.again(page)),
+    )
+    lines, on_seat = log_of(session, kept.current), use_latest(controller.tap_seat)
+    log = Log(lines, use_latest(partial(_rests_on, session)))
     parts = Parts(
-        middle=lambda across, down: _standing(sitting, across, down),
-        seats=lambda roomy: [_seats(sitting, on_seat, fills=not roomy)],
-        panel=_panel(sitting, asks, hand, marks_drawn),
+        middle=lambda across, down: _standing(session, across, down),
+        seats=lambda roomy: [_seats(session, on_seat, fills=not roomy)],
+        panel=_panel(session, asks, hand, marks_drawn),
         panel_height=hand.panel_height(None, height),
-        log=_scores(sitting) if beside == "scores" else log,
+        log=_scores(session) if beside == "scores" else log,
         log_open=bool(beside) and hand.instead is None,
-        undo=undo_bar(sitting, more=hand.beside),
+        undo=undo_bar(session, more=hand.beside),
         last=lines[-1:],
     )
-    top = bar(_headline(sitting), lambda: page.navigate("/"), hand.in_bar, sitting.table.game.title, is_live=True)
+    top = bar(_headline(session), lambda: page.navigate("/"), hand.in_bar, session.table.game.title, is_live=True)
     shown = lay_out(width, height, parts)
-    return screen(f"/table/{id}", origin.below(top, sitting.manner, sitting.table.header), shown, padding=6 if upright else 12)
+    return screen(f"/table/{id}", origin.below(top, session.table_settings, session.table.header), shown, padding=6 if upright else 12)
 
 
-def _seats(sitting: Sitting, on_tap: Callable[[str], None], fills: bool) -> ft.Control:
+def _seats(session: TableSession, on_tap: Callable[[str], None], fills: bool) -> ft.Control:
     """The seats; in a row of their own they fill it."""
-    row = seats(sitting.table, on_tap, sitting.taste.four_colours)
+    row = seats(session.table, on_tap, session.preferences.four_colours)
     row.expand = fills
     return row
 
 
-def _headline(sitting: Sitting) -> str:
-    code, facts = sitting.table.game.headline(sitting.table.state)
-    return sitting.table.game.said(code, facts)
+def _headline(session: TableSession) -> str:
+    code, facts = session.table.game.headline(session.table.state)
+    return session.table.game.said(code, facts)
 
 
-def _signs(sitting: Sitting, upright: bool, beside: str, toggle: Mapping[str, Callable[[], Any]]) -> list[Sign]:
+def _signs(session: TableSession, upright: bool, beside: str, toggle: Mapping[str, Callable[[], Any]]) -> list[Sign]:
     """What may be looked at in place of the log, or of the table: the log itself on a phone, and the score sheet."""
     tabs = [("log", ft.Icons.NOTES, say("general.log", "Log"))] if upright else []
-    tabs += [("scores", ft.Icons.SHOW_CHART, say("general.scores", "Scores"))] if sitting.table.game.keeps_score else []
+    tabs += [("scores", ft.Icons.SHOW_CHART, say("general.scores", "Scores"))] if session.table.game.keeps_score else []
     back = (ft.Icons.CLOSE, say("general.to_table", "Back to the table"))
     return [Sign(*(back if beside == what else (icon, label)), what, toggle[what], what, beside == what) for what, icon, label in tabs]
 
 
-def _scores(sitting: Sitting) -> ft.Control:
+def _scores(session: TableSession) -> ft.Control:
     """The score sheet, and on paper."""
-    table = sitting.table
+    table = session.table
 
     def sheet(day: str = "") -> ScoreSheet:
         return table.game.score_sheet([snapshot(table)], day)
@@ -168,31 +172,31 @@ def _scores(sitting: Sitting) -> ft.Control:
     return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _standing(sitting: Sitting, width: float, height: float) -> ft.Control:
+def _standing(session: TableSession, width: float, height: float) -> ft.Control:
     """The picture of the game, or in words what stands in no seat."""
-    table, drawn = sitting.table, screens_of(sitting.table.game.game)
+    table, drawn = session.table, screens_of(session.table.game.game)
     if drawn.has_picture:
-        return drawn.picture(table, table.state, None, width, height, sitting.taste.four_colours)
-    return state_in_words(of_nobody(table.game.show(table.state), table.header.names), width, None, sitting.taste.four_colours)
+        return drawn.picture(table, table.state, None, width, height, session.preferences.four_colours)
+    return state_in_words(of_nobody(table.game.show(table.state), table.header.names), width, None, session.preferences.four_colours)
 
 
-def _panel(sitting: Sitting, asks: Panel, hand: Any, marks_drawn: Any) -> ft.Control:
+def _panel(session: TableSession, asks: Panel, hand: Any, marks_drawn: Any) -> ft.Control:
     picking = asks.pick
     picker = kept_picker(
         asks.marks,
         use_latest(lambda card: picking(card) if picking else None),
         marks_drawn,
-        sitting.taste.four_colours,
+        session.preferences.four_colours,
         hidden=asks.hidden,
-        joker=sitting.table.game.has_jokers,
-        place=sitting.place,
-        at=sitting.turn,
+        joker=session.table.game.has_jokers,
+        place=session.place,
+        at=session.turn,
     )
     asked = [hand.instead] if hand.instead is not None else [*asks.rows, picker]
-    rows = [slot(hand.above), slot(banner(sitting)), *asked]
+    rows = [slot(hand.above), slot(banner(session)), *asked]
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _rests_on(sitting: Sitting, index: int) -> ft.Control | None:
+def _rests_on(session: TableSession, index: int) -> ft.Control | None:
     """Which rulings an entry of the log rests on."""
-    return rests_on_row(sitting.table, sitting.id, ruling_of(sitting, index))
+    return rests_on_row(session.table, session.id, ruling_of(session, index))

@@ -8,7 +8,7 @@ import flet as ft
 from models.speech import say
 from referee.drafts import asked
 from referee.table.gate import Table
-from referee.words.phrases import named
+from referee.words.phrases import name_of
 from views.app import theme
 from views.components.in_words import cards_drawn, cards_in, in_a_line
 from views.components.paper import sheet
@@ -63,4 +63,4 @@ def _seat(
 
 
 def _line(part: str, value: Any) -> str:
-    return f"{named('field', part)} {in_a_line(value)}"
+    return f"{name_of('field', part)} {in_a_line(value)}"

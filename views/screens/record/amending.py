@@ -9,7 +9,7 @@ from models.speech import say
 from referee.table.amendments import Amendment
 from referee.table.gate import Table
 from referee.table.overrides import OVERRIDES
-from referee.table.replay import reasons, told
+from referee.table.replay import in_words, reasons
 from views.app import theme
 from views.app.guards import component
 from views.app.keys import use_keys
@@ -111,7 +111,7 @@ def _stood(table: Table, drafted: Drafted) -> list[ft.Control]:
     """What the entry says as it stands."""
     if drafted.kind == "insert" or drafted.n > len(table):
         return []
-    said = told(table.game, table.state, table.ruling(drafted.n))[0]
+    said = in_words(table.game, table.state, table.ruling(drafted.n))[0]
     before = say("amending.says", "It says now:") if drafted.kind == "correct" else say("amending.this", "This entry:")
     return [ft.Column([words(before, size=theme.TINY, faded=True), words(said, size=theme.MEDIUM)], spacing=3, tight=True)]
 
@@ -131,7 +131,7 @@ def _verdict(table: Table, drafted: Drafted, seen: Preview, let_stand: Callable[
             happened = say("amending.happened", "It happened all the same")
             rows.append(button(happened, "amend-override", let_stand, "refusal", icon=ft.Icons.GAVEL))
         return rows
-    said = told(table.game, found.state, ruling)[0]
+    said = in_words(table.game, found.state, ruling)[0]
     if ruling.verdict == "irregular":
         irregular = say("amending.irregular", "Irregular. {reasons} {said}", reasons=reasons(ruling), said=said)
         return [note(ft.Icons.GAVEL, irregular, theme.REFUSAL)]

@@ -8,7 +8,7 @@ import flet as ft
 from models.speech import listed, say
 from referee.table.amendments import Amendment, Change
 from referee.table.gate import Table
-from referee.table.replay import told
+from referee.table.replay import in_words
 from views.app import theme
 from views.components.paper import rule_line, words
 from views.components.press import button, pressable, sign_button, silent
@@ -48,7 +48,7 @@ def consequences(table: Table, seen: Preview, change: ChangeIt, correct_too: Cal
 
 def _following(table: Table, each: Change, change: ChangeIt) -> ft.Control:
     """One entry that follows or could, with its switch."""
-    said, n = each.would or told(table.game, table.state, each.before)[0], each.n or 0
+    said, n = each.would or in_words(table.game, table.state, each.before)[0], each.n or 0
     match each.how:
         case "falls":
             said = say("amending.falls", "Entry {n} falls with it: {said}", n=n, said=said)

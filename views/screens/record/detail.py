@@ -15,12 +15,14 @@ from views.games import screens_of
 from views.screens.record.lines import chip, chips
 from views.screens.record.standing import reasons_of
 from views.screens.rules.links import rests_on_row
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 
-def detail(sitting: Sitting, number: int | None, line: Line, begin: Callable[[Kind, int], None], fork: Callable[[int], None]) -> ft.Control:
+def detail(
+    session: TableSession, number: int | None, line: Line, begin: Callable[[Kind, int], None], fork: Callable[[int], None]
+) -> ft.Control:
     """Everything about one entry, and what can be done with it."""
-    table, ruling = sitting.table, line.ruling
+    table, ruling = session.table, line.ruling
     rows: list[ft.Control] = []
     if number is not None:
         rows.append(_actions(number, isinstance(ruling.entry, Aside), begin, fork))
@@ -30,10 +32,10 @@ def detail(sitting: Sitting, number: int | None, line: Line, begin: Callable[[Ki
     if ruling.entry.override:
         why = override_words(ruling.entry.override)
         rows.append(words(say("detail.reason", "The table's reason: {reason}.", reason=why), size=theme.SMALL))
-    drawn = screens_of(table.game.game).sum_drawn(table, ruling, sitting.taste.four_colours)
+    drawn = screens_of(table.game.game).sum_drawn(table, ruling, session.preferences.four_colours)
     if drawn is not None:
         rows.append(drawn)
-    rests_on = rests_on_row(table, sitting.id, ruling, f"/table/{sitting.id}/record/{number}" if number else "")
+    rests_on = rests_on_row(table, session.id, ruling, f"/table/{session.id}/record/{number}" if number else "")
     if rests_on is not None:
         rows.append(rests_on)
     if ruling.entry.note:

@@ -10,7 +10,7 @@ from models.speech import say
 from referee.table.gate import Table
 from referee.table.transcript import entry_line, written
 from referee.words.notation import line_of
-from referee.words.phrases import named
+from referee.words.phrases import name_of
 from referee.words.transcript_text import entry_in
 from views.app import theme
 from views.app.faces import card_face
@@ -34,7 +34,7 @@ def _with(name: str, value: Any) -> Callable[[Draft], Draft]:
 
 
 def _heading(name: str) -> str:
-    said = named("field", name)
+    said = name_of("field", name)
     return said[:1].upper() + said[1:]
 
 
@@ -46,7 +46,7 @@ def _written(value: Any) -> str:
 def _said(value: Any, names: Sequence[str]) -> str:
     """A value as it is read: players' names as they are."""
     if isinstance(value, str | int):
-        return str(value) if value in names else named("value", value)
+        return str(value) if value in names else name_of("value", value)
     return " ".join(str(each) for each in value) or say("list.none", "none")
 
 
@@ -100,7 +100,7 @@ def _Verbs(verbs: list[str], others: list[str], point: Here, table: Table, draft
     more, set_more = ft.use_state(False)
 
     def each(verb: str, lit: bool) -> ft.Control:
-        said = named("verb", verb)
+        said = name_of("verb", verb)
         return chip(
             said, f"draft-do-{verb}", draft["do"] == verb, lambda: change(lambda latest: with_verb(table, point, latest, verb)), lit=lit
         )

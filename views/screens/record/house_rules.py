@@ -8,19 +8,19 @@ import flet as ft
 from models.record import HouseRule, house_rule
 from models.speech import listed, say
 from referee.table.gate import Table
-from referee.words.phrases import named, term
+from referee.words.phrases import name_of, term
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.guards import component
 from views.components.choices import choice, switch
-from views.components.paper import pinned, rule_line, ruled, title, words
+from views.components.paper import lined, pinned, rule_line, title, words
 from views.components.press import button
-from views.desk.by_itself import Manner, intervening
+from views.desk.by_itself import TableSettings, intervening
 
 
 @component
 def HouseRulesSheet(
-    table: Table, place: str, manner: Manner, mind: Callable[..., None], enter: Callable[[dict[str, Any]], bool]
+    table: Table, place: str, table_settings: TableSettings, change_settings: Callable[..., None], enter: Callable[[dict[str, Any]], bool]
 ) -> ft.Control:
     """`enter` makes the change an entry; `mind` changes how the app behaves at this table."""
     now = table.game.options(table.state)
@@ -54,7 +54,11 @@ def HouseRulesSheet(
     rows: list[ft.Control] = [
         title(say("intervenes.title", "How much the app intervenes")),
         choice(
-            say("house_rules.here", "At this table"), "intervenes", intervening(), manner.intervenes, lambda value: mind(intervenes=value)
+            say("house_rules.here", "At this table"),
+            "intervenes",
+            intervening(),
+            table_settings.intervenes,
+            lambda value: change_settings(intervenes=value),
         ),
         rule_line(),
         title(say("house_rules.title", "House rules")),
@@ -63,7 +67,7 @@ def HouseRulesSheet(
             faded=True,
         ),
     ]
-    rows.append(ruled([row(name) for name in usual]))
+    rows.append(lined([row(name) for name in usual]))
     others = [name for name in fields if name not in usual]
     if others:
         icon = ft.Icons.EXPAND_LESS if rare else ft.Icons.EXPAND_MORE
@@ -81,7 +85,7 @@ def HouseRulesSheet(
             )
         )
         if rare:
-            rows.append(ruled([row(name) for name in others]))
+            rows.append(lined([row(name) for name in others]))
     about = ", ".join(_told(rules[name].title, value) for name, value in changed().items())
     return pinned(rows, _agreeing(about, agreed, wish.give_up) if about else [])
 
@@ -89,7 +93,7 @@ def HouseRulesSheet(
 def _told(rule: str, value: Any) -> str:
     if isinstance(value, bool):
         return say("house_rules.switched", "{rule}: {on, select, true {on} other {off}}", rule=rule, on=value)
-    return f"{rule}: {named('value', value)}"
+    return f"{rule}: {name_of('value', value)}"
 
 
 def _entry(wanted: Mapping[str, Any]) -> dict[str, Any]:
@@ -115,4 +119,4 @@ def _said(value: Any) -> str:
     """The value of a house rule; of the houses, what each suit is called."""
     if isinstance(value, Mapping):
         return listed([f"{term('suit', suit)} {house.name}" for suit, house in value.items()])
-    return named("value", value)
+    return name_of("value", value)

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from models.speech import say
-from referee.words.phrases import named
+from referee.words.phrases import name_of
 from views.app import theme
 from views.app.guards import component
 from views.components.log import LogLine, irregular_mark, why_gone
@@ -20,7 +20,7 @@ AT_ONCE: Final = 60
 def _kinds(verbs: Iterable[str]) -> dict[str, str]:
     """What lines can be filtered by, in words."""
     every = {"": say("lines.all", "All"), "irregular": say("lines.irregular", "Irregular"), "gone": say("lines.gone", "No longer standing")}
-    return {**every, **{verb: named("verb", verb) for verb in verbs}}
+    return {**every, **{verb: name_of("verb", verb) for verb in verbs}}
 
 
 class Filter(NamedTuple):
@@ -127,7 +127,7 @@ def _filters(
     open_it: Callable[[bool], None],
 ) -> ft.Control:
     kinds = _kinds(dict.fromkeys(each.do for each in shown))
-    what = " · ".join(part for part in (wanted.by, kinds.get(wanted.kind) or named("verb", wanted.kind)) if part)
+    what = " · ".join(part for part in (wanted.by, kinds.get(wanted.kind) or name_of("verb", wanted.kind)) if part)
     head = pressable(
         ft.Row(
             [

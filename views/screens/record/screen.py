@@ -15,8 +15,8 @@ from referee.words.phrases import between
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.keys import use_latest
+from views.app.preferences import use_app_context
 from views.app.store import use_store
-from views.app.taste import use_around
 from views.components import origin
 from views.components.key_help import use_key_help
 from views.components.notices import log_line
@@ -24,8 +24,8 @@ from views.components.paper import sheet, words
 from views.components.shell import Size, bar, screen, view
 from views.desk.filing import forked
 from views.screens.record.amending import AmendingSheet
-from views.screens.record.around import differing, going_on, kind_of_table, laid_out, moment, note, picking, tabs
 from views.screens.record.auditing import AuditSheet
+from views.screens.record.context import differing, going_on, kind_of_table, laid_out, moment, note, picking, tabs
 from views.screens.record.detail import detail
 from views.screens.record.files import FilesSheet
 from views.screens.record.finding import WhereIs
@@ -33,17 +33,17 @@ from views.screens.record.house_rules import HouseRulesSheet
 from views.screens.record.lines import Lines, Shown
 from views.screens.record.proposal import Amending, Drafted, drafted_at, goes_on, heading
 from views.screens.rules.links import rules_sign
-from views.screens.sitting import Sitting, banner, undo_bar, use_sitting
+from views.screens.table_session import TableSession, banner, undo_bar, use_table_session
 
 
 @view
 def RecordRoute() -> Any:
     """`/table/<id>/record`, or `/table/<id>/record/<n>` to open it at entry n."""
-    around, given, n = use_around(), ft.use_route_params()["id"], ft.use_route_params().get("n", "")
+    context, given, n = use_app_context(), ft.use_route_params()["id"], ft.use_route_params().get("n", "")
     page = ft.context.page
-    use_store(around.desk.store, lambda shown: shown.home)
+    use_store(context.desk.store, lambda shown: shown.home)
     try:
-        around.desk.table(int(given))
+        context.desk.table(int(given))
     except (ValueError, NoRecord, Fault) as error:
         sentence = say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
         return screen(
@@ -55,16 +55,16 @@ def RecordRoute() -> Any:
 @view
 def RecordScreen(id: int, opened_at: int = 0) -> Any:
     """The record of one table, opened at an entry if there is one of that number."""
-    sitting = use_sitting(id)
-    table: Table = sitting.table
+    session = use_table_session(id)
+    table: Table = session.table
     page, (width, height) = ft.context.page, ft.use_context(Size)
-    height = origin.left_of(height, sitting.manner)
+    height = origin.left_of(height, session.table_settings)
     tool, set_tool = ft.use_state("log")
     opened_line = next((index for index, (number, _) in enumerate(table.numbered()) if number == opened_at), -1) if opened_at else -1
     (_, wanted), set_moment = ft.use_state((0, opened_at if 0 < opened_at < len(table) else None))
     chosen, choose = ft.use_state(opened_line)
     first, begin_list = ft.use_state(opened_line)
-    amending = use_draft(sitting.place, "amendment", None, kind=Amending, fits=lambda now: goes_on(table, now))
+    amending = use_draft(session.place, "amendment", None, kind=Amending, fits=lambda now: goes_on(table, now))
     aside, lay_aside = ft.use_state(bool(opened_at))
     said, tell = ft.use_state("")
     kept: Any = ft.use_ref(None)
@@ -77,7 +77,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
     now = None if aside else begun
 
     def go(n: int) -> None:
-        set_moment((sitting.at, None if n >= len(table) else n))
+        set_moment((session.at, None if n >= len(table) else n))
         line = next((index for index, (number, _) in enumerate(numbered) if number == n), -1)
         choose(line)
         begin_list(line)
@@ -89,7 +89,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
             return
         choose(index)
         if number is not None:
-            set_moment((sitting.at, None if number == len(table) else number))
+            set_moment((session.at, None if number == len(table) else number))
 
     def amend(drafted: Drafted, seen: bool = False) -> None:
         tell("")
@@ -111,7 +111,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         begin("correct", n)
 
     def agree(amendment: Amendment) -> None:
-        answer = sitting.desk.amend(id, amendment, sitting.at)
+        answer = session.desk.amend(id, amendment, session.at)
         if answer.stands:
             amending.give_up()
         set_moment((0, None))
@@ -122,7 +122,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
 
     def fork(n: int) -> None:
         try:
-            page.navigate(f"/table/{forked(sitting.desk, id, n)}")
+            page.navigate(f"/table/{forked(session.desk, id, n)}")
         except (NoRecord, Fault) as error:
             tell(str(error))
 
@@ -131,7 +131,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
     def enter(entry: dict[str, Any]) -> bool:
-        stands = sitting.enter(entry)
+        stands = session.enter(entry)
         tell(say("record.entered", "It is entered, and stands in the log.") if stands else "")
         return stands
 
@@ -139,13 +139,13 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
     below = None
     if 0 <= chosen < len(numbered):
         number, line = numbered[chosen]
-        below = detail(sitting, number, line, begin, fork)
+        below = detail(session, number, line, begin, fork)
     contents: dict[str, Callable[[], ft.Control]] = {
-        "log": lambda: _log(sitting, kept.current, chosen, below, use_latest_tap, -1 if picks else first, lambda: begin_list(-1)),
-        "audit": lambda: AuditSheet(table, sitting.place, enter, suggested, key=f"audit-{sitting.at}"),
-        "where": lambda: WhereIs(table, lambda n: (set_tool("log"), go(n)), sitting.taste.four_colours),
-        "rules": lambda: HouseRulesSheet(table, sitting.place, sitting.manner, sitting.mind, enter),
-        "files": lambda: FilesSheet(table, sitting.desk, opened),
+        "log": lambda: _log(session, kept.current, chosen, below, use_latest_tap, -1 if picks else first, lambda: begin_list(-1)),
+        "audit": lambda: AuditSheet(table, session.place, enter, suggested, key=f"audit-{session.at}"),
+        "where": lambda: WhereIs(table, lambda n: (set_tool("log"), go(n)), session.preferences.four_colours),
+        "rules": lambda: HouseRulesSheet(table, session.place, session.table_settings, session.change_settings, enter),
+        "files": lambda: FilesSheet(table, session.desk, opened),
     }
     use_latest_tap = use_latest(tap_line)
     if now is None:
@@ -153,11 +153,11 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
     elif now.picking:
         left = sheet(picking(contents["log"](), lambda: change(lambda latest: latest._replace(picking=False))), expand=True, padding=12)
     else:
-        four_colours = sitting.taste.four_colours
-        left = AmendingSheet(table, sitting.place, now, change, correct_too, agree, amending.give_up, four_colours)
+        four_colours = session.preferences.four_colours
+        left = AmendingSheet(table, session.place, now, change, correct_too, agree, amending.give_up, four_colours)
     keys = use_key_help("record", {"R": lambda: page.navigate(f"/table/{id}/rules")})
     resume = going_on(heading(begun, len(table)), lambda: lay_aside(False)) if begun is not None and aside else None
-    notes = [each for each in (keys, differing(sitting), note(said, lambda: tell("")), banner(sitting), resume) if each is not None]
+    notes = [each for each in (keys, differing(session), note(said, lambda: tell("")), banner(session), resume) if each is not None]
     subtitle = f"{kind_of_table(table)} · {between(table.header.names)}"
     top = bar(say("record.title", "The record"), lambda: page.navigate(f"/table/{id}"), [rules_sign(id)], subtitle)
     step = use_latest(go)
@@ -165,12 +165,15 @@ def RecordScreen(id: int, opened_at: int = 0) -> Any:
         width,
         height,
         [tabs(tool, lambda name: (set_tool(name), lay_aside(True))), *notes, left],
-        undo_bar(sitting),
-        lambda wide, high: moment(table, at, step, wide, high, sitting.taste.four_colours),
+        undo_bar(session),
+        lambda wide, high: moment(table, at, step, wide, high, session.preferences.four_colours),
         tool == "log" and now is None,
     )
     return screen(
-        f"/table/{id}/record", origin.below(top, sitting.manner, sitting.table.header), content, padding=12 if width >= theme.NARROW else 6
+        f"/table/{id}/record",
+        origin.below(top, session.table_settings, session.table.header),
+        content,
+        padding=12 if width >= theme.NARROW else 6,
     )
 
 
@@ -191,7 +194,7 @@ def _amended(amendment: Amendment) -> str:
 
 
 def _log(
-    sitting: Sitting,
+    session: TableSession,
     kept: dict[Any, Any],
     chosen: int,
     below: ft.Control | None,
@@ -199,7 +202,7 @@ def _log(
     first: int,
     on_later: Callable[[], None],
 ) -> ft.Control:
-    table = sitting.table
+    table = session.table
     shown = []
     for index, (number, line) in enumerate(table.numbered()):
         key = (index, number, line.gone, id(line.ruling))

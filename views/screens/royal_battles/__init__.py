@@ -9,8 +9,8 @@ from models.record import Entry
 from models.rulings import Ruling
 from models.speech import say
 from referee.table.gate import Table
-from views.app.taste import Taste
-from views.screens.game_screens import Door, Drawn, Faults, GameScreens, Seats
+from views.app.preferences import Preferences
+from views.screens.game_screens import Drawn, Faults, GameScreens, RequestFilter, Seats
 
 if TYPE_CHECKING:
     from views.desk.desk import Desk
@@ -40,10 +40,10 @@ class RoyalBattlesScreens(GameScreens):
 
         return called()
 
-    def seat_sheets(self, seats: Seats, change: Callable[[Any], None], faults: Faults, taste: Taste) -> list[ft.Control]:
+    def seat_sheets(self, seats: Seats, change: Callable[[Any], None], faults: Faults, preferences: Preferences) -> list[ft.Control]:
         from views.screens.royal_battles.seating import sheets
 
-        return sheets(seats, change, faults, taste)
+        return sheets(seats, change, faults, preferences)
 
     def house_rule_drawn(self, name: str, options: Mapping[str, Any]) -> ft.Control | None:
         from views.screens.royal_battles.seating import drawing
@@ -81,8 +81,8 @@ class RoyalBattlesScreens(GameScreens):
             ft.Route(path="armies/:id", component=ArmyScreen),
         )
 
-    def doors(self) -> Sequence[Door]:
-        return (Door("armies", ft.Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "/armies", "F"),)
+    def doors(self) -> Sequence[RequestFilter]:
+        return (RequestFilter("armies", ft.Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "/armies", "F"),)
 
     def ways_in(self, desk: "Desk", failed: Callable[[str], Any], kind: str = "plain") -> Sequence[ft.Control]:
         from views.screens.royal_battles.first_game.ways_in import ways_in

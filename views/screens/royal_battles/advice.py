@@ -15,7 +15,7 @@ from views.components.banner import Notice
 from views.components.notices import Refused, announced, because, said
 from views.screens.half_said import Tapped
 from views.screens.royal_battles.half_said import asked, lit
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 
 def brief(table: Table, ruling: Any) -> str:
@@ -66,13 +66,13 @@ def _kind(state: State, square: str) -> str:
     return term("unit", state.battle.kinds[state.on[SQUARES.index(square)]])
 
 
-def useful(sitting: Sitting, told: Refused) -> Refused:
+def useful(session: TableSession, told: Refused) -> Refused:
     """Of the acts allowed instead, those a player can really do.
 
     Where hands are counted nobody is told to play a card he may not hold: the same card with another unit or on another
     square is offered. That nothing can move is a claim, and no advice.
     """
-    state: State = sitting.table.state
+    state: State = session.table.state
     named = [
         _step(state.battle.kinds[state.on[SQUARES.index(entry["from"])]], entry["from"], entry["to"], entry["card"])
         if entry.get("do") == "move" and "from" in entry and state.on[SQUARES.index(entry["from"])] >= 0
@@ -80,11 +80,11 @@ def useful(sitting: Sitting, told: Refused) -> Refused:
         for entry, words_ in zip(told.instead, told.notice.instead, strict=True)
     ]  # which unit moves, too: the card alone would read like what was just refused
     told = told._replace(notice=told.notice._replace(instead=tuple(named)))
-    if sitting.manner.hands_shown or told.entry.get("do") != "move":
+    if session.table_settings.hands_shown or told.entry.get("do") != "move":
         return told
     card = told.entry["card"]
     kept = [(entry, words_) for entry, words_ in zip(told.instead, told.notice.instead, strict=True) if entry.get("card") == card]
-    others = sorted(lit(sitting.table, Draft.of(card=card))) if asked(state) == "move" and not kept and _may_hold(state, card) else []
+    others = sorted(lit(session.table, Draft.of(card=card))) if asked(state) == "move" and not kept and _may_hold(state, card) else []
     for square in others:
         told_as = say("battle.advice.with", "{card} with the {unit} on {square}", card=card, unit=_kind(state, square), square=square)
         kept.append(({"tap": square, "card": card}, told_as))

@@ -9,7 +9,7 @@ from models.speech import say
 from views.app import theme
 from views.components.paper import words
 from views.components.press import sign_button
-from views.screens.royal_battles.doing import Doing, Entry
+from views.screens.royal_battles.controller import Controller, Entry
 
 
 class Picking(NamedTuple):
@@ -31,14 +31,14 @@ class Asking(NamedTuple):
 class Acts(NamedTuple):
     """What the panel can do."""
 
-    doing: Doing
+    controller: Controller
     again: Callable[[], None]
     more: bool
     show_more: Callable[[bool], None]
 
     def enter(self, *entries: Entry) -> None:
         """Enter what one tap announces."""
-        self.doing.enter(*entries)
+        self.controller.enter(*entries)
 
 
 def hint(text: str, acts: Acts | None = None) -> ft.Control:

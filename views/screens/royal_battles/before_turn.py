@@ -17,13 +17,13 @@ from views.components.press import button, pressable, sign_button
 from views.screens.royal_battles.asking import Acts, Asking, Picking, hint
 from views.screens.royal_battles.board import SIDES, unit_picture
 from views.screens.royal_battles.half_said import marks, player_asked
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 
-def deal(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
+def deal(session: TableSession, state: State, now: Draft, acts: Acts) -> Asking:
     """The card for the next start square, from the player's left to the right."""
 
-    table = sitting.table
+    table = session.table
 
     def square(tapped: Draft) -> str:
         due = due_squares(state, state.battle.names.index(player_asked(table, tapped)))
@@ -31,21 +31,21 @@ def deal(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
 
     def pick(card: str) -> None:
         if state.battle.options.choose_row:
-            acts.doing.begin(acts.doing.now().put("square", square(acts.doing.now())))
-        acts.doing.name("card", card)
+            acts.controller.begin(acts.controller.now().put("square", square(acts.controller.now())))
+        acts.controller.name("card", card)
 
-    facts = {"player": player_asked(sitting.table, now), "square": square(now)}
+    facts = {"player": player_asked(session.table, now), "square": square(now)}
     told = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", **facts)
-    return Asking(hint(told, acts), Picking(marks(sitting.table, now), pick))
+    return Asking(hint(told, acts), Picking(marks(session.table, now), pick))
 
 
-def place(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
+def place(session: TableSession, state: State, now: Draft, acts: Acts) -> Asking:
     """A waiting unit, then the card it stands on."""
-    seat = state.battle.names.index(player_asked(sitting.table, now))
+    seat = state.battle.names.index(player_asked(session.table, now))
     player, side = state.battle.names[seat], SIDES[seat]
 
     def choose(kind: str) -> None:
-        acts.doing.name_anew("unit", kind)
+        acts.controller.name_anew("unit", kind)
 
     def which(index: int, kind: str) -> str:
         """Units of one kind are told apart by their number."""
@@ -80,17 +80,17 @@ def place(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
     return Asking(column(hint(told, acts), units))
 
 
-def initiative(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
+def initiative(session: TableSession, state: State, now: Draft, acts: Acts) -> Asking:
     """A card for initiative; either player may come first."""
 
     def pick(card: str) -> None:
-        acts.doing.name("card", card)
+        acts.controller.name("card", card)
 
-    told = say("battle.initiative.asked", "{player}'s card for initiative?", player=player_asked(sitting.table, now))
-    return Asking(hint(told, acts), Picking(marks(sitting.table, now), pick))
+    told = say("battle.initiative.asked", "{player}'s card for initiative?", player=player_asked(session.table, now))
+    return Asking(hint(told, acts), Picking(marks(session.table, now), pick))
 
 
-def draw(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
+def draw(session: TableSession, state: State, now: Draft, acts: Acts) -> Asking:
     """The draw that is due before a move, or at once for Strategy."""
     player = state.battle.names[state.turn]
     if state.due_strategy:
@@ -108,8 +108,8 @@ def draw(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
             due=due(state),
         )
     told = hint(why, acts)
-    if sitting.manner.hands_shown:
-        return drawn_by_name(sitting, now, acts, told)
+    if session.table_settings.hands_shown:
+        return drawn_by_name(session, now, acts, told)
     return Asking(column(told, button(draw_words(due(state)), "do-draw", lambda: draw_hidden(state, acts), "may", fills=True)))
 
 
@@ -123,19 +123,21 @@ def draw_hidden(state: State, acts: Acts, *then: dict[str, Any]) -> None:
     acts.enter({"do": "draw", "by": state.battle.names[state.turn], "cards": ["?"] * due(state)}, *then)
 
 
-def drawn_by_name(sitting: Sitting, now: Draft, acts: Acts, told: ft.Control, below: ft.Control | None = None) -> Asking:
+def drawn_by_name(session: TableSession, now: Draft, acts: Acts, told: ft.Control, below: ft.Control | None = None) -> Asking:
     """Hands are shown to the referee: each card is named, or `?` for one that is not."""
-    count, drawn = due(sitting.table.state), now.so_far("cards")
+    count, drawn = due(session.table.state), now.so_far("cards")
     told_as = say("battle.draw.name", "Name card {number} of {count}.", number=len(drawn) + 1, count=count)
     if drawn:
         facts = {"number": len(drawn) + 1, "count": count, "drawn": ", ".join(drawn)}
         told_as = say("battle.draw.name_after", "Name card {number} of {count} after {drawn}.", **facts)
     which = ft.Row([words(told_as, faded=True, expand=True), _unnamed(acts)]) if count > 1 else None
-    return Asking(column(told, which), Picking(marks(sitting.table, now), lambda card: acts.doing.name("cards", card), hidden=True), below)
+    return Asking(
+        column(told, which), Picking(marks(session.table, now), lambda card: acts.controller.name("cards", card), hidden=True), below
+    )
 
 
 def _unnamed(acts: Acts) -> ft.Control:
     """The sign that takes back the cards named so far."""
     label = say("battle.draw.anew", "Name the cards anew")
-    clear = lambda: acts.doing.begin(acts.doing.now().without("cards"))  # noqa: E731
-    return sign_button(ft.Icons.BACKSPACE_OUTLINED, label, "drawn-anew", clear, faded=not acts.doing.now().so_far("cards"))
+    clear = lambda: acts.controller.begin(acts.controller.now().without("cards"))  # noqa: E731
+    return sign_button(ft.Icons.BACKSPACE_OUTLINED, label, "drawn-anew", clear, faded=not acts.controller.now().so_far("cards"))

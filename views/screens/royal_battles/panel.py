@@ -18,13 +18,13 @@ from views.screens.royal_battles import before_turn, turn
 from views.screens.royal_battles.asking import Acts, Asking, hint
 from views.screens.royal_battles.board import SIDES, unit_picture
 from views.screens.royal_battles.half_said import asked
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 
-def panel(sitting: Sitting, now: Draft, acts: Acts) -> Asking:
+def panel(session: TableSession, now: Draft, acts: Acts) -> Asking:
     """The panel for what is asked."""
-    state: State = sitting.table.state
-    drawn: dict[str, Callable[[Sitting, State, Draft, Acts], Asking]] = {
+    state: State = session.table.state
+    drawn: dict[str, Callable[[TableSession, State, Draft, Acts], Asking]] = {
         "deal": before_turn.deal,
         "place": before_turn.place,
         "initiative": before_turn.initiative,
@@ -35,8 +35,8 @@ def panel(sitting: Sitting, now: Draft, acts: Acts) -> Asking:
         "over": _over,
     }
     if acts.more:
-        return Asking(_more(sitting, state, acts))
-    return drawn[asked(state, now)](sitting, state, now, acts)
+        return Asking(_more(session, state, acts))
+    return drawn[asked(state, now)](session, state, now, acts)
 
 
 def _why(state: State) -> str:
@@ -57,7 +57,7 @@ def _standing(state: State, seat: int) -> str:
     return say("seeing.units_left", "{player}: {units}", player=state.battle.names[seat], units=units)
 
 
-def _over(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
+def _over(session: TableSession, state: State, now: Draft, acts: Acts) -> Asking:
     tie = state.winner not in (0, 1)
     result = say("battle.over.tie", "A tie")
     if not tie:
@@ -99,7 +99,7 @@ def _over(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
     return Asking(column(told, button(again, "again", acts.again, "may", fills=True, size=theme.MEDIUM)))
 
 
-def _more(sitting: Sitting, state: State, acts: Acts) -> ft.Control:
+def _more(session: TableSession, state: State, acts: Acts) -> ft.Control:
     """What is rarely done, behind one tap: passing, claiming, discarding, resigning, whether hands are shown."""
     rows: list[ft.Control] = []
 
@@ -110,22 +110,22 @@ def _more(sitting: Sitting, state: State, acts: Acts) -> ft.Control:
         player, moves = state.battle.names[state.turn], state.phase == MOVEMENT
         if moves:
             act(say("battle.more.pass", "Pass: end the turn without moving"), "end_turn", by=player)
-        for do, verb in sitting.table.game.verbs.items():
+        for do, verb in session.table.game.verbs.items():
             if "seldom" in verb.tags and (moves or "instead_of_moving" not in verb.tags):
-                entry = sitting.table.read({"do": do, "by": player})
-                act(announced(sitting.table, entry).rstrip("."), do, by=player)
+                entry = session.table.read({"do": do, "by": player})
+                act(announced(session.table, entry).rstrip("."), do, by=player)
     if state.phase != OVER:
         for seat in (0, 1):
             name = state.battle.names[seat]
             act(say("battle.more.resign", "{player} resigns", player=name), "resign", "refusal", f"do-resign-{SIDES[seat]}", by=name)
-    if state.phase not in (SETUP, OVER) or not sitting.manner.hands_shown:
-        shown = sitting.manner.hands_shown
+    if state.phase not in (SETUP, OVER) or not session.table_settings.hands_shown:
+        shown = session.table_settings.hands_shown
         rows.append(
             switch(
                 say("battle.more.hands", "Hands are shown to the referee"),
                 "hands-shown",
                 shown,
-                lambda value: sitting.mind(hands_shown=value),
+                lambda value: session.change_settings(hands_shown=value),
                 say("battle.more.hands_told", "Cards that go into a hand are named; a known hand is played from with one tap."),
             )
         )

@@ -24,75 +24,78 @@ from views.screens.at_hand import use_at_hand
 from views.screens.royal_battles.advice import brief, useful
 from views.screens.royal_battles.asking import Acts, Asking
 from views.screens.royal_battles.board import SIDES, board, board_size, place_of
+from views.screens.royal_battles.controller import Controller
 from views.screens.royal_battles.cursor import use_cursor
-from views.screens.royal_battles.doing import Doing
 from views.screens.royal_battles.first_game import playing, sample
 from views.screens.royal_battles.half_said import fits, lit
 from views.screens.royal_battles.panel import panel
 from views.screens.royal_battles.seats import Room, Seat, seat_shown
 from views.screens.royal_battles.sums import sum_of, whole_sum
 from views.screens.rules.links import rests_on_row
-from views.screens.sitting import Sitting, banner, log_of, ruling_of, undo_bar, use_sitting
+from views.screens.table_session import TableSession, banner, log_of, ruling_of, undo_bar, use_table_session
 
 
 @view
 def TableScreen(id: int) -> Any:
     """A Royal Battle. What has been tapped so far belongs to one entry: another entry, from wherever, begins anew."""
-    sitting = use_sitting(id)
-    state: State = sitting.table.state
+    session = use_table_session(id)
+    state: State = session.table.state
     page, (width, height), text = ft.context.page, ft.use_context(Size), ft.use_context(TextScale)
-    held = use_draft(sitting.place, "act", NOTHING, at=sitting.turn, fits=lambda now: fits(sitting.table, now))
+    held = use_draft(session.place, "act", NOTHING, at=session.turn, fits=lambda now: fits(session.table, now))
     more, show_more = ft.use_state(False)
     log_open, open_log = ft.use_state(False)
     marks_drawn: Any = ft.use_ref(None)
     kept: Any = ft.use_ref(dict)
 
-    doing = Doing(sitting, held, show_more)
+    controller = Controller(session, held, show_more)
     now = held.now()
 
-    plays = playing.is_shown(sitting)
+    plays = playing.is_shown(session)
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if plays:
             return False
         ends = (event.key.upper() == "E" and not event.ctrl) or (event.key == "Enter" and event.ctrl)
         if event.key == "Escape":
-            doing.begin(NOTHING)
+            controller.begin(NOTHING)
         elif ends and state.turn >= 0:
-            doing.enter({"do": "end_turn", "by": state.battle.names[state.turn]})
+            controller.enter({"do": "end_turn", "by": state.battle.names[state.turn]})
         else:
             return False
         return True
 
     use_keys(pressed)
-    height = origin.left_of(height, sitting.manner)
+    height = origin.left_of(height, session.table_settings)
     upright = is_upright(width, height)
     turn_to = {"F": lambda: page.navigate(f"/table/{id}/forms"), **({"G": lambda: open_log(not log_open)} if upright else {})}
-    only_watch = lambda _: sitting.say(said(playing.watched()))  # noqa: E731
+    only_watch = lambda _: session.say(said(playing.watched()))  # noqa: E731
     signs = [Sign(ft.Icons.ASSIGNMENT_OUTLINED, say("battle.forms", "Army record forms"), "forms", turn_to["F"], "forms")]
     if upright:
         label = say("battle.log.close", "Back to the table") if log_open else say("battle.log.open", "Log")
         signs.append(Sign(ft.Icons.CLOSE if log_open else ft.Icons.NOTES, label, "log", turn_to["G"], "log", log_open))
-    hand = use_at_hand(sitting, doing.enter if not plays else only_watch, turn_to, signs)
-    on_tap = use_latest(doing.tap if not plays else only_watch)
+    hand = use_at_hand(session, controller.enter if not plays else only_watch, turn_to, signs)
+    on_tap = use_latest(controller.tap if not plays else only_watch)
     cursor = use_cursor(on_tap)
-    on_seat = use_latest(lambda side: doing.begin(Draft.of(by=state.battle.names[SIDES.index(side)])))
-    shown = sitting._replace(refused=useful(sitting, sitting.refused) if sitting.refused else None)
-    acts = Acts(doing, lambda: sitting.again(page), more, show_more)
-    code, facts = sitting.table.game.headline(state)
-    headline = sitting.table.game.said(code, facts)
-    called = f"{sitting.table.game.title} · {between(state.battle.names)}"
+    on_seat = use_latest(lambda side: controller.begin(Draft.of(by=state.battle.names[SIDES.index(side)])))
+    shown = session._replace(refused=useful(session, session.refused) if session.refused else None)
+    acts = Acts(controller, lambda: session.again(page), more, show_more)
+    code, facts = session.table.game.headline(state)
+    headline = session.table.game.said(code, facts)
+    called = f"{session.table.game.title} · {between(state.battle.names)}"
 
     def seats(room: Room) -> list[ft.Control]:
-        return [Seat(seat_shown(sitting.table, seat, now), sitting.taste.four_colours, room, on_seat, key=f"seat{seat}") for seat in (0, 1)]
+        return [
+            Seat(seat_shown(session.table, seat, now), session.preferences.four_colours, room, on_seat, key=f"seat{seat}")
+            for seat in (0, 1)
+        ]
 
     low = is_low(width, height) and text < LARGE
     if low:
         top = low_bar(headline, lambda: page.navigate("/"), ft.Row(seats("low"), spacing=4), hand.in_bar)
     else:
         top = bar(headline, lambda: page.navigate("/"), hand.in_bar, called, is_live=True)
-    lines = log_of(sitting, kept.current)
-    asking = panel(shown, now, acts) if not plays else Asking(playing.Demonstration(id, sitting.at, key="demonstration"))
+    lines = log_of(session, kept.current)
+    asking = panel(shown, now, acts) if not plays else Asking(playing.Demonstration(id, session.at, key="demonstration"))
     told = shown.refused
     about_a_square = told is not None and told.notice.kind == "refused" and not told.entry and width < theme.NARROW
     picking = None if about_a_square else asking.picking  # on a phone the board stays in sight to tap another square
@@ -101,19 +104,19 @@ def TableScreen(id: int) -> Any:
         picking and picking.marks,
         pick,
         marks_drawn,
-        sitting.taste.four_colours,
+        session.preferences.four_colours,
         hidden=bool(picking and picking.hidden),
-        place=sitting.place,
-        at=sitting.turn,
+        place=session.place,
+        at=session.turn,
     )
     asks = [hand.instead] if hand.instead is not None else [slot(asking.above), picker]
-    rows = [slot(hand.above), slot(sample.note(sitting, doing.enter)), slot(banner(shown, doing.instead)), *asks]
+    rows = [slot(hand.above), slot(sample.note(session, controller.enter)), slot(banner(shown, controller.instead)), *asks]
     parts = Parts(
         middle=lambda room, high: cursor.around(_board(shown, now, room, high, on_tap, cursor.square)),
         seats=lambda roomy: () if low else seats("roomy" if roomy else "short"),
         panel=ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         panel_height=None,
-        log=Log(lines, use_latest(lambda index: _detail(sitting, index))),
+        log=Log(lines, use_latest(lambda index: _detail(session, index))),
         log_open=log_open and hand.instead is None,
         undo=undo_bar(shown, brief, hand.beside),
         last=() if plays else lines[-1:],
@@ -121,27 +124,30 @@ def TableScreen(id: int) -> Any:
         pinned=asking.below if hand.instead is None else None,
     )
     return screen(
-        f"/table/{id}", origin.below(top, sitting.manner, sitting.table.header), lay_out(width, height, parts), padding=6 if upright else 12
+        f"/table/{id}",
+        origin.below(top, session.table_settings, session.table.header),
+        lay_out(width, height, parts),
+        padding=6 if upright else 12,
     )
 
 
-def _detail(sitting: Sitting, index: int) -> ft.Control | None:
-    ruling = ruling_of(sitting, index)
+def _detail(session: TableSession, index: int) -> ft.Control | None:
+    ruling = ruling_of(session, index)
     struck = sum_of(ruling)
-    drawn = [whole_sum(sitting.table.state, struck, sitting.taste.four_colours)] if struck else []
-    rests_on = rests_on_row(sitting.table, sitting.id, ruling)
+    drawn = [whole_sum(session.table.state, struck, session.preferences.four_colours)] if struck else []
+    rests_on = rests_on_row(session.table, session.id, ruling)
     rows = [*drawn, *([rests_on] if rests_on else [])]
     return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH) if rows else None
 
 
-def _board(sitting: Sitting, now: Draft, width: float, height: float, on_tap: Any, pointed: int) -> ft.Control:
+def _board(session: TableSession, now: Draft, width: float, height: float, on_tap: Any, pointed: int) -> ft.Control:
     """The board in this room. `pointed`: the square to which the arrow keys have come, or -1."""
-    state: State = sitting.table.state
-    lights = lit(sitting.table, now)
+    state: State = session.table.state
+    lights = lit(session.table, now)
     chosen = tuple(square for name in ("from", "to", "target", "square") if (square := now.said.get(name)) in SQUARES)
     if not chosen and state.moved >= 0 and state.phase != MOVEMENT and state.at[state.moved] >= 0:
         chosen = (SQUARES[state.at[state.moved]],)
     places = tuple(place_of(state, number, lights, chosen)._replace(pointed=number == pointed) for number in range(35))
     turned = state.battle.options.card_orientation == "heads_face_opponent"
-    drawn = board(places, board_size(width, height, turned), turned, sitting.taste.four_colours, on_tap)
+    drawn = board(places, board_size(width, height, turned), turned, session.preferences.four_colours, on_tap)
     return ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER)

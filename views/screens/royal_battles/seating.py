@@ -14,7 +14,7 @@ from models.speech import say
 from referee.words.phrases import VOCABULARY, term
 from views.app import theme
 from views.app.faces import Side, piece
-from views.app.taste import Taste
+from views.app.preferences import Preferences
 from views.components.choices import name_field
 from views.components.paper import grouped, sheet, title, words
 from views.components.press import button, pressable, silent
@@ -161,7 +161,9 @@ def _heading(at: int) -> str:
     return (say("battle.seating.white_army", "White's army"), say("battle.seating.black_army", "Black's army"))[at]
 
 
-def sheets(seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[Any, ...], str], taste: Taste) -> list[ft.Control]:
+def sheets(
+    seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[Any, ...], str], preferences: Preferences
+) -> list[ft.Control]:
     """A sheet for each seat, and one with the printed scenarios."""
 
     def seat_sheet(at: int, seat: Seat) -> ft.Control:

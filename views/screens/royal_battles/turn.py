@@ -21,18 +21,18 @@ from views.screens.royal_battles.asking import Acts, Asking, Picking, hint
 from views.screens.royal_battles.attack_panel import attack_panel
 from views.screens.royal_battles.before_turn import draw_hidden, draw_words, drawn_by_name
 from views.screens.royal_battles.half_said import AFTER_A_MOVE, asked, marks
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 
-def _hand(sitting: Sitting, state: State, now: Draft, pick: Callable[[str], None]) -> ft.Control | None:
+def _hand(session: TableSession, state: State, now: Draft, pick: Callable[[str], None]) -> ft.Control | None:
     """The cards that are known to be in the hand, each one tap."""
     known = [NAMES[card] for card in in_set(state.known[state.turn])]
     if not known:
         return None
-    marked = marks(sitting.table, now)
+    marked = marks(session.table, now)
 
     def held(card: str) -> ft.Control:
-        face = card_face(card, 42, four_colour=sitting.taste.four_colours)
+        face = card_face(card, 42, four_colour=session.preferences.four_colours)
         refused = marked[NAMES.index(card)] != "."
         told = say("battle.hand.card", "{card}, in the hand", card=card_words(card))
         if refused:
@@ -52,20 +52,20 @@ def _hand(sitting: Sitting, state: State, now: Draft, pick: Callable[[str], None
     return ft.Row([held(card) for card in known], spacing=4, wrap=True, run_spacing=4)
 
 
-def move(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
+def move(session: TableSession, state: State, now: Draft, acts: Acts) -> Asking:
     """Unit, square and card, in any order that makes sense."""
     player = state.battle.names[state.turn]
 
     def pick(card: str) -> None:
-        acts.doing.name("card", card)
+        acts.controller.name("card", card)
 
     told = _what_is_asked(state, now, player)
-    hand = _hand(sitting, state, now, pick)
+    hand = _hand(session, state, now, pick)
     wanted = state.hidden[state.turn] or hand is None
     below = None
     if asked(state) in AFTER_A_MOVE:
-        below = button(say("battle.move.not_again", "Not another move"), "not-again", lambda: acts.doing.begin(NOTHING), fills=True)
-    return Asking(column(hint(told, acts), hand), Picking(marks(sitting.table, now), pick) if wanted else None, below)
+        below = button(say("battle.move.not_again", "Not another move"), "not-again", lambda: acts.controller.begin(NOTHING), fills=True)
+    return Asking(column(hint(told, acts), hand), Picking(marks(session.table, now), pick) if wanted else None, below)
 
 
 def _what_is_asked(state: State, now: Draft, player: str) -> str:
@@ -91,7 +91,7 @@ def _moved(state: State) -> str:
     return state.battle.kinds[state.moved]
 
 
-def attack(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
+def attack(session: TableSession, state: State, now: Draft, acts: Acts) -> Asking:
     """Every target and style with its whole sum, one tap each."""
     player = state.battle.names[state.turn]
     told = say("battle.attack.asked", "{player}'s {unit} may act: tap a style.", player=player, unit=term("unit", _moved(state)))
@@ -105,12 +105,12 @@ def attack(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
         acts.enter({"do": "attack", "by": player, "target": target, "style": style})
 
     return Asking(
-        column(hint(told, acts), attack_panel(state, attacks(state), now.said.get("target", ""), sitting.taste.four_colours, strike)),
+        column(hint(told, acts), attack_panel(state, attacks(state), now.said.get("target", ""), session.preferences.four_colours, strike)),
         below=button(end, "do-end_turn", lambda: acts.enter({"do": "end_turn", "by": player}), fills=True),
     )
 
 
-def post_turn(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
+def post_turn(session: TableSession, state: State, now: Draft, acts: Acts) -> Asking:
     """The draw for the Key Position and the end of the turn, in one tap where both are wanted."""
     player = state.battle.names[state.turn]
     end = {"do": "end_turn", "by": player}
@@ -122,8 +122,8 @@ def post_turn(sitting: Sitting, state: State, now: Draft, acts: Acts) -> Asking:
     told = hint(say("battle.post_turn.key", "The Key Position gives {player} {due, plural, one {# card} other {# cards}}.", **facts), acts)
     undrawn = say("battle.post_turn.end_undrawn", "End without drawing")
     without = button(undrawn, "do-end_turn", lambda: acts.enter(end), expand=True)
-    if sitting.manner.hands_shown:
-        return drawn_by_name(sitting, now, acts, told, ft.Row([without]))
+    if session.table_settings.hands_shown:
+        return drawn_by_name(session, now, acts, told, ft.Row([without]))
     both = say("battle.post_turn.draw_end", "Draw {due, plural, one {# card} other {# cards}} and end the turn", due=state.due_key)
     draw = button(draw_words(state.due_key), "do-draw", lambda: draw_hidden(state, acts), expand=True)
     return Asking(

@@ -8,7 +8,7 @@ import flet as ft
 from models.record import Entry
 from models.speech import say
 from referee.table.gate import Table
-from views.app.taste import Taste
+from views.app.preferences import Preferences
 from views.screens.game_screens import Drawn, Faults, GameScreens, Seats
 
 
@@ -55,7 +55,7 @@ class BattleRoyalsScreens(RoyalsScreens):
     marks = ("KS", "KH", "AC", "2C")
     seats_at_first = 3
 
-    def seat_sheets(self, seats: Seats, change: Callable[[Any], None], faults: Faults, taste: Taste) -> list[ft.Control]:
+    def seat_sheets(self, seats: Seats, change: Callable[[Any], None], faults: Faults, preferences: Preferences) -> list[ft.Control]:
         from views.screens.seating import names_sheet
 
         note = say("royals_table.seat.crowded", "The text is made for up to eight: hands get very small.") if len(seats) > 8 else ""

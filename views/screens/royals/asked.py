@@ -10,10 +10,10 @@ from referee.words.phrases import card_words
 from views.app.drafts import Draft
 from views.app.faces import card_face
 from views.components.press import button, sign_button
-from views.screens.royals.composing import Composing, Key
+from views.screens.royals.half_said import HalfSaid, Key
 from views.screens.royals.tray import card_tray
 from views.screens.royals.ways import Way
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 
 class Asked(NamedTuple):
@@ -26,7 +26,7 @@ class Asked(NamedTuple):
 class Acts(NamedTuple):
     """What the panel can do."""
 
-    compose: Callable[[Callable[[Composing], Composing]], None]
+    compose: Callable[[Callable[[HalfSaid], HalfSaid]], None]
     enter: Callable[..., None]
     do: Callable[[str], None]
     """Enter one of the ways with the cards that are gathered, by its identifier."""
@@ -42,9 +42,9 @@ class Acts(NamedTuple):
     """A card of the tally was tapped."""
 
 
-def tray(sitting: Sitting, keys: list[Key], acts: Acts, suit: str = "") -> ft.Control:
+def tray(session: TableSession, keys: list[Key], acts: Acts, suit: str = "") -> ft.Control:
     """The cards to tap. `suit`: only this one may be played."""
-    return card_tray(keys, acts.columns, sitting.taste.four_colours, acts.tap_card, suit)
+    return card_tray(keys, acts.columns, session.preferences.four_colours, acts.tap_card, suit)
 
 
 def way_button(way: Way, acts: Acts, *, main: bool = False, expand: bool = False, gathered: bool = False) -> ft.Control:
@@ -84,9 +84,9 @@ def anew(identifier: str, label: str, on_click: Callable[[], None], faded: bool)
     return sign_button(ft.Icons.BACKSPACE_OUTLINED, label, identifier, on_click, faded=faded)
 
 
-def named_cards(sitting: Sitting, hand: Sequence[str]) -> ft.Control:
+def named_cards(session: TableSession, hand: Sequence[str]) -> ft.Control:
     """The cards named so far. The row stands there even when it is empty: what is below must not move under a quick tap."""
-    faces = [card_face(card, 30, four_colour=sitting.taste.four_colours, shadow=False) for card in hand]
+    faces = [card_face(card, 30, four_colour=session.preferences.four_colours, shadow=False) for card in hand]
     named = ft.Row(faces, spacing=3, wrap=True, run_spacing=3)
     return ft.Semantics(
         label=", ".join(map(card_words, hand)) or say("royals_table.no_card_named", "no card named yet"), container=True, content=named

@@ -11,7 +11,7 @@ from referee.words.phrases import term
 from views.app import theme
 from views.app.faces import SIGNS
 from views.app.guards import component
-from views.app.taste import use_around
+from views.app.preferences import use_app_context
 from views.components.choices import choice, name_field
 from views.components.paper import words
 from views.components.press import button
@@ -70,7 +70,7 @@ def _target(heading: str, sentence: str, now: int, change: Callable[[int], None]
 @component
 def Houses(heading: str, sentence: str, now: dict[str, Any], change: Callable[[dict[str, Any]], None]) -> ft.Control:
     """What the table calls the suits, and how it shows them."""
-    four_colours = use_around().taste.four_colours
+    four_colours = use_app_context().preferences.four_colours
 
     def row(suit: str) -> ft.Control:
         house = dict(now.get(suit, {}))

@@ -4,19 +4,19 @@ from collections.abc import Callable
 
 from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, OVER, PLAY, REVEAL, TALLY, State
 from views.screens.royals.asked import Acts, Asked
-from views.screens.royals.composing import Composing
 from views.screens.royals.dealing import challenge, choose, deal
 from views.screens.royals.ended import over, reveal
+from views.screens.royals.half_said import HalfSaid
 from views.screens.royals.playing import draw, play
 from views.screens.royals.tally import tally
 from views.screens.royals.trick import follow, keep
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 
-def panel(sitting: Sitting, now: Composing, acts: Acts) -> Asked:
+def panel(session: TableSession, now: HalfSaid, acts: Acts) -> Asked:
     """The panel for what is asked."""
-    state: State = sitting.table.state
-    drawn: dict[str, Callable[[Sitting, State, Composing, Acts], Asked]] = {
+    state: State = session.table.state
+    drawn: dict[str, Callable[[TableSession, State, HalfSaid, Acts], Asked]] = {
         DEAL: deal,
         CHOOSE: choose,
         CHALLENGE: challenge,
@@ -28,4 +28,4 @@ def panel(sitting: Sitting, now: Composing, acts: Acts) -> Asked:
         TALLY: tally,
         OVER: over,
     }
-    return drawn[DRAW if now.depth and state.places else state.phase](sitting, state, now, acts)
+    return drawn[DRAW if now.depth and state.places else state.phase](session, state, now, acts)

@@ -7,7 +7,7 @@ import flet as ft
 
 from models.cards import NAMES
 from models.speech import say
-from referee.games.royals.words import called
+from referee.games.royals.words import house_name
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import RATIO, card_face
@@ -51,7 +51,7 @@ def small_boards(state: Any, act: Mapping[str, Any], width: float, four_colours:
     for seat, name in enumerate(state.terms.names):
         known = [NAMES[card] for card in state.known[seat]]
         suit = state.suits[seat]
-        rows.append(hand(name, "" if suit < 0 else called(state, suit), known, state.hidden[seat], width, four_colours))
+        rows.append(hand(name, "" if suit < 0 else house_name(state, suit), known, state.hidden[seat], width, four_colours))
         said.append(held_in_words(name, known, state.hidden[seat]))
         for zone, lying in ((say("rules.spoils", "spoils"), state.spoils[seat]), (say("rules.meld", "meld"), state.meld[seat])):
             cards = [NAMES[each & 63] for each in lying]

@@ -10,27 +10,27 @@ from referee.games.royals.state import State
 from views.app import theme
 from views.components.paper import column, hint, words
 from views.components.press import button, sign_button
-from views.screens.royals import composing
+from views.screens.royals import half_said
 from views.screens.royals.asked import Acts, Asked, back_button, tray, way_button
-from views.screens.royals.composing import Composing
+from views.screens.royals.half_said import HalfSaid
 from views.screens.royals.ways import Way, changes, lit_discards, ransoms, strikes, ways_with_cards, ways_with_discard
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 
-def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
+def draw(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
     """A draw from the stack or the discard pile, or what to do with the discard that was tapped."""
-    seat = composing.seat_drawing(state)
+    seat = half_said.seat_drawing(state)
     by = state.name(seat)
     if now.depth:
-        ways = [way_button(each, acts, main=True, gathered=True) for each in ways_with_discard(sitting.table, now)]
-        back = back_button("back-to-draws", lambda: acts.compose(lambda _: Composing()))
+        ways = [way_button(each, acts, main=True, gathered=True) for each in ways_with_discard(session.table, now)]
+        back = back_button("back-to-draws", lambda: acts.compose(lambda _: HalfSaid()))
         if may_take_pile(state):
             more = say(
                 "royals_table.take_with_melds",
                 "To take it with all above it, tap the cards that {player} melds with it.",
                 player=state.name(state.attacker),
             )
-            return Asked(column(words(more, faded=True), tray(sitting, composing.tray(state, now), acts)), column(*ways, back))
+            return Asked(column(words(more, faded=True), tray(session, half_said.tray(state, now), acts)), column(*ways, back))
         return Asked(column(*ways, back))
     left = len([each for each in state.places if each == seat])
     told = (
@@ -40,21 +40,21 @@ def draw(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
     )
     rows: list[ft.Control | None] = [hint(told)]
     foot: ft.Control | None = None
-    if state.stack and not sitting.manner.hands_shown:
+    if state.stack and not session.table_settings.hands_shown:
         entry = {"do": "draw", "by": by, "from": "stack", "card": "?"}
         from_stack = say("royals_table.draw_from_stack", "Draw from the stack")
         rows.append(button(from_stack, "do-draw-stack", lambda: acts.enter(entry), "may", fills=True, size=theme.MEDIUM))
-    lights = lit_discards(sitting.table)
+    lights = lit_discards(session.table)
     if lights:
         rows.append(words(say("royals_table.lit_discards", "Lit discards may be taken: tap one."), faded=True))
-    if state.stack and sitting.manner.hands_shown:
+    if state.stack and session.table_settings.hands_shown:
         tap = say("royals_table.tap_drawn", "Tap the card that was drawn from the stack.")
-        rows += [words(tap, faded=True), tray(sitting, composing.tray(state, now), acts)]
+        rows += [words(tap, faded=True), tray(session, half_said.tray(state, now), acts)]
         unseen = {"do": "draw", "by": by, "from": "stack", "card": "?"}
         foot = button(say("royals_table.not_shown", "It is not shown"), "do-draw-stack", lambda: acts.enter(unseen), fills=True)
     if not state.stack:
         if now.mode == "play":
-            return play(sitting, state, now, acts)
+            return play(session, state, now, acts)
         rows.append(
             button(
                 say("royals_table.plays_on", "{player} plays on without drawing", player=state.name(state.attacker)),
@@ -80,12 +80,12 @@ def _lists() -> dict[str, str]:
     }
 
 
-def play(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
+def play(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
     """Cards to lead, meld or discard, and the plays that are chosen from a list."""
     by = state.name(state.attacker)
     if now.mode in _lists():
-        return _listed(sitting, now, acts)
-    ways = ways_with_cards(sitting.table, now)
+        return _listed(session, now, acts)
+    ways = ways_with_cards(session.table, now)
     if not state.hand(state.attacker):
         told = say("royals_table.no_card_left", "{player} has no card left.", player=by)
     elif state.fought:
@@ -116,13 +116,13 @@ def play(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
         faded=not now.cards,
     )
     # The same rows in the same places whatever is tapped: a quick second tap must not miss what has moved.
-    cards = column(ft.Row([ft.Container(hint(told), expand=True), clear], spacing=4), tray(sitting, composing.tray(state, now), acts))
+    cards = column(ft.Row([ft.Container(hint(told), expand=True), clear], spacing=4), tray(session, half_said.tray(state, now), acts))
     return Asked(cards, column(column(*rows, spacing=6), ft.Row(lists, spacing=5)))
 
 
-def _listed(sitting: Sitting, now: Composing, acts: Acts) -> Asked:
+def _listed(session: TableSession, now: HalfSaid, acts: Acts) -> Asked:
     """The acts that are chosen from a list."""
-    table = sitting.table
+    table = session.table
     made: dict[str, tuple[str, list[Way]]] = {
         "assassinate": (
             say("royals_table.list.assassinate.meaning", "An Ace in Spoils strikes a card of its suit; both are dead."),

@@ -18,10 +18,10 @@ from views.app.faces import card_face
 from views.components.paper import column, words
 from views.components.press import button, pressable
 from views.screens.royals.asked import Acts, Asked, anew
-from views.screens.royals.composing import ORDER, Composing, Key
+from views.screens.royals.half_said import ORDER, HalfSaid, Key
 from views.screens.royals.houses import house_sign, sign_picture
 from views.screens.royals.tray import card_tray
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 ZONES = ("spoils", "meld", "hand")
 Cards = tuple[str, ...]
@@ -100,10 +100,10 @@ def card_tapped(state: State, card: str) -> Callable[[Form], Form]:
     return lambda form: form.tapped(card, state.terms.pack[NAMES.index(card)])
 
 
-def tally(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
+def tally(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
     """Players in turn: suit, then spoils, meld and hand, a card a tap; the sum stands below."""
     form: Form = acts.tally.now()
-    four_colours, change = sitting.taste.four_colours, acts.tally.change
+    four_colours, change = session.preferences.four_colours, acts.tally.change
     names, seat, named = state.terms.names, form.seats[form.at], form.named()
     here = Counter(getattr(seat, form.zone))
     keys = [Key(NAMES[card], state.terms.pack[card] - named[NAMES[card]] + here[NAMES[card]], 0, here[NAMES[card]]) for card in ORDER]

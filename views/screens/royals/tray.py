@@ -11,7 +11,7 @@ from views.app import theme
 from views.app.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.guards import component
 from views.components.press import pressable, silent
-from views.screens.royals.composing import Key
+from views.screens.royals.half_said import Key
 
 
 def card_key(key: Key, four_colours: bool, may: bool, on_tap: Callable[[str], Any]) -> ft.Control:

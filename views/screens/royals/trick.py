@@ -11,29 +11,29 @@ from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column, grouped, hint, words
 from views.components.press import pressable
-from views.screens.royals import composing
+from views.screens.royals import half_said
 from views.screens.royals.asked import Acts, Asked, tray
-from views.screens.royals.composing import Composing
-from views.screens.sitting import Sitting
+from views.screens.royals.half_said import HalfSaid
+from views.screens.table_session import TableSession
 
 
-def follow(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
+def follow(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
     """The card that is played to the trick."""
     seat = state.waiting[0]
     led = NAMES[state.battle[0][1]]
-    keys = composing.tray(state, now)
+    keys = half_said.tray(state, now)
     told = say("royals_table.follows", "{player} follows {card}: tap the card.", player=state.name(seat), card=led)
-    return Asked(column(_battle(sitting, state), hint(told), tray(sitting, keys, acts, suit=led[-1])))
+    return Asked(column(_battle(session, state), hint(told), tray(session, keys, acts, suit=led[-1])))
 
 
-def _battle(sitting: Sitting, state: State) -> ft.Control:
+def _battle(session: TableSession, state: State) -> ft.Control:
     """The cards played so far, each below its player's name."""
     played = [
         grouped(
             ft.Column(
                 [
                     words(state.name(seat), size=theme.TINY, max_lines=1, semantics_label=""),
-                    card_face(NAMES[card], 40, four_colour=sitting.taste.four_colours),
+                    card_face(NAMES[card], 40, four_colour=session.preferences.four_colours),
                 ],
                 spacing=2,
                 tight=True,
@@ -46,7 +46,7 @@ def _battle(sitting: Sitting, state: State) -> ft.Control:
     return ft.Row(played, spacing=10, wrap=True, run_spacing=4)
 
 
-def keep(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
+def keep(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
     """What the winner takes from the trick."""
     by, due = state.name(state.won_by), kept_of(state)
 
@@ -54,7 +54,7 @@ def keep(sitting: Sitting, state: State, now: Composing, acts: Acts) -> Asked:
         chosen = str(number) in now.cards
         face = ft.Column(
             [
-                card_face(card, 64, four_colour=sitting.taste.four_colours),
+                card_face(card, 64, four_colour=session.preferences.four_colours),
                 words(state.name(seat), size=theme.TINY, semantics_label="", max_lines=1),
             ],
             spacing=3,

@@ -10,9 +10,9 @@ from referee.drafts import Draft, options
 from referee.games.royals import actions
 from referee.games.royals.knowledge import most_in_hand
 from referee.games.royals.state import State, card_in
-from referee.games.royals.words import called
+from referee.games.royals.words import house_name
 from referee.table.gate import Table
-from views.screens.royals.composing import Composing, Entry, seat_drawing
+from views.screens.royals.half_said import Entry, HalfSaid, seat_drawing
 
 
 class Way(NamedTuple):
@@ -69,7 +69,7 @@ def drawers_of(table: Table, card: str) -> list[int]:
     return [table.state.names.index(player) for player in players]
 
 
-def ways_with_discard(table: Table, now: Composing) -> list[Way]:
+def ways_with_discard(table: Table, now: HalfSaid) -> list[Way]:
     """What can be done with the discard that was tapped."""
     state: State = table.state
     card = state.discard[-now.depth]
@@ -81,7 +81,9 @@ def ways_with_discard(table: Table, now: Composing) -> list[Way]:
     for suit in _may_be(table, "for_suit", do="draw", **{"from": "discard"}, card=name):
         if suit is not None:
             by = state.name(state.attacker)
-            words = say("royals_table.draw_for_change", "Draw {card} for a change to {house}", card=name, house=called(state, SUIT[card]))
+            words = say(
+                "royals_table.draw_for_change", "Draw {card} for a change to {house}", card=name, house=house_name(state, SUIT[card])
+            )
             ways.append(way(table, words, "do-draw-as-if", do="draw", by=by, **{"from": "discard"}, card=name, for_suit=suit))
     if state.places.count(state.attacker) == 2 and not state.pile_taken:
         meld = [name, *now.cards]
@@ -98,7 +100,7 @@ def ways_with_discard(table: Table, now: Composing) -> list[Way]:
 # -- plays of the attacker -----------------------------------------------------------------------------------------
 
 
-def ways_with_cards(table: Table, now: Composing) -> list[Way]:
+def ways_with_cards(table: Table, now: HalfSaid) -> list[Way]:
     """What the attacker can do with the cards that are gathered."""
     state: State = table.state
     by, cards = state.name(state.attacker), list(now.cards)
@@ -183,14 +185,14 @@ def ransoms(table: Table) -> list[Way]:
                     words = say(
                         "royals_table.ransom_for_change",
                         "{card} from {owner} for {price}, to change to {house}",
-                        house=called(state, SUIT[card]),
+                        house=house_name(state, SUIT[card]),
                         **facts,
                     )
                     ways.append(Way(words, f"{name}-as-if", entry, True))
     return ways
 
 
-def changes(table: Table, now: Composing) -> list[Way]:
+def changes(table: Table, now: HalfSaid) -> list[Way]:
     """Every change of suit that the board, the known cards and the tapped ones make likely."""
     state: State = table.state
     seat, ways = state.attacker, []
@@ -202,7 +204,7 @@ def changes(table: Table, now: Composing) -> list[Way]:
         if action.card not in tapped and (tapped or (near < 2 and state.hidden[seat])):
             continue
         entry = table.game.write(state, action).written()
-        words = _change_in_words(entry, called(state, SUIT[action.card]))
+        words = _change_in_words(entry, house_name(state, SUIT[action.card]))
         name = f"change-{entry['card']}-{'-'.join(entry['copies'])}-{entry['dead']}"
         ways.append(Way(words, name, entry, True))
     return ways

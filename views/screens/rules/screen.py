@@ -9,14 +9,14 @@ from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
 from referee.books.at_table import otherwise
-from referee.books.book import Book, called
+from referee.books.book import Book, book_title
 from referee.games import game_named
 from referee.table.acted import acted
 from referee.table.gate import Table
 from views.app import theme
 from views.app.keys import use_keys, use_latest
+from views.app.preferences import use_app_context
 from views.app.store import use_store
-from views.app.taste import use_around
 from views.components.paper import sheet, words
 from views.components.press import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
@@ -50,10 +50,10 @@ def BookRoute() -> Any:
 @view
 def TableBookRoute() -> Any:
     """`/table/<id>/rules`: the book this table plays by, or with a paragraph behind it."""
-    around, params = use_around(), ft.use_route_params()
+    context, params = use_app_context(), ft.use_route_params()
     id, paragraph = params["id"], params.get("paragraph", "")
     try:
-        table = around.desk.table(int(id))
+        table = context.desk.table(int(id))
         book = table.game.book(table.header.edition)
     except (ValueError, NoRecord, Fault) as error:
         return _no_book(
@@ -71,8 +71,8 @@ def _no_book(route: str, sentence: str) -> ft.View:
 @view
 def BookScreen(game: str, edition: str, id: int, opened: str) -> Any:
     """A book. `id`: the table it is read at, or 0; `opened`: the paragraph that is marked, or ""."""
-    around, page, (width, height) = use_around(), ft.context.page, ft.use_context(Size)
-    desk, book = around.desk, game_named(game).book(edition)
+    context, page, (width, height) = use_app_context(), ft.context.page, ft.use_context(Size)
+    desk, book = context.desk, game_named(game).book(edition)
     version = use_store(desk.store, lambda shown: shown.versions.get(id, 0))
     table: Table | None = desk.table(id) if id else None
     acts: Any = ft.use_memo(lambda: acted(table) if table is not None else {}, [version])
@@ -122,10 +122,10 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> Any:
     if chapters_open and not wide:
         rows.append(_chapters(lines, height * 0.6))
     reading = Reading(book, table, acts, opened, search.asked, hits, turns, played)
-    drawn = text(reading, room - 48, around.taste.four_colours, on_entry, on_try)
+    drawn = text(reading, room - 48, context.preferences.four_colours, on_entry, on_try)
     scrolled.current = ft.Column([_centred(drawn, room), ft.Container(height=40)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0)
     middle = ft.Column([*(_centred(row, room) for row in rows), scrolled.current], spacing=8, expand=True, horizontal_alignment=STRETCH)
-    top = bar(called(book), lambda: page.navigate(back), subtitle=_subtitle(book, table))
+    top = bar(book_title(book), lambda: page.navigate(back), subtitle=_subtitle(book, table))
     cited = next((paragraph for _, paragraph in book.paragraphs() if paragraph.id == opened), None)
     content = _beside(_chapters(lines, height - 100), middle) if wide else middle
     return screen(of_book(book, cited, id), top, content, padding=12 if wide else 6)

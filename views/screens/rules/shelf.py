@@ -5,10 +5,10 @@ from typing import Any
 import flet as ft
 
 from models.speech import say
-from referee.books.book import Book, called
+from referee.books.book import Book, book_title
 from referee.games import GAMES
 from views.app import theme
-from views.app.taste import use_around
+from views.app.preferences import use_app_context
 from views.components.paper import sheet
 from views.components.press import pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
@@ -24,7 +24,7 @@ def books() -> list[Book]:
 @view
 def Shelf() -> Any:
     """The books."""
-    page, four_colours = ft.context.page, use_around().taste.four_colours
+    page, four_colours = ft.context.page, use_app_context().preferences.four_colours
 
     def on_shelf(book: Book) -> ft.Control:
         marks = screens_of(book.game).marks_drawn(40, four_colours)
@@ -32,7 +32,7 @@ def Shelf() -> Any:
         count = say("rules.paragraphs", "{count, plural, one {# paragraph} other {# paragraphs}}", count=many)
         said = ft.Column(
             [
-                silent(called(book), size=theme.BIG, weight=ft.FontWeight.W_600, color=theme.INK),
+                silent(book_title(book), size=theme.BIG, weight=ft.FontWeight.W_600, color=theme.INK),
                 silent(book.source, size=theme.SMALL, color=theme.INK_FADED),
                 ft.Row([*marks, ft.Container(expand=True), silent(count, size=theme.TINY, color=theme.INK_FADED)], spacing=3),
             ],
@@ -41,7 +41,7 @@ def Shelf() -> Any:
         return sheet(
             pressable(
                 said,
-                label=f"{called(book)}. {book.source}. {count}",
+                label=f"{book_title(book)}. {book.source}. {count}",
                 identifier=f"book-{book.game}-{book.edition}",
                 on_click=lambda: page.navigate(of_book(book)),
                 padding=14,

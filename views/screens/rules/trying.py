@@ -2,13 +2,13 @@
 
 from models.record import Fork, NoRecord
 from models.speech import say
-from referee.books.book import Book, Example, Paragraph, called, caption_of
+from referee.books.book import Book, Example, Paragraph, book_title, caption_of
 from referee.games import header_of
 from referee.table.gate import Act, Table
 from referee.table.sealing import digest
 from referee.table.versions import RULES_VERSION
 from referee.table.worked import worked
-from views.desk.by_itself import Manner
+from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.screens.rules.addresses import of_book
 
@@ -20,7 +20,7 @@ def example_table(desk: Desk, book: Book, example: str, read_at: int = 0) -> int
     """
     paragraph, shown = example_named(book, example)
     source = worked(shown).table
-    of = say("rules.example_of", "{book}, example: {caption}", book=called(book), caption=caption_of(book, shown))
+    of = say("rules.example_of", "{book}, example: {caption}", book=book_title(book), caption=caption_of(book, shown))
     written = source.header.model_dump(mode="json", by_alias=True, exclude_none=True)
     fork = Fork(of=of, entry=len(source)).model_dump(exclude_none=True)
     table, acts = Table(header_of({**written, "rules": RULES_VERSION, "fork": fork})), []
@@ -28,8 +28,8 @@ def example_table(desk: Desk, book: Book, example: str, read_at: int = 0) -> int
         act: Act = {"act": "enter", "entry": ruling.entry.written(), "ruled": [digest(source.game, source.state, ruling)]}
         table.change(act)
         acts.append(act)
-    manner = Manner(hands_shown=True, origin="try-out", back=of_book(book, paragraph, read_at))
-    return desk.keep(table, manner, acts)
+    table_settings = TableSettings(hands_shown=True, origin="try-out", back=of_book(book, paragraph, read_at))
+    return desk.keep(table, table_settings, acts)
 
 
 def example_named(book: Book, id: str) -> tuple[Paragraph, Example]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from models.armies import UnitForm, called
+from models.armies import UnitForm, title_of
 from models.speech import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 from referee.games.royal_battles.forms.living import ArmyRecord, Mark, UnitRecord
@@ -35,12 +35,12 @@ def custom_name(name: str) -> str:
 
 def designation(unit: UnitRecord) -> str:
     """The unit's name, marked where it is a table's own."""
-    return custom_name(unit.form.name) if unit.is_custom else called(unit.form).name
+    return custom_name(unit.form.name) if unit.is_custom else title_of(unit.form).name
 
 
 def unit_lines(unit: UnitRecord) -> Iterator[str]:
     """One unit block and its injury box."""
-    form = called(unit.form)
+    form = title_of(unit.form)
     numbers = {"life": form.life, "accuracy": form.accuracy, "evasion": form.evasion}
     yield say("form.plain.unit", "Unit {number}: {name}", number=unit.number, name=designation(unit))
     yield "  " + say(

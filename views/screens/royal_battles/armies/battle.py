@@ -12,10 +12,10 @@ from models.store import Fault
 from referee.games.royal_battles.forms.living import ArmyRecord
 from referee.games.royal_battles.forms.plain import army_title
 from referee.table.gate import Table
-from referee.table.replay import told
+from referee.table.replay import in_words
 from views.app import theme
+from views.app.preferences import use_app_context
 from views.app.store import use_store
-from views.app.taste import use_around
 from views.components.origin import below
 from views.components.paper import sheet, title, words
 from views.components.press import button
@@ -31,7 +31,7 @@ Tapped = tuple[int, int, int]
 @view
 def BattleForms() -> Any:
     """`/table/<id>/forms`: both forms as the battle stands now."""
-    desk, page, given = use_around().desk, ft.context.page, ft.use_route_params()["id"]
+    desk, page, given = use_app_context().desk, ft.context.page, ft.use_route_params()["id"]
     tapped, tap = ft.use_state((-1, -1, 0))
     width, _ = ft.use_context(Size)
     id = int(given) if given.isascii() and given.isdigit() and len(given) < 18 else 0
@@ -64,7 +64,7 @@ def BattleForms() -> Any:
     printing = Printing(" v ".join(table.header.names), _documents(forms))
     names = " v ".join(table.header.names)
     top = bar(say("form.titles", "Army Record Forms"), lambda: page.navigate(f"/table/{id}"), subtitle=f"{table.game.title} · {names}")
-    top = below(top, desk.manner(id), table.header)
+    top = below(top, desk.table_settings(id), table.header)
     if two:
         side_by_side = ft.Row(
             [ft.Container(each, expand=True) for each in drawn], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START
@@ -96,7 +96,7 @@ def _entry(table: Table, id: int, entry: int) -> ft.Control:
     """An entry in words, below the box it ticked."""
     page = ft.context.page
     ruling = table.rulings[entry - 1]
-    text, _ = told(table.game, table.state, ruling)
+    text, _ = in_words(table.game, table.state, ruling)
     said = words(say("armies.entry_told", "Entry {entry}: {text}", entry=entry, text=text), size=theme.SMALL, color=theme.ON_MAY_WASH)
     there = button(say("armies.show_entry", "Show it in the record"), "show-entry", lambda: page.navigate(f"/table/{id}/record/{entry}"))
     return ft.Semantics(

@@ -17,8 +17,8 @@ from views.app import theme
 from views.app.drafts import use_draft
 from views.app.guards import component
 from views.app.keys import use_latest
+from views.app.preferences import use_app_context
 from views.app.store import use_store
-from views.app.taste import use_around
 from views.components.choices import choice, name_field
 from views.components.paper import sheet, title, words
 from views.components.press import button
@@ -37,7 +37,7 @@ def _colours() -> dict[str, str]:
 @view
 def ArmyScreen() -> Any:
     """`/armies/<name>`: an army of the library to be written, or one of the booklet to be read and copied."""
-    desk, page, name = use_around().desk, ft.context.page, ft.use_route_params()["id"]
+    desk, page, name = use_app_context().desk, ft.context.page, ft.use_route_params()["id"]
     use_store(desk.store, lambda shown: shown.armies)
     try:
         army, kept = desk.armies.named(name)
@@ -60,7 +60,7 @@ def ArmyScreen() -> Any:
 @component
 def Printed(name: str, army: NamedArmy) -> Any:
     """An army of the booklet: its form, and a copy to be changed."""
-    desk, page = use_around().desk, ft.context.page
+    desk, page = use_app_context().desk, ft.context.page
 
     def copy() -> None:
         page.navigate(f"/armies/{desk.armies.copy(name)}")
@@ -128,7 +128,7 @@ def _goes_on(begun: Begun, army: NamedArmy) -> bool:
 @component
 def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
     """The army is kept after every change that can stand; what cannot is said beside its field, and the last good one stays."""
-    shelf = use_around().desk.armies
+    shelf = use_app_context().desk.armies
     anew = Begun(writing_of(army), as_json(army.written()))
     begun = use_draft(f"army/{kept.id}", "writing", anew, fits=lambda begun: _goes_on(begun, army))
     given: Any = ft.use_ref(anew.kept)

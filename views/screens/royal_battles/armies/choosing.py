@@ -17,8 +17,8 @@ from models.store import Fault
 from views.app import theme
 from views.app.faces import Side
 from views.app.guards import component
+from views.app.preferences import use_app_context
 from views.app.store import use_store
-from views.app.taste import use_around
 from views.components.press import button, pressable, silent
 from views.screens.royal_battles.armies.pictures import four_pieces, units_in_words
 
@@ -28,7 +28,7 @@ Units = tuple[Any, ...]
 @component
 def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> Any:
     """A button that opens the list of the library's armies; nothing while it is empty."""
-    desk = use_around().desk
+    desk = use_app_context().desk
     use_store(desk.store, lambda shown: shown.armies)
     is_open, open_ = ft.use_state(False)
     armies = _readable(desk)

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from models.armies import called
+from models.armies import title_of
 from models.speech import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 from referee.games.royal_battles.forms.living import ArmyRecord, UnitRecord
@@ -80,7 +80,7 @@ def custom_mark() -> ft.Control:
 
 def unit_block(unit: UnitRecord, side: Side) -> ft.Control:
     """Designation, type, Life, Accuracy, Evasion, weapon, armor, Advantage."""
-    form = called(unit.form)
+    form = title_of(unit.form)
     number: list[ft.Control] = [words(say("form.unit", "Unit {number}", number=unit.number), size=theme.TINY, faded=True)]
     number += [custom_mark()] if unit.is_custom else []
     named = ft.Column(
@@ -128,7 +128,7 @@ def _named(label: str, name: str, meaning: str, number: str) -> ft.Control:
 def injury_box(army: ArmyRecord, unit: UnitRecord, on_tick: OnTick | None, told: ft.Control | None) -> ft.Control:
     """A square for each point of Life. One that is filled says which entry made it; ticked by hand it bears a cross."""
     life, gone = unit.form.life, unit.removed_by is not None or unit.injury >= unit.form.life
-    name = called(unit.form).name
+    name = title_of(unit.form).name
     head = ft.Row(
         [
             words(injury_title(unit.number), size=theme.TINY, faded=True),
@@ -165,7 +165,7 @@ def _gone(unit: UnitRecord) -> str:
 
 def _point(unit: UnitRecord, point: int, filled: bool, entry: int) -> str:
     """What a screen reader says of a square."""
-    facts = {"name": called(unit.form).name, "point": point, "life": unit.form.life}
+    facts = {"name": title_of(unit.form).name, "point": point, "life": unit.form.life}
     if entry:
         return say("armies.injured_by", "{name}, point {point} of {life}: injured, made by entry {entry}", entry=entry, **facts)
     return say("armies.point", "{name}, point {point} of {life}: {injured, select, true {injured} other {unhurt}}", injured=filled, **facts)

@@ -11,10 +11,10 @@ from models.store import Fault, KeptArmy
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.guards import component
+from views.app.preferences import use_app_context
 from views.app.store import use_store
-from views.app.taste import use_around
 from views.components.choices import name_field
-from views.components.paper import grouped, ruled, sheet, title, words
+from views.components.paper import grouped, lined, sheet, title, words
 from views.components.press import button, pressable, sign_button, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.screens.printing import Printing
@@ -59,7 +59,7 @@ def _row(name: str, army: NamedArmy, open_: Callable[[], None], actions: list[ft
 @view
 def Library() -> Any:
     """All armies."""
-    desk, page = use_around().desk, ft.context.page
+    desk, page = use_app_context().desk, ft.context.page
     use_store(desk.store, lambda shown: shown.armies)
     asked, set_asked = ft.use_state("")
     removed, set_removed = ft.use_state(0)
@@ -113,11 +113,11 @@ def Library() -> Any:
         sheets.append(sheet(name_field(say("armies.search", "Search armies"), "search", asked, set_asked)))
     yours, booklets = say("armies.yours", "Your armies"), say("armies.booklets", "From the booklet")
     mine: list[ft.Control] = [title(yours)]
-    mine += [grouped(ruled(shown, spacing=4), yours)] if shown else [words(_nothing(bool(kept)), faded=True)]
+    mine += [grouped(lined(shown, spacing=4), yours)] if shown else [words(_nothing(bool(kept)), faded=True)]
     mine += [words(said, color=theme.REFUSAL) for said in unreadable]
     sheets.append(sheet(ft.Column(mine, spacing=8)))
     if printed:
-        sheets.append(sheet(ft.Column([title(booklets), grouped(ruled(printed, spacing=4), booklets)], spacing=8)))
+        sheets.append(sheet(ft.Column([title(booklets), grouped(lined(printed, spacing=4), booklets)], spacing=8)))
     sheets.append(Import(lambda text: trying(lambda: open_(str(desk.armies.add(read_army(text).written()))))))
     blank, tokens = say("armies.blank", "Blank form"), say("armies.tokens", "Paper tokens")
     sheets.append(Printing("royal-battles", {"blank": (blank, _blank), "tokens": (tokens, _tokens)}))

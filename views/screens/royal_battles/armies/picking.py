@@ -10,7 +10,7 @@ from models.speech import listed, say
 from referee.games.royal_battles.forms.chess_set import Change, changed, smallest_change, verdict
 from referee.words.phrases import term
 from views.app import theme
-from views.components.paper import ruled, title, words
+from views.components.paper import lined, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import evenly
 from views.screens.royal_battles.armies.writing import Writing
@@ -50,7 +50,7 @@ class Picking(NamedTuple):
         if changes:
             after = changed(self.writing.units, changes)
             rows.append(button(_told(changes), "fit-one-set", lambda: replace(list(after)), fills=True))
-        return ruled([ft.Container(height=0), ft.Column(rows, spacing=8)], spacing=6)
+        return lined([ft.Container(height=0), ft.Column(rows, spacing=8)], spacing=6)
 
     def _place(self, number: int, unit: Any) -> ft.Control:
         kind = unit if isinstance(unit, str) else unit["name"]

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from models.armies import ADVANTAGE_NUMBERS, advantage_name, advantage_number, called, form_of
+from models.armies import ADVANTAGE_NUMBERS, advantage_name, advantage_number, form_of, title_of
 from models.army_faults import Faults, Path
 from models.speech import say
 from views.app import theme
@@ -71,7 +71,7 @@ def written(draft: Any) -> Any:
 
 def own(kind: str, name: str) -> Draft:
     """A custom unit that begins as one of the six."""
-    form = called(form_of(kind))
+    form = title_of(form_of(kind))
     made = {**form.model_dump(mode="json"), "name": name, "advantage_number": advantage_number(form)}
     draft: Draft = draft_of(made)
     return draft

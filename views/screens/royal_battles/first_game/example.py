@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 from models.assets import ASSETS
 from referee.table.gate import Table
 from referee.table.versions import RULES_VERSION
-from views.desk.by_itself import Manner, Origin, manner_of
+from views.desk.by_itself import Origin, TableSettings, settings_of
 from views.desk.desk import Desk
 from views.desk.filing import imported
 
@@ -35,7 +35,7 @@ def entries() -> list[dict[str, Any]]:
 
 def demonstration(desk: Desk) -> int:
     """A table at its first card, to be played entry by entry; the one that is under way, if there is one. Raises Fault."""
-    under_way = next((id for id in _kept(desk, "demonstration") if desk.manner(id).shows), 0)
+    under_way = next((id for id in _kept(desk, "demonstration") if desk.table_settings(id).shows), 0)
     if under_way and follows(desk.table(under_way)) and following(desk.table(under_way)):
         return under_way
     header = {name: value for name, value in record().items() if name != "entries"}
@@ -45,19 +45,19 @@ def demonstration(desk: Desk) -> int:
 def sample(desk: Desk) -> int:
     """The sample table: the one that is on the list, its note shown again, or a new one. Raises Fault or NoRecord."""
     for kept in _kept(desk, "sample"):
-        desk.mind(kept, desk.manner(kept)._replace(shows="sample"))
+        desk.change_settings(kept, desk.table_settings(kept)._replace(shows="sample"))
         return kept
     written = {**record(), "rules": RULES_VERSION, "entries": entries()[:SAMPLE_ENTRIES]}
     return imported(desk, json.dumps(written).encode(), _manner("sample")).id
 
 
-def _manner(shows: Literal["demonstration", "sample"]) -> Manner:
-    return Manner(hands_shown=True, draws_by_itself=False, shows=shows, origin=shows)
+def _manner(shows: Literal["demonstration", "sample"]) -> TableSettings:
+    return TableSettings(hands_shown=True, draws_by_itself=False, shows=shows, origin=shows)
 
 
 def _kept(desk: Desk, origin: Origin) -> list[int]:
     """The numbers of the tables on the list that were made to show this."""
-    return [each.id for each in desk.tables() if manner_of(each).origin == origin]
+    return [each.id for each in desk.tables() if settings_of(each).origin == origin]
 
 
 def follows(table: Table) -> bool:

@@ -8,19 +8,19 @@ import flet as ft
 
 from models.speech import say
 from referee.table.gate import Table
-from referee.table.replay import told
+from referee.table.replay import in_words
 from views.app import theme
 from views.app.guards import component, safe
 from views.app.keys import use_latest
+from views.app.preferences import use_app_context
 from views.app.store import use_store
-from views.app.taste import use_around
 from views.components.paper import words
 from views.components.press import button
 from views.components.shell import Size
 from views.desk.desk import Desk
 from views.screens.royal_battles.first_game.captions import caption, steps
 from views.screens.royal_battles.first_game.example import demonstration, entries, following, follows
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 wait: Callable[[float], Awaitable[None]] = asyncio.sleep
 """How time passes between two steps."""
@@ -39,9 +39,9 @@ def watch(desk: Desk, page: ft.Page) -> None:
     page.navigate(f"/table/{id}")
 
 
-def is_shown(sitting: Sitting) -> bool:
+def is_shown(session: TableSession) -> bool:
     """Is this a demonstration that can still go on as it was recorded?"""
-    return sitting.manner.shows == "demonstration" and follows(sitting.table)
+    return session.table_settings.shows == "demonstration" and follows(session.table)
 
 
 def watched() -> str:
@@ -61,7 +61,7 @@ def last_words(table: Table) -> str:
     """The referee's own words for the latest entry."""
     if not len(table):
         return say("first.title", "A battle that plays itself")
-    return told(table.game, table.state, table.latest(1)[0])[0]
+    return in_words(table.game, table.state, table.latest(1)[0])[0]
 
 
 async def wants_calm(page: ft.Page) -> bool:
@@ -76,7 +76,7 @@ async def wants_calm(page: ft.Page) -> bool:
 @component
 def Demonstration(id: int, played: int) -> Any:
     """What happened, why it may be, and the buttons. `played`: how many entries stand; a new number draws this anew."""
-    desk, page = use_around().desk, ft.context.page
+    desk, page = use_app_context().desk, ft.context.page
     playing, set_playing = ft.use_state(False)
     fast, set_fast = ft.use_state(False)
     fault, set_fault = ft.use_state("")
@@ -130,7 +130,7 @@ def Demonstration(id: int, played: int) -> Any:
         step()
 
     def by_hand() -> None:
-        desk.mind(id, desk.manner(id)._replace(shows=""))
+        desk.change_settings(id, desk.table_settings(id)._replace(shows=""))
 
     more = following(table) is not None
     last = say("first.by_hand", "Go on by hand") if more else say("first.finished", "To the finished table")

@@ -13,10 +13,10 @@ from referee.games.royals.state import PLAY, State
 from referee.table.gate import Table
 from views.app.drafts import Draft
 from views.components.notices import Refused, said
-from views.screens.royals import composing
-from views.screens.royals.composing import Composing
+from views.screens.royals import half_said
+from views.screens.royals.half_said import HalfSaid
 from views.screens.royals.ways import Way, ways_with_cards, ways_with_discard
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 Entry = dict[str, Any]
 _RANK_KEYS = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
@@ -34,48 +34,48 @@ def worth_telling(table: Table) -> Refused | None:
     return said(" ".join(told), ruling=", ".join(dict.fromkeys(rests_on))) if told else None
 
 
-class Doing:
+class Controller:
     """The hands of one session on one table, as of one drawing."""
 
-    def __init__(self, sitting: Sitting, composed: Draft[Composing]) -> None:
-        self.sitting, self.composed = sitting, composed
+    def __init__(self, session: TableSession, composed: Draft[HalfSaid]) -> None:
+        self.session, self.composed = session, composed
 
-    def compose(self, change: Callable[[Composing], Composing]) -> None:
+    def compose(self, change: Callable[[HalfSaid], HalfSaid]) -> None:
         """Something was tapped that makes no whole entry yet; what the referee said before is done with."""
-        self.sitting.say(None)
+        self.session.say(None)
         self.composed.change(change)
 
     def enter(self, *entries: Entry) -> None:
         """An entry is whole. If it is refused, the cards stay gathered."""
-        if not self.sitting.enter(*entries):
+        if not self.session.enter(*entries):
             self.composed.change(lambda now: now._replace(mode="play" if now.mode == "play" else ""))
-        elif (told := worth_telling(self.sitting.table)) is not None:
-            self.sitting.say(told)
+        elif (told := worth_telling(self.session.table)) is not None:
+            self.session.say(told)
 
-    def _follow(self, meant: Composing | Entry) -> None:
-        if isinstance(meant, Composing):
+    def _follow(self, meant: HalfSaid | Entry) -> None:
+        if isinstance(meant, HalfSaid):
             self.compose(lambda _: meant)
         else:
             self.enter(meant)
 
     def tap_card(self, card: str) -> None:
         """A card of the tray was tapped."""
-        state, now = self.sitting.table.state, self.composed.now()
-        key = next((key for key in composing.tray(state, now) if key.card == card), composing.Key(card, 0, 0, 0))
-        self._follow(composing.tapped(state, now, key, self.sitting.manner.hands_shown))
+        state, now = self.session.table.state, self.composed.now()
+        key = next((key for key in half_said.tray(state, now) if key.card == card), half_said.Key(card, 0, 0, 0))
+        self._follow(half_said.tapped(state, now, key, self.session.table_settings.hands_shown))
 
     def tap_played(self, number: int) -> None:
         """A card of the trick was chosen to be kept."""
-        self._follow(composing.kept(self.sitting.table.state, self.composed.now(), number))
+        self._follow(half_said.kept(self.session.table.state, self.composed.now(), number))
 
     def tap_discard(self, place: int) -> None:
         """A card of the discard pile was tapped; the top one is the last."""
-        table = self.sitting.table
+        table = self.session.table
         state: State = table.state
         if not state.places or place >= len(state.discard):
             return
         depth = len(state.discard) - place
-        tapped = Composing(depth=0 if depth == self.composed.now().depth else depth)
+        tapped = HalfSaid(depth=0 if depth == self.composed.now().depth else depth)
         ways = [way for way in ways_with_discard(table, tapped) if way.may] if tapped.depth else []
         pile_open = may_take_pile(state)
         if len(ways) == 1 and not pile_open and "for_suit" not in ways[0].entry:
@@ -83,12 +83,12 @@ class Doing:
         elif ways or pile_open or not tapped.depth:
             self.compose(lambda _: tapped)
         else:
-            by = state.name(composing.seat_drawing(state))
+            by = state.name(half_said.seat_drawing(state))
             self.enter({"do": "draw", "by": by, "from": "discard", "card": NAMES[state.discard[place]]})
 
     def _ways(self) -> list[Way]:
         now = self.composed.now()
-        return (ways_with_discard if now.depth else ways_with_cards)(self.sitting.table, now)
+        return (ways_with_discard if now.depth else ways_with_cards)(self.session.table, now)
 
     def do(self, identifier: str) -> None:
         """Enter what a button stands for, with the cards that are gathered by now."""
@@ -101,13 +101,13 @@ class Doing:
         if event.alt or event.meta or (event.ctrl and key != "ENTER"):
             return False
         if key == "ESCAPE":
-            self.compose(lambda _: Composing())
+            self.compose(lambda _: HalfSaid())
         elif key in _RANK_KEYS:
             typed.current = _RANK_KEYS[key]
         elif key in SUITS and typed.current:
             self.tap_card(typed.current + key)
             typed.current = ""
-        elif key == "ENTER" and self.sitting.table.state.phase == PLAY and (ways := [way for way in self._ways() if way.may]):
+        elif key == "ENTER" and self.session.table.state.phase == PLAY and (ways := [way for way in self._ways() if way.may]):
             self.enter(ways[0].entry)
         else:
             return False

@@ -15,26 +15,26 @@ from models.speech import say
 from models.store import Fault
 from referee.table.gate import Table
 from views.app.drafts import Draft, use_draft
+from views.app.preferences import Preferences, use_app_context
 from views.app.store import use_store
-from views.app.taste import Taste, use_around
 from views.components.banner import Reason, RulingBanner, Why
 from views.components.log import LogLine
 from views.components.notices import Refused, announced, answered, fault, log_line
 from views.components.notices import refused as refused_by
 from views.components.notices import said as told
 from views.components.undo import UndoBar
-from views.desk.by_itself import Manner
+from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.screens.rules.links import forget, left, opener
 
 Entry = dict[str, Any]
 
 
-class Sitting(NamedTuple):
+class TableSession(NamedTuple):
     """One session at one table. `at`: how many entries stood when this was drawn; every intent carries it."""
 
     desk: Desk
-    taste: Taste
+    preferences: Preferences
     id: int
     table: Table
     at: int
@@ -57,9 +57,9 @@ class Sitting(NamedTuple):
         return at
 
     @property
-    def manner(self) -> Manner:
+    def table_settings(self) -> TableSettings:
         """How this table wants the app to behave, also where that was just changed and is not drawn yet."""
-        return self.desk.manner(self.id)
+        return self.desk.table_settings(self.id)
 
     def enter(self, *entries: Entry) -> bool:
         """Enter one act, or several that one tap announces. Stops at the first that does not stand, and shows why."""
@@ -90,22 +90,22 @@ class Sitting(NamedTuple):
 
     def again(self, page: ft.Page) -> None:
         """Go to a new table of the same players, by the same house rules: a game of their own, whatever this one is."""
-        ordinary = self.manner._replace(shows="", origin="", back="", file="")
+        ordinary = self.table_settings._replace(shows="", origin="", back="", file="")
         header = self.table.header.model_dump(mode="json", by_alias=True, exclude_none=True, exclude=set(WHENCE))
         try:
             page.navigate(f"/table/{self.desk.begin(header, ordinary)}")
         except (NoRecord, Fault) as error:
             self.say(fault(str(error)))
 
-    def mind(self, **changed: Any) -> None:
+    def change_settings(self, **changed: Any) -> None:
         """Change how this table wants the app to behave."""
-        self.desk.mind(self.id, self.manner._replace(**changed))
+        self.desk.change_settings(self.id, self.table_settings._replace(**changed))
 
 
-def use_sitting(id: int) -> Sitting:
+def use_table_session(id: int) -> TableSession:
     """Sit down at a table; the component is drawn anew when an entry is made there, by whichever session."""
-    around = use_around()
-    desk: Desk = around.desk
+    context = use_app_context()
+    desk: Desk = context.desk
     use_store(desk.store, lambda shown: shown.versions.get(id, 0))
     page = ft.context.page
     table = desk.table(id)
@@ -122,7 +122,7 @@ def use_sitting(id: int) -> Sitting:
     differing = desk.differing(id)
     otherwise = told(_otherwise(len(differing))) if differing else None
     now = fault(stopped) if stopped else refused if said_at == len(table) and refused else otherwise
-    return Sitting(desk, around.taste, id, table, len(table), now, tell, why)
+    return TableSession(desk, context.preferences, id, table, len(table), now, tell, why)
 
 
 def _again(table: Table, why: Why) -> Refused | None:
@@ -157,46 +157,46 @@ def _undone(kind: str, entry: str) -> str:
             return entry
 
 
-def banner(sitting: Sitting, on_instead: Callable[[Any], None] | None = None) -> ft.Control | None:
+def banner(session: TableSession, on_instead: Callable[[Any], None] | None = None) -> ft.Control | None:
     """The ruling banner of this table, or None when there is nothing to say. `on_instead` replaces entering a chip's act."""
-    if sitting.refused is None:
+    if session.refused is None:
         return None
-    refused = sitting.refused
+    refused = session.refused
 
     def instead(number: int) -> None:
-        (on_instead or sitting.enter)(refused.instead[number])
+        (on_instead or session.enter)(refused.instead[number])
 
     def opens(reason: Reason) -> Callable[[], None] | None:
-        look_up = opener(sitting.table, reason.code, reason.ruling, reason.section)
-        return (lambda: look_up(sitting.id, here, refused)) if look_up else None
+        look_up = opener(session.table, reason.code, reason.ruling, reason.section)
+        return (lambda: look_up(session.id, here, refused)) if look_up else None
 
     here = (ft.context.page.route or "").split("#")[0]
-    key = f"notice-{sitting.at}-{refused.notice.reasons[0].code}"
-    needs_reason, close = sitting.manner.intervenes == "strict", lambda: sitting.say(None)
+    key = f"notice-{session.at}-{refused.notice.reasons[0].code}"
+    needs_reason, close = session.table_settings.intervenes == "strict", lambda: session.say(None)
     shown: ft.Control = RulingBanner(
-        refused.notice, instead, close, sitting.why, refused.entry, sitting.override, needs_reason, opens, key=key
+        refused.notice, instead, close, session.why, refused.entry, session.override, needs_reason, opens, key=key
     )
     return shown
 
 
-def undo_bar(sitting: Sitting, brief: Callable[[Table, Any], str] | None = None, more: Sequence[ft.Control] = ()) -> ft.Control:
+def undo_bar(session: TableSession, brief: Callable[[Table, Any], str] | None = None, more: Sequence[ft.Control] = ()) -> ft.Control:
     """Undo and redo of this table. `brief(table, ruling)` names an entry shortly; otherwise its announcement does."""
 
     def named(ruling: Any) -> str:
-        return "" if ruling is None else brief(sitting.table, ruling) if brief else announced(sitting.table, ruling.entry).rstrip(".")
+        return "" if ruling is None else brief(session.table, ruling) if brief else announced(session.table, ruling.entry).rstrip(".")
 
     try:
-        kind, last = sitting.desk.would_undo(sitting.id)
-        undo, redo = _undone(kind, named(last)), named(sitting.desk.would_redo(sitting.id))
+        kind, last = session.desk.would_undo(session.id)
+        undo, redo = _undone(kind, named(last)), named(session.desk.would_redo(session.id))
     except (Fault, NoRecord):
         undo = redo = ""
-    bar: ft.Control = UndoBar(undo, redo, sitting.undo, sitting.redo, tuple(more))
+    bar: ft.Control = UndoBar(undo, redo, session.undo, session.redo, tuple(more))
     return bar
 
 
-def log_of(sitting: Sitting, kept: dict[Any, LogLine], last: int = 60) -> tuple[LogLine, ...]:
+def log_of(session: TableSession, kept: dict[Any, LogLine], last: int = 60) -> tuple[LogLine, ...]:
     """The last lines of the log. `kept` remembers the words between drawings: nothing that is sent grows with the game."""
-    table, lines = sitting.table, []
+    table, lines = session.table, []
     numbered = list(table.numbered())
     for index, (number, line) in list(enumerate(numbered))[-last:]:
         at = (index, number, line.gone, id(line.ruling))
@@ -206,6 +206,6 @@ def log_of(sitting: Sitting, kept: dict[Any, LogLine], last: int = 60) -> tuple[
     return tuple(lines)
 
 
-def ruling_of(sitting: Sitting, index: int) -> Any:
+def ruling_of(session: TableSession, index: int) -> Any:
     """The ruling that a line of the log shows."""
-    return list(sitting.table.numbered())[index][1].ruling
+    return list(session.table.numbered())[index][1].ruling

@@ -9,16 +9,16 @@ from views.app import drafts as kept
 from views.screens.half_said import Tapped
 from views.screens.royal_battles.advice import refused_half, worth_telling
 from views.screens.royal_battles.half_said import asked, named, named_anew, tap
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 Entry = dict[str, Any]
 
 
-class Doing:
+class Controller:
     """The hands of one session on one table, as of one drawing."""
 
-    def __init__(self, sitting: Sitting, held: kept.Draft[Draft], show_more: Callable[[bool], None]) -> None:
-        self.sitting, self.held, self.show_more = sitting, held, show_more
+    def __init__(self, session: TableSession, held: kept.Draft[Draft], show_more: Callable[[bool], None]) -> None:
+        self.session, self.held, self.show_more = session, held, show_more
 
     def now(self) -> Draft:
         """What has been tapped so far, also by a tap that is not drawn yet."""
@@ -26,7 +26,7 @@ class Doing:
 
     def begin(self, draft: Draft) -> None:
         """So much is named, and nothing else; what the referee said before is done with."""
-        self.sitting.say(None)
+        self.session.say(None)
         self.held.change(lambda _: draft)
 
     def enter(self, *entries: Entry) -> None:
@@ -34,24 +34,24 @@ class Doing:
         the square is let go of.
         """
         self.show_more(False)
-        placing = asked(self.sitting.table.state) == "place"
-        if not self.sitting.enter(*entries):
+        placing = asked(self.session.table.state) == "place"
+        if not self.session.enter(*entries):
             self.held.change(lambda now: now.without("card", "cards", *(("square",) if placing else ())))
-        elif (told := worth_telling(self.sitting.table)) is not None:
-            self.sitting.say(told)
+        elif (told := worth_telling(self.session.table)) is not None:
+            self.session.say(told)
 
     def name(self, field: str, value: str) -> None:
         """Something was named: a card, a unit."""
-        self._comes_to(named(self.sitting.table, self.now(), field, value))
+        self._comes_to(named(self.session.table, self.now(), field, value))
 
     def name_anew(self, field: str, value: str) -> None:
         """The same, or it is let go of."""
-        self._comes_to(named_anew(self.sitting.table, self.now(), field, value))
+        self._comes_to(named_anew(self.session.table, self.now(), field, value))
 
     def tap(self, square: str) -> None:
         """A square was tapped."""
         if square in SQUARES:
-            self._comes_to(tap(self.sitting.table, self.now(), square))
+            self._comes_to(tap(self.session.table, self.now(), square))
 
     def _comes_to(self, tapped: Tapped) -> None:
         if tapped.entry is not None:
@@ -59,7 +59,7 @@ class Doing:
             self.enter(tapped.entry.written())
         elif tapped.findings:
             self.held.change(lambda _: tapped.now)
-            self.sitting.say(refused_half(self.sitting.table, tapped))
+            self.session.say(refused_half(self.session.table, tapped))
         else:
             self.begin(tapped.now)
 

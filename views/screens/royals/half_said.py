@@ -20,7 +20,7 @@ ORDER: Final = [SUITS.index(suit) * 13 + rank for suit in "SHCD" for rank in (0,
 """The cards of the tray: by suit, black and red in turn, each from the Ace down."""
 
 
-class Composing(NamedTuple):
+class HalfSaid(NamedTuple):
     """What has been tapped of the next entry."""
 
     cards: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class Composing(NamedTuple):
     """Hands named so far for a deal or a reveal."""
 
 
-def fits(state: State, now: Composing) -> bool:
+def fits(state: State, now: HalfSaid) -> bool:
     """Can this have been tapped here? It may come from another day."""
     seats = range(NOBODY, state.terms.players)
     hands = len(now.hands) in (0, state.terms.players) and (not now.hands or now.seat != NOBODY)
@@ -57,7 +57,7 @@ class Key(NamedTuple):
     chosen: int
 
 
-def whose_cards(state: State, now: Composing) -> int:
+def whose_cards(state: State, now: HalfSaid) -> int:
     """Whose hand the tray shows, or NOBODY for the whole pack."""
     if state.phase == PLAY:
         return state.attacker
@@ -68,7 +68,7 @@ def whose_cards(state: State, now: Composing) -> int:
     return NOBODY
 
 
-def tray(state: State, now: Composing) -> list[Key]:
+def tray(state: State, now: HalfSaid) -> list[Key]:
     """The cards to tap, in the order of the tray."""
     seat = whose_cards(state, now)
     chosen = Counter(now.cards)
@@ -85,7 +85,7 @@ def tray(state: State, now: Composing) -> list[Key]:
     return keys
 
 
-def _naming(state: State, now: Composing) -> list[Key]:
+def _naming(state: State, now: HalfSaid) -> list[Key]:
     """The pack for naming hands: what others were given is taken."""
     named = Counter(card for seat, hand in enumerate(now.hands) if seat != now.seat for card in hand)
     mine = Counter(now.hands[now.seat] if now.seat != NOBODY and now.hands else ())
@@ -102,7 +102,7 @@ def _naming(state: State, now: Composing) -> list[Key]:
     return keys
 
 
-def added(now: Composing, key: Key) -> Composing:
+def added(now: HalfSaid, key: Key) -> HalfSaid:
     """A card of the tray was tapped: one more copy of it, or none when no more can be there."""
     if key.chosen < key.most:
         return now._replace(cards=(*now.cards, key.card))
@@ -125,14 +125,14 @@ def hands_to_name(state: State) -> list[int]:
     return [seat for seat in range(state.terms.players) if state.hidden[seat]]
 
 
-def begun_reveal(state: State) -> Composing:
+def begun_reveal(state: State) -> HalfSaid:
     """A reveal that begins with the cards everybody knows."""
     hands = tuple(tuple(NAMES[card] for card in known) for known in state.known)
     seats = hands_to_name(state)
-    return Composing(seat=seats[0] if seats else NOBODY, hands=hands)
+    return HalfSaid(seat=seats[0] if seats else NOBODY, hands=hands)
 
 
-def named(state: State, now: Composing, key: Key, size: int) -> Composing:
+def named(state: State, now: HalfSaid, key: Key, size: int) -> HalfSaid:
     """A card was tapped for the hand being named; when it is complete, the next hand's turn comes."""
     hand = now.hands[now.seat]
     if key.chosen < key.most and len(hand) < size:
@@ -151,25 +151,25 @@ def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
     return hand[:at] + hand[at + 1 :]
 
 
-def deal_entry(state: State, now: Composing) -> Entry:
+def deal_entry(state: State, now: HalfSaid) -> Entry:
     """The deal as it has been named so far; hands named in part are filled with cards not shown."""
     size = state.terms.hand_size
     given = {state.name(seat): [*hand, *[NAMES[HIDDEN]] * (size - len(hand))] for seat, hand in enumerate(now.hands) if hand}
     return {"do": "deal", "by": state.name(dealer(state, now)), "up": now.up, **({"hands": given} if given else {})}
 
 
-def dealer(state: State, now: Composing) -> int:
+def dealer(state: State, now: HalfSaid) -> int:
     """Who deals this hand: whose turn it is, or before the first hand whoever was tapped."""
     due = next_dealer(state)
     return due if due != NOBODY else max(now.dealer, 0)
 
 
-def reveal_entry(state: State, now: Composing) -> Entry:
+def reveal_entry(state: State, now: HalfSaid) -> Entry:
     """All hands as named."""
     return {"do": "reveal", "hands": {state.name(seat): list(hand) for seat, hand in enumerate(now.hands)}}
 
 
-def tapped(state: State, now: Composing, key: Key, hands_shown: bool) -> Composing | Entry:
+def tapped(state: State, now: HalfSaid, key: Key, hands_shown: bool) -> HalfSaid | Entry:
     """What a tap on a card of the tray means: an entry, or more of the one being composed."""
     if state.phase == DEAL:
         return _tapped_in_deal(state, now, key, hands_shown)
@@ -183,7 +183,7 @@ def tapped(state: State, now: Composing, key: Key, hands_shown: bool) -> Composi
     return added(now, key)
 
 
-def _tapped_in_deal(state: State, now: Composing, key: Key, hands_shown: bool) -> Composing | Entry:
+def _tapped_in_deal(state: State, now: HalfSaid, key: Key, hands_shown: bool) -> HalfSaid | Entry:
     if now.up:
         return named(state, now, key, state.terms.hand_size)
     now = now._replace(up=key.card)
@@ -192,7 +192,7 @@ def _tapped_in_deal(state: State, now: Composing, key: Key, hands_shown: bool) -
     return now._replace(seat=dealer(state, now), hands=((),) * state.terms.players)
 
 
-def kept(state: State, now: Composing, number: int) -> Composing | Entry:
+def kept(state: State, now: HalfSaid, number: int) -> HalfSaid | Entry:
     """A card of the trick was tapped: with the last one that is due, all chosen are kept."""
     mark = str(number)
     chosen = tuple(each for each in now.cards if each != mark) if mark in now.cards else (*now.cards, mark)

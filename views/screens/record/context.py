@@ -16,7 +16,7 @@ from views.desk.desk import Desk
 from views.games import screens_of
 from views.screens.record.standing import headline
 from views.screens.record.stepping import Stepper
-from views.screens.sitting import Sitting
+from views.screens.table_session import TableSession
 
 TOOLS: Final = {
     "log": ft.Icons.FORMAT_LIST_NUMBERED,
@@ -131,10 +131,10 @@ def picking(log: ft.Control, back: Callable[[], None]) -> ft.Control:
     return ft.Column([ft.Row([told, leave], spacing=8), rule_line(), log], spacing=6, expand=True, horizontal_alignment=STRETCH)
 
 
-def differing(sitting: Sitting) -> ft.Control | None:
+def differing(session: TableSession) -> ft.Control | None:
     """This game was begun under another version of our rules, and some of its rulings differ: which hold?"""
-    desk: Desk = sitting.desk
-    differing = desk.differing(sitting.id)
+    desk: Desk = session.desk
+    differing = desk.differing(session.id)
     if not differing:
         return None
     rows: list[ft.Control] = [
@@ -144,7 +144,7 @@ def differing(sitting: Sitting) -> ft.Control | None:
                 "differing.how_many",
                 "This game was begun under rules {rules}. Under those of this version "
                 "{count, plural, one {# of its rulings differs} other {# of its rulings differ}}. The players choose which hold.",
-                rules=sitting.table.header.rules,
+                rules=session.table.header.rules,
                 count=len(differing),
             )
         ),
@@ -158,14 +158,14 @@ def differing(sitting: Sitting) -> ft.Control | None:
         button(
             say("differing.as_played", "As it was played: what is illegal now stands"),
             "rules-as-played",
-            lambda: desk.settle(sitting.id, "as_played"),
+            lambda: desk.settle(session.id, "as_played"),
             "may",
             fills=True,
         ),
         button(
             say("differing.new", "By the new rules: what is illegal now drops out"),
             "rules-new",
-            lambda: desk.settle(sitting.id, "new"),
+            lambda: desk.settle(session.id, "new"),
             "plain",
             fills=True,
         ),

@@ -39,7 +39,7 @@ HOSTS: Final = ("127.0.0.1", "localhost")
 """The names this device is asked for under. Whoever was led here by another name is turned away."""
 
 
-class Door:
+class RequestFilter:
     """Wraps the application. A page of another site that asks us anything, or opens our websocket to play this table, is turned away.
 
     Every browser is given a number to be known by (views.app.device).

@@ -10,7 +10,7 @@ from models.speech import LANGUAGES
 from views.desk.desk import Desk
 
 
-class Taste(NamedTuple):
+class Preferences(NamedTuple):
     """The app's settings as the screens use them. None of them touches a ruling."""
 
     theme: str = "system"
@@ -20,14 +20,16 @@ class Taste(NamedTuple):
     """A language of models.speech; empty: the device's."""
 
 
-def taste_of(desk: Desk) -> Taste:
+def preferences_of(desk: Desk) -> Preferences:
     """The settings as they are kept, those of an unknown value left at their default."""
     kept = desk.settings()
-    known: dict[str, Any] = {name: kept[name] for name, default in Taste()._asdict().items() if isinstance(kept.get(name), type(default))}
-    taste = Taste(**known)
-    if taste.language not in LANGUAGES:
-        taste = taste._replace(language="")
-    return taste if taste.theme in ("system", "light", "dark") else taste._replace(theme="system")
+    known: dict[str, Any] = {
+        name: kept[name] for name, default in Preferences()._asdict().items() if isinstance(kept.get(name), type(default))
+    }
+    preferences = Preferences(**known)
+    if preferences.language not in LANGUAGES:
+        preferences = preferences._replace(language="")
+    return preferences if preferences.theme in ("system", "light", "dark") else preferences._replace(theme="system")
 
 
 def of_this_machine() -> str:
@@ -36,18 +38,18 @@ def of_this_machine() -> str:
     return set_to[:2] if set_to[:2] in LANGUAGES else "en"
 
 
-class Around(NamedTuple):
+class AppContext(NamedTuple):
     """What every screen may ask for: the desk, the settings and the device."""
 
     desk: Desk
-    taste: Taste
+    preferences: Preferences
     device: str = ""
     """Whose drafts these are: the browser that this session runs in. Empty for the one who uses this machine itself."""
 
 
-AroundContext: ContextProvider[Around | None] = ft.create_context(None)
+AroundContext: ContextProvider[AppContext | None] = ft.create_context(None)
 
 
-def use_around() -> Around:
+def use_app_context() -> AppContext:
     """The desk, the settings and the device, in any component below the root."""
-    return cast(Around, ft.use_context(AroundContext))  # the root gives it to everything below
+    return cast(AppContext, ft.use_context(AroundContext))  # the root gives it to everything below
