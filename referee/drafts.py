@@ -4,18 +4,18 @@ A person never says an act at once: a unit is tapped, then a square, then a card
 Lit squares, marked cards, the ways to go on, the completion of typed lines and what may be done now are all this one answer.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from pydantic import ValidationError
 
-from models.cards import NAMES, card_number
+from models.cards import NAMES
 from models.json_values import Json, JsonObject
 from models.record import Entry
-from referee.acts import Acts, Hands, Said, Several, Values, every, in_set
+from referee.acts import Several, every, in_set
+from referee.fitting import Fit, SaidSoFar, fitting, numbers, written
 from referee.game import AnyGame, AnyState
-from referee.holes import OPEN, Gathered, SoFar
-from referee.verbs import Verb
+from referee.holes import SoFar
 
 DONE: Final = "."
 """Named instead of a further card: these are all."""
@@ -114,7 +114,7 @@ def asked(game: AnyGame, state: AnyState) -> list[Asked]:
     plays = any(not acts.tells for acts in folded)
     for acts in folded:
         verb = game.verbs.declared(acts.act)
-        for by in _words(state, verb, acts, "by"):
+        for by in Fit(state, verb, acts, {}).words("by"):
             found[Asked(verb.do, None if by is None else str(by), (acts.tells and plays) or "any_time" in verb.tags)] = None
     return list(found)
 
@@ -122,16 +122,15 @@ def asked(game: AnyGame, state: AnyState) -> list[Asked]:
 def options(game: AnyGame, state: AnyState, draft: Draft) -> Next:
     """What may be named next: every field that is still open, with the values that lead to an allowed act."""
     said = draft.said
-    fitting = _fitting(game, state, said)
+    found = fitting(game, state, said)
     open_fields: dict[str, _Open] = {}
     if "do" not in said:
-        open_fields["do"] = _Open("verb", dict.fromkeys(verb.do for verb, _ in fitting))
-    for verb, acts in fitting:
-        for name, kind in _places(state, verb, acts):
+        open_fields["do"] = _Open("verb", dict.fromkeys(fit.verb.do for fit in found))
+    for fit in found:
+        for name, kind in fit.fields():
             if name not in said or isinstance(said[name], SoFar):
-                open_fields.setdefault(name, _Open(kind)).add(state, verb, acts, name, said)
-    found = {name: each.options() for name, each in open_fields.items() if each.is_open()}
-    return Next(found, _whole(state, fitting, said))
+                open_fields.setdefault(name, _Open(kind)).add(fit, name)
+    return Next({name: each.options() for name, each in open_fields.items() if each.is_open()}, _whole(found, said))
 
 
 def named(game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json) -> Draft | Entry:
@@ -153,7 +152,7 @@ def said_whole(game: AnyGame, draft: Draft) -> Entry | None:
     if verb is None or draft.gathering or any(field.name not in said and not field.optional for field in verb.fields):
         return None
     try:
-        entry: Entry = verb.model.model_validate(_written(said))
+        entry: Entry = verb.model.model_validate(written(said))
     except ValidationError:
         return None
     return entry
@@ -161,26 +160,10 @@ def said_whole(game: AnyGame, draft: Draft) -> Entry | None:
 
 def completed(game: AnyGame, state: AnyState, draft: Draft) -> Entry | None:
     """The first act, in the order of the choices, that says all this: where a draw is due, `draw` draws as many cards as are due."""
-    for verb, acts in _fitting(game, state, draft.said):
-        fields = {
-            field.attribute: _only(state, verb, acts, field.name, draft.said) for field in verb.fields if field.attribute in acts.fields
-        }
-        for act in every([acts.with_values(fields)]):
-            return verb.write(state, act)
+    for fit in fitting(game, state, draft.said):
+        for act in every([fit.only_said()]):
+            return fit.verb.write(state, act)
     return None
-
-
-def _only(state: AnyState, verb: Verb, acts: Acts, name: str, said: Mapping[str, Json]) -> Values:
-    """The values of a field that say what was said."""
-    values = acts.fields[verb.field(name).attribute]
-    if said.get(name) is None:
-        return values
-    if isinstance(values, int):
-        return 1 << (card_number(str(said[name])) or 0)
-    if isinstance(values, Several):
-        return (_numbers(said[name]),)
-    assert isinstance(values, tuple)
-    return tuple(value for value, word in zip(values, _words(state, verb, acts, name), strict=True) if word == said[name])
 
 
 def with_value(game: AnyGame, draft: Draft, field: str, value: Json) -> Draft:
@@ -207,121 +190,7 @@ def tapped(game: AnyGame, state: AnyState, draft: Draft, kind: str, value: Json)
     return [(name, named(game, state, draft, name, value)) for name, each in found.items() if each.kind in kinds and value in each.allowed]
 
 
-# -- which acts fit ----------------------------------------------------------------------------------------------------
-Fitting = list[tuple[Verb, Acts]]
-
-
-def _fitting(game: AnyGame, state: AnyState, said: Mapping[str, Json]) -> Fitting:
-    """The acts that complete what was said."""
-    do, others = said.get("do"), [(name, value) for name, value in said.items() if name != "do"]
-    found = []
-    for acts in game.acts(state, _in_numbers(game, state, said)):
-        verb = game.verbs.declared(acts.act)
-        if do in (None, verb.do) and all(_goes(state, verb, acts, name, value, said) for name, value in others):
-            found.append((verb, acts))
-    return found
-
-
-def _in_numbers(game: AnyGame, state: AnyState, said: Mapping[str, Json]) -> Said:
-    """What was said, for the game: only what means something."""
-    verbs = _verbs(game, state, said)
-    if len(verbs) != 1:
-        return Said()
-    verb = verbs[0]
-    read = verb.read(game.reader(state), Half(verb, said))
-    named = {name.partition(":")[0] for name, value in said.items() if value is not None}
-    return Said(
-        verb.act, {field.attribute: _as_far_as_named(getattr(read, field.attribute)) for field in verb.fields if field.name in named}
-    )
-
-
-def _verbs(game: AnyGame, state: AnyState, said: Mapping[str, Json]) -> list[Verb]:
-    """The verb, or those of this phase that have all the fields that were named."""
-    if "do" in said:
-        verb = game.verbs.get(str(said["do"]))
-        return [] if verb is None else [verb]
-    names = {name.partition(":")[0] for name in said}
-    now = (verb for verb in game.verbs.values() if not verb.phases or state.phase in verb.phases)
-    return [verb for verb in now if all(map(verb.has, names))]
-
-
-def _as_far_as_named(value: object) -> object:
-    """The same without the end that is still open."""
-    if isinstance(value, Gathered):
-        return tuple(value.named())
-    return tuple(map(_as_far_as_named, value)) if isinstance(value, tuple) else value
-
-
-class Half:
-    """Stands in for an entry of which a part is named; the rest is OPEN."""
-
-    def __init__(self, verb: Verb, said: Mapping[str, Json]) -> None:
-        self.do = verb.do
-        for field in verb.fields:
-            hands = {name.partition(":")[2]: hand for name, hand in said.items() if hand and name.startswith(f"{field.name}:")}
-            setattr(self, field.safe, hands if hands and field.optional else said.get(field.name, OPEN))
-
-
-def _goes(state: AnyState, verb: Verb, acts: Acts, name: str, value: Json, said: Mapping[str, Json]) -> bool:
-    """Does what was named go with these acts?"""
-    values = _values(state, verb, acts, name, said)
-    if isinstance(values, int):
-        number = card_number(value) if isinstance(value, str) else None
-        return number is not None and values >> number & 1 == 1
-    if isinstance(values, Several):
-        return _are_several(values, value)
-    if isinstance(values, Hands):
-        return value is None and all(each.optional for each in values.each)
-    return values is not None and value in _words(state, verb, acts, name)
-
-
-def _values(state: AnyState, verb: Verb, acts: Acts, name: str, said: Mapping[str, Json]) -> Values | None:
-    """What a field may be; the hand of a player beside the hands that were named. None for a field that the verb does not have."""
-    outer, _, player = name.partition(":")
-    if not verb.has(outer):
-        return None
-    values = acts.fields.get(verb.field(outer).attribute, (None,))
-    if not player:
-        return values
-    if not isinstance(values, Hands) or player not in state.names:
-        return None
-    hands = [_numbers(said.get(f"{outer}:{each}") or ()) for each in state.names]
-    return values.beside(hands, state.names.index(player))
-
-
-def _are_several(several: Several, value: Json) -> bool:
-    if value is None:
-        return several.optional
-    cards = _numbers(value) if isinstance(value, tuple) else None
-    return cards is not None and (several.may_begin(cards) if isinstance(value, SoFar) else several.may_be(cards))
-
-
-def _numbers(cards: Json) -> tuple[int, ...] | None:
-    if not isinstance(cards, list | tuple):
-        return None
-    found = [card_number(card) if isinstance(card, str) else None for card in cards]
-    return None if None in found else tuple(found)  # type: ignore[arg-type]
-
-
-def _words(state: AnyState, verb: Verb, acts: Acts, name: str) -> list[Json]:
-    """The few values of a field as a record writes them."""
-    if not verb.has(name):
-        return [None]
-    field = verb.field(name)
-    values: Values = acts.fields.get(field.attribute, (field.default,))
-    assert isinstance(values, tuple)
-    return [field.write(state, value) for value in values]
-
-
-def _places(state: AnyState, verb: Verb, acts: Acts) -> Iterator[tuple[str, str]]:
-    """Everything that can be named of these acts, and what names it: each field, and of a hand for each player each hand."""
-    for field in verb.fields:
-        if isinstance(acts.fields.get(field.attribute), Hands):
-            yield from ((f"{field.name}:{player}", "cards") for player in state.names)
-        else:
-            yield field.name, field.kind.name
-
-
+# -- what is open ------------------------------------------------------------------------------------------------------
 class _Open:
     """What is gathered of one open field from all acts that fit."""
 
@@ -330,19 +199,19 @@ class _Open:
         self.cards = self.sure = 0
         self.fewest, self.most = 99, 0
 
-    def add(self, state: AnyState, verb: Verb, acts: Acts, name: str, said: Mapping[str, Json]) -> None:
+    def add(self, fit: Fit, name: str) -> None:
         """The values of these acts."""
-        values = _values(state, verb, acts, name, said)
-        self.sure |= acts.sure.get(verb.field(name.partition(":")[0]).attribute, 0)
+        values = fit.values(name)
+        self.sure |= fit.sure(name)
         if isinstance(values, int):
             self.cards |= values
         elif isinstance(values, Several):
-            self._add_several(values, said.get(name, ()))
+            self._add_several(values, fit.said.get(name, ()))
         else:
-            self.values.update(dict.fromkeys(_words(state, verb, acts, name)))
+            self.values.update(dict.fromkeys(fit.words(name)))
 
     def _add_several(self, several: Several, so_far: Json) -> None:
-        cards = _numbers(so_far) or ()
+        cards = numbers(so_far) or ()
         self.cards |= several.following(cards)
         self.fewest = min(self.fewest, max(several.sizes.start - len(cards), 0))
         self.most = max(self.most, several.sizes.stop - 1 - len(cards))
@@ -363,49 +232,15 @@ class _Open:
         return Options(self.kind, (*cards, *self.values), sure, left)
 
 
-# -- the act -------------------------------------------------------------------------------------------------------------
-def _whole(state: AnyState, fitting: Fitting, said: Mapping[str, Json]) -> Entry | None:
+def _whole(found: list[Fit], said: SaidSoFar) -> Entry | None:
     """The act, if whatever was not named may be left out. Verb and player are implied where there is only one."""
-    whole = [(verb, acts) for verb, acts in fitting if _may_end(state, verb, acts, said)]
-    if not whole or len({verb.do for verb, _ in whole}) > 1:
+    whole = [fit for fit in found if fit.may_end()]
+    if not whole or len({fit.verb.do for fit in whole}) > 1:
         return None
-    verb, acts = whole[0]
-    players = {by for _, each in fitting for by in _words(state, verb, each, "by")} if "by" not in said else {said["by"]}
+    verb = whole[0].verb
+    players = {by for fit in found for by in fit.words("by")} if "by" not in said else {said["by"]}
     if len(players) > 1:
         return None
-    empty = {name: () for name, _ in _places(state, verb, acts) if name not in said and _is_empty(_values(state, verb, acts, name, said))}
-    return verb.model.model_validate(_written({**said, **empty, "do": verb.do, "by": players.pop()}))
-
-
-def _is_empty(values: Values | None) -> bool:
-    """Can it hold no card, although it cannot be left out: an empty hand?"""
-    return isinstance(values, Several) and not values.optional and values.sizes.stop == 1
-
-
-def _written(said: Mapping[str, Json]) -> JsonObject:
-    """As a record writes it: a hand for each player in one field, and nothing of what is left out."""
-    written: JsonObject = {}
-    hands: dict[str, JsonObject] = {}
-    for name, value in said.items():
-        outer, _, inner = name.partition(":")
-        if value is not None and inner:
-            written[outer] = hands.setdefault(outer, {})
-            hands[outer][inner] = value
-        elif value is not None:
-            written[outer] = value
-    return written
-
-
-def _may_end(state: AnyState, verb: Verb, acts: Acts, said: Mapping[str, Json]) -> bool:
-    for name, _ in _places(state, verb, acts):
-        value = said.get(name)
-        if isinstance(value, SoFar):
-            if not _goes(state, verb, acts, name, tuple(value), said):
-                return False
-        elif name not in said and name != "by" and not _may_be_left_out(state, verb, acts, name, said):
-            return False
-    return True
-
-
-def _may_be_left_out(state: AnyState, verb: Verb, acts: Acts, name: str, said: Mapping[str, Json]) -> bool:
-    return _goes(state, verb, acts, name, None, said) or _is_empty(_values(state, verb, acts, name, said))
+    named = {**said, **dict.fromkeys(whole[0].empty(), ()), "do": verb.do, "by": players.pop()}
+    entry: Entry = verb.model.model_validate(written(named))
+    return entry

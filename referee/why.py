@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from models.json_values import Json
 from models.rulings import Finding, Rule
-from referee.drafts import Draft, Half, options, with_value
+from referee.drafts import Draft, options, with_value
+from referee.fitting import Half
 from referee.game import AnyGame, AnyState
 from referee.holes import SoFar, StillOpen
 from referee.verbs import Verb
