@@ -196,6 +196,16 @@ def test_er_16_elimination_a_mixed_beat_without_a_beating_card_breaks_two_rules(
     assert sitting.codes("Bob beat 10H QS") == ["beat.how_many", "beat.does_not_beat"]
 
 
+@pytest.mark.parametrize(("beat", "all_lie"), [("5D", False), ("5D 5S", True), ("9H 9D 9S", False), ("9H 9D 9S 9C", True)])
+def test_a_beat_that_brings_all_four_of_the_rank_leaves_nothing_to_throw_in(beat: str, all_lie: bool) -> None:
+    sitting = Sitting(Ann="5H 5C ? ?", Bob=5, Cat=4)
+    sitting.does("Ann attack 5C 5H")
+
+    (beaten,) = sitting.does(f"Bob beat {beat}")
+
+    assert beaten.all_lie == all_lie
+
+
 def test_er_17_elimination_the_card_of_the_suit_may_lie_anywhere_in_the_beat() -> None:
     sitting = three()
     sitting.does("Ann attack JH")

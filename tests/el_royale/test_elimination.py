@@ -62,9 +62,18 @@ def test_er_46_a_house_where_only_a_concession_eliminates() -> None:
     assert sitting.attacker == "Bob"
 
 
+@pytest.mark.parametrize("over16_by_choice", ["allow", "eliminate"])
+def test_er_46_there_too_a_defender_who_concedes_is_eliminated(over16_by_choice: str) -> None:
+    sitting = bob_goes(elimination_on_voluntary_take=False, over16_by_choice=over16_by_choice)
+
+    sitting.does("Bob concede")
+
+    assert sitting.shown["eliminated"] == ["Bob"]
+
+
 def hoarder(**options: Any) -> Sitting:
-    """Cat holds fifteen cards and may pick up two."""
-    sitting = Sitting(options=options, Ann=4, Bob=4, Cat=f"{BOBS} 8S 8H", Dan=4)
+    """Cat holds fifteen cards and Dan fourteen; they may pick up two."""
+    sitting = Sitting(options=options, Ann=4, Bob=4, Cat=f"{BOBS} 8S 8H", Dan=14)
     sitting.does("Ann attack 5S", "Bob beat 7S")
     return sitting
 
@@ -103,7 +112,7 @@ def test_er_48_elimination_comes_before_anyone_draws() -> None:
     assert sitting.held("Bob") == 17
     assert sitting.held("Ann") == 1
     for words in ("Cat attack 9S", "Ann draw ?", "Cat take", "Ann clear"):
-        assert sitting.codes(words)[0] == "elimination.spoils_first"
+        assert next(iter(sitting.facts(words).items())) == ("elimination.spoils_first", {"eliminated": "Bob", "claimer": "Ann"})
 
 
 def test_er_49_the_attacker_takes_first_then_clockwise_each_once() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from models.el_royale import ElRoyaleHeader
 from referee import drafts
+from referee.acts import LISTED, every
 from referee.drafts import DONE, Draft, Next
 from referee.holes import SoFar
 from referee.why import dead_end, is_impossible, why
@@ -60,6 +61,23 @@ def test_cards_are_claimed_one_after_the_other_or_none_at_all() -> None:
     assert after(sitting, none).whole is None
     assert after(sitting, two).open == {}
     assert after(sitting, two).whole == sitting.entry("Ann claim 2S 2H")
+
+
+def test_what_was_drawn_is_named_from_the_deck_it_came_from() -> None:
+    sitting = Sitting("2019", discard="2S 2H 3S", Ann=4, Bob=4, Cat=52 - 8 - 3)
+    sitting.does("Ann attack 5H 5C", "Bob beat 6C", "Ann clear")
+
+    cards = after(sitting, Draft.of(do="draw", by="Bob")).open["cards"]
+
+    assert set(cards.allowed) == {"2S", "2H", "3S", "5H", "5C", "6C", "?"}
+
+
+@pytest.mark.parametrize("acts", [[], ["Ann attack 5H"], ["Ann attack 5H", "Bob beat 9H"]])
+def test_nothing_is_offered_of_which_no_act_can_be_made(acts: list[str]) -> None:
+    sitting = Sitting(Ann="5H 5D 6S 7C", Bob="9H KH 2S 2C", Cat="5S 9C 3H 4D")
+    sitting.does(*acts)
+
+    assert [each for each in GAME.acts(sitting.state, LISTED) if not any(True for _ in every([each]))] == []
 
 
 def test_a_card_in_one_dealt_hand_is_in_no_other() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from models.cards import names
+from models.cards import cards, names
 from referee.games.el_royale.knowledge import can_hold
 from referee.games.el_royale.state import in_set
 from tests.el_royale.sitting import GAME, Sitting
@@ -216,6 +216,22 @@ def test_old_cards_come_back_with_the_new_deck() -> None:
 
     assert sitting.codes("Bob attack 2S") == []
     assert sitting.codes("Bob attack 2S 2H")[-1] == "hand.not_all_of_them"
+
+
+def test_where_an_old_card_can_be_after_the_deck_is_rebuilt() -> None:
+    sitting, (two,) = rebuilt(), cards("2S")
+
+    places = {place[:2] for place in GAME.whereabouts(sitting.state, two)}
+
+    assert places == {("hand", "Ann"), ("hand", "Bob"), ("deck", "")}
+
+
+def test_who_draws_the_whole_rebuilt_deck_is_known_to_hold_it() -> None:
+    sitting = Sitting("2019", Ann=3, Bob=49)
+
+    sitting.does("Ann attack 5H 5C", "Bob beat 5D", "Ann clear")
+
+    assert set(known(sitting, "Ann")) == {"5H", "5C", "5D"}
 
 
 def test_er_33_who_has_not_drawn_from_the_new_deck_cannot_hold_its_cards() -> None:

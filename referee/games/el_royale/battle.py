@@ -111,7 +111,7 @@ def has_conceded(state: State, action: Beat | Concede) -> Iterator[Facts]:
 def beat_of_one_rank(state: State, action: Beat) -> Iterator[Facts]:
     """The defender beats with one or more cards, all of equal rank."""
     named = so_far(action.cards)
-    if len(named) > 1 and len(ranks(named)) > 1:
+    if len(ranks(named)) > 1:
         yield {"cards": names(named), "count": len(named)}
 
 

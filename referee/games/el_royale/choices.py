@@ -197,7 +197,7 @@ def _shows(state: State) -> Iterator[Acts]:
 
 def _draws(state: State) -> Iterator[Acts]:
     for seat, drawn in enumerate(state.fresh):
-        if drawn and not state.is_out(seat):
+        if drawn:
             cards = _drawn(state, seat)
             yield Acts(Draw, {"by": (seat,), "cards": cards}, tells=True)
 

@@ -39,7 +39,6 @@ def attack(state: State, action: Attack) -> Happened:
         state.defender = defender_for(state, state.target)
     state.phase = DEFENCE
     state.beaten = state.conceded = False
-    state.added_by_others = state.defender_may_add = False
     state.thrown = 0
     state.fresh = ((),) * len(state.size)
     substitute = state.name(state.target) if state.target != state.defender else None

@@ -6,7 +6,7 @@ from typing import Final
 from models.rulings import Facts, rule
 from referee.games.el_royale.actions import Claim, Concede, Take
 from referee.games.el_royale.seating import can_be_attacked, claim_order
-from referee.games.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, NOBODY, State
+from referee.games.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, State
 from referee.holes import settled, so_far
 
 SECTION = "Maximum card holding and elimination"
@@ -102,7 +102,7 @@ def whole_hand(state: State, action: Concede | Take) -> Iterator[Facts]:
 @rule("claim.not_your_turn", "ER-49", SECTION, "claim", "{claimer} is in turn to take from {eliminated}'s cards, not {player}")
 def not_your_claim(state: State, action: Claim) -> Iterator[Facts]:
     """The others take in turn, the attacker first, then clockwise, everyone once."""
-    if state.phase == CLAIMS and state.spoils != NOBODY and claim_order(state)[0] != action.by:
+    if state.phase == CLAIMS and claim_order(state)[0] != action.by:
         yield {
             "claimer": state.name(claim_order(state)[0]),
             "eliminated": state.name(state.spoils),

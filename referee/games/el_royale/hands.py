@@ -40,15 +40,16 @@ def _lies_in_a_lot(state: State, card: int) -> bool:
 
 
 def _elsewhere(state: State, action: Action) -> tuple[int, tuple[int, ...]]:
-    """The seat meant, and the cards named that cannot be in its hand. A spread hand holds the pile that was picked up, too."""
+    """The seat meant, and the cards named that cannot be in its hand; HIDDEN is among them and is found nowhere else.
+
+    A spread hand holds the pile that was picked up, too.
+    """
     seat, cards = hand_meant(state, action), so_far(cards_named(action))
     if seat == NOBODY or not cards:
         return seat, ()
-    possible = can_hold(state, seat) | 1 << HIDDEN
+    possible = can_hold(state, seat)
     if type(action) in SPREADING:
         possible |= card_set(state.pile)
-    if not card_set(cards) & ~possible:
-        return seat, ()
     return seat, tuple(card for card in dict.fromkeys(cards) if not possible >> card & 1)
 
 
