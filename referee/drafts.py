@@ -183,13 +183,6 @@ def gathers(game: AnyGame, draft: Draft, field: str) -> bool:
     return any(each.name == outer and each.kind.name in SEVERAL for verb in verbs for each in verb.fields)
 
 
-def tapped(game: AnyGame, state: AnyState, draft: Draft, kind: str, value: Json) -> list[tuple[str, Draft | Entry]]:
-    """What a tap on a thing (a card, a square, a player) may mean: each open field that takes it, with what comes of it."""
-    kinds = ("card", "cards", "hands") if kind == "card" else (kind,)
-    found = options(game, state, draft).open
-    return [(name, named(game, state, draft, name, value)) for name, each in found.items() if each.kind in kinds and value in each.allowed]
-
-
 # -- what is open ------------------------------------------------------------------------------------------------------
 class _Open:
     """What is gathered of one open field from all acts that fit."""

@@ -102,14 +102,6 @@ def test_a_picker_marks_what_is_refused_and_what_cannot_be_there() -> None:
     assert marks(battle.table.game, battle.state, draft, "card", ("3H", "KS", "5S")) == ".-x"
 
 
-def test_a_tap_on_a_thing_is_whatever_it_can_mean_now() -> None:
-    battle = jon_moves()
-
-    meant = drafts.tapped(battle.table.game, battle.state, NOTHING, "square", "c4")
-
-    assert {name for name, _ in meant} == {"from", "to"}
-
-
 def test_what_may_be_done_at_any_time_is_told_apart_from_what_is_waited_for() -> None:
     battle = jon_moves()
 
