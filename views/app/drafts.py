@@ -1,9 +1,9 @@
 """What has been begun and is neither entered nor given up: composed on one device, and there again whenever that device comes back.
 
-    composed = use_draft(f"table/{id}", "act", Composing(), at=sitting.turn)
-    composed.now()                                         # also what is not drawn yet
-    composed.change(lambda now: now._replace(card="9H"))   # builds on the tap before, drawn or not
-    composed.give_up()
+    held = use_draft(f"table/{id}", "act", NOTHING, at=session.turn)
+    held.now()                                          # also what is not drawn yet
+    held.change(lambda now: now.put("card", "9H"))      # builds on the tap before, drawn or not
+    held.give_up()
 
 A draft is a plain value: a named tuple, a dict, a word. It is kept with every tap, by device, place and name, so that it outlives
 a look elsewhere, a reload and a restart. One that is composed for an entry (`at`: how many stand) begins anew once another stands.

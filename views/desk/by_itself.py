@@ -72,7 +72,7 @@ def settings_of(kept: Kept) -> TableSettings:
 
 
 def may_let_stand(ruling: Ruling) -> bool:
-    """Can a table let this act stand? What cannot lie on any table stays refused in every manner."""
+    """Can a table let this act stand? What cannot lie on any table stays refused however a table is set."""
     return ruling.verdict == "refused" and verdict(ruling.findings, STANDS) == "irregular"
 
 

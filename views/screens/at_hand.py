@@ -1,8 +1,8 @@
 """What is at hand on every table screen: what may be done now, the typed line, the keys. One hook, for every game.
 
-hand = use_at_hand(sitting, enter, keys, signs)
+hand = use_at_hand(session, enter, keys, signs)
 bar(headline, back, hand.in_bar)         # the ways from the table: all of them, or the last of its own on a phone
-undo_bar(sitting, more=hand.beside)      # what stands beside Undo; on a phone a sign opens all the others, in words
+undo_bar(session, more=hand.beside)      # what stands beside Undo; on a phone a sign opens all the others, in words
 slot(hand.above)                         # the typed line, above the panel
 hand.instead                             # what stands in place of the panel, if anything
 """

@@ -1,8 +1,8 @@
-"""Sitting at a table: what every game's table screen needs of the desk, as one hook. No game's rules in here.
+"""One session at a table: what every game's table screen needs of the desk, as one hook. No game's rules in here.
 
-sitting = use_sitting(id)
-sitting.table.state                      # how it stands; the component is drawn anew when it changes
-sitting.enter({"do": ..., "by": ...})    # True when it stands; otherwise sitting.refused says why
+session = use_table_session(id)
+session.table.state                      # how it stands; the component is drawn anew when it changes
+session.enter({"do": ..., "by": ...})    # True when it stands; otherwise session.refused says why
 """
 
 from collections.abc import Callable, Sequence

@@ -9,7 +9,7 @@ from referee import drafts
 from referee.drafts import NOTHING, Asked, Draft, Options, asked, options
 from referee.game import Game
 from referee.table.gate import Table
-from referee.words.phrases import name_of as in_words
+from referee.words.phrases import name_of
 from views.screens import half_said
 from views.screens.half_said import CARDS, Tapped
 
@@ -80,7 +80,7 @@ def in_a_word(game: Game[Any, Any], field: str, value: Any) -> str:
         return str(value)
     if field != "do" and _kind(game, field) in ("player", "square", *CARD_KINDS):
         return str(value)
-    said = in_words("verb" if field == "do" else "value", value)
+    said = name_of("verb" if field == "do" else "value", value)
     return said[:1].upper() + said[1:]
 
 

@@ -19,17 +19,16 @@ from views.components.choices import name_field
 from views.components.paper import grouped, words
 from views.components.picker import CardPicker, card_words
 from views.components.press import pressable, silent
-from views.screens.record.drafts import Field, Here, entry_of, fields_of, fits, marks, verb_of, with_verb
-from views.screens.record.drafts import Written as Draft
+from views.screens.record.drafts import Field, Here, Written, entry_of, fields_of, fits, marks, verb_of, with_verb
 from views.screens.record.lines import chip, chips
 
 MOST: Final = 40
 """Values of a field that are offered; those that were allowed come before others, and none changes its place."""
-Change = Callable[[Callable[[Draft], Draft]], None]
+Change = Callable[[Callable[[Written], Written]], None]
 """Changes the draft, drawn or not: a second tap may come before the first is drawn."""
 
 
-def _with(name: str, value: Any) -> Callable[[Draft], Draft]:
+def _with(name: str, value: Any) -> Callable[[Written], Written]:
     return lambda draft: {**draft, name: value}
 
 
@@ -74,7 +73,7 @@ class Pickers(NamedTuple):
         return picker
 
 
-def editor(table: Table, point: Here, draft: Draft, change: Change, typing: Typing, pickers: Pickers) -> ft.Control:
+def editor(table: Table, point: Here, draft: Written, change: Change, typing: Typing, pickers: Pickers) -> ft.Control:
     """Everything that can be chosen about the draft."""
     names, fields = table.header.names, fields_of(table, point, draft)
     cards = [field for field in fields if field.kind in ("card", "cards")]  # mostly the card is wrong
@@ -96,7 +95,7 @@ def _row(heading: str, content: ft.Control) -> ft.Control:
 
 
 @component
-def _Verbs(verbs: list[str], others: list[str], point: Here, table: Table, draft: Draft, change: Change) -> ft.Control:
+def _Verbs(verbs: list[str], others: list[str], point: Here, table: Table, draft: Written, change: Change) -> ft.Control:
     more, set_more = ft.use_state(False)
 
     def each(verb: str, lit: bool) -> ft.Control:
@@ -122,7 +121,7 @@ def _Verbs(verbs: list[str], others: list[str], point: Here, table: Table, draft
     return chips(shown)
 
 
-def _field(field: Field, names: Sequence[str], point: Here, draft: Draft, change: Change, pickers: Pickers) -> ft.Control:
+def _field(field: Field, names: Sequence[str], point: Here, draft: Written, change: Change, pickers: Pickers) -> ft.Control:
     heading = _heading(field.name)
     if field.optional:
         heading = say("editor.optional", "{field} (may be left out)", field=heading)
@@ -157,7 +156,7 @@ def _place(value: Any) -> tuple[int, str]:
     return (value, "") if isinstance(value, int) else (0, str(value))
 
 
-def _card(field: Field, point: Here, draft: Draft, change: Change, pickers: Pickers) -> ft.Control:
+def _card(field: Field, point: Here, draft: Written, change: Change, pickers: Pickers) -> ft.Control:
     def pick(card: str) -> None:
         change(_with(field.name, card))
 
@@ -165,8 +164,8 @@ def _card(field: Field, point: Here, draft: Draft, change: Change, pickers: Pick
     return pickers.picker(marks(point, draft, field.name), pick, field.name, hidden)
 
 
-def _cards(field: Field, point: Here, draft: Draft, change: Change, pickers: Pickers) -> ft.Control:
-    def cards(of: Draft) -> tuple[str, ...]:
+def _cards(field: Field, point: Here, draft: Written, change: Change, pickers: Pickers) -> ft.Control:
+    def cards(of: Written) -> tuple[str, ...]:
         return tuple(of.get(field.name) or ())
 
     def without(place: int) -> None:
@@ -192,7 +191,7 @@ def _cards(field: Field, point: Here, draft: Draft, change: Change, pickers: Pic
     return ft.Column([row, pickers.picker(marks(point, draft, field.name), pick, field.name, True)], spacing=6)
 
 
-def line_of_draft(table: Table, draft: Draft) -> str:
+def line_of_draft(table: Table, draft: Written) -> str:
     """The draft as it is typed; with all its fields while something is missing."""
     try:
         return line_of(table.header.game, entry_of(table, draft))

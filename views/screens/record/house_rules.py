@@ -1,4 +1,4 @@
-"""House rules during play: looked at, and changed by an entry that everybody sees; and the manner of the table."""
+"""House rules during play: looked at, and changed by an entry that everybody sees; and the table's settings."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
