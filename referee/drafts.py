@@ -140,7 +140,7 @@ def named(game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json)
     """
     draft = with_value(game, draft, field, value)
     after = options(game, state, draft)
-    begun = any(name not in ("do", "by") for name in draft.said) or "do" in draft.said
+    begun = any(name != "by" for name, _ in draft.fields)
     still = [name for name in after.open if name not in ("do", "by") or len(after.open[name].allowed) > 1]
     return after.whole if after.whole is not None and begun and not still else draft
 
