@@ -1,120 +1,137 @@
-"""From the tap to the painted answer in Chromium, and the bytes it takes, beside a bare Flet counter in the same run.
-
-python -m tests.benchmarks.screen
-"""
+"""From the tap to the painted answer in Chromium, and from one screen to the next, beside a bare Flet app in the same browser."""
 
 import statistics
-import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final
 
 from playwright.sync_api import sync_playwright
 
-from tests.benchmarks.measuring import RandomPlay, print_figures
-from tests.benchmarks.serving import bare, free_port, memory, ours, running, until_served
-from tests.conftest import CHROMIUM, QUIET
+from tests.benchmarks.rows import Figure, Figures, Row
+from tests.benchmarks.serving import bare, ours, running, until_served
+from tests.benchmarks.tables import BUSIEST, BUSY, laid
+from tests.benchmarks.taps import at_busy_table
+from tests.conftest import CHROMIUM, QUIET, free_port
+from views.desk.desk import Desk
 
-TAPS = 40
-TAP = """([tapped, watched]) => new Promise(done => {
-    const find = name => document.querySelector(`[flt-semantics-identifier="${name}"]`);
-    const says = () => { const node = find(watched); return node ? (node.getAttribute('aria-label') || '') + node.textContent : ''; };
-    const before = says(), start = performance.now();
+PHONE: Final = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
+LISTENS: Final = """(() => {
+    const Plain = WebSocket;
+    window.heard = 0;
+    window.WebSocket = class extends Plain {
+        constructor(...args) { super(...args); this.addEventListener('message', () => { window.heard += 1; }); }
+    };
+})()"""
+"""Counts what the page is told."""
+TAP: Final = """name => new Promise((done, failed) => {
+    const before = window.heard, start = performance.now();
     const watcher = new MutationObserver(() => {
-        if (says() !== before) { watcher.disconnect(); requestAnimationFrame(() => done(performance.now() - start)); }
+        if (window.heard === before) return;
+        watcher.disconnect();
+        requestAnimationFrame(() => done(performance.now() - start));
     });
     watcher.observe(document.querySelector('flt-semantics-host'), {subtree: true, childList: true, attributes: true, characterData: true});
-    find(tapped).click();
+    setTimeout(() => failed(new Error(`a tap on ${name} was not answered`)), 20000);
+    const find = () => document.querySelector(`[flt-semantics-identifier="${name}"]`);
+    find() ? find().click() : failed(new Error(`there is no ${name}`));
 })"""
 """Milliseconds from the click to the frame after the answer stands in the accessibility tree."""
+GO: Final = """([route, wanted]) => new Promise(done => {
+    const start = performance.now(), there = () => document.querySelector(`[flt-semantics-identifier="${wanted}"]`);
+    const watcher = new MutationObserver(() => {
+        if (!there()) return;
+        watcher.disconnect();
+        requestAnimationFrame(() => done(performance.now() - start));
+    });
+    watcher.observe(document.querySelector('flt-semantics-host'), {subtree: true, childList: true, attributes: true});
+    history.pushState({}, '', route);
+    dispatchEvent(new PopStateEvent('popstate', {state: {}}));
+})"""
+"""Milliseconds until another screen can be tapped."""
+
+ROWS: Final = (
+    *(
+        Row(f"tap.painted.{each.game}", f"tap to painted answer, {each.game}", "ms", "bare Flet counter", ratio=1.3)
+        for each in BUSY
+    ),
+    *(Row(f"tap.painted_late.{each.game}", f"the same, {each.game}, 95th percentile", "ms", "bare Flet counter", ratio=2) for each in BUSY),
+    Row("open.table", "opening a table's screen, to the first tap possible", "ms", "bare page of as many controls", most=700),
+)
 
 
-class Taps(NamedTuple):
-    """What taps on one screen took."""
+def measured(modest: bool) -> Figures:
+    """The apps one after the other in the same browser."""
+    rounds = 4 if modest else 15
+    with tempfile.TemporaryDirectory() as folder:
+        desk = Desk(Path(folder))
+        tables = {busy.game: laid(desk, busy) for busy in BUSY}
+        desk.close()
+        with at_busy_table(BUSIEST) as (phone, *_):
+            controls = sum(1 for _ in phone.walk())
+        ports = free_port(), free_port()
+        with running(*bare(ports[0], controls)), running(*ours(ports[1], Path(folder))), browser() as chromium:
+            for port in ports:
+                until_served(port, time.perf_counter())
+            counter = shown(chromium, f"http://127.0.0.1:{ports[0]}/", "tap")
+            app = shown(chromium, f"http://127.0.0.1:{ports[1]}/", "headline")
+            for busy in BUSY:
+                app.evaluate(GO, [f"/table/{tables[busy.game]}", "undo"])
+                app.wait_for_timeout(500)
+                own, peer = beside(app, busy.taps, counter, ("tap",), rounds)
+                yield f"tap.painted.{busy.game}", Figure(statistics.median(own), statistics.median(peer))
+                yield f"tap.painted_late.{busy.game}", Figure(late(own), late(peer))
+            goings = [(opening(app, f"/table/{tables[BUSIEST.game]}"), opening(counter, "/many")) for _ in range(rounds)]
+            own, peer = zip(*goings, strict=True)
+            yield "open.table", Figure(statistics.median(own), statistics.median(peer), f"{controls} controls")
 
-    median: float
-    late: float
-    """The 95th percentile."""
-    bytes: float
-    """Received per tap, the median."""
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    """A Chromium without a window."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield chromium
+        chromium.close()
 
 
-def taps(page: Any, received: list[int], turns: list[tuple[str, str]]) -> Taps:
-    """Tap these in turn, each until what it changes is painted."""
-    took, sizes = [], []
-    for number in range(TAPS + 4):
-        before = sum(received)
-        took.append(page.evaluate(TAP, list(turns[number % len(turns)])))
-        page.wait_for_timeout(60)
-        sizes.append(sum(received) - before)
-    took, sizes = took[4:], sizes[4:]
-    return Taps(statistics.median(took), sorted(took)[int(len(took) * 0.95) - 1], statistics.median(sizes))
-
-
-def opened(browser: Any, url: str, wanted: str, width: int = 390, height: int = 844) -> tuple[Any, list[int], float]:
-    """A page, what it receives over its websocket, and the seconds until the wanted control was there."""
-    page = browser.new_context(viewport={"width": width, "height": height}).new_page()
-    received: list[int] = []
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: received.append(len(frame))))
-    start = time.perf_counter()
+def shown(chromium: Any, url: str, wanted: str) -> Any:
+    """A page on a phone that shows this."""
+    page = chromium.new_context(**PHONE).new_page()
+    page.add_init_script(LISTENS)
     page.goto(url)
     page.wait_for_selector("flt-semantics-placeholder, flt-semantics", state="attached", timeout=60_000)
     page.evaluate("document.querySelector('flt-semantics-placeholder')?.click()")
     page.wait_for_selector(f'[flt-semantics-identifier="{wanted}"]', state="attached", timeout=60_000)
-    return page, received, time.perf_counter() - start
+    page.wait_for_timeout(1000)
+    return page
 
 
-def main() -> None:
-    """Both apps, one after the other in the same browser, twice over; the better half of the noise is shared."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        play = RandomPlay(Path(folder))
-        play.play(120)
-        play.desk.close()
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
-        ports = free_port(), free_port()
-        with running(*bare(ports[0])) as peer, running(*ours(ports[1], Path(folder))) as app:
-            for port in ports:
-                until_served(port, time.perf_counter())
-            counter, counted, _ = opened(browser, f"http://127.0.0.1:{ports[0]}", "tap")
-            table, got, ready = opened(browser, f"http://127.0.0.1:{ports[1]}/table/{play.id}", "undo")
-            desktop, got_wide, _ = opened(browser, f"http://127.0.0.1:{ports[1]}/table/{play.id}", "undo", 1440, 900)
-            first = sum(got)
-            figures: dict[str, Taps] = {}
-            rounds: list[tuple[str, Callable[[], Taps]]] = [
-                ("counter", lambda: taps(counter, counted, [("tap", "shown")])),
-                ("phone", lambda: taps(table, got, [("undo", "headline"), ("redo", "headline")])),
-                ("desktop", lambda: taps(desktop, got_wide, [("undo", "headline"), ("redo", "headline")])),
-            ]
-            for name, measure in rounds:
-                figures[name] = measure()
-            kept = memory(app), memory(peer)
-        browser.close()
-    _print(figures, ready, first, kept)
+def beside(page: Any, turns: tuple[str, ...], other: Any, its: tuple[str, ...], rounds: int) -> tuple[list[float], list[float]]:
+    """What taps on both pages took, round by round in turn: whatever else the machine does, it does to both. The first warms up."""
+    took: tuple[list[float], list[float]] = ([], [])
+    for number in range(rounds + 1):
+        for each, names, taken in ((page, turns, took[0]), (other, its * len(turns), took[1])):
+            for name in names:
+                taken.append(each.evaluate(TAP, name))
+                each.wait_for_timeout(80)
+            if number == 0:
+                taken.clear()
+    return took
 
 
-def _print(figures: dict[str, Taps], ready: float, first: int, kept: tuple[float, float]) -> None:
-    counter = figures["counter"]
-    rows: list[tuple[str, float, str, float | None, str]] = [
-        ("a bare counter: tap to painted answer, median", counter.median, "ms", None, ""),
-        ("a bare counter: 95th percentile", counter.late, "ms", None, ""),
-        ("a bare counter: received per tap", counter.bytes, "B", None, ""),
-    ]
-    for name in ("phone", "desktop"):
-        one = figures[name]
-        rows += [
-            (f"undo and redo on the table, {name}: median", one.median, "ms", one.median / counter.median, ""),
-            (f"undo and redo on the table, {name}: 95th percentile", one.late, "ms", one.late / counter.late, "at most 100 ms, 2x"),
-            (f"undo and redo on the table, {name}: received", one.bytes, "B", None, "at most 8,000 B"),
-        ]
-    rows += [
-        ("opening the table screen, to the first tap possible", ready * 1e3, "ms", None, ""),
-        ("opening the table screen, received", float(first), "B", None, ""),
-        ("the app with two sessions, memory", kept[0], "MB", kept[0] / kept[1], ""),
-    ]
-    print_figures("On the screen", rows)
+def late(taken: list[float]) -> float:
+    """The 95th percentile."""
+    return sorted(taken)[int(len(taken) * 0.95) - 1]
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def opening(page: Any, route: str) -> float:
+    """Milliseconds from home to this screen."""
+    page.evaluate("() => { history.pushState({}, '', '/'); dispatchEvent(new PopStateEvent('popstate', {state: {}})); }")
+    page.wait_for_selector('[flt-semantics-identifier="undo"]', state="detached", timeout=60_000)
+    page.wait_for_timeout(400)
+    taken: float = page.evaluate(GO, [route, "undo"])
+    page.wait_for_timeout(200)
+    return taken

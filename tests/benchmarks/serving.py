@@ -1,7 +1,4 @@
-"""How soon the app serves its first page, and how much memory it takes, beside a bare Flet app in the same run.
-
-python -m tests.benchmarks.serving
-"""
+"""How soon the app serves its first page, and how much memory it takes, beside a bare Flet app in the same run."""
 
 import contextlib
 import statistics
@@ -12,12 +9,16 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
-from tests.benchmarks.measuring import print_figures
+from tests.benchmarks.rows import Figure, Figures, Row
 from tests.conftest import free_port
 
 ROOT = Path(__file__).parent.parent.parent
-ROUNDS = 11
+ROWS: Final = (
+    Row("start.served", "process start to served page", "ms", "bare Flet app", ratio=1.2),
+    Row("start.memory", "memory after the first page", "MB", "bare Flet app", ratio=1.3),
+)
 
 
 @contextlib.contextmanager
@@ -53,36 +54,23 @@ def ours(port: int, data: Path) -> tuple[str, ...]:
     return ("main.py", "--web", "--port", str(port), "--data", str(data))
 
 
-def bare(port: int) -> tuple[str, ...]:
-    """The command that starts the peer."""
-    return ("-m", "tests.benchmarks.bare", str(port))
+def bare(port: int, controls: int = 0) -> tuple[str, ...]:
+    """The command that starts the peer: a counter, with a page of so many controls beside it."""
+    return ("-m", "tests.benchmarks.bare", str(port), str(controls))
 
 
-def main() -> None:
-    """Start both, in turn, and print what it took."""
+def measured(modest: bool) -> Figures:
+    """Start both, in turn."""
     took: dict[str, list[float]] = {"ours": [], "bare": []}
     kept: dict[str, list[float]] = {"ours": [], "bare": []}
     with tempfile.TemporaryDirectory() as folder:
-        for _ in range(ROUNDS):
+        for _ in range(4 if modest else 11):
             for name in took:
                 port = free_port()
                 command = bare(port) if name == "bare" else ours(port, Path(folder))
                 start = time.perf_counter()
                 with running(*command) as process:
-                    took[name].append(until_served(port, start))
+                    took[name].append(until_served(port, start) * 1e3)
                     kept[name].append(memory(process))
-    start_ours, start_bare = (statistics.median(took[name]) * 1e3 for name in ("ours", "bare"))
-    memory_ours, memory_bare = (statistics.median(kept[name]) for name in ("ours", "bare"))
-    print_figures(
-        "Serving",
-        [
-            ("a bare Flet app, start to first page", start_bare, "ms", None, ""),
-            ("the app, start to first page", start_ours, "ms", start_ours / start_bare, "at most 1.5x"),
-            ("a bare Flet app, memory", memory_bare, "MB", None, ""),
-            ("the app, memory", memory_ours, "MB", memory_ours / memory_bare, ""),
-        ],
-    )
-
-
-if __name__ == "__main__":
-    main()
+    yield "start.served", Figure(statistics.median(took["ours"]), statistics.median(took["bare"]))
+    yield "start.memory", Figure(statistics.median(kept["ours"]), statistics.median(kept["bare"]))

@@ -2,7 +2,7 @@
 
 | trap | here |
 |---|---|
-| one big re-render per tap | the benchmarks count it: tests/benchmarks/screen.py |
+| one big re-render per tap | the benchmarks count it: tests/benchmarks/taps.py    |
 | frozen picture after a reconnect | test_served.py: after_a_lost_connection_the_screen_goes_on_changing (only the client has it) |
 | updates while away are dropped | this file: what_changed_while_a_phone_slept |
 | a change goes to the wrong session | this file: a_change_in_one_session, set_state_after_a_change |

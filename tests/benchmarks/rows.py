@@ -1,0 +1,68 @@
+"""What a row of the benchmark is: what a user feels, the peer that is measured beside it in the same run, and the goal."""
+
+import importlib
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+PARTS: Final = ("taps", "screen", "serving")
+"""The modules here that measure: each has ROWS, and `measured`, which is told whether few rounds will do."""
+
+
+class Row(NamedTuple):
+    """One thing that is measured."""
+
+    name: str
+    what: str
+    unit: str
+    peer: str = ""
+    ratio: float | None = None
+    """The goal: ours is at most so many times the peer's; at least, where more is `better`."""
+    most: float | None = None
+    """The goal: at most so much."""
+    better: bool = False
+    """Is more better? So it is with what is done in a second."""
+
+    def goal(self) -> str:
+        """The goal in words."""
+        ends = "at least" if self.better else "at most"
+        parts = ([f"{self.ratio:g}x"] if self.ratio is not None else []) + ([f"{self.most:g} {self.unit}".strip()] if self.most else [])
+        return f"{ends} {', '.join(parts)}" if parts else ""
+
+    def is_met(self, figure: "Figure") -> bool | None:
+        """Is the goal met? None: there is none, or the peer was not measured."""
+        met = []
+        if self.ratio is not None:
+            if figure.ratio is None:
+                return None
+            met.append(figure.ratio >= self.ratio if self.better else figure.ratio <= self.ratio)
+        if self.most is not None:
+            met.append(figure.ours <= self.most)
+        return all(met) if met else None
+
+
+class Figure(NamedTuple):
+    """What came of it."""
+
+    ours: float
+    peer: float | None = None
+    note: str = ""
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times the peer's ours is."""
+        return self.ours / self.peer if self.peer else None
+
+
+Figures = Iterator[tuple[str, Figure]]
+"""The name of a row and its figure, as soon as it is known."""
+
+
+def rows_of(part: str) -> tuple[Row, ...]:
+    """The rows that one module measures."""
+    rows: tuple[Row, ...] = importlib.import_module(f"tests.benchmarks.{part}").ROWS
+    return rows
+
+
+def figures_of(part: str, modest: bool) -> dict[str, Figure]:
+    """The figures of one module. Called in a process of its own: what others left in memory costs it nothing."""
+    return dict(importlib.import_module(f"tests.benchmarks.{part}").measured(modest))
