@@ -28,12 +28,13 @@ class House(Strict):
 class CommonOptions(Options):
     """The house rules that both texts share (docs/rulings.md section 2)."""
 
-    entry: Literal["referee", "tally"] = option(
+    entry: Literal["referee", "tally", "points"] = option(
         "referee",
         "R-21",
         "How much the app is told.",
         referee="Every act, and each is refereed.",
         tally="Only how each hand ended: the app counts and keeps the totals.",
+        points="Only the points of each hand: the app adds them up.",
     )
     target: int = option(1066, "R-55", "The number of points to surpass.")
     houses: dict[SuitLetter, House] = option({}, "BR-07", "What the table calls the four suits: Dogs, Birds, Reptiles, and one of its own.")

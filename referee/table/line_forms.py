@@ -37,6 +37,7 @@ _STANDS_FOR: Final[Mapping[str, Callable[[str], Json]]] = {
     "hands": lambda name: {},
     "pairs": lambda name: {},
     "tally": lambda name: {},
+    "points": lambda name: {},
 }
 """What stands for a value of each kind; for the others its name in capitals does, as in the form."""
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from models.cards import NAMES, card_number
 from models.json_values import Json, JsonObject
@@ -18,6 +18,7 @@ OPEN: Final = "…"
 """In a line that is shown, any of several cards."""
 
 
+V = TypeVar("V")
 Write = Callable[[Any], str | None]
 """How a value stands in a line; None for what looks like no value of its kind, which alone knows what its values are."""
 
@@ -115,23 +116,28 @@ def _words(scanner: Scanner) -> list[str]:
     return words
 
 
-def _hands(scanner: Scanner) -> dict[str, list[str]]:
-    hands: dict[str, list[str]] = {}
-    while True:
-        here = scanner.at
-        if hands and not scanner.found(BLANKS):
-            return hands
-        try:
-            name = name_here(scanner)
-            scanner.wanted(_EQUALS)
-        except Unfit:
-            if not hands:
-                raise
-            scanner.at = here
-            return hands
-        if name in hands:
-            raise Unfit
-        hands[name] = _cards_here(scanner)
+def _by_name(one: Callable[[Scanner], V]) -> Callable[[Scanner], dict[str, V]]:
+    """What is given for each name: `Ann=3H,4H Bob=-`."""
+
+    def read(scanner: Scanner) -> dict[str, V]:
+        given: dict[str, V] = {}
+        while True:
+            here = scanner.at
+            if given and not scanner.found(BLANKS):
+                return given
+            try:
+                name = name_here(scanner)
+                scanner.wanted(_EQUALS)
+            except Unfit:
+                if not given:
+                    raise
+                scanner.at = here
+                return given
+            if name in given:
+                raise Unfit
+            given[name] = one(scanner)
+
+    return read
 
 
 def _tally(scanner: Scanner) -> JsonObject:
@@ -192,6 +198,10 @@ def _dealt(hands: Mapping[str, Sequence[str]]) -> str | None:
     return " ".join(f"{name_in_line(name)}={','.join(cards) or '-'}" for name, cards in hands.items())
 
 
+def _pointed(points: Mapping[str, int]) -> str | None:
+    return " ".join(f"{name_in_line(name)}={number}" for name, number in points.items()) or None
+
+
 def _tallied(seats: Mapping[str, Mapping[str, Sequence[str]]]) -> str | None:
     whole = [str(seat["suit"]) for seat in seats.values() if _CARDS.issuperset(card for zone in ZONES for card in seat.get(zone, ()))]
     if not seats or len(whole) < len(seats) or not all(re.fullmatch("[A-Z]+", suit) for suit in whole):
@@ -212,6 +222,8 @@ _small: Final = re.compile(r"[a-z][0-9]{1,2}")
 _plain_card: Final = _if(_CARDS.__contains__)
 _cards: Final = _listed(" ")
 
+_number: Final = _fitting(_NUMBER, int)
+
 KINDS: Final[Mapping[str, Kind]] = {
     "card": Kind(_fitting(_CARD, _card), _plain_card),
     "sure": Kind(_fitting(_SURE, _card), _plain_card),
@@ -222,10 +234,11 @@ KINDS: Final[Mapping[str, Kind]] = {
     "word": Kind(_fitting(_WORD, str.lower), _if(lambda word: _PLAIN_WORD.fullmatch(word) and all_visible(word) and word == word.lower())),
     "name": Kind(_fitting(_WORD), name_in_line),
     "piece": Kind(_fitting(_PIECE), str, ""),
-    "number": Kind(_fitting(_NUMBER, int), str, ""),
+    "number": Kind(_number, str, ""),
     "words": Kind(_words, _comma, "["),
-    "hands": Kind(_hands, _dealt, "{"),
+    "hands": Kind(_by_name(_cards_here), _dealt, "{"),
     "pairs": Kind(_only_json, lambda _: None, "{"),
     "tally": Kind(_tally, _tallied, "{"),
+    "points": Kind(_by_name(_number), _pointed, "{"),
 }
 """The kinds of fields in a form."""

@@ -43,6 +43,7 @@ VOCABULARY: Final[Mapping[str, Mapping[str, str]]] = {
         "keep": "the winner chooses what to keep",
         "reveal": "the hands are revealed",
         "tally": "this table enters only how each hand ended",
+        "points": "this table enters only the points of each hand",
     },
     "zone": {"hand": "hand", "spoils": "Spoils", "meld": "Meld"},
     "on_board": {"board": "on the board", "spoils": "in Spoils", "meld": "in the Meld"},
@@ -145,6 +146,7 @@ def points_in_words(lines: list[Facts]) -> str:
             "cards": line["cards"][0] if number == 1 and line["cards"] else f"{number} {rank}",
             "hand": say("points.hand", "{number, plural, one {# card} other {# cards}} in hand", number=number),
             "set": say("points.set", "set {number}", number=number),
+            "counted": say("points.counted", "as counted at the table"),
         }[line["reason"]]
         said.append(f"{'-' if amount < 0 else '+'} {abs(amount)} ({for_what})")
     return " ".join(said).removeprefix("+ ") or say("points.nothing", "nothing")

@@ -137,18 +137,45 @@ def tallied(name: str, players: str, options: dict[str, Any], seed: int, richnes
     )
     table = Table(header)
     while table.state.phase != OVER and len(table) < 40:
-        pack = [card for card, number in enumerate(table.state.terms.pack[:52]) for _ in range(number)]
-        chance.shuffle(pack)
-        pack.sort(key=lambda card: RANK[card] if chance.random() < 0.5 else 13 * chance.random())
-        tallied_seats = []
-        for _ in seats:
-            spoils, meld, hand = (
-                [pack.pop() for _ in range(min(len(pack), chance.randint(0, most)))] for most in (richness // 2, richness, 6)
-            )
-            suit = max(range(4), key=lambda each: sum(ROYAL_OF[card] == each for card in spoils))
-            tallied_seats.append(actions.TalliedSeat(suit, tuple(spoils), tuple(card for card in meld if SUIT[card] >= 0), tuple(hand)))
-        act = actions.Tally(chance.randrange(len(seats)), tuple(tallied_seats))
-        assert table.enter(table.game.write(table.state, act)).verdict == "allowed"
+        tally(table, chance, richness)
+    return table
+
+
+def tally(table: Table, chance: Random, richness: int) -> None:
+    """A hand is entered as it ended."""
+    pack = [card for card, number in enumerate(table.state.terms.pack[:52]) for _ in range(number)]
+    chance.shuffle(pack)
+    pack.sort(key=lambda card: RANK[card] if chance.random() < 0.5 else 13 * chance.random())
+    tallied_seats = []
+    for _ in table.header.seats:
+        spoils, meld, hand = (
+            [pack.pop() for _ in range(min(len(pack), chance.randint(0, most)))] for most in (richness // 2, richness, 6)
+        )
+        suit = max(range(4), key=lambda each: sum(ROYAL_OF[card] == each for card in spoils))
+        tallied_seats.append(actions.TalliedSeat(suit, tuple(spoils), tuple(card for card in meld if SUIT[card] >= 0), tuple(hand)))
+    act = actions.Tally(chance.randrange(len(table.header.seats)), tuple(tallied_seats))
+    assert table.enter(table.game.write(table.state, act)).verdict == "allowed"
+
+
+def told_otherwise(name: str, players: str, depths: str, seed: int, target: int) -> Table:
+    """A game of which more or less is told from time to time, also in the middle of a hand."""
+    player, chance = Player(seed, True, 0.3), Random(seed)
+    table = game(name, players, {"entry": depths.split()[0], "target": target}, player, 0)
+    for depth in (*depths.split(), *["points"] * 30):
+        if table.state.phase == OVER:
+            break
+        if table.game.options(table.state).entry != depth:
+            assert table.enter(table.read({"do": "house_rules", "options": {"entry": depth}})).stands
+        hands, acts = len(table.state.scores[0]), chance.choice((20, 400))
+        while table.state.phase != OVER and len(table.state.scores[0]) == hands and acts:
+            acts -= 1
+            if depth == "tally":
+                tally(table, chance, 10)
+            elif depth == "points":
+                points = tuple(5 * chance.randint(-8, 60) for _ in table.header.seats)
+                assert table.enter(table.game.write(table.state, actions.Points(0, points))).verdict == "allowed"
+            else:
+                assert table.enter(table.game.write(table.state, player.act(table.state))).verdict == "allowed"
     return table
 
 
@@ -207,6 +234,9 @@ def main() -> None:
     keep("battle-royals-one-hand-hidden-duel", game("battle-royals", three, {}, Player(262, False, 0.7, 1.6), 1))
     keep("battle-royals-one-hand-hidden-all", game("battle-royals", three, everybody, Player(162, False, 0.7, 1.6), 1))
     keep("battle-royals-irregular", irregular(three))
+    keep("royals-kept-by-points", told_otherwise("royals", two, "points", 1, 1066))
+    keep("royals-told-more-and-less", told_otherwise("royals", two, "points referee tally referee points referee", 4, 1066))
+    keep("battle-royals-told-more-and-less", told_otherwise("battle-royals", three, "referee points tally referee", 3, 500))
     keep("battle-royals-tallied-past-1066-too-early", past_the_target_too_early(five))
 
 

@@ -12,12 +12,11 @@ from models.rulings import Facts, Rule
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
 from referee.game import Game, Location, Snapshot
-from referee.games.royals import course, editions, reading, rules, score_sheet, words
+from referee.games.royals import course, editions, phases, reading, rules, score_sheet, words
 from referee.games.royals.actions import VERBS
 from referee.games.royals.choices import acts
 from referee.games.royals.knowledge import lying
 from referee.games.royals.nearest import nearest
-from referee.games.royals.phases import GATE
 from referee.games.royals.state import State
 from referee.ledger import Item
 from referee.reading import Reader
@@ -35,13 +34,16 @@ class Royals(Game[State, NamedTuple]):
     rules = rules.ROYALS
     texts = words.TEXTS
     terms = "terms"
-    settled = frozenset(("entry",))
     variants = editions.ROYALS_VARIANTS
     keeps_score = True
 
     def start(self, header: Header) -> State:
         assert isinstance(header, RoyalsHeader)
         return State(editions.royals_terms(header, self.rules, self.variants))
+
+    def rehoused(self, state: State, header: Header) -> State:
+        """How much is told may change too: a hand under way is then put aside."""
+        return phases.told_otherwise(super().rehoused(state, header), state.terms.begins)
 
     def reader(self, state: State) -> Reader:
         return reading.RoyalsReader(state.names)
@@ -54,7 +56,7 @@ class Royals(Game[State, NamedTuple]):
 
     def asked_rules(self, state: State, action: NamedTuple) -> tuple[Rule, ...]:
         """In a phase that an act does not belong to, that alone is the answer."""
-        return state.terms.rules[type(action)] if state.phase in VERBS.of(action).phases else GATE
+        return state.terms.rules[type(action)] if state.phase in VERBS.of(action).phases else phases.GATE
 
     def instead(self, state: State, entry: Entry) -> tuple[NamedTuple, ...]:
         return tuple(islice(nearest(state, entry), 6))
@@ -105,7 +107,7 @@ class BattleRoyals(Royals):
     header = BattleRoyalsHeader  # type: ignore[assignment]
     rules = rules.BATTLE_ROYALS
     texts = words.LATER_TEXTS
-    settled = frozenset(("entry", "decks", "battle"))
+    settled = frozenset(("decks", "battle"))
     variants = editions.BATTLE_ROYALS_VARIANTS
 
     def start(self, header: Header) -> State:

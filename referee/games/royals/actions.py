@@ -6,10 +6,12 @@ An act is in numbers: seats from 0 clockwise, suits and cards as in models.cards
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
+from pydantic import Field
+
 from models.cards import SUITS, names
 from models.json_values import JsonObject
 from models.record import Strict
-from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, REVEAL, TALLY, State
+from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, POINTS, REVEAL, TALLY, State
 from referee.holes import as_gathered
 from referee.verbs import Card, Cards, HiddenCard, Kind, Listing, Number, Player, Suit, Verbs, Written
 
@@ -38,6 +40,12 @@ class Tallied(Strict):
     spoils: tuple[str, ...] = ()
     meld: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
+
+
+MOST_POINTS: Final = 99_999
+"""More than any hand of any pack comes to."""
+HandPoints = Annotated[int, Field(ge=-MOST_POINTS, le=MOST_POINTS)]
+"""What a hand came to for one player, as a record writes it."""
 
 
 class TalliedSeat(NamedTuple):
@@ -76,6 +84,14 @@ def _tally_in_words(state: State, seats: Sequence[TalliedSeat]) -> JsonObject:
     }
 
 
+def _pointed(reader: "RoyalsReader", said: Mapping[str, int], _: object) -> tuple[object, ...]:
+    return reader.by_seat(said, lambda points: points, reader.missing_player)
+
+
+def _points_in_words(state: State, points: Sequence[int]) -> JsonObject:
+    return dict(zip(state.names, points, strict=True))
+
+
 SOURCE: Final = Kind("word", str, "word", lambda reader, said, _: reader.source(said), lambda _, source: SOURCES[source])
 ZONE: Final = Kind("word", str, "word", lambda reader, said, _: reader.zone(said), lambda _, zone: ZONES[zone])
 BOARD_ZONE: Final = ZONE._replace(read=lambda reader, said, _: reader.zone(said, "spoils", "meld"))
@@ -89,6 +105,7 @@ COPIES: Final = Kind(
 DEALT: Final = Kind("hands", dict[str, tuple[str, ...]], "hands", _dealt, _shown_hands, reads_nothing=True)
 REVEALED: Final = DEALT._replace(read=_revealed, reads_nothing=False)
 TALLIED: Final = Kind("tally", dict[str, Tallied], "tally", _tallied, _tally_in_words)
+POINTED: Final = Kind("points", dict[str, HandPoints], "points", _pointed, _points_in_words)
 
 
 # -- the verbs ---------------------------------------------------------------------------------------------------
@@ -340,6 +357,14 @@ class Tally(NamedTuple):
     seats: Annotated[tuple[TalliedSeat, ...], TALLIED]
 
 
+@VERBS("points", "points {points}", said="{by} enters the points of the hand.", phases=(POINTS,))
+class Points(NamedTuple):
+    """What a whole hand came to for each player, at a table that counts by itself; `by` enters it."""
+
+    by: Player
+    points: Annotated[tuple[int, ...], POINTED]
+
+
 Action = (
     Deal
     | Choose
@@ -360,4 +385,5 @@ Action = (
     | EndHand
     | Reveal
     | Tally
+    | Points
 )

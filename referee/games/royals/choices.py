@@ -47,7 +47,7 @@ from referee.holes import so_far
 def acts(state: State, said: Said = NOTHING) -> Iterator[Acts]:
     """Every act that the rules allow now. Deals and revealed hands are not listed: only the table knows their cards.
 
-    Left out: the tally of a whole hand, and of two ways to write an act the longer one.
+    Left out: the tally and the points of a whole hand, and of two ways to write an act the longer one.
     """
     makers = _OF_PHASE.get(state.phase)
     return iter(()) if makers is None else iter(makers(state, said))

@@ -28,6 +28,7 @@ DOES: Final[Mapping[type, Does[State]]] = {
     actions.EndHand: ending.finish_hand,
     actions.Reveal: ending.reveal,
     actions.Tally: ending.tally,
+    actions.Points: ending.points,
 }
 """What each act does; the later text has another for a change of Houses (editions.py)."""
 

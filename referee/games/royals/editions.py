@@ -11,7 +11,7 @@ from referee.game import Does
 from referee.games.royals import changing, deal, drawing, melding, phases, ransoming, rules, scoring, trick
 from referee.games.royals.actions import VERBS, ChangeSuit
 from referee.games.royals.course import DOES
-from referee.games.royals.state import DEAL, IS_FACE, NO_SUIT, TALLY, State
+from referee.games.royals.state import DEAL, IS_FACE, NO_SUIT, POINTS, TALLY, Phase, State
 from referee.games.royals.terms import Customs, Terms
 from referee.variants import Play, Variant, composed
 
@@ -96,6 +96,10 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
 )
 
 
+BEGINS: Final[Mapping[str, Phase]] = {"referee": DEAL, "tally": TALLY, "points": POINTS}
+"""The phase before each hand, by how much the app is told."""
+
+
 def hand_size(players: int) -> int:
     """Ten cards, one fewer for each player above three."""
     return 10 - max(0, players - 3)
@@ -130,7 +134,7 @@ def _terms(
         hand_size=hand_size(len(header.seats)),
         target=options.target,
         fewest_hands=fewest_hands,
-        begins=TALLY if options.entry == "tally" else DEAL,
+        begins=BEGINS[options.entry],
         pile_suits=(NO_SUIT, *range(4)) if options.pile_with_new_suit else (NO_SUIT,),
         changeable=IS_FACE if options.change_ransom == "face_only" else (True,) * len(IS_FACE),
         everybody=everybody,

@@ -1,16 +1,17 @@
 """Discard, Ending the Hand, and the reveal of what is left in the hands."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from models.cards import HIDDEN, NAMES, SUIT, SUITS
 from models.rulings import Facts, rule
-from referee.games.royals.actions import Discard, EndHand, EndTurn, Reveal, Tally
+from referee.games.royals.actions import Discard, EndHand, EndTurn, Points, Reveal, Tally
+from referee.games.royals.deal import next_dealer
 from referee.games.royals.knowledge import sure_face
 from referee.games.royals.melding import has_royal_before
 from referee.games.royals.phases import close_draws, end_hand, end_turn, lapsed_promises
-from referee.games.royals.scoring import Line, game_winner, lines, may_end, total
+from referee.games.royals.scoring import IN_FIVES, Line, counted_line, game_winner, lines, may_end, total
 from referee.games.royals.state import FACES, IS_FACE, NOBODY, OVER, Claim, State, card_in, laid, out_of_hand, show
 from referee.holes import so_far
 
@@ -100,6 +101,20 @@ def known_card_missing(state: State, action: Reveal) -> Iterator[Facts]:
             yield {"player": state.name(seat), "card": NAMES[card]}
 
 
+@rule(
+    "points.not_in_fives",
+    "R-63",
+    "Scoring",
+    "points",
+    "{points} points for {player} cannot be: every card counts five or ten, and so a hand comes to a multiple of five",
+)
+def not_in_fives(state: State, action: Points) -> Iterator[Facts]:
+    """The points of a hand are a multiple of five."""
+    for seat, points in enumerate(action.points):
+        if points % IN_FIVES:
+            yield {"player": state.name(seat), "points": points}
+
+
 RULES = (
     trick_is_due,
     discard_is_due,
@@ -109,6 +124,7 @@ RULES = (
     wrong_size,
     not_shown,
     known_card_missing,
+    not_in_fives,
 )
 
 
@@ -227,15 +243,20 @@ def _disproved(state: State, claim: Claim, hand: tuple[int, ...]) -> ClaimDispro
 
 def score_hand(state: State) -> tuple[object, ...]:
     """Every board is counted, totals are added up, and the game goes on or has a winner."""
-    terms, before = state.terms, state.totals
+    terms = state.terms
     zones = [
         ([card_in(each) for each in state.spoils[seat]], [card_in(each) for each in state.meld[seat]]) for seat in range(terms.players)
     ]
-    scores = [lines(terms, state.suits[seat], *zones[seat], state.known[seat]) for seat in range(terms.players)]
-    points = [total(score) for score in scores]
-    state.scores = tuple((*row, new) for row, new in zip(state.scores, points, strict=True))
-    state.totals = tuple(old + new for old, new in zip(before, points, strict=True))
-    scored = HandScored(tuple(Score(state.name(seat), scores[seat], points[seat], state.totals[seat]) for seat in range(terms.players)))
+    return _added_up(state, [lines(terms, state.suits[seat], *zones[seat], state.known[seat]) for seat in range(terms.players)])
+
+
+def _added_up(state: State, scores: Sequence[tuple[Line, ...]]) -> tuple[object, ...]:
+    """What the hand came to for each player is added to the totals."""
+    terms, before = state.terms, state.totals
+    made = [total(score) for score in scores]
+    state.scores = tuple((*row, new) for row, new in zip(state.scores, made, strict=True))
+    state.totals = tuple(old + new for old, new in zip(before, made, strict=True))
+    scored = HandScored(tuple(Score(state.name(seat), scores[seat], made[seat], state.totals[seat]) for seat in range(terms.players)))
     state.winner = game_winner(terms, before, state.totals, state.hand_number, state.ender)
     state.phase = OVER if state.winner != NOBODY else terms.begins
     return (scored, *_outcome(state))
@@ -250,17 +271,34 @@ def _outcome(state: State) -> tuple[object, ...]:
     return (GameGoesOn("several" if may_end(terms, hands) else "hands", hands, terms.players),)
 
 
-# -- a table that only tallies -----------------------------------------------------------------------------------
+# -- a table that tells only how each hand ended -----------------------------------------------------------------------
+
+
+def hand_to_come(state: State) -> tuple[int, int]:
+    """The number of the hand that is entered next, and who deals it: where nobody has dealt yet, the first seat."""
+    dealer = next_dealer(state)
+    return state.hand_number + (not state.redealt), 0 if dealer == NOBODY else dealer
+
+
+def _ended(state: State) -> None:
+    """A hand has been played without the referee."""
+    state.clear()
+    state.hand_number, state.dealer = hand_to_come(state)
+    state.redealt = False
+    state.stack = 0
 
 
 def tally(state: State, action: Tally) -> tuple[object, ...]:
     """A whole hand is entered at once, and scored."""
-    state.clear()
-    state.hand_number += 1
-    state.dealer = (state.hand_number - 1) % state.terms.players
+    _ended(state)
     state.suits = [seat.suit for seat in action.seats]
     state.spoils = [[laid(card, 0) for card in seat.spoils] for seat in action.seats]
     state.meld = [[laid(card, 0) for card in seat.meld] for seat in action.seats]
     state.known = [list(seat.hand) for seat in action.seats]
-    state.stack = 0
     return score_hand(state)
+
+
+def points(state: State, action: Points) -> tuple[object, ...]:
+    """A whole hand is entered as the players have counted it."""
+    _ended(state)
+    return _added_up(state, [(counted_line(each),) for each in action.points])

@@ -86,6 +86,7 @@ LEDGER: Final[Mapping[str, Item]] = {
     "R-60": ruled("meld.last_card", "melding.keeps_a_card"),
     "R-61": ruled("draw.none_open", "drawing.draws_are_open"),
     "R-62": ruled("as_if.copies", "changing.prices_of"),
+    "R-63": ruled("points.not_in_fives", "ending.points", "phases.told_otherwise"),
     # Battle Royals: set-up
     "BR-01": ruled("editions.hand_size", "deal.hand_size", "deal.not_that_many", "deal.deal"),
     "BR-02": ruled("editions.battle_royals_terms"),

@@ -18,6 +18,7 @@ from referee.games.royals.state import (
     OVER,
     PLAY,
     REVEAL,
+    Phase,
     State,
 )
 
@@ -162,6 +163,21 @@ def end_hand(state: State, ender: int, empty: int = NOBODY) -> HandEnded:
     state.ender = ender
     state.phase = REVEAL
     return HandEnded("ended", state.name(ender)) if ender != NOBODY else HandEnded("exhausted", state.name(empty))
+
+
+def told_otherwise(state: State, began: Phase) -> State:
+    """From here on more or less is told of each hand: one that is under way is put aside and keeps its number and its dealer.
+
+    `began`: the phase before each hand until now.
+    """
+    if state.terms.begins == began or state.phase == OVER:
+        return state
+    if state.phase != began:
+        state.clear()
+        state.redealt = True
+        state.dealer = (state.dealer - 1) % state.terms.players
+    state.phase = state.terms.begins
+    return state
 
 
 def lapsed_promises(state: State) -> tuple[PromiseLapsed, ...]:

@@ -10,6 +10,8 @@ from referee.games.royals.terms import Terms
 
 POINTS: Final[tuple[int, ...]] = tuple(5 if rank == ACE or rank >= 8 else 10 for rank in range(13))
 """Five points for 9, 10, J, Q, K and A, ten for 2 to 8; by rank."""
+IN_FIVES: Final = 5
+"""So every score is a multiple of this."""
 IN_A_MATCH: Final = 2
 """Points are doubled for cards in matches."""
 MATCH: Final = 3
@@ -17,7 +19,9 @@ MATCH: Final = 3
 
 
 class Line(NamedTuple):
-    """One line of a score. `why`: `match` or `cards` of a denomination on the board, `hand`, or `set` (another score)."""
+    """One line of a score. `why`: `match` or `cards` of a denomination on the board, `hand`, `set` (another score), or `counted`
+    by the players themselves.
+    """
 
     amount: int
     why: str
@@ -37,6 +41,11 @@ def lines(terms: Terms, suit: int, spoils: Iterable[int], meld: Iterable[int], h
     sets = sets_of(suit, terms.customs.display(spoils, meld))
     royals = tuple(NAMES[13 * suit + rank] for rank in (12, 11, 10)) if sets else ()
     return (*board, *(Line(net, "set", number, -1, royals) for number in range(1, sets + 1)))
+
+
+def counted_line(points: int) -> Line:
+    """All of a score in one line, as the players have counted it."""
+    return Line(points, "counted", 0, -1, ())
 
 
 def total(score: Iterable[Line]) -> int:

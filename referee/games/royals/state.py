@@ -18,6 +18,7 @@ from referee.games.royals.terms import Terms
 class Phase(StrEnum):
     """What part of a hand it is, under its name in a record."""
 
+    POINTS = "points"
     TALLY = "tally"
     DEAL = "deal"
     CHOOSE = "choose"
@@ -30,7 +31,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-TALLY, DEAL, CHOOSE, CHALLENGE, DRAW, PLAY, FOLLOW, KEEP, REVEAL, OVER = Phase
+POINTS, TALLY, DEAL, CHOOSE, CHALLENGE, DRAW, PLAY, FOLLOW, KEEP, REVEAL, OVER = Phase
 
 NOBODY: Final = -1
 NO_SUIT: Final = -1

@@ -81,7 +81,7 @@ class Terms:
     fewest_hands: int
     """The game cannot end before so many hands."""
     begins: "Phase"
-    """The phase before each hand: a deal, or at a table that only tallies the count."""
+    """The phase before each hand: a deal, or where only its end is told the tally or the points."""
     everybody: bool
     """Everybody plays in a Battle (Option 2)."""
     pile_suits: tuple[int, ...]

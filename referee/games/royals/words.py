@@ -65,6 +65,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "to_end_turn": "{player} has no card left and ends the turn",
     "to_reveal": "The hand is over: all show what they hold",
     "to_tally": "Hand {hand}: {player} deals, and how it ends is entered here",
+    "to_points": "Hand {hand}: {player} deals, and its points are entered here",
     "won": "{player} wins with {total}",
 }
 """In the words of Royals."""
@@ -260,9 +261,9 @@ def headline(state: State) -> tuple[str, Facts]:
             return "to_keep", {"player": state.name(state.won_by), "keeps": trick.kept_of(state)}
         case Phase.REVEAL:
             return "to_reveal", {}
-        case Phase.TALLY:
-            dealer = state.hand_number % state.terms.players
-            return "to_tally", {"hand": state.hand_number + 1, "player": state.name(dealer)}
+        case Phase.TALLY | Phase.POINTS:
+            hand, seat = ending.hand_to_come(state)
+            return f"to_{state.phase}", {"hand": hand, "player": state.name(seat)}
     assert_never(state.phase)
 
 

@@ -12,7 +12,7 @@ from referee.verbs import Verb
 Written = Mapping[str, Any]
 """An entry as a record writes it, perhaps not whole yet."""
 APART: Final = ("do", "by", "override", "note")
-TYPED: Final = frozenset(("hands", "tally"))
+TYPED: Final = frozenset(("hands", "tally", "points"))
 """Kinds of fields that are typed, not chosen."""
 CARDS: Final = frozenset(("card", "cards"))
 

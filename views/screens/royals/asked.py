@@ -40,6 +40,8 @@ class Acts(NamedTuple):
     """How the hand ended, as far as it is tapped (views/screens/royals/tally.py)."""
     tap_tallied: Callable[[str], None]
     """A card of the tally was tapped."""
+    points: Draft[Any]
+    """The points of a hand, as far as they are typed (views/screens/royals/points.py)."""
 
 
 def tray(session: TableSession, keys: list[Key], acts: Acts, suit: str = "") -> ft.Control:

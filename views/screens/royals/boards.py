@@ -8,7 +8,7 @@ import flet as ft
 from models.cards import ACE, NAMES, RANK, RANKS, SUITS
 from models.speech import say
 from referee.games.royals.scoring import running, total
-from referee.games.royals.state import NO_SUIT, State
+from referee.games.royals.state import DEAL, NO_SUIT, State
 from views.app import theme
 from views.app.faces import EDGE, PAPER, SIGNS, card_face, suit_colour
 from views.app.guards import component
@@ -73,7 +73,7 @@ def board_shown(state: State, seat: int) -> BoardShown:
         points=state.totals[seat],
         target=state.terms.options.target,
         role=role,
-        tally=state.terms.options.entry == "tally",
+        tally=state.terms.begins != DEAL,
     )
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, OVER, PLAY, REVEAL, TALLY, State
+from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, OVER, PLAY, POINTS, REVEAL, TALLY, State
 from views.screens.royals.asked import Acts, Asked
 from views.screens.royals.dealing import challenge, choose, deal
 from views.screens.royals.ended import over, reveal
 from views.screens.royals.half_said import HalfSaid
 from views.screens.royals.playing import draw, play
+from views.screens.royals.points import points
 from views.screens.royals.tally import tally
 from views.screens.royals.trick import follow, keep
 from views.screens.table_session import TableSession
@@ -26,6 +27,7 @@ def panel(session: TableSession, now: HalfSaid, acts: Acts) -> Asked:
         KEEP: keep,
         REVEAL: reveal,
         TALLY: tally,
+        POINTS: points,
         OVER: over,
     }
     return drawn[DRAW if now.depth and state.places else state.phase](session, state, now, acts)

@@ -7,7 +7,7 @@ import flet as ft
 
 from models.speech import say
 from referee.games.royals.ending import HandScored
-from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, FOLLOW, KEEP, PLAY, REVEAL, TALLY, State
+from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, FOLLOW, KEEP, PLAY, POINTS, REVEAL, TALLY, State
 from referee.table.check_code import snapshot
 from referee.table.gate import Table
 from views.app import theme
@@ -22,6 +22,7 @@ from views.components.shell import LARGE, Size, TextScale, bar, screen, view
 from views.components.signs import Sign
 from views.screens.at_hand import use_at_hand
 from views.screens.royals import half_said
+from views.screens.royals import points as pointing
 from views.screens.royals import tally as tallying
 from views.screens.royals.boards import boards
 from views.screens.royals.controller import Controller
@@ -47,6 +48,7 @@ def TableScreen(id: int) -> Any:
     page, (width, height), text = ft.context.page, ft.use_context(Size), ft.use_context(TextScale)
     composed = use_draft(session.place, "act", HalfSaid(), at=session.turn, fits=lambda now: fits(state, now))
     tally = use_draft(session.place, "tally", tallying.begun(state), at=session.turn, fits=lambda form: tallying.fits(state, form))
+    points = use_draft(session.place, "points", pointing.begun(state), at=session.turn, fits=lambda form: pointing.fits(state, form))
     beside, show_beside = ft.use_state("")
     hand_open, open_hand = ft.use_state(-1)
     typed, kept = ft.use_ref(""), ft.use_ref(dict)
@@ -81,6 +83,7 @@ def TableScreen(id: int) -> Any:
         columns,
         tally,
         on_tallied,
+        points,
     )
     code, facts = session.table.game.headline(state)
     headline = session.table.game.said(code, facts)
@@ -147,6 +150,8 @@ def _panel_needs(state: State, now: HalfSaid, told: bool) -> float:
     needs = 120.0 if told else 0.0
     if state.phase == TALLY:
         return needs + 620
+    if state.phase == POINTS:
+        return needs + pointing.height(state)
     if state.phase in (PLAY, FOLLOW) or now.depth or now.hands or now.mode == "play":
         suits = Counter(key.card[-1] for key in half_said.tray(state, now))
         rows = sum(-(-number // 7) for number in suits.values())
@@ -161,7 +166,7 @@ def _panel_height(state: State, now: HalfSaid, told: bool, height: float) -> flo
     players = state.terms.players
     share = (
         0.74
-        if state.phase == TALLY
+        if state.phase in (TALLY, POINTS)
         else 0.66
         if state.phase in (DEAL, REVEAL)
         else 0.63
@@ -177,11 +182,11 @@ def _middle(session: TableSession, now: HalfSaid, width: float, height: float, o
     """The boards, and between them the cards that belong to nobody."""
     state: State = session.table.state
     four = session.preferences.four_colours
-    if state.terms.options.entry == "tally":
+    if state.terms.begins in (TALLY, POINTS):
         if width < theme.NARROW:
             return sheet(standing(state), padding=8)
         lines = sheet(ft.Column([legend(state), curve(state, max(150.0, min(height - 90, 420.0)))], spacing=6), padding=8)
-        return ft.Column([lines, boards(state, width, height, four, large)], spacing=8)
+        return lines if state.phase == POINTS else ft.Column([lines, boards(state, width, height, four, large)], spacing=8)
     many = state.terms.players > 3 and width < theme.NARROW
     card = 34.0 if many else 42.0 if width < theme.NARROW else 56.0
     middle = pile(session.table, now.depth, card, four, on_discard)

@@ -20,8 +20,9 @@ DRAW: Final = Chapter(
             "turn.refereeing",
             "The Play",
             "What lies open is entered card by card. Cards that nobody shows stay hidden from the referee, who then goes by what has "
-            "been seen and by the players' word. With the house rule for tallying, only the end of each hand is entered.",
-            ("R-21",),
+            "been seen and by the players' word. A table may tell less: how each hand ended, and its score is counted, or only what "
+            "each hand came to. It may change that at any time: what is scored stays, and a hand under way is put aside.",
+            ("R-21", "R-63"),
             ("entry",),
         ),
         Paragraph(

@@ -1,0 +1,163 @@
+"""A table that keeps only the score: the points of a hand typed on a pad, player after player, with the totals they make."""
+
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from models.speech import say
+from referee.games.royals.actions import MOST_POINTS
+from referee.games.royals.state import State
+from views.app import theme
+from views.components.paper import column, words
+from views.components.press import button, pressable, silent
+from views.screens.royals.asked import Acts, Asked, anew
+from views.screens.royals.half_said import HalfSaid
+from views.screens.table_session import TableSession
+
+MINUS, BACK = "-", "<"
+PAD: Final = (("7", "8", "9", BACK), ("4", "5", "6", MINUS), ("1", "2", "3", "0"))
+LONGEST: Final = len(str(MOST_POINTS))
+BESIDE: Final = 3
+"""Players in a row."""
+
+
+class Form(NamedTuple):
+    """The points of a hand as far as they are typed, by seat: `""`, `"-"`, `"-35"`. `at`: whose are being typed."""
+
+    typed: tuple[str, ...]
+    at: int = 0
+
+    def tapped(self, key: str) -> "Form":
+        """What a key of the pad makes of it."""
+        said = self.typed[self.at]
+        sign, digits = ("-", said[1:]) if said.startswith("-") else ("", said)
+        if key == MINUS:
+            sign = "" if sign else "-"
+        elif key == BACK:
+            sign, digits = (sign, digits[:-1]) if digits else ("", "")
+        elif len(digits) < LONGEST:
+            digits = digits.lstrip("0") + key
+        return self._replace(typed=(*self.typed[: self.at], sign + digits, *self.typed[self.at + 1 :]))
+
+    def missing(self) -> int | None:
+        """The next seat whose points are not typed yet."""
+        seats = (*range(self.at, len(self.typed)), *range(self.at))
+        return next((seat for seat in seats if not self.typed[seat].strip("-")), None)
+
+
+def begun(state: State) -> Form:
+    """A hand of which nothing is typed."""
+    return Form(("",) * state.terms.players)
+
+
+def fits(state: State, form: Form) -> bool:
+    """Can this have been typed at this table? It may come from another day."""
+    numbers = all(each in ("", "-") or abs(int(each)) <= MOST_POINTS for each in form.typed)
+    return numbers and len(form.typed) == state.terms.players and 0 <= form.at < len(form.typed)
+
+
+def entry_of(state: State, form: Form) -> dict[str, Any]:
+    """The points as they would be entered."""
+    by_name = {name: int(typed) for name, typed in zip(state.terms.names, form.typed, strict=True)}
+    return {"do": "points", "by": state.terms.names[0], "points": by_name}
+
+
+def height(state: State) -> float:
+    """About how high it is with text at its usual size."""
+    rows = len(PAD) + -(-state.terms.players // min(BESIDE, state.terms.players))
+    return 54.0 * rows + 120
+
+
+def points(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
+    """Whose points are typed, and the pad; below, the total they make and the button that goes on."""
+    form: Form = acts.points.now()
+    return Asked(column(_players(state, form, acts), _pad(acts)), _total_and_onward(state, form, acts))
+
+
+def _players(state: State, form: Form, acts: Acts) -> ft.Control:
+    def player(seat: int) -> ft.Control:
+        name, typed, chosen = state.name(seat), form.typed[seat], seat == form.at
+        ink = theme.ON_MAY_WASH if chosen else theme.INK
+        shown = [
+            silent(name, size=theme.SMALL, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
+            silent(_shown(typed), size=theme.MEDIUM, weight=ft.FontWeight.W_700, color=ink, no_wrap=True),
+        ]
+        label = say("royals_table.points.of", "{player}: {points}", player=name, points=typed or "–")
+        return pressable(
+            ft.Row(shown, spacing=4),
+            label=label,
+            identifier=f"points-of-{seat}",
+            on_click=lambda: acts.points.change(lambda latest: latest._replace(at=seat)),
+            selected=True if chosen else None,
+            expand=True,
+            height=theme.TOUCH,
+            bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT,
+            border=ft.Border.all(1.5 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
+            border_radius=theme.ROUND,
+            padding=ft.Padding.symmetric(horizontal=10),
+        )
+
+    seats = [player(seat) for seat in range(state.terms.players)]
+    return column(*(ft.Row(seats[at : at + BESIDE], spacing=6) for at in range(0, len(seats), BESIDE)), spacing=6)
+
+
+def _shown(typed: str) -> str:
+    return typed.replace("-", "−") or "–"
+
+
+def _pad(acts: Acts) -> ft.Control:
+    said = {MINUS: say("royals_table.points.minus", "Minus"), BACK: say("royals_table.points.back", "Take the last digit back")}
+
+    def key(sign: str) -> ft.Control:
+        face = silent("±" if sign == MINUS else sign, size=theme.BIG, weight=ft.FontWeight.W_500, color=theme.INK)
+        return pressable(
+            ft.Icon(ft.Icons.BACKSPACE_OUTLINED, size=22, color=theme.INK) if sign == BACK else face,
+            label=said.get(sign, sign),
+            identifier={MINUS: "pad-minus", BACK: "pad-back"}.get(sign, f"pad-{sign}"),
+            on_click=lambda: acts.points.change(lambda latest: latest.tapped(sign)),
+            expand=True,
+            height=theme.TOUCH,
+            alignment=ft.Alignment.CENTER,
+            bgcolor=theme.PAPER_BRIGHT,
+            border=ft.Border.all(1, theme.PAPER_EDGE),
+            border_radius=theme.ROUND,
+        )
+
+    return column(*(ft.Row([key(sign) for sign in row], spacing=6) for row in PAD), spacing=6)
+
+
+def _total_and_onward(state: State, form: Form, acts: Acts) -> ft.Control:
+    typed, name = form.typed[form.at].strip("-") and form.typed[form.at], state.name(form.at)
+    facts = {"player": name, "before": state.totals[form.at], "target": state.terms.options.target}
+    total = (
+        say("royals_table.points.total", "{player}: {before} {points} = {total} of {target}", **facts,
+            points=f"{int(typed):+d}", total=facts["before"] + int(typed))
+        if typed
+        else say("royals_table.points.so_far", "{player} has {before} of {target}: what did the hand come to?", **facts)
+    )  # fmt: skip
+    missing = form.missing()
+    onward = (
+        button(
+            say("royals_table.tally.enter", "Enter the hand"),
+            "do-points",
+            lambda: acts.enter(entry_of(state, acts.points.now())),
+            "may",
+            expand=True,
+            size=theme.MEDIUM,
+        )
+        if missing is None
+        else button(
+            say("royals_table.tally.next", "Next: {player}", player=state.name(missing)),
+            "points-next",
+            lambda: acts.points.change(lambda latest: latest._replace(at=missing)),
+            "plain" if missing == form.at else "may",
+            expand=True,
+        )
+    )
+    onward.key = "enter" if missing is None else "next"
+    give_up = say("royals_table.points.anew", "Begin these points anew")
+    return column(
+        ft.Semantics(identifier="points-total", live_region=True, container=True, content=words(total, weight=ft.FontWeight.W_500)),
+        ft.Row([onward, anew("points-anew", give_up, acts.points.give_up, faded=not acts.points.is_begun)], spacing=6),
+        spacing=6,
+    )
