@@ -9,7 +9,7 @@ import pytest
 from tests.screens.battles import dealt
 from tests.screens.every_screen import tapped
 from tests.screens.test_el_royale import TWO
-from tests.screens.test_half_said import RECORD, ROYALS, SHOWN, TALLY, army, ending, entered, table
+from tests.screens.test_half_said import POINTS, RECORD, ROYALS, SHOWN, TALLY, army, ending, entered, table
 from tests.screens.test_quick_taps import moved
 from tests.screens.test_royals import played
 from views.desk.desk import Desk
@@ -18,6 +18,7 @@ CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
     # what, where, what is tapped or typed before, what then has to be in sight
     "the sum of a tally": (table(lambda desk: desk.begin(TALLY)), "tally-suit-H card-2H", "tally-sum tally-next tally-anew"),
     "a tally": (table(lambda desk: desk.begin(TALLY)), "tally-next", "do-tally"),
+    "the points of a hand": (table(lambda desk: desk.begin(POINTS)), "pad-5 points-next pad-5", "points-total do-points points-anew"),
     "a deal with hands shown": (table(lambda desk: desk.begin(ROYALS, SHOWN)), "card-2D card-3H", "do-deal deal-anew"),
     "a reveal": (table(ending), "card-9H card-AS card-AC card-6C card-9H card-AD card-10S", "reveal-anew"),
     "a play of Royals": (table(lambda desk: played(desk, "royals-to-300-hands-hidden", 7)), "card-KS card-KH", "do-meld open-ransom"),

@@ -214,6 +214,36 @@ def test_a_tally_without_a_suit_is_refused_and_nothing_is_lost(app, desk):
     assert state_of(desk, id).totals == (5, 5)
 
 
+# -- points ------------------------------------------------------------------------------------------------------------
+
+
+def tapped(phone, *identifiers):
+    for identifier in identifiers:
+        phone.tap(identifier)
+    return len(identifiers)
+
+
+def test_the_points_of_a_hand_for_two_cost_at_most_twelve_taps(app, desk):
+    id = desk.begin(record("royals-kept-by-points")[0])
+    phone = app(f"/table/{id}", height=664)
+
+    taps = tapped(phone, "pad-1", "pad-2", "pad-0", "points-next", "pad-3", "pad-minus", "pad-5", "do-points")
+
+    assert state_of(desk, id).totals == (120, -35)
+    assert taps <= 12
+
+
+def test_points_that_cannot_be_are_refused_and_stay_to_be_put_right(app, desk):
+    id = desk.begin(record("royals-kept-by-points")[0])
+    phone = app(f"/table/{id}")
+
+    tapped(phone, "pad-3", "pad-4", "points-next", "pad-0", "do-points")
+
+    assert "five" in said_by_referee(phone) and not len(desk.table(id))
+    tapped(phone, "points-of-0", "pad-back", "pad-5", "do-points")
+    assert state_of(desk, id).totals == (35, 0)
+
+
 # -- new tables --------------------------------------------------------------------------------------------------------
 
 
