@@ -20,9 +20,9 @@ from referee.table.judging import followed, instead, late, ruled
 from referee.table.log import Log
 from referee.table.log_lines import NEW, Gone, Line, Step
 from referee.table.sealing import digest
-from referee.table.states import EVERY, RECENT, States
+from referee.table.states import States
 
-__all__ = ["NEW", "RECENT", "Act", "Gone", "Keep", "Line", "Step", "Table", "folded", "late", "ruled"]
+__all__ = ["NEW", "Act", "Gone", "Keep", "Line", "Step", "Table", "folded", "late", "ruled"]
 
 
 class Act(TypedDict, total=False):
@@ -62,8 +62,6 @@ class Table(Log):
         self.header = header
         self.game: AnyGame = game_named(header.game)
         self.keep = keep
-        self.passing = False
-        """Folding acts kept long ago: the states they pass through need not be remembered one by one."""
         self.as_played: str | None = None
         """While acts kept under other rules are folded: the reason that lets stand what ours would refuse."""
         self._states = States(self.game.start(header))
@@ -72,22 +70,30 @@ class Table(Log):
     @property
     def state(self) -> AnyState:
         """How the table stands now. Nobody changes it: it is a cache of what the entries say."""
-        return self._states[len(self)]
+        return self._states.after(len(self._standing), self._follow)
 
     def state_after(self, entries: int) -> AnyState:
         """How the table stood when so many entries stood. To be looked at, not changed."""
-        return self._states.after(entries, lambda state, n: self._followed(state, self._standing[n - 1]))
+        return self._states.after(entries, self._follow)
 
     def states(self) -> Iterator[AnyState]:
         """How the table stood at the beginning and after each entry. Each is looked at, or copied, before the next is asked for."""
-        state = self._states[0].copy()
+        state = self._states.first.copy()
         yield state
         for index in self._standing:
             state = self._followed(state, index)
             yield state
 
+    def _follow(self, state: AnyState, n: int) -> AnyState:
+        return self._followed(state, self._standing[n - 1])
+
     def _followed(self, state: AnyState, index: int) -> AnyState:
-        return followed(self.game, self.header, state, self._lines[index].ruling.entry)
+        """The state after a line, which is ruled on the way if it is not yet."""
+        line = self._lines[index]
+        if line.made is not None:
+            return followed(self.game, self.header, state, line.entry)
+        line.made = Ruling(line.entry, (), self.game.apply(state, self.game.read(state, line.entry)))
+        return state
 
     def record(self) -> JsonObject:
         """The portable record: the header and the entries that stand."""
@@ -165,18 +171,15 @@ class Table(Log):
 
     def _all_ruled(self, start: int, entries: Sequence[JsonObject]) -> list[Ruled]:
         state, made = self.state_after(start), []
-        in_place = self.passing and len(entries) == 1 and start == len(self) and start % EVERY != 0
         for n, written in enumerate(entries, start + 1):
             entry = self.read(written)
-            ruling, after = ruled(self.game, self.header, state, entry, in_place)
+            ruling, after = ruled(self.game, self.header, state, entry)
             if not ruling.stands and self.as_played:
-                ruling, after = ruled(self.game, self.header, state, entry.model_copy(update={"override": self.as_played}), in_place)
+                ruling, after = ruled(self.game, self.header, state, entry.model_copy(update={"override": self.as_played}))
             if not ruling.stands:
                 raise NoRecord(say("table.refused_now", "entry {n} of this table is refused by the rules of this version", n=n))
             state = after
             made.append((ruling, state))
-        if in_place:
-            self._states.forget(start)
         return made
 
     def _step(self, act: Act, step: Step, made: Sequence[Ruled]) -> None:
@@ -184,44 +187,54 @@ class Table(Log):
         start, entries = step.start, step.start + len(made)
         if self.keep is not None:
             act = {**act, "ruled": [digest(self.game, self.state_after(start), ruling) for ruling, _ in made]}
-        self._keep(act, made[-1][1] if made else self.state_after(start), entries)
-        step = self._written(step, [ruling for ruling, _ in made])
+            self.keep(act, made[-1][1] if made else self.state_after(start), entries)
+        step = self._written(step, [Line(ruling.entry, ruling) for ruling, _ in made])
         self._stand(start, step.new, [state for _, state in made])
         self._mark_gone(step)
 
     def _swap(self, act: Act, start: int, lines: tuple[int, ...], source: list[Step], target: list[Step]) -> None:
         """Take a step back, or make it again: these lines stand after the first `start` ones."""
-        state, states = self.state_after(start), []
-        for index in lines:
-            state = self._followed(state.copy(), index)
-            states.append(state)
-        self._keep(act, state, start + len(lines))
+        if self.keep is not None:
+            state = self.state_after(start)
+            for index in lines:
+                state = self._followed(state.copy(), index)
+            self.keep(act, state, start + len(lines))
         step = source.pop()
         target.append(step)
-        self._stand(start, lines, states)
+        self._stand(start, lines)
         if target is self._done:
             self._mark_gone(step)
         else:
             self._mark_undone(step)
 
-    def _keep(self, act: Act, after: AnyState, entries: int) -> None:
-        if self.keep is not None:
-            self.keep(act, after, entries)
-
-    def _stand(self, start: int, lines: tuple[int, ...], states: Sequence[AnyState]) -> None:
-        if len(self) > start:
-            self._states.go_back(len(self), start, self.state_after(start))
+    def _stand(self, start: int, lines: tuple[int, ...], states: Sequence[AnyState] = ()) -> None:
+        """After the first `start` entries these lines stand; the states after them, where they are at hand."""
+        self._states.go_back(len(self), start)
         self._let_stand(start, lines)
         for entries, state in enumerate(states, start + 1):
             self._states.remember(entries, state)
+
+    # -- what was kept as allowed --------------------------------------------------------------------------------
+    def stand_again(self, entry: Entry) -> None:
+        """An entry stands that was allowed under these very rules when it was kept: not judged again, and ruled when it is looked at."""
+        step = self._written(Step(len(self)), [Line(entry, None, make=self._rule_all)])
+        self._let_stand(step.start, step.new)
+
+    def _rule_all(self) -> None:
+        """Rule what was not looked at since it was kept, each line on the table as it stood before it; those that stand come first."""
+        following: dict[int, list[int]] = {}
+        for index, line in enumerate(self._lines):
+            following.setdefault(line.before, []).append(index)
+        open_ = [(NEW, self._states.first)]
+        while open_:
+            before, state = open_.pop()
+            open_ += [(index, self._followed(state.copy(), index)) for index in following.get(before, ())]
 
 
 def folded(header: Header, acts: Iterable[Act], keep: Keep | None = None) -> Table:
     """The table that these acts made, checked act by act; later changes are kept by `keep`."""
     table = Table(header)
-    acts = list(acts)
-    for left, act in zip(range(len(acts), 0, -1), acts, strict=True):
-        table.passing = left > RECENT
+    for act in acts:
         table.change(act)
-    table.passing, table.keep = False, keep
+    table.keep = keep
     return table

@@ -100,8 +100,8 @@ class Log:
             first = index
             while first in stood_for:
                 first = stood_for[first]
-            entry = self._lines[first].ruling.entry
-            if not same_words(entry, self._lines[index].ruling.entry):
+            entry = self._lines[first].entry
+            if not same_words(entry, self._lines[index].entry):
                 entered[index] = entry
         return entered
 
@@ -113,10 +113,13 @@ class Log:
         return takewhile(lambda step: step.kind != "enter", reversed(self._done))
 
     # -- only for the table --------------------------------------------------------------------------------------
-    def _written(self, step: Step, rulings: Sequence[Ruling]) -> Step:
-        """A step with a new line for each ruling. They are in the log, and do not stand yet."""
+    def _written(self, step: Step, lines: Sequence[Line]) -> Step:
+        """A step with these new lines. They are in the log, and do not stand yet."""
         first = len(self._lines)
-        self._lines.extend(Line(ruling) for ruling in rulings)
+        before = self._standing[step.start - 1] if step.start else NEW
+        for line in lines:
+            line.before, before = before, len(self._lines)
+            self._lines.append(line)
         step = step._replace(old=tuple(self._standing[step.start :]), new=tuple(range(first, len(self._lines))))
         if step.kind == "correct" and not step.corrects:
             step = step._replace(corrects=((0, step.old[0]),))
@@ -166,4 +169,4 @@ class Log:
 
     def _is_anew(self, index: int, renewed: int) -> bool:
         """Is a line the same entry made anew, or did it follow a correction and says something else?"""
-        return same_words(self._lines[index].ruling.entry, self._lines[renewed].ruling.entry)
+        return same_words(self._lines[index].entry, self._lines[renewed].entry)

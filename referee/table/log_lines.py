@@ -1,5 +1,6 @@
 """The lines of a table's log, and the steps that put lines in the place of others."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
@@ -15,10 +16,25 @@ Gone = Literal["", "undone", "corrected", "struck", "dropped", "recomputed"]
 
 @dataclass(slots=True)
 class Line:
-    """One entry that was accepted, with its ruling. `gone` says why it no longer stands, if so."""
+    """One entry that was accepted, with its ruling. `gone` says why it no longer stands, if so.
 
-    ruling: Ruling
+    What was kept as allowed is not ruled again until somebody looks at it: till then `made` is None, and `make` makes it.
+    """
+
+    entry: Entry
+    made: Ruling | None
     gone: Gone = ""
+    before: int = NEW
+    """The line that stood before it when it was made; NEW for none."""
+    make: Callable[[], None] | None = None
+
+    @property
+    def ruling(self) -> Ruling:
+        """Its ruling."""
+        if self.made is None and self.make is not None:
+            self.make()
+        assert self.made is not None
+        return self.made
 
     @property
     def stands(self) -> bool:

@@ -21,20 +21,27 @@ class States:
         self._passed: dict[int, AnyState] = {}
         """Those that the last look back came through: the next one back is often among them."""
 
-    def __getitem__(self, entries: int) -> AnyState:
-        """A state that is certainly kept: the first, or the latest."""
-        return self._kept[entries]
+    @property
+    def first(self) -> AnyState:
+        """The state before the first entry."""
+        return self._kept[0]
 
     def after(self, entries: int, follow: Follow) -> AnyState:
-        """Any state: one that was forgotten is folded from the nearest one kept."""
+        """Any state: one that was forgotten, or never asked for, is folded from the nearest one before it."""
         if entries in self._kept:
             return self._kept[entries]
-        if entries not in self._passed:
-            start = max(kept for kept in self._kept if kept <= entries)
-            state, self._passed = self._kept[start], {}
-            for n in range(start + 1, entries + 1):
-                self._passed[n] = state = follow(state.copy(), n)
-        return self._passed[entries]
+        if entries in self._passed:
+            return self._passed[entries]
+        start = max(kept for kept in self._kept if kept <= entries)
+        state, passed = self._kept[start].copy(), {}
+        for n in range(start + 1, entries + 1):
+            state = follow(state, n)
+            if n % EVERY == 0:
+                self._kept[n] = state.copy()
+            elif n < entries < n + EVERY:
+                passed[n] = state.copy()
+        self._passed = passed | {entries: state}
+        return state
 
     def remember(self, entries: int, state: AnyState) -> None:
         """Keep the latest one; most of those long ago are given up for it."""
@@ -42,13 +49,8 @@ class States:
         if (entries - RECENT) % EVERY:
             self._kept.pop(entries - RECENT, None)
 
-    def forget(self, entries: int) -> None:
-        """One that no longer is."""
-        self._kept.pop(entries, None)
-        self._passed.pop(entries, None)
-
-    def go_back(self, now: int, start: int, state: AnyState) -> None:
-        """Of the `now` entries only the first `start` stand any more; `state` is the one after them."""
-        for forgotten in range(start + 1, now + 1):
-            self.forget(forgotten)
-        self._kept[start] = state
+    def go_back(self, now: int, start: int) -> None:
+        """Of the `now` entries only the first `start` stand any more."""
+        for entries in range(start + 1, now + 1):
+            self._kept.pop(entries, None)
+            self._passed.pop(entries, None)

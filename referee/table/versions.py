@@ -4,10 +4,12 @@ A record names the version it was begun under, and every act that is kept carrie
 another version it is judged anew; each ruling that differs is listed, and the players choose which holds.
 """
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
-from models.record import Header
+from models.outside import sharing_words
+from models.record import Aside, Header
 from models.rulings import Ruling
 from referee.table.amendments import Again
 from referee.table.aside import Ruled
@@ -15,6 +17,8 @@ from referee.table.gate import Act, Line, Table
 from referee.table.replay import in_words, reasons
 from referee.table.sealing import digest
 
+ENTERED: Final = '{"act":"enter","entry":{'
+"""How the text of an act begins that enters something."""
 RULES_VERSION: Final = "2"
 """Raised whenever a ruling or a sum changes, by a new reading of the rule text or by the mending of a mistake of ours."""
 AS_PLAYED: Final = "as it was played under rules {version}"
@@ -37,6 +41,7 @@ class Opening:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.version: str = table.header.rules or RULES_VERSION
+        self._kept = table.game.verbs.kept
         self._different: dict[int, str] = {}
         """By line: the digest that was kept where ours differs."""
         self._note_version()
@@ -51,6 +56,21 @@ class Opening:
             self.settled(act["version"])
         elif self.version != RULES_VERSION and "ruled" in act:
             self._compare(act["ruled"])
+
+    def fold_text(self, written: str) -> str:
+        """The same of an act as it was kept, and which it is.
+
+        What stood without a reason was allowed; under the same rules it is not judged again: that it was not changed since, the
+        chain of digests says.
+        """
+        if self.version == RULES_VERSION and written.startswith(ENTERED):
+            entry = self._kept.validate_json(written).entry
+            if not entry.override and not isinstance(entry, Aside):
+                self.table.stand_again(entry)
+                return "enter"
+        act: Act = sharing_words(json.loads(written))  # type: ignore[assignment]  # as the gate wrote it; one that is none is refused there
+        self.fold(act)
+        return act["act"]
 
     def settled(self, version: str = "") -> None:
         """The players have chosen which rules hold: up to here nothing differs any more."""
@@ -108,7 +128,7 @@ def settled(table: Table, first: int, holds: Holds) -> tuple[Act, list[Ruled]]:
 def _without(table: Table, first: int, reason: str) -> Iterator[tuple[int, Line]]:
     """The later lines without the reason that only the opening gave them."""
     for index, line in table.standing()[first - 1 :]:
-        entry = line.ruling.entry
+        entry = line.entry
         if entry.override == reason:
             entry = entry.model_copy(update={"override": None})
-        yield index, Line(line.ruling._replace(entry=entry))
+        yield index, Line(entry, line.ruling._replace(entry=entry))

@@ -1,6 +1,7 @@
 """The desk: what is entered is kept first and shown then; what cannot be kept does not happen."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from models.record import NoRecord
 from models.rulings import Finding
 from models.store import DiskFull
 from referee import games
+from referee.table import versions
 from referee.table.amendments import amended
 from referee.words.phrases import phrase
 from tests.keeping.counting import HEADER, Counting, not_the_next, say
@@ -280,11 +282,29 @@ def stands_at_three_and_loses_nothing(desk: Desk, table: int) -> None:
 def test_a_table_that_the_rules_of_today_refuse_opens_up_to_there_and_nothing_is_lost(
     table_of_five: int, new_desk: NewDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    cannot_be = replace(not_the_next, physical=True)
     with monkeypatch.context() as patch:
-        patch.setattr(Counting, "judge", lambda self, state, say: (Finding(not_the_next, {}),) if say.number == 4 else ())
+        patch.setattr(versions, "RULES_VERSION", "newer")
+        patch.setattr(Counting, "judge", lambda self, state, say: (Finding(cannot_be, {}),) if say.number == 4 else ())
         stands_at_three_and_loses_nothing(new_desk(), table_of_five)
 
     assert entries(new_desk(), table_of_five) == [1, 2, 3, 4, 5]
+
+
+def test_what_was_kept_under_the_rules_of_today_is_not_judged_again_and_each_line_has_the_ruling_it_had(
+    table_of_five: int, desk: Desk, new_desk: NewDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        desk.undo(table_of_five)
+    desk.enter(table_of_five, say(3))
+    desk.undo(table_of_five)
+    before = [(number, line.gone, line.ruling) for number, line in desk.table(table_of_five).numbered()]
+    monkeypatch.setattr(Counting, "judge", lambda *_: pytest.fail("judged again"))
+
+    again = new_desk().table(table_of_five)
+
+    assert [(number, line.gone, line.ruling) for number, line in again.numbered()] == before
+    assert [entry.entry.number for _, entry in again.steps_back()] == [2, 1] and again.may_redo is not None
 
 
 @pytest.mark.parametrize("last", [5, 200])

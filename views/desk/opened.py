@@ -2,7 +2,6 @@
 
 import json
 import logging
-from bisect import bisect_right
 
 from models.json_values import JsonObject
 from models.outside import sharing_words
@@ -12,14 +11,12 @@ from models.store import Journal, Kept, KeptActs
 from models.store.digests import UNKNOWN
 from referee.game import AnyState
 from referee.games import header_of
-from referee.table.gate import RECENT, Act, Table
+from referee.table.gate import Act, Table
 from referee.table.versions import Opening
 from views.desk.by_itself import settings_of
 from views.drawable import told_apart
 
 log = logging.getLogger("referee")
-ENTERED = '{"act":"enter"'
-"""How the text of an act begins that enters something; any other looks back."""
 
 
 class OpenTable:
@@ -46,31 +43,36 @@ class OpenTable:
         return self.opening.table
 
     def _fold(self, kept: KeptActs) -> None:
-        acts = kept.texts
-        looks_back = [n for n, act in enumerate(acts) if not act.startswith(ENTERED)]
-        for n, written in enumerate(acts):
+        try:
+            for written in kept.texts:
+                self.last_act = self.opening.fold_text(written)
+            self.acts = len(kept.texts) if self.table.state else 0
+        except Exception:
+            self._fold_one_by_one(kept)
+        if not kept.is_whole and not self.stopped:
+            self.stopped = _not_whole(len(self.table), self.acts, kept.due)
+
+    def _fold_one_by_one(self, kept: KeptActs) -> None:
+        """Some act cannot be followed: each is judged anew, up to that one."""
+        self.opening = Opening(Table(self._header))
+        for written in kept.texts:
             try:
-                back = bisect_right(looks_back, n)  # what is soon taken back is remembered on the way
-                self.table.passing = (looks_back[back] if back < len(looks_back) else len(acts)) - n > RECENT
                 act: Act = sharing_words(json.loads(written))  # type: ignore[assignment]  # as the gate wrote it; one that is none is refused there
                 self.opening.fold(act)
             except Exception as error:
-                self._stop(acts, error, kept.due)
+                self._stop(kept, error)
                 return
             self.acts += 1
             self.last_act = act["act"]
-        self.table.passing = False
-        if not kept.is_whole:
-            self.stopped = _not_whole(len(self.table), self.acts, kept.due)
 
-    def _stop(self, acts: list[str], error: Exception, due: int) -> None:
+    def _stop(self, kept: KeptActs, error: Exception) -> None:
         """Stand before the act that cannot be followed; a state it may have spoilt is made anew."""
         if not isinstance(error, NoRecord | ValueError):
             log.exception("act %s of table %s", self.acts + 1, self.id)
         self.opening = Opening(Table(self._header))
-        for written in acts[: self.acts]:
+        for written in kept.texts[: self.acts]:
             self.opening.fold(json.loads(written))
-        self.stopped = _stopped(len(self.table), due - self.acts, error)
+        self.stopped = _stopped(len(self.table), kept.due - self.acts, error)
 
     def _keep(self, act: Act, after: AnyState, entries: int) -> None:
         summary = summary_of(self.table, after, entries)
