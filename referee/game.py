@@ -7,7 +7,7 @@ It never draws, saves, asks the clock, or reads a setting behind your back.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar, cast
 
 from pydantic import TypeAdapter
 
@@ -119,6 +119,11 @@ class Game(ABC, Generic[State, Action]):
     def record(self) -> type[Header]:
         """The header with its entries: what the schema describes."""
         return self.verbs.record(self.header)
+
+    @cached_property
+    def house_rules(self) -> type[Options]:
+        """The house rules there are, as its header has them."""
+        return cast(type[Options], self.header.model_fields["options"].annotation)
 
     def read(self, state: State, entry: Entry) -> Action | tuple[Finding, ...]:
         """The entry in numbers, or findings where a word of it means nothing at this table."""

@@ -60,6 +60,8 @@ class Book(NamedTuple):
     source: str
     """The rule text it follows, by its printed title and version."""
     chapters: tuple[Chapter, ...]
+    says: Mapping[str, str] = {}
+    """Rules by their ids, and the paragraph that says each, where neither its name nor its heading tells."""
 
     def paragraphs(self) -> Iterator[tuple[Chapter, Paragraph]]:
         """All paragraphs in their order, each with its chapter."""
@@ -95,31 +97,16 @@ def on_ruling(book: Book, ruling: str) -> tuple[Paragraph, ...]:
 
 
 def cited(book: Book, rule: str, ruling: str, section: str = "") -> Paragraph | None:
-    """The paragraph that says what a broken rule says: of its own name, else on its ruling (of its kind first), else of its heading.
-
-    `ruling` may name several; the first that a paragraph rests on is taken.
+    """The paragraph that says what a broken rule says: its own, else one on its ruling (under its heading first, then of its kind),
+    else the first under its heading. `ruling` may name several; the first that a paragraph rests on is taken.
     """
     paragraphs = {paragraph.id: paragraph for _, paragraph in book.paragraphs()}
-    if rule in paragraphs:
-        return paragraphs[rule]
+    own = paragraphs.get(book.says.get(rule, rule))
+    if own is not None:
+        return own
     kind = f"{rule.partition('.')[0]}."
     for each in ruling.replace(",", " ").split():
-        resting = on_ruling(book, each)
-        alike = [paragraph for paragraph in resting if paragraph.id.startswith(kind)]
+        resting = sorted(on_ruling(book, each), key=lambda paragraph: (paragraph.section != section, not paragraph.id.startswith(kind)))
         if resting:
-            return (alike or list(resting))[0]
+            return resting[0]
     return next((paragraph for paragraph in paragraphs.values() if section and paragraph.section == section), None)
-
-
-def found(book: Book, asked: str) -> tuple[Paragraph, ...]:
-    """The paragraphs that hold every word that is asked for: in their text, heading, chapter, rulings or house rules."""
-    wanted = asked.casefold().split()
-    return tuple(
-        paragraph for chapter, paragraph in book.paragraphs() if all(word in _searched(book, chapter, paragraph) for word in wanted)
-    )
-
-
-def _searched(book: Book, chapter: Chapter, paragraph: Paragraph) -> str:
-    named = " ".join(name.replace("_", " ") for name in paragraph.options)
-    said = (text_of(book, paragraph), title_of(book, chapter), paragraph.section, *paragraph.rulings, named, *paragraph.options)
-    return " ".join(said).casefold()

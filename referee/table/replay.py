@@ -49,7 +49,7 @@ def in_words(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str, tuple
 
 def options_changed(game: AnyGame, options: Mapping[str, Json]) -> list[str]:
     """House rules with their new values, each in a few words: `joker standing declared`."""
-    fields = game.header.model_fields["options"].annotation.model_fields  # type: ignore[union-attr]
+    fields = game.house_rules.model_fields
     titles = {name: house_rule(game.package, name, fields[name]).title for name in options}
     return [phrase("option.changed", OPTION_CHANGED, {"option": titles[name], "value": value}) for name, value in options.items()]
 

@@ -7,7 +7,7 @@ import pytest
 
 from models.el_royale import ElRoyaleOptions
 from models.rulings import Rule
-from referee.books.book import Book, Example, found, on_ruling
+from referee.books.book import Book, Example, on_ruling
 from referee.games import game_named
 from referee.games.el_royale.book import BOOKS
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES
@@ -152,10 +152,3 @@ def test_south_attacks_after_east_has_defended_the_seat_of_west() -> None:
 
     shown = table.game.show(table.state)
     assert (shown["attacker"], shown["defender"]) == ("South", "East")
-
-
-@every_book
-def test_a_word_of_the_rules_is_found(book: Book) -> None:
-    assert [paragraph.id.partition(".")[2] for paragraph in found(book, "shuffled deck")] == ["deal.new_deck"]
-    assert "battles.circuits" in [paragraph.id.partition(".")[2] for paragraph in found(book, "ER-10")]
-    assert found(book, "pawn") == ()

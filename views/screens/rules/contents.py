@@ -1,7 +1,6 @@
 """The table of contents of a rules book: at the left where there is room, else a sheet above the text."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Awaitable, Callable
 
 import flet as ft
 
@@ -10,15 +9,14 @@ from views.app import theme
 from views.components.press import pressable, silent
 
 
-def contents(book: Book, go: Callable[[str], Any], hits: frozenset[str] | None) -> list[ft.Control]:
-    """A line for each chapter; `go` gets its id. While somebody searches, chapters without a hit are faded."""
+def contents(book: Book, go: Callable[[str], Callable[[], Awaitable[None]]]) -> list[ft.Control]:
+    """A line for each chapter; `go` gets its id."""
 
-    def line(number: int, id: str, title: str, is_faded: bool) -> ft.Control:
-        ink = theme.INK_FADED if is_faded else theme.INK
+    def line(number: int, id: str, title: str) -> ft.Control:
         face = ft.Row(
             [
                 silent(str(number), size=theme.TINY, color=theme.BRASS, width=20, text_align=ft.TextAlign.RIGHT),
-                silent(title, size=theme.SMALL, color=ink, expand=True),
+                silent(title, size=theme.SMALL, color=theme.INK, expand=True),
             ],
             spacing=8,
         )
@@ -31,7 +29,4 @@ def contents(book: Book, go: Callable[[str], Any], hits: frozenset[str] | None) 
             border_radius=theme.ROUND,
         )
 
-    return [
-        line(number, chapter.id, title_of(book, chapter), hits is not None and not any(each.id in hits for each in chapter.paragraphs))
-        for number, chapter in enumerate(book.chapters, 1)
-    ]
+    return [line(number, chapter.id, title_of(book, chapter)) for number, chapter in enumerate(book.chapters, 1)]

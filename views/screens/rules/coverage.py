@@ -17,7 +17,7 @@ from referee.books.book import Book, on_ruling
 from referee.games import GAMES
 from views.app import theme
 from views.app.guards import component
-from views.app.keys import use_keys, use_latest
+from views.app.keys import use_latest
 from views.components.choices import name_field
 from views.components.paper import rule_line, sheet, title, words
 from views.components.press import button, pressable, silent
@@ -98,13 +98,6 @@ def Coverage() -> Any:
     shown = [item for item in matching if item.left or not only_left]
     go = use_latest(lambda address: page.navigate(address))
 
-    def pressed(event: ft.KeyboardEvent) -> bool:
-        has_to_clear = event.key == "Escape" and bool(search.typed)
-        if has_to_clear:
-            search.clear()
-        return has_to_clear
-
-    use_keys(pressed, while_typing=True)
     left = sum(bool(item.left) for item in matching)
     filters = ft.Row(
         [
@@ -222,7 +215,7 @@ def ItemRow(item: Item, found: Sequence[str], is_left: bool, paragraph: str, go:
     )
 
 
-_Row: Any = ft.memo(ItemRow)
+_Row: Any = ft.memo(ItemRow)  # type: ignore[no-untyped-call,unused-ignore]
 
 
 def _in_words(test: str) -> str:

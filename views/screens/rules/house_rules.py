@@ -1,6 +1,7 @@
 """The house rules that change a paragraph, in words: what they ask, what is usual, and what this table plays."""
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from models.record import house_rule
 from models.speech import say
@@ -11,7 +12,7 @@ from referee.table.gate import Table
 
 
 class HouseRuleShown(NamedTuple):
-    """One house rule. `played`: what this table plays where that differs from what is usual."""
+    """One house rule. `usual`: the sentence that says what is usual; `played`: what this table plays where that differs."""
 
     title: str
     sentence: str
@@ -21,7 +22,7 @@ class HouseRuleShown(NamedTuple):
 
 def shown(book: Book, paragraph: Paragraph, table: Table | None) -> tuple[HouseRuleShown, ...]:
     """The house rules of a paragraph; a table says what it plays otherwise."""
-    options: Any = game_named(book.game).header.model_fields["options"].annotation
+    options = game_named(book.game).house_rules
     fields = options.model_fields
     in_force = table.game.options(table.state) if table is not None else None
     drawn = []
@@ -29,11 +30,12 @@ def shown(book: Book, paragraph: Paragraph, table: Table | None) -> tuple[HouseR
         told = house_rule(book.package, name, fields[name])
         default, now = fields[name].default, getattr(in_force, name, fields[name].default)
         played = "" if now == default else _meaning(now, told.values)
-        drawn.append(HouseRuleShown(told.title, told.sentence, _meaning(default, told.values), played))
+        usual = "" if default == {} else say("rules.usual", "Usually: {value}.", value=_meaning(default, told.values))
+        drawn.append(HouseRuleShown(told.title, told.sentence, usual, played))
     return tuple(drawn)
 
 
-def _meaning(value: Any, values: dict[str, str]) -> str:
+def _meaning(value: object, values: Mapping[str, str]) -> str:
     if isinstance(value, bool):
         return say("rules.on", "on") if value else say("rules.off", "off")
     return values.get(str(value), str(value)).rstrip(".")

@@ -13,7 +13,6 @@ from views.app.guards import component
 from views.components.paper import words
 from views.components.press import button, pressable, silent
 from views.screens.rules.house_rules import HouseRuleShown
-from views.screens.rules.marking import marked
 from views.screens.rules.worked import Worked
 
 FIRST: Final = 8
@@ -32,8 +31,6 @@ class ParagraphShown(NamedTuple):
     acted: tuple[int, ...] = ()
     """The entries of this table that rest on it."""
     is_cited: bool = False
-    found: tuple[str, ...] = ()
-    """The words searched for."""
     otherwise: Otherwise = Otherwise()
     """What of it this table plays otherwise."""
 
@@ -55,12 +52,12 @@ def Paragraph(
     cited = " · ".join(part for part in (shown.section, *shown.rulings) if part)
     text = ft.Column(
         [
-            marked(cited, shown.found, size=theme.TINY, color=theme.INK_FADED),
-            marked(shown.text, shown.found, size=theme.MEDIUM, style=ft.TextStyle(height=1.4)),
+            words(shown.text, size=theme.MEDIUM, style=ft.TextStyle(height=1.4)),
+            words(cited, size=theme.TINY, faded=True),
         ],
         spacing=6,
     )
-    rows: list[ft.Control] = [*(_house_rule(each, shown.found) for each in shown.house_rules), *_played_otherwise(shown.otherwise)]
+    rows: list[ft.Control] = [*map(_house_rule, shown.house_rules), *_played_otherwise(shown.otherwise)]
     if shown.acted:
         rows.append(_Acted(shown.id, shown.acted, on_entry))
     for number, each in enumerate(shown.examples):
@@ -82,12 +79,11 @@ def Paragraph(
 _Worked: Any = ft.memo(Worked)
 
 
-def _house_rule(rule: HouseRuleShown, found: tuple[str, ...]) -> ft.Control:
+def _house_rule(rule: HouseRuleShown) -> ft.Control:
     """A house rule that changes the paragraph: its sentence, what is usual, and what this table plays otherwise."""
-    usual = say("rules.usual", "Usually: {value}.", value=rule.usual)
     lines: list[ft.Control] = [
-        marked(say("rules.house_rule", "House rule: {title}", title=rule.title), found, size=theme.SMALL, weight=ft.FontWeight.W_600),
-        words(f"{rule.sentence} {usual}", size=theme.SMALL, faded=True),
+        words(say("rules.house_rule", "House rule: {title}", title=rule.title), weight=ft.FontWeight.W_600),
+        words(f"{rule.sentence} {rule.usual}".strip(), faded=True),
     ]
     if rule.played:
         lines.append(_of_this_table(say("rules.this_table", "This table plays: {value}.", value=rule.played)))

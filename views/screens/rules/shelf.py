@@ -1,12 +1,9 @@
 """The shelf: the rules book of every game and edition, and the way to what is tested."""
 
-from typing import Any
-
 import flet as ft
 
 from models.speech import say
 from referee.books.book import Book, book_title
-from referee.games import GAMES
 from views.app import theme
 from views.app.preferences import use_app_context
 from views.components.paper import sheet
@@ -14,17 +11,15 @@ from views.components.press import pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.games import screens_of
 from views.screens.rules.addresses import of_book
-
-
-def books() -> list[Book]:
-    """Every book there is, by game."""
-    return [book for game in GAMES.values() for book in game.books().values()]
+from views.screens.rules.finding import every_book
+from views.screens.rules.searching import results, search_sheet, searched_before, use_search
 
 
 @view
-def Shelf() -> Any:
-    """The books."""
+def Shelf() -> ft.Control:
+    """The books, and the search over all of them."""
     page, four_colours = ft.context.page, use_app_context().preferences.four_colours
+    search = use_search(searched_before(page, "/rules"))
 
     def on_shelf(book: Book) -> ft.Control:
         marks = screens_of(book.game).marks_drawn(40, four_colours)
@@ -33,7 +28,7 @@ def Shelf() -> Any:
         said = ft.Column(
             [
                 silent(book_title(book), size=theme.BIG, weight=ft.FontWeight.W_600, color=theme.INK),
-                silent(book.source, size=theme.SMALL, color=theme.INK_FADED),
+                *([silent(book.source, size=theme.SMALL, color=theme.INK_FADED)] if book.source != book.title else []),
                 ft.Row([*marks, ft.Container(expand=True), silent(count, size=theme.TINY, color=theme.INK_FADED)], spacing=3),
             ],
             spacing=6,
@@ -50,26 +45,32 @@ def Shelf() -> Any:
             padding=0,
         )
 
-    tested = say("rules.tested", "What is checked, and by which test")
-    sheets = [on_shelf(book) for book in books()]
-    sheets.append(
-        sheet(
-            pressable(
-                ft.Row(
-                    [
-                        ft.Icon(ft.Icons.FACT_CHECK_OUTLINED, size=24, color=theme.BRASS),
-                        silent(tested, size=theme.MEDIUM, color=theme.INK, expand=True),
-                        ft.Icon(ft.Icons.CHEVRON_RIGHT, size=22, color=theme.INK_FADED),
-                    ],
-                    spacing=12,
-                ),
-                label=tested,
-                identifier="coverage",
-                on_click=lambda: page.navigate("/rules/coverage"),
-                padding=14,
-                border_radius=theme.ROUND,
-            ),
-            padding=0,
-        )
-    )
+    sheets: list[ft.Control] = [search_sheet(search)]
+    if search.asked:
+        sheets.append(results(search.asked, "/rules"))
+    else:
+        sheets += [on_shelf(book) for book in every_book()]
+        sheets.append(_coverage())
     return screen("/rules", bar(say("rules.shelf", "The rules"), lambda: page.navigate("/")), page_of_sheets(sheets, 560))
+
+
+def _coverage() -> ft.Control:
+    tested, page = say("rules.tested", "What is checked, and by which test"), ft.context.page
+    return sheet(
+        pressable(
+            ft.Row(
+                [
+                    ft.Icon(ft.Icons.FACT_CHECK_OUTLINED, size=24, color=theme.BRASS),
+                    silent(tested, size=theme.MEDIUM, color=theme.INK, expand=True),
+                    ft.Icon(ft.Icons.CHEVRON_RIGHT, size=22, color=theme.INK_FADED),
+                ],
+                spacing=12,
+            ),
+            label=tested,
+            identifier="coverage",
+            on_click=lambda: page.navigate("/rules/coverage"),
+            padding=14,
+            border_radius=theme.ROUND,
+        ),
+        padding=0,
+    )

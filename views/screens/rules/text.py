@@ -1,4 +1,4 @@
-"""The text of a book from its first chapter to its last. What is not found stays in its place, out of sight: only that is sent."""
+"""The text of a book from its first chapter to its last."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import flet as ft
 
 from referee.books.at_table import Otherwise
-from referee.books.book import Book, Chapter, found, text_of, title_of
+from referee.books.book import Book, Chapter, text_of, title_of
 from referee.books.book import Paragraph as Printed
 from referee.table.acted import Acted, entries_of
 from referee.table.gate import Table
@@ -18,24 +18,16 @@ STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
 class Reading(NamedTuple):
-    """What is read, and how: with a table's entries and house rules, opened at a paragraph, searched for words."""
+    """What is read, and how: with a table's entries and house rules, opened at a paragraph."""
 
     book: Book
     table: Table | None
     acts: Acted
     opened: str
-    asked: str
-    hits: frozenset[str] | None
-    """The paragraphs that hold what is asked for; None while nothing is."""
     turns: dict[str, int]
     """When the first picture of each paragraph is drawn: see `turns_of`."""
     otherwise: Mapping[str, Otherwise]
     """The paragraphs that the table plays otherwise than usual."""
-
-
-def hits_of(book: Book, asked: str) -> frozenset[str] | None:
-    """The paragraphs that hold every word asked for; None where no word is."""
-    return frozenset(paragraph.id for paragraph in found(book, asked)) if asked.strip() else None
 
 
 def turns_of(book: Book, opened: str) -> dict[str, int]:
@@ -62,18 +54,16 @@ def _chapter(reading: Reading, chapter: Chapter, given: tuple[Any, ...]) -> ft.C
     return ft.Container(
         sheet(ft.Column([heading, *paragraphs], spacing=0, horizontal_alignment=STRETCH), padding=ft.Padding.only(top=10, bottom=8)),
         key=ft.ScrollKey(f"chapter-{chapter.id}"),
-        visible=reading.hits is None or any(paragraph.id in reading.hits for paragraph in chapter.paragraphs),
     )
 
 
 def _paragraph(reading: Reading, paragraph: Printed, number: int, given: tuple[Any, ...]) -> ft.Control:
-    book, hits = reading.book, reading.hits
+    book = reading.book
     inner = _Paragraph(shown(reading, paragraph), (book.game, book.edition), reading.turns[paragraph.id], *given)
     line = ft.Container(rule_line(), visible=number > 0, padding=ft.Padding.symmetric(horizontal=14))
     return ft.Container(
         ft.Column([line, inner], spacing=0, horizontal_alignment=STRETCH),
         key=ft.ScrollKey(paragraph.id),
-        visible=hits is None or paragraph.id in hits,
     )
 
 
@@ -82,7 +72,6 @@ _Paragraph: Any = ft.memo(Paragraph)
 
 def shown(reading: Reading, paragraph: Printed) -> ParagraphShown:
     """A paragraph in plain values, in the language spoken here."""
-    is_hit = reading.hits is not None and paragraph.id in reading.hits
     return ParagraphShown(
         paragraph.id,
         paragraph.section,
@@ -92,6 +81,5 @@ def shown(reading: Reading, paragraph: Printed) -> ParagraphShown:
         paragraph.examples,
         entries_of(paragraph, reading.acts),
         paragraph.id == reading.opened,
-        tuple(reading.asked.split()) if is_hit else (),
         reading.otherwise.get(paragraph.id, Otherwise()),
     )

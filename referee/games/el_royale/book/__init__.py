@@ -24,6 +24,7 @@ LATER: Final = Book(
         ending.TALK,
         ending.ADVICE,
     ),
+    {"teams.partners_do_not_fight": "later.battles.defender", "beat.does_not_beat": "later.beat.higher"},
 )
 
 BOOKS: Final[Mapping[str, Book]] = {"elimination": LATER, "2019": FIRST}

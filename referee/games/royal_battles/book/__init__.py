@@ -13,6 +13,13 @@ BOOK: Final = Book(
     "Royal Battles",
     "Royal Battles by Jeff Moore, play-test version 0.1",
     (*armies.CHAPTERS, *rounds.CHAPTERS, *moving.CHAPTERS, *fighting.CHAPTERS, *closing.CHAPTERS),
+    {
+        "movement.moved_already": "movement.concluding",
+        "attack.attacked_already": "attack.may",
+        "attack.no_advantage": "advantages.target",
+        "attack.healing_is_for_own_units": "units.healing",
+        "hand.not_held": "movement.movement_card",
+    },
 )
 BOOKS: Final[Mapping[str, Book]] = {BOOK.edition: BOOK}
 """By edition."""

@@ -1,0 +1,117 @@
+"""Texts that are found by what people type: by SQLite's full-text search, with words that mean the same and slips of the finger.
+
+    index = FullText("en", [Text("trick.following", "Trick", "The defense must follow suit if possible ...")])
+    index.found("folow suit")
+
+English is stemmed by SQLite (porter). In every language a word is also found within longer ones, its ending cut off: "Stapel"
+within "Ablagestapel".
+"""
+
+import re
+import sqlite3
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from models.assets import ASSETS
+
+BEGINS, ENDS = "\x02", "\x03"
+"""Stand around a word that was found, in `Hit.snippet`."""
+WORD: Final = re.compile(r"\w+")
+ENDINGS: Final = {"en": r"(?:ing|ed|er|es|s)$", "de": r"(?:ern|em|en|er|es|e|n|s)$"}
+STEM: Final = 3
+"""A word keeps so many letters when its ending is cut off."""
+WITHIN: Final = 5
+"""So many letters are looked for within longer words."""
+ALIKE: Final = 0.75
+"""How alike two words are when one is taken for a slip of the other."""
+LENGTH: Final = 28
+"""Words of a snippet."""
+
+
+class Text(NamedTuple):
+    """What is searched."""
+
+    key: str
+    heading: str
+    text: str
+    numbers: str = ""
+    """Names it is asked for by: `RB-29`."""
+
+
+class Hit(NamedTuple):
+    """A text that was found."""
+
+    key: str
+    snippet: str
+    """Where it speaks of what was asked."""
+
+
+class _Words(NamedTuple):
+    """A language's own words: which mean the same, which say nothing."""
+
+    groups: tuple[tuple[str, ...], ...]
+    empty: frozenset[str]
+
+
+@cache
+def _words(language: str, folder: Path = ASSETS / "search") -> _Words:
+    file = folder / f"{language}.txt"
+    lines = [line for line in file.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"] if file.is_file() else []
+    groups = [tuple(each.strip() for each in line.split(",")) for line in lines if line[0] != "-"]
+    return _Words(tuple(groups), frozenset(word for line in lines if line[0] == "-" for word in line[1:].split()))
+
+
+class FullText:
+    """An index in memory."""
+
+    def __init__(self, language: str, texts: Iterable[Text]) -> None:
+        self._words = _words(language)
+        self._ending = re.compile(ENDINGS.get(language, r"$^"))
+        tokenizer = "porter unicode61 remove_diacritics 2" if language == "en" else "unicode61 remove_diacritics 2"
+        self._index = sqlite3.connect(":memory:", check_same_thread=False)
+        self._index.execute(f"CREATE VIRTUAL TABLE texts USING fts5(key UNINDEXED, heading, text, numbers, tokenize='{tokenizer}')")
+        all_texts = list(texts)
+        self._index.executemany("INSERT INTO texts VALUES (?, ?, ?, ?)", all_texts)
+        self._vocabulary = sorted({word for each in all_texts for word in WORD.findall(f"{each.heading} {each.text}".casefold())})
+
+    def found(self, asked: str) -> list[Hit]:
+        """The texts that speak of every word, the best first; of any, where none speaks of all."""
+        typed = [word for word in asked.casefold().split() if WORD.search(word)]
+        telling = [word for word in typed if word not in self._words.empty] or typed
+        alternatives = [each for each in map(self._alternatives, telling) if each]
+        if not alternatives or len(alternatives) < len(telling) == 1:
+            return []
+        return self._matching(" AND ".join(alternatives)) or self._matching(" OR ".join(alternatives))
+
+    def _matching(self, query: str) -> list[Hit]:
+        rows = self._index.execute(
+            f"SELECT key, snippet(texts, 2, ?, ?, ' … ', {LENGTH}) FROM texts WHERE texts MATCH ? ORDER BY bm25(texts, 0, 6, 1, 9)",
+            (BEGINS, ENDS, query),
+        )
+        return [Hit(*row) for row in rows]
+
+    def _alternatives(self, word: str) -> str:
+        """A word, those that hold it or mean the same, or else those it may be a slip of, as FTS5 asks for any of them; "" for none."""
+        if any(letter.isdigit() for letter in word):
+            return _quoted(word, is_begun=False)
+        said = [word, *self._alike(word)]
+        if not any(self._matching(_quoted(each)) for each in said):
+            said += get_close_matches(word, self._vocabulary, 3, ALIKE)
+        known = [each for each in dict.fromkeys(said) if self._matching(_quoted(each))]
+        return f"({' OR '.join(map(_quoted, known))})" if known else ""
+
+    def _alike(self, word: str) -> list[str]:
+        stem = self._stem(word)
+        holding = [each for each in self._vocabulary if stem in each] if len(stem) >= WITHIN else []
+        return [stem, *holding, *(other for group in self._words.groups if stem == self._stem(group[0]) for other in group)]
+
+    def _stem(self, word: str) -> str:
+        return self._ending.sub("", word) if len(self._ending.sub("", word)) >= STEM else word
+
+
+def _quoted(words: str, is_begun: bool = True) -> str:
+    """Words as FTS5 reads them; `is_begun`: the last may go on."""
+    return '"{}"{}'.format(words.replace('"', " "), "*" if is_begun and len(words) >= STEM else "")
