@@ -11,6 +11,13 @@ from models.speech import say
 class ElRoyaleOptions(Options):
     """The house rules of docs/rulings.md section 1."""
 
+    entry: Literal["referee", "result"] = option(
+        "referee",
+        "ER-60",
+        "How much the app is told.",
+        referee="Every act, and each is refereed.",
+        result="Only how the game ended: who has won, and who was eliminated.",
+    )
     first_card_to: Literal["dealer", "left"] = option(
         "dealer",
         "ER-01",

@@ -489,3 +489,27 @@ def test_a_form_begun_in_one_language_goes_on_in_another() -> None:
 
     assert numbers == [0, 1, 0, 1]
     assert seating.team_number("Nord") == 0 and seating.team_number("South") == 2
+
+
+# -- only the result -----------------------------------------------------------------------------------------------------
+
+
+def test_a_game_of_four_costs_one_tap_where_nobody_went_out_and_one_more_for_each_who_did(app, desk):
+    id = desk.begin({**TEAMS, "options": {"entry": "result"}})
+    phone = app(f"/table/{id}", height=664)
+
+    phone.tap("out-1")
+    phone.tap("won-2")
+
+    assert last(desk, id) == {"do": "result", "by": "Cat", "winner": "Cat", "out": ["Bob"]}
+    assert "laid the last card" in phone.said() and there(phone, "again")
+
+
+def test_the_next_game_is_told_as_much_as_this_one_was_in_the_end(app, desk):
+    id = begun(desk, TEAMS, {"do": "house_rules", "options": {"entry": "result"}}, {"do": "result", "by": "Ann", "winner": "Ann"})
+    phone = app(f"/table/{id}")
+
+    phone.tap("again")
+
+    newest = max(each.id for each in desk.tables())
+    assert newest != id and desk.table(newest).state.phase == "result"

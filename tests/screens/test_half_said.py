@@ -22,6 +22,7 @@ from views.root import main
 ROYALS: Final = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ada"}, {"name": "Ben"}]}
 TALLY: Final = {**ROYALS, "options": {"entry": "tally"}}
 POINTS: Final = {**ROYALS, "options": {"entry": "points"}}
+RESULT: Final = {**TWO, "edition": "elimination", "options": {"entry": "result"}}
 SHOWN: Final = TableSettings(hands_shown=True)
 
 
@@ -50,6 +51,7 @@ CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
     "half a card": (table(moving), "pick-rank-9", ""),
     "cards drawn by name": (table(lambda desk: begun(desk, SHOWN, choose_row=True)), "cell-a3 pick-rank-9", ""),
     "a unit to be placed": (table(dealt), "unit-white-0", ""),
+    "a result of El Royale": (table(lambda desk: desk.begin(RESULT)), "out-1", ""),
     "a deal of El Royale": (table(lambda desk: desk.begin(TWO, SHOWN)), "dealer-1 first-0 pick-rank-9 pick-suit-H pick-rank-K", ""),
     "cards to be thrown in together": (table(attacked), "several card-KH", ""),
     "a player of El Royale": (table(dealt_el_royale), "seat-1 shows", ""),

@@ -89,9 +89,10 @@ class TableSession(NamedTuple):
             self.say(answered(self.table, answer))
 
     def again(self, page: ft.Page) -> None:
-        """Go to a new table of the same players, by the same house rules: a game of their own, whatever this one is."""
+        """Go to a new table of the same players, by the house rules in force: a game of their own, whatever this one is."""
         ordinary = self.table_settings._replace(shows="", origin="", back="", file="")
         header = self.table.header.model_dump(mode="json", by_alias=True, exclude_none=True, exclude=set(WHENCE))
+        header["options"] = self.table.game.options(self.table.state).model_dump(mode="json", by_alias=True)
         try:
             page.navigate(f"/table/{self.desk.begin(header, ordinary)}")
         except (NoRecord, Fault) as error:

@@ -18,7 +18,7 @@ from referee.games.el_royale.choices import acts
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, of_edition, play
 from referee.games.el_royale.knowledge import lying
 from referee.games.el_royale.nearest import nearest
-from referee.games.el_royale.state import State, first_state
+from referee.games.el_royale.state import OVER, State, first_state
 from referee.ledger import Item
 from referee.reading import Reader
 from referee.score_sheet import ScoreSheet
@@ -43,6 +43,11 @@ class ElRoyale(Game[State, Action]):
     def start(self, header: Header) -> State:
         assert isinstance(header, ElRoyaleHeader)
         return first_state(header, EDITIONS[header.edition].most_cards, play(header, self.variants))
+
+    def rehoused(self, state: State, header: Header) -> State:
+        """How much is told may change too: a game under way is then begun anew."""
+        new = super().rehoused(state, header)
+        return new if state.phase == OVER or new.company.begins == state.company.begins else self.start(header)
 
     def rules_of(self, edition: str, options: Options) -> tuple[Rule, ...]:
         return rules_in_force(EDITIONS[edition].rules, of_edition(EDITIONS[edition], self.variants), options)

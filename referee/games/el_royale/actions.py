@@ -24,6 +24,13 @@ def _shown_hands(state: "State", hands: tuple[Cards | None, ...]) -> dict[str, l
     return {state.names[seat]: names(hand) for seat, hand in enumerate(hands) if hand is not None} or None
 
 
+PLAYERS: Final = Kind(
+    "words",
+    tuple[str, ...],
+    "words",
+    lambda reader, said, _: tuple(reader.seat(name) for name in said),
+    lambda state, seats: [state.names[seat] for seat in seats],
+)
 HANDS: Final = Kind("hands", dict[str, tuple[str, ...]], "hands", _hands, _shown_hands, reads_nothing=True)
 
 
@@ -131,7 +138,24 @@ class Show(NamedTuple):
     cards: Cards
 
 
+@VERBS(
+    "result",
+    "result {winner} [out {out}]",
+    said={
+        "result": "{by} enters how the game ended: {winner} has won.",
+        "result_out": "{by} enters how the game ended: {winner} has won, and {out} went out.",
+    },
+    listed=Listing("{by}: how the game ended", ("winner",)),
+)
+class Result(NamedTuple):
+    """How a game ended that was played without the referee: who won, and who was eliminated."""
+
+    by: Player
+    winner: Player
+    out: Annotated[tuple[int, ...], PLAYERS] = ()
+
+
 Play = Attack | ThrowIn | Beat
 """Acts that lay cards on the battle pile."""
 
-Action = Deal | Attack | ThrowIn | Beat | Concede | Take | Clear | Claim | Draw | Show
+Action = Deal | Attack | ThrowIn | Beat | Concede | Take | Clear | Claim | Draw | Show | Result

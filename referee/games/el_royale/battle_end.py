@@ -3,6 +3,7 @@
 from referee.games.el_royale import knowledge
 from referee.games.el_royale.elimination import room
 from referee.games.el_royale.happenings import (
+    NO_RANK,
     Drawn,
     Eliminated,
     Happening,
@@ -64,7 +65,7 @@ def eliminate(state: State, seat: int) -> Happened:
     if len(alive) == 1:
         state.phase = OVER
         (state.winner,) = alive
-        return gone, Won(state.company.team_names[state.winner], None, -1, state.company.in_teams)
+        return gone, Won(state.company.team_names[state.winner], None, NO_RANK, state.company.in_teams)
     state.phase = CLAIMS
     state.unclaimed = sum(1 << each for each in survivors(state, around(state, 0)))
     first = claim_order(state)[0]

@@ -5,12 +5,12 @@ A play is some cards of one rank, in any order. `show`, `draw`, dealt hands and 
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import chain, combinations
 from typing import Any, Final
 
 from models.cards import HIDDEN, RANK, SUIT
 from referee.acts import NOTHING, Acts, Hands, Said, Several, listed_once
-from referee.games.el_royale.actions import Action, Attack, Beat, Claim, Clear, Concede, Deal, Draw, Show, Take, ThrowIn
+from referee.games.el_royale.actions import Action, Attack, Beat, Claim, Clear, Concede, Deal, Draw, Result, Show, Take, ThrowIn
 from referee.games.el_royale.elimination import eliminates, room, would_hold_too_many
 from referee.games.el_royale.hands import not_in_that_deck
 from referee.games.el_royale.knowledge import at_once, can_hold, too_many
@@ -24,6 +24,7 @@ from referee.games.el_royale.state import (
     HAND,
     OVER,
     RANK_SET,
+    RESULT,
     WHOLE_PACK,
     State,
     card_set,
@@ -180,8 +181,18 @@ def _deals(state: State) -> Iterator[Acts]:
     yield Acts(Deal, {"by": seats, "first": seats, "hands": Hands((DEALT,) * len(seats), PACK)})
 
 
+def _results(state: State) -> Iterator[Acts]:
+    """Whoever won, and any of the others eliminated."""
+    seats = tuple(state.company.seats)
+    most = len(seats) - 1 if _allowed(state, Result(0, 0, (1,))) else 0
+    for winner in seats:
+        others = [seat for seat in seats if seat != winner]
+        out = tuple(chain.from_iterable(combinations(others, number) for number in range(most + 1)))
+        yield Acts(Result, {"by": seats, "winner": (winner,), "out": out})
+
+
 def _told(state: State, said: Said) -> Iterator[Acts]:
-    if state.phase not in (DEAL, OVER) and said.may_be(Show):
+    if state.phase not in (RESULT, DEAL, OVER) and said.may_be(Show):
         yield from _shows(state)
     if state.phase == ATTACK and said.may_be(Draw):
         yield from _draws(state)
@@ -216,6 +227,7 @@ def _drawn(state: State, seat: int) -> Several:
 
 
 _ACTS: Final[Mapping[str, Callable[[State], Iterator[Acts]]]] = {
+    RESULT: _results,
     DEAL: _deals,
     ATTACK: _attacks,
     DEFENCE: _answers,

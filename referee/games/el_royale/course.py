@@ -7,13 +7,13 @@ the defender's place moves the cards, and the player attacked stays the defender
 
 from models.cards import HIDDEN, RANK
 from referee.games.el_royale import knowledge
-from referee.games.el_royale.actions import Attack, Beat, Claim, Clear, Concede, Deal, Draw, Play, Show, Take, ThrowIn
+from referee.games.el_royale.actions import Attack, Beat, Claim, Clear, Concede, Deal, Draw, Play, Result, Show, Take, ThrowIn
 from referee.games.el_royale.battle_end import end_battle, finish_claims, pick_up, set_aside
 from referee.games.el_royale.choices import may_pick_up
 from referee.games.el_royale.elimination import eliminates, room, waits_for_throw_ins
-from referee.games.el_royale.happenings import Attacked, Beaten, Conceded, Dealt, MayClaim, Topped, Won
-from referee.games.el_royale.seating import around, can_be_attacked, claim_order, defender_for, seat_to_attack
-from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, Does, Happened, State, card_set
+from referee.games.el_royale.happenings import NO_RANK, Attacked, Beaten, Conceded, Dealt, MayClaim, Topped, Won
+from referee.games.el_royale.seating import around, can_be_attacked, claim_order, defender_for, seat_to_attack, teams_left
+from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, NOBODY, OVER, Does, Happened, State, card_set
 
 
 def deal(state: State, action: Deal) -> Happened:
@@ -167,6 +167,16 @@ def show(state: State, action: Show) -> Happened:
     return ()
 
 
+def result(state: State, action: Result) -> Happened:
+    """The game is over as the table tells it. Where every opponent was eliminated, nobody laid the last card."""
+    state.eliminated, state.out = action.out, card_set(action.out)
+    state.phase, state.winner = OVER, state.company.team[action.winner]
+    by_elimination = teams_left(state) == {state.winner}
+    state.won_by = NOBODY if by_elimination else action.winner
+    player = None if by_elimination else state.name(action.winner)
+    return (Won(state.company.team_names[state.winner], player, NO_RANK, state.company.in_teams),)
+
+
 DOES: dict[type, Does] = {
     Deal: deal,
     Attack: attack,
@@ -178,5 +188,6 @@ DOES: dict[type, Does] = {
     Claim: claim,
     Draw: draw,
     Show: show,
+    Result: result,
 }
 """What each act does in the later edition."""

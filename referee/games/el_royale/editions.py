@@ -15,6 +15,9 @@ from referee.variants import Play, Variant, composed
 
 RULES: Final[tuple[Rule, ...]] = (
     phases.is_over,
+    phases.only_its_end,
+    phases.every_act,
+    phases.winner_is_out,
     phases.deal_comes_first,
     phases.deal_only_once,
     phases.battle_under_way,
@@ -71,7 +74,7 @@ def _of_2019() -> tuple[Rule, ...]:
     rules = tuple(rule for rule in RULES if rule is not battle.defender_waits)
     rules = tuple(battle.defender_alone if rule is battle.played_last else rule for rule in rules)
     rules = replaced(rules, battle.beat_with_one_card)
-    return tuple(_in_2019(rule) for rule in rules)
+    return tuple(_in_2019(rule) for rule in (*rules, phases.nobody_goes_out))
 
 
 def _in_2019(rule: Rule) -> Rule:

@@ -1,6 +1,6 @@
 """What a referee would announce after an act, raw: names and numbers, made into words in words.py."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Dealt(NamedTuple):
@@ -123,8 +123,14 @@ class NextAttack(NamedTuple):
     instead_of: str | None
 
 
+NO_RANK: Final = -1
+
+
 class Won(NamedTuple):
-    """The game is won. `player` laid the fourth card of the `rank` last; None when the others were eliminated."""
+    """The game is won. `player` laid the fourth card of the `rank` last; None when the others were eliminated.
+
+    NO_RANK where that was not said, or where no card decided.
+    """
 
     winner: str
     player: str | None

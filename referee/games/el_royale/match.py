@@ -18,7 +18,8 @@ class Player(NamedTuple):
     name: str
     side: str
     """The team, or the player's own name."""
-    held: int
+    held: int | None
+    """How many cards; None where nobody told them."""
     is_out: bool
 
 
@@ -66,7 +67,7 @@ def played(header: ElRoyaleHeader, state: State) -> Played:
     """How this game stands at its end, or where it was left."""
     company = state.company
     players = (
-        Player(name, company.team_names[company.team[seat]], state.size[seat], state.is_out(seat))
+        Player(name, company.team_names[company.team[seat]], state.size[seat] if any(state.size) else None, state.is_out(seat))
         for seat, name in enumerate(company.names)
     )
     return Played(
@@ -94,7 +95,7 @@ def next_game(last: Played) -> Proposal:
     if last.winner is None:
         names = tuple(player.name for player in last.players)
         return Proposal(names, names, by_lot=True)
-    losers = sorted(last.losers, key=lambda player: -player.held)
+    losers = sorted(last.losers, key=lambda player: -(player.held or 0))
     if last.won_by is not None:
         return Proposal(tuple(player.name for player in losers), (last.won_by,), by_lot=False)
     survivors = sorted((player.name for player in last.winners if not player.is_out), key=lambda name: name != last.last_attacker)

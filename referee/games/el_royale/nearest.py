@@ -37,7 +37,7 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
     found = sorted(islice(every(acts(state, LISTED)), LOOK_AT), key=lambda action: _distance(state, action, entry, meant))
     seen = set()
     for action in found:
-        alike = (type(action), action.by, card_set(getattr(action, "cards", ())))
+        alike = (type(action), action.by, getattr(action, "winner", None), card_set(getattr(action, "cards", ())))
         if alike not in seen:
             seen.add(alike)
             yield action

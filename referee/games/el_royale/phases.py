@@ -3,19 +3,55 @@
 from collections.abc import Iterator
 
 from models.rulings import Facts, rule
-from referee.games.el_royale.actions import VERBS, Action
+from referee.games.el_royale.actions import VERBS, Action, Result
 from referee.games.el_royale.seating import claim_order
-from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, State
+from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RESULT, State
+from referee.holes import settled
 
 BATTLE = VERBS.names("battle")
 PLAYING = VERBS.names("playing")
 
 
-@rule("game.is_over", "ER-30", "Winning the Game", PLAYING, "The game is over: {winner} has won", physical=True)
+@rule("game.is_over", "ER-30", "Winning the Game", f"{PLAYING} result", "The game is over: {winner} has won", physical=True)
 def is_over(state: State, action: Action) -> Iterator[Facts]:
     """The game is over the moment someone wins; nothing is played after that."""
     if state.phase == OVER:
         yield {"winner": state.company.team_names[state.winner]}
+
+
+@rule(
+    "game.only_its_end",
+    "ER-60",
+    "Winning the Game",
+    f"deal {PLAYING}",
+    "At this table only the end of the game is entered",
+    physical=True,
+)
+def only_its_end(state: State, action: Action) -> Iterator[Facts]:
+    """A table may play without the referee and enter only how the game ended."""
+    if state.phase == RESULT:
+        yield {}
+
+
+@rule("result.every_act", "ER-60", "Winning the Game", "result", "Here every act is entered, and the acts decide who wins", physical=True)
+def every_act(state: State, action: Result) -> Iterator[Facts]:
+    """Where every act is entered, the referee knows who has won."""
+    if state.phase not in (RESULT, OVER):
+        yield {}
+
+
+@rule("result.winner_is_out", "ER-60", "Winning the Game", "result", "{player} cannot have won and have been eliminated", physical=True)
+def winner_is_out(state: State, action: Result) -> Iterator[Facts]:
+    """Who has been eliminated takes no further part in the game and does not win it."""
+    if action.winner in action.out:
+        yield {"player": state.name(action.winner)}
+
+
+@rule("result.nobody_goes_out", "ER-60", "Winning the Game", "result", "Nobody is eliminated in this edition, and {players} went out")
+def nobody_goes_out(state: State, action: Result) -> Iterator[Facts]:
+    """In the edition of 2019 a hand may hold any number of cards."""
+    if settled(action.out):
+        yield {"players": [state.name(seat) for seat in action.out]}
 
 
 @rule("deal.comes_first", "ER-01", "The Deal", PLAYING, "No cards are dealt yet", physical=True)
@@ -28,7 +64,7 @@ def deal_comes_first(state: State, action: Action) -> Iterator[Facts]:
 @rule("deal.only_once", "ER-43", "The Deal", "deal", "The cards are dealt already. The next game is a record of its own", physical=True)
 def deal_only_once(state: State, action: Action) -> Iterator[Facts]:
     """Cards are dealt once a game."""
-    if state.phase != DEAL:
+    if state.phase not in (DEAL, RESULT):
         yield {}
 
 

@@ -45,7 +45,7 @@ def _told(game: Played) -> str:
         if game.won_by
         else say("score_sheet.others_out", "Won because all opponents were eliminated.")
     ]
-    if held := [f"{player.name} {player.held}" for player in game.losers if not player.is_out]:
+    if held := [f"{player.name} {player.held}" for player in game.losers if not player.is_out and player.held is not None]:
         said.append(say("score_sheet.held", "Cards left: {held}.", held=held))
     if out := [player.name for player in game.players if player.is_out]:
         said.append(say("score_sheet.out", "Eliminated: {players}.", players=out))

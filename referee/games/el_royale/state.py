@@ -23,6 +23,7 @@ from referee.variants import Play
 class Phase(StrEnum):
     """What part of the game it is, under its name in a record."""
 
+    RESULT = "result"
     DEAL = "deal"
     ATTACK = "attack"
     DEFENCE = "defence"
@@ -31,7 +32,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-DEAL, ATTACK, DEFENCE, AFTER_BEAT, CLAIMS, OVER = Phase
+RESULT, DEAL, ATTACK, DEFENCE, AFTER_BEAT, CLAIMS, OVER = Phase
 NOBODY: Final = -1
 HAND: Final = 4
 """Cards dealt to each player, and the number to which hands are replenished."""
@@ -79,6 +80,8 @@ class Company:
     options: ElRoyaleOptions
     """The house rules. No rule reads them: what they change is in the rules, the effects and the customs below."""
     in_teams: bool
+    begins: Phase
+    """The first phase: the deal, or where only its end is told the result."""
     most_cards: int | None
     """A defender with more cards than this is eliminated; None where nobody is."""
     is_earlier: bool
@@ -130,7 +133,7 @@ class State:
     def __init__(self, company: Company) -> None:
         players = len(company.names)
         self.company = company
-        self.phase = DEAL
+        self.phase = company.begins
         self.attacker = self.defender = NOBODY
         self.target = NOBODY
         """The seat whose turn it is to be attacked; the defender sits elsewhere when this player is eliminated."""
@@ -221,6 +224,10 @@ class State:
         return self.out >> seat & 1 == 1
 
 
+BEGINS: Final[Mapping[str, Phase]] = {"referee": DEAL, "result": RESULT}
+"""The first phase, by how much the app is told."""
+
+
 def first_state(header: ElRoyaleHeader, most_cards: int | None, play: Play[Customs]) -> State:
     """The table before the deal: one full pack."""
     sides = [seat.team or seat.name for seat in header.seats]
@@ -231,6 +238,7 @@ def first_state(header: ElRoyaleHeader, most_cards: int | None, play: Play[Custo
         team_names=teams,
         in_teams=any(seat.team for seat in header.seats),
         options=header.options,
+        begins=BEGINS[header.options.entry],
         most_cards=most_cards,
         is_earlier=header.edition == "2019",
         does=play.does,

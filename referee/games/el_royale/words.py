@@ -44,10 +44,13 @@ TEXTS: Final[Mapping[str, str]] = {
     "next_substitute": "{attacker} attacks {defender} next, who defends in place of {instead_of}.",
     "won": "{player} has played the fourth {rank} as the last card: {winner} wins.",
     "won_for_team": "{player} has played the fourth {rank} as the last card: team {winner} wins.",
+    "won_untold": "{player} has laid the last card: {winner} wins.",
+    "won_untold_for_team": "{player} has laid the last card: team {winner} wins.",
     "won_by_elimination": "Everybody else is eliminated: {winner} wins.",
     "won_by_elimination_for_team": "Every opponent is eliminated: team {winner} wins.",
     # headlines
     "dealing": "The cards are to be dealt",
+    "to_end": "How the game ends is entered here",
     "to_attack": "{attacker} attacks {defender}",
     "to_attack_substitute": "{attacker} attacks {defender}, who defends for {instead_of}",
     "to_defend": "{defender} must beat {top} or concede",
@@ -65,7 +68,7 @@ def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
     facts: Facts = {name: list(value) if isinstance(value, tuple) else value for name, value in entry.written().items()}
     if entry.do == "draw":
         facts |= {"count": len(facts["cards"]), "shown": [card for card in facts["cards"] if card != "?"]}
-    return entry.do, facts
+    return "result_out" if facts.get("out") else entry.do, facts
 
 
 Told = tuple[str, tuple[str, ...], Facts]
@@ -113,10 +116,12 @@ def _next_attack(state: State, what: it.NextAttack) -> Told:
 
 
 def _won(state: State, what: it.Won) -> Told:
-    facts = {"winner": what.winner, "player": what.player, "rank": RANKS[what.rank]}
+    facts = {"winner": what.winner, "player": what.player, "rank": RANKS[what.rank] if what.rank != it.NO_RANK else None}
     for_team = "_for_team" if what.in_teams else ""
     if what.player is None:
         return f"won_by_elimination{for_team}", ("ER-52",), facts
+    if what.rank == it.NO_RANK:
+        return f"won_untold{for_team}", ("ER-60",), facts
     return f"won{for_team}", ("ER-37", "ER-39"), facts
 
 
@@ -167,6 +172,8 @@ def headline(state: State) -> tuple[str, Facts]:
     """Who is to do what, or who has won."""
     facts: Facts = {} if state.attacker == NOBODY else {"attacker": state.name(state.attacker), "defender": state.name(state.defender)}
     match state.phase:
+        case Phase.RESULT:
+            return "to_end", facts
         case Phase.DEAL:
             return "dealing", facts
         case Phase.ATTACK:

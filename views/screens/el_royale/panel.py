@@ -9,7 +9,7 @@ from models.speech import say
 from referee.games.el_royale.elimination import would_be_out
 from referee.games.el_royale.happenings import Drawn, Eliminated, NothingLeft, OneMore, Rebuilt
 from referee.games.el_royale.seating import claim_order
-from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, OVER, State
+from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, OVER, RESULT, State
 from referee.score_sheet import scores_title
 from views.app import theme
 from views.components.paper import column, hint, row, words
@@ -18,6 +18,7 @@ from views.screens.el_royale.asked import Acts, Asking, Picking
 from views.screens.el_royale.cards import cards_to_tap, known, other, several, shows
 from views.screens.el_royale.dealing import deal, or_listed
 from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, marks, most_claimed, play, seat_meant, who_may
+from views.screens.el_royale.points import result
 from views.screens.table_session import TableSession
 
 
@@ -25,6 +26,7 @@ def asking(session: TableSession, now: HalfSaid, acts: Acts) -> Asking:
     """What the referee waits for."""
     state: State = session.table.state
     drawn: dict[str, Callable[[TableSession, State, HalfSaid, Acts], Asking]] = {
+        RESULT: result,
         DEAL: deal,
         ATTACK: _attack,
         DEFENCE: _defence,
@@ -267,6 +269,8 @@ def _as_pdf() -> str:
 def _how_it_was_won(state: State) -> str:
     if state.won_by == NOBODY:
         return say("el_table.others_out", "Everybody else has been eliminated.")
+    if not state.pile:
+        return say("el_table.laid_the_last", "{player} laid the last card.", player=state.name(state.won_by))
     return say(
         "el_table.laid_the_fourth",
         "{player} laid the fourth {rank} as the last card.",

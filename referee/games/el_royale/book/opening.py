@@ -68,9 +68,10 @@ DEAL: Final = Chapter(
             "later.deal.games_won",
             THE_DEAL,
             "Each deal is a game of its own. The text knows no score, so only the games won over an evening are counted, for each "
-            "player and each team. A table may break a game off at any time: it then counts for nobody.",
-            ("ER-43", "ER-44"),
-            ("scoring",),
+            "player and each team. A table may break a game off at any time: it then counts for nobody. It may also play without the "
+            "referee and enter only who won and who was eliminated.",
+            ("ER-43", "ER-44", "ER-60"),
+            ("scoring", "entry"),
         ),
         Paragraph(
             "later.deal.piles",

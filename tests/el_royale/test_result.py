@@ -1,0 +1,115 @@
+"""A table of El Royale that plays without the referee and keeps only how each game ended: ER-60."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.games import GAMES
+from referee.games.el_royale import EL_ROYALE
+from referee.games.el_royale.match import next_game, played, standings
+from referee.table.check_code import snapshot
+from referee.table.gate import Table
+from referee.table.typed_lines import entry_of
+from tests.half_said import choices_out_of_reach, offers_refused
+
+TEAMS = {"Ann": "North", "Bob": "East", "Cat": "North", "Dan": "East"}
+
+
+def keeping(edition: str = "elimination", entry: str = "result", teams: dict[str, str] | None = None) -> Table:
+    seats = [{"name": name, **({"team": team} if teams else {})} for name, team in TEAMS.items()]
+    header = {"game": "el-royale", "edition": edition, "options": {"entry": entry}, "seats": seats}
+    return Table(GAMES["el-royale"].header.model_validate(header))
+
+
+def result(winner: str, *out: str) -> dict[str, Any]:
+    return {"do": "result", "by": "Bob", "winner": winner, **({"out": list(out)} if out else {})}
+
+
+def told(entry: str) -> dict[str, Any]:
+    return {"do": "house_rules", "options": {"entry": entry}}
+
+
+def entered(table: Table, *entries: dict[str, Any]) -> Table:
+    for written in entries:
+        assert table.enter(table.read(written)).verdict == "allowed", written
+    return table
+
+
+def codes(table: Table, written: dict[str, Any]) -> list[str]:
+    return [finding.rule.id for finding in table.judge(table.read(written)).findings]
+
+
+def test_er_60_one_entry_ends_the_game() -> None:
+    table = entered(keeping(), result("Cat", "Dan"))
+
+    state = table.state
+    assert (state.phase, state.company.team_names[state.winner], state.name(state.won_by)) == ("over", "Cat", "Cat")
+    assert table.game.show(state)["eliminated"] == ["Dan"]
+    assert codes(table, result("Cat")) == ["game.is_over"]
+
+
+def test_er_60_where_all_others_went_out_nobody_laid_the_last_card() -> None:
+    table = entered(keeping(teams=TEAMS), result("Cat", "Dan", "Bob"))
+
+    ended = played(table.header, table.state)  # type: ignore[arg-type]
+
+    assert (ended.winner, ended.won_by) == ("North", None)
+    assert next_game(ended).may_start == ("Ann", "Cat")
+
+
+@pytest.mark.parametrize(
+    ("edition", "entry", "said", "code"),
+    [
+        ("elimination", "result", result("Cat", "Cat"), "result.winner_is_out"),
+        ("2019", "result", result("Cat", "Dan"), "result.nobody_goes_out"),
+        ("elimination", "referee", result("Cat"), "result.every_act"),
+        ("elimination", "result", {"do": "deal", "by": "Ann", "first": "Bob"}, "game.only_its_end"),
+    ],
+)
+def test_er_60_what_does_not_belong_here_is_refused(edition: str, entry: str, said: dict[str, Any], code: str) -> None:
+    assert codes(keeping(edition, entry), said) == [code]
+
+
+def test_er_60_a_table_may_tell_more_or_less_and_a_game_under_way_is_begun_anew() -> None:
+    table = entered(keeping(entry="referee"), {"do": "deal", "by": "Ann", "first": "Bob"}, told("result"))
+    assert (table.state.phase, table.state.deck) == ("result", 52)
+
+    entered(table, told("referee"), {"do": "deal", "by": "Cat", "first": "Bob"}, told("result"), result("Ann"), told("referee"))
+
+    assert table.state.phase == "over"
+
+
+def test_a_result_is_typed_in_one_line() -> None:
+    table = keeping()
+
+    entered(table, entry_of(table, "Bob: result Cat out Dan,Ann"))
+
+    assert table.state.eliminated == (3, 0)
+
+
+def test_what_may_be_entered_is_offered_and_what_is_offered_is_allowed() -> None:
+    table = keeping("2019")
+
+    offered = [table.game.write(table.state, act).written() for act in table.game.choices(table.state)]
+
+    assert result("Cat") in offered and len(offered) == 16
+    assert all(table.judge(table.read(each)).verdict == "allowed" for each in offered)
+
+
+def test_an_evening_of_results_stands_on_the_score_sheet_and_counts_games_won() -> None:
+    games = [entered(keeping(), result("Cat", "Dan")), entered(keeping(), result("Ann"))]
+
+    sheet = EL_ROYALE.score_sheet([snapshot(game) for game in games])
+    won = standings(played(game.header, game.state) for game in games)  # type: ignore[arg-type]
+
+    assert [[cell.total for cell in row.cells] for row in sheet.rows] == [["0", "0", "1", "0"], ["1", "0", "1", "0"]]
+    assert won.players == {"Ann": 1, "Cat": 1, "Bob": 0, "Dan": 0}
+    assert all("0" not in line for row in sheet.rows for line in row.below), "nobody told how many cards were left"
+
+
+@pytest.mark.parametrize("edition", ["2019", "elimination"])
+def test_a_half_said_result_leads_to_an_allowed_one_in_any_order(edition: str) -> None:
+    table, chance = keeping(edition), Random(1)
+
+    assert [*offers_refused(table, chance, 12), *choices_out_of_reach(table, chance, 12)] == []

@@ -1,0 +1,66 @@
+"""A table that keeps only results: who was eliminated, and who has won, a tap each."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import flet as ft
+
+from models.speech import say
+from referee.games.el_royale.state import State
+from views.app.drafts import use_draft
+from views.app.guards import component
+from views.components.paper import column, grouped, hint
+from views.components.press import button
+from views.screens.el_royale.asked import Acts, Asking
+from views.screens.el_royale.half_said import HalfSaid
+from views.screens.table_session import TableSession
+
+BESIDE: Final = 4
+"""Players in a row."""
+
+
+def result(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asking:
+    """How the game ended."""
+    names = state.company.names
+    return Asking(ResultForm(session.place, session.turn, names, state.company.most_cards is not None, acts.enter))
+
+
+@component
+def ResultForm(place: str, turn: int, names: tuple[str, ...], eliminates: bool, enter: Callable[[dict[str, Any]], None]) -> ft.Control:
+    """Those who went out are marked; the tap on who has won enters it. `eliminates`: somebody can go out in this edition."""
+    out = use_draft(place, "result", (), at=turn, kind=tuple[int, ...], fits=lambda seats: all(seat in range(len(names)) for seat in seats))
+    gone = out.now()
+
+    def marks(seat: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+        return lambda latest: tuple(each for each in latest if each != seat) if seat in latest else (*latest, seat)
+
+    def won(seat: int) -> None:
+        enter({"do": "result", "by": names[seat], "winner": names[seat], **({"out": [names[each] for each in out.now()]} if gone else {})})
+
+    def goes(seat: int) -> ft.Control:
+        told = say("el_table.went_out", "{player} was eliminated", player=names[seat])
+        return button(
+            names[seat],
+            f"out-{seat}",
+            lambda: out.change(marks(seat)),
+            "chosen" if seat in gone else "plain",
+            label=told,
+            expand=True,
+        )
+
+    def wins(seat: int) -> ft.Control:
+        told = say("el_table.has_won", "{player} has won", player=names[seat])
+        return button(names[seat], f"won-{seat}", lambda: won(seat), "plain" if seat in gone else "may", label=told, expand=True)
+
+    seats = range(len(names))
+    who_went_out, who_won = say("el_table.who_went_out", "Who was eliminated?"), say("el_table.who_won", "Who has won? This tap enters it.")
+    return column(
+        *([hint(who_went_out), _grid([goes(seat) for seat in seats], who_went_out)] if eliminates else []),
+        hint(who_won),
+        _grid([wins(seat) for seat in seats], who_won),
+    )
+
+
+def _grid(players: list[ft.Control], name: str) -> ft.Control:
+    rows = [ft.Row(players[at : at + BESIDE], spacing=6) for at in range(0, len(players), BESIDE)]
+    return grouped(column(*rows, spacing=6), name)
