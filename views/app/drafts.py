@@ -16,7 +16,7 @@ from typing import Final, Generic, TypeVar
 
 from models.plain import as_json, from_json
 from views.app.keys import use_held
-from views.app.preferences import use_app_context
+from views.app.preferences import AppContext, use_app_context
 from views.app.references import Reference
 
 log = logging.getLogger("referee")
@@ -58,6 +58,27 @@ class Draft(Generic[D]):
         self.change(lambda _: self.nothing)
 
 
+class _Shelf(Generic[D]):
+    """Where one draft is kept, and what was read there."""
+
+    def __init__(self, context: AppContext, place: str, what: str, nothing: D, at: int, kind: object, fits: Callable[[D], bool]) -> None:
+        self.drafts, self.key, self.nothing, self.at = context.desk.drafts, (context.device, place, what), nothing, at
+        self.kind, self.fits = kind or type(nothing), fits
+
+    def read(self) -> tuple[int, D]:
+        """What is kept, if it can still be meant."""
+        kept = self.drafts.draft(self.key) if self.key[1] else None
+        said = from_json(self.kind, kept[1]) if kept is not None and kept[0] == self.at else None
+        return (self.at, said if said is not None and _holds(self.fits, said) else self.nothing)
+
+    def keep(self, said: D) -> None:
+        """Keep it; without a place it is only held."""
+        if self.key[1] and said == self.nothing:
+            self.drafts.forget(self.key)
+        elif self.key[1]:
+            self.drafts.keep(self.key, (self.at, as_json(said)))
+
+
 def use_draft(
     place: str, what: str, nothing: D, *, at: int = ALWAYS, kind: object = None, fits: Callable[[D], bool] = lambda _: True
 ) -> Draft[D]:
@@ -66,26 +87,32 @@ def use_draft(
     `nothing`: how it begins; `kind`: its type, where that is not the type of `nothing`; `fits`: can what was read back still be
     meant? What makes it fail does not fit.
     """
-    context = use_app_context()
-
-    def key() -> tuple[str, str, str]:
-        return context.device, place, what
-
-    def read() -> tuple[int, D]:
-        kept = context.desk.drafts.draft(key()) if place else None
-        said = from_json(kind or type(nothing), kept[1]) if kept is not None and kept[0] == at else None
-        return (at, said if said is not None and _holds(fits, said) else nothing)
-
-    def keep(said: D) -> None:
-        if place and said == nothing:
-            context.desk.drafts.forget(key())
-        elif place:
-            context.desk.drafts.keep(key(), (at, as_json(said)))
-
-    _, change, held = use_held(read)
+    shelf = _Shelf(use_app_context(), place, what, nothing, at, kind, fits)
+    _, change, held = use_held(shelf.read)
     if held.current[0] != at:
-        held.current = read()
-    return Draft(at, nothing, held, change, keep)
+        held.current = shelf.read()
+    return Draft(at, nothing, held, change, shelf.keep)
+
+
+class HeldDraft(Generic[D]):
+    """The same outside a component: `draft(nothing, at, fits)` gives it as it is by then, and every change is told to `changed`."""
+
+    def __init__(self, context: AppContext, place: str, what: str, changed: Callable[[], None]) -> None:
+        self._context, self._place, self._what, self._changed = context, place, what, changed
+        self._held: Reference[tuple[int, D]] = Reference()
+        self._held.current = None  # type: ignore[assignment]  # until it is first asked for
+
+    def draft(self, nothing: D, at: int, fits: Callable[[D], bool] = lambda _: True, kind: object = None) -> Draft[D]:
+        """What is half said when so many entries stand."""
+        shelf = _Shelf(self._context, self._place, self._what, nothing, at, kind, fits)
+        if self._held.current is None or self._held.current[0] != at:
+            self._held.current = shelf.read()
+
+        def change(said: tuple[int, D]) -> None:
+            self._held.current = said
+            self._changed()
+
+        return Draft(at, nothing, self._held, change, shelf.keep)
 
 
 def _holds(fits: Callable[[D], bool], said: D) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import flet as ft
 
+from models.json_values import JsonObject
 from models.record import Entry
 from models.rulings import Ruling
 from models.speech import wording
@@ -15,9 +16,14 @@ from referee.game import Game
 from referee.table.gate import Table
 from views.app.faces import Side, card_face, piece
 from views.app.preferences import Preferences
+from views.components.notices import Refused
+from views.screens.half_said import Tapped
 
 if TYPE_CHECKING:
     from views.desk.desk import Desk
+    from views.screens.table.meanings import Meaning, Tap
+    from views.screens.table.scene import OwnSign, Scene, Seen
+    from views.screens.table_session import TableSession
 
 Seat = Mapping[str, Any]
 Seats = tuple[Seat, ...]
@@ -71,9 +77,88 @@ class GameScreens:
     # -- the table -----------------------------------------------------------------------------------------------
     def table_screen(self) -> Callable[..., Any]:
         """The component that shows a table of it, by the table's number."""
-        from views.screens.general.screen import TableScreen
+        from views.screens.table.screen import TableScreen
 
         return TableScreen
+
+    def begun(self, table: Table) -> Any:
+        """What goes without saying of the next act: the plain value with which a half-said act begins."""
+        from views.screens.general.half_said import begun
+
+        return begun(table)
+
+    def fits(self, table: Table, now: Any) -> bool:
+        """Can what was kept still be meant?"""
+        from views.screens.general.half_said import can_be_meant
+
+        return can_be_meant(table, now)
+
+    def scene(self, seen: "Seen") -> "Scene":
+        """What is shown to whoever sees this, in plain values. No rule is worked out here: the referee is asked."""
+        from views.screens.general.scene import scene
+
+        return scene(self, seen)
+
+    def named(self, seen: "Seen", field: str, value: Any) -> Tapped:
+        """What it comes to that one thing more of the half-said act is named."""
+        from views.screens.general.half_said import named
+
+        return named(seen.table, seen.now, field, value)  # type: ignore[arg-type]  # a game whose drafts are others names for itself
+
+    def tapped(self, seen: "Seen", tap: "Tap") -> "Meaning | Tapped | None":
+        """What a tap means of which only the game knows it, or what it makes of the half-said act."""
+        from views.screens.general.scene import tapped
+
+        return tapped(seen, tap)
+
+    def pressed(self, seen: "Seen", key: str) -> "Meaning | None":
+        """What a key means, as Flet names it, `Ctrl+` before it where that is held; None where it means nothing here."""
+        from views.screens.table.meanings import GoOn
+
+        return GoOn(self.begun(seen.table)) if key == "Escape" and seen.now != self.begun(seen.table) else None
+
+    def instead(self, seen: "Seen", entry: JsonObject) -> "Meaning":
+        """What it means to tap an act that is allowed instead of the refused one."""
+        from views.screens.table.meanings import Enter
+
+        return Enter((entry,))
+
+    def why_not(self, seen: "Seen", tapped: Tapped) -> Refused:
+        """Why the half-said act cannot go on."""
+        from views.components.notices import refused_so_far
+
+        return refused_so_far(tapped.findings)
+
+    def after_refusal(self, table: Table, now: Any) -> Any:
+        """What stays half said of an act that was refused."""
+        return now
+
+    def notice(self, seen: "Seen") -> Refused | None:
+        """What the banner says."""
+        return seen.refused
+
+    def worth_telling(self, table: Table) -> Refused | None:
+        """What follows from the entry that just stood, and should not be overlooked."""
+        return None
+
+    def brief(self, table: Table, ruling: Ruling) -> str:
+        """An entry in a few words, for Undo."""
+        from views.screens.table_session import in_brief
+
+        return in_brief(table, ruling)
+
+    def signs(self, seen: "Seen") -> "Sequence[OwnSign]":
+        """The ways from its table besides those of every table."""
+        from views.screens.general.scene import signs
+
+        return signs(seen)
+
+    def detail(self, session: "TableSession", index: int) -> ft.Control | None:
+        """What a line of the log shows when it is opened: the sum, and which rulings it rests on."""
+        from views.screens.rules.links import rests_on_row
+        from views.screens.table_session import ruling_of
+
+        return rests_on_row(session.table, session.id, ruling_of(session, index))
 
     # -- a new table ---------------------------------------------------------------------------------------------
     def first_seats(self) -> Seats:

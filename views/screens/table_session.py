@@ -49,6 +49,11 @@ class TableSession(NamedTuple):
         return f"table/{self.id}"
 
     @property
+    def version(self) -> int:
+        """Counts whatever changed at this table."""
+        return self.desk.store.state.versions.get(self.id, 0)
+
+    @property
     def turn(self) -> int:
         """At how many entries the game itself stands: an audit or a change of house rules replaces nothing that is half said."""
         at = self.at
@@ -110,9 +115,8 @@ def use_table_session(id: int) -> TableSession:
     use_store(desk.store, lambda shown: shown.versions.get(id, 0))
     page = ft.context.page
     table = desk.table(id)
-    stopped = desk.stopped(id)
-    why = use_draft(f"table/{id}", "why", Why(), at=len(table), fits=lambda why: _again(table, why) is not None)
-    (said_at, refused), set_said = ft.use_state(lambda: (len(table), _again(table, why.now())) if why.is_begun else left(id)[1:])
+    why = use_draft(f"table/{id}", "why", Why(), at=len(table), fits=lambda why: refused_again(table, why) is not None)
+    (said_at, refused), set_said = ft.use_state(lambda: (len(table), refused_again(table, why.now())) if why.is_begun else left(id)[1:])
 
     def tell(what: Refused | None) -> None:
         forget(page, id)
@@ -120,13 +124,22 @@ def use_table_session(id: int) -> TableSession:
             why.give_up()
         set_said((len(table), what))
 
-    differing = desk.differing(id)
-    otherwise = told(_otherwise(len(differing))) if differing else None
-    now = fault(stopped) if stopped else refused if said_at == len(table) and refused else otherwise
+    now = session_notice(desk, id, table, said_at, refused)
     return TableSession(desk, context.preferences, id, table, len(table), now, tell, why)
 
 
-def _again(table: Table, why: Why) -> Refused | None:
+def session_notice(desk: Desk, id: int, table: Table, said_at: int, refused: Refused | None) -> Refused | None:
+    """What the banner says: that the table had to stop, what was refused since the last entry, or that rulings would differ now."""
+    stopped = desk.stopped(id)
+    if stopped:
+        return fault(stopped)
+    if said_at == len(table) and refused:
+        return refused
+    differing = desk.differing(id)
+    return told(_otherwise(len(differing))) if differing else None
+
+
+def refused_again(table: Table, why: Why) -> Refused | None:
     """What was refused when a reason for it was begun; None if it would stand now, or is no entry any more."""
     try:
         ruling = table.judge(table.read(why.entry))
@@ -180,17 +193,31 @@ def banner(session: TableSession, on_instead: Callable[[Any], None] | None = Non
     return shown
 
 
-def undo_bar(session: TableSession, brief: Callable[[Table, Any], str] | None = None, more: Sequence[ft.Control] = ()) -> ft.Control:
-    """Undo and redo of this table. `brief(table, ruling)` names an entry shortly; otherwise its announcement does."""
+Brief = Callable[[Table, Any], str]
+"""An entry in a few words, of its ruling."""
+
+
+def in_brief(table: Table, ruling: Any) -> str:
+    """An entry as it is announced."""
+    return announced(table, ruling.entry).rstrip(".")
+
+
+def undo_words(session: TableSession, brief: Brief = in_brief) -> tuple[str, str]:
+    """What Undo and Redo concern, "" where there is nothing."""
 
     def named(ruling: Any) -> str:
-        return "" if ruling is None else brief(session.table, ruling) if brief else announced(session.table, ruling.entry).rstrip(".")
+        return "" if ruling is None else brief(session.table, ruling)
 
     try:
         kind, last = session.desk.would_undo(session.id)
-        undo, redo = _undone(kind, named(last)), named(session.desk.would_redo(session.id))
+        return _undone(kind, named(last)), named(session.desk.would_redo(session.id))
     except (Fault, NoRecord):
-        undo = redo = ""
+        return "", ""
+
+
+def undo_bar(session: TableSession, brief: Brief = in_brief, more: Sequence[ft.Control] = ()) -> ft.Control:
+    """Undo and redo of this table. `brief(table, ruling)` names an entry shortly."""
+    undo, redo = undo_words(session, brief)
     bar: ft.Control = UndoBar(undo, redo, session.undo, session.redo, tuple(more))
     return bar
 

@@ -39,6 +39,12 @@ def chosen(ask: Asked) -> Draft:
     return Draft.of(do=ask.do) if ask.by is None else Draft.of(do=ask.do, by=ask.by)
 
 
+def can_be_meant(table: Table, draft: Draft) -> bool:
+    """Is what was kept still an act of this game?"""
+    found = options(table.game, table.state, draft)
+    return bool(found.open) or found.whole is not None
+
+
 def question(game: Game[Any, Any], state: Any, draft: Draft) -> Question | None:
     """What is asked next: what is being gathered, then the fields in the order in which the verb declares them."""
     verb = game.verbs.get(str(draft.said.get("do", "")))

@@ -1,0 +1,60 @@
+"""What is drawn once and stays while its values are equal: the same control object, which Flet then neither compares nor sends.
+
+    kept = use_kept()
+    ft.Column([kept(each.name, square, each, on_tap) for each in places])
+
+Give it plain values that can be compared, and handlers that never change (`use_latest`): what is captured is stale for good. What
+stands in a list that shifts needs a `key`; what is kept stands in a list, or its holder is kept too.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+
+import flet as ft
+
+Values = tuple[object, ...]
+
+
+class Kept:
+    """The controls of one component, by their places. What a drawing does not ask for is forgotten."""
+
+    def __init__(self) -> None:
+        self._before: dict[Hashable, tuple[Values, ft.Control]] = {}
+        self._now: dict[Hashable, tuple[Values, ft.Control]] = {}
+        self.made = 0
+        """How many were made anew, for the tests that count."""
+
+    def __call__(self, place: Hashable, make: Callable[..., ft.Control], *values: object) -> ft.Control:
+        """What stood at this place, if it was made of equal values; else `make(*values)`."""
+        was = self._before.get(place)
+        if was is None or was[0] != (make, *values):
+            was = ((make, *values), make(*values))
+            self.made += 1
+        self._now[place] = was
+        return was[1]
+
+    def stays(self, place: Hashable) -> None:
+        """Do not forget this part, though what holds it may stand as it is and not ask for it."""
+        if place in self._before:
+            self._now.setdefault(place, self._before[place])
+
+    def holding(self, place: Hashable, make: Callable[..., ft.Control], parts: Sequence[ft.Control], *values: object) -> ft.Control:
+        """The same for what holds kept parts, `make(parts, *values)`: it stays while it holds the very same ones."""
+        was = self._before.get(place)
+        held = was[0] if was is not None else ()
+        same = held[:1] == (make,) and held[2:] == values and isinstance(held[1], tuple) and len(held[1]) == len(parts)
+        if was is None or not same or any(one is not other for one, other in zip(held[1], parts, strict=True)):  # type: ignore[call-overload]
+            was = ((make, tuple(parts), *values), make(list(parts), *values))
+            self.made += 1
+        self._now[place] = was
+        return was[1]
+
+    def begin(self) -> "Kept":
+        """A new drawing begins."""
+        self._before, self._now = self._now, {}
+        return self
+
+
+def use_kept() -> Kept:
+    """What this component keeps from drawing to drawing."""
+    kept: list[Kept] = ft.use_memo(lambda: [Kept()], [])  # in a list: Flet would look into the object itself
+    return kept[0].begin()

@@ -1,0 +1,179 @@
+"""What is at hand at every table: what may be done now, the typed line, the keys, the ways to its other rooms."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import flet as ft
+
+from models.json_values import JsonObject
+from models.speech import say
+from referee.table.may import announced, may, next_cards, none_listed, sought
+from views.app.guards import component
+from views.app.kept import use_kept
+from views.app.keys import use_keys, use_latest
+from views.app.references import use_reference
+from views.app.shortcuts import TABLE
+from views.components.key_help import KeyHelp
+from views.components.line_field import LineField
+from views.components.line_help import LineHelp
+from views.components.may import MayList
+from views.components.shell import Size
+from views.components.signs import Sign, SignList
+from views.screens.table.live import LiveScene, use_part
+from views.screens.table.meanings import Enter, Leave, Meaning, Open
+from views.screens.table.scene import Does, OwnSign
+from views.screens.table.windows import Window
+
+INSTEAD: Final = ("may", "keys", "lines", "signs")
+"""What is opened in place of the panel."""
+KEYS: Final[Mapping[str, str]] = {"M": "may", "?": "keys", "L": "line", "/": "line", "P": "record", "R": "rules", "G": "log", "V": "scores"}
+"""What is at hand by its key; a game's own signs have theirs by their names."""
+OWN_KEYS: Final[Mapping[str, str]] = {"F": "forms"}
+
+
+def ways(live: LiveScene) -> dict[str, OwnSign]:
+    """The ways from this table, by their names."""
+    address = f"/table/{live.id}"
+    every = (
+        OwnSign("line", ft.Icons.KEYBOARD_ALT_OUTLINED, say("line.sign", "Type a line"), Open("line")),
+        OwnSign("may", ft.Icons.LIGHTBULB_OUTLINE, say("may.sign", "What may be done now"), Open("may")),
+        OwnSign("rules", ft.Icons.MENU_BOOK, say("rules.sign", "Rules"), Leave(f"{address}/rules")),
+        OwnSign("record", ft.Icons.HISTORY_EDU, say("sitting.record", "The record: look, correct, count"), Leave(f"{address}/record")),
+        OwnSign("log", ft.Icons.NOTES, say("general.log", "Log"), Open("log")),
+        *live.screens.signs(live.seen),
+    )
+    return {each.name: each for each in every}
+
+
+def placed(live: LiveScene, window: Window) -> tuple[list[OwnSign], list[OwnSign], list[OwnSign]]:
+    """Which ways stand in the bar, which beside Undo, and which in the list that a phone opens."""
+    every = ways(live)
+    own = [each for name, each in every.items() if name not in ("line", "may", "rules", "record") and (name != "log" or window.is_upright)]
+    if window.is_phone:
+        first = every.get("scores", every["log"])
+        return [first], [every["may"]], [*(each for each in own if each is not first), every["rules"], every["record"], every["line"]]
+    if window.is_upright:
+        return [every["rules"], *own], [every["line"], every["may"], every["record"]], []
+    return [every["line"], every["may"], every["rules"], *own], [every["record"]], []
+
+
+IDENTIFIERS: Final = {"line": "type-line", "record": "to-record"}
+
+
+def _window() -> Window:
+    return Window(*ft.use_context(Size))
+
+
+@component
+def InBar(live: LiveScene) -> ft.Control:
+    """What stands in the bar; what is opened is closed there."""
+    opened: str = use_part(live, "opened")
+    kept = use_kept()
+    shown = [kept(each.name, _sign, live.does, each, each.name == opened) for each in placed(live, _window())[0]]
+    return ft.Row(shown, spacing=4, tight=True)
+
+
+@component
+def Beside(live: LiveScene) -> ft.Control:
+    """What stands beside Undo; on a phone a sign opens all the others, in words."""
+    opened: str = use_part(live, "opened")
+    window, kept = _window(), use_kept()
+    signs = placed(live, window)[1]
+    if window.is_phone:
+        label = say("signs.sign", "More: rules, record, typed line")
+        signs = [*signs, OwnSign("signs", ft.Icons.MORE_VERT, label, Open("signs"))]
+    _hear(live)
+    return ft.Row([kept(each.name, _sign, live.does, each, each.name == opened) for each in signs], spacing=4, tight=True)
+
+
+def _sign(does: Does, way: OwnSign, is_open: bool) -> ft.Control:
+    icon, label = (ft.Icons.CLOSE, say("general.to_table", "Back to the table")) if is_open else (way.icon, way.label)
+    drawn = Sign(icon, label, _identifier(way.name), lambda: does(way.meaning), _shortcut(way.name)).drawn()
+    drawn.key = way.name
+    return drawn
+
+
+def _identifier(name: str) -> str:
+    return {**IDENTIFIERS, "signs": "more-signs"}.get(name, name)
+
+
+def _shortcut(name: str) -> str:
+    return name if name in (*KEYS.values(), *OWN_KEYS.values()) else ""
+
+
+def _hear(live: LiveScene) -> None:
+    """The keys of what is at hand."""
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        name = "" if event.ctrl or event.alt or event.meta else {**KEYS, **OWN_KEYS}.get(event.key.upper(), "")
+        way = ways(live).get(name)
+        meaning: Meaning | None = Open("keys") if name == "keys" else way.meaning if way is not None else None
+        if meaning is not None:
+            live.by_key = True
+            live.does(meaning)
+            live.by_key = False
+        return meaning is not None
+
+    use_keys(pressed)
+
+
+# -- in place of the panel ---------------------------------------------------------------------------------------------
+@component
+def Instead(live: LiveScene, opened: str) -> ft.Control:
+    """What was opened in place of the panel."""
+    close = use_latest(lambda: live.open(opened))
+    if opened == "keys":
+        return KeyHelp((*live.screens.shortcuts, *TABLE), close)
+    if opened == "lines":
+        return LineHelp(live.table, close)
+    if opened == "signs":
+        return SignList([_listed(live, each, close) for each in placed(live, _window())[2]], close)
+    return MayDo(live)
+
+
+def _listed(live: LiveScene, way: OwnSign, close: Callable[[], None]) -> Sign:
+    def does() -> None:
+        close()
+        live.does(way.meaning)
+
+    return Sign(way.icon, way.label, _identifier(way.name), does, _shortcut(way.name))
+
+
+@component
+def MayDo(live: LiveScene) -> ft.Control:
+    """What may be done now."""
+    table, turn = live.table, use_part(live, "turn")
+    found = ft.use_memo(lambda: may(table), [turn, id(table.state)])
+    by_key = ft.use_memo(lambda: live.by_key, [])
+    act, close = use_latest(lambda entry: live.does(Enter((dict(entry),)))), use_latest(lambda: live.open("may"))
+    return MayList(
+        found,
+        none_listed(table),
+        lambda text: sought(table, found, text),
+        lambda row, cards: next_cards(table, row, cards),
+        lambda entry: announced(table, table.read(dict(entry))),
+        act,
+        close,
+        live.context.preferences.four_colours,
+        by_key,
+        live.place,
+        turn,
+        key=f"may-{turn}",
+    )
+
+
+@component
+def TypedLine(live: LiveScene) -> ft.Control:
+    """The line that is typed, above the panel."""
+    before: list[str] = use_reference([]).current
+    typing: bool = use_part(live, "typing")
+    use_part(live, "turn")
+
+    def enters(entry: JsonObject) -> bool:
+        stood = live.session.version
+        live.enter(dict(entry))
+        return live.session.version != stood
+
+    if not typing:
+        return ft.Container(visible=False)
+    return LineField(live.table, live.place, before, enters, lambda: live.does(Open("line")), lambda: live.open("lines"), key="line")

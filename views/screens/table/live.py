@@ -1,0 +1,244 @@
+"""The scene of one session at a table, as it changes: who shows a part of it is told when that part is another one.
+
+live = use_live_scene(id)            # the same for as long as the session sits there
+headline = use_part(live, "headline")
+live.does(Name("card", "9H"))
+"""
+
+from collections.abc import Callable
+from typing import Any, Literal, assert_never
+
+import flet as ft
+
+from models.json_values import JsonObject
+from referee.table.gate import Table
+from views.app.drafts import ALWAYS, Draft, HeldDraft
+from views.app.preferences import AppContext, use_app_context
+from views.app.references import Reference, use_reference
+from views.app.store import use_store
+from views.components.banner import Why
+from views.components.notices import Refused
+from views.games import screens_of
+from views.screens.half_said import Tapped
+from views.screens.rules.links import forget, left
+from views.screens.table.meanings import Again, Enter, GoOn, Leave, Meaning, Name, Open, Settle, Tap, Tell
+from views.screens.table.scene import Seen, Shown
+from views.screens.table.shared_scenes import lines_of, scene_of
+from views.screens.table_session import TableSession, refused_again, session_notice, undo_words
+
+PartName = Literal[
+    "headline", "subtitle", "middle", "seats", "asks", "picking", "foot", "beside", "notice", "log", "undo", "opened", "typing", "turn"
+]
+
+
+class LiveScene:
+    """What one session sees of a table, and what its taps do."""
+
+    def __init__(self, id: int, context: AppContext, page: ft.Page) -> None:
+        self.id, self.context, self.page = id, context, page
+        self.screens = screens_of(self.table.game.game)
+        self.opened = ""
+        self.by_key = False
+        """Is a key what does this?"""
+        self._half: HeldDraft[Any] = HeldDraft(context, self.place, "act", self.look)
+        self._why: HeldDraft[Why] = HeldDraft(context, self.place, "why", self.look)
+        self._typing: HeldDraft[bool] = HeldDraft(context, self.place, "line-open", self.look)
+        self._watching: list[tuple[PartName, Callable[[], None]]] = []
+        at, refused = self._said_before()
+        self._said: tuple[int, Refused | None] = (at, refused)
+        self.shown = self._show()
+
+    # -- what is there -------------------------------------------------------------------------------------------
+    @property
+    def place(self) -> str:
+        """Where what is half said at this table is kept."""
+        return f"table/{self.id}"
+
+    @property
+    def table(self) -> Table:
+        """As it stands by now."""
+        return self.context.desk.table(self.id)
+
+    @property
+    def session(self) -> TableSession:
+        """The session as other rooms know it, as of now."""
+        table = self.table
+        refused = session_notice(self.context.desk, self.id, table, *self._said)
+        return TableSession(self.context.desk, self.context.preferences, self.id, table, len(table), refused, self.tell, self.why)
+
+    @property
+    def why(self) -> Draft[Why]:
+        """The reason that is being written for what was refused."""
+        table = self.table
+        return self._why.draft(Why(), len(table), lambda why: refused_again(table, why) is not None)
+
+    @property
+    def half(self) -> Draft[Any]:
+        """What is half said: of the game's own kind."""
+        table = self.table
+        nothing = self.screens.begun(table)
+        return self._half.draft(nothing, self.session.turn, lambda now: self.screens.fits(table, now), type(nothing))
+
+    @property
+    def seen(self) -> Seen:
+        """What a scene is made from."""
+        session = self.session
+        return Seen(
+            self.id,
+            session.table,
+            session.version,
+            self.half.now(),
+            session.table_settings,
+            self.context.preferences,
+            self.opened,
+            session.refused,
+        )
+
+    def _said_before(self) -> tuple[int, Refused | None]:
+        """What was refused when this session was here last: it looked something up, or was writing a reason."""
+        why = self.why
+        return (len(self.table), refused_again(self.table, why.now())) if why.is_begun else left(self.id)[1:]
+
+    # -- telling who watches -------------------------------------------------------------------------------------
+    def watch(self, part: PartName, changed: Callable[[], None]) -> Callable[[], None]:
+        """Be told when this part is another one; what is returned ends it."""
+        watcher = (part, changed)
+        self._watching.append(watcher)
+        return lambda: self._watching.remove(watcher) if watcher in self._watching else None
+
+    def look(self) -> None:
+        """Look at the table anew, and tell who shows what has changed."""
+        before, self.shown = self.shown, self._show()
+        differs = {part for part in Shown._fields if getattr(before, part) != getattr(self.shown, part)}
+        for part, changed in list(self._watching):
+            if part in differs:
+                changed()
+
+    def _show(self) -> Shown:
+        session, seen = self.session, self.seen
+        scene = scene_of(self.screens, seen)
+        return Shown(
+            scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
+            scene.asks.picking, scene.asks.foot, scene.beside, self.screens.notice(seen), lines_of(session),
+            undo_words(session, self.screens.brief), self.opened, self._typing.draft(False, ALWAYS).now(), session.turn,
+        )  # fmt: skip
+
+    # -- what taps do --------------------------------------------------------------------------------------------
+    def does(self, meaning: Meaning) -> None:
+        """Do what a tap means."""
+        match meaning:
+            case Enter(entries):
+                self.enter(*entries)
+            case Name(field, value):
+                self._came_to(self.screens.named(self.seen, field, value))
+            case GoOn(said):
+                self.go_on(said)
+            case Tap():
+                comes_to = self.screens.tapped(self.seen, meaning)
+                if isinstance(comes_to, Tapped):
+                    self._came_to(comes_to)
+                elif comes_to is not None:
+                    self.does(comes_to)
+            case Open(what):
+                self.tell(None)
+                self.open(what)
+            case Leave(address):
+                self.page.navigate(address)
+            case Settle(setting, value):
+                self.session.change_settings(**{setting: value})
+                self.look()
+            case Tell(refused):
+                self.tell(refused)
+            case Again():
+                self.session.again(self.page)
+            case _:
+                assert_never(meaning)
+
+    def go_on(self, said: Any) -> None:
+        """So much is said; what the referee said before is done with."""
+        self._say(None)
+        self.half.change(lambda _: said)
+
+    def enter(self, *entries: JsonObject) -> None:
+        """An act is whole. If it is refused, what the game keeps of it stays half said."""
+        before = self.table.state
+        if self.session.enter(*entries):
+            self.opened = ""
+            told = self.screens.worth_telling(self.table)
+            if told is not None:
+                self._say(told)
+        elif self.table.state is before:
+            self.half.change(lambda now: self.screens.after_refusal(self.table, now))
+        self.look()
+
+    def _came_to(self, tapped: Tapped) -> None:
+        if tapped.entry is None and not tapped.findings:
+            self.go_on(tapped.now)
+            return
+        self.half.change(lambda _: tapped.now)
+        if tapped.entry is not None:
+            self.enter(tapped.entry.written())
+        else:
+            self.tell(self.screens.why_not(self.seen, tapped))
+
+    def picked(self, card: str) -> None:
+        """A card was named in the picker."""
+        picking = self.shown.picking
+        if picking is not None:
+            self.does(Name(picking.field, card))
+
+    def instead(self, number: int) -> None:
+        """What is allowed instead of what was refused was tapped."""
+        refused = self.shown.notice
+        if refused is not None:
+            self.does(self.screens.instead(self.seen, refused.instead[number]))
+
+    def open(self, what: str) -> None:
+        """Show this in place of the panel or the log, or close it."""
+        if what == "line":
+            self._typing.draft(False, ALWAYS).change(lambda is_open: not is_open)
+            return
+        self.opened = "" if self.opened == what else what
+        self.look()
+
+    def tell(self, refused: Refused | None) -> None:
+        """The referee says something, or it is done with."""
+        self._say(refused)
+        self.look()
+
+    def _say(self, refused: Refused | None) -> None:
+        forget(self.page, self.id)
+        why = self.why
+        self._said = (len(self.table), refused)
+        if why.is_begun:
+            why.give_up()
+
+
+def use_live_scene(id: int) -> LiveScene:
+    """Sit down at a table. The component itself is drawn anew only when what the app looks like is changed, or the connection was lost."""
+    context, page = use_app_context(), ft.context.page
+    live: LiveScene = ft.use_memo(lambda: [LiveScene(id, context, page)], [id, context.preferences])[0]
+    use_store(context.desk.store, lambda _: 0)
+    stop: Reference[Callable[[], None] | None] = use_reference(None)
+
+    def mount() -> None:
+        stop.current = context.desk.store.watch(page, lambda _: live.look())
+        live.look()
+
+    ft.use_effect(mount, [live], cleanup=lambda: stop.current and stop.current())
+    return live
+
+
+def use_part(live: LiveScene, part: PartName) -> Any:  # what the part is, `Shown` says
+    """The live value of a part; the component is drawn anew when it is another one."""
+    _, see = ft.use_state(0)
+    stop: Reference[Callable[[], None] | None] = use_reference(None)
+    value = getattr(live.shown, part)
+
+    def mount() -> None:
+        stop.current = live.watch(part, lambda: see(lambda count: count + 1))
+        if getattr(live.shown, part) != value:  # it may have changed between drawing and mounting
+            see(lambda count: count + 1)
+
+    ft.use_effect(mount, [live], cleanup=lambda: stop.current and stop.current())
+    return value

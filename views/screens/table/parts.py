@@ -1,0 +1,234 @@
+"""The parts of a table screen: each watches its own value of the scene, and is drawn anew when that is another one."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from referee.table.gate import Table
+from views.app import theme
+from views.app.guards import component
+from views.app.kept import use_kept
+from views.app.keys import use_keys, use_latest
+from views.app.references import use_reference
+from views.components.banner import Reason, RulingBanner
+from views.components.log import Log
+from views.components.paper import sheet
+from views.components.picker import FREE, CardPicker
+from views.components.press import silent
+from views.components.shell import Back, Headline
+from views.components.undo import UndoBar
+from views.drawable import drawable
+from views.screens.rules.links import opener
+from views.screens.table.at_hand import INSTEAD, Beside, InBar, Instead, TypedLine
+from views.screens.table.live import LiveScene, use_part
+from views.screens.table.scene import Does, Part, drawn
+from views.screens.table.windows import Window
+
+STRETCH = ft.CrossAxisAlignment.STRETCH
+
+
+@component
+def Bar(live: LiveScene, is_low: bool) -> ft.Control:
+    """The way back, how things stand, and the ways from the table. Low: the seats stand in it, below a headline of one line."""
+    below = Seats(live, "low") if is_low else Subtitle(live)
+    words = ft.Column([LiveHeadline(live, is_low), below], spacing=1, tight=True, expand=True)
+    back = Back(lambda: live.page.navigate("/"))
+    return ft.Row([back, words, InBar(live)], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+@component
+def LiveHeadline(live: LiveScene, is_low: bool) -> ft.Control:
+    """How things stand; a change is read aloud."""
+    return Headline(use_part(live, "headline"), True, is_low)
+
+
+@component
+def Subtitle(live: LiveScene) -> ft.Control:
+    """Which game it is."""
+    words: str = use_part(live, "subtitle")
+    look: dict[str, theme.Look] = {"size": theme.TINY, "color": theme.ON_WOOD_FADED, "max_lines": 1}
+    return ft.Text(drawable(words), overflow=ft.TextOverflow.ELLIPSIS, visible=bool(words), **look)
+
+
+@component
+def Seats(live: LiveScene, room: str) -> ft.Control:
+    """The seats side by side, or below each other where they are roomy."""
+    seats: tuple[Part, ...] = use_part(live, "seats")
+    kept = use_kept()
+    shown = [kept(each.name, _in_room, live.does, each, room) for each in seats]
+    if room == "roomy":
+        return ft.Column(shown, spacing=8, tight=True, horizontal_alignment=STRETCH, visible=bool(shown))
+    return ft.Row(shown, spacing=6 if room == "short" else 4, visible=bool(shown))
+
+
+def _in_room(does: Does, part: Part, room: str) -> ft.Control:
+    return drawn(does, part._replace(values=(*part.values, room)))
+
+
+@component
+def Middle(live: LiveScene, width: float, height: float) -> ft.Control:
+    """The board or the cards, in all the room that its neighbours leave; `width` and `height` until that is measured."""
+    middle: Part = use_part(live, "middle")
+    room, measure = ft.use_state((width, height))
+    kept = use_kept()
+
+    def measured(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:
+        measure((event.width, event.height))
+
+    shown = kept("middle", drawn, live.does, middle._replace(values=(*middle.values, *room)))
+    fits = ft.Column([shown], scroll=ft.ScrollMode.AUTO, tight=True, horizontal_alignment=STRETCH)
+    return ft.Container(fits, expand=True, alignment=ft.Alignment.CENTER, on_size_change=measured)
+
+
+@component
+def Covering(live: LiveScene, table: Callable[[LiveScene, Window], ft.Control], window: Window) -> ft.Control:
+    """The table, or what lies over it when it is opened: the log, the score sheet."""
+    opened, beside = use_part(live, "opened"), use_part(live, "beside")
+    if beside is not None:
+        shown: ft.Control = sheet(drawn(live.does, beside), expand=True)
+    elif opened == "log" and window.is_upright:
+        shown = sheet(LiveLog(live), expand=True)
+    else:
+        shown = table(live, window)
+    return ft.Column([shown], expand=True, spacing=0, horizontal_alignment=STRETCH)
+
+
+@component
+def LastLine(live: LiveScene) -> ft.Control:
+    """The last entry in a line, where the log is not on the screen."""
+    lines = [line for line in use_part(live, "log")[-1:] if line.number]
+    words = f"{lines[0].number}  {lines[0].text}" if lines else ""
+    text = silent(words, size=theme.TINY, color=theme.ON_WOOD_FADED, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    return ft.Semantics(label=drawable(lines[0].text) if lines else None, container=True,
+                        content=ft.Container(text, padding=ft.Padding.symmetric(horizontal=6)))  # fmt: skip
+
+
+@component
+def LiveLog(live: LiveScene) -> ft.Control:
+    """All that was entered."""
+    return Log(use_part(live, "log"), use_latest(lambda index: live.screens.detail(live.session, index)))
+
+
+@component
+def LiveUndo(live: LiveScene) -> ft.Control:
+    """Undo and redo, and beside them what is at hand."""
+    undo, redo = use_part(live, "undo")
+    back, again = use_latest(lambda: live.session.undo()), use_latest(lambda: live.session.redo())
+    return ft.Row([ft.Container(UndoBar(undo, redo, back, again), expand=True), Beside(live)], spacing=6)
+
+
+# -- the panel ---------------------------------------------------------------------------------------------------------
+@component
+def Panel(live: LiveScene, least: float, most: float) -> ft.Control:
+    """The sheet of what is asked, as high as that is, between `least` and `most`: then it scrolls, but for its foot.
+
+    While one act is composed it becomes no lower, and what the referee says takes no room from the board: nothing moves under a finger.
+    """
+    turn: int = use_part(live, "turn")
+    size, measure = ft.use_state((0.0, 0.0))
+    highest = use_reference((turn, least))
+    needs = min(most, max(least, sum(size) + 2 * EDGE + GAP)) if size[0] else least or most
+    if not least:
+        highest.current = (turn, needs)  # beside the board, not below it: that stays where it is
+    else:
+        highest.current = (turn, max(needs, highest.current[1]) if highest.current[0] == turn else needs)
+
+    def measured(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:
+        if least == 0 or live.shown.notice is None or size[0] == 0:
+            measure(lambda now: (event.height, now[1]))
+
+    def foot_measured(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:
+        measure(lambda now: (now[0], event.height))
+
+    rows: list[ft.Control] = [
+        ft.Column(
+            [ft.Container(Asked(live), on_size_change=measured)], scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=STRETCH
+        ),
+        ft.Container(Foot(live), on_size_change=foot_measured),
+    ]
+    lying = sheet(ft.Column(rows, spacing=GAP, horizontal_alignment=STRETCH), padding=EDGE, height=highest.current[1])
+    return ft.Semantics(identifier="panel", container=True, content=lying)
+
+
+EDGE, GAP = 8, 6
+
+
+@component
+def Asked(live: LiveScene) -> ft.Control:
+    """What is asked: the prompt or what the referee says in its place, the rows, the card picker; or what is opened in their place."""
+    asks, notice, opened = use_part(live, "asks"), use_part(live, "notice"), use_part(live, "opened")
+    kept = use_kept()
+    shown: list[ft.Control] = [TypedLine(live, key="line"), LiveNotice(live, key="notice")]
+    if opened in INSTEAD:
+        shown.append(Instead(live, opened, key=opened))
+    else:
+        if asks.prompt is not None and notice is None:
+            shown.append(kept("prompt", drawn, live.does, asks.prompt))
+        shown += [kept(each.name, drawn, live.does, each) for each in asks.rows]
+    return ft.Column([*shown, Picker(live, key="picker")], spacing=8, tight=True, horizontal_alignment=STRETCH)
+
+
+@component
+def Foot(live: LiveScene) -> ft.Control:
+    """What is about to happen and the button that does it."""
+    foot, opened = use_part(live, "foot"), use_part(live, "opened")
+    kept = use_kept()
+    rows = [kept(each.name, drawn, live.does, each) for each in foot] if opened not in INSTEAD else []
+    return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=STRETCH, visible=bool(rows))
+
+
+_CardPicker: Callable[..., ft.Control] = ft.memo(CardPicker)  # type: ignore[no-untyped-call]
+
+
+@component
+def Picker(live: LiveScene) -> ft.Control:
+    """The card picker; it stays in the tree while no card is asked for: its keys need not be sent again and again."""
+    picking, opened = use_part(live, "picking"), use_part(live, "opened")
+    last = use_reference(FREE)
+    if picking is not None:
+        last.current = picking.marks
+    pick = use_latest(live.picked)
+    four, joker = live.context.preferences.four_colours, live.table.game.has_jokers
+    is_asked, hidden = picking is not None and opened not in INSTEAD, picking is not None and picking.hidden
+    picker = _CardPicker(last.current, pick, four, hidden, joker, hears=is_asked, place=live.place, at=live.shown.turn, key="picker")
+    return ft.Container(picker, visible=is_asked)
+
+
+@component
+def LiveNotice(live: LiveScene) -> ft.Control:
+    """What the referee says, in place of the prompt."""
+    refused = use_part(live, "notice")
+    if refused is None:
+        return ft.Container(visible=False)
+    table, session = live.table, live.session
+    here = (live.page.route or "").split("#")[0]
+
+    def opens(reason: Reason) -> Callable[[], None] | None:
+        return _opener(table, live.id, here, refused, reason)
+
+    key = f"notice-{len(table)}-{refused.notice.reasons[0].code}"
+    needs_reason = session.table_settings.intervenes == "strict"
+    return RulingBanner(
+        refused.notice, live.instead, lambda: live.tell(None), live.why, refused.entry, session.override, needs_reason, opens, key=key
+    )
+
+
+def _opener(table: Table, id: int, here: str, refused: object, reason: Reason) -> Callable[[], None] | None:
+    look_up = opener(table, reason.code, reason.ruling, reason.section)
+    return (lambda: look_up(id, here, refused)) if look_up else None
+
+
+@component
+def TableKeys(live: LiveScene) -> ft.Control:
+    """Hears the keys that a game gives a meaning."""
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        if event.alt or event.meta:
+            return False
+        meaning = live.screens.pressed(live.seen, f"Ctrl+{event.key}" if event.ctrl else event.key)
+        if meaning is not None:
+            live.does(meaning)
+        return meaning is not None
+
+    use_keys(pressed)
+    return ft.Container(visible=False)

@@ -1,0 +1,156 @@
+"""What a table shows one session, in plain values: made by a game from what is seen, compared part by part, drawn by the parts.
+
+A scene is made anew with every tap and entry, and costs next to nothing; what is equal to the scene before is not drawn again.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import flet as ft
+
+from referee.table.gate import Table
+from views.app.preferences import Preferences
+from views.components.log import LogLine
+from views.components.notices import Refused
+from views.components.paper import hint, row
+from views.components.press import button
+from views.desk.by_itself import TableSettings
+from views.screens.table.meanings import Meaning
+
+Does = Callable[[Meaning], None]
+"""Does what a tap means; the same for as long as a session sits at a table."""
+
+
+class Seen(NamedTuple):
+    """From what a scene is made: the table, what one session has half said there, and how it wants it shown."""
+
+    id: int
+    table: Table
+    version: int
+    """Counts whatever changed at the table: entries, settings."""
+    now: object
+    """What is half said: a plain value of the game's own kind, mostly a `referee.drafts.Draft`."""
+    table_settings: TableSettings
+    preferences: Preferences
+    opened: str = ""
+    """What stands in place of the panel or the log, by its name."""
+    refused: Refused | None = None
+
+
+class Part(NamedTuple):
+    """Something drawn: `draw(does, *values)` gives the control. It is drawn anew when `draw` or a value is another one.
+
+    `draw` is a function of a module, and values are plain: nothing is captured.
+    """
+
+    name: str
+    """Its own among its neighbours."""
+    draw: Callable[..., ft.Control]
+    values: tuple[object, ...] = ()
+
+
+class Picking(NamedTuple):
+    """A card is asked for: what the picker shows, and the field that it names."""
+
+    field: str
+    marks: str
+    hidden: bool = False
+
+
+class Asks(NamedTuple):
+    """What is asked now. The prompt gives its place to a refusal; the foot stays in sight, however far the rest is scrolled."""
+
+    prompt: Part | None = None
+    rows: tuple[Part, ...] = ()
+    picking: Picking | None = None
+    foot: tuple[Part, ...] = ()
+
+
+class OwnSign(NamedTuple):
+    """A way from the table that a game has of its own, by the name of its shortcut."""
+
+    name: str
+    icon: ft.IconData
+    label: str
+    meaning: Meaning
+
+
+class Scene(NamedTuple):
+    """A game's part of what is shown."""
+
+    headline: str
+    middle: Part
+    """`draw(does, *values, width, height)` draws it into a room of this size."""
+    asks: Asks
+    seats: tuple[Part, ...] = ()
+    """`draw(does, *values, room)`, with one of ROOMS."""
+    subtitle: str = ""
+    beside: Part | None = None
+    """What stands in place of the log (upright: of the table) when it is opened, as the score sheet."""
+
+
+class Shown(NamedTuple):
+    """All that is shown, by the parts of the screen that watch it."""
+
+    headline: str
+    subtitle: str
+    middle: Part
+    seats: tuple[Part, ...]
+    asks: Asks
+    """Without what has parts of their own:"""
+    picking: Picking | None
+    foot: tuple[Part, ...]
+    beside: Part | None
+    notice: Refused | None
+    log: tuple[LogLine, ...]
+    undo: tuple[str, str]
+    """What Undo and Redo concern."""
+    opened: str
+    typing: bool
+    """Is a line being typed?"""
+    turn: int
+    """At how many entries the game stands: what is half said belongs to it."""
+
+
+# -- parts that every panel is made of ---------------------------------------------------------------------------------
+def prompt(words: str) -> Part:
+    """What to do now, in a line."""
+    return Part("prompt", _prompt, (words,))
+
+
+def _prompt(_: Does, words: str) -> ft.Control:
+    return hint(words)
+
+
+def offer(words: str, identifier: str, meaning: Meaning, kind: str = "plain", **look: object) -> Part:
+    """A button: what it says, and what it means. `look` goes to `views.components.press.button`."""
+    return Part(identifier, _offer, (words, identifier, meaning, kind, tuple(look.items())))
+
+
+def _offer(does: Does, words: str, identifier: str, meaning: Meaning, kind: str, look: tuple[tuple[str, object], ...]) -> ft.Control:
+    return button(words, identifier, lambda: does(meaning), kind, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
+
+
+def beside_each_other(name: str, *parts: Part) -> Part:
+    """Parts in a row, broken where the sheet ends."""
+    return Part(name, _beside, parts)
+
+
+def _beside(does: Does, *parts: Part) -> ft.Control:
+    return row(*(part.draw(does, *part.values) for part in parts))
+
+
+def sharing(name: str, *parts: Part) -> Part:
+    """Parts that share a line; each is an `offer` with `expand`."""
+    return Part(name, _sharing, parts)
+
+
+def _sharing(does: Does, *parts: Part) -> ft.Control:
+    return ft.Row([part.draw(does, *part.values) for part in parts], spacing=6)
+
+
+def drawn(does: Does, part: Part) -> ft.Control:
+    """A part, under its name as a key: it stays what it is where its neighbours come and go."""
+    control = part.draw(does, *part.values)
+    control.key = part.name
+    return control

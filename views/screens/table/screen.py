@@ -1,0 +1,69 @@
+"""The table screen of every game: its frame is drawn once for a window, and its parts watch what they show."""
+
+import flet as ft
+
+from views.app import theme
+from views.components import origin
+from views.components.paper import sheet
+from views.components.shell import LARGE, Size, TextScale, screen, view
+from views.screens.table.live import LiveScene, use_live_scene
+from views.screens.table.parts import Bar, Covering, LastLine, LiveLog, LiveUndo, Middle, Panel, Seats, TableKeys
+from views.screens.table.windows import Window
+
+STRETCH = ft.CrossAxisAlignment.STRETCH
+
+
+@view
+def TableScreen(id: int) -> ft.Control:
+    """A table. Where nothing of the window changes it is not drawn again: its parts are."""
+    live = use_live_scene(id)
+    (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
+    settings, header = live.session.table_settings, live.table.header
+    window = Window(width, origin.left_of(height, settings), scale >= LARGE, len(header.names))
+    top = origin.below(Bar(live, window.is_low), settings, header)
+    body = ft.Column([lay_out(live, window), TableKeys(live)], expand=True, spacing=0, horizontal_alignment=STRETCH)
+    return screen(f"/table/{id}", top, body, padding=6 if window.is_upright else 12)
+
+
+def lay_out(live: LiveScene, window: Window) -> ft.Control:
+    """Everything below the bar, for this window."""
+    if not window.is_upright:
+        return _broad(live, window)
+    return _column(Covering(live, _phone if window.is_phone else _tablet, window), LiveUndo(live))
+
+
+def _column(*rows: ft.Control, **box: theme.Look) -> ft.Column:
+    look: dict[str, theme.Look] = {"spacing": 6, "expand": True, "horizontal_alignment": STRETCH} | box
+    return ft.Column(list(rows), **look)
+
+
+def _seats(live: LiveScene, window: Window) -> list[ft.Control]:
+    return [] if window.is_low else [Seats(live, "short")]
+
+
+def _phone(live: LiveScene, window: Window) -> ft.Control:
+    """The panel at the bottom, in reach of the thumb; the board in all the room above it."""
+    return _column(*_seats(live, window), Middle(live, *window.board), LastLine(live), Panel(live, window.panel, window.panel_at_most))
+
+
+def _tablet(live: LiveScene, window: Window) -> ft.Control:
+    """As on a phone, with the log beside the panel."""
+    asked = ft.Container(Panel(live, window.panel, window.panel_at_most), expand=3)
+    log = sheet(LiveLog(live), expand=2, padding=10, height=window.panel)
+    below = ft.Row([asked, log], spacing=8, vertical_alignment=ft.CrossAxisAlignment.END)
+    return _column(*_seats(live, window), Middle(live, *window.board), below)
+
+
+def _middle(live: LiveScene, window: Window) -> ft.Control:
+    return _column(Middle(live, *window.board))
+
+
+def _broad(live: LiveScene, window: Window) -> ft.Control:
+    """The panel at the left, the board in the middle, the log at the right where there is room for it."""
+    undo: list[ft.Control] = [] if window.has_log else [LiveUndo(live)]
+    asked = _column(Panel(live, 0, window.panel_at_most))
+    left = _column(Seats(live, "roomy"), asked, *undo, width=window.left, spacing=8, expand=None)
+    columns: list[ft.Control] = [left, Covering(live, _middle, window)]
+    if window.has_log:
+        columns.append(_column(sheet(LiveLog(live), expand=True, padding=10), LiveUndo(live), width=window.right, spacing=8, expand=None))
+    return ft.Row(columns, spacing=16, expand=True, vertical_alignment=STRETCH)

@@ -1,0 +1,49 @@
+"""One computation for many screens: what several sessions see alike of one table is made once per entry."""
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+from weakref import WeakKeyDictionary
+
+from models.speech import spoken
+from referee.table.gate import Table
+from views.components.log import LogLine
+from views.screens.game_screens import GameScreens
+from views.screens.table.scene import Scene, Seen
+from views.screens.table_session import TableSession, log_of
+
+Made = TypeVar("Made")
+MOST: Final = 8
+"""So many different views of one table are remembered: sessions differ by what they have half said, by language and suits."""
+
+
+class _Last:
+    """The last things that were made for one table, each with what it was made from."""
+
+    def __init__(self) -> None:
+        self.made: list[tuple[tuple[object, ...], object]] = []
+        self.words: dict[str, dict[object, LogLine]] = {}
+
+    def of(self, made_from: tuple[object, ...], make: Callable[[], Made]) -> Made:
+        """What was made from equal things, or what is made now."""
+        for values, made in self.made:
+            if values == made_from:
+                return made  # type: ignore[return-value]  # made by the same `make`: its name stands in `made_from`
+        new = make()
+        self.made = [(made_from, new), *self.made[: MOST - 1]]
+        return new
+
+
+_last: WeakKeyDictionary[Table, _Last] = WeakKeyDictionary()
+
+
+def scene_of(screens: GameScreens, seen: Seen) -> Scene:
+    """What the game shows to whoever sees this."""
+    values = ("scene", spoken(), *(value for name, value in seen._asdict().items() if name != "table"))
+    return _last.setdefault(seen.table, _Last()).of(values, lambda: screens.scene(seen))
+
+
+def lines_of(session: TableSession) -> tuple[LogLine, ...]:
+    """The last lines of the log."""
+    last = _last.setdefault(session.table, _Last())
+    words = last.words.setdefault(spoken(), {})
+    return last.of(("log", session.version, spoken()), lambda: log_of(session, words))

@@ -1,0 +1,68 @@
+"""A window that a table is shown in: what has room where. Heights are guesses for the first drawing; from then on the client measures."""
+
+from typing import Final, NamedTuple
+
+from views.app import theme
+
+THREE_COLUMNS: Final = 1240
+LOW: Final = 620
+"""A broad window below this height is low."""
+LOW_PHONE: Final = 800
+"""So is a phone, as it is where the browser keeps its own bars: headline and seats then share one row."""
+FRAME: Final = 140
+"""About what bar, last line and Undo take."""
+
+
+class Window(NamedTuple):
+    """Width and height in logical pixels; whether the device shows large texts; how many sit at the table."""
+
+    width: float
+    height: float
+    is_large: bool = False
+    players: int = 2
+
+    @property
+    def is_phone(self) -> bool:
+        return self.width < theme.NARROW
+
+    @property
+    def is_upright(self) -> bool:
+        """Does the panel stand below the board?"""
+        return self.is_phone or (self.width < theme.WIDE and self.height > self.width)
+
+    @property
+    def is_low(self) -> bool:
+        """Is there so little height that headline and seats share a row?"""
+        return not self.is_large and self.height < (LOW if not self.is_upright else LOW_PHONE if self.is_phone else 0)
+
+    @property
+    def has_log(self) -> bool:
+        """Is there a column for the log?"""
+        return self.width >= THREE_COLUMNS
+
+    @property
+    def left(self) -> float:
+        """The width of the column with the panel."""
+        return 372 if self.has_log else 360
+
+    @property
+    def right(self) -> float:
+        """The width of the column with the log."""
+        return 284
+
+    @property
+    def panel(self) -> float:
+        """How high the panel is at least where the board stands above it: what is asked changes, and the board stays in its place."""
+        return 0.0 if not self.is_upright else round(0.36 * self.height)
+
+    @property
+    def panel_at_most(self) -> float:
+        """It leaves the board a third of what there is."""
+        return round((self.height - FRAME) * 0.66) if self.is_upright else self.height - FRAME
+
+    @property
+    def board(self) -> tuple[float, float]:
+        """About the room for the board."""
+        if self.is_upright:
+            return self.width - 12, max(self.height - FRAME - self.panel, 120)
+        return self.width - 40 - self.left - (self.right + 16 if self.has_log else 0), self.height - 90
