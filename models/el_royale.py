@@ -15,6 +15,7 @@ class ElRoyaleOptions(Options):
         "referee",
         "ER-60",
         "How much the app is told.",
+        later=True,
         referee="Every act, and each is refereed.",
         result="Only how the game ended: who has won, and who was eliminated.",
     )

@@ -6,7 +6,16 @@ and says in one clear sentence why something is none; its file is read in `model
 
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self, TypedDict, cast
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    SerializerFunctionWrapHandler,
+    ValidationError,
+    model_serializer,
+    model_validator,
+)
 from pydantic.config import JsonDict
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
@@ -86,8 +95,15 @@ Aside = Audit | HouseRules
 class Options(Strict):
     """The house rules of a table. All are stored, so a later change of a default never changes an old game.
 
-    Values may be written `TL-BR` or `tl_br`.
+    Those that came `later` are stored where they are not what every older table has, so that its record and its check code stay as
+    they are. Values may be written `TL-BR` or `tl_br`.
     """
+
+    @model_serializer(mode="wrap")
+    def _older_tables_as_they_are(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        fields = type(self).model_fields.items()
+        usual = {name for name, field in fields if cast(_Told, field.json_schema_extra)["later"] and getattr(self, name) == field.default}
+        return {name: value for name, value in write(self).items() if name not in usual}
 
     @model_validator(mode="before")
     @classmethod
@@ -97,13 +113,16 @@ class Options(Strict):
         return {name: value.lower().replace("-", "_") if isinstance(value, str) else value for name, value in given.items()}
 
 
-def option(default: Any, ruling: str, sentence: str, *, minor: bool = False, **values: str) -> Any:  # like pydantic's own Field
+def option(  # like pydantic's own Field
+    default: Any, ruling: str, sentence: str, *, minor: bool = False, later: bool = False, **values: str
+) -> Any:
     """One house rule: its default, the ruling that asks the question, and one sentence that explains it to players.
 
-    `minor`: rarely wanted, so the New table screen shows it apart. `values`: for a choice, what each value means in a few
+    `minor`: rarely wanted, so the New table screen shows it apart. `later`: tables were kept before there was this house rule; its
+    default is how they play, and never changes. `values`: for a choice, what each value means in a few
     words. The New table screen is made from these.
     """
-    extra: JsonDict = {"ruling": ruling, "values": dict(values), "minor": minor}
+    extra: JsonDict = {"ruling": ruling, "values": dict(values), "minor": minor, "later": later}
     return Field(default, description=sentence, json_schema_extra=extra)
 
 
@@ -113,6 +132,7 @@ class _Told(TypedDict):
     ruling: str
     values: dict[str, str]
     minor: bool
+    later: bool
 
 
 class HouseRule(NamedTuple):
