@@ -4,8 +4,9 @@ import difflib
 from pathlib import Path
 
 from referee.games.royal_battles import geometry
-from tests.faults import _put_in, _running, known
+from tests.faults import drawn, known
 from tests.one_line_faults import ROOT, faults_in
+from tests.trying_faults import put_in, running
 
 RULE = """
 def may_step(far: int, free: bool) -> bool:
@@ -51,8 +52,15 @@ def test_faults_a_fault_put_into_the_running_rules_is_there():
     codes = [each.__code__ for each in functions]
     fault = next(each for each in _faults("referee/games/royal_battles/geometry.py") if each.function in {f.__name__ for f in functions})
     try:
-        assert _put_in(fault, _running())
+        assert put_in(fault, running())
         assert [each.__code__ for each in functions] != codes
     finally:
-        _put_in(fault._replace(text=Path(geometry.__file__).read_text("utf-8")), _running())
+        put_in(fault._replace(text=Path(geometry.__file__).read_text("utf-8")), running())
     assert [each.__code__ for each in functions] == codes
+
+
+def test_faults_those_that_are_drawn_stay_the_same_when_another_line_goes():
+    every = _faults("referee/games/royal_battles/movement.py")
+    last = drawn(every, len(every), 1)[-1]
+
+    assert drawn([fault for fault in every if fault is not last], 10, 1) == drawn(every, 10, 1)
