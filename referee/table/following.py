@@ -53,7 +53,7 @@ class Following(NamedTuple):
 
 def trails(game: AnyGame, before: Entry, after: Entry | None) -> list[Trail]:
     """The names that differ between an entry and the one that stands instead of it."""
-    old, new = ({} if entry is None else _named(game, entry) for entry in (before, after))
+    old, new = ({} if entry is None else names_in(game, entry) for entry in (before, after))
     if after is None:
         return [Trail(name, None) for name in dict.fromkeys(old.values())]
     gone, come = [list((Counter(one.values()) - Counter(other.values())).elements()) for one, other in ((old, new), (new, old))]
@@ -65,7 +65,7 @@ def following(table: Table, found: Sequence[Trail], n: int, line: Line, state: A
     entry = line.ruling.entry
     if isinstance(entry, Aside) or not found:
         return None
-    named = set(_named(table.game, entry).values())
+    named = set(names_in(table.game, entry).values())
     plain = [trail for trail in found if trail.old in named and _is_about(table, trail, n, state)]
     if any(trail.new is None for trail in plain):
         return Following("falls")
@@ -83,7 +83,7 @@ Place = tuple[str | int, ...]
 """Where a name stands in a written entry: the field, and the way further in."""
 
 
-def _named(game: AnyGame, entry: Entry) -> dict[Place, str]:
+def names_in(game: AnyGame, entry: Entry) -> dict[Place, str]:
     """The cards and places that an entry names."""
     fields = {name: value for name, value in entry.written().items() if name not in APART}
     return {place: value for place, value in _words(fields) if _is_card(value) or value in game.places}
@@ -106,7 +106,7 @@ def _words(value: object, place: Place = ()) -> Iterator[tuple[Place, str]]:
 
 def _renamed(table: Table, entry: Entry, found: Sequence[Trail]) -> Iterator[Entry]:
     """The entry with new names for old ones, the fewest first. A place is named anew wherever it stands, of cards one copy each."""
-    named = _named(table.game, entry)
+    named = names_in(table.game, entry)
     ways: list[list[tuple[tuple[Place, str], ...]]] = []
     for old, new in found:
         places = [place for place, name in named.items() if name == old]
@@ -133,18 +133,18 @@ def _is_about(table: Table, trail: Trail, n: int, state: AnyState) -> bool:
 
     Of several copies of a card it names that one if it moved it, or speaks of the player before whom it lies.
     """
-    before = _lies(table.game, table.state_after(n - 1), trail.old)
-    differs = before - _lies(table.game, state, trail.old)
+    before = lies(table.game, table.state_after(n - 1), trail.old)
+    differs = before - lies(table.game, state, trail.old)
     if not differs or not _is_card(trail.old):
         return bool(differs)
-    moved = before - _lies(table.game, table.state_after(n), trail.old)
+    moved = before - lies(table.game, table.state_after(n), trail.old)
     if differs & moved:
         return True
     spoken_of = {part for place, word in _words(table.ruling(n).entry.written()) for part in (*place, word)}
     return any(isinstance(lying, Location) and lying.whose in spoken_of for lying in differs)
 
 
-def _lies(game: AnyGame, state: AnyState, name: str) -> Counter[Location | Place]:
+def lies(game: AnyGame, state: AnyState, name: str) -> Counter[Location | Place]:
     """Where the card of this name surely lies; of a place, what is shown to be there."""
     if not _is_card(name):
         return Counter(where for where, value in _words(game.show(state)) if value == name)

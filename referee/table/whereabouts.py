@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from models.cards import card_number
+from models.rulings import Finding
 from models.speech import filled, say, wording
 from referee.game import Location
+from referee.table.following import lies, names_in
 from referee.table.gate import Table
 
 PLACES: Final = {
@@ -60,6 +62,30 @@ def where_is(table: Table, card: str) -> tuple[Found, ...]:
         now = table.game.whereabouts(state, number)
         since = {lying: since.get(lying, n) for lying in _summed(now)}
     return tuple(sorted((Found(lying, n) for lying, n in since.items()), key=lambda found: not found.lying.sure))
+
+
+def named_last(table: Table, card: str, whose: str = "") -> int:
+    """The last entry that named this card and brought a copy of it (of Royal Battles, of whose pack) to where all saw it; 0 for none.
+
+    Where the card cannot be what somebody says now, that entry may have named another.
+    """
+    for n in range(len(table), 0, -1):
+        if card in names_in(table.game, table.ruling(n).entry).values():
+            before, after = (lies(table.game, table.state_after(each), card) for each in (n - 1, n))
+            if any(isinstance(lying, Location) and whose in ("", lying.whose) for lying in after - before):
+                return n
+    return 0
+
+
+def named_earlier(table: Table, findings: Iterable[Finding]) -> dict[int, str]:
+    """The earlier entries of which one may be wrong where these findings say that a card cannot be there, each with that card."""
+    found = {}
+    for finding in findings:
+        card, whose = (str(finding.facts.get(name, "")) for name in ("card", "whose"))
+        n = named_last(table, card, whose) if finding.rule.physical and card_number(card) is not None else 0
+        if n:
+            found[n] = card
+    return found
 
 
 def _summed(places: Iterable[Location]) -> list[Location]:

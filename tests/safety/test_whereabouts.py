@@ -4,7 +4,7 @@ import pytest
 
 from models.cards import JOKER, NAMES, PACK_100
 from referee.table.gate import Table
-from referee.table.whereabouts import where_is
+from referee.table.whereabouts import named_earlier, where_is
 from tests.safety.tables import KINDS, played
 from tests.safety.test_manners import BATTLE
 
@@ -52,3 +52,27 @@ def test_the_answer_reads_as_a_player_would_say_it() -> None:
     assert [found.text for found in where_is(table, "4S")] == ["Jon's, on a5 since entry 2", "perhaps in Mendi's deck"]
     assert next(found.text for found in where_is(table, "KD")) == "among Jon's initiative cards since entry 17"
     assert where_is(table, "14S") == ()
+
+
+def said(table: Table, **entry: object) -> dict[int, str]:
+    return named_earlier(table, table.judge(table.read(entry)).findings)
+
+
+def test_a_card_that_cannot_be_there_tells_which_earlier_entry_named_it() -> None:
+    table = played("royal-battles", 0, 1)
+    for entry in BATTLE:
+        table.enter(table.read(entry))
+
+    assert said(table, do="move", by="Jon", **{"from": "a5", "to": "b5"}, card="KD") == {17: "KD"}
+    assert said(table, do="move", by="Jon", **{"from": "a5", "to": "b5"}, card="8S") == {4: "8S"}
+    assert said(table, do="move", by="Jon", **{"from": "a5", "to": "b5"}, card="3C") == {}, "of the colour that lies there"
+    assert said(table, do="move", by="Jon", **{"from": "a5", "to": "b5"}, card="3D") == {}, "Mendi's is of another pack"
+
+
+def test_what_lies_covered_was_named_by_the_entry_that_laid_it_not_by_the_one_that_covered_it() -> None:
+    table = played("royal-battles", 0, 1)
+    for entry in BATTLE:
+        table.enter(table.read(entry))
+    table.enter(table.read({"do": "move", "by": "Jon", "from": "a5", "to": "a5", "card": "9H"}))
+
+    assert said(table, do="move", by="Jon", **{"from": "a5", "to": "b5"}, card="4S") == {2: "4S"}

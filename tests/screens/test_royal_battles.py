@@ -131,6 +131,22 @@ def test_a_card_that_lies_elsewhere_is_struck_out_and_says_where_it_lies(app, de
     assert len(desk.table(id)) == 16
 
 
+def test_the_entry_that_named_a_card_which_cannot_be_there_is_corrected_with_one_tap(app, desk):
+    id = placed(desk)
+    phone = app(f"/table/{id}")
+    pick(phone, "10D")
+
+    wrong = next(n for n in range(1, 9) if desk.table(id).ruling(n).entry.card == "10D")
+    phone.tap(f"earlier-{wrong}")
+
+    assert phone.page.route == f"/table/{id}/record"
+    phone.tap("draft-card-rank-10")
+    phone.tap("draft-card-suit-H")
+    phone.tap("amend-see")
+    phone.tap("amend-keep")
+    assert desk.table(id).ruling(wrong).entry.card == "10H"
+
+
 # -- moving ----------------------------------------------------------------------------------------------------------
 
 

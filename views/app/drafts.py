@@ -18,6 +18,7 @@ from models.plain import as_json, from_json
 from views.app.keys import use_held
 from views.app.preferences import AppContext, use_app_context
 from views.app.references import Reference
+from views.desk.desk import Desk
 
 log = logging.getLogger("referee")
 D = TypeVar("D")
@@ -113,6 +114,11 @@ class HeldDraft(Generic[D]):
             self._changed()
 
         return Draft(at, nothing, self._held, change, shelf.keep)
+
+
+def begin_draft(desk: Desk, device: str, place: str, what: str, said: object) -> None:
+    """Begin what a screen that this device draws later goes on with."""
+    desk.drafts.keep((device, place, what), (ALWAYS, as_json(said)))
 
 
 def _holds(fits: Callable[[D], bool], said: D) -> bool:

@@ -8,6 +8,7 @@ import flet as ft
 from models.json_values import JsonObject
 from models.speech import say
 from referee.table.overrides import OVERRIDES, USUAL, override_words
+from referee.words.phrases import card_words
 from views.app import theme
 from views.app.drafts import Draft
 from views.app.guards import component, safe
@@ -27,12 +28,16 @@ class Reason(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """What the banner shows. `instead`: words of each act that is allowed in place of the refused one, in their order."""
+    """What the banner shows. `instead`: words of each act that is allowed in place of the refused one, in their order.
+
+    `earlier`: entries of which one may be wrong where a card cannot be there, each with the card that it named.
+    """
 
     kind: Literal["refused", "irregular", "said"]
     reasons: tuple[Reason, ...]
     instead: tuple[str, ...] = ()
     may_override: bool = False
+    earlier: tuple[tuple[int, str], ...] = ()
 
 
 _LOOK = {
@@ -119,8 +124,10 @@ def RulingBanner(
     on_override: Callable[[str], None] | None = None,
     needs_reason: bool = False,
     opens: Callable[[Reason], Callable[[], None] | None] = lambda _: None,
+    on_earlier: Callable[[int], None] = lambda _: None,
 ) -> ft.Control:
-    """Say a Notice. `on_instead` gets the number of the act tapped; Escape closes; `opens` gives what shows a reason in the rules.
+    """Say a Notice. `on_instead` gets the number of the act tapped; Escape closes; `opens` gives what shows a reason in the rules;
+    `on_earlier` gets the number of the earlier entry that shall be corrected.
 
     `on_override` lets it stand as irregular: with the table's reason, or with "" where one tap is enough. `why`: the reason that is
     being written for this `entry`.
@@ -174,6 +181,9 @@ def RulingBanner(
         rows.append(ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6))
     elif happened:
         rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4))
+    for n, card in notice.earlier:
+        wrong = say("banner.earlier", "{card} was wrong there: correct entry {n}", card=card_words(card), n=n)
+        rows.append(button(wrong, f"earlier-{n}", lambda n=n: on_earlier(n), "quiet", icon=ft.Icons.EDIT_OUTLINED))
     if may and asks and on_override is not None:
         rows.append(_Reason(why, on_override, ink))
     return ft.Container(

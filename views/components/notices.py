@@ -8,6 +8,7 @@ from models.record import Aside, Entry
 from models.rulings import Finding, Ruling
 from referee.table.gate import Line, Table
 from referee.table.replay import in_words, reasons
+from referee.table.whereabouts import named_earlier
 from referee.words.phrases import reason
 from views.components.banner import Notice, Reason
 from views.components.log import LogLine
@@ -41,7 +42,8 @@ def refused(table: Table, ruling: Ruling) -> Refused:
     said = because(findings)
     entries = table.instead(ruling.entry)
     may_override = bool(findings) and not any(finding.rule.physical for finding in findings)
-    notice = Notice("refused", said, tuple(announced(table, entry) for entry in entries), may_override)
+    earlier = tuple(named_earlier(table, findings).items())
+    notice = Notice("refused", said, tuple(announced(table, entry) for entry in entries), may_override, earlier)
     return Refused(notice, ruling.entry.written(), tuple(entry.written() for entry in entries))
 
 

@@ -14,7 +14,7 @@ from models.record import WHENCE, Aside, NoRecord
 from models.speech import say
 from models.store import Fault
 from referee.table.gate import Table
-from views.app.drafts import Draft, use_draft
+from views.app.drafts import Draft, begin_draft, use_draft
 from views.app.preferences import Preferences, use_app_context
 from views.app.store import use_store
 from views.components.banner import Reason, RulingBanner, Why
@@ -25,6 +25,7 @@ from views.components.notices import said as told
 from views.components.undo import UndoBar
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
+from views.screens.record.proposal import Amending, drafted_at
 from views.screens.rules.links import forget, left, opener
 
 Entry = dict[str, Any]
@@ -42,6 +43,7 @@ class TableSession(NamedTuple):
     say: Callable[[Refused | None], None]
     why: Draft[Why]
     """The reason that is being written for what was refused."""
+    device: str = ""
 
     @property
     def place(self) -> str:
@@ -93,6 +95,12 @@ class TableSession(NamedTuple):
             answer = self.desk.let_stand(self.id, self.refused.entry, reason, self.at)
             self.say(answered(self.table, answer))
 
+    def correct(self, n: int, page: ft.Page) -> None:
+        """Go to the record, where the correction of entry n is begun."""
+        begun = Amending(()).further(drafted_at(self.table, "correct", n), seen=False)
+        begin_draft(self.desk, self.device, self.place, "amendment", begun)
+        page.navigate(f"/table/{self.id}/record")
+
     def again(self, page: ft.Page) -> None:
         """Go to a new table of the same players, by the house rules in force: a game of their own, whatever this one is."""
         ordinary = self.table_settings._replace(shows="", origin="", back="", file="")
@@ -125,7 +133,7 @@ def use_table_session(id: int) -> TableSession:
         set_said((len(table), what))
 
     now = session_notice(desk, id, table, said_at, refused)
-    return TableSession(desk, context.preferences, id, table, len(table), now, tell, why)
+    return TableSession(desk, context.preferences, id, table, len(table), now, tell, why, context.device)
 
 
 def session_notice(desk: Desk, id: int, table: Table, said_at: int, refused: Refused | None) -> Refused | None:
@@ -184,11 +192,15 @@ def banner(session: TableSession, on_instead: Callable[[Any], None] | None = Non
         look_up = opener(session.table, reason.code, reason.ruling, reason.section)
         return (lambda: look_up(session.id, here, refused)) if look_up else None
 
-    here = (ft.context.page.route or "").split("#")[0]
+    def correct(n: int) -> None:
+        session.correct(n, page)
+
+    page = ft.context.page
+    here = (page.route or "").split("#")[0]
     key = f"notice-{session.at}-{refused.notice.reasons[0].code}"
     needs_reason, close = session.table_settings.intervenes == "strict", lambda: session.say(None)
     shown: ft.Control = RulingBanner(
-        refused.notice, instead, close, session.why, refused.entry, session.override, needs_reason, opens, key=key
+        refused.notice, instead, close, session.why, refused.entry, session.override, needs_reason, opens, correct, key=key
     )
     return shown
 
