@@ -30,7 +30,7 @@ from tests.one_line_faults import ROOT, Fault
 
 OPTIONS = ["-q", "-x", "-n", "0", "-p", "no:cacheprovider", "--no-header", "--tb=no", "--hypothesis-seed=0", "-W", "ignore"]
 LONGEST = 120
-"""Seconds of the processor after which a run counts as noticed: the fault made it turn in circles."""
+"""Seconds of the processor for one test, after which the fault counts as noticed: it made the test turn in circles."""
 BROKEN = 99
 """The exit status of a child in which this command went wrong, not the rules."""
 ERRORS = os.dup(2)
@@ -142,6 +142,7 @@ def _in_a_child(act: Callable[[], None]) -> int:
 def _run(session: pytest.Session, items: list[pytest.Item]) -> str:
     """Run these tests up to the first that fails, and name it."""
     for item, following in zip(items, [*items, None][1:], strict=True):
+        signal.setitimer(signal.ITIMER_PROF, LONGEST)
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         if session.testsfailed:
             return item.nodeid
@@ -203,14 +204,10 @@ def _each_in_a_child(waiting: list[Fault], workers: int, kept: Kept, attempt: Ca
     """Try each of these faults; one that makes the tests turn in circles, or ends the process, counts as noticed."""
     children: dict[int, Fault] = {}
 
-    def begin(fault: Fault) -> None:
-        signal.setitimer(signal.ITIMER_PROF, LONGEST)
-        attempt(fault)
-
     while waiting or children:
         while waiting and len(children) < workers:
             fault = waiting.pop()
-            children[_in_a_child(functools.partial(begin, fault))] = fault
+            children[_in_a_child(functools.partial(attempt, fault))] = fault
         child, status = os.wait()
         fault = children.pop(child)
         if status == BROKEN << 8:
