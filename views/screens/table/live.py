@@ -64,7 +64,8 @@ class LiveScene:
         """The session as other rooms know it, as of now."""
         table = self.table
         refused = session_notice(self.context.desk, self.id, table, *self._said)
-        return TableSession(self.context.desk, self.context.preferences, self.id, table, len(table), refused, self.tell, self.why)
+        context, at = self.context, len(table)
+        return TableSession(context.desk, context.preferences, self.id, table, at, refused, self.tell, self.why, context.device)
 
     @property
     def why(self) -> Draft[Why]:

@@ -208,8 +208,9 @@ def LiveNotice(live: LiveScene) -> ft.Control:
 
     key = f"notice-{len(table)}-{refused.notice.reasons[0].code}"
     needs_reason = session.table_settings.intervenes == "strict"
+    close, correct = lambda: live.tell(None), lambda n: session.correct(n, live.page)
     return RulingBanner(
-        refused.notice, live.instead, lambda: live.tell(None), live.why, refused.entry, session.override, needs_reason, opens, key=key
+        refused.notice, live.instead, close, live.why, refused.entry, session.override, needs_reason, opens, correct, key=key
     )
 
 
