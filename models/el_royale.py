@@ -15,6 +15,7 @@ class ElRoyaleOptions(Options):
         "referee",
         "ER-60",
         "How much the app is told.",
+        title="How much the app is told",
         later=True,
         referee="Every act, and each is refereed.",
         result="Only how the game ended: who has won, and who was eliminated.",
@@ -23,6 +24,7 @@ class ElRoyaleOptions(Options):
         "dealer",
         "ER-01",
         "Who is dealt the first card.",
+        title="The first card",
         minor=True,
         dealer="The dealer, as printed.",
         left="The player on the dealer's left, as in most card games.",
@@ -31,17 +33,20 @@ class ElRoyaleOptions(Options):
         False,
         "ER-05",
         "Teams may be uneven and sit as they like; the next opponent clockwise then defends.",
+        title="Uneven teams, any seats",
     )
     attacker_may_throw_in: bool = option(
         True,
         "ER-09",
         "The attacker, too, may throw in cards before the defender answers, as the last in the order.",
+        title="The attacker throws in too",
         minor=True,
     )
     throw_in_circuits: Literal["until_all_pass", "single"] = option(
         "until_all_pass",
         "ER-10",
         "How often the chance to throw in goes round the table.",
+        title="How often one may throw in",
         until_all_pass="Again and again, until everybody has passed.",
         single="Once: whoever let it pass has had the chance.",
     )
@@ -49,6 +54,7 @@ class ElRoyaleOptions(Options):
         "strict",
         "ER-12",
         "Whether the chance to throw in goes round in order. It matters only when it goes round once.",
+        title="Throwing in, in order",
         strict="In clockwise order: who is passed over has passed.",
         first_come_first_served="A short pause for all; each player throws in once, in any order.",
     )
@@ -56,12 +62,14 @@ class ElRoyaleOptions(Options):
         False,
         "ER-20",
         "When the defender concedes, others may throw in more cards of that rank before the defender takes the pile.",
+        title="Throwing in after a concession",
         minor=True,
     )
     scoring: Literal["games_won", "none"] = option(
         "games_won",
         "ER-43",
         "What is counted from game to game over an evening.",
+        title="Counting games",
         games_won="Games won, for each player and each team.",
         none="Nothing: each game stands alone.",
     )
@@ -69,12 +77,14 @@ class ElRoyaleOptions(Options):
         True,
         "ER-46",
         "A defender who beat the attack and picks the pile up is eliminated above 16 cards, too, not only one who concedes.",
+        title="Out by picking up",
         minor=True,
     )
     over16_by_choice: Literal["allow", "forbid", "eliminate"] = option(
         "allow",
         "ER-47",
         "What happens to a player other than the defender who picks up the pile and has more than 16 cards.",
+        title="More than 16 by choice",
         allow="Nothing: only defenders are eliminated.",
         forbid="It is not allowed.",
         eliminate="The player is eliminated like a defender.",

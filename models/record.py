@@ -114,21 +114,22 @@ class Options(Strict):
 
 
 def option(  # like pydantic's own Field
-    default: Any, ruling: str, sentence: str, *, minor: bool = False, later: bool = False, **values: str
+    default: Any, ruling: str, sentence: str, *, title: str = "", minor: bool = False, later: bool = False, **values: str
 ) -> Any:
     """One house rule: its default, the ruling that asks the question, and one sentence that explains it to players.
 
-    `minor`: rarely wanted, so the New table screen shows it apart. `later`: tables were kept before there was this house rule; its
-    default is how they play, and never changes. `values`: for a choice, what each value means in a few
-    words. The New table screen is made from these.
+    `title`: its heading, where its name is none. `minor`: rarely wanted, so the New table screen shows it apart. `later`: tables
+    were kept before there was this house rule; its default is how they play, and never changes. `values`: for a choice, what each
+    value means in a few words. The New table screen is made from these.
     """
-    extra: JsonDict = {"ruling": ruling, "values": dict(values), "minor": minor, "later": later}
+    extra: JsonDict = {"title": title, "ruling": ruling, "values": dict(values), "minor": minor, "later": later}
     return Field(default, description=sentence, json_schema_extra=extra)
 
 
 class _Told(TypedDict):
     """What `option` notes of a house rule."""
 
+    title: str
     ruling: str
     values: dict[str, str]
     minor: bool
@@ -140,7 +141,6 @@ class HouseRule(NamedTuple):
 
     title: str
     sentence: str
-    ruling: str
     values: dict[str, str]
     """What each value of a choice means; empty for a rule that is on or off, or a number."""
     minor: bool
@@ -152,7 +152,7 @@ def house_rule(package: str, name: str, field: FieldInfo) -> HouseRule:
     id = f"option.{package}.{name}"
     values = {value: wording(f"{id}.{value}", meaning) for value, meaning in told["values"].items()}
     sentence = wording(id, field.description or "")
-    return HouseRule(wording(f"{id}.title", heading(name)), sentence, told["ruling"], values, told["minor"])
+    return HouseRule(wording(f"{id}.title", told["title"] or heading(name)), sentence, values, told["minor"])
 
 
 def heading(name: str) -> str:

@@ -16,6 +16,7 @@ class RoyalBattlesOptions(Options):
         "heads_face_opponent",
         "RB-01",
         "How the cards lie on the table: this decides which neighbour is head to head and which is side to side.",
+        title="How the cards lie",
         heads_face_opponent="The short edges of the cards face the opponent.",
         sides_face_opponent="The long edges of the cards face the opponent.",
     )
@@ -23,6 +24,7 @@ class RoyalBattlesOptions(Options):
         "tl_br",
         "RB-02",
         "Which corners of your cards carry the number when a card stands upright: these are the digit corners.",
+        title="Corners with a number",
         minor=True,
         tl_br="Top left and bottom right, as on most cards.",
         tr_bl="Top right and bottom left.",
@@ -31,6 +33,7 @@ class RoyalBattlesOptions(Options):
         "unlimited",
         "RB-06",
         "Whether an army may use any pieces (printed tokens stand in) or only those of one chess set.",
+        title="Which pieces",
         unlimited="Any mix of four units.",
         one_set="At most one King, one Queen, two Rooks, two Bishops and two Knights.",
     )
@@ -38,15 +41,19 @@ class RoyalBattlesOptions(Options):
         "secret",
         "RB-08",
         "How the players choose their armies.",
+        title="Choosing the armies",
         minor=True,
         secret="Both choose in secret and reveal together.",
         open="Both choose openly.",
     )
-    choose_row: bool = option(False, "RB-12", "Players may choose which drawn card goes to which of their four places.", minor=True)
+    choose_row: bool = option(
+        False, "RB-12", "Players may choose which drawn card goes to which of their four places.", title="Choosing the places", minor=True
+    )
     first_placer: Literal["white", "random", "high_card"] = option(
         "white",
         "RB-13",
         "Who places the first unit on a card.",
+        title="Who places first",
         minor=True,
         white="White.",
         random="Whoever the table drew by lot: either may begin.",
@@ -56,6 +63,7 @@ class RoyalBattlesOptions(Options):
         "keep_last",
         "RB-20",
         "What happens when a deck is empty and initiative is due.",
+        title="Initiative with an empty deck",
         keep_last="The last initiative card stays in force and is compared again.",
         end_battle="The battle ends and the units are counted.",
         go_second="That player goes second.",
@@ -64,6 +72,7 @@ class RoyalBattlesOptions(Options):
         "players_choice",
         "RB-26",
         "When in the Post-Turn a hand may be discarded, if the Key Position gives cards.",
+        title="Discarding the hand",
         minor=True,
         players_choice="Before or after drawing, as the player likes.",
         before_draw="Only before drawing.",
@@ -73,19 +82,25 @@ class RoyalBattlesOptions(Options):
         "wild",
         "RB-35",
         "What colour a Joker has once a unit stands on it.",
+        title="A Joker under a unit",
         wild="It stays black and red at once.",
         declared="It has the colour it was played as: the opposite of the unit's old card.",
     )
-    must_move_if_able: bool = option(False, "RB-37", "A player who can move must move; passing is not allowed.")
+    must_move_if_able: bool = option(
+        False, "RB-37", "A player who can move must move; passing is not allowed.", title="Who can move must move"
+    )
     end_check: Literal["on_turn", "immediate", "end_of_round"] = option(
         "on_turn",
         "RB-58",
         "When a player who has run out of cards ends the battle.",
+        title="When the battle ends",
         on_turn="When that player's turn comes.",
         immediate="The moment the last card is gone.",
         end_of_round="At the end of the round.",
     )
-    both_must_be_out: bool = option(False, "RB-60", "The battle ends for lack of cards only when both players have run out.", minor=True)
+    both_must_be_out: bool = option(
+        False, "RB-60", "The battle ends for lack of cards only when both players have run out.", title="Both out of cards", minor=True
+    )
 
 
 class RoyalBattlesSeat(Seat):

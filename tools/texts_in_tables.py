@@ -84,7 +84,7 @@ def _house_rules(package: str, options: type[Options]) -> Iterator[Found]:
     for name, field in options.model_fields.items():
         told: Any = field.json_schema_extra
         id = f"option.{package}.{name}"
-        yield at, f"{id}.title", heading(name)
+        yield at, f"{id}.title", told["title"] or heading(name)
         yield at, id, field.description or ""
         yield from ((at, f"{id}.{value}", meaning) for value, meaning in told["values"].items())
 

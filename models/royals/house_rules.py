@@ -32,16 +32,20 @@ class CommonOptions(Options):
         "referee",
         "R-21",
         "How much the app is told.",
+        title="How much the app is told",
         referee="Every act, and each is refereed.",
         tally="Only how each hand ended: the app counts and keeps the totals.",
         points="Only the points of each hand: the app adds them up.",
     )
-    target: int = option(1066, "R-55", "The number of points to surpass.")
-    houses: dict[SuitLetter, House] = option({}, "BR-07", "What the table calls the four suits: Dogs, Birds, Reptiles, and one of its own.")
+    target: int = option(1066, "R-55", "The number of points to surpass.", title="Points to pass")
+    houses: dict[SuitLetter, House] = option(
+        {}, "BR-07", "What the table calls the four suits: Dogs, Birds, Reptiles, and one of its own.", title="Names for the suits"
+    )
     redeal: Literal["after_pass", "before_choosing"] = option(
         "after_pass",
         "R-02",
         "When the dealer of two players may force a re-deal.",
+        title="Forcing a re-deal",
         after_pass="Only after the opponent has passed.",
         before_choosing="At any time before choosing.",
         minor=True,
@@ -50,6 +54,7 @@ class CommonOptions(Options):
         "may",
         "R-11",
         "With the stack empty, whether a card of the home suit on the discard pile has to be drawn.",
+        title="When the stack is empty",
         may="It may be left.",
         must="It has to be drawn.",
         minor=True,
@@ -58,37 +63,51 @@ class CommonOptions(Options):
         "stack_only",
         "R-13",
         "Where the others draw from in a turn in which the discard pile was taken.",
+        title="When the pile was taken",
         stack_only="From the stack only.",
         usual="As usual, from the discard pile too.",
         minor=True,
     )
-    keep_a_card_to_lead: bool = option(False, "R-25", "The last card of the hand may not be melded before the trick.", minor=True)
+    keep_a_card_to_lead: bool = option(
+        False, "R-25", "The last card of the hand may not be melded before the trick.", title="A card is kept to lead", minor=True
+    )
     change_ransom: Literal["any", "face_only"] = option(
         "any",
         "R-45",
         "Which cards may be ransomed for a change of suit.",
+        title="Ransom for a change",
         any="Any of the three copies, tens and nines too.",
         face_only="Face cards only.",
         minor=True,
     )
     pile_with_new_suit: bool = option(
-        False, "R-46", "The discard pile may be taken with Royals of the suit one is about to change to, declared at the draw.", minor=True
+        False,
+        "R-46",
+        "The discard pile may be taken with Royals of the suit one is about to change to, declared at the draw.",
+        title="The pile with the new suit",
+        minor=True,
     )
     exhaustion: Literal["end_of_turn", "at_once"] = option(
         "end_of_turn",
         "R-48",
         "With the stack empty, when an empty hand ends the hand.",
+        title="A hand runs out",
         end_of_turn="At the end of the turn.",
         at_once="At once, when no trick is under way.",
         minor=True,
     )
     undeclared_matches: bool = option(
-        True, "R-50", "Three of a denomination count double on the board even if they were never melded.", minor=True
+        True,
+        "R-50",
+        "Three of a denomination count double on the board even if they were never melded.",
+        title="Matches nobody declared",
+        minor=True,
     )
     several_past_target: Literal["highest", "play_on", "ender"] = option(
         "highest",
         "R-56",
         "Who wins when several pass the target in the same hand.",
+        title="Several past the target",
         highest="The highest total; if that is shared, another hand is played.",
         play_on="Another hand is played, then the highest total wins.",
         ender="The one who ended the hand, if past the target; else the highest total.",
@@ -115,12 +134,13 @@ class RoyalsOptions(CommonOptions):
     """The house rules of Royals for two."""
 
     spoils_aces_match: bool = option(
-        True, "R-35", "An Ace won in a trick counts toward a match of Aces, and stays an assassin.", minor=True
+        True, "R-35", "An Ace won in a trick counts toward a match of Aces, and stays an assassin.", title="Aces won in tricks", minor=True
     )
     ransom_with_their_royal: Literal["privileged", "plain", "refused"] = option(
         "privileged",
         "R-42",
         "Whether the card given for a ransom may be a Royal of the opponent's own suit.",
+        title="Paying with their Royal",
         privileged="Yes, and there it counts as a Royal on display.",
         plain="Yes, but it gives no privileges.",
         refused="No.",
@@ -135,6 +155,7 @@ class BattleRoyalsOptions(CommonOptions):
         "duel",
         "BR-08",
         "Who plays in a Battle.",
+        title="Who fights",
         duel="Option 1: the Attacker chooses one Defender.",
         all="Option 2: everybody plays, and the winner keeps half of the cards.",
     )
@@ -142,6 +163,7 @@ class BattleRoyalsOptions(CommonOptions):
         "takes_winning_ace",
         "BR-15",
         "How an Ace, a Sneak and a third card of the suit rank in one Battle.",
+        title="An Ace, a Sneak and a third card",
         takes_winning_ace="The highest card wins as usual; if it is an Ace, a Sneak takes it.",
         only_if_no_other="The Sneak wins only if every other card of the suit is an Ace; otherwise it is the lowest.",
         sequential="Each card meets the one that is winning when it is played.",
@@ -150,6 +172,7 @@ class BattleRoyalsOptions(CommonOptions):
         "defender",
         "BR-22",
         "Whose Board an Assassin may strike under Option 1. Under Option 2 it is always any opponent's.",
+        title="Whom an Assassin may strike",
         defender="This turn's Defender's.",
         any_opponent="Any opponent's.",
     )
@@ -157,7 +180,10 @@ class BattleRoyalsOptions(CommonOptions):
         "any_earlier_turn",
         "BR-25",
         "Which melded Royals may be ransomed.",
+        title="What may be ransomed",
         any_earlier_turn="Those melded in any earlier turn.",
         previous_turn_only="Only those melded in the turn just before.",
     )
-    decks: Literal[1, 2] = option(1, "BR-02", "How many packs of 100 are shuffled together: the stack lasts longer with two.")
+    decks: Literal[1, 2] = option(
+        1, "BR-02", "How many packs of 100 are shuffled together: the stack lasts longer with two.", title="Packs"
+    )

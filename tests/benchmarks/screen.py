@@ -53,10 +53,7 @@ GO: Final = """([route, wanted]) => new Promise(done => {
 """Milliseconds until another screen can be tapped."""
 
 ROWS: Final = (
-    *(
-        Row(f"tap.painted.{each.game}", f"tap to painted answer, {each.game}", "ms", "bare Flet counter", ratio=1.3)
-        for each in BUSY
-    ),
+    *(Row(f"tap.painted.{each.game}", f"tap to painted answer, {each.game}", "ms", "bare Flet counter", ratio=1.3) for each in BUSY),
     *(Row(f"tap.painted_late.{each.game}", f"the same, {each.game}, 95th percentile", "ms", "bare Flet counter", ratio=2) for each in BUSY),
     Row("open.table", "opening a table's screen, to the first tap possible", "ms", "bare page of as many controls", most=700),
 )

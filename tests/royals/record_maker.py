@@ -148,9 +148,7 @@ def tally(table: Table, chance: Random, richness: int) -> None:
     pack.sort(key=lambda card: RANK[card] if chance.random() < 0.5 else 13 * chance.random())
     tallied_seats = []
     for _ in table.header.seats:
-        spoils, meld, hand = (
-            [pack.pop() for _ in range(min(len(pack), chance.randint(0, most)))] for most in (richness // 2, richness, 6)
-        )
+        spoils, meld, hand = ([pack.pop() for _ in range(min(len(pack), chance.randint(0, most)))] for most in (richness // 2, richness, 6))
         suit = max(range(4), key=lambda each: sum(ROYAL_OF[card] == each for card in spoils))
         tallied_seats.append(actions.TalliedSeat(suit, tuple(spoils), tuple(card for card in meld if SUIT[card] >= 0), tuple(hand)))
     act = actions.Tally(chance.randrange(len(table.header.seats)), tuple(tallied_seats))

@@ -108,7 +108,7 @@ def new_tables(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, "/new", "choice of a game")
     desk.armies.add(PRESETS["jon"].written())
     for game in ALL:
-        yield from after(opens, f"/new/{game}", f"new {game}", "rare", "begin")
+        yield from after(opens, f"/new/{game}", f"new {game}", "house-rules rare", "begin")
         with opens(f"/new/{game}") as phone:
             for field in phone.all(ft.TextField)[:2]:
                 phone.type(field, "Jon")

@@ -62,7 +62,7 @@ def test_house_rules_that_were_only_tapped_are_left_on_purpose(app, desk):
     [
         (table(lambda desk: desk.begin(TALLY)), "tally-suit-H card-2H", "tally-anew", "tallied-0"),
         (table(lambda desk: desk.begin(ROYALS, SHOWN)), "card-2D card-3H", "deal-anew", "do-deal"),
-        (lambda _: "/new/royal-battles", "army-white-1 hands-shown", "clear-form", "clear-form"),
+        (lambda _: "/new/royal-battles", "army-white-1 house-rules hands-shown", "clear-form", "clear-form"),
         (table(lambda desk: desk.begin(TWO, SHOWN)), "dealer-1 first-0 pick-rank-9 pick-suit-H", "hands-anew", "hands-anew"),
     ],
 )

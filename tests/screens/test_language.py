@@ -125,12 +125,16 @@ def test_a_new_table_explains_its_house_rules_in_german(app, desk):
     desk.choose("language", "de")
     phone = app("/new/battle-royals")
 
+    phone.tap("house-rules")
     phone.tap("rare")
 
     with speaking("de"):
-        german = [wording("option.royals.battle", "Who plays in a Battle."), wording("option.royals.battle.title", "Battle")]
+        german = [
+            wording("option.royals.ransom_window", "Which melded Royals may be ransomed."),
+            wording("option.royals.decks.title", "Packs"),
+        ]
     assert all(each in phone.said() for each in german) and "Hausregeln" in phone.said()
-    assert "Who plays in a Battle" not in phone.said() and "House rules" not in phone.said()
+    assert "may be ransomed" not in phone.said() and "House rules" not in phone.said()
 
 
 def test_a_reason_tapped_in_german_is_kept_in_the_records_own_words(app, desk):

@@ -4,6 +4,7 @@ import flet as ft
 import pytest
 
 from models.royal_battles import RoyalBattlesOptions
+from referee.games import GAMES, game_named
 from tests.screens.battles import HEADER
 
 
@@ -38,12 +39,15 @@ def test_an_army_is_made_by_tapping_pieces(app, desk):
     assert desk.tables()[0].header["seats"][1]["army"] == ["rook", "rook", "queen", "pawn"]
 
 
-def test_a_fifth_unit_finds_no_place(app):
+def test_pieces_are_offered_only_while_an_army_has_a_place_left(app):
     phone = app("/new/royal-battles")
+    assert not phone.all(ft.Semantics, identifier="add-white-pawn")
 
-    phone.tap("add-white-pawn")
+    phone.tap("army-white-0")
+    phone.together("add-white-queen", "add-white-queen")
 
     assert len([each for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("army-white")]) == 4
+    assert not phone.all(ft.Semantics, identifier="add-white-pawn")
 
 
 def test_the_scenarios_of_the_rule_text_are_one_tap(app, desk):
@@ -57,13 +61,18 @@ def test_the_scenarios_of_the_rule_text_are_one_tap(app, desk):
     assert [seat["army"][0] for seat in desk.tables()[0].header["seats"]] == ["queen", "bishop"]
 
 
-def test_every_house_rule_is_on_the_form_with_its_sentence_and_ruling(app):
+def test_every_house_rule_is_in_the_fold_with_its_sentence_and_without_its_number(app):
     phone = app("/new/royal-battles")
+    assert "All as printed" in phone.said()
+    phone.tap("house-rules")
     phone.tap("rare")
 
     said = phone.said()
+    assert "RB-" not in said
     for name, field in RoyalBattlesOptions.model_fields.items():
-        assert f"{field.description} ({field.json_schema_extra['ruling']})" in said, name
+        if name == "entry":
+            continue
+        assert field.description in said, name
         for meaning in field.json_schema_extra["values"].values():
             assert meaning in said, name
 
@@ -73,6 +82,7 @@ def test_a_house_rule_that_is_chosen_stands_in_the_record(app, desk):
     typed(phone, "White", "Ann")
     typed(phone, "Black", "Bob")
 
+    phone.tap("house-rules")
     phone.tap("option-card_orientation-sides_face_opponent")
     phone.tap("option-must_move_if_able")
     phone.tap("begin")
@@ -83,6 +93,7 @@ def test_a_house_rule_that_is_chosen_stands_in_the_record(app, desk):
 
 def test_the_drawing_shows_how_the_cards_lie(app):
     phone = app("/new/royal-battles")
+    phone.tap("house-rules")
     assert "in front head to head" in phone.get(identifier="lie").label
 
     phone.tap("option-card_orientation-sides_face_opponent")
@@ -108,7 +119,7 @@ def test_a_name_left_out_is_white_or_black(app, desk):
     phone.tap("begin")
 
     assert desk.tables()[0].summary["seats"] == ["Jon", "Black"]
-    assert "Left empty: Black" in app("/new/royal-battles").get(ft.TextField, label="Black's name").helper
+    assert app("/new/royal-battles").get(ft.TextField, label="Black's name").hint_text == "Black"
 
 
 @pytest.mark.parametrize("game", ["royals", "battle-royals", "el-royale"])
@@ -156,6 +167,7 @@ def test_an_army_against_the_pieces_of_one_set_is_said(app, desk):
     typed(phone, "White", "Ann")
     typed(phone, "Black", "Bob")
     phone.tap("preset-war")
+    phone.tap("house-rules")
     phone.tap("option-pieces-one_set")
     phone.tap("begin")
 
@@ -168,6 +180,7 @@ def test_a_choice_tapped_just_before_begin_counts_though_it_is_not_drawn_yet(app
     typed(phone, "White", "Ann")
     typed(phone, "Black", "Bob")
 
+    phone.tap("house-rules")
     phone.together("option-card_orientation-sides_face_opponent", "begin")
 
     assert desk.tables()[0].header["options"]["card_orientation"] == "sides_face_opponent"
@@ -182,3 +195,39 @@ def test_pieces_tapped_quickly_are_all_taken(app, desk):
 
     army = [phone.get(ft.Semantics, identifier=f"army-white-{index}").label for index in range(4)]
     assert [unit.split(":")[1].split(".")[0].strip() for unit in army] == ["Queen", "Rook", "Rook", "Pawn"]
+
+
+def test_the_line_of_the_house_rules_says_what_differs(app):
+    phone = app("/new/battle-royals")
+    phone.tap("house-rules")
+
+    phone.tap("option-target-500")
+    phone.tap("hands-shown")
+
+    assert phone.get(identifier="house-rules").label == "House rules: Points to pass: 500 · hands are shown"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_how_much_the_app_is_told_is_a_card_for_each_value_the_game_knows(app, desk, game):
+    field = game_named(game).house_rules.model_fields.get("entry")
+    phone = app(f"/new/{game}")
+
+    for value in field.json_schema_extra["values"] if field is not None else ():
+        phone.tap(f"option-entry-{value}")
+        phone.tap("begin")
+        assert desk.table(desk.tables()[0].id).header.options.entry == value
+        phone.goto(f"/new/{game}")
+
+
+def test_as_we_always_play_is_kept_and_offered_with_names_and_all(app, desk):
+    phone = app("/new/royals")
+    phone.type(phone.get(ft.TextField, label="Player 1"), "Ann")
+    phone.tap("option-entry-points")
+    phone.tap("keep-always")
+    phone.tap("clear-form")
+
+    phone.tap("as-always")
+    phone.tap("begin")
+
+    header = desk.tables()[0].header
+    assert header["options"]["entry"] == "points" and header["seats"][0]["name"] == "Ann"

@@ -256,8 +256,9 @@ def test_a_new_table_of_battle_royals_with_more_players_and_named_houses(app, de
     phone.tap("seat-more")
     for number, name in enumerate(("Ann", "Bob", "Cat", "Dan"), 1):
         typed(phone, f"Player {number}", name)
-    typed(phone, "Spades are called", "Dogs")
     phone.tap("option-battle-all")
+    phone.tap("house-rules")
+    typed(phone, "Spades are called", "Dogs")
     phone.tap("option-decks-2")
     phone.tap("option-target-500")
     phone.tap("begin")

@@ -19,7 +19,7 @@ def _sign(chosen: bool, on: ft.IconData, off: ft.IconData) -> ft.Icon:
 
 
 def choice(
-    heading: str, name: str, values: Mapping[str, str], now: str, on_change: Callable[[str], object], sentence: str = "", ruling: str = ""
+    heading: str, name: str, values: Mapping[str, str], now: str, on_change: Callable[[str], object], sentence: str = ""
 ) -> ft.Control:
     """One of several values, each on its own line in words; identifiers are `name-value`."""
 
@@ -43,12 +43,12 @@ def choice(
             bgcolor=theme.MAY_WASH if chosen else None,
         )
 
-    return ft.Column([*_explained(heading, sentence, ruling), *[row(value, meaning) for value, meaning in values.items()]], spacing=2)
+    return ft.Column([*_explained(heading, sentence), *[row(value, meaning) for value, meaning in values.items()]], spacing=2)
 
 
-def switch(heading: str, name: str, now: bool, on_change: Callable[[bool], object], sentence: str = "", ruling: str = "") -> ft.Control:
+def switch(heading: str, name: str, now: bool, on_change: Callable[[bool], object], sentence: str = "") -> ft.Control:
     """On or off; the identifier is `name`."""
-    said = ft.Column([words(heading, size=theme.MEDIUM, semantics_label=""), *_below(sentence, ruling)], spacing=2, expand=True)
+    said = ft.Column([words(heading, size=theme.MEDIUM, semantics_label=""), *_below(sentence)], spacing=2, expand=True)
     box = _sign(now, ft.Icons.TOGGLE_ON, ft.Icons.TOGGLE_OFF_OUTLINED)
     box.size = 40
     return pressable(
@@ -64,17 +64,17 @@ def switch(heading: str, name: str, now: bool, on_change: Callable[[bool], objec
     )
 
 
-def _explained(heading: str, sentence: str, ruling: str) -> list[ft.Control]:
-    said = _below(sentence, ruling, heard=True)
+def _explained(heading: str, sentence: str) -> list[ft.Control]:
+    said = _below(sentence, heard=True)
     return [words(heading, size=theme.MEDIUM), *said, ft.Container(height=2)]
 
 
-def _below(sentence: str, ruling: str, heard: bool = False) -> list[ft.Control]:
+def _below(sentence: str, heard: bool = False) -> list[ft.Control]:
     """The sentence that explains a heading. `heard`: no name of something tapped says it already."""
     if not sentence:
         return []
     said = words if heard else silent
-    return [said(f"{sentence} ({ruling})" if ruling else sentence, size=theme.SMALL, color=theme.INK_FADED)]
+    return [said(sentence, size=theme.SMALL, color=theme.INK_FADED)]
 
 
 def name_field(label: str, name: str, value: str, on_change: Callable[[str], object], fault: str = "", **look: theme.Look) -> ft.Control:

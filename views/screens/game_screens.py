@@ -56,6 +56,8 @@ class GameScreens:
     """What lies on its book and beside its name."""
     shortcuts: ClassVar[tuple[str, ...]] = ("rank", "suit")
     """The keys of its table besides those of every table, by their names in views.app.shortcuts."""
+    beside_players: ClassVar[tuple[str, ...]] = ()
+    """House rules that a new table asks beside its players: all others are folded."""
     has_picture: ClassVar[bool] = False
     """Has it a picture of its own, or is a table told in words?"""
     seats_at_first: ClassVar[int] = 2

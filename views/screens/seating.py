@@ -8,7 +8,7 @@ import flet as ft
 from models.speech import say
 from views.app import theme
 from views.components.choices import name_field
-from views.components.paper import sheet, title, words
+from views.components.paper import sheet, words
 from views.components.press import button, sign_button
 from views.screens.game_screens import Faults, Seat, Seats
 
@@ -39,8 +39,7 @@ def names_sheet(seats: Seats, change: Callable[[Any], None], faults: Faults, pla
         return ft.Row([ft.Container(field, expand=True), away], spacing=4)
 
     rows: list[ft.Control] = [
-        title(say("seating.players", "Players")),
-        words(say("seating.clockwise", "Clockwise, in the order of their seats."), faded=True),
+        words(say("seating.clockwise", "Players, clockwise, in the order of their seats"), weight=ft.FontWeight.W_600),
     ]
     rows += [row(at, seat) for at, seat in enumerate(seats)]
     if len(seats) < players[-1]:
@@ -48,4 +47,4 @@ def names_sheet(seats: Seats, change: Callable[[Any], None], faults: Faults, pla
         rows.append(ft.Row([button(more, "seat-more", lambda: change(lambda now: (*now, {"name": ""})), icon=ft.Icons.ADD)]))
     if note:
         rows.append(words(note, faded=True))
-    return sheet(ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+    return sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10)

@@ -14,9 +14,7 @@ from views.screens.game_screens import Drawn, Faults, GameScreens, Seats
 class ElRoyaleScreens(GameScreens):
     """What the rooms ask of them."""
 
-    about = (
-        "Battles of equal cards; four of a rank win with the last card in hand. Two to eight players, alone or in teams, one pack of 52."
-    )
+    about = "Beat, throw in, be rid of your cards. Two to eight, one pack of 52."
     sign = "rook"
     marks = ("QS", "QH", "QD", "QC")
     has_picture = True

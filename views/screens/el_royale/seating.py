@@ -12,7 +12,7 @@ from models.speech import LANGUAGES, say, speaking
 from views.app import theme
 from views.app.preferences import Preferences
 from views.components.choices import name_field
-from views.components.paper import sheet, title, words
+from views.components.paper import sheet, words
 from views.components.press import button, sign_button
 from views.screens.el_royale.ring import team_dot
 
@@ -108,7 +108,10 @@ def sheets(
             "more-players",
             lambda: change(lambda now: _with_players(now, min(MOST, len(now) + 1))),
         )
-        return ft.Row([fewer, words(say("el_table.players", "{count} players", count=players), size=theme.MEDIUM), more], spacing=8)
+        return ft.Row(
+            [fewer, words(say("el_table.players", "{count} players", count=players), size=theme.MEDIUM, weight=ft.FontWeight.W_600), more],
+            spacing=8,
+        )
 
     def team_choice(teams: int, told: str) -> ft.Control:
         kind = "chosen" if teams_of(seats) == teams else "plain"
@@ -144,10 +147,9 @@ def sheets(
         *(team_choice(teams, _team_words(players, teams)) for teams in _possible(players)),
     ]
     rows: list[ft.Control] = [
-        title(say("el_table.title_players", "Players")),
         number(),
         ft.Row(choices, wrap=True, spacing=8, run_spacing=8),
         words(say("el_table.in_order", "In the order in which they sit, clockwise."), faded=True),
         *[seat_row(at, seat) for at, seat in enumerate(seats)],
     ]
-    return [sheet(ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))]
+    return [sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10)]

@@ -45,10 +45,10 @@ def HouseRulesSheet(
         if name in table.game.settled:
             return _settled(rule, value)
         if isinstance(fields[name].default, bool):
-            return switch(rule.title, f"rule-{name}", value, lambda new: choose(name, new), rule.sentence, rule.ruling)
+            return switch(rule.title, f"rule-{name}", value, lambda new: choose(name, new), rule.sentence)
         if not rule.values:
             return _settled(rule, value)
-        return choice(rule.title, f"rule-{name}", rule.values, value, lambda new: choose(name, new), rule.sentence, rule.ruling)
+        return choice(rule.title, f"rule-{name}", rule.values, value, lambda new: choose(name, new), rule.sentence)
 
     usual = [name for name, field in fields.items() if not rules[name].minor or getattr(now, name) != field.default]
     rows: list[ft.Control] = [

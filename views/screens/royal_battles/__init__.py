@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class RoyalBattlesScreens(GameScreens):
     """What the rooms ask of them."""
 
-    about = "Two armies of four chess pieces on a board of playing cards. Two players, two packs of 54 and a chess set."
+    about = "Chess pieces fight on a board of cards. Two players, two packs of 54."
     sign = "knight"
     marks = (("white", "knight"), ("black", "pawn"), ("white", "king"), ("black", "queen"))
     has_picture = True

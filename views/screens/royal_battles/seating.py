@@ -138,22 +138,15 @@ def _army(at: int, seat: Seat, change: Callable[[Callable[[tuple[Any, ...]], tup
         told = say(
             "battle.seating.missing", "{count, plural, one {# more unit} other {# more units}}: tap the pieces below.", count=missing
         )
+    palette = [grouped(evenly([offered(kind) for kind in UNITS]), _heading(at))] if missing else []
     return ft.Column(
         [
             ft.Row([*[in_army(i, kind) for i, kind in enumerate(army)], *[place(i) for i in range(missing)]], spacing=8),
             words(told, size=theme.TINY, faded=True),
-            grouped(
-                ft.Column(
-                    [
-                        evenly([offered(kind) for kind in UNITS]),
-                        ArmyChoice(side, lambda units: change(lambda _: units), key=f"library-{side}"),
-                    ],
-                    spacing=8,
-                ),
-                _heading(at),
-            ),
+            *palette,
+            ArmyChoice(side, lambda units: change(lambda _: units), key=f"library-{side}"),
         ],
-        spacing=8,
+        spacing=6,
     )
 
 
@@ -173,15 +166,15 @@ def sheets(
             seat["name"],
             lambda name: change(lambda now: _with(now, at, name=name)),
             faults.get(("seats", at, "name"), ""),
-            helper=say("battle.seating.unnamed", "Left empty: {name}", name=called()[at]),
+            hint_text=called()[at],
         )
         army = _army(at, seat, lambda make: change(lambda now: _with(now, at, army=make(tuple(now[at]["army"])))))
-        rows: list[ft.Control] = [title(_heading(at)), named, army]
+        rows: list[ft.Control] = [named, army]
         wrong = next((said for where, said in faults.items() if where[:3] == ("seats", at, "army")), "")
         if wrong:
             four = say("battle.seating.four", "An army has exactly four units.")
             rows.append(ft.Semantics(live_region=True, content=words(four, color=theme.REFUSAL)))
-        return sheet(ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), col={"xs": 12, "md": 6})
+        return sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), col={"xs": 12, "md": 6}, padding=10)
 
     def preset(each: Preset) -> ft.Control:
         chosen = tuple(tuple(seat["army"]) for seat in seats) == each.armies
@@ -193,6 +186,6 @@ def sheets(
 
     presets = ft.Row([preset(each) for each in PRESETS], wrap=True, spacing=8, run_spacing=8)
     return [
-        ft.ResponsiveRow([seat_sheet(at, seat) for at, seat in enumerate(seats)], spacing=12, run_spacing=12),
+        ft.ResponsiveRow([seat_sheet(at, seat) for at, seat in enumerate(seats)], spacing=10, run_spacing=10),
         sheet(ft.Column([title(say("battle.seating.presets", "Armies from the booklet")), presets], spacing=10)),
     ]

@@ -15,7 +15,7 @@ from views.screens.game_screens import Drawn, Faults, GameScreens, Seats
 class RoyalsScreens(GameScreens):
     """For two."""
 
-    about = "A rummy of Royals won in tricks, to 1066. Two players and the pack of 100."
+    about = "A rummy with tricks, to 1066. Two players, one pack of 100."
     sign = "queen"
     marks = ("KH", "QH", "JH")
     has_picture = True
@@ -50,9 +50,10 @@ class RoyalsScreens(GameScreens):
 class BattleRoyalsScreens(RoyalsScreens):
     """For three and more, or two."""
 
-    about = "The same for three and more, in duels or with everybody in the battle. One pack of 100, or two."
+    about = "Royals for three and more, in duels or all at once."
     sign = "king"
     marks = ("KS", "KH", "AC", "2C")
+    beside_players = ("battle",)
     seats_at_first = 3
 
     def seat_sheets(self, seats: Seats, change: Callable[[Any], None], faults: Faults, preferences: Preferences) -> list[ft.Control]:

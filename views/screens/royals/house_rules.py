@@ -23,7 +23,7 @@ SIGN_CHOICES = ("★", "☆", "⚔", "✓", "♞", "♜", "♛", "♝")
 def control(option: str, field: Any, now: Any, change: Callable[[str, Any], None]) -> ft.Control | None:
     """What sets one of them; None for every other house rule."""
     rule = house_rule("royals", option, field)
-    sentence = f"{rule.sentence} ({rule.ruling})"
+    sentence = rule.sentence
     if option == "target":
         return _target(rule.title, sentence, now, lambda value: change(option, value))
     if option == "decks":
@@ -31,7 +31,7 @@ def control(option: str, field: Any, now: Any, change: Callable[[str, Any], None
             "1": say("royals_table.option.one_pack", "One pack of 100."),
             "2": say("royals_table.option.two_packs", "Two packs: 200 cards."),
         }
-        return choice(rule.title, "option-decks", values, str(now), lambda value: change(option, int(value)), rule.sentence, rule.ruling)
+        return choice(rule.title, "option-decks", values, str(now), lambda value: change(option, int(value)), rule.sentence)
     if option == "houses":
         return Houses(rule.title, sentence, dict(now), lambda value: change(option, value))
     return None

@@ -1,0 +1,45 @@
+"""The games the referee knows, each as a picture with one line: tapped, a table of it is begun."""
+
+import flet as ft
+
+from views.app import theme
+from views.app.preferences import use_app_context
+from views.components.paper import for_the_eyes, sheet
+from views.components.press import pressable, silent
+from views.games import all_screens
+from views.screens.game_screens import GameScreens
+
+
+def game_cards(columns: dict[str, int]) -> ft.Control:
+    """All games. `columns`: how many of twelve each takes, by the width of the screen."""
+    page, four_colours = ft.context.page, use_app_context().preferences.four_colours
+
+    def card(offer: GameScreens) -> ft.Control:
+        game, called, told = offer.game.game, offer.game.title, offer.told()
+        picture = ft.Container(
+            ft.Row(offer.marks_drawn(42, four_colours), spacing=3, alignment=ft.MainAxisAlignment.CENTER),
+            padding=ft.Padding.symmetric(vertical=10),
+            bgcolor=theme.WOOD,
+            border_radius=theme.ROUND,
+        )
+        said: list[ft.Control] = [
+            silent(called, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
+            silent(told, size=theme.TINY, color=theme.INK_FADED),
+        ]
+        face = ft.Column(
+            [for_the_eyes(picture), ft.Container(ft.Column(said, spacing=2, tight=True), padding=ft.Padding.symmetric(horizontal=4))],
+            spacing=6,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+        tapped = pressable(
+            face,
+            label=f"{called}. {told}".removesuffix(". "),
+            identifier=f"game-{game}",
+            on_click=lambda: page.navigate(f"/new/{game}"),
+            padding=8,
+            border_radius=theme.ROUND,
+        )
+        return sheet(tapped, padding=0, col=columns)
+
+    return ft.ResponsiveRow([card(each) for each in all_screens()], spacing=10, run_spacing=10)

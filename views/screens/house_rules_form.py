@@ -1,0 +1,162 @@
+"""House rules on a form: how much the app is told as big cards, and all others folded into the line that says what differs."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import flet as ft
+from pydantic.fields import FieldInfo
+
+from models.record import house_rule
+from models.speech import say
+from referee.game import AnyGame
+from views.app import theme
+from views.components.choices import choice, switch
+from views.components.paper import for_the_eyes, lined, sheet, words
+from views.components.press import button, pressable, silent
+from views.components.shell import LARGE, TextScale
+from views.desk.by_itself import intervening
+from views.games import screens_of
+from views.screens.table_form import OPTION_OF_DEPTH, Form, differing
+
+STRETCH: Final = ft.CrossAxisAlignment.STRETCH
+Write = Callable[[str, object], None]
+"""Writes a value into the form under a name."""
+
+
+class Card(NamedTuple):
+    """A value of a choice that is offered as a card."""
+
+    heading: str
+    icon: ft.IconData | None = None
+
+
+def cards(heading: str, name: str, values: Mapping[str, Card], now: object, change: Callable[[str], object], told: str = "") -> ft.Control:
+    """One of a few values as big cards beside each other, below each other where texts are large. `told`: of the chosen one."""
+    large = ft.use_context(TextScale) >= LARGE
+
+    def card(value: str, each: Card) -> ft.Control:
+        chosen = value == now
+        ink = theme.ON_MAY_WASH if chosen else theme.INK
+        signs: list[ft.Control] = [ft.Icon(each.icon, size=26, color=ink)] if each.icon is not None else []
+        said = silent(each.heading, color=ink, size=theme.SMALL, weight=ft.FontWeight.W_600, text_align=ft.TextAlign.CENTER)
+        face = ft.Column([*signs, said], spacing=4, alignment=ft.MainAxisAlignment.CENTER, horizontal_alignment=STRETCH, tight=True)
+        return pressable(
+            face,
+            label=f"{heading}: {each.heading}",
+            identifier=f"{name}-{value}",
+            on_click=lambda: change(value),
+            selected=chosen,
+            expand=None if large else True,
+            padding=ft.Padding.symmetric(horizontal=6, vertical=12),
+            border_radius=theme.ROUND,
+            bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT,
+            border=ft.Border.all(2 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
+        )
+
+    drawn = [card(value, each) for value, each in values.items()]
+    beside: ft.Control = ft.Column(drawn, spacing=8, horizontal_alignment=STRETCH)
+    if not large:
+        beside = ft.Row(drawn, spacing=8, intrinsic_height=True, vertical_alignment=STRETCH)
+    return ft.Column([beside, *([words(told, faded=True)] if told else [])], spacing=6, horizontal_alignment=STRETCH)
+
+
+def depths() -> dict[str, Card]:
+    """How much the app can be told, by the values of the house rule, least first."""
+    return {
+        "points": Card(say("depth.points", "Keep the score"), ft.Icons.SCOREBOARD_OUTLINED),
+        "result": Card(say("depth.result", "Keep the score"), ft.Icons.SCOREBOARD_OUTLINED),
+        "damage": Card(say("depth.damage", "Keep the forms"), ft.Icons.SCOREBOARD_OUTLINED),
+        "tally": Card(say("depth.tally", "Score from the cards"), ft.Icons.CALCULATE_OUTLINED),
+        "referee": Card(say("depth.referee", "Referee every act"), ft.Icons.GAVEL),
+    }
+
+
+def depth_sheet(rules: AnyGame, form: Form, write: Write) -> list[ft.Control]:
+    """The choice that matters most, as cards; nothing where the game leaves no choice."""
+    field = rules.house_rules.model_fields.get(OPTION_OF_DEPTH)
+    if field is None:
+        return []
+    rule, known = house_rule(rules.package, OPTION_OF_DEPTH, field), depths()
+    values = {value: known.get(value) or Card(meaning) for value, meaning in reversed(rule.values.items())}
+    now = str(form.options[OPTION_OF_DEPTH])
+    name = f"option-{OPTION_OF_DEPTH}"
+    return [sheet(cards(rule.title, name, values, now, lambda value: write(OPTION_OF_DEPTH, value), rule.values[now]), padding=10)]
+
+
+def beside_players(rules: AnyGame, form: Form, write: Write) -> list[ft.Control]:
+    """The house rules that stand beside the players."""
+
+    def one(name: str) -> ft.Control:
+        rule = house_rule(rules.package, name, rules.house_rules.model_fields[name])
+        values = {value: Card(meaning.rstrip(".")) for value, meaning in rule.values.items()}
+        return sheet(cards(rule.title, f"option-{name}", values, form.options[name], lambda value: write(name, value)), padding=10)
+
+    return [one(name) for name in screens_of(rules.game).beside_players]
+
+
+def house_rules_sheet(
+    rules: AnyGame,
+    form: Form,
+    write: Write,
+    of_table: Sequence[ft.Control],
+    is_open: bool,
+    fold: Callable[[], None],
+    rare: bool,
+    show_rare: Callable[[], None],
+) -> ft.Control:
+    """One line that says what differs from the printed rules; opened, every house rule. `of_table`: what else is set for a table."""
+    elsewhere = (OPTION_OF_DEPTH, *screens_of(rules.game).beside_players)
+    told = " · ".join(differing(form, rules, elsewhere)) or say("new_table.all_printed", "All as printed")
+    heading = say("house_rules.title", "House rules")
+    said = [
+        silent(heading, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
+        silent(told, size=theme.SMALL, color=theme.INK_FADED),
+    ]
+    sign = ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, color=theme.INK_FADED)
+    line = pressable(
+        ft.Row(
+            [for_the_eyes(ft.Icon(ft.Icons.TUNE, color=theme.BRASS)), ft.Column(said, spacing=1, tight=True, expand=True), sign], spacing=10
+        ),
+        label=f"{heading}: {told}",
+        identifier="house-rules",
+        on_click=fold,
+        selected=is_open or None,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=8),
+        border_radius=theme.ROUND,
+    )
+    if not is_open:
+        return sheet(line, padding=8)
+    fields = {name: field for name, field in rules.house_rules.model_fields.items() if name not in elsewhere}
+    usual, few = ([name for name in fields if house_rule(rules.package, name, fields[name]).minor is minor] for minor in (False, True))
+    rows: list[ft.Control] = [line, lined([*of_table, *(_set(rules, name, fields[name], form, write) for name in usual)])]
+    if few:
+        more = say("house_rules.rare", "Rarely wanted ({count})", count=len(few))
+        rows.append(ft.Row([button(more, "rare", show_rare, "quiet", icon=ft.Icons.EXPAND_LESS if rare else ft.Icons.EXPAND_MORE)]))
+    if rare:
+        rows.append(lined([_set(rules, name, fields[name], form, write) for name in few]))
+    return sheet(ft.Column(rows, spacing=10, horizontal_alignment=STRETCH), padding=10)
+
+
+def _set(rules: AnyGame, name: str, field: FieldInfo, form: Form, write: Write) -> ft.Control:
+    """What sets one house rule."""
+    screens, now = screens_of(rules.game), form.options[name]
+    own = screens.house_rule_control(name, field, now, write)
+    if own is not None:
+        return own
+    rule = house_rule(rules.package, name, field)
+    if isinstance(now, bool):
+        return switch(rule.title, f"option-{name}", now, lambda value: write(name, value), rule.sentence)
+    shown = choice(rule.title, f"option-{name}", rule.values, str(now), lambda value: write(name, value), rule.sentence)
+    drawing = screens.house_rule_drawn(name, form.options)
+    return ft.Column([shown, drawing], spacing=10) if drawing else shown
+
+
+def table_settings_rows(form: Form, write: Write) -> list[ft.Control]:
+    """How the app behaves at this table."""
+    shown = say("new_table.hands_shown", "Hands are shown to the referee")
+    about = say("new_table.hands", "Cards that go into a hand are named, and the referee checks more. Otherwise hands are only counted.")
+    how_much = say("intervenes.title", "How much the app intervenes")
+    return [
+        switch(shown, "hands-shown", form.hands_shown, lambda value: write("hands_shown", value), about),
+        choice(how_much, "intervenes", intervening(), form.intervenes, lambda value: write("intervenes", value)),
+    ]

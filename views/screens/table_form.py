@@ -1,0 +1,113 @@
+"""The form of a new table as plain values: what is written in it, what is wrong with it, and what a table always plays by."""
+
+from collections.abc import Mapping, Sequence
+from itertools import chain, repeat
+from typing import NamedTuple
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from models.json_values import JsonObject
+from models.plain import as_json, from_json
+from models.record import Header, house_rule, what_is_wrong
+from models.speech import say
+from referee.game import AnyGame
+from views.desk.by_itself import intervening
+from views.desk.desk import Desk
+
+Place = tuple[str | int, ...]
+"""Where in a header something is wrong; () for what concerns the whole."""
+OPTION_OF_DEPTH = "entry"
+"""The house rule of how much the app is told."""
+
+
+FormSeat = dict[str, object]
+"""A seat as far as it is written: its `name`, and what the game has besides."""
+
+
+class Form(NamedTuple):
+    """A new table as far as it is written."""
+
+    edition: str
+    seats: tuple[FormSeat, ...]
+    options: dict[str, object]
+    hands_shown: bool
+    intervenes: str = "strict"
+
+
+def header_of_form(game: str, form: Form, unnamed: Sequence[str]) -> JsonObject:
+    """The header that a form makes; `unnamed`: what players are called who give no name."""
+    seats = [{**seat, "name": seat["name"] or name} for seat, name in zip(form.seats, chain(unnamed, repeat("")), strict=False)]
+    written: JsonObject = {"game": game, "edition": form.edition}
+    return {**written, "options": form.options, "seats": seats}  # type: ignore[dict-item]  # what no JSON is, the header refuses
+
+
+def faults_in(header: type[Header], given: Mapping[str, object], seats: Sequence[FormSeat]) -> dict[Place, str]:
+    """What is wrong with a header, each as one sentence by its place."""
+    names = [str(seat["name"]) for seat in seats]
+    faults: dict[Place, str] = {
+        ("seats", number, "name"): say("new_table.same_name", "Two players cannot both be called {name}.", name=name)
+        for number, name in enumerate(names)
+        if name.strip() and name in names[:number]
+    }
+    try:
+        header.model_validate(given)
+    except ValidationError as error:
+        for each in error.errors(include_url=False, include_input=False):
+            if each["loc"] or not faults:
+                faults.setdefault(tuple(each["loc"]), _sentence(each))
+    return faults
+
+
+def _sentence(error: ErrorDetails) -> str:
+    if error["type"] == "string_too_short":
+        return say("new_table.no_name", "A name needs at least one visible character.")
+    if error["type"] == "string_too_long":
+        return say("new_table.long_name", "A name has at most 40 characters; this one is longer.")
+    what = what_is_wrong(error)
+    return what[:1].upper() + what[1:] + ("" if what.endswith(".") else ".")
+
+
+def fits(form: Form, rules: AnyGame, nothing: Form) -> bool:
+    """Can this form still be gone on with? Only its names and armies may be wrong: they are put right by writing."""
+    faults = faults_in(rules.header, header_of_form(rules.game, form, ()), form.seats)
+    told = all(place[:1] in ((), ("seats",)) for place in faults) and form.intervenes in intervening()
+    seats = all(seat.keys() >= nothing.seats[0].keys() and isinstance(seat["name"], str) for seat in form.seats)
+    return told and seats and form.options.keys() == nothing.options.keys() and len(form.seats) > 1
+
+
+def differing(form: Form, rules: AnyGame, told_elsewhere: Sequence[str] = ()) -> list[str]:
+    """What a form plays otherwise than printed, each in a few words."""
+    said = []
+    for name, field in rules.house_rules.model_fields.items():
+        value = form.options[name]
+        if value == field.default or name in told_elsewhere:
+            continue
+        rule = house_rule(rules.package, name, field)
+        if isinstance(value, bool):
+            off = say("new_table.not", "not: {rule}", rule=rule.title)
+            said.append(rule.title if value else off)
+        elif isinstance(value, Mapping):
+            said.append(f"{rule.title}: {', '.join(str(house['name']) for house in value.values())}")
+        else:
+            said.append(f"{rule.title}: {rule.values.get(str(value), str(value)).rstrip('.')}")
+    if form.hands_shown:
+        said.append(say("new_table.shown_short", "hands are shown"))
+    if form.intervenes != "strict":
+        said.append(intervening()[form.intervenes].partition(":")[0])
+    return said
+
+
+def as_always(desk: Desk, rules: AnyGame, nothing: Form) -> Form | None:
+    """The form that this table keeps as "as we always play"; None where it keeps none, or it fits no more."""
+    kept = desk.settings().get(f"as_always.{rules.game}")
+    form: Form | None = from_json(Form, kept) if isinstance(kept, str) else None
+    try:
+        return form if form is not None and fits(form, rules, nothing) else None
+    except (KeyError, TypeError):
+        return None
+
+
+def keep_as_always(desk: Desk, rules: AnyGame, form: Form) -> None:
+    """From now on this is how this table always plays. Raises Fault."""
+    desk.choose(f"as_always.{rules.game}", as_json(form))
