@@ -3,10 +3,12 @@
 So five thousand melds are thirteen Acts, and 130,238 claims are one. No game is named in here.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
-from itertools import chain, combinations, permutations, product, repeat
-from typing import Any, Final, NamedTuple
+from itertools import accumulate, chain, combinations, islice, permutations, product, repeat
+from math import comb, perm
+from typing import Any, Final, NamedTuple, overload
 
 from models.cards import HIDDEN
 
@@ -54,7 +56,7 @@ class Several(NamedTuple):
         """Every whole choice; of those that may be left out or left hidden, only that."""
         if self.optional:
             return (None,)
-        if self.pool.get(HIDDEN, -1) >= self.sizes.start:
+        if self._may_be_hidden():
             return ((HIDDEN,) * self.sizes.start,)
         lots = _lots(sorted(self.pool.items()), self.sizes)
         if self.among:
@@ -62,6 +64,17 @@ class Several(NamedTuple):
         if self.fits is not None:
             lots = filter(self.fits, lots)
         return chain.from_iterable(map(permutations, lots)) if self.ordered else lots
+
+    def number(self) -> int:
+        """How many there are of these."""
+        if self.optional or self._may_be_hidden():
+            return 1
+        if self.among or self.fits is not None or any(copies > 1 for copies in self.pool.values()):
+            return sum(1 for _ in self.every())
+        return sum([(perm if self.ordered else comb)(len(self.pool), size) for size in self.sizes])
+
+    def _may_be_hidden(self) -> bool:
+        return self.pool.get(HIDDEN, -1) >= self.sizes.start
 
     def _lacks(self, cards: tuple[int, ...]) -> bool:
         return self.among != 0 and not any(self.among >> card & 1 for card in cards)
@@ -159,6 +172,69 @@ def in_set(cards: int) -> tuple[int, ...]:
 
 _IN_EIGHT: Final = [[[8 * n + bit for bit in range(8) if bits >> bit & 1] for bits in range(256)] for n in range(7)]
 """Of each eight cards in turn the cards of each set of them."""
+
+
+class Choices(Sequence[Any]):  # acts of the game that was asked
+    """The acts that are folded, one by one, in the order of `every`: they are counted, and some of them picked, without making all."""
+
+    def __init__(self, folded: Iterable[Acts]) -> None:
+        self._folded = [acts for acts in folded if not acts.tells]
+        self._ends: list[int] = []
+        """Of each Acts the index behind its last act, once they were counted."""
+
+    def __len__(self) -> int:
+        if not self._ends:
+            self._ends = list(accumulate(map(_number, self._folded)))
+        return self._ends[-1] if self._ends else 0
+
+    def __iter__(self) -> Iterator[Any]:
+        return every(self._folded)
+
+    @overload
+    def __getitem__(self, index: int) -> Any: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Any]: ...
+    def __getitem__(self, index: int | slice) -> Any:
+        if isinstance(index, slice):
+            return [self[each] for each in range(*index.indices(len(self)))]
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        at = bisect_right(self._ends, index)
+        return _nth(self._folded[at], index - (self._ends[at - 1] if at else 0))
+
+
+def _number(acts: Acts) -> int:
+    """How many acts these are."""
+    if acts.each:
+        return len(acts.each)
+    number = 1
+    for values in acts.fields.values():
+        kind = type(values)
+        if kind is int:
+            number *= values.bit_count()  # type: ignore[union-attr]
+        else:
+            number *= len(values) if kind is tuple else _number_of(values)  # type: ignore[arg-type]
+    return number
+
+
+def _number_of(values: Values) -> int:
+    return values.number() if isinstance(values, Several) else sum(1 for _ in every_value(values))
+
+
+def _nth(acts: Acts, index: int) -> NamedTuple:
+    """One of these acts, in the order of `every`."""
+    if acts.each:
+        return acts.each[index]
+    left_out, make = _made(acts.act)
+    row = []
+    for name in reversed(left_out):
+        values = acts.fields[name] if name in acts.fields else left_out[name]
+        if type(values) is int:
+            values = in_set(values)
+        number = len(values) if type(values) is tuple else _number_of(values)
+        index, place = divmod(index, number)
+        row.append(values[place] if type(values) is tuple else next(islice(every_value(values), place, None)))
+    return make(reversed(row))
 
 
 def every(folded: Iterable[Acts]) -> Iterator[Any]:  # of the game that was asked

@@ -15,7 +15,7 @@ from models.json_values import Json, JsonObject
 from models.record import Entry, Header, NoRecord, Options
 from models.rulings import Facts, Finding, Rule
 from models.speech import say, wording
-from referee.acts import LISTED, NOTHING, Acts, Said, every
+from referee.acts import LISTED, NOTHING, Acts, Choices, Said
 from referee.books.book import Book
 from referee.ledger import Item
 from referee.reading import Reader
@@ -138,9 +138,9 @@ class Game(ABC, Generic[State, Action]):
         """All rules the act breaks, in their printed order. Changes nothing."""
         return tuple([Finding(each, facts) for each in self.asked_rules(state, action) for facts in each.broken(state, action)])
 
-    def choices(self, state: State) -> Iterator[Action]:
+    def choices(self, state: State) -> Choices:
         """Every act that `judge` allows now, one by one; those that only tell more than the referee needs are left out."""
-        return every(self.acts(state, LISTED))
+        return Choices(self.acts(state, LISTED))
 
     def options(self, state: State) -> Options:
         """The house rules in force."""

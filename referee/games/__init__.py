@@ -1,6 +1,6 @@
 """The games the referee knows, in one list. What a game offers says `referee.game.Game`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from typing import Any, Union
 
 from pydantic import TypeAdapter, ValidationError
@@ -9,12 +9,64 @@ from models.json_values import Json, JsonObject
 from models.record import Header, NoRecord, clear_sentence
 from models.speech import say
 from referee.game import AnyGame
-from referee.games.el_royale import EL_ROYALE
-from referee.games.royal_battles import ROYAL_BATTLES
-from referee.games.royals import BATTLE_ROYALS, ROYALS
 
-GAMES: dict[str, AnyGame] = {each.game: each for each in (ROYAL_BATTLES, ROYALS, BATTLE_ROYALS, EL_ROYALE)}
-"""Every game by its name in a record."""
+
+class Games(MutableMapping[str, AnyGame]):
+    """Games by their names in a record. Each is imported when it is first asked for: the command line mostly wants one."""
+
+    def __init__(self, importers: Mapping[str, Callable[[], AnyGame]]) -> None:
+        self._importers = dict(importers)
+        self._imported: dict[str, AnyGame] = {}
+
+    def __getitem__(self, name: str) -> AnyGame:
+        if name not in self._imported:
+            self._imported[name] = self._importers[name]()
+        return self._imported[name]
+
+    def __setitem__(self, name: str, game: AnyGame) -> None:
+        self._importers[name] = lambda: game
+        self._imported[name] = game
+
+    def __delitem__(self, name: str) -> None:
+        del self._importers[name]
+        self._imported.pop(name, None)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._importers
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._importers)
+
+    def __len__(self) -> int:
+        return len(self._importers)
+
+
+def _royal_battles() -> AnyGame:
+    from referee.games.royal_battles import ROYAL_BATTLES
+
+    return ROYAL_BATTLES
+
+
+def _royals() -> AnyGame:
+    from referee.games.royals import ROYALS
+
+    return ROYALS
+
+
+def _battle_royals() -> AnyGame:
+    from referee.games.royals import BATTLE_ROYALS
+
+    return BATTLE_ROYALS
+
+
+def _el_royale() -> AnyGame:
+    from referee.games.el_royale import EL_ROYALE
+
+    return EL_ROYALE
+
+
+GAMES = Games({"royal-battles": _royal_battles, "royals": _royals, "battle-royals": _battle_royals, "el-royale": _el_royale})
+"""Every game the referee knows."""
 
 
 def game_named(name: str) -> AnyGame:

@@ -6,7 +6,6 @@ one ruling from JSON to the explained answer; a verdict alone. Figures are media
 
 import sys
 from collections.abc import Iterator
-from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +16,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 import chess  # noqa: E402
 from royals.sitting import EDITION  # noqa: E402
 
-from referee.acts import every  # noqa: E402
+from referee.acts import LISTED, Acts, Choices  # noqa: E402
 from referee.games import GAMES  # noqa: E402
 from referee.games.royals.actions import STACK, Deal, Draw, Reveal  # noqa: E402
 from referee.games.royals.choices import acts, discards, piles  # noqa: E402
@@ -46,13 +45,14 @@ class Dealer:
         hands = tuple(tuple(self.pack.pop() for _ in range(terms.hand_size)) for _ in range(terms.players))
         return Deal(0 if by == NOBODY else by, self.pack.pop(), hands)
 
-    def legal(self) -> list[Any]:
+    def legal(self) -> Choices:
         """Every legal act; of the stack one draw, its top card."""
         state = self.state
         if state.phase == DRAW and state.stack:
             seat = state.places[0]
-            return [Draw(seat, STACK, self.pack[-1]), *every(chain(discards(state, seat), piles(state)))]
-        return list(every(acts(state)))
+            drawn = Acts(Draw, {"by": (seat,), "source": (STACK,), "card": (self.pack[-1],)})
+            return Choices([drawn, *discards(state, seat), *piles(state)])
+        return Choices(acts(state, LISTED))
 
     def acts(self, decisions: int) -> Iterator[Any]:
         """So many acts of random play, each made on the state."""

@@ -1,6 +1,6 @@
 """A table with real cards: shuffled, dealt and drawn by chance, and every hand shown to the referee."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -11,7 +11,7 @@ from referee.games.el_royale.actions import Action, Claim, Deal, Draw
 from referee.games.el_royale.state import CLAIMS, DEAL, OVER, State, in_set
 
 GAME = GAMES["el-royale"]
-Choose = Callable[[State, list[Any]], Any]
+Choose = Callable[[State, Sequence[Any]], Any]
 
 
 class Dealer:
@@ -39,7 +39,7 @@ class Dealer:
             return self._deal()
         if self.state.phase == CLAIMS:
             return self._claim()
-        return self.choose(self.state, list(GAME.choices(self.state)))  # type: ignore[no-any-return]
+        return self.choose(self.state, GAME.choices(self.state))  # type: ignore[no-any-return]
 
     def _deal(self) -> Deal:
         seats = self.state.company.seats

@@ -6,7 +6,7 @@ Cards drawn or discarded unseen are `?`: any card that can be there may be named
 from collections.abc import Iterator
 
 from models.cards import HIDDEN, JOKER
-from referee.acts import NOTHING, Acts, Said, Several, every
+from referee.acts import LISTED, NOTHING, Acts, Choices, Said, Several, Values
 from referee.games.royal_battles.actions import (
     Action,
     Attack,
@@ -81,8 +81,8 @@ def in_turn(state: State, said: Said = NOTHING) -> Iterator[Acts]:
     by = (seat,)
     to_draw = due(state)
     if to_draw:
-        drawn = Several({HIDDEN: to_draw, **_copies(state.unseen[seat])}, range(to_draw, to_draw + 1))
-        yield Acts(Draw, {"by": by, "cards": drawn})
+        named = {} if said.listed else _copies(state.unseen[seat])
+        yield Acts(Draw, {"by": by, "cards": Several({HIDDEN: to_draw, **named}, range(to_draw, to_draw + 1))})
     if state.due_strategy:
         return
     if said.may_be(Move):
@@ -97,31 +97,45 @@ def in_turn(state: State, said: Said = NOTHING) -> Iterator[Acts]:
         for square, each in styles.items():
             yield Acts(Attack, {"by": by, "target": (square,), "style": each})
     if _is_allowed(state, DiscardHand(seat)):
-        yield Acts(DiscardHand, {"by": by, "cards": _whole_hand(state, seat)})
+        yield Acts(DiscardHand, {"by": by} if said.listed else {"by": by, "cards": _whole_hand(state, seat)})
     if _is_allowed(state, EndTurn(seat)):
         yield Acts(EndTurn, {"by": by})
 
 
-def choices_in_turn(state: State) -> list[Action]:
+def choices_in_turn(state: State) -> Choices:
     """The same one by one."""
-    return list(every(in_turn(state)))
+    return Choices(in_turn(state, LISTED))
 
 
 def _is_allowed(state: State, action: Action) -> bool:
-    """Does no rule of this table speak against it?"""
-    return not any(True for each in state.battle.rules[type(action)] for _ in each.broken(state, action))
+    """Does no rule of this table speak against it, beyond which phase it is?"""
+    for broken in state.battle.laws[type(action)]:
+        for _ in broken(state, action):
+            return False
+    return True
 
 
 def moves(state: State) -> Iterator[Acts]:
-    """Every legal move of the seat whose turn it is: for each unit that may move and each square the cards that may be played."""
+    """Every legal move of the seat whose turn it is: for each unit that may move and squares side by side the cards that may be played."""
     seat, on, colour = state.turn, state.on, state.colour
     hand, known = _each_once(may_be_in_hand(state, seat)), state.known[seat]
     for origin in [state.at[unit] for unit in state.battle.customs.movers(state)]:
         if playable := hand & DIFFERENT[colour[origin]]:
-            for to in (origin, *NEIGHBOURS[origin]):
-                cards = playable if to == origin else playable & DIFFERENT[colour[to]] if on[to] < 0 else 0
-                if cards:
-                    yield Acts(Move, {"by": (seat,), "origin": (origin,), "to": (to,), "card": cards}, {"card": _each_once(cards & known)})
+            squares, cards = [origin], playable
+            for to in NEIGHBOURS[origin]:
+                if on[to] < 0 and (there := playable & DIFFERENT[colour[to]]) != cards:
+                    if cards:
+                        yield _move(seat, origin, squares, cards, known)
+                    squares, cards = [to], there
+                elif on[to] < 0:
+                    squares.append(to)
+            if cards:
+                yield _move(seat, origin, squares, cards, known)
+
+
+def _move(seat: int, origin: int, to: list[int], cards: int, known: int) -> Acts:
+    fields: dict[str, Values] = {"by": (seat,), "origin": (origin,), "to": tuple(to), "card": cards}
+    return Acts(Move, fields, {"card": _each_once(cards & known)})
 
 
 # -- cards -----------------------------------------------------------------------------------------------------------

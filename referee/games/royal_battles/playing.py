@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from typing import Protocol
 
 from models.cards import JOKER, PACK_54
-from referee.acts import every
+from referee.acts import Choices
 from referee.games.royal_battles import setup
 from referee.games.royal_battles.actions import Action, Attack, Deal, DiscardHand, Draw, Initiative, Move
 from referee.games.royal_battles.choices import choices_in_turn, places
@@ -45,11 +45,13 @@ def shuffled(rng: Chance) -> Packs:
 
 def at_random(state: State, legal: Sequence[Action], rng: Chance) -> Action:
     """Any legal act, each as likely as the others; what is due is always drawn (it comes first), for declining has no use (RB-22)."""
-    return legal[0] if type(legal[0]) is Draw else legal[int(rng.random() * len(legal))]
+    first = legal[0]
+    return first if type(first) is Draw else legal[int(rng.random() * len(legal))]
 
 
 def greedily(state: State, legal: Sequence[Action], rng: Chance) -> Action:
     """Draw whenever it is due; strike where it hurts most; else step towards the enemy; never pass while something moves."""
+    legal = list(legal)
     worth = [_worth(state, action) for action in legal]
     best = max(worth)
     return at_random(state, [action for action, each in zip(legal, worth, strict=True) if each == best], rng)
@@ -104,7 +106,7 @@ def _set_up(state: State, packs: Packs, rng: Chance, choose: Choose) -> Action:
         squares = setup.due_squares(state, seat)
         if squares:
             return Deal(seat, packs[seat].pop(), squares[0])
-    return choose(state, [place for seat in (WHITE, BLACK) for place in every(places(state, seat))], rng)
+    return choose(state, Choices([*places(state, WHITE), *places(state, BLACK)]), rng)
 
 
 def play(state: State, rng: Chance, choose: Choose = at_random) -> int:

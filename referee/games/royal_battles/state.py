@@ -12,7 +12,7 @@ from typing import Any, Final
 from models.armies import UnitForm, form_of, kind_of
 from models.cards import COLOUR, JOKER
 from models.royal_battles import RoyalBattlesHeader, RoyalBattlesOptions
-from models.rulings import Rule
+from models.rulings import Broken, Rule
 from referee.games.royal_battles.customs import Customs
 from referee.games.royal_battles.geometry import POSITIONS, Position
 from referee.variants import Play
@@ -89,6 +89,8 @@ class Battle:
     positions: tuple[tuple[Position, ...], ...]
     rules: Mapping[type, tuple[Rule, ...]]
     """The rules of this table, by kind of act."""
+    laws: Mapping[type, tuple[Broken, ...]]
+    """What finds these broken, of those that can be broken in earnest: which phase it is aside."""
     does: "Mapping[type, Does]"
     """What each act does."""
     customs: Customs
@@ -274,6 +276,7 @@ def first_state(header: RoyalBattlesHeader, play: Play[Customs]) -> State:
         options=header.options,
         positions=POSITIONS[header.options.card_orientation, header.options.index_corners],
         rules=play.rules,
+        laws={act: tuple(rule.broken for rule in those if not rule.physical) for act, those in play.rules.items()},
         does=play.does,
         customs=play.customs,
     )
