@@ -72,11 +72,13 @@ class Filler(string.Formatter):
         return self._fill(parts(wording), facts)
 
     def _fill(self, parts: tuple[Part, ...], facts: Mapping[str, object]) -> str:
-        return "".join(part if isinstance(part, str) else self._said(part, facts) for part in parts)
+        return "".join([part if type(part) is str else self._said(part, facts) for part in parts])  # type: ignore[arg-type]
 
     def _said(self, part: Fact | Number | Choice, facts: Mapping[str, object]) -> str:
-        value, _ = self.get_field(part.name, (), facts)
+        value = facts[part.name] if part.name in facts else self.get_field(part.name, (), facts)[0]
         match part:
+            case Fact(_, "", None) if type(value) is str:
+                return value
             case Fact():
                 return self.format_field(self.convert_field(value, part.conversion), part.how)
             case Number():

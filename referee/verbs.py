@@ -127,6 +127,7 @@ class Verb:
             FieldOf(attribute, *_declared(attribute, hint), attribute in defaults, defaults.get(attribute))
             for attribute, hint in get_type_hints(act, include_extras=True).items()
         )
+        self._read = tuple((field, field.safe, field.kind.read) for field in self.fields)
         self.forms = tuple(Form(do, self._with_kinds(line), n > 0) for n, line in enumerate(lines))
 
     def _with_kinds(self, line: str) -> str:
@@ -163,11 +164,13 @@ class Verb:
     def read(self, reader: Reader, entry: object) -> NamedTuple:
         """The act in numbers; what means nothing is collected by the reader, and what is not named yet stays open."""
         read: dict[str, Any] = {}
-        for field in self.fields:
-            said = getattr(entry, field.safe)
-            left_out = said is None and not field.kind.reads_nothing
+        for field, name, as_number in self._read:
+            said = getattr(entry, name)
+            if said is None and not field.kind.reads_nothing:
+                read[field.attribute] = field.default
+                continue
             try:
-                read[field.attribute] = field.default if left_out else OPEN if said is OPEN else field.kind.read(reader, said, read)
+                read[field.attribute] = OPEN if said is OPEN else as_number(reader, said, read)
             except StillOpen:
                 read[field.attribute] = OPEN
         return self.act._make(read.values())

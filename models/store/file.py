@@ -44,8 +44,7 @@ class StoreFile:
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield lately
-                self._connection.execute("UPDATE store SET changes = changes + 1")
-                changes = self._connection.execute("SELECT changes FROM store").fetchone()[0]
+                changes = self._connection.execute("UPDATE store SET changes = changes + 1 RETURNING changes").fetchall()[0][0]
                 self._connection.execute("COMMIT")
             except BaseException:
                 with suppress(sqlite3.Error):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from models.store.digests import next_link
 
 NOTE, LIST = "tables.note", "tables.list"
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
 Tables = dict[int, tuple[int, str] | None]
 """By table: how many acts it has, and the link of the last; None for one that is gone for good."""
 
@@ -48,7 +49,7 @@ def _read(path: Path) -> Noted | None:
 
 
 def _written(now: Noted) -> bytes:
-    written = json.dumps([now.store, now.changes, now.settled, now.tables], separators=(",", ":"))
+    written = _ENCODER.encode([now.store, now.changes, now.settled, now.tables])
     return f"{written}\n{next_link('note', written)}\n".encode()
 
 

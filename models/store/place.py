@@ -16,21 +16,23 @@ class Place:
     """The file and its log, by what the operating system says of them."""
 
     def __init__(self, path: Path) -> None:
-        self._path, self._log = path, path.with_name(path.name + "-wal")
-        self._file, self._beside = _which(path), _which(self._log)
-        self._state = _state(path)
+        self._path, self._log = str(path), str(path.with_name(path.name + "-wal"))
+        self._address = f"{path.absolute().as_uri()}?immutable=1"
+        self._file, self._beside = _which(_told(self._path)), _which(_told(self._log))
+        self._state = _state(os.stat(self._path))
 
     def settled(self) -> None:
         """We have written to the file ourselves: this is how it looks now."""
-        self._state = _state(self._path)
+        self._state = _state(os.stat(self._path))
 
     def look(self, store: str, at_least: int) -> None:
         """Raise Replaced unless this is the file, of this store, that was changed so often at least."""
         try:
-            there = _which(self._path) == self._file and self._file is not None and _which(self._log) == self._beside
-            if there and _state(self._path) != self._state:
+            now = os.stat(self._path)
+            there = _which(now) == self._file and _which(_told(self._log)) == self._beside
+            if there and _state(now) != self._state:
                 there = self._is_ours(store, at_least)  # another process may have settled its log into the file
-                self._state = _state(self._path)
+                self._state = _state(os.stat(self._path))
         except (OSError, sqlite3.Error):
             there = False
         if not there:
@@ -43,7 +45,7 @@ class Place:
             )
 
     def _is_ours(self, store: str, at_least: int) -> bool:
-        connection = sqlite3.connect(f"{self._path.absolute().as_uri()}?immutable=1", uri=True)
+        connection = sqlite3.connect(self._address, uri=True)
         try:
             id, changes = connection.execute("SELECT id, changes FROM store").fetchone()
             return bool(id == store and changes >= at_least)
@@ -51,14 +53,16 @@ class Place:
             connection.close()
 
 
-def _which(path: Path) -> tuple[int, int] | None:
+def _told(path: str) -> os.stat_result | None:
     try:
-        found = os.stat(path)
+        return os.stat(path)
     except FileNotFoundError:
         return None
-    return found.st_dev, found.st_ino
 
 
-def _state(path: Path) -> tuple[int, int]:
-    found = os.stat(path)
+def _which(found: os.stat_result | None) -> tuple[int, int] | None:
+    return (found.st_dev, found.st_ino) if found else None
+
+
+def _state(found: os.stat_result) -> tuple[int, int]:
     return found.st_size, found.st_mtime_ns

@@ -23,6 +23,9 @@ SEALS: Final = ("hash", "ruled")
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Of the check code: 32 signs, none of which is taken for another."""
 
+_RULED: Final = json.JSONEncoder(sort_keys=True, default=str)
+_LINKED: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
+
 
 def digest(game: "AnyGame", state: "AnyState", ruling: "Ruling") -> str:
     """A ruling in few letters: its verdict, and a hash over the rules it names and its sums.
@@ -30,7 +33,7 @@ def digest(game: "AnyGame", state: "AnyState", ruling: "Ruling") -> str:
     `state`: any state of the same table.
     """
     sums = [game.sums(state, happened) for happened in ruling.happened]
-    written = json.dumps([[rule.id for rule, _ in ruling.findings], sums], sort_keys=True, default=str)
+    written = _RULED.encode([[rule.id for rule, _ in ruling.findings], sums])
     return f"{ruling.verdict} {hashlib.sha256(written.encode()).hexdigest()[:8]}"
 
 
@@ -56,7 +59,7 @@ def check_of(header: Mapping[str, Json], entries: Iterable[Mapping[str, Json]]) 
 
 
 def _link(before: str, content: Mapping[str, Json]) -> str:
-    written = json.dumps(content, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    written = _LINKED.encode(content)
     return hashlib.sha256(f"{before}\n{written}".encode()).hexdigest()
 
 

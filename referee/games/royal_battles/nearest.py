@@ -1,10 +1,11 @@
 """What is allowed instead of a refused act: the legal acts nearest to it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
 
 from models.cards import HIDDEN, card_number
 from models.record import Entry
-from referee.acts import Acts, every
+from referee.acts import LISTED, Acts, every
 from referee.games.royal_battles.actions import VERBS, Action, Attack, DiscardHand, Draw, Move, Place, Resign
 from referee.games.royal_battles.choices import acts
 from referee.games.royal_battles.geometry import square_number
@@ -19,11 +20,9 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
     are spoken of.
     """
     cards = _cards(state, entry)
-    legal = [action for action in every(_with(each, cards) for each in acts(state)) if not isinstance(action, Resign)]
-    ranked = sorted((_distance(state, entry, action), n) for n, action in enumerate(legal))
+    legal: Iterator[Action] = every(_with(each, cards) for each in acts(state, LISTED) if each.act is not Resign)
     said = set()
-    for _, n in ranked:
-        action = legal[n]
+    for action in sorted(legal, key=_distance_from(state, entry)):
         if isinstance(action, Move | Attack | Place) or (type(action), action.by) not in said:
             said.add((type(action), action.by))
             yield action
@@ -45,31 +44,41 @@ def _cards(state: State, entry: Entry) -> int:
 _UNLIKE = 100
 
 
-def _unlike(entry: Entry, action: Action) -> int:
+def _distance_from(state: State, entry: Entry) -> Callable[[Action], int]:
+    """How far an act is from this entry: 0 for the same act; more for each difference; _UNLIKE for another verb."""
+    verb = VERBS[entry.do]
+    goes_on = int("instead_of_moving" not in verb.tags)
+    alike = _DISTANCES[verb.act](state, entry) if verb.act in _DISTANCES else lambda action: 0
+
+    def distance(action: Action) -> int:
+        return alike(action) if type(action) is verb.act else _UNLIKE + _unlike(action, goes_on)
+
+    return distance
+
+
+def _unlike(action: Action, goes_on: int) -> int:
     """Of other verbs, what ends the turn comes before what plays on.
 
     Only who may not pass, or struck before the move, is shown the moves first.
     """
-    if isinstance(action, Move | Place):
-        return int("instead_of_moving" not in VERBS[entry.do].tags)
-    return int(isinstance(action, DiscardHand | Draw))
+    return goes_on if isinstance(action, Move | Place) else int(isinstance(action, DiscardHand | Draw))
 
 
-def _distance(state: State, entry: Entry, action: Action) -> int:
-    """0 for the same act; more for each difference; _UNLIKE for another verb."""
-    if VERBS[entry.do].act is not type(action):
-        return _UNLIKE + _unlike(entry, action)
-    match action:
-        case Move():
-            return (
-                8 * (square_number(getattr(entry, "from_", "")) != action.origin)
-                + 4 * (card_number(getattr(entry, "card", "")) != action.card)
-                + 2 * (square_number(getattr(entry, "to", "")) != action.to)
-            )
-        case Attack():
-            return 4 * (square_number(getattr(entry, "target", "")) != action.target) + (getattr(entry, "style", "") != action.style)
-        case Place():
-            return 4 * (state.battle.kinds[action.unit] != getattr(entry, "unit", "")) + (
-                square_number(getattr(entry, "square", "")) != action.square
-            )
-    return 0
+def _of_moves(state: State, entry: Entry) -> Callable[[Move], int]:
+    origin, to = square_number(getattr(entry, "from_", "")), square_number(getattr(entry, "to", ""))
+    card = card_number(getattr(entry, "card", ""))
+    return lambda move: 8 * (origin != move.origin) + 4 * (card != move.card) + 2 * (to != move.to)
+
+
+def _of_attacks(state: State, entry: Entry) -> Callable[[Attack], int]:
+    target, style = square_number(getattr(entry, "target", "")), getattr(entry, "style", "")
+    return lambda attack: 4 * (target != attack.target) + (style != attack.style)
+
+
+def _of_places(state: State, entry: Entry) -> Callable[[Place], int]:
+    square, unit = square_number(getattr(entry, "square", "")), getattr(entry, "unit", "")
+    return lambda place: 4 * (state.battle.kinds[place.unit] != unit) + (square != place.square)
+
+
+_DISTANCES: Final[Mapping[type, Callable[[State, Entry], Callable[[Any], int]]]] = {Move: _of_moves, Attack: _of_attacks, Place: _of_places}
+"""How far acts of one kind are from an entry of that kind."""
