@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from views.screens.el_royale.screen import useful as useful_at_el_royale
 
 from models.cards import NAMES
 from models.record import Entry, NoRecord
@@ -13,7 +14,6 @@ from referee.drafts import NOTHING, Draft
 from referee.table.gate import Table
 from tests.random_games import KINDS, random_entries, random_header
 from views.components.notices import Refused, refused
-from views.screens.el_royale.screen import useful as useful_at_el_royale
 from views.screens.royal_battles.advice import refused_half, useful
 from views.screens.royal_battles.half_said import asked, lit, tap
 

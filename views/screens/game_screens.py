@@ -101,7 +101,7 @@ class GameScreens:
 
         return scene(self, seen)
 
-    def named(self, seen: "Seen", field: str, value: Any) -> Tapped:
+    def named(self, seen: "Seen", field: str, value: Any) -> "Meaning | Tapped | None":
         """What it comes to that one thing more of the half-said act is named."""
         from views.screens.general.half_said import named
 

@@ -5,10 +5,15 @@ from typing import Any
 
 import flet as ft
 
+from models.json_values import Json
 from models.record import Entry
 from referee.table.gate import Table
 from views.app.preferences import Preferences
+from views.components.notices import Refused
+from views.screens.el_royale.half_said import HalfSaid, fits
 from views.screens.game_screens import Drawn, Faults, GameScreens, Seats
+from views.screens.table.meanings import Meaning, Tap
+from views.screens.table.scene import OwnSign, Scene, Seen
 
 
 class ElRoyaleScreens(GameScreens):
@@ -21,10 +26,42 @@ class ElRoyaleScreens(GameScreens):
     shortcuts = ("rank", "suit", "concede")
     seats_at_first = 4
 
-    def table_screen(self) -> Callable[..., Any]:
-        from views.screens.el_royale.screen import TableScreen
+    def begun(self, table: Table) -> HalfSaid:
+        return HalfSaid()
 
-        return TableScreen
+    def fits(self, table: Table, now: HalfSaid) -> bool:
+        return fits(table.state, now)
+
+    def scene(self, seen: Seen) -> Scene:
+        from views.screens.el_royale.scene import scene
+
+        return scene(seen)
+
+    def named(self, seen: Seen, field: str, value: Json) -> Meaning | None:
+        from views.screens.el_royale.taps import card_tapped
+
+        return card_tapped(seen, str(value))
+
+    def tapped(self, seen: Seen, tap: Tap) -> Meaning | None:
+        from views.screens.el_royale.taps import tapped
+
+        return tapped(seen, tap)
+
+    def pressed(self, seen: Seen, key: str) -> Meaning | None:
+        from views.screens.el_royale.taps import pressed
+
+        return pressed(seen, key)
+
+    def after_refusal(self, table: Table, now: HalfSaid) -> HalfSaid:
+        return now._replace(cards=())
+
+    def notice(self, seen: Seen) -> Refused | None:
+        from views.screens.el_royale.scene import useful
+
+        return useful(seen)
+
+    def signs(self, seen: Seen) -> Sequence[OwnSign]:
+        return ()
 
     def unnamed(self) -> Sequence[str]:
         from views.screens.el_royale.seating import called

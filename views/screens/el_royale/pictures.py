@@ -12,21 +12,22 @@ from referee.games.el_royale.state import in_set
 from referee.table.gate import Table
 from referee.words.phrases import card_words
 from views.app.faces import RATIO
+from views.app.kept import Kept
 from views.components.small_cards import CARD, hand, held_in_words, small
 from views.screens.el_royale.pile import pile, pile_rows
-from views.screens.el_royale.ring import ring, stock
+from views.screens.el_royale.ring import ring_parts, ring_shown
 from views.screens.game_screens import Drawn
+from views.screens.table.meanings import Meaning
 
 
-def _nothing(_: Any) -> None:
+def _nothing(_: Meaning) -> None:
     """A ring that is only looked at does nothing when it is tapped."""
 
 
 def ring_then(table: Table, state: Any, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
     by = getattr(entry, "by", None)
     chosen = table.header.names.index(by) if by in table.header.names else -1
-    drawn = ring(state, frozenset(), chosen, width, height - 26, four_colours, _nothing)
-    return ft.Column([drawn, stock(state)], spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    return ring_parts(Kept(), _nothing, ring_shown(state, frozenset(), chosen), four_colours, width, height)
 
 
 def small_table(state: Any, act: Mapping[str, Any], width: float, four_colours: bool) -> Drawn:
@@ -35,7 +36,7 @@ def small_table(state: Any, act: Mapping[str, Any], width: float, four_colours: 
     said: list[str] = []
     half = (width - 44) / 2
     if state.pile:
-        rows.append(ft.Row([pile(state, width, _pile_height(state), four_colours)], alignment=ft.MainAxisAlignment.CENTER))
+        rows.append(ft.Row([pile(tuple(state.pile), width, _pile_height(state), four_colours)], alignment=ft.MainAxisAlignment.CENTER))
         cards = [card_words(NAMES[card]) for card in state.pile]
         said.append(say("rules.pile", "In the battle pile, bottom to top: {cards}.", cards=cards))
     for seat in state.company.seats:
@@ -56,4 +57,4 @@ def small_table_height(state: Any, width: float) -> float:
 
 
 def _pile_height(state: Any) -> float:
-    return len(pile_rows(state)) * 64.0 - 8
+    return len(pile_rows(tuple(state.pile))) * 64.0 - 8

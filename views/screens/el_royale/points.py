@@ -1,7 +1,7 @@
 """A table that keeps only results: who was eliminated, and who has won, a tap each."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -11,22 +11,26 @@ from views.app.drafts import use_draft
 from views.app.guards import component
 from views.components.paper import column, grouped, hint
 from views.components.press import button
-from views.screens.el_royale.asked import Acts, Asking
 from views.screens.el_royale.half_said import HalfSaid
-from views.screens.table_session import TableSession
+from views.screens.table.meanings import enter
+from views.screens.table.scene import Asks, Does, Part, Seen
 
 BESIDE: Final = 4
 """Players in a row."""
 
 
-def result(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asking:
+def result(seen: Seen, state: State, now: HalfSaid) -> Asks:
     """How the game ended."""
-    names = state.company.names
-    return Asking(ResultForm(session.place, session.turn, names, state.company.most_cards is not None, acts.enter))
+    form = Part("result-form", _form, (seen.place, seen.turn, state.company.names, state.company.most_cards is not None))
+    return Asks(None, (form,))
+
+
+def _form(does: Does, place: str, turn: int, names: tuple[str, ...], eliminates: bool) -> ft.Control:
+    return ResultForm(place, turn, names, eliminates, does)
 
 
 @component
-def ResultForm(place: str, turn: int, names: tuple[str, ...], eliminates: bool, enter: Callable[[dict[str, Any]], None]) -> ft.Control:
+def ResultForm(place: str, turn: int, names: tuple[str, ...], eliminates: bool, does: Does) -> ft.Control:
     """Those who went out are marked; the tap on who has won enters it. `eliminates`: somebody can go out in this edition."""
     out = use_draft(place, "result", (), at=turn, kind=tuple[int, ...], fits=lambda seats: all(seat in range(len(names)) for seat in seats))
     gone = out.now()
@@ -35,7 +39,8 @@ def ResultForm(place: str, turn: int, names: tuple[str, ...], eliminates: bool, 
         return lambda latest: tuple(each for each in latest if each != seat) if seat in latest else (*latest, seat)
 
     def won(seat: int) -> None:
-        enter({"do": "result", "by": names[seat], "winner": names[seat], **({"out": [names[each] for each in out.now()]} if gone else {})})
+        gone_by_now = [names[each] for each in out.now()]
+        does(enter({"do": "result", "by": names[seat], "winner": names[seat], **({"out": gone_by_now} if gone_by_now else {})}))
 
     def goes(seat: int) -> ft.Control:
         told = say("el_table.went_out", "{player} was eliminated", player=names[seat])

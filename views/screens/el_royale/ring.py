@@ -1,7 +1,7 @@
 """The ring of seats as the players sit, clockwise from the bottom, with the battle pile in the middle."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -9,9 +9,11 @@ from models.speech import say
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, State
 from views.app import theme
 from views.app.faces import card_face
-from views.app.guards import component
+from views.app.kept import Kept
 from views.components.press import pressable, silent
 from views.screens.el_royale.pile import pile
+from views.screens.table.meanings import Tap
+from views.screens.table.scene import Does
 
 TEAM_COLOURS: Final = ("#1f8a63", "#b5532a", "#3d6cc0", "#a03f8a")
 """A dot beside each name, one colour a team; the team's name is said too."""
@@ -106,11 +108,27 @@ STACKED: Final = 100
 """Below this width of a seat, times the scale of texts, what its player is stands on a line of its own."""
 
 
-@component
-def RingSeat(seat: SeatShown, width: float, height: float, on_tap: Callable[[int], None], text: float = 1.0) -> ft.Control:
+def ring_seat(does: Does, seat: SeatShown, width: float, height: float, text: float) -> ft.Control:
     """Name, hand size and role of one player. `text`: the scale of texts."""
-    roomy = width >= 130
     ink = theme.ON_MAY_WASH if seat.chosen else theme.INK_FADED if seat.is_out else theme.INK
+    edge = theme.MAY_ON_WOOD if seat.lit or seat.chosen else theme.PAPER
+    return pressable(
+        ft.Column(_seat_rows(seat, width, ink, text), spacing=0, alignment=ft.MainAxisAlignment.CENTER),
+        label=seat.label,
+        identifier=f"seat-{seat.number}",
+        on_click=lambda: does(Tap("seat", seat.number)),
+        selected=True if seat.chosen else None,
+        width=width,
+        height=height,
+        bgcolor=theme.MAY_WASH if seat.chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER,
+        border=ft.Border.all(3, edge),
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=7, vertical=2),
+    )
+
+
+def _seat_rows(seat: SeatShown, width: float, ink: ft.ColorValue, text: float) -> list[ft.Control]:
+    roomy = width >= 130
     name: list[ft.Control] = [_line(seat.name, theme.MEDIUM if roomy else theme.SMALL, ink)]
     if seat.team:
         name.insert(0, team_dot(seat.team_number))
@@ -124,27 +142,8 @@ def RingSeat(seat: SeatShown, width: float, height: float, on_tap: Callable[[int
     told = _line(seat.role, theme.TINY if roomy else 11, theme.MAY if seat.is_awaited else theme.INK_FADED, 1 if text <= 1 else 2)
     held: list[ft.Control] = [card_face("?", 16 if roomy else 13, shadow=False), count]
     if width >= STACKED * text:
-        rows = [ft.Row(name, spacing=4), ft.Row([*held, told], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
-    else:
-        rows = [ft.Row(name, spacing=4), ft.Row(held, spacing=5), ft.Row([told])]
-    face = ft.Column(rows, spacing=0, alignment=ft.MainAxisAlignment.CENTER)
-    edge = theme.MAY_ON_WOOD if seat.lit or seat.chosen else theme.PAPER
-    return pressable(
-        face,
-        label=seat.label,
-        identifier=f"seat-{seat.number}",
-        on_click=lambda: on_tap(seat.number),
-        selected=True if seat.chosen else None,
-        width=width,
-        height=height,
-        bgcolor=theme.MAY_WASH if seat.chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER,
-        border=ft.Border.all(3, edge),
-        border_radius=theme.ROUND,
-        padding=ft.Padding.symmetric(horizontal=7, vertical=2),
-    )
-
-
-_Seat: Any = ft.memo(RingSeat)
+        return [ft.Row(name, spacing=4), ft.Row([*held, told], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
+    return [ft.Row(name, spacing=4), ft.Row(held, spacing=5), ft.Row([told])]
 
 
 def seat_size(players: int, width: float, text: float = 1.0) -> tuple[float, float]:
@@ -169,52 +168,73 @@ BROAD_FOUR: Final = ((0.5, 1), (0, 0.5), (0.5, 0), (1, 0.5))
 """Four, where there is room for seats beside the pile."""
 
 
-def ring(
-    state: State,
-    lit: frozenset[int],
-    chosen: int,
-    width: float,
-    height: float,
-    four_colours: bool,
-    on_tap: Callable[[int], None],
-    text: float = 1.0,
-) -> ft.Control:
-    """All seats around the pile. `text`: the scale of texts."""
-    players = len(state.size)
+class RingShown(NamedTuple):
+    """The ring in plain values."""
+
+    seats: tuple[SeatShown, ...]
+    pile: tuple[int, ...]
+    is_over: bool
+    deck: int
+    old: int
+    teams: tuple[str, ...]
+
+
+def ring_shown(state: State, lit: frozenset[int], chosen: int) -> RingShown:
+    """The table as it stands."""
+    seats = tuple(seat_shown(state, seat, lit, chosen) for seat in range(len(state.size)))
+    teams = tuple(state.company.team_names) if state.company.in_teams else ()
+    return RingShown(seats, tuple(state.pile), state.phase == OVER, state.deck, state.discard, teams)
+
+
+class _Lie(NamedTuple):
+    """Where seats and pile lie in a room: a seat's size, its spots, and the pile's place."""
+
+    seat: tuple[float, float]
+    spots: tuple[tuple[float, float], ...]
+    top: float
+    room: tuple[float, float]
+
+
+def _lie(players: int, width: float, height: float, text: float) -> _Lie:
     across, down = seat_size(players, width, text)
-    free = (width - across, height - down)
-    broad = width >= BROAD
+    free, broad = (width - across, height - down), width >= BROAD
     spots = BROAD_FOUR if broad and players == 4 else SPOTS[players]
     beside = players > 4 or (broad and players == 4)
     upper = max((y for x, y in spots if not beside and y < 0.5), default=0) * free[1] + down + 8
-    room = (width - 2 * across - 16 if beside else width - 24, height - upper - down - 8)
-    middle = ft.Container(
-        pile(state, max(room[0], 110), room[1], four_colours),
-        left=0,
-        top=upper,
-        width=width,
-        height=room[1],
-        alignment=ft.Alignment.CENTER,
-    )
-    seats = [
-        ft.Container(
-            _Seat(seat_shown(state, seat, lit, chosen), across, down, on_tap, text, key=f"seat{seat}"), left=x * free[0], top=y * free[1]
-        )
-        for seat, (x, y) in enumerate(spots)
-    ]
-    return ft.Semantics(
-        identifier="ring",
-        content=ft.Stack([middle, *seats], width=width, height=height),
-    )
+    room = (max(width - 2 * across - 16 if beside else width - 24, 110), height - upper - down - 8)
+    return _Lie((across, down), tuple((x * free[0], y * free[1]) for x, y in spots), upper, room)
 
 
-def stock(state: State) -> ft.Control:
+STOCK: Final = 30
+"""Room for the line that says how large the deck is."""
+
+
+def ring_parts(kept: Kept, does: Does, shown: RingShown, four_colours: bool, width: float, height: float, text: float = 1.0) -> ft.Control:
+    """All seats around the pile, and the stock below them. `text`: the scale of texts."""
+    high = height - STOCK * text
+    lie = _lie(len(shown.seats), width, high, text)
+    middle = kept("pile", _pile, shown.pile, shown.is_over, lie.top, width, lie.room, four_colours)
+    seats = [kept(seat.number, _placed, does, seat, at, lie.seat, text) for seat, at in zip(shown.seats, lie.spots, strict=True)]
+    ring = ft.Semantics(identifier="ring", content=ft.Stack([middle, *seats], width=width, height=high))
+    said = kept("stock", stock, shown.deck, shown.old, shown.teams)
+    return ft.Column([ring, said], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def _pile(cards: tuple[int, ...], is_over: bool, top: float, width: float, room: tuple[float, float], four_colours: bool) -> ft.Control:
+    lying = pile(cards, room[0], room[1], four_colours, not is_over)
+    return ft.Container(lying, left=0, top=top, width=width, height=room[1], alignment=ft.Alignment.CENTER, key="pile")
+
+
+def _placed(does: Does, seat: SeatShown, at: tuple[float, float], size: tuple[float, float], text: float) -> ft.Control:
+    return ft.Container(ring_seat(does, seat, *size, text), left=at[0], top=at[1], key=f"seat{seat.number}")
+
+
+def stock(deck: int, old: int, teams: tuple[str, ...]) -> ft.Control:
     """Deck and discard pile by their size: nobody may look into them."""
-    said = say("el_table.stock", "Deck {deck} · Old cards {old}", deck=state.deck, old=state.discard)
+    said = say("el_table.stock", "Deck {deck} · Old cards {old}", deck=deck, old=old)
     parts: list[ft.Control] = [silent(said, size=theme.SMALL, color=theme.ON_WOOD)]
-    if state.company.in_teams:
-        for number, team in enumerate(state.company.team_names):
-            parts.append(ft.Row([team_dot(number), silent(team, size=theme.TINY, color=theme.ON_WOOD)], spacing=4, tight=True))
+    for number, team in enumerate(teams):
+        parts.append(ft.Row([team_dot(number), silent(team, size=theme.TINY, color=theme.ON_WOOD)], spacing=4, tight=True))
     return ft.Semantics(
         label=said.replace(" · ", ", "),
         identifier="stock",

@@ -27,7 +27,21 @@ from views.screens.table.shared_scenes import lines_of, scene_of
 from views.screens.table_session import TableSession, refused_again, session_notice, undo_words
 
 PartName = Literal[
-    "headline", "subtitle", "middle", "seats", "asks", "picking", "foot", "beside", "notice", "log", "undo", "opened", "typing", "turn"
+    "headline",
+    "subtitle",
+    "middle",
+    "seats",
+    "asks",
+    "picking",
+    "foot",
+    "beside",
+    "notice",
+    "why",
+    "log",
+    "undo",
+    "opened",
+    "typing",
+    "turn",
 ]
 
 
@@ -84,15 +98,18 @@ class LiveScene:
     def seen(self) -> Seen:
         """What a scene is made from."""
         session = self.session
+        context = self.context
         return Seen(
             self.id,
             session.table,
             session.version,
             self.half.now(),
             session.table_settings,
-            self.context.preferences,
+            context.preferences,
             self.opened,
             session.refused,
+            context.desk,
+            session.turn,
         )
 
     def _said_before(self) -> tuple[int, Refused | None]:
@@ -120,7 +137,7 @@ class LiveScene:
         scene = scene_of(self.screens, seen)
         return Shown(
             scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
-            scene.asks.picking, scene.asks.foot, scene.beside, self.screens.notice(seen), lines_of(session),
+            scene.asks.picking, scene.asks.foot, scene.beside, self.screens.notice(seen), self.why.now(), lines_of(session),
             undo_words(session, self.screens.brief), self.opened, self._typing.draft(False, ALWAYS).now(), session.turn,
         )  # fmt: skip
 
@@ -131,15 +148,11 @@ class LiveScene:
             case Enter(entries):
                 self.enter(*entries)
             case Name(field, value):
-                self._came_to(self.screens.named(self.seen, field, value))
+                self._comes_to(self.screens.named(self.seen, field, value))
             case GoOn(said):
                 self.go_on(said)
             case Tap():
-                comes_to = self.screens.tapped(self.seen, meaning)
-                if isinstance(comes_to, Tapped):
-                    self._came_to(comes_to)
-                elif comes_to is not None:
-                    self.does(comes_to)
+                self._comes_to(self.screens.tapped(self.seen, meaning))
             case Open(what):
                 self.tell(None)
                 self.open(what)
@@ -172,7 +185,12 @@ class LiveScene:
             self.half.change(lambda now: self.screens.after_refusal(self.table, now))
         self.look()
 
-    def _came_to(self, tapped: Tapped) -> None:
+    def _comes_to(self, tapped: Meaning | Tapped | None) -> None:
+        if tapped is None:
+            return
+        if not isinstance(tapped, Tapped):
+            self.does(tapped)
+            return
         if tapped.entry is None and not tapped.findings:
             self.go_on(tapped.now)
             return

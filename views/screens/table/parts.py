@@ -198,6 +198,7 @@ def Picker(live: LiveScene) -> ft.Control:
 def LiveNotice(live: LiveScene) -> ft.Control:
     """What the referee says, in place of the prompt."""
     refused = use_part(live, "notice")
+    use_part(live, "why")
     if refused is None:
         return ft.Container(visible=False)
     table, session = live.table, live.session

@@ -7,14 +7,17 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import flet as ft
+from flet.components.component import Component
 
 from referee.table.gate import Table
 from views.app.preferences import Preferences
+from views.components.banner import Why
 from views.components.log import LogLine
 from views.components.notices import Refused
 from views.components.paper import hint, row
 from views.components.press import button
 from views.desk.by_itself import TableSettings
+from views.desk.desk import Desk
 from views.screens.table.meanings import Meaning
 
 Does = Callable[[Meaning], None]
@@ -35,6 +38,14 @@ class Seen(NamedTuple):
     opened: str = ""
     """What stands in place of the panel or the log, by its name."""
     refused: Refused | None = None
+    desk: Desk | None = None
+    """Where the other tables are, for a game that looks at the evening's others."""
+    turn: int = 0
+
+    @property
+    def place(self) -> str:
+        """Where what is half said at this table is kept."""
+        return f"table/{self.id}"
 
 
 class Part(NamedTuple):
@@ -102,6 +113,8 @@ class Shown(NamedTuple):
     foot: tuple[Part, ...]
     beside: Part | None
     notice: Refused | None
+    why: Why
+    """The reason that is being written for what was refused."""
     log: tuple[LogLine, ...]
     undo: tuple[str, str]
     """What Undo and Redo concern."""
@@ -152,5 +165,7 @@ def _sharing(does: Does, *parts: Part) -> ft.Control:
 def drawn(does: Does, part: Part) -> ft.Control:
     """A part, under its name as a key: it stays what it is where its neighbours come and go."""
     control = part.draw(does, *part.values)
+    if isinstance(control, Component):  # Flet lets nobody give it a key any more
+        return ft.Column([control], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, key=part.name)
     control.key = part.name
     return control

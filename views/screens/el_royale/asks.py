@@ -1,0 +1,200 @@
+"""What is asked at a table of El Royale: whom the referee waits for, and the means to enter it, in plain parts."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models.cards import NAMES, RANK, RANKS
+from models.speech import say
+from referee.games.el_royale.elimination import would_be_out
+from referee.games.el_royale.happenings import Drawn, Eliminated, NothingLeft, OneMore, Rebuilt
+from referee.games.el_royale.seating import claim_order
+from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, OVER, RESULT, State
+from views.app import theme
+from views.components.paper import words
+from views.screens.el_royale.cards import cards_asked, gathers, known, laid, others, shows
+from views.screens.el_royale.dealing import deal
+from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, marks, most_claimed, seat_meant, who_may
+from views.screens.el_royale.over import over
+from views.screens.el_royale.points import result
+from views.screens.el_royale.taps import as_entry, held, state_of
+from views.screens.table.meanings import GoOn, Tap
+from views.screens.table.scene import Asks, Does, Part, Picking, Seen, beside_each_other, offer, prompt
+
+
+def asks_of(seen: Seen) -> Asks:
+    """What the referee waits for."""
+    asked: dict[str, Callable[[Seen, State, HalfSaid], Asks]] = {
+        RESULT: result,
+        DEAL: deal,
+        ATTACK: _attack,
+        DEFENCE: _defence,
+        AFTER_BEAT: _after_beat,
+        CLAIMS: _claims,
+        OVER: over,
+    }
+    now, state = held(seen), state_of(seen)
+    asks = _naming(seen, state, now) if now.mode in ("draw", "show") else asked[state.phase](seen, state, now)
+    has_cards = any(row.name == "tiles" for row in asks.rows)
+    return asks if has_cards else asks._replace(rows=(*asks.rows, laid(seen)))
+
+
+CALLED = (Drawn, Rebuilt, NothingLeft, OneMore, Eliminated)
+"""What the table must hear: cards are to be drawn, somebody is near the limit or beyond it."""
+
+
+def _called(seen: Seen) -> tuple[Part, ...]:
+    """What the referee calls out after the last entry, in type that is read across the table."""
+    table = seen.table
+    made = next((ruling for ruling in reversed(table.latest(9)) if ruling.entry.do not in ("draw", "show")), None)
+    told = [table.game.telling(table.state, each) for each in (made.happened if made else ()) if isinstance(each, CALLED)]
+    return (Part("called", _call, (" ".join(table.game.said(code, facts) for code, _, facts in told),)),) if told else ()
+
+
+def _call(_: Does, said: str) -> ft.Control:
+    big = words(said, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.BRASS)
+    return ft.Semantics(identifier="called", live_region=True, container=True, content=big)
+
+
+# -- what is asked -----------------------------------------------------------------------------------------------------
+def _attack(seen: Seen, state: State, now: HalfSaid) -> Asks:
+    seat = seat_meant(seen.table, now)
+    unnamed = drawn_unnamed(seen.table)
+    draws: tuple[Part, ...] = ()
+    if unnamed and seen.table_settings.hands_shown:
+        drawer, number = unnamed[0]
+        told = say(
+            "el_table.name_draw",
+            "{player} drew {count, plural, one {#: name it} other {#: name them}}",
+            player=state.name(drawer),
+            count=number,
+        )
+        draws = (offer(told, "name-draw", Tap("draw", drawer), fills=True),)
+    ways = beside_each_other("ways", *gathers(seen, seat, now), *shows(seat))
+    looked_at = known(seen, seat) if now.seat != NOBODY else ()
+    return cards_asked(seen, seat, now, Asks(prompt(_which_card(state, seat)), (*_called(seen), *draws)), (ways, *looked_at))
+
+
+def _which_card(state: State, seat: int) -> str:
+    """Who attacks whom, or who else has been tapped."""
+    if seat != state.attacker:
+        return say("el_table.which_card", "{player}: which card?", player=state.name(seat))
+    attacker, defender, instead_of = state.name(state.attacker), state.name(state.defender), state.name(state.target)
+    if state.target == state.defender:
+        return say("el_table.attacks", "{attacker} attacks {defender}: which card?", attacker=attacker, defender=defender)
+    return say(
+        "el_table.attacks_substitute",
+        "{attacker} attacks {defender}, who defends for {instead_of}: which card?",
+        attacker=attacker,
+        defender=defender,
+        instead_of=instead_of,
+    )
+
+
+def _defence(seen: Seen, state: State, now: HalfSaid) -> Asks:
+    seat = seat_meant(seen.table, now)
+    told, last = _pile_to_take(state) if state.conceded else _answer_or_concede(state, now)
+    if seat != state.defender:
+        told = _which_to_throw_in(state, seat)
+    asks = Asks(prompt(told), foot=(last,))
+    if state.conceded and seat == state.defender:
+        return asks._replace(rows=known(seen, seat))
+    ways = beside_each_other("ways", *gathers(seen, seat, now), *others(now), *shows(seat))
+    return cards_asked(seen, seat, now, asks, (ways, *known(seen, seat)))
+
+
+def _pile_to_take(state: State) -> tuple[str, Part]:
+    defender, rank = state.name(state.defender), RANKS[RANK[state.top]]
+    told = say(
+        "el_table.has_conceded", "{defender} has conceded. Whoever throws in another {rank} is tapped first.", defender=defender, rank=rank
+    )
+    takes = say("el_table.takes_pile", "{defender} takes the pile", defender=defender)
+    return told, offer(takes, "take", as_entry("take", defender), "may", fills=True)
+
+
+def _answer_or_concede(state: State, now: HalfSaid) -> tuple[str, Part]:
+    defender, rank = state.name(state.defender), RANKS[RANK[state.top]]
+    told = say(
+        "el_table.to_answer",
+        "{defender} beats {top} or concedes. Whoever throws in another {rank} is tapped first.",
+        defender=defender,
+        top=NAMES[state.top],
+        rank=rank,
+    )
+    out = would_be_out(state, state.defender, conceding=True)
+    concedes = say("el_table.concedes", "{defender} concedes{out, select, true { and is out} other {}}", defender=defender, out=out)
+    return told, offer(concedes, "concede", as_entry("concede", defender), "plain" if now.several or out else "may", fills=True)
+
+
+def _after_beat(seen: Seen, state: State, now: HalfSaid) -> Asks:
+    seat, takers = now.seat, who_may(seen.table, "take")
+    attacker = state.name(state.attacker)
+    takes = [_picks_up(state, name, "plain") for name in takers]
+    if seat != NOBODY and state.name(seat) not in takers:
+        takes.append(_picks_up(state, state.name(seat), "quiet"))
+    taking = (beside_each_other("takers", *takes),) if takes else ()
+    nobody = say("el_table.nobody_wants_it", "Nobody wants it: {attacker} sets it aside", attacker=attacker)
+    asks = Asks(prompt(_who_throws_in(state, seat)), foot=(offer(nobody, "clear", as_entry("clear", attacker), "may", fills=True),))
+    if seat == NOBODY:
+        return asks._replace(rows=taking)
+    ways = beside_each_other("ways", *gathers(seen, seat, now), *others(now), *shows(seat))
+    return cards_asked(seen, seat, now, asks, (ways, *taking, *known(seen, seat)))
+
+
+def _who_throws_in(state: State, seat: int) -> str:
+    rank = RANKS[RANK[state.top]]
+    if seat != NOBODY:
+        return _which_to_throw_in(state, seat)
+    if sum(RANK[card] == RANK[state.top] for card in state.pile) == 4:
+        return say("el_table.all_lie", "All four {rank}s lie.", rank=rank)
+    return say("el_table.beaten", "Beaten. Tap who throws in another {rank}.", rank=rank)
+
+
+def _which_to_throw_in(state: State, seat: int) -> str:
+    return say("el_table.throws_in", "{player} throws in: which {rank}?", player=state.name(seat), rank=RANKS[RANK[state.top]])
+
+
+def _picks_up(state: State, name: str, kind: str) -> Part:
+    told = say("el_table.picks_up", "{player} picks up", player=name)
+    return offer(told, f"take-{state.company.names.index(name)}", as_entry("take", name), kind)
+
+
+def _claims(seen: Seen, state: State, now: HalfSaid) -> Asks:
+    seat, most = claim_order(state)[0], most_claimed(seen.table)
+    name, gone = state.name(seat), state.name(state.spoils)
+    unseen = state.size[state.spoils] - state.known[state.spoils].bit_count()
+    told = say(
+        "el_table.claims",
+        "{player} takes up to {most} of {eliminated}'s {left} cards.",
+        player=name,
+        most=most,
+        eliminated=gone,
+        left=state.size[state.spoils],
+    )
+    taken = len(now.cards)
+    takes = say("el_table.takes_none", "{player} takes none", player=name)
+    if taken:
+        takes = say("el_table.takes", "{player} takes {count}", player=name, count=taken)
+    spread: tuple[Part, ...] = ()
+    if unseen:
+        spreads = say("el_table.spreads", "{player} spreads {count} more: name them", player=gone, count=unseen)
+        spread = (offer(spreads, "spread", Tap("show", state.spoils), fills=True),)
+    asks = Asks(prompt(told), _called(seen), foot=(offer(takes, "claim", Tap("play"), "may", fills=True),))
+    return cards_asked(seen, seat, now, asks, spread)
+
+
+def _naming(seen: Seen, state: State, now: HalfSaid) -> Asks:
+    """Cards that are only told to the referee: shown to all, or drawn."""
+    seat, name = now.seat, state.name(now.seat)
+    due = dict(drawn_unnamed(seen.table)).get(seat, 0) if now.mode == "draw" else 0
+    cards = ", ".join(now.cards)
+    which = cards or say("el_table.which", "which?")
+    if due:
+        told = say("el_table.drew", "{player} drew {count}: {cards}", player=name, count=due, cards=which)
+    else:
+        told = say("el_table.shows_all", "{player} shows to everyone: {cards}", player=name, cards=which)
+    foot = [offer(say("el_table.back", "Back"), "naming-back", GoOn(HalfSaid()), "quiet")]
+    if now.mode == "show" and now.cards:
+        foot.insert(0, offer(say("el_table.show", "Show {cards}", cards=cards), "show", Tap("play"), "may"))
+    picking = Picking("card", marks(seen.table, seat, now), hidden=now.mode == "draw")
+    return Asks(prompt(told), picking=picking, foot=(beside_each_other("naming", *foot),))
