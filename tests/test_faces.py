@@ -14,6 +14,13 @@ from views.app import faces
 ROOT = Path(__file__).resolve().parent.parent
 ASSETS = ROOT / "assets"
 SIGNS = "♠♡♢♣♤♥♦♧♔♕♖♗♘♙♚♛♜♝♞♟★☆←↑→↓↶↷✓✗•×≥≤−½⚠⚔✦\U0001f0a0"
+
+
+def drawn(address: str) -> Path:
+    """The file behind an address that the client is told."""
+    return ASSETS / address.partition("/")[2]
+
+
 CARDS = [rank + suit for rank, suit in product(("A", *map(str, range(2, 11)), "J", "Q", "K"), "SHDC")]
 
 
@@ -31,35 +38,35 @@ def test_the_font_holds_every_sign(sign):
 def test_every_card_has_its_picture(width, four_colour):
     pictures = [faces.card_picture(card, width, four_colour=four_colour) for card in (*CARDS, "Joker", "?")]
 
-    assert [name for name in pictures if not (ASSETS / name).is_file()] == []
+    assert [each for each in pictures if not drawn(each).is_file()] == []
     assert len(set(pictures)) == 54
 
 
 def test_every_card_has_a_picture_to_stand_on():
     pictures = [faces.card_picture(card, 60, four_colour=four, under_unit=True) for card in (*CARDS, "Joker") for four in (False, True)]
 
-    assert [name for name in pictures if not (ASSETS / name).is_file()] == []
+    assert [each for each in pictures if not drawn(each).is_file()] == []
     assert len(set(pictures)) == 53 + 26
 
 
 def test_the_two_packs_have_different_backs():
-    backs = {(ASSETS / faces.card_picture("?", 90, back=side)).read_bytes() for side in ("white", "black")}
+    backs = {drawn(faces.card_picture("?", 90, back=side)).read_bytes() for side in ("white", "black")}
 
     assert len(backs) == 2
 
 
 def test_the_screen_and_the_drawings_share_their_inks():
     for suit, ink in faces.TWO_COLOURS.items():
-        assert ink in (ASSETS / faces.card_picture(f"7{suit}", 90)).read_text()
+        assert ink in drawn(faces.card_picture(f"7{suit}", 90)).read_text()
     for suit, ink in faces.FOUR_COLOURS.items():
-        assert ink in (ASSETS / faces.card_picture(f"7{suit}", 90, four_colour=True)).read_text()
+        assert ink in drawn(faces.card_picture(f"7{suit}", 90, four_colour=True)).read_text()
 
 
 def test_every_piece_has_its_picture():
     kinds = ("pawn", "rook", "knight", "bishop", "queen", "king")
-    drawn = [faces.piece(colour, kind, 40).src for colour, kind in product(("white", "black"), kinds)]
+    pictures = [faces.piece(colour, kind, 40).src for colour, kind in product(("white", "black"), kinds)]
 
-    assert [name for name in drawn if not (ASSETS / name).is_file()] == []
+    assert [each for each in pictures if not drawn(each).is_file()] == []
 
 
 def test_a_turned_card_lies_in_landscape_a_quarter_turn_clockwise():
@@ -109,3 +116,12 @@ def test_drawing_again_gives_the_same_bytes(tmp_path):
 
     assert {name for name, content in kept.items() if drawn.get(name) != content} == set()
     assert {name for name, content in drawn.items() if (ASSETS / name).read_bytes() != content} == set()
+
+
+def test_every_icon_that_the_source_names_is_in_the_font():
+    sys.path.append(str(ROOT / "tools"))
+    import icons
+
+    font = TTFont(icons.TARGET)
+
+    assert {name for name in icons.named() if icons.glyph(name) not in font.getGlyphOrder()} == set()  # else: tools/icons.py

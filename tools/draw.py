@@ -17,7 +17,14 @@ from outlines.pieces import PIECES, WOODS, piece
 from outlines.suits import FOUR_COLOURS, SUITS, TWO_COLOURS
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
-PNGS = (("icon.svg", "icon.png", 1024), ("icon.svg", "favicon.png", 64), ("splash.svg", "splash.png", 1024))
+PNGS = (
+    ("icon.svg", "icon.png", 1024),
+    ("icon.svg", "icon-512.png", 512),
+    ("icon.svg", "favicon.png", 64),
+    ("splash.svg", "splash.png", 1024),
+)
+SERVED = ("icon-512.png", "favicon.png")
+"""PNG files that a browser loads: 256 colours are enough."""
 
 
 def drawings() -> dict[str, bytes]:
@@ -56,6 +63,7 @@ def faces(suit: str, colour: str, dress, mark: str) -> dict[str, str]:
 
 def render_pngs(into: Path) -> None:
     """The pictures that systems want as PNG, rendered by Chromium."""
+    from PIL import Image
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -66,6 +74,8 @@ def render_pngs(into: Path) -> None:
             svg = (into / source).read_text().replace('width="1024" height="1024"', f'width="{size}" height="{size}"', 1)
             page.set_content(f'<body style="margin:0;background:transparent">{svg}</body>')
             page.screenshot(path=into / target, omit_background=True)
+            if target in SERVED:
+                Image.open(into / target).quantize(256, Image.Quantize.FASTOCTREE).save(into / target, optimize=True)
         browser.close()
 
 

@@ -18,7 +18,7 @@ from typing import Final
 
 import flet as ft
 import uvicorn
-from flet_web.fastapi import FletStaticFiles, app_manager
+from flet_web.fastapi import app_manager
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse
@@ -31,6 +31,7 @@ from models.store.faults import fault_of
 from views.app import device
 from views.app.connections import LARGEST_MESSAGE, Line, screen
 from views.app.guards import ending, guard
+from views.app.page_files import PageFiles
 from views.app.preferences import of_this_machine, preferences_of
 from views.app.request_filter import RequestFilter
 from views.app.store import survive_reconnect
@@ -97,6 +98,7 @@ def application(desk: Desk) -> RequestFilter:
     """The web application: the screens, a sign of life, and our own answer to requests for fonts. Nothing else is answered."""
 
     one_at_a_time = asyncio.Lock()
+    page_files = PageFiles()
 
     async def session(page: ft.Page) -> None:
         guard(page)
@@ -111,6 +113,7 @@ def application(desk: Desk) -> RequestFilter:
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
         await app_manager.start()
+        page_files.pack_first()
         yield
         await app_manager.shutdown()
 
@@ -118,7 +121,7 @@ def application(desk: Desk) -> RequestFilter:
         Route("/healthz", lambda _: JSONResponse({"ok": True, "app": "referee"})),
         Route("/assets/fonts/{family}/{rest:path}", _fallback_font),
         WebSocketRoute("/ws", lambda websocket: screen(websocket, session)),
-        Mount("/", FletStaticFiles(assets_dir=str(ASSETS), no_cdn=True, app_name="Referee", app_short_name="Referee")),
+        Mount("/", page_files),
     ]
     return RequestFilter(Starlette(routes=routes, lifespan=life))
 

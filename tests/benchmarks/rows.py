@@ -4,7 +4,7 @@ import importlib
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-PARTS: Final = ("taps", "screen", "serving")
+PARTS: Final = ("taps", "screen", "first_page", "serving")
 """The modules here that measure: each has ROWS, and `measured`, which is told whether few rounds will do."""
 
 

@@ -9,6 +9,8 @@ from typing import Literal
 
 import flet as ft
 
+from views.app.page_files import picture
+
 Side = Literal["white", "black"]
 
 RATIO = 1.4  # a card is 2.5 by 3.5 inches
@@ -34,13 +36,17 @@ def suit_colour(suit: str, four_colour: bool = False) -> str:
 
 
 def card_picture(card: str, width: float, *, four_colour: bool = False, back: Side = "white", under_unit: bool = False) -> str:
-    """The file under assets/ that shows this card at this width."""
+    """The address of the drawing that shows this card at this width."""
+    return picture(_drawing(card, width < ROOM_FOR_PIPS, four_colour, back, under_unit))
+
+
+def _drawing(card: str, small: bool, four_colour: bool, back: Side, under_unit: bool) -> str:
+    """The file under assets/."""
     if card == UNKNOWN:
         return f"cards/back-{back}.svg"
     recoloured = "-4c" if four_colour and card[-1] in RECOLOURED else ""
     if under_unit:
         return f"cards/corners/{card}{recoloured}.svg"
-    small = width < ROOM_FOR_PIPS
     if card == "Joker":
         return "cards/small/Joker.svg" if small else "cards/joker.svg"
     return f"cards/{'small' if small else 'faces'}/{card}{recoloured}.svg"
@@ -95,7 +101,7 @@ def card_shadow(width: float) -> ft.BoxShadow:
 def piece(colour: Side, kind: str, size: float, *, quarter_turns: int = 0) -> ft.Image:
     """A chess piece of turned wood in a square of `size`: maple for White, walnut for Black."""
     return ft.Image(
-        src=f"pieces/{colour}-{kind}.svg",
+        src=picture(f"pieces/{colour}-{kind}.svg"),
         width=size,
         height=size,
         fit=ft.BoxFit.CONTAIN,

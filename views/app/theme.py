@@ -168,7 +168,8 @@ def _theme(scheme: ft.ColorScheme) -> ft.Theme:
 
 def dress(page: ft.Page, mode: str = "system") -> None:
     """Give the page its themes and the symbol font. `mode`: `system`, `light` or `dark`."""
-    page.fonts = {"Signs": "fonts/Signs.ttf"}
+    if not page.web:  # a browser has loaded it before the first picture (views/app/page_files.py)
+        page.fonts = {"Signs": "fonts/Signs.ttf"}
     page.theme, page.dark_theme = _theme(_LIGHT), _theme(_DARK)
     page.theme_mode = ft.ThemeMode(mode)
     page.padding = 0

@@ -1,0 +1,123 @@
+"""The page's files, packed once on each machine: the browser asks for a third of the bytes.
+
+Packed files lie in the user's cache folder, under the digest of what they hold: a new version packs only what changed, and two
+versions share what is equal. Packing is done by one thread that gives way to everybody else; until it is done, and where nothing can
+be kept, files are sent as they are.
+"""
+
+import gzip
+import hashlib
+import os
+import queue
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_cache_path
+
+BROTLI, GZIP = "br", "gzip"
+PREFERRED: Final = (BROTLI, GZIP)
+"""How a file may be packed, the smallest first."""
+LARGE: Final = 500_000
+"""From so many bytes on the smallest packing takes seconds: a quick one is made first."""
+FORGOTTEN_AFTER: Final = 60 * 24 * 3600
+"""Seconds after which a packed file is removed that nobody used."""
+
+
+def _brotli(content: bytes, quality: int) -> bytes:
+    import brotli  # here: the first page need not wait for it
+
+    packed: bytes = brotli.compress(content, quality=quality)
+    return packed
+
+
+PACKINGS: Final[Mapping[str, tuple[Callable[[bytes], bytes], Callable[[bytes], bytes]]]] = {
+    BROTLI: (lambda content: _brotli(content, 5), lambda content: _brotli(content, 11)),
+    GZIP: (lambda content: gzip.compress(content, 6, mtime=0), lambda content: gzip.compress(content, 9, mtime=0)),
+}
+"""Each way to pack: quick, and small."""
+
+
+class Packed:
+    """What is packed of these files, and a thread that packs more. `folder`: where packed files lie; None: the user's cache."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder or user_cache_path("referee", appauthor=False) / "page"
+        self._ready: dict[tuple[Path, str], Path] = {}
+        self._asked: queue.PriorityQueue[tuple[int, int, Path, str]] = queue.PriorityQueue()
+        self._known: set[tuple[Path, str]] = set()
+
+    def best(self, file: Path, accepted: str) -> tuple[Path, str]:
+        """What is to be sent of a file to a browser that takes these encodings, and which of them it is in; "": as it is."""
+        takes = {each.split(";")[0].strip() for each in accepted.split(",")}
+        encoding = next((each for each in PREFERRED if each in takes), "")
+        if ready := self._ready.get((file, encoding)):
+            return ready, encoding
+        if encoding:
+            self.ask([file], encoding)
+        return file, ""
+
+    def ask(self, files: Iterable[Path], encoding: str = BROTLI) -> None:
+        """Have these packed, in this order, when there is time."""
+        for file in files:
+            if (file, encoding) not in self._known:
+                self._known.add((file, encoding))
+                self._asked.put((0, len(self._known), file, encoding))
+
+    def start(self) -> None:
+        """Begin to pack what is asked for, and go on as long as the app runs. Returns at once."""
+        threading.Thread(target=self._work, daemon=True).start()
+
+    def work_off(self) -> None:
+        """Pack all that was asked for so far, here and now."""
+        with suppress(queue.Empty):
+            while True:
+                self._pack(*self._asked.get_nowait())
+
+    def _work(self) -> None:
+        if sys.platform == "linux":
+            with suppress(OSError):  # only there a thread has a priority of its own
+                os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)
+        self._forget()
+        while True:
+            self._pack(*self._asked.get())
+
+    def _pack(self, turn: int, number: int, file: Path, encoding: str) -> None:
+        """Find it packed, or pack it: at the first turn quickly where it is large, at the second as small as can be."""
+        with suppress(OSError):
+            content = file.read_bytes()
+            name = hashlib.blake2b(content, digest_size=16).hexdigest()
+            small = self._folder / f"{name}.{encoding}"
+            if small.exists():
+                os.utime(small)
+            elif turn or len(content) < LARGE:
+                self._write(small, PACKINGS[encoding][1](content))
+            else:
+                quick = self._folder / f"{name}.quick.{encoding}"
+                if not quick.exists():
+                    self._write(quick, PACKINGS[encoding][0](content))
+                self._ready[file, encoding] = quick
+                self._asked.put((1, number, file, encoding))
+                return
+            self._ready[file, encoding] = small
+
+    def _write(self, target: Path, content: bytes) -> None:
+        """Whole or not at all: another process may be writing the same."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        number, name = tempfile.mkstemp(dir=self._folder)
+        with os.fdopen(number, "wb") as file:
+            file.write(content)
+        os.replace(name, target)
+
+    def _forget(self) -> None:
+        """Remove what nobody has used for long, and the quick packing where there is a small one."""
+        with suppress(OSError):
+            for each in list(self._folder.iterdir()):
+                replaced = ".quick." in each.name and each.with_name(each.name.replace(".quick.", ".")).exists()
+                if replaced or each.stat().st_mtime < time.time() - FORGOTTEN_AFTER:
+                    each.unlink()

@@ -1,0 +1,126 @@
+"""The files of the page: Flet's client, and our own drawings and fonts.
+
+A browser keeps what it was given under `/<version>/` for good; of everything else it asks each time whether it still holds. The version
+is another as soon as any file is another, and only the first page, which is small, names it.
+"""
+
+import hashlib
+import mimetypes
+import os
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from flet_web import get_package_web_dir
+from starlette.datastructures import Headers
+from starlette.responses import FileResponse, Response
+from starlette.types import Receive, Scope, Send
+
+from models.assets import ASSETS
+from views.app.packing import Packed
+
+OURS: Final = ("cards", "pieces", "fonts", "back.html", "favicon.png", "icon-512.png", "icon.svg", "manifest.json", "watchdog.js")
+"""What of our own files a browser may ask for."""
+NEVER: Final = ("pyodide", "index.html", "flutter.js.map", "icons", "favicon.png", "manifest.json", "flutter_service_worker.js")
+"""What of Flet's client is for other apps, or is ours here."""
+IN_PLACE: Final = {
+    "assets/FontManifest.json": "client/FontManifest.json",
+    "assets/fonts/MaterialIcons-Regular.otf": "client/MaterialIcons.otf",
+    "assets/fonts/Signs.ttf": "fonts/Signs.ttf",
+}
+"""What stands in the place of a file of Flet's client: fonts with the signs that are used (tools/icons.py), and only those fonts."""
+FIRST: Final = (
+    "main.dart.wasm",
+    "canvaskit/skwasm.wasm",
+    "main.dart.mjs",
+    "canvaskit/skwasm.js",
+    "flutter_bootstrap.js",
+    *IN_PLACE,
+    "assets/AssetManifest.bin",
+    "assets/AssetManifest.bin.json",
+)
+"""What the first page loads: packed as soon as the app starts. All else is packed when it is asked for."""
+KEPT: Final = "public, max-age=31536000, immutable"
+ASKED_EACH_TIME: Final = "no-cache"
+PLAIN: Final = (".png", ".woff2")
+"""What is packed as it is."""
+TYPES: Final = {".wasm": "application/wasm", ".mjs": "text/javascript", ".js": "text/javascript", ".otf": "font/otf", ".ttf": "font/ttf"}
+VERSION_HERE: Final = b"/version/"
+"""Where the first page names the version."""
+
+
+def _files() -> dict[str, Path]:
+    """Every file by the name it is asked for."""
+    found = dict(_below(Path(get_package_web_dir()), NEVER))
+    found |= {name: file for name, file in _below(ASSETS, ()) if name.split("/")[0] in OURS}
+    return found | {name: ASSETS / ours for name, ours in IN_PLACE.items()}
+
+
+def _below(folder: Path, never: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
+    for place, folders, names in os.walk(folder):
+        folders[:] = [each for each in folders if each not in never]
+        for name in names:
+            file = Path(place) / name
+            if name not in never and not name.endswith(".symbols"):
+                yield file.relative_to(folder).as_posix(), file
+
+
+def _version(files: dict[str, Path]) -> str:
+    """A few letters that are others when any file is another."""
+    digest = hashlib.blake2b(digest_size=5)
+    for name, file in sorted(files.items()):
+        stands = file.stat()
+        digest.update(f"{name} {stands.st_size} {stands.st_mtime_ns}\n".encode())
+    digest.update((ASSETS / "index.html").read_bytes())
+    return digest.hexdigest()
+
+
+@cache
+def files() -> tuple[str, dict[str, Path]]:
+    """The version, and every file by the name it is asked for. They are looked at once."""
+    found = _files()
+    return _version(found), found
+
+
+def picture(name: str) -> str:
+    """The address of a drawing, as the client is told it."""
+    return f"{files()[0]}/{name}"
+
+
+class PageFiles:
+    """Answers requests for the files of the page; any other address is the app's own, and is answered with the first page."""
+
+    def __init__(self, packed: Packed | None = None) -> None:
+        self.version, self._files = files()
+        self._packed = packed or Packed()
+        self._page = (ASSETS / "index.html").read_bytes().replace(VERSION_HERE, f"/{self.version}/".encode())
+
+    def pack_first(self) -> None:
+        """Begin to pack what the first page needs. Returns at once."""
+        self._packed.ask(self._files[name] for name in FIRST)
+        self._packed.start()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        await self._answer(scope["method"], scope["path"].strip("/"), Headers(scope=scope))(scope, receive, send)
+
+    def _answer(self, method: str, path: str, headers: Headers) -> Response:
+        if method not in ("GET", "HEAD"):
+            return Response(status_code=405)
+        first, _, rest = path.partition("/")
+        name, caching = (rest, KEPT) if first == self.version else (path, ASKED_EACH_TIME)
+        file = self._files.get(name)
+        if file is None and Path(name).suffix not in ("", ".html"):
+            return Response(status_code=404)
+        known = {"Cache-Control": caching if file else ASKED_EACH_TIME, "ETag": f'"{self.version}"'}
+        if headers.get("if-none-match") in (known["ETag"], f"W/{known['ETag']}"):
+            return Response(status_code=304, headers=known)
+        if file is None:
+            return Response(self._page, media_type="text/html", headers=known)
+        kind = TYPES.get(file.suffix) or mimetypes.guess_type(name)[0]
+        if file.suffix in PLAIN:
+            return FileResponse(file, media_type=kind, headers=known)
+        sent, encoding = self._packed.best(file, headers.get("accept-encoding", ""))
+        packed = {"Vary": "Accept-Encoding"} | ({"Content-Encoding": encoding} if encoding else {})
+        return FileResponse(sent, media_type=kind, headers=known | packed)
