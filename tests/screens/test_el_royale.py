@@ -8,7 +8,7 @@ import pytest
 from models.speech import speaking
 from views.desk.by_itself import TableSettings
 from views.screens.el_royale import seating
-from views.screens.el_royale.ring import BROAD, BROAD_FOUR, SPOTS, seat_size
+from views.screens.el_royale.ring import lie_of
 
 TWO = {"game": "el-royale", "edition": "2019", "seats": [{"name": "Ann"}, {"name": "Bob"}]}
 TEAMS = {
@@ -419,13 +419,12 @@ def test_a_play_of_the_wrong_player_is_refused_with_who_is_meant_and_may_stand(a
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (834, 1112), (1280, 800), (1440, 900)])
 @pytest.mark.parametrize("players", range(2, 9))
 def test_no_seat_leaves_the_table_or_covers_another(players, width, height):
-    across, down = seat_size(players, width)
-    spots = BROAD_FOUR if width >= BROAD and players == 4 else SPOTS[players]
-    boxes = [(x * (width - across), y * (330 - down)) for x, y in spots]
+    lie = lie_of(players, width, height / 2, 1.0)
+    (across, down), boxes = lie.seat, lie.spots
 
     assert len(boxes) == players
     for left, top in boxes:
-        assert 0 <= left <= width - across and 0 <= top <= 330 - down
+        assert 0 <= left <= width - across and 0 <= top <= height / 2 - down
     for one, (left, top) in enumerate(boxes):
         for other_left, other_top in boxes[one + 1 :]:
             assert abs(left - other_left) >= across or abs(top - other_top) >= down

@@ -1,6 +1,6 @@
 """The deal on the screen: who deals, who attacks first, and, where hands are shown, what everybody was dealt."""
 
-from typing import cast
+from typing import Final, cast
 
 import flet as ft
 
@@ -15,6 +15,9 @@ from views.screens.el_royale.evening import evening, proposal
 from views.screens.el_royale.half_said import HalfSaid
 from views.screens.table.meanings import Tap
 from views.screens.table.scene import Asks, Does, Part, Picking, Seen, beside_each_other, offer, prompt
+
+AT_ONCE: Final = 5
+"""With more players dealer and starter are asked for one after the other: the ring keeps its room."""
 
 
 def offered(seen: Seen, is_over: bool) -> Proposal | None:
@@ -60,7 +63,15 @@ def deal(seen: Seen, state: State, now: HalfSaid) -> Asks:
     by_lot = printed is None or printed.by_lot
     may_deal, may_start = ((), ()) if printed is None or by_lot else (printed.may_deal, printed.may_start)
     deals, starts = say("el_table.who_deals", "Deals"), say("el_table.who_attacks_first", "Attacks first")
-    rows = [*_whose("dealer", deals, players, now.dealer, may_deal), *_whose("first", starts, players, now.first, may_start)]
+    rows: list[Part] = []
+    if len(players) <= AT_ONCE or now.dealer == NOBODY:
+        rows += _whose("dealer", deals, players, now.dealer, may_deal)
+    else:
+        rows.append(offer(f"{deals}: {players[now.dealer]}", "dealer-anew", Tap("dealer", NOBODY), "chosen", icon=ft.Icons.CLOSE))
+    if len(players) <= AT_ONCE or (now.dealer != NOBODY and now.first == NOBODY):
+        rows += _whose("first", starts, players, now.first, may_start)
+    elif now.first != NOBODY:
+        rows.append(offer(f"{starts}: {players[now.first]}", "first-anew", Tap("first", NOBODY), "chosen", icon=ft.Icons.CLOSE))
     if by_lot:
         rows.append(offer(say("el_table.lots", "Draw lots for both"), "lots", Tap("lots"), icon=ft.Icons.SHUFFLE))
     if NOBODY in (now.dealer, now.first):

@@ -113,7 +113,7 @@ def ring_seat(does: Does, seat: SeatShown, width: float, height: float, text: fl
     ink = theme.ON_MAY_WASH if seat.chosen else theme.INK_FADED if seat.is_out else theme.INK
     edge = theme.MAY_ON_WOOD if seat.lit or seat.chosen else theme.PAPER
     return pressable(
-        ft.Column(_seat_rows(seat, width, ink, text), spacing=0, alignment=ft.MainAxisAlignment.CENTER),
+        ft.Column(_seat_rows(seat, width, height, ink, text), spacing=0, alignment=ft.MainAxisAlignment.CENTER),
         label=seat.label,
         identifier=f"seat-{seat.number}",
         on_click=lambda: does(Tap("seat", seat.number)),
@@ -127,7 +127,7 @@ def ring_seat(does: Does, seat: SeatShown, width: float, height: float, text: fl
     )
 
 
-def _seat_rows(seat: SeatShown, width: float, ink: ft.ColorValue, text: float) -> list[ft.Control]:
+def _seat_rows(seat: SeatShown, width: float, height: float, ink: ft.ColorValue, text: float) -> list[ft.Control]:
     roomy = width >= 130
     name: list[ft.Control] = [_line(seat.name, theme.MEDIUM if roomy else theme.SMALL, ink)]
     if seat.team:
@@ -141,18 +141,32 @@ def _seat_rows(seat: SeatShown, width: float, ink: ft.ColorValue, text: float) -
     )
     told = _line(seat.role, theme.TINY if roomy else 11, theme.MAY if seat.is_awaited else theme.INK_FADED, 1 if text <= 1 else 2)
     held: list[ft.Control] = [card_face("?", 16 if roomy else 13, shadow=False), count]
+    if height < 2 * theme.SMALL * 1.4 * text + 10:
+        return [ft.Row([*name, count], spacing=4)]
     if width >= STACKED * text:
         return [ft.Row(name, spacing=4), ft.Row([*held, told], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
     return [ft.Row(name, spacing=4), ft.Row(held, spacing=5), ft.Row([told])]
 
 
-def seat_size(players: int, width: float, text: float = 1.0) -> tuple[float, float]:
+def seat_size(players: int, width: float, height: float, text: float = 1.0) -> tuple[float, float]:
     """How large a seat is drawn, so that three fit beside each other and leave the pile its room. `text`: the scale of texts."""
     if width >= BROAD:
         return 158 * min(text, 1.3), 66 * text
-    return (min(118.0, (width - 16) / 3), 54 * text * (1.25 if text > 1 else 1)) if players <= 4 else (88, 68 * text)
+    if players <= 4:
+        return min(118.0, (width - 16) / 3), 54 * text * (1.25 if text > 1 else 1)
+    return 88, min(68 * text, max((height - 2 * GAP) / 3, ONE_LINE * text))
 
 
+GAP: Final = 4
+ONE_LINE: Final = 34
+"""The least height of a seat: name and number beside each other."""
+LOW_RING: Final = 300
+"""Below this height few players sit in the corners, so that the pile has the whole height between them."""
+CORNERS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
+    2: ((0, 1), (1, 0)),
+    3: ((0, 1), (0, 0), (1, 0.5)),
+    4: ((0, 1), (0, 0), (1, 0), (1, 1)),
+}
 SPOTS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
     2: ((0.5, 1), (0.5, 0)),
     3: ((0.5, 1), (0, 0.1), (1, 0.1)),
@@ -186,7 +200,7 @@ def ring_shown(state: State, lit: frozenset[int], chosen: int) -> RingShown:
     return RingShown(seats, tuple(state.pile), state.phase == OVER, state.deck, state.discard, teams)
 
 
-class _Lie(NamedTuple):
+class Lie(NamedTuple):
     """Where seats and pile lie in a room: a seat's size, its spots, and the pile's place."""
 
     seat: tuple[float, float]
@@ -195,14 +209,17 @@ class _Lie(NamedTuple):
     room: tuple[float, float]
 
 
-def _lie(players: int, width: float, height: float, text: float) -> _Lie:
-    across, down = seat_size(players, width, text)
+def lie_of(players: int, width: float, height: float, text: float) -> Lie:
+    across, down = seat_size(players, width, height, text)
     free, broad = (width - across, height - down), width >= BROAD
-    spots = BROAD_FOUR if broad and players == 4 else SPOTS[players]
+    is_low = players <= 4 and height < LOW_RING * text
+    spots = CORNERS[players] if is_low else BROAD_FOUR if broad and players == 4 else SPOTS[players]
+    if is_low:
+        return Lie((across, down), tuple((x * free[0], y * free[1]) for x, y in spots), 0, (max(width - 2 * across - 16, 110), height))
     beside = players > 4 or (broad and players == 4)
     upper = max((y for x, y in spots if not beside and y < 0.5), default=0) * free[1] + down + 8
     room = (max(width - 2 * across - 16 if beside else width - 24, 110), height - upper - down - 8)
-    return _Lie((across, down), tuple((x * free[0], y * free[1]) for x, y in spots), upper, room)
+    return Lie((across, down), tuple((x * free[0], y * free[1]) for x, y in spots), upper, room)
 
 
 STOCK: Final = 30
@@ -212,7 +229,7 @@ STOCK: Final = 30
 def ring_parts(kept: Kept, does: Does, shown: RingShown, four_colours: bool, width: float, height: float, text: float = 1.0) -> ft.Control:
     """All seats around the pile, and the stock below them. `text`: the scale of texts."""
     high = height - STOCK * text
-    lie = _lie(len(shown.seats), width, high, text)
+    lie = lie_of(len(shown.seats), width, high, text)
     middle = kept("pile", _pile, shown.pile, shown.is_over, lie.top, width, lie.room, four_colours)
     seats = [kept(seat.number, _placed, does, seat, at, lie.seat, text) for seat, at in zip(shown.seats, lie.spots, strict=True)]
     ring = ft.Semantics(identifier="ring", content=ft.Stack([middle, *seats], width=width, height=high))
