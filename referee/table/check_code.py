@@ -33,5 +33,5 @@ def snapshot_of(header: Header, state: AnyState, ruled: Iterable[Ruled]) -> Snap
             happened.extend(ruling.happened)
             yield ruling.entry.written() | {"ruled": digest(game, state, ruling)}
 
-    code = check_of(header.model_dump(mode="json", by_alias=True, exclude_none=True), sealed())
+    code = check_of(header.written(), sealed())
     return Snapshot(header, state, entries, happened, code)

@@ -97,10 +97,7 @@ class Table(Log):
 
     def record(self) -> JsonObject:
         """The portable record: the header and the entries that stand."""
-        return {
-            **self.header.model_dump(mode="json", by_alias=True, exclude_none=True),
-            "entries": [ruling.entry.written() for ruling in self.rulings],
-        }
+        return {**self.header.written(), "entries": [line.entry.written() for _, line in self.standing()]}
 
     # -- asking --------------------------------------------------------------------------------------------------
     def read(self, written: JsonObject) -> Entry:

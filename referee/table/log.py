@@ -118,6 +118,7 @@ class Log:
         first = len(self._lines)
         before = self._standing[step.start - 1] if step.start else NEW
         for line in lines:
+            line.entry.sharing_fields()
             line.before, before = before, len(self._lines)
             self._lines.append(line)
         step = step._replace(old=tuple(self._standing[step.start :]), new=tuple(range(first, len(self._lines))))

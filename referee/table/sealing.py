@@ -42,15 +42,29 @@ def unsealed(entry: Json) -> Json:
     return {name: value for name, value in entry.items() if name not in SEALS} if isinstance(entry, Mapping) else entry
 
 
+class Sealing:
+    """Seals a record while its entries go by: none of them is held."""
+
+    def __init__(self, header: Mapping[str, Json]) -> None:
+        self._link = _link("", header)
+
+    def sealed(self, entry: Mapping[str, Json]) -> JsonObject:
+        """The next entry, with its hash."""
+        bare = {name: value for name, value in entry.items() if name != "hash"}
+        self._link = _link(self._link, bare)
+        return {**bare, "hash": self._link}
+
+    @property
+    def check(self) -> str:
+        """The check code of the record up to here."""
+        return check_code(self._link)
+
+
 def sealed(record: Mapping[str, Json]) -> JsonObject:
     """The record with a hash on every entry, and its check code last."""
     header = {name: value for name, value in record.items() if name not in ("entries", "check")}
-    link, entries = _link("", header), []
-    for entry in objects(record["entries"]):
-        bare = {name: value for name, value in entry.items() if name != "hash"}
-        link = _link(link, bare)
-        entries.append({**bare, "hash": link})
-    return {**header, "entries": entries, "check": check_code(link)}
+    sealing = Sealing(header)
+    return {**header, "entries": [sealing.sealed(entry) for entry in objects(record["entries"])], "check": sealing.check}
 
 
 def check_of(header: Mapping[str, Json], entries: Iterable[Mapping[str, Json]]) -> str:

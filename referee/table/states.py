@@ -8,6 +8,9 @@ from referee.game import AnyState
 RECENT: Final = 128
 EVERY: Final = 64
 """States kept for undo: the latest RECENT, and one in EVERY before those."""
+LONG: Final = 64 * EVERY
+SELDOM: Final = 8 * EVERY
+"""Behind so many entries one in SELDOM is kept: no game at a table is that long."""
 
 Follow = Callable[[AnyState, int], AnyState]
 """The state after entry n, from 1, given the one before it, which may be changed."""
@@ -36,7 +39,7 @@ class States:
         state, passed = self._kept[start].copy(), {}
         for n in range(start + 1, entries + 1):
             state = follow(state, n)
-            if n % EVERY == 0:
+            if _is_kept(n):
                 self._kept[n] = state.copy()
             elif n < entries < n + EVERY:
                 passed[n] = state.copy()
@@ -46,7 +49,7 @@ class States:
     def remember(self, entries: int, state: AnyState) -> None:
         """Keep the latest one; most of those long ago are given up for it."""
         self._kept[entries] = state
-        if (entries - RECENT) % EVERY:
+        if not _is_kept(entries - RECENT):
             self._kept.pop(entries - RECENT, None)
 
     def go_back(self, now: int, start: int) -> None:
@@ -54,3 +57,7 @@ class States:
         for entries in range(start + 1, now + 1):
             self._kept.pop(entries, None)
             self._passed.pop(entries, None)
+
+
+def _is_kept(entries: int) -> bool:
+    return entries % (EVERY if entries < LONG else SELDOM) == 0

@@ -48,9 +48,15 @@ def entry_line(entry: Mapping[str, Json]) -> str:
 
 def transcript(table: Table) -> str:
     """The whole log of a table: what stands can be read back, what no longer stands is told beside it."""
-    record = table.record()
-    header = [f"{name}={written(value)}" for name, value in record.items() if name != "entries"]
-    return "\n".join([f"# {table.game.title}: {', '.join(table.header.names)}", *header, "", *_lines(table), ""])
+    return "\n".join([*transcript_lines(table), ""])
+
+
+def transcript_lines(table: Table) -> Iterator[str]:
+    """The same line by line."""
+    yield f"# {table.game.title}: {', '.join(table.header.names)}"
+    yield from (f"{name}={written(value)}" for name, value in table.header.written().items())
+    yield ""
+    yield from _lines(table)
 
 
 def _lines(table: Table) -> Iterator[str]:

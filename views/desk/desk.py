@@ -245,7 +245,7 @@ class Desk:
     def keep_played(self, header: Header, state: AnyState, table_settings: TableSettings, acts: Sequence[str]) -> int:
         """The same of acts that each make one entry, as they are kept, with the state after them."""
         with self._one_at_a_time:
-            written = header.model_dump(mode="json", by_alias=True, exclude_none=True)
+            written = header.written()
             id = self._journal.begin(written, table_settings._asdict(), summary_of(Table(header), state, len(acts)), acts)
             self._publish(id)
             return id

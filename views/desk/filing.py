@@ -3,9 +3,9 @@
 import json
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from io import BytesIO
 from typing import Final, NamedTuple
 
-from models.json_values import objects
 from models.outside import in_one_line
 from models.record import LONGEST_FAULT, BrokenSeal, Entry, Fork, Header, NoRecord
 from models.rulings import Ruling
@@ -18,8 +18,8 @@ from referee.table.gate import Act, Table
 from referee.table.judging import ruled_in_turn
 from referee.table.records import Given, Record
 from referee.table.replay import reasons
-from referee.table.sealing import Seal, digest, sealed
-from referee.table.transcript import transcript
+from referee.table.sealing import Seal, Sealing, digest
+from referee.table.transcript import transcript_lines
 from referee.table.versions import RULES_VERSION, as_played
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
@@ -41,18 +41,23 @@ class Imported(NamedTuple):
 
 
 def record_file(table: Table) -> File:
-    """The record, sealed, each entry with the digest of its ruling."""
-    entries = [ruling.entry.written() | {"ruled": digest(table.game, table.state, ruling)} for ruling in table.rulings]
-    whole = sealed({**table.record(), "entries": entries})
-    text = json.dumps({**whole, "entries": "ENTRIES"}, ensure_ascii=False, indent=1)
-    lines = ",\n".join(f"  {json.dumps(entry, ensure_ascii=False)}" for entry in objects(whole["entries"]))
-    text = text.replace('"ENTRIES"', f"[\n{lines}\n ]" if lines else "[]")
-    return File(file_name(table.header.game, *table.header.names, ending="json"), text.encode(), str(whole["check"]))
+    """The record, sealed, each entry with the digest of its ruling. Of a long one nothing is held but the file itself."""
+    header = table.header.written()
+    sealing, into = Sealing(header), BytesIO()
+    into.write(json.dumps(header, ensure_ascii=False, indent=1).removesuffix("\n}").encode() + b',\n "entries": [')
+    for n, ruling in enumerate(table.rulings):
+        entry = sealing.sealed(ruling.entry.written() | {"ruled": digest(table.game, table.state, ruling)})
+        into.write(f"{',' if n else ''}\n  {json.dumps(entry, ensure_ascii=False)}".encode())
+    into.write((b"\n ]" if len(table) else b"]") + f',\n "check": "{sealing.check}"\n}}'.encode())
+    return File(file_name(table.header.game, *table.header.names, ending="json"), into.getvalue(), sealing.check)
 
 
 def transcript_file(table: Table) -> File:
     """The transcript, to be read by people; it can be opened again too."""
-    return File(file_name(table.header.game, *table.header.names, ending="txt"), transcript(table).encode())
+    into = BytesIO()
+    for line in transcript_lines(table):
+        into.write(f"{line}\n".encode())
+    return File(file_name(table.header.game, *table.header.names, ending="txt"), into.getvalue())
 
 
 Progress = Callable[[int, int], None]
@@ -143,7 +148,7 @@ def forked(desk: Desk, id: int, entries: int) -> int:
     source = desk.table(id)
     header: Header = source.header
     of = f"{source.game.title}, {', '.join(header.names)}"
-    written = header.model_dump(mode="json", by_alias=True, exclude_none=True)
+    written = header.written()
     fork = Fork(of=of, table=id, entry=entries).model_dump()
     table, acts = Table(header_of({**written, "rules": RULES_VERSION, "fork": fork})), []
     rulings: list[Ruling] = source.rulings[:entries]

@@ -21,7 +21,7 @@ def example_table(desk: Desk, book: Book, example: str, read_at: int = 0) -> int
     paragraph, shown = example_named(book, example)
     source = worked(shown).table
     of = say("rules.example_of", "{book}, example: {caption}", book=book_title(book), caption=caption_of(book, shown))
-    written = source.header.model_dump(mode="json", by_alias=True, exclude_none=True)
+    written = source.header.written()
     fork = Fork(of=of, entry=len(source)).model_dump(exclude_none=True)
     table, acts = Table(header_of({**written, "rules": RULES_VERSION, "fork": fork})), []
     for ruling in source.rulings:
