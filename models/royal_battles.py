@@ -12,6 +12,14 @@ from models.speech import say, wording
 class RoyalBattlesOptions(Options):
     """The house rules of docs/rulings.md section 4."""
 
+    entry: Literal["referee", "damage"] = option(
+        "referee",
+        "RB-67",
+        "How much the app is told.",
+        later=True,
+        referee="Every act, and each is refereed.",
+        damage="Only who strikes whom, and the trumps: the app does the sums and keeps the forms.",
+    )
     card_orientation: Literal["heads_face_opponent", "sides_face_opponent"] = option(
         "heads_face_opponent",
         "RB-01",

@@ -26,6 +26,7 @@ VOCABULARY: Final[Mapping[str, Mapping[str, str]]] = {
         "named": "named twice here",
     },
     "phase": {
+        "damage": "a battle of which only the damage is kept",
         "setup": "set-up",
         "initiative": "initiative",
         "movement": "Movement",

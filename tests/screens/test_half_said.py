@@ -48,6 +48,7 @@ CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
     "a reveal": (table(ending), "card-9H card-AS hand-of-2 card-KD", ""),
     "a play of Royals": (table(lambda desk: played(desk, "royals-to-300-hands-hidden", 7)), "card-KS card-KS open-change", ""),
     "a unit to be moved and its square": (table(moving), "cell-a5 cell-b5", ""),
+    "a blow on the forms": (table(lambda desk: begun(desk, entry="damage")), "form-white-0 form-black-1 trumps-2", ""),
     "half a card": (table(moving), "pick-rank-9", ""),
     "cards drawn by name": (table(lambda desk: begun(desk, SHOWN, choose_row=True)), "cell-a3 pick-rank-9", ""),
     "a unit to be placed": (table(dealt), "unit-white-0", ""),

@@ -524,3 +524,46 @@ def test_in_german_a_refusal_gives_its_reason_and_what_may_be_done(app, desk):
 
     assert "e1 ist keine der vier Karten von Jon." in said_by_referee(phone)
     assert "Jon stellt Springer auf a7." in phone.texts()
+
+
+# -- only the forms ------------------------------------------------------------------------------------------------------
+
+
+def tapped(phone, *identifiers):
+    for identifier in identifiers:
+        phone.tap(identifier)
+
+
+def test_a_blow_is_five_taps_and_its_sum_is_read_before_it_is_entered(app, desk):
+    id = begun(desk, entry="damage")
+    phone = app(f"/table/{id}", height=664)
+
+    tapped(phone, "form-white-1", "form-black-1", "style-optimal", "trumps-2")
+    assert "injury 5 of 10" in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="blow-sum")))
+    phone.tap("do-strike")
+
+    assert desk.table(id).state.injury == [0, 0, 0, 0, 0, 5, 0, 0]
+    assert "injury 5 of 10" in phone.get(ft.Semantics, identifier="form-black-1").label
+
+
+def test_a_mystic_blast_reaches_comrades_and_healing_goes_to_ones_own(app, desk):
+    id = begun(desk, entry="damage")
+    phone = app(f"/table/{id}")
+
+    tapped(phone, "form-white-3", "style-advantage", "form-black-1", "form-black-2", "form-black-3", "form-black-3")
+    tapped(phone, "trumps-2", "do-strike")
+    tapped(phone, "form-black-1", "style-advantage", "form-black-2", "trumps-1", "do-strike")
+
+    blast, healing = (ruling.entry.written() for ruling in desk.table(id).rulings)
+    assert (blast["target"], blast["also"]) == ("bishop", ("pawn",))
+    assert (healing["by"], healing["target"]) == ("Mendi", "pawn")
+
+
+def test_the_table_says_that_the_cards_have_run_out(app, desk):
+    id = begun(desk, entry="damage")
+    phone = app(f"/table/{id}")
+
+    tapped(phone, "more", "do-end_battle-2")
+
+    assert desk.table(id).state.winner == 1
+    assert "Mendi wins" in phone.said()

@@ -12,16 +12,16 @@ from models.rulings import Facts, Rule
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
 from referee.game import Game, Location
-from referee.games.royal_battles import attack, course, initiative, movement, pack, phases, reading, setup, variants, words
+from referee.games.royal_battles import attack, course, damage, initiative, movement, pack, phases, reading, setup, variants, words
 from referee.games.royal_battles.actions import VERBS, Action
 from referee.games.royal_battles.choices import acts
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.nearest import nearest
-from referee.games.royal_battles.state import State, first_state
+from referee.games.royal_battles.state import OVER, State, first_state
 from referee.ledger import Item
 from referee.reading import Reader
 
-RULES = (*phases.RULES, *setup.RULES, *initiative.RULES, *movement.RULES, *attack.RULES, *pack.RULES)
+RULES = (*phases.RULES, *setup.RULES, *initiative.RULES, *movement.RULES, *attack.RULES, *pack.RULES, *damage.RULES)
 """Every rule of the text, also those that hold only by a house rule (variants.py)."""
 
 
@@ -45,6 +45,13 @@ class RoyalBattles(Game[State, Action]):
     def start(self, header: Header) -> State:
         assert isinstance(header, RoyalBattlesHeader)
         return first_state(header, variants.play(header, self.rules, self.variants))
+
+    def rehoused(self, state: State, header: Header) -> State:
+        """How much is told may change too: the forms stay as they are."""
+        new = super().rehoused(state, header)
+        if state.phase == OVER or new.battle.begins == state.battle.begins:
+            return new
+        return damage.told_otherwise(self.start(header), state.injury)
 
     def reader(self, state: State) -> Reader:
         return reading.RoyalBattlesReader(state)

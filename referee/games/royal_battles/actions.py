@@ -6,9 +6,10 @@ An act is in numbers: seats 0 (White) and 1 (Black), units 0 to 7, squares 0 to 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
+from referee.games.royal_battles.fighters import name_of
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.state import ATTACK, INITIATIVE, MOVEMENT, POST_TURN, SETUP, State
-from referee.verbs import HIDDEN_CARDS, Card, HiddenCards, Kind, Listing, Player, Verbs, Written
+from referee.games.royal_battles.state import ATTACK, DAMAGE, INITIATIVE, MOVEMENT, POST_TURN, SETUP, State
+from referee.verbs import HIDDEN_CARDS, Card, HiddenCards, Kind, Listing, Number, Player, Verbs, Written
 
 if TYPE_CHECKING:
     from referee.games.royal_battles.reading import RoyalBattlesReader
@@ -33,6 +34,19 @@ UNIT: Final = Kind(
     "unit", str, "name", lambda reader, said, read: reader.unit(said, read["by"]), lambda state, unit: state.battle.kinds[unit]
 )
 STYLE: Final = Kind("style", str, "word", lambda reader, said, _: reader.style(said), lambda _, style: style)
+
+FIGHTER: Final = Kind(
+    "unit", str, "name", lambda reader, said, read: reader.fighter(said, read["by"]), lambda state, unit: name_of(state, unit)
+)
+"""A unit at a table where no square tells it apart."""
+TARGET: Final = FIGHTER._replace(read=lambda reader, said, read: reader.struck(said, read["unit"], read["style"]))
+TARGETS: Final = Kind(
+    "words",
+    tuple[str, ...],
+    "words",
+    lambda reader, said, read: tuple(reader.struck(name, read["unit"], read["style"]) for name in said),
+    lambda state, units: [name_of(state, unit) for unit in units],
+)
 
 Square = Annotated[int, SQUARE]
 
@@ -172,4 +186,40 @@ class Resign(NamedTuple):
     by: Player
 
 
-Action = Deal | Place | Initiative | Draw | Move | CannotMove | Attack | DiscardHand | EndTurn | Resign
+@VERBS(
+    "strike",
+    "strike {unit} {style} {target} {trumps} [also {also}]",
+    said={
+        "strike": "{by}: {unit:unit} against {target:unit}, {style:style}, {trumps, plural, one {# trump} other {# trumps}}.",
+        "strike_also": "{by}: {unit:unit} against {target:unit}, with it {also:unit}, {style:style}, "
+        "{trumps, plural, one {# trump} other {# trumps}}.",
+    },
+    listed=Listing("{by}: the {unit:unit} strikes", ("unit",)),
+    phases=(DAMAGE,),
+)
+class Blow(NamedTuple):
+    """One attack or Advantage at a table that keeps only the forms: who, how, whom, and how many of the four cards were trumps."""
+
+    by: Player
+    unit: Annotated[int, FIGHTER]
+    style: Annotated[str, STYLE]
+    target: Annotated[int, TARGET]
+    trumps: Number
+    also: Annotated[tuple[int, ...], TARGETS] = ()
+    """The target's comrades that Mystic Blast or Healing reaches too: their cards share its colour."""
+
+
+@VERBS(
+    "end_battle",
+    "end battle [for {playable}]",
+    said="{by} ends the battle.",
+    phases=(DAMAGE,),
+)
+class EndBattle(NamedTuple):
+    """At such a table: the cards have run out, and the units are counted. `playable`: who alone still has playable cards."""
+
+    by: Player
+    playable: Player = -1
+
+
+Action = Deal | Place | Initiative | Draw | Move | CannotMove | Attack | DiscardHand | EndTurn | Resign | Blow | EndBattle

@@ -4,16 +4,20 @@ Cards drawn or discarded unseen are `?`: any card that can be there may be named
 """
 
 from collections.abc import Iterator
+from itertools import chain, combinations
+from typing import Final
 
 from models.cards import HIDDEN, JOKER
 from referee.acts import LISTED, NOTHING, Acts, Choices, Said, Several, Values
 from referee.games.royal_battles.actions import (
     Action,
     Attack,
+    Blow,
     CannotMove,
     Deal,
     DiscardHand,
     Draw,
+    EndBattle,
     EndTurn,
     Initiative,
     Move,
@@ -21,6 +25,7 @@ from referee.games.royal_battles.actions import (
     Resign,
 )
 from referee.games.royal_battles.attack import targets
+from referee.games.royal_battles.fighters import touches_others, whose_targets
 from referee.games.royal_battles.geometry import NEIGHBOURS
 from referee.games.royal_battles.pack import may_be_in_hand, surely_can_move
 from referee.games.royal_battles.phases import due
@@ -28,6 +33,7 @@ from referee.games.royal_battles.setup import due_squares, is_dealt, next_placer
 from referee.games.royal_battles.state import (
     ATTACK,
     BLACK,
+    DAMAGE,
     DIFFERENT,
     INITIATIVE,
     JOKERS,
@@ -39,8 +45,11 @@ from referee.games.royal_battles.state import (
     State,
     in_set,
 )
+from referee.games.royal_battles.tables import CRITICAL_TRUMPS, WEAPON_STYLES
 
 BOTH = (WHITE, BLACK)
+HOW_MANY: Final = tuple(range(CRITICAL_TRUMPS + 1))
+"""Trumps among four cards."""
 
 
 def acts(state: State, said: Said = NOTHING) -> Iterator[Acts]:
@@ -51,6 +60,10 @@ def acts(state: State, said: Said = NOTHING) -> Iterator[Acts]:
         for seat in BOTH:
             yield from deals(state, seat)
             yield from places(state, seat)
+    elif state.phase == DAMAGE:
+        for seat in BOTH:
+            yield from blows(state, seat)
+        yield _end_of_battle(state)
     elif state.phase == INITIATIVE:
         for seat in BOTH:
             if state.to_draw[seat]:
@@ -73,6 +86,27 @@ def places(state: State, seat: int) -> Iterator[Acts]:
         first_of_kind = {state.battle.kinds[unit]: unit for unit in reversed(state.waiting(seat))}
         if first_of_kind:
             yield Acts(Place, {"by": (seat,), "unit": tuple(sorted(first_of_kind.values())), "square": places_for(state, seat)})
+
+
+def blows(state: State, seat: int) -> Iterator[Acts]:
+    """At a table that keeps only the forms: any unit against any enemy, and Advantages as they are used."""
+    enemies = tuple(state.units_of(1 - seat))
+    for unit in state.units_of(seat):
+        about: dict[str, Values] = {"by": (seat,), "unit": (unit,), "trumps": HOW_MANY}
+        yield Acts(Blow, {**about, "style": WEAPON_STYLES, "target": enemies})
+        if state.battle.forms[unit].advantage is None:
+            continue
+        side = state.units_of(whose_targets(state, unit, "advantage"))
+        for target in side:
+            comrades = [each for each in side if each != target] if touches_others(state, unit, "advantage") else []
+            also = tuple(chain.from_iterable(combinations(comrades, number) for number in range(len(comrades) + 1)))
+            if target != unit:
+                yield Acts(Blow, {**about, "style": ("advantage",), "target": (target,), "also": also})
+
+
+def _end_of_battle(state: State) -> Acts:
+    even = len(state.units_of(WHITE)) == len(state.units_of(BLACK))
+    return Acts(EndBattle, {"by": BOTH, "playable": (NOBODY, *(BOTH if even else ()))})
 
 
 def in_turn(state: State, said: Said = NOTHING) -> Iterator[Acts]:

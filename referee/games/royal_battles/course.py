@@ -7,14 +7,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from models.cards import COLOUR, JOKER
-from referee.games.royal_battles import ending, initiative, setup
+from referee.games.royal_battles import damage, ending, initiative, setup
 from referee.games.royal_battles.actions import (
     Action,
     Attack,
+    Blow,
     CannotMove,
     Deal,
     DiscardHand,
     Draw,
+    EndBattle,
     EndTurn,
     Initiative,
     Move,
@@ -28,6 +30,7 @@ from referee.games.royal_battles.state import (
     ANY_COLOUR,
     ATTACK,
     BLACK,
+    DAMAGE,
     INITIATIVE,
     MOVEMENT,
     NOBODY,
@@ -59,7 +62,7 @@ def place(state: State, action: Place, happened: Happened) -> None:
         state.placer = action.by
     state.at[action.unit] = action.square
     state.on[action.square] = action.unit
-    if NOWHERE not in state.at:
+    if not (state.waiting(WHITE) or state.waiting(BLACK)):
         begin_initiative(state, happened)
 
 
@@ -239,6 +242,8 @@ DOES: Final[Mapping[type, Does]] = {
     DiscardHand: discard_hand,
     EndTurn: end_turn,
     Resign: resign,
+    Blow: damage.blow,
+    EndBattle: damage.end_battle,
 }
 """What each act does, unless a variant has it otherwise."""
 
@@ -247,6 +252,6 @@ def follow(state: State, action: Action) -> tuple[object, ...]:
     """Make the act happen on this state and return what happened."""
     happened: Happened = []
     state.battle.does[type(action)](state, action, happened)
-    if state.phase not in (SETUP, OVER) and any(state.battle.customs.ends_at_once(state, seat) for seat in (WHITE, BLACK)):
+    if state.phase not in (DAMAGE, SETUP, OVER) and any(state.battle.customs.ends_at_once(state, seat) for seat in (WHITE, BLACK)):
         happened.append(ending.count_units(state, ending.EXHAUSTED))
     return tuple(happened)

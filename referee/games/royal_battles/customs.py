@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 class Customs(NamedTuple):
     """Each is one of the functions named for it."""
 
+    units_of: Callable[["State", int], list[int]]
+    """The seat's units that are in the battle (ending: on_the_board, not_fallen)."""
     # set-up and initiative
     due_places: Callable[[tuple[int, ...]], tuple[int, ...]]
     """On which of the free start squares the next card may lie (setup: the_next, whichever)."""

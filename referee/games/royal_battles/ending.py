@@ -17,6 +17,16 @@ class BattleEnded(NamedTuple):
     playable: tuple[bool, bool]
 
 
+def on_the_board(state: State, seat: int) -> list[int]:
+    """The seat's units that stand on a square."""
+    return [unit for unit in range(seat * 4, seat * 4 + 4) if state.at[unit] >= 0]
+
+
+def not_fallen(state: State, seat: int) -> list[int]:
+    """At a table that keeps only the forms, those whose injury has not reached their life."""
+    return [unit for unit in range(seat * 4, seat * 4 + 4) if not state.is_fallen(unit)]
+
+
 def is_playable(state: State, seat: int) -> bool:
     """Does the seat still possess playable cards: a deck, or a hand that can hold a card with a legal move (RB-59)?
 

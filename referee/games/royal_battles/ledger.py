@@ -92,4 +92,15 @@ LEDGER: Final[Mapping[str, Item]] = {
     "RB-64": Left("The examples are not one game: the golden tests play each of them in a position of its own."),
     "RB-65": Left("The figures are lost; nothing that was normative in them but the orientation of the cards (RB-01)."),
     "RB-66": ruled("course.end_turn", "ending.count_units"),
+    "RB-67": ruled(
+        "strike.struck",
+        "strike.no_such_unit",
+        "strike.fallen",
+        "strike.no_advantage",
+        "strike.trumps",
+        "strike.not_itself",
+        "strike.nobody_else",
+        "end_battle.units_decide",
+        "damage.told_otherwise",
+    ),
 }

@@ -6,7 +6,7 @@ from typing import Any, Final
 from models.cards import HIDDEN, card_number
 from models.record import Entry
 from referee.acts import LISTED, Acts, every
-from referee.games.royal_battles.actions import VERBS, Action, Attack, DiscardHand, Draw, Move, Place, Resign
+from referee.games.royal_battles.actions import VERBS, Action, Attack, Blow, DiscardHand, Draw, Move, Place, Resign
 from referee.games.royal_battles.choices import acts
 from referee.games.royal_battles.geometry import square_number
 from referee.games.royal_battles.pack import may_hold
@@ -23,7 +23,7 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
     legal: Iterator[Action] = every(_with(each, cards) for each in acts(state, LISTED) if each.act is not Resign)
     said = set()
     for action in sorted(legal, key=_distance_from(state, entry)):
-        if isinstance(action, Move | Attack | Place) or (type(action), action.by) not in said:
+        if isinstance(action, Move | Attack | Place | Blow) or (type(action), action.by) not in said:
             said.add((type(action), action.by))
             yield action
 
@@ -80,5 +80,15 @@ def _of_places(state: State, entry: Entry) -> Callable[[Place], int]:
     return lambda place: 4 * (state.battle.kinds[place.unit] != unit) + (square != place.square)
 
 
-_DISTANCES: Final[Mapping[type, Callable[[State, Entry], Callable[[Any], int]]]] = {Move: _of_moves, Attack: _of_attacks, Place: _of_places}
+def _of_blows(state: State, entry: Entry) -> Callable[[Blow], int]:
+    told = entry.written()
+    return lambda blow: sum(told.get(name) != value for name, value in VERBS.write(state, blow).written().items())
+
+
+_DISTANCES: Final[Mapping[type, Callable[[State, Entry], Callable[[Any], int]]]] = {
+    Move: _of_moves,
+    Attack: _of_attacks,
+    Place: _of_places,
+    Blow: _of_blows,
+}
 """How far acts of one kind are from an entry of that kind."""

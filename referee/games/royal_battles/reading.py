@@ -4,9 +4,10 @@ from typing import Final
 
 from models.cards import NAMES
 from models.json_values import JsonObject
+from referee.games.royal_battles.fighters import units_called, whose_targets
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.setup import due_squares
-from referee.games.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, SETUP, TIE, WHITE, State, seat_of
+from referee.games.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, SETUP, TIE, WHITE, State
 from referee.games.royal_battles.tables import STYLES
 from referee.reading import Reader, unreadable
 
@@ -19,7 +20,9 @@ UNKNOWN_STYLE = unreadable(
     "attack.unknown_style", "RB-46", "Attack Resolution (explanation of Attack Styles)", "{style} is no style: {styles:style}"
 )
 
-UNREADABLE: Final = (UNKNOWN_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN, OFF_THE_BOARD, UNKNOWN_UNIT, UNKNOWN_STYLE)
+NO_SUCH_FIGHTER = unreadable("strike.no_such_unit", "RB-67", "Unit Designation", "{player}'s army has no {unit:unit}: {units:unit}")
+
+UNREADABLE: Final = (UNKNOWN_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN, OFF_THE_BOARD, UNKNOWN_UNIT, UNKNOWN_STYLE, NO_SUCH_FIGHTER)
 
 
 class RoyalBattlesReader(Reader):
@@ -53,6 +56,19 @@ class RoyalBattlesReader(Reader):
                 return unit
         return self.fault(UNKNOWN_UNIT, player=self.names[seat], unit=kind, waiting=[kinds[unit] for unit in waiting])
 
+    def fighter(self, name: str, seat: int) -> int:
+        """The unit of the player that is called so where no square tells units apart."""
+        if seat < 0:
+            return -1
+        units = units_called(self.state, seat)
+        if name not in units:
+            return self.fault(NO_SUCH_FIGHTER, player=self.names[seat], unit=name, units=list(units))
+        return seat * 4 + units.index(name)
+
+    def struck(self, name: str, unit: int, style: str) -> int:
+        """The unit that this one strikes, or heals."""
+        return -1 if unit < 0 else self.fighter(name, whose_targets(self.state, unit, style))
+
     def style(self, name: str) -> str:
         """A style of attack."""
         if name not in STYLES:
@@ -69,14 +85,14 @@ def show(state: State) -> JsonObject:
         "turn": None if state.turn == NOBODY else players[state.turn],
         "units": [
             {
-                "seat": players[seat_of(unit)],
+                "seat": players[seat],
                 "kind": kinds[unit],
-                "square": SQUARES[square],
-                "standing": NAMES[state.top[square]],
+                "square": None if state.at[unit] == NOWHERE else SQUARES[state.at[unit]],
+                "standing": None if state.at[unit] == NOWHERE else NAMES[state.top[state.at[unit]]],
                 "injury": state.injury[unit],
             }
-            for unit, square in enumerate(state.at)
-            if square != NOWHERE
+            for seat in (WHITE, BLACK)
+            for unit in state.units_of(seat)
         ],
         "board": {SQUARES[square]: NAMES[card] for square, card in enumerate(state.top) if card != NO_CARD},
         "initiative": {

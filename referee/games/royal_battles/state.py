@@ -21,6 +21,7 @@ from referee.variants import Play
 class Phase(StrEnum):
     """What part of the battle it is, under its name in a record."""
 
+    DAMAGE = "damage"
     SETUP = "setup"
     INITIATIVE = "initiative"
     MOVEMENT = "movement"
@@ -29,7 +30,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-SETUP, INITIATIVE, MOVEMENT, ATTACK, POST_TURN, OVER = Phase
+DAMAGE, SETUP, INITIATIVE, MOVEMENT, ATTACK, POST_TURN, OVER = Phase
 WHITE, BLACK = 0, 1
 NOWHERE: Final = -1
 NOBODY: Final = -1
@@ -86,6 +87,8 @@ class Battle:
     kinds: tuple[str, ...]
     options: RoyalBattlesOptions
     """The house rules. No rule reads them: what they change is in the rules, the effects and the customs below."""
+    begins: Phase
+    """The first phase: the set-up, or where only damage is told that."""
     positions: tuple[tuple[Position, ...], ...]
     rules: Mapping[type, tuple[Rule, ...]]
     """The rules of this table, by kind of act."""
@@ -135,7 +138,7 @@ class State:
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
-        self.phase: Phase = SETUP
+        self.phase: Phase = battle.begins
         self.round = 0
         self.turn = NOBODY
         self.turns_taken = 0
@@ -223,12 +226,17 @@ class State:
         return self.known[seat].bit_count() + self.hidden[seat]
 
     def units_of(self, seat: int) -> list[int]:
-        """The seat's units that are on the board."""
-        return [unit for unit in range(seat * 4, seat * 4 + 4) if self.at[unit] >= 0]
+        """The seat's units that are in the battle."""
+        return self.battle.customs.units_of(self, seat)
+
+    def is_fallen(self, unit: int) -> bool:
+        """Has its injury reached its life?"""
+        return self.injury[unit] >= self.battle.forms[unit].life
 
     def waiting(self, seat: int) -> list[int]:
         """The seat's units that are still to be placed in set-up."""
-        return [unit for unit in range(seat * 4, seat * 4 + 4) if self.at[unit] < 0] if self.phase == SETUP else []
+        units = range(seat * 4, seat * 4 + 4) if self.phase == SETUP else ()
+        return [unit for unit in units if self.at[unit] < 0 and not self.is_fallen(unit)]
 
     def initiative_card(self, seat: int) -> int:
         """The seat's top initiative card, or NO_CARD before the first."""
@@ -265,6 +273,10 @@ def differs(card: int, colour: str) -> bool:
     return DIFFERENT[colour] >> card & 1 == 1
 
 
+BEGINS: Final[Mapping[str, Phase]] = {"referee": SETUP, "damage": DAMAGE}
+"""The first phase, by how much the app is told."""
+
+
 def first_state(header: RoyalBattlesHeader, play: Play[Customs]) -> State:
     """The table before the first card: two full packs, an empty board."""
     units = [unit for seat in header.seats for unit in seat.army]
@@ -274,6 +286,7 @@ def first_state(header: RoyalBattlesHeader, play: Play[Customs]) -> State:
         forms=tuple(form_of(unit) for unit in units),
         kinds=tuple(kind_of(unit) for unit in units),
         options=header.options,
+        begins=BEGINS[header.options.entry],
         positions=POSITIONS[header.options.card_orientation, header.options.index_corners],
         rules=play.rules,
         laws={act: tuple(rule.broken for rule in those if not rule.physical) for act, those in play.rules.items()},

@@ -68,6 +68,20 @@ class Strike(NamedTuple):
     due_key: int
 
 
+class Struck(NamedTuple):
+    """One attack or Advantage at a table that keeps only the forms: `trumps` is how many were counted."""
+
+    attacker: int
+    target: int
+    style: str
+    trumps: int
+    needed: int
+    hit: bool
+    critical: bool
+    damage: tuple[Wound, ...]
+    healed: tuple[Wound, ...]
+
+
 def is_key(state: State, seat: int, position: str) -> bool:
     """Is this position Key by the suit of the seat's own initiative card? A Joker makes all four Key (RB-57a)."""
     card = state.initiative_card(seat)
@@ -94,11 +108,10 @@ def _listed(state: State, unit: int, style: str, trumps: int) -> list[Line]:
     return [Line(number, LISTED)]
 
 
-def _touched(state: State, target: int, all_alike: bool) -> list[int]:
-    """The target first; with Mystic Blast and Healing also its comrades whose cards share its colour."""
+def _alike_comrades(state: State, target: int) -> list[int]:
+    """The comrades of the target whose cards share the colour of its card: Mystic Blast and Healing touch them too."""
     square = state.at[target]
-    rest = [unit for unit in state.units_of(seat_of(target)) if unit != target and _alike(state, square, state.at[unit])]
-    return [target, *(rest if all_alike else ())]
+    return [unit for unit in state.units_of(seat_of(target)) if unit != target and _alike(state, square, state.at[unit])]
 
 
 def _total(lines: Sequence[Line]) -> int:
@@ -125,36 +138,45 @@ def _healing(state: State, unit: int, before: Sequence[Line]) -> Wound:
     return Wound(unit, state.at[unit], amount, state.injury[unit] - amount, False, tuple(lines))
 
 
+def struck(state: State, unit: int, target: int, style: str, trumps: int, also: Sequence[int]) -> Struck:
+    """The sum of this unit acting on that one in this style with so many trumps, and on these comrades of the target (RB-46 to RB-56).
+
+    Changes nothing.
+    """
+    form = state.battle.forms[unit]
+    advantage = form.advantage if style == "advantage" else None
+    heals = advantage == "healing"
+    need = 0 if heals else needed(form.accuracy, state.battle.forms[target].evasion)
+    hit, critical = trumps >= need, trumps >= CRITICAL_TRUMPS
+    damage: tuple[Wound, ...] = ()
+    healed: tuple[Wound, ...] = ()
+    if hit:
+        lines = _listed(state, unit, style, trumps)
+        if critical:
+            lines.append(Line(_total(lines), DOUBLED))
+        if heals:
+            healed = tuple(_healing(state, each, lines) for each in (target, *also))
+        else:
+            damage = tuple(_damage(state, each, lines, advantage == "deadly_aim") for each in (target, *also))
+    return Struck(unit, target, style, trumps, need, hit, critical, damage, healed)
+
+
 def strike(state: State, unit: int, target: int, style: str) -> Strike:
-    """The sum of this unit acting on that one in this style (RB-46 to RB-57b). Changes nothing."""
-    form, theirs = state.battle.forms[unit], state.battle.forms[target]
+    """The sum of this unit acting on that one in this style where they stand (RB-46 to RB-57b). Changes nothing."""
     square, target_square, seat = state.at[unit], state.at[target], seat_of(unit)
     standing = (state.top[square], state.top[target_square]) if square != target_square else (state.top[square],)
     counted = (state.initiative_card(seat), state.initiative_card(1 - seat), *standing)
     which = TRUMPS[style]
     trumps = tuple(card for card in counted if card in which)
-    advantage = form.advantage if style == "advantage" else None
-    heals = advantage == "healing"
-    need = 0 if heals else needed(form.accuracy, theirs.evasion)
-    hit, critical = len(trumps) >= need, len(trumps) >= CRITICAL_TRUMPS
-    damage: tuple[Wound, ...] = ()
-    healed: tuple[Wound, ...] = ()
-    if hit:
-        lines = _listed(state, unit, style, len(trumps))
-        if critical:
-            lines.append(Line(_total(lines), DOUBLED))
-        touched = _touched(state, target, advantage in PER_TRUMP)
-        if heals:
-            healed = tuple(_healing(state, each, lines) for each in touched)
-        else:
-            damage = tuple(_damage(state, each, lines, advantage == "deadly_aim") for each in touched)
+    advantage = state.battle.forms[unit].advantage if style == "advantage" else None
+    sums = struck(state, unit, target, style, len(trumps), _alike_comrades(state, target) if advantage in PER_TRUMP else ())
     position = state.battle.positions[square][target_square]
     key = is_key(state, seat, position)
-    left = 0 if _ends(state, damage) else state.deck[seat]
-    due_strategy = min(STRATEGY_DRAW, left) if hit and advantage == "strategy" else 0
+    left = 0 if _ends(state, sums.damage) else state.deck[seat]
+    due_strategy = min(STRATEGY_DRAW, left) if sums.hit and advantage == "strategy" else 0
     due_key = min(KEY_DRAW, left - due_strategy) if key else 0
-    where = (unit, square, target, target_square)
-    return Strike(*where, style, counted, trumps, need, hit, critical, position, key, damage, healed, due_strategy, due_key)
+    where, how = (unit, square, target, target_square), (sums.needed, sums.hit, sums.critical)
+    return Strike(*where, style, counted, trumps, *how, position, key, sums.damage, sums.healed, due_strategy, due_key)
 
 
 def _ends(state: State, damage: Sequence[Wound]) -> bool:

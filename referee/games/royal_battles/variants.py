@@ -10,6 +10,7 @@ from referee.games.royal_battles.customs import Customs
 from referee.variants import Play, Variant, composed
 
 CUSTOMS: Final = Customs(
+    units_of=ending.on_the_board,
     due_places=setup.the_next,
     square_written=setup.left_out,
     first_placer=setup.white,
@@ -26,6 +27,7 @@ CUSTOMS: Final = Customs(
 """What is done at a table whose house rules are the usual ones."""
 
 VARIANTS: Final[tuple[Variant, ...]] = (
+    Variant({"entry": "damage"}, customs={"units_of": ending.not_fallen}),
     Variant({"choose_row": True}, customs={"due_places": setup.whichever, "square_written": setup.named}),
     Variant({"first_placer": "random"}, customs={"first_placer": setup.a_lot}),
     Variant({"first_placer": "high_card"}, customs={"first_placer": setup.higher_card}),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
+from models.armies import ONE_SET
 from models.cards import JOKER, NAMES, RANK, SUIT, SUITS, names
 from models.record import Entry
 from models.rulings import Facts
@@ -11,12 +12,13 @@ from referee.game import Telling
 from referee.games.royal_battles import ending, happenings
 from referee.games.royal_battles.actions import VERBS
 from referee.games.royal_battles.attack import targets
+from referee.games.royal_battles.fighters import name_of
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.setup import due_squares, is_dealt, next_placer
-from referee.games.royal_battles.state import ATTACK, TIE, Phase, State
-from referee.games.royal_battles.strike import ARMOUR, TRUMP, Line, Strike, Wound
+from referee.games.royal_battles.state import ATTACK, TIE, Phase, State, seat_of
+from referee.games.royal_battles.strike import ARMOUR, TRUMP, Line, Strike, Struck, Wound
 from referee.games.royal_battles.tables import INITIATIVE
-from referee.words.phrases import phrase
+from referee.words.phrases import phrase, term
 
 TEXTS: Final[Mapping[str, str]] = {
     **VERBS.texts,
@@ -40,6 +42,12 @@ TEXTS: Final[Mapping[str, str]] = {
     "wound": "{unit:unit} on {square} takes {amount} ({sum}), injury {injury} of {life}",
     "removed": "{unit:unit} on {square} takes {amount} ({sum}), injury {injury} of {life}, and is removed",
     "regained": "{unit:unit} on {square} regains {amount} ({sum}), injury {injury} of {life}",
+    "struck_hit": "{needed} needed: a hit{critical:critical}. {wounds}.",
+    "struck_miss": "{needed} needed: a miss.",
+    "struck_healed": "Healed{critical:critical}. {wounds}.",
+    "form.wound": "{player}'s {unit:unit} takes {amount} ({sum}), injury {injury} of {life}",
+    "form.removed": "{player}'s {unit:unit} takes {amount} ({sum}), injury {injury} of {life}, and is removed",
+    "form.regained": "{player}'s {unit:unit} regains {amount} ({sum}), injury {injury} of {life}",
     "sum.listed": "{number} listed",
     "sum.units": "{number, plural, one {# own unit} other {# own units}}",
     "sum.per_trump": "{number} × {times, plural, one {# trump} other {# trumps}}",
@@ -52,6 +60,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "standstill": "Both decks are empty and nobody moved for a round. Units left: {units}. {winner:winner}",
     "resigned": "{winner} wins.",
     # headlines
+    "in_damage": "Blows are entered as they fall",
     "dealing": "Set-up: {player} turns up the card for {square}",
     "placing": "Set-up: {player} places a unit",
     "placing_any": "Set-up: either player places the first unit",
@@ -75,7 +84,19 @@ def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
         facts |= {"count": len(cards), "shown": [card for card in cards if card != "?"]}
     if facts.get("card") == "?":
         facts["card"] = say("royal_battles.a_card", "a card")
+    if entry.do == "strike":
+        return "strike_also" if facts.get("also") else "strike", facts | _numbered(facts)
     return "use_advantage" if facts.get("style") == "advantage" else entry.do, facts
+
+
+def _numbered(facts: Facts) -> Facts:
+    """The units that a blow names, as they are said: `pawn2` is Pawn 2."""
+
+    def said(name: str) -> str:
+        kind = name.rstrip("23456789")
+        return name if kind == name or kind not in ONE_SET else f"{term('unit', kind)} {name.removeprefix(kind)}"
+
+    return {"unit": said(facts["unit"]), "target": said(facts["target"]), "also": [said(name) for name in facts.get("also", ())]}
 
 
 def sum_in_words(lines: Sequence[Line]) -> str:
@@ -94,11 +115,29 @@ def _signed(lines: Sequence[Line], said: Sequence[str]) -> str:
     ).removeprefix("+ ")
 
 
+def _struck(state: State, struck: Struck) -> tuple[str, tuple[str, ...], Facts]:
+    wounds = [_said("form.removed" if wound.removed else "form.wound", form_facts(state, wound)) for wound in struck.damage] + [
+        _said("form.regained", form_facts(state, wound)) for wound in struck.healed
+    ]
+    facts: Facts = {"needed": struck.needed, "critical": struck.critical, "wounds": "; ".join(wounds)}
+    rests_on = ["RB-67", *(["RB-48"] if struck.critical else []), *(["RB-49"] if struck.damage else [])]
+    rests_on += _ADVANTAGE_RULINGS.get(state.battle.forms[struck.attacker].advantage or "", ()) if struck.style == "advantage" else ()
+    return f"struck_{'healed' if struck.healed else 'hit' if struck.hit else 'miss'}", tuple(rests_on), facts
+
+
+def form_facts(state: State, wound: Wound) -> Facts:
+    """One unit's wound or healing where no square tells it apart."""
+    player = state.battle.names[seat_of(wound.unit)]
+    return {**_injury(state, wound), "player": player, "unit": name_of(state, wound.unit)}
+
+
 def wound_facts(state: State, wound: Wound) -> Facts:
     """One unit's wound or healing."""
+    return {**_injury(state, wound), "unit": state.battle.kinds[wound.unit], "square": SQUARES[wound.square]}
+
+
+def _injury(state: State, wound: Wound) -> Facts:
     return {
-        "unit": state.battle.kinds[wound.unit],
-        "square": SQUARES[wound.square],
         "amount": wound.amount,
         "injury": wound.injury,
         "life": state.battle.forms[wound.unit].life,
@@ -181,6 +220,7 @@ def _moved(state: State, moved: happenings.Moved) -> tuple[str, tuple[str, ...],
 
 _TELLING: Final[Mapping[type, Telling[State]]] = {
     Strike: _strike,
+    Struck: _struck,
     ending.BattleEnded: _ended,
     happenings.RoundBegan: _round,
     happenings.TurnBegan: _turn,
@@ -205,6 +245,19 @@ def _touched(wounds: tuple[Wound, ...]) -> list[Facts]:
     return [{"square": SQUARES[wound.square], "amount": wound.amount, "removed": wound.removed} for wound in wounds]
 
 
+def _written_on_forms(state: State, wounds: tuple[Wound, ...]) -> list[Facts]:
+    return [
+        {
+            "seat": state.battle.names[seat_of(wound.unit)],
+            "unit": name_of(state, wound.unit),
+            "amount": wound.amount,
+            "injury": wound.injury,
+            "removed": wound.removed,
+        }
+        for wound in wounds
+    ]
+
+
 def sums(state: State, happened: object) -> Facts:
     """What an event adds to its entry's line, under the names of docs/record.md."""
     if isinstance(happened, Strike):
@@ -217,6 +270,14 @@ def sums(state: State, happened: object) -> Facts:
             "damage": _touched(happened.damage),
             "healed": _touched(happened.healed),
             "due": happened.due_strategy + happened.due_key,
+        }
+    if isinstance(happened, Struck):
+        return {
+            "needed": happened.needed,
+            "hit": happened.hit,
+            "critical": happened.critical,
+            "damage": _written_on_forms(state, happened.damage),
+            "healed": _written_on_forms(state, happened.healed),
         }
     if isinstance(happened, happenings.Returned):
         return {"returned": True}
@@ -235,6 +296,8 @@ def headline(state: State) -> tuple[str, Facts]:
     match state.phase:
         case Phase.OVER:
             return "won", {"winner": "tie" if state.winner == TIE else players[state.winner]}
+        case Phase.DAMAGE:
+            return "in_damage", {}
         case Phase.SETUP:
             return _setting_up(state)
         case Phase.INITIATIVE:

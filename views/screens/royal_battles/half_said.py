@@ -17,7 +17,7 @@ from referee.table.gate import Table
 from views.screens import half_said
 from views.screens.half_said import CARDS, Tapped
 
-Asked = Literal["deal", "place", "initiative", "draw", "move", "attack", "post_turn", "over"]
+Asked = Literal["deal", "place", "initiative", "draw", "move", "attack", "post_turn", "strike", "over"]
 EITHER_FIRST: Final = ("deal", "place", "initiative")
 """What either player may do first, where nothing speaks against it."""
 AFTER_A_MOVE: Final = ("attack", "post_turn")
@@ -30,6 +30,8 @@ def asked(state: State, now: Draft = NOTHING) -> Asked:
     match state.phase:
         case Phase.OVER:
             return "over"
+        case Phase.DAMAGE:
+            return "strike"
         case Phase.SETUP:
             return "place" if is_dealt(state) else "deal"
         case Phase.INITIATIVE:

@@ -7,14 +7,14 @@ import flet as ft
 
 from models.speech import say
 from referee.drafts import Draft
-from referee.games.royal_battles.state import MOVEMENT, OVER, SETUP, State
+from referee.games.royal_battles.state import DAMAGE, MOVEMENT, OVER, SETUP, State
 from referee.words.phrases import term
 from views.app import theme
 from views.components.choices import switch
 from views.components.notices import announced
 from views.components.paper import column, grouped, words
 from views.components.press import button
-from views.screens.royal_battles import before_turn, turn
+from views.screens.royal_battles import before_turn, points, turn
 from views.screens.royal_battles.asking import Acts, Asking, hint
 from views.screens.royal_battles.board import SIDES, unit_picture
 from views.screens.royal_battles.half_said import asked
@@ -32,6 +32,7 @@ def panel(session: TableSession, now: Draft, acts: Acts) -> Asking:
         "move": turn.move,
         "attack": turn.attack,
         "post_turn": turn.post_turn,
+        "strike": points.damage,
         "over": _over,
     }
     if acts.more:
@@ -114,11 +115,14 @@ def _more(session: TableSession, state: State, acts: Acts) -> ft.Control:
             if "seldom" in verb.tags and (moves or "instead_of_moving" not in verb.tags):
                 entry = session.table.read({"do": do, "by": player})
                 act(announced(session.table, entry).rstrip("."), do, by=player)
+    if state.phase == DAMAGE:
+        for number, (told, entry) in enumerate(points.endings(state)):
+            act(told, name=f"do-end_battle-{number}", **entry)
     if state.phase != OVER:
         for seat in (0, 1):
             name = state.battle.names[seat]
             act(say("battle.more.resign", "{player} resigns", player=name), "resign", "refusal", f"do-resign-{SIDES[seat]}", by=name)
-    if state.phase not in (SETUP, OVER) or not session.table_settings.hands_shown:
+    if state.phase != DAMAGE and (state.phase not in (SETUP, OVER) or not session.table_settings.hands_shown):
         shown = session.table_settings.hands_shown
         rows.append(
             switch(

@@ -8,11 +8,14 @@ import flet as ft
 from models.record import Entry
 from models.rulings import Ruling
 from models.speech import say
+from referee.drafts import NOTHING
 from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.state import DAMAGE
 from referee.table.gate import Table
 from views.components.small_cards import small
 from views.screens.game_screens import Drawn
 from views.screens.royal_battles.board import board, board_size, place_of, square_shown
+from views.screens.royal_battles.points import forms
 from views.screens.royal_battles.sums import sum_of, whole_sum
 
 NAMED: Final = ("to", "target", "square", "from_")
@@ -26,6 +29,8 @@ def _nothing(_: Any) -> None:
 
 
 def board_then(state: Any, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
+    if state.battle.begins == DAMAGE:
+        return forms(state, NOTHING, None)
     marked = tuple(square for name in NAMED if (square := getattr(entry, name, "")) in SQUARES)
     turned = state.battle.options.card_orientation == "heads_face_opponent"
     places = tuple(place_of(state, number, frozenset(), marked) for number in range(len(SQUARES)))

@@ -7,7 +7,7 @@ import flet as ft
 from models.speech import say
 from referee.drafts import NOTHING, Draft
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.state import MOVEMENT, State
+from referee.games.royal_battles.state import DAMAGE, MOVEMENT, State
 from referee.words.phrases import between
 from views.app import theme
 from views.app.drafts import use_draft
@@ -29,6 +29,7 @@ from views.screens.royal_battles.cursor import use_cursor
 from views.screens.royal_battles.first_game import playing, sample
 from views.screens.royal_battles.half_said import fits, lit
 from views.screens.royal_battles.panel import panel
+from views.screens.royal_battles.points import forms, unit_tapped
 from views.screens.royal_battles.seats import Room, Seat, seat_shown
 from views.screens.royal_battles.sums import sum_of, whole_sum
 from views.screens.rules.links import rests_on_row
@@ -75,6 +76,7 @@ def TableScreen(id: int) -> Any:
         signs.append(Sign(ft.Icons.CLOSE if log_open else ft.Icons.NOTES, label, "log", turn_to["G"], "log", log_open))
     hand = use_at_hand(session, controller.enter if not plays else only_watch, turn_to, signs)
     on_tap = use_latest(controller.tap if not plays else only_watch)
+    on_unit = use_latest(lambda unit: controller.begin(unit_tapped(state, controller.now(), unit)))
     cursor = use_cursor(on_tap)
     on_seat = use_latest(lambda side: controller.begin(Draft.of(by=state.battle.names[SIDES.index(side)])))
     shown = session._replace(refused=useful(session, session.refused) if session.refused else None)
@@ -86,7 +88,7 @@ def TableScreen(id: int) -> Any:
     def seats(room: Room) -> list[ft.Control]:
         return [
             Seat(seat_shown(session.table, seat, now), session.preferences.four_colours, room, on_seat, key=f"seat{seat}")
-            for seat in (0, 1)
+            for seat in ((0, 1) if state.battle.begins != DAMAGE else ())
         ]
 
     low = is_low(width, height) and text < LARGE
@@ -112,7 +114,11 @@ def TableScreen(id: int) -> Any:
     asks = [hand.instead] if hand.instead is not None else [slot(asking.above), picker]
     rows = [slot(hand.above), slot(sample.note(session, controller.enter)), slot(banner(shown, controller.instead)), *asks]
     parts = Parts(
-        middle=lambda room, high: cursor.around(_board(shown, now, room, high, on_tap, cursor.square)),
+        middle=lambda room, high: (
+            cursor.around(_board(shown, now, room, high, on_tap, cursor.square))
+            if state.battle.begins != DAMAGE
+            else forms(state, now, on_unit)
+        ),
         seats=lambda roomy: () if low else seats("roomy" if roomy else "short"),
         panel=ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         panel_height=None,

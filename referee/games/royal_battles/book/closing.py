@@ -207,6 +207,15 @@ ENDING: Final = Chapter(
             ("RB-66",),
         ),
         Paragraph(
+            "ending.only_the_forms",
+            "Winning and Losing",
+            "A table may move its cards and pieces by itself and tell the referee only who strikes whom, in which style and with how many "
+            "trumps: the sums are done, and the forms kept. When the cards run out it says so, and with equal units who still has playable "
+            "cards. It may change how much it tells at any time: the forms stay; where every act is told, units take the field anew.",
+            ("RB-67",),
+            ("entry",),
+        ),
+        Paragraph(
             "ending.resigning",
             "Winning and Losing",
             "The rules do not speak of giving up. Here a player may resign at any time, and the other wins.",

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from models.armies import ONE_SET, UnitChoice, UnitForm, form_of
 from models.royal_battles import RoyalBattlesHeader
 from models.rulings import Ruling
-from referee.games.royal_battles.strike import Strike, Wound
+from referee.games.royal_battles.strike import Strike, Struck, Wound
 
 
 class Mark(NamedTuple):
@@ -82,7 +82,7 @@ def fed(units: Iterable[UnitRecord], rulings: Iterable[Ruling]) -> tuple[UnitRec
     boxes = list(units)
     for entry, ruling in enumerate(rulings, 1):
         for happened in ruling.happened:
-            if isinstance(happened, Strike):
+            if isinstance(happened, Strike | Struck):
                 for wound in (*happened.damage, *happened.healed):
                     boxes[wound.unit] = after(boxes[wound.unit], entry, wound)
     return tuple(boxes)

@@ -1,0 +1,91 @@
+"""A table that keeps only the record forms: what each blow did, by its trumps and the forms; no card and no square is asked."""
+
+from collections.abc import Iterator
+
+from models.rulings import Facts, rule
+from referee.games.royal_battles import ending
+from referee.games.royal_battles.actions import Blow, EndBattle
+from referee.games.royal_battles.fighters import name_of, touches_others
+from referee.games.royal_battles.state import BLACK, NOBODY, TIE, WHITE, Happened, State, seat_of
+from referee.games.royal_battles.strike import struck
+from referee.games.royal_battles.tables import CRITICAL_TRUMPS
+
+SECTION = "Damage Resolution (armor rating and injury)"
+
+
+# -- rules -------------------------------------------------------------------------------------------------------------
+@rule("strike.fallen", "RB-67", SECTION, "strike", "{player}'s {unit:unit} has been removed already", physical=True)
+def fallen(state: State, action: Blow) -> Iterator[Facts]:
+    """A unit whose injury has reached its life is out of the battle."""
+    for unit in (action.unit, action.target, *action.also):
+        if unit not in state.units_of(seat_of(unit)):
+            yield {"player": state.battle.names[seat_of(unit)], "unit": name_of(state, unit)}
+
+
+@rule("strike.no_advantage", "RB-67", "Advantages", "strike", "The {unit:unit} has no Advantage", physical=True)
+def no_advantage(state: State, action: Blow) -> Iterator[Facts]:
+    """A unit uses the Advantage on its own record form."""
+    if action.style == "advantage" and state.battle.forms[action.unit].advantage is None:
+        yield {"unit": name_of(state, action.unit)}
+
+
+@rule("strike.trumps", "RB-67", SECTION, "strike", "{trumps} trumps cannot be: four cards are looked at", physical=True)
+def too_many_trumps(state: State, action: Blow) -> Iterator[Facts]:
+    """Both initiative cards and both Standing Cards are looked at: none to four of them are trumps."""
+    if not 0 <= action.trumps <= CRITICAL_TRUMPS:
+        yield {"trumps": action.trumps}
+
+
+@rule("strike.not_itself", "RB-67", "Advantages", "strike", "The {unit:unit} cannot be its own target")
+def not_itself(state: State, action: Blow) -> Iterator[Facts]:
+    """Who heals a comrade is healed with it where the cards have one colour, but is no target."""
+    if action.unit == action.target:
+        yield {"unit": name_of(state, action.unit)}
+
+
+@rule("strike.nobody_else", "RB-67", "Advantages", "strike", "This reaches the {unit:unit} alone", physical=True)
+def nobody_else(state: State, action: Blow) -> Iterator[Facts]:
+    """Only Mystic Blast and Healing reach the target's comrades, each of them once."""
+    if action.also and (
+        not touches_others(state, action.unit, action.style)
+        or action.target in action.also
+        or len(set(action.also)) < len(action.also)
+        or any(seat_of(unit) != seat_of(action.target) for unit in action.also)
+    ):
+        yield {"unit": name_of(state, action.target)}
+
+
+@rule("end_battle.units_decide", "RB-67", "Winning and Losing", "end_battle", "The armies have {units} units left, and that decides")
+def units_decide(state: State, action: EndBattle) -> Iterator[Facts]:
+    """Who still has playable cards matters only when both armies have as many units left."""
+    left = [len(state.units_of(seat)) for seat in (WHITE, BLACK)]
+    if action.playable != NOBODY and left[WHITE] != left[BLACK]:
+        yield {"units": left}
+
+
+RULES = (fallen, no_advantage, too_many_trumps, not_itself, nobody_else, units_decide)
+
+
+# -- what it does ------------------------------------------------------------------------------------------------------
+def blow(state: State, action: Blow, happened: Happened) -> None:
+    """Damage or healing is written on the forms; who has lost every unit has lost the battle."""
+    done = struck(state, action.unit, action.target, action.style, action.trumps, action.also)
+    happened.append(done)
+    for wound in (*done.damage, *done.healed):
+        state.injury[wound.unit] = wound.injury
+    over = ending.eliminated(state) if any(wound.removed for wound in done.damage) else None
+    if over:
+        happened.append(over)
+
+
+def end_battle(state: State, action: EndBattle, happened: Happened) -> None:
+    """The cards have run out: more units win, of equal armies the one with playable cards, or nobody."""
+    white, black = (len(state.units_of(seat)) for seat in (WHITE, BLACK))
+    even = TIE if action.playable == NOBODY else action.playable
+    happened.append(ending.finish(state, even if white == black else WHITE if white > black else BLACK, ending.EXHAUSTED))
+
+
+def told_otherwise(new: State, injury: list[int]) -> State:
+    """From here on more or less is told: the forms stay as they are; where every act is told, the units take the field anew."""
+    new.injury = injury[:]
+    return new

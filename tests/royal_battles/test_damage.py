@@ -1,0 +1,150 @@
+"""A table that keeps only the record forms: blows by their trumps, no card and no square asked: RB-67."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.games import GAMES
+from referee.games.royal_battles.actions import Place
+from referee.games.royal_battles.forms.living import forms_of
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.strike import strike, struck
+from referee.table.gate import Table
+from referee.table.typed_lines import entry_of
+from tests.half_said import choices_out_of_reach, offers_refused
+from tests.royal_battles.positions import JON, MENDI, arranged
+
+WHITE, BLACK = ["knight", "pawn", "pawn", "queen"], ["king", "bishop", "pawn", "knight"]
+
+
+def keeping(entry: str = "damage", white: Any = WHITE, black: Any = BLACK) -> Table:
+    seats = [{"name": JON, "army": white}, {"name": MENDI, "army": black}]
+    return Table(GAMES["royal-battles"].header.model_validate({"options": {"entry": entry}, "seats": seats}))
+
+
+def blow(by: str, unit: str, style: str, target: str, trumps: int, *also: str) -> dict[str, Any]:
+    told = {"do": "strike", "by": by, "unit": unit, "style": style, "target": target, "trumps": trumps}
+    return {**told, "also": list(also)} if also else told
+
+
+def ends(playable: str = "") -> dict[str, Any]:
+    return {"do": "end_battle", "by": JON, **({"playable": playable} if playable else {})}
+
+
+def told(entry: str) -> dict[str, Any]:
+    return {"do": "house_rules", "options": {"entry": entry}}
+
+
+def entered(table: Table, *entries: dict[str, Any]) -> Table:
+    for written in entries:
+        assert table.enter(table.read(written)).verdict == "allowed", written
+    return table
+
+
+def codes(table: Table, written: dict[str, Any]) -> list[str]:
+    return [finding.rule.id for finding in table.judge(table.read(written)).findings]
+
+
+def test_rb_67_damage_is_written_on_the_forms_by_the_texts_own_sums() -> None:
+    table = entered(keeping(), blow(JON, "pawn2", "optimal", "bishop", 2), blow(MENDI, "knight", "risky", "pawn2", 1))
+
+    white, black = forms_of(table.header, table.rulings)  # type: ignore[arg-type]
+
+    assert [unit.injury for unit in black.units] == [0, 5, 0, 0] and black.units[1].ticks == (1,) * 5
+    assert [unit.injury for unit in white.units] == [0, 0, 0, 0], "two trumps are needed"
+
+
+@pytest.mark.parametrize("style", ["easy", "optimal", "risky", "advantage"])
+def test_rb_67_a_blow_comes_to_what_it_does_on_the_board_with_as_many_trumps(style: str) -> None:
+    battle = arranged({"c4": "queen 2S"}, {"d5": "pawn AH", "b2": "bishop AC"}, initiative=("4H", "AS"))
+    unit, target = (battle.state.on[SQUARES.index(square)] for square in ("c4", "d5"))
+    board = strike(battle.state, unit, target, style)
+
+    form = struck(battle.state, unit, target, style, len(board.trumps), [wound.unit for wound in board.damage[1:]])
+
+    assert (form.needed, form.hit, form.critical, form.damage) == (board.needed, board.hit, board.critical, board.damage)
+
+
+def test_rb_67_healing_goes_to_ones_own_units_and_mystic_blast_to_comrades() -> None:
+    blast, healing = blow(JON, "queen", "advantage", "bishop", 2, "pawn"), blow(MENDI, "bishop", "advantage", "pawn", 1, "bishop")
+    table = entered(keeping(), blast, healing)
+
+    injuries = {unit["kind"]: unit["injury"] for unit in table.game.show(table.state)["units"] if unit["seat"] == MENDI}
+
+    assert injuries == {"king": 0, "bishop": 2, "pawn": 0, "knight": 0}
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        (blow(JON, "rook", "easy", "king", 1), "strike.no_such_unit"),
+        (blow(JON, "pawn3", "easy", "king", 1), "strike.no_such_unit"),
+        (blow(JON, "pawn", "easy", "queen", 1), "strike.no_such_unit"),
+        (blow(JON, "pawn", "wildly", "king", 1), "attack.unknown_style"),
+        (blow(JON, "pawn", "easy", "king", 5), "strike.trumps"),
+        (blow(JON, "pawn", "easy", "king", 1, "knight"), "strike.nobody_else"),
+        (blow(MENDI, "bishop", "advantage", "bishop", 1), "strike.not_itself"),
+        (blow(MENDI, "bishop", "advantage", "pawn", 1, "pawn"), "strike.nobody_else"),
+        ({"do": "end_turn", "by": JON}, "phase.not_now"),
+    ],
+)
+def test_rb_67_a_blow_that_cannot_be_is_refused(said: dict[str, Any], code: str) -> None:
+    assert codes(keeping(), said) == [code]
+
+
+def test_rb_67_who_has_no_advantage_uses_none() -> None:
+    plain = {"name": "Guard", "type": "melee", "life": 9, "accuracy": 3, "evasion": 3,
+             "weapon": {"name": "Pike", "easy": 3, "optimal": 4, "risky": 5}, "armor": {"name": "Mail", "rating": 1}}  # fmt: skip
+
+    assert codes(keeping(white=[plain, *WHITE[1:]]), blow(JON, "Guard", "advantage", "king", 2)) == ["strike.no_advantage"]
+
+
+def test_rb_67_a_fallen_unit_neither_strikes_nor_is_struck() -> None:
+    table = entered(keeping(), blow(JON, "queen", "advantage", "bishop", 4))
+
+    assert codes(table, blow(JON, "pawn", "easy", "bishop", 1)) == ["strike.fallen"]
+    assert codes(table, blow(MENDI, "bishop", "easy", "pawn", 1)) == ["strike.fallen"]
+    assert codes(table, ends(JON)) == ["end_battle.units_decide"]
+
+
+def test_rb_67_the_last_unit_that_falls_ends_the_battle() -> None:
+    table = entered(keeping(), blow(JON, "queen", "advantage", "bishop", 4, "king", "pawn", "knight"))
+
+    assert (table.state.phase, table.state.winner, table.state.why_over) == ("over", 0, "eliminated")
+
+
+@pytest.mark.parametrize(("playable", "winner"), [("", "tie"), (JON, JON), (MENDI, MENDI)])
+def test_rb_67_when_the_cards_have_run_out_units_are_counted_and_then_playable_cards(playable: str, winner: str) -> None:
+    table = entered(keeping(), ends(playable))
+
+    assert table.game.show(table.state)["winner"] == winner
+
+
+def test_rb_67_a_table_may_tell_more_or_less_and_the_forms_stay() -> None:
+    table = entered(keeping("referee"), told("damage"), blow(JON, "queen", "advantage", "bishop", 4), blow(JON, "queen", "easy", "king", 2))
+    assert table.state.phase == "damage"
+
+    entered(table, told("referee"))
+
+    assert (table.state.phase, [table.state.battle.kinds[unit] for unit in table.state.waiting(1)]) == ("setup", ["king", "pawn", "knight"])
+    for by in (JON, MENDI):
+        entered(table, *({"do": "deal", "by": by, "card": card} for card in ("2H", "3H", "4H", "5H")))
+    for _ in range(7):
+        place = next(act for act in table.game.choices(table.state) if isinstance(act, Place))
+        entered(table, table.game.write(table.state, place).written())
+    assert (table.state.phase, table.state.injury[4], len(table.state.units_of(1))) == ("initiative", 3, 3)
+
+
+def test_a_blow_is_typed_in_one_line() -> None:
+    table = keeping()
+
+    entered(table, entry_of(table, "Jon: strike queen advantage bishop 2 also pawn,king"))
+
+    assert table.read(table.ruling(1).entry.written()) == table.read(blow(JON, "queen", "advantage", "bishop", 2, "pawn", "king"))
+
+
+def test_a_half_said_blow_leads_to_an_allowed_one_in_any_order() -> None:
+    table, chance = keeping(), Random(1)
+
+    assert [*offers_refused(table, chance, 3), *choices_out_of_reach(table, chance, 5)] == []
