@@ -6,7 +6,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from views.screens.el_royale.screen import useful as useful_at_el_royale
 
 from models.cards import NAMES
 from models.record import Entry, NoRecord
@@ -14,6 +13,7 @@ from referee.drafts import NOTHING, Draft
 from referee.table.gate import Table
 from tests.random_games import KINDS, random_entries, random_header
 from views.components.notices import Refused, refused
+from views.screens.el_royale.scene import useful as useful_at_el_royale
 from views.screens.royal_battles.advice import refused_half, useful
 from views.screens.royal_battles.half_said import asked, lit, tap
 
@@ -67,10 +67,15 @@ def chips_are_allowed(table: Table, told: Refused) -> int:
     return len(told.instead)
 
 
+def seen(table: Table, told: Refused) -> Any:
+    """What the scene of a table looks at to advise."""
+    return SimpleNamespace(table=table, refused=told)
+
+
 @seeds
 def test_at_el_royale_every_chip_is_allowed(seed: int) -> None:
     for table, entry in refusals("el-royale", seed):
-        chips_are_allowed(table, useful_at_el_royale(table.state, refused(table, table.judge(entry))))
+        chips_are_allowed(table, useful_at_el_royale(seen(table, refused(table, table.judge(entry)))))
 
 
 def sitting_at(table: Table, hands_shown: bool) -> Any:
