@@ -18,6 +18,7 @@ from models.speech import say, wording
 from referee.acts import LISTED, NOTHING, Acts, Choices, Said
 from referee.books.book import Book
 from referee.ledger import Item
+from referee.no_choice import only_entry
 from referee.reading import Reader
 from referee.score_sheet import ScoreSheet
 from referee.variants import Variant, rules_in_force
@@ -185,9 +186,17 @@ class Game(ABC, Generic[State, Action]):
         """The seats of a new record. `armies`: what the players bring along, where they do."""
         return [{"name": name} for name in names]
 
-    def follows(self, state: State) -> JsonObject | None:
-        """The entry that now follows without anybody saying it, at a table where hands are only counted."""
+    def as_seen(self, state: State) -> State | None:
+        """How the table stands for everybody who sits there: what is in a hand nobody knows, whoever has told the referee. None where
+        a game has no such view; then nothing is entered by itself.
+        """
         return None
+
+    def follows(self, state: State) -> JsonObject | None:
+        """The entry that now follows without anybody saying it, since nobody has a choice as far as all can see; a card drawn is `?`."""
+        seen = self.as_seen(state)
+        only = None if seen is None else only_entry(self, seen, self.acts(seen, LISTED))
+        return None if only is None else only.written()
 
     def books(self) -> Mapping[str, Book]:
         """Its rules in plain words, by edition, the usual one first."""

@@ -275,7 +275,7 @@ class Verbs(Mapping[str, Verb]):
     def kept(self) -> TypeAdapter[Any]:
         """Reads from its text one act that enters something, as it was kept with the digest of its ruling (referee.table.gate.Act)."""
         made: dict[str, Any] = {"act": (Literal["enter"], ...), "entry": (self.union, ...), "ruled": (tuple[str], ...)}
-        return TypeAdapter(create_model("Kept", **made))
+        return TypeAdapter(create_model("Kept", joined=(bool, False), **made))
 
     def record(self, header: type[Header]) -> type[Header]:
         """A whole record with this header: what the schema describes."""

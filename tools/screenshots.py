@@ -35,7 +35,7 @@ def moments(desk: Desk) -> Iterator[tuple[str, int]]:
     record = json.loads(RECORD.read_text())
     entries = record.pop("entries")
     wanted = {"deal": 5, "place": 11, "initiative": 16, "over": len(entries)}
-    table_settings = TableSettings(hands_shown=True, draws_by_itself=False)
+    table_settings = TableSettings(hands_shown=True, enters_by_itself=False)
     probe = desk.begin(record, table_settings)
     for n, entry in enumerate(entries, 1):
         desk.enter(probe, entry)
@@ -111,7 +111,7 @@ def other_tables(desk: Desk) -> Iterator[tuple[str, int]]:
     for name, (record, share) in GAMES.items():
         written = json.loads((ROOT / "tests" / "games" / f"{record}.json").read_text())
         entries = written.pop("entries")
-        id = desk.begin(written, TableSettings(draws_by_itself=False))
+        id = desk.begin(written, TableSettings(enters_by_itself=False))
         for entry in entries[: int(len(entries) * share)]:
             desk.enter(id, entry)
         yield name, id

@@ -3,7 +3,8 @@
 An amendment is not a move taken back: everything after it is judged again from what the table then was. What plainly refers to
 a corrected entry follows it (referee.table.following), unless the table says no. What has become illegal either stands as irregular (it
 happened, after all) or is dropped; what can no longer lie on any table is dropped. What was dropped or followed is tried again as
-it was by the next amendment, until somebody has played on: so a correction can be corrected.
+it was by the next amendment, until somebody has played on: so a correction can be corrected. What the referee entered by itself
+follows in its own way: what now leaves no choice stands in its place.
 """
 
 import re
@@ -17,6 +18,7 @@ from referee.game import AnyState
 from referee.table.aside import Ruled
 from referee.table.following import Following, How, Trail, following, trails
 from referee.table.gate import NEW, Act, Line, Table, ruled
+from referee.table.log_lines import BY_ITSELF
 from referee.table.replay import in_words, reasons
 
 Kind = Literal["correct", "insert", "strike"]
@@ -236,7 +238,20 @@ class Again:
             ruling, then = self._ruled(_plain(self._followed[index]))
             if ruling.stands:
                 return Following("back", ruling, then)
-        return None if plain.stands else following(self.table, self._trails, n, line, self.state)
+        if plain.stands:
+            return None
+        if line.ruling.entry.note == BY_ITSELF:
+            return self._by_itself()
+        return following(self.table, self._trails, n, line, self.state)
+
+    def _by_itself(self) -> Following:
+        """What nobody made does not stand against the rules: what now leaves no choice stands instead, or nothing."""
+        own = self.table.game.follows(self.state)
+        if own is not None:
+            ruling, after = self._ruled(self.table.read({**own, "note": BY_ITSELF}))
+            if ruling.stands:
+                return Following("follows", ruling, after)
+        return Following("falls")
 
     def _stand(self, ruling: Ruling, state: AnyState, renews: int) -> None:
         self.made.append((ruling, state))

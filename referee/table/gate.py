@@ -41,6 +41,8 @@ class Act(TypedDict, total=False):
     """Where several were amended together: which of the new entries stand for which corrected lines."""
     strikes: list[int]
     """Likewise, which lines were struck out."""
+    joined: bool
+    """An entry that was made together with the one before, as one step."""
     ruled: list[str]
     """The digests of the entries' rulings as they were kept."""
     version: str
@@ -130,15 +132,31 @@ class Table(Log):
             self.change({"act": "enter", "entry": entry.written()}, [(ruling, after)])
         return ruling
 
+    def enter_together(self, entries: Sequence[Entry], at: int | None = None) -> Ruling:
+        """Enter several one after the other, as one step. Where one is refused none stands; the ruling is that one, else the last."""
+        made: list[Ruled] = []
+        state = self.state
+        for entry in entries:
+            ruling, state = ruled(self.game, self.header, state, entry) if made else self._ruled(entry, at)
+            if not ruling.stands:
+                return ruling
+            made.append((ruling, state))
+        for n, each in enumerate(made):
+            act: Act = {"act": "enter", "entry": each[0].entry.written()}
+            self.change({**act, "joined": True} if n else act, [each])
+        return made[-1][0]
+
     def undo(self, steps: int = 1) -> None:
-        """Take the last steps back; their entries stay visible, and redo brings them again."""
-        for _ in range(min(steps, len(self._done))):
-            self.change({"act": "undo"})
+        """Take the last steps back, each with what belongs to it; their entries stay visible, and redo brings them again."""
+        for _ in range(steps):
+            for _ in range(self._taken_back()):
+                self.change({"act": "undo"})
 
     def redo(self, steps: int = 1) -> None:
-        """Make steps again that were taken back."""
-        for _ in range(min(steps, len(self._undone))):
-            self.change({"act": "redo"})
+        """Make steps again that were taken back, each with what belongs to it."""
+        for _ in range(steps):
+            for _ in range(self._made_again()):
+                self.change({"act": "redo"})
 
     def change(self, act: Act, ruled_so: Sequence[Ruled] | None = None) -> None:
         """The one gate: an act is kept first, then it takes effect. Raises whatever `keep` raises, and nothing happens.
@@ -149,7 +167,7 @@ class Table(Log):
         match act["act"]:
             case "enter":
                 made = ruled_so or self._all_ruled(len(self), [act["entry"]])
-                self._step(act, Step(len(self)), made)
+                self._step(act, Step(len(self), joined=act.get("joined", False)), made)
             case "amend":
                 made = ruled_so if ruled_so is not None else self._all_ruled(act["n"] - 1, act["entries"])
                 corrects = tuple((place, index) for place, index in act.get("corrects", ()))
@@ -212,9 +230,9 @@ class Table(Log):
             self._states.remember(entries, state)
 
     # -- what was kept as allowed --------------------------------------------------------------------------------
-    def stand_again(self, entry: Entry) -> None:
+    def stand_again(self, entry: Entry, joined: bool = False) -> None:
         """An entry stands that was allowed under these very rules when it was kept: not judged again, and ruled when it is looked at."""
-        step = self._written(Step(len(self)), [Line(entry, None, make=self._rule_all)])
+        step = self._written(Step(len(self), joined=joined), [Line(entry, None, make=self._rule_all)])
         self._let_stand(step.start, step.new)
 
     def _rule_all(self) -> None:

@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from models.record import Entry
 from models.rulings import Ruling
-from referee.table.log_lines import NEW, Line, Step, same_words
+from referee.table.log_lines import BY_ITSELF, NEW, Line, Step, same_words
 
 
 class Log:
@@ -60,8 +60,8 @@ class Log:
     # -- what may be taken back ----------------------------------------------------------------------------------
     @property
     def may_undo(self) -> Ruling | None:
-        """The entry that an undo would take back (of an amendment, the entry that was amended)."""
-        return self._first_of(self._done[-1]) if self._done else None
+        """The entry that an undo would take back, with what belongs to it (of an amendment, the entry that was amended)."""
+        return self._first_of(self._done[-self._taken_back()]) if self._done else None
 
     @property
     def may_redo(self) -> Ruling | None:
@@ -71,11 +71,31 @@ class Log:
     @property
     def undoes(self) -> str:
         """What kind of step an undo takes back: `enter`, `correct`, `insert`, `strike`, or "" for none."""
-        return self._done[-1].kind if self._done else ""
+        return self._done[-self._taken_back()].kind if self._done else ""
 
-    def steps_back(self) -> Iterator[tuple[str, Ruling]]:
-        """The steps that undo would take back, the next one first: the kind of each, and the entry it concerns."""
-        return ((step.kind, self._first_of(step)) for step in reversed(self._done))
+    @property
+    def by_itself(self) -> list[Entry]:
+        """What the referee entered after the last entry that somebody made, in order."""
+        entries = (self._lines[index].entry for index in reversed(self._standing))
+        return list(takewhile(lambda entry: entry.note == BY_ITSELF, entries))[::-1]
+
+    @property
+    def would_undo(self) -> list[Ruling]:
+        """All that an undo would take back, in order: what somebody entered or amended, and what belongs to it."""
+        return [self._first_of(step) for step in self._done[len(self._done) - self._taken_back() :]]
+
+    def _taken_back(self) -> int:
+        """How many steps an undo takes back: the last one that somebody made, and what belongs to it."""
+        belonging = sum(1 for _ in takewhile(self._belongs, reversed(self._done)))
+        return min(belonging + 1, len(self._done))
+
+    def _made_again(self) -> int:
+        """How many steps a redo makes again."""
+        return min(1, len(self._undone)) + sum(1 for _ in takewhile(self._belongs, reversed(self._undone[:-1])))
+
+    def _belongs(self, step: Step) -> bool:
+        """Does a step belong to the one before: entered together with it, or by the referee, who saw that it left no choice?"""
+        return step.kind == "enter" and (step.joined or self._lines[step.new[0]].entry.note == BY_ITSELF)
 
     def _first_of(self, step: Step) -> Ruling:
         lines = step.old if step.kind == "strike" else step.new or step.old

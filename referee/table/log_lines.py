@@ -10,6 +10,9 @@ from models.rulings import Ruling
 NEW: Final = -1
 """In `renews`: this entry was not there before the amendment."""
 
+BY_ITSELF: Final = "by itself"
+"""The note on an entry that nobody made: the referee added it to the entry before."""
+
 Gone = Literal["", "undone", "corrected", "struck", "dropped", "recomputed"]
 """Why a line no longer stands: taken back, amended, dropped after an amendment, or only its sums were made anew."""
 
@@ -56,6 +59,8 @@ class Step(NamedTuple):
     renews: tuple[int, ...] = ()
     corrects: tuple[tuple[int, int], ...] = ()
     strikes: tuple[int, ...] = ()
+    joined: bool = False
+    """An entry made together with the one before: they are taken back and made again together."""
 
 
 def same_words(one: Entry, other: Entry) -> bool:

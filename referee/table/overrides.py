@@ -9,6 +9,7 @@ from typing import Final
 
 from models.speech import filled, wording
 from referee.table.amendments import AFTERWARDS
+from referee.table.log_lines import BY_ITSELF
 from referee.table.versions import AS_PLAYED
 
 OVERRIDES: Final = {
@@ -21,7 +22,7 @@ OVERRIDES: Final = {
     "goes_on": "the table goes on all the same",
     "undue": "drawn though it was not due",
     "counted": "counted anew",
-    "by_itself": "by itself",
+    "by_itself": BY_ITSELF,
     "rules": AS_PLAYED,
     **AFTERWARDS,
 }

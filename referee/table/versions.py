@@ -64,9 +64,9 @@ class Opening:
         chain of digests says.
         """
         if self.version == RULES_VERSION and written.startswith(ENTERED):
-            entry = self._kept.validate_json(written).entry
-            if not entry.override and not isinstance(entry, Aside):
-                self.table.stand_again(entry)
+            kept = self._kept.validate_json(written)
+            if not kept.entry.override and not isinstance(kept.entry, Aside):
+                self.table.stand_again(kept.entry, kept.joined)
                 return "enter"
         act: Act = sharing_words(json.loads(written))  # type: ignore[assignment]  # as the gate wrote it; one that is none is refused there
         self.fold(act)

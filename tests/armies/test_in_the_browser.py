@@ -52,7 +52,7 @@ def _until_the_dragon_is_struck(desk: Desk, id: int) -> list[dict[str, Any]]:
         if entries[0]["do"] == "move" and table.state.phase == "attack":
             (attack,) = _turn(table)
             make(attack)
-            struck = next(it for it in table.rulings[-1].happened if isinstance(it, Strike))
+            struck = next(it for it in table.may_undo.happened if isinstance(it, Strike))
             if any(wound.unit == 4 and wound.amount for wound in struck.damage):
                 desk.undo(id)
                 desk.undo(id)

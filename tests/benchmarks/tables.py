@@ -36,7 +36,7 @@ def laid(desk: Desk, busy: Busy) -> int:
     """Such a table at this desk."""
     written = json.loads((RECORDS / f"{busy.record}.json").read_text(encoding="utf-8"))
     entries = written.pop("entries")
-    id = desk.begin(written, TableSettings(hands_shown="hidden" not in busy.record, draws_by_itself=False))
+    id = desk.begin(written, TableSettings(hands_shown="hidden" not in busy.record, enters_by_itself=False))
     for entry in entries[: busy.entries]:
         assert desk.enter(id, entry).stands, entry
     return id

@@ -38,8 +38,8 @@ STRUCK = {"do": "attack", "by": "Jon", "target": "e7", "style": "risky"}
 MISTAKE = moved("Mendi", "e7", "e7", "AH")
 """The King of Hearts lay there: whoever entered it read an Ace."""
 TO_TURN_5 = [
-    *drawn("KC", "JH"), moved("Jon", "a7", "b7", "AS"), ended("Jon"), ended("Mendi"),
-    *drawn("KD", "JD"), moved("Jon", "b7", "c7", "AH"), ended("Jon"), MISTAKE, ended("Mendi"),
+    *drawn("KC", "JH"), moved("Jon", "a7", "b7", "AS"), ended("Mendi"),
+    *drawn("KD", "JD"), moved("Jon", "b7", "c7", "AH"), MISTAKE,
     *drawn("KH", "JC"), moved("Jon", "c7", "d7", "2S"), STRUCK, ended("Jon"), ended("Mendi"),
     *drawn("KS", "QS"), moved("Jon", "d7", "d7", "2H"), ended("Jon"), ended("Mendi"),
     *drawn("QD", "QH"), ended("Mendi"),

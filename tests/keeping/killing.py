@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from referee.games import begun
+from referee.table.log_lines import BY_ITSELF
 from tests.lives import Tell, told_by
-from views.desk.by_itself import BY_ITSELF
 from views.desk.desk import Desk
 
 LONGEST = 80

@@ -12,9 +12,10 @@ from models.store import DiskFull
 from referee import games
 from referee.table import versions
 from referee.table.amendments import amended
+from referee.table.log_lines import BY_ITSELF
 from referee.words.phrases import phrase
 from tests.keeping.counting import HEADER, Counting, not_the_next, say
-from views.desk.by_itself import BY_ITSELF, TableSettings
+from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.desk.filing import forked
 
@@ -126,16 +127,16 @@ def test_one_undo_takes_back_an_entry_and_what_followed_it_by_itself(desk: Desk)
 @pytest.mark.usefixtures("even_numbers_follow")
 def test_what_follows_by_itself_is_a_choice_of_the_table(new_desk: NewDesk) -> None:
     desk = new_desk()
-    table = desk.begin(HEADER, TableSettings(draws_by_itself=False))
+    table = desk.begin(HEADER, TableSettings(enters_by_itself=False))
 
     desk.enter(table, say(1))
     assert entries(desk, table) == [1]
 
-    desk.change_settings(table, TableSettings(draws_by_itself=True))
+    desk.change_settings(table, TableSettings(enters_by_itself=True))
     desk.enter(table, say(2))
     desk.enter(table, say(3))
     assert entries(desk, table) == [1, 2, 3, 4]
-    assert new_desk().table_settings(table) == TableSettings(draws_by_itself=True)
+    assert new_desk().table_settings(table) == TableSettings(enters_by_itself=True)
 
 
 @pytest.mark.usefixtures("even_numbers_follow")
@@ -304,7 +305,7 @@ def test_what_was_kept_under_the_rules_of_today_is_not_judged_again_and_each_lin
     again = new_desk().table(table_of_five)
 
     assert [(number, line.gone, line.ruling) for number, line in again.numbered()] == before
-    assert [entry.entry.number for _, entry in again.steps_back()] == [2, 1] and again.may_redo is not None
+    assert [again.may_undo, again.may_redo] == [ruling for _, _, ruling in (before[1], before[-1])] and again.undoes == "enter"
 
 
 @pytest.mark.parametrize("last", [5, 200])
@@ -375,10 +376,10 @@ def test_a_corrected_entry_is_kept_and_can_be_taken_back(table_of_five: int, des
 @pytest.mark.usefixtures("even_numbers_follow")
 def test_what_follows_an_amendment_by_itself_is_entered_and_taken_back_with_it(new_desk: NewDesk) -> None:
     desk = new_desk()
-    table = desk.begin(HEADER, TableSettings(draws_by_itself=False))
+    table = desk.begin(HEADER, TableSettings(enters_by_itself=False))
     for number in (1, 2, 3):
         desk.enter(table, say(number))
-    desk.change_settings(table, TableSettings(draws_by_itself=True))
+    desk.change_settings(table, TableSettings(enters_by_itself=True))
 
     answer = desk.amend(table, amended(desk.table(table), "correct", 3, desk.table(table).read({**say(3), "note": "loudly"})), at=3)
 

@@ -13,8 +13,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from referee import games
 from referee.games import begun
+from referee.table.log_lines import BY_ITSELF
 from tests.keeping.counting import HEADER, Counting, State, say
-from views.desk.by_itself import BY_ITSELF
 from views.desk.desk import Desk
 from views.desk.filing import forked
 

@@ -16,6 +16,7 @@ from tests.keeping.proxy import Proxy
 from tests.screens.battles import fighting, moving, placed
 from views.app.guards import guard
 from views.app.store import survive_reconnect
+from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.root import main
 
@@ -115,6 +116,7 @@ def test_a_full_disk_is_a_sentence_and_the_table_stands_as_it_was(desk: Desk, si
 
 def test_a_phone_that_slept_in_mid_turn_shows_what_happened_and_plays_on(desk: Desk, sit: Sit) -> None:
     table = moving(desk)
+    desk.change_settings(table, TableSettings(enters_by_itself=False))
     asleep, awake = sit(table), sit(table)
     asleep.tap("cell-a5")
     asleep.sleep()
@@ -129,7 +131,7 @@ def test_a_phone_that_slept_in_mid_turn_shows_what_happened_and_plays_on(desk: D
     assert "Pawn" in asleep.get(ft.Semantics, identifier="cell-b4").label
     asleep.tap("do-end_turn")
     awake.settle()
-    assert desk.table(table).rulings[-2].entry.do == "end_turn"
+    assert desk.table(table).may_undo.entry.do == "end_turn"
     assert "Mendi to move" in awake.said() and "Mendi to move" in asleep.said()
 
 
@@ -153,6 +155,7 @@ def test_a_tap_costs_few_bytes_and_no_more_late_in_a_battle(desk: Desk, sit: Sit
 def test_a_websocket_that_drops_in_mid_turn_and_returns_leaves_a_screen_that_goes_on(tmp_path: Path, new_page: Callable[..., Any]) -> None:
     desk = Desk(tmp_path)
     table = moving(desk)
+    desk.change_settings(table, TableSettings(enters_by_itself=False))
     desk.close()
     served = Served(tmp_path)
     with Proxy(int(served.url.rsplit(":", 1)[1])) as proxy:

@@ -6,6 +6,7 @@ import flet as ft
 
 from tests.fletdriver import Driver
 from tests.safety.test_following import KEEP, LEAD, ROUND
+from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.root import main
 
@@ -13,7 +14,7 @@ SEATS = [{"name": "Ann"}, {"name": "Ben"}]
 
 
 def royals(desk: Desk) -> int:
-    id = desk.begin({"game": "royals", "edition": "2-player", "seats": SEATS})
+    id = desk.begin({"game": "royals", "edition": "2-player", "seats": SEATS}, TableSettings(enters_by_itself=False))
     for do, fields in ROUND:
         assert desk.enter(id, {"do": do, **fields}).stands
     return id

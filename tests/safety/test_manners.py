@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from referee.table.amendments import amended
+from referee.table.log_lines import BY_ITSELF
 from tests.safety.sitting import sat_down
-from views.desk.by_itself import BY_ITSELF, RECORDED, STANDS, may_let_stand
+from views.desk.by_itself import RECORDED, STANDS, may_let_stand
 from views.desk.desk import Desk
 
 BATTLE = [

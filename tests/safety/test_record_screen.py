@@ -72,9 +72,7 @@ def battle(desk: Desk) -> int:
     entries = [
         *BATTLE,
         {"do": "move", "by": "Jon", "from": "a5", "to": "b5", "card": "9D"},
-        {"do": "end_turn", "by": "Jon"},
         {"do": "move", "by": "Mendi", "from": "e3", "to": "d3", "card": "9S"},
-        {"do": "end_turn", "by": "Mendi"},
         {"do": "initiative", "by": "Jon", "card": "QD"},
         {"do": "initiative", "by": "Mendi", "card": "4D"},
         {"do": "move", "by": "Jon", "from": "b5", "to": "c4", "card": "10S"},

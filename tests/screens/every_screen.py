@@ -195,7 +195,7 @@ def stands(desk: Desk, name: str) -> Iterator[int]:
     """A table of this record, entry by entry."""
     written = json.loads((GAMES / f"{name}.json").read_text())
     entries = written.pop("entries")
-    id = desk.begin(written, TableSettings(hands_shown="hidden" not in name, draws_by_itself=False))
+    id = desk.begin(written, TableSettings(hands_shown="hidden" not in name, enters_by_itself=False))
     yield id
     for entry in entries:
         assert desk.enter(id, entry).stands, entry

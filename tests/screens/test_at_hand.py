@@ -62,7 +62,7 @@ def test_an_act_that_is_chosen_there_is_entered(app: Any, desk: Any) -> None:
     phone.tap(row.identifier)
     phone.tap("may-card-3H")
 
-    last = desk.table(id).rulings[-1].entry.written()
+    last = desk.table(id).may_undo.entry.written()
     assert {name: last[name] for name in ("do", "from", "to", "card")} == {"do": "move", "from": "a5", "to": "b4", "card": "3H"}
     assert not phone.all(ft.Semantics, identifier="may-list")
     assert phone.all(ft.Semantics, identifier="undo")
@@ -78,7 +78,7 @@ def test_several_cards_are_named_one_after_the_other(app: Any, desk: Any) -> Non
     phone.tap("may-card-9S")
     phone.tap("may-whole")
 
-    assert desk.table(id).rulings[-1].entry.written()["cards"] == ("9H", "9S")
+    assert desk.table(id).may_undo.entry.written()["cards"] == ("9H", "9S")
 
 
 def test_what_is_typed_there_narrows_the_list_and_enter_enters_what_is_left(app: Any, desk: Any) -> None:
@@ -91,7 +91,7 @@ def test_what_is_typed_there_narrows_the_list_and_enter_enters_what_is_left(app:
     assert labels(phone, "may-0-") == ["Jon plays 3H on b4."]
     phone.fire(phone.get(ft.TextField, label="Find: a square, a card, a word"), "submit", "a5 b4 3h")
 
-    assert desk.table(id).rulings[-1].entry.do == "move"
+    assert desk.table(id).may_undo.entry.do == "move"
 
 
 def test_when_the_game_is_over_it_says_so(app: Any, desk: Any) -> None:
@@ -125,7 +125,7 @@ def test_a_line_is_typed_and_entered(app: Any, desk: Any) -> None:
     phone.type(line(phone), "Pa5-b4 3h")
     phone.fire(line(phone), "submit", "Pa5-b4 3h")
 
-    assert desk.table(id).rulings[-1].entry.do == "move"
+    assert desk.table(id).may_undo.entry.do == "move"
     assert line(phone).value == ""
 
 
@@ -319,7 +319,7 @@ def test_the_arrows_choose_a_square_and_enter_taps_it(app: Any, desk: Any) -> No
     for key in "3H":
         phone.key(key)
 
-    last = desk.table(id).rulings[-1].entry.written()
+    last = desk.table(id).may_undo.entry.written()
     assert (last["do"], last["from"], last["to"], last["card"]) == ("move", "a5", "b4", "3H")
 
 
@@ -339,10 +339,10 @@ def test_after_tab_enter_presses_what_has_the_keyboard_and_nothing_else(app: Any
 
     phone.key("Tab")
     phone.key("Enter")
-    assert desk.table(id).rulings[-1].entry.do == "attack"
+    assert desk.table(id).may_undo.entry.do == "attack"
     phone.key("Enter", ctrl=True)
 
-    assert desk.table(id).rulings[-1].entry.do == "concede"
+    assert desk.table(id).may_undo.entry.do == "concede"
 
 
 # -- on a phone ------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ def record(name):
 def played(desk, name, entries=None, shown=False):
     """A table of this record, brought to so many entries."""
     header, written = record(name)
-    id = desk.begin(header, TableSettings(hands_shown=shown))
+    id = desk.begin(header, TableSettings(hands_shown=shown, enters_by_itself=False))
     for entry in written[:entries]:
         assert desk.enter(id, entry).stands
     return id
@@ -48,13 +48,15 @@ def test_a_whole_hand_is_played_by_taps_to_its_score(app, desk, name):
     counted = []
 
     for number, entry in enumerate(entries, 1):
+        if len(desk.table(id)) >= number:
+            continue  # it left no choice, and the referee has entered it
         made = taps(state_of(desk, id), entry)
         for tap in made:
             phone.tap(tap)
         counted.append((entry["do"], len(made), len(entry.get("cards", ()))))
-        assert len(desk.table(id)) == number, (entry, said_by_referee(phone))
+        assert len(desk.table(id)) >= number, (entry, said_by_referee(phone))
 
-    replay = desk.begin(header)
+    replay = desk.begin(header, TableSettings(enters_by_itself=False))
     for entry in entries:
         assert desk.enter(replay, entry).stands
     game = desk.table(id).game
@@ -94,7 +96,7 @@ def test_boards_say_spoils_meld_hand_value_and_total(app, desk):
 
 
 def test_a_refused_card_says_why_and_offers_what_is_allowed(app, desk):
-    id = desk.begin(record("royals-one-hand-hidden")[0])
+    id = desk.begin(record("royals-one-hand-hidden")[0], TableSettings(enters_by_itself=False))
     phone = app(f"/table/{id}")
     for tap in ("card-9D", "suit-H", "suit-S", "do-draw-stack"):
         phone.tap(tap)
@@ -131,7 +133,7 @@ def test_with_the_stack_empty_a_discard_is_tapped_for_a_change_while_nobody_wait
 
 
 def test_a_tap_on_a_chosen_card_takes_another_copy_and_then_lets_go(app, desk):
-    id = desk.begin(record("royals-one-hand-hidden")[0])
+    id = desk.begin(record("royals-one-hand-hidden")[0], TableSettings(enters_by_itself=False))
     phone = app(f"/table/{id}")
     for tap in ("card-9S", "suit-H", "suit-S", "do-draw-stack", "do-draw-stack", "do-draw-stack"):
         phone.tap(tap)

@@ -6,7 +6,9 @@ from typing import NamedTuple
 from models.json_values import JsonObject
 from models.record import Aside, Entry
 from models.rulings import Finding, Ruling
+from models.speech import say
 from referee.table.gate import Line, Table
+from referee.table.log_lines import BY_ITSELF
 from referee.table.replay import in_words, reasons
 from referee.table.whereabouts import named_earlier
 from referee.words.phrases import reason
@@ -80,5 +82,7 @@ def log_line(table: Table, index: int, number: int | None, line: Line) -> LogLin
     text, rests_on = in_words(table.game, table.state, ruling)
     if ruling.findings:
         text = f"{text} ({reasons(ruling)})"
+    if ruling.entry.note == BY_ITSELF:
+        text = say("log.by_itself", "{text} (by itself)", text=text)
     more = bool(rests_on) or any(table.game.sums(table.state, happened) for happened in ruling.happened)
     return LogLine(index, number, text, ruling.verdict, more, line.gone)

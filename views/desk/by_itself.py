@@ -3,16 +3,15 @@
 from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple
 
+from models.cards import HIDDEN, NAMES
 from models.json_values import JsonObject
 from models.rulings import Ruling, verdict
 from models.speech import wording
 from models.store import Kept
+from referee.no_choice import MOST
 from referee.table.gate import Table
+from referee.table.log_lines import BY_ITSELF
 from referee.table.overrides import OVERRIDES
-
-BY_ITSELF: Final = OVERRIDES["by_itself"]
-"""The note on an entry that nobody made: the app added it to the entry before."""
-
 
 Intervenes = Literal["strict", "advisory", "scribe"]
 """How much the app intervenes when an act is illegal."""
@@ -44,8 +43,8 @@ class TableSettings(NamedTuple):
 
     hands_shown: bool = False
     """Are cards that go into a hand named to the referee? Else hands are counted and a card drawn is `?`."""
-    draws_by_itself: bool = True
-    """Does the app enter the Pre-Turn Draw when one is due? Only where hands are counted: it cannot see a card."""
+    enters_by_itself: bool = True
+    """Does the app enter what leaves nobody a choice? A card drawn only where hands are counted: it cannot see one."""
     intervenes: str = "strict"
     """A name in INTERVENES."""
     shows: Shows = ""
@@ -56,11 +55,14 @@ class TableSettings(NamedTuple):
     """The address of what it was made from; "" where that is not on this device."""
     file: str = ""
     """The digest of the file it was imported from."""
+    given: int = 0
+    """With how many entries it was begun: from those alone nothing follows."""
 
 
 def settings_of(kept: Kept) -> TableSettings:
     """How a kept table wants the app to behave. One kept by an earlier version tells what it is by its header and by what it shows."""
     told: dict[str, Any] = {name: kept.manner[name] for name in TableSettings._fields if name in kept.manner}  # by whatever version
+    told.setdefault("enters_by_itself", kept.manner.get("draws_by_itself", True))
     shows, fork = str(told.get("shows", "")), kept.header.get("fork")
     table_settings = TableSettings(**{**told, "shows": "" if shows == "sample-read" else shows})
     if table_settings.origin:
@@ -83,6 +85,13 @@ def remark(table_settings: TableSettings, ruling: Ruling) -> str | None:
 
 def next_by_itself(table: Table, table_settings: TableSettings) -> JsonObject | None:
     """The entry that now follows by itself, or None. It is judged like any other; a refused one is not entered."""
-    if table_settings.hands_shown or not table_settings.draws_by_itself:
+    if not table_settings.enters_by_itself or len(table.by_itself) >= MOST:
         return None
-    return table.game.follows(table.state)
+    entry = table.game.follows(table.state)
+    return None if entry is None or (table_settings.hands_shown and _hides_a_card(entry)) else {**entry, "note": BY_ITSELF}
+
+
+def _hides_a_card(entry: JsonObject) -> bool:
+    """Is a card drawn that nobody names?"""
+    cards = entry.get("cards")
+    return NAMES[HIDDEN] in (entry.get("card"), *(cards if isinstance(cards, list | tuple) else ()))

@@ -22,10 +22,11 @@ from referee.games import header_of
 from referee.table import versions as rules_version
 from referee.table.amendments import Amendment, agree
 from referee.table.gate import Act, Table, late
+from referee.table.log_lines import BY_ITSELF
 from referee.table.versions import Differing, Holds
 from referee.words.phrases import phrase
 from views.desk.army_shelf import Shelf
-from views.desk.by_itself import BY_ITSELF, STANDS, TableSettings, next_by_itself, remark
+from views.desk.by_itself import STANDS, TableSettings, next_by_itself, remark
 from views.desk.draft_shelf import DraftShelf
 from views.desk.opened import OpenTable, summary_of
 from views.desk.shared import Store
@@ -121,11 +122,11 @@ class Desk:
         return self._opened(id).table_settings
 
     def would_undo(self, id: int) -> tuple[str, Ruling | None]:
-        """The step that an undo would take back, with all that followed it by itself: its kind (`enter`, `correct`, `insert`,
-        `strike`; "" for none), and the entry that somebody made or amended.
+        """The step that an undo would take back, with all that belongs to it: its kind (`enter`, `correct`, `insert`, `strike`; "" for
+        none), and the entry that somebody made or amended.
         """
-        steps = self.table(id).steps_back()
-        return next(((kind, ruling) for kind, ruling in steps if not _by_itself(kind, ruling)), ("", None))
+        table = self.table(id)
+        return table.undoes, table.may_undo
 
     def would_redo(self, id: int) -> Ruling | None:
         """The entry that a redo would bring again."""
@@ -134,12 +135,17 @@ class Desk:
     # -- changing a table ----------------------------------------------------------------------------------------
     def enter(self, id: int, entry: JsonObject, at: int | None = None) -> Answer:
         """Enter what was announced, with what follows by itself. `at`: how many entries stood when it was meant."""
+        return self.enter_together(id, [entry], at)
+
+    def enter_together(self, id: int, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
+        """Enter several one after the other as one step, with what follows by itself; where one is refused none stands."""
 
         def made(table: Table, table_settings: TableSettings) -> Answer:
-            read = table.read(entry)
-            ruling = table.enter(read, at)
-            if reason := remark(table_settings, ruling):
-                ruling = table.enter(read.model_copy(update={"override": reason}), at)
+            read = [table.read(entry) for entry in entries]
+            ruling = table.enter_together(read, at)
+            while reason := remark(table_settings, ruling):
+                read = [each.model_copy(update={"override": reason}) if each is ruling.entry else each for each in read]
+                ruling = table.enter_together(read, at)
             if ruling.stands:
                 self._follow(table, table_settings)
             return Answer(ruling)
@@ -151,23 +157,19 @@ class Desk:
         return self.enter(id, {**entry, "override": reason.strip() or STANDS}, at)
 
     def undo(self, id: int, at: int | None = None) -> Answer:
-        """Take back the last entry that somebody made, and what followed it by itself."""
+        """Take back what was entered last, one entry or several together, and what followed by itself."""
 
         def taken_back(table: Table, _: TableSettings) -> Answer:
-            while table.may_undo and _by_itself(table.undoes, table.may_undo):
-                table.undo()
             table.undo()
             return Answer()
 
         return self._changed(id, taken_back, at)
 
     def redo(self, id: int, at: int | None = None) -> Answer:
-        """Let the entry taken back last stand again, and what followed it by itself."""
+        """Let stand again what was taken back last, and what followed by itself."""
 
         def brought_again(table: Table, _: TableSettings) -> Answer:
             table.redo()
-            while table.may_redo and table.may_redo.entry.note == BY_ITSELF:
-                table.redo()
             return Answer()
 
         return self._changed(id, brought_again, at)
@@ -230,7 +232,7 @@ class Desk:
 
     def _followed(self, table: Table, table_settings: TableSettings) -> bool:
         entry = next_by_itself(table, table_settings)
-        return entry is not None and table.enter(table.read({**entry, "note": BY_ITSELF})).stands
+        return entry is not None and table.enter(table.read(entry)).stands
 
     # -- the list of tables --------------------------------------------------------------------------------------
     def begin(self, header: JsonObject, table_settings: TableSettings | None = None) -> int:
@@ -246,6 +248,7 @@ class Desk:
         """The same of acts that each make one entry, as they are kept, with the state after them."""
         with self._one_at_a_time:
             written = header.written()
+            table_settings = table_settings._replace(given=len(acts))
             id = self._journal.begin(written, table_settings._asdict(), summary_of(Table(header), state, len(acts)), acts)
             self._publish(id)
             return id
@@ -367,7 +370,7 @@ class Desk:
                 opened = self._open[id] = OpenTable(self._journal, self._journal.table(id))
                 while len(self._open) > OPEN_AT_ONCE:
                     self._open.popitem(last=False)
-                if opened.last_act == "enter" and not opened.stopped:
+                if opened.last_act == "enter" and opened.acts > opened.table_settings.given and not opened.stopped:
                     self._follow(opened.table, opened.table_settings)  # the app may have ended between an entry and what follows it
             self._open.move_to_end(id)
             return self._open[id]
@@ -377,7 +380,3 @@ class Desk:
             return replace(shown, versions={**shown.versions, id: shown.versions.get(id, 0) + 1}, home=shown.home + 1)
 
         self.store.change(newer)
-
-
-def _by_itself(kind: str, ruling: Ruling) -> bool:
-    return kind == "enter" and ruling.entry.note == BY_ITSELF

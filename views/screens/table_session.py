@@ -14,6 +14,7 @@ from models.record import WHENCE, Aside, NoRecord
 from models.speech import say
 from models.store import Fault
 from referee.table.gate import Table
+from referee.table.log_lines import BY_ITSELF
 from views.app.drafts import Draft, begin_draft, use_draft
 from views.app.preferences import Preferences, use_app_context
 from views.app.store import use_store
@@ -64,23 +65,23 @@ class TableSession(NamedTuple):
         return at
 
     @property
+    def by_itself(self) -> str:
+        """What the referee entered after the last entry that somebody made, in one line; "" for nothing."""
+        return " ".join(announced(self.table, entry) for entry in self.table.by_itself)
+
+    @property
     def table_settings(self) -> TableSettings:
         """How this table wants the app to behave, also where that was just changed and is not drawn yet."""
         return self.desk.table_settings(self.id)
 
     def enter(self, *entries: Entry) -> bool:
-        """Enter one act, or several that one tap announces. Stops at the first that does not stand, and shows why."""
-        at = self.at
-        for entry in entries:
-            answer = self.desk.enter(self.id, entry, at)
-            self.say(answered(self.table, answer))
-            if not answer.stands:
-                return False
-            at = len(self.table)
-        return True
+        """Enter one act, or several that one tap announces, as one step. Where one is refused none stands, and it is shown why."""
+        answer = self.desk.enter_together(self.id, entries, self.at)
+        self.say(answered(self.table, answer))
+        return answer.stands
 
     def undo(self) -> None:
-        """Take back the last entry that somebody made."""
+        """Take back what was entered last, and what followed by itself."""
         answer = self.desk.undo(self.id, self.at)
         self.say(answered(self.table, answer))
 
@@ -179,6 +180,14 @@ def _undone(kind: str, entry: str) -> str:
             return entry
 
 
+def _and_more(table: Table, named: Callable[[Any], str]) -> str:
+    """What Undo takes back beside the first: what was entered together with it, and what followed by itself."""
+    together = [named(ruling) for ruling in table.would_undo[1:] if ruling.entry.note != BY_ITSELF]
+    own = [named(ruling) for ruling in table.would_undo[1:] if ruling.entry.note == BY_ITSELF]
+    more = "".join(f", {each}" for each in together)
+    return more + (say("sitting.by_itself", " · by itself: {entries}", entries=", ".join(own)) if own else "")
+
+
 def banner(session: TableSession, on_instead: Callable[[Any], None] | None = None) -> ft.Control | None:
     """The ruling banner of this table, or None when there is nothing to say. `on_instead` replaces entering a chip's act."""
     if session.refused is None:
@@ -222,7 +231,7 @@ def undo_words(session: TableSession, brief: Brief = in_brief) -> tuple[str, str
 
     try:
         kind, last = session.desk.would_undo(session.id)
-        return _undone(kind, named(last)), named(session.desk.would_redo(session.id))
+        return _undone(kind, named(last)) + _and_more(session.table, named), named(session.desk.would_redo(session.id))
     except (Fault, NoRecord):
         return "", ""
 

@@ -16,7 +16,7 @@ from referee.games.el_royale import match, reading, score_sheet, words
 from referee.games.el_royale.actions import VERBS, Action
 from referee.games.el_royale.choices import acts
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, of_edition, play
-from referee.games.el_royale.knowledge import lying
+from referee.games.el_royale.knowledge import as_seen, lying
 from referee.games.el_royale.nearest import nearest
 from referee.games.el_royale.state import OVER, State, first_state
 from referee.ledger import Item
@@ -72,6 +72,9 @@ class ElRoyale(Game[State, Action]):
 
     def whereabouts(self, state: State, card: int) -> list[Location]:
         return list(lying(state, card)) if card < JOKER else []
+
+    def as_seen(self, state: State) -> State:
+        return as_seen(state)
 
     def sums(self, state: State, happened: object) -> Facts:
         return words.sums(state, happened)

@@ -89,7 +89,7 @@ class Beat(NamedTuple):
     cards: Cards
 
 
-@VERBS("concede", "concede [spread {spread}]", said="{by} concedes.", tags="playing battle")
+@VERBS("concede", "concede [spread {spread}]", said="{by} concedes.", tags="playing battle by_itself")
 class Concede(NamedTuple):
     """The defender picks all cards of the battle up. `spread`: the whole hand, if that eliminates the defender."""
 
@@ -98,7 +98,11 @@ class Concede(NamedTuple):
 
 
 @VERBS(
-    "take", "take [spread {spread}]", said="{by} picks the battle pile up.", listed=Listing("{by}: the battle pile"), tags="playing battle"
+    "take",
+    "take [spread {spread}]",
+    said="{by} picks the battle pile up.",
+    listed=Listing("{by}: the battle pile"),
+    tags="playing battle by_itself",
 )
 class Take(NamedTuple):
     """After a beaten attack, `by` picks the battle pile up. `spread` as for a concession."""
@@ -107,14 +111,14 @@ class Take(NamedTuple):
     spread: Annotated[tuple[int, ...] | None, CARDS] = None
 
 
-@VERBS("clear", "clear", said="{by} sets the battle pile aside.", tags="playing battle")
+@VERBS("clear", "clear", said="{by} sets the battle pile aside.", tags="playing battle by_itself")
 class Clear(NamedTuple):
     """Nobody wants the pile: the attacker sets it aside."""
 
     by: Player
 
 
-@VERBS("claim", "claim {cards}", said="{by} takes {cards}.", listed=Listing("{by}: claim", (), "cards"), tags="playing")
+@VERBS("claim", "claim {cards}", said="{by} takes {cards}.", listed=Listing("{by}: claim", (), "cards"), tags="playing by_itself")
 class Claim(NamedTuple):
     """The cards that `by` takes from the eliminated hand when the turn comes, perhaps none."""
 

@@ -8,7 +8,7 @@ are shuffled into a new deck, the referee forgets from which of the merged lots 
 from collections.abc import Iterable, Iterator
 
 from referee.game import Location
-from referee.games.el_royale.state import DECK, HAND, NOBODY, OLD, State
+from referee.games.el_royale.state import DECK, HAND, NOBODY, OLD, WHOLE_PACK, State, card_set
 
 Place = int
 """A seat, OLD or DECK."""
@@ -68,6 +68,14 @@ def lying(state: State, card: int) -> Iterator[Location]:
             places = [*(("hand", name) for name in names), ("", ""), ("", "")]
             places[OLD], places[DECK] = ("discard", ""), ("deck", "")
             yield from (Location(place, whose, sure=False) for (place, whose), held in zip(places, counts, strict=True) if held)
+
+
+def as_seen(state: State) -> State:
+    """The same table as all see it who sit there: whatever does not lie open is of one lot, also what somebody may remember."""
+    new = state.copy()
+    new.known, new.old = [0] * len(state.size), 0
+    new.lots = [(WHOLE_PACK & ~card_set(state.pile), (*state.size, state.discard, state.deck))]
+    return new
 
 
 def identify(state: State, seat: int, cards: int) -> None:

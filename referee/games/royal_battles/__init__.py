@@ -95,8 +95,11 @@ class RoyalBattles(Game[State, Action]):
     def pieces(self, state: State) -> Mapping[str, str]:
         return {SQUARES[square]: state.battle.kinds[unit] for unit, square in enumerate(state.at) if square >= 0}
 
+    def as_seen(self, state: State) -> State:
+        return pack.as_seen(state)
+
     def follows(self, state: State) -> JsonObject | None:
-        return pack.pre_turn_draw(state)
+        return pack.pre_turn_draw(state) or super().follows(state)
 
     def books(self) -> Mapping[str, Book]:
         from referee.games.royal_battles.book import BOOKS  # long, and seldom read

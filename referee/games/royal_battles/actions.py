@@ -105,7 +105,7 @@ class Initiative(NamedTuple):
     said="{by} draws {count, plural, one {# card} other {# cards}}{shown:shown}.",
     listed=Listing("{by}: draw"),
     phases=IN_TURN,
-    tags="turn",
+    tags="turn by_itself",
 )
 class Draw(NamedTuple):
     """The draw that is due, into the hand: `?` for a card the referee is not shown."""
@@ -172,7 +172,7 @@ class DiscardHand(NamedTuple):
     cards: Annotated[tuple[int, ...] | None, HIDDEN_CARDS] = None
 
 
-@VERBS("end_turn", "end", "pass", said="{by} ends the turn.", phases=IN_TURN, tags="turn instead_of_moving")
+@VERBS("end_turn", "end", "pass", said="{by} ends the turn.", phases=IN_TURN, tags="turn instead_of_moving by_itself")
 class EndTurn(NamedTuple):
     """Ends the turn; before a move, a voluntary pass."""
 

@@ -12,7 +12,7 @@ from models.rulings import Facts, rule
 from referee.game import Location
 from referee.games.royal_battles.actions import Deal, DiscardHand, Draw, Initiative, Move
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.state import DIFFERENT, MOVEMENT, State, holds, in_set, with_card, without
+from referee.games.royal_battles.state import BLACK, DIFFERENT, MOVEMENT, WHITE, State, holds, in_set, with_card, without
 
 
 def may_hold(state: State, seat: int, card: int) -> bool:
@@ -226,6 +226,18 @@ def _conceal(state: State, seat: int) -> None:
         state.unseen[seat] = with_card(state.unseen[seat], card)
         state.hidden[seat] += 1
     state.known[seat] = 0
+
+
+def as_seen(state: State) -> State:
+    """The same table with both hands and what went from them to the discards hidden, as both see it who sit there."""
+    new = state.copy()
+    for seat in (WHITE, BLACK):
+        _conceal(new, seat)
+        for card, *_ in state.discards[seat]:
+            new.unseen[seat] = with_card(new.unseen[seat], card)
+        new.discard_hidden[seat] += len(state.discards[seat])
+    new.discards = [(), ()]
+    return new
 
 
 def count_out(state: State, seat: int) -> None:

@@ -15,7 +15,7 @@ from referee.game import Game, Location, Snapshot
 from referee.games.royals import course, editions, phases, reading, rules, score_sheet, words
 from referee.games.royals.actions import VERBS
 from referee.games.royals.choices import acts
-from referee.games.royals.knowledge import lying
+from referee.games.royals.knowledge import as_seen, lying
 from referee.games.royals.nearest import nearest
 from referee.games.royals.state import State
 from referee.ledger import Item
@@ -71,6 +71,9 @@ class Royals(Game[State, NamedTuple]):
         new = state.copy()
         new.entries += 1
         return new
+
+    def as_seen(self, state: State) -> State:
+        return as_seen(state)
 
     def sums(self, state: State, happened: object) -> Facts:
         return words.sums(state, happened)

@@ -166,6 +166,7 @@ class Challenge(NamedTuple):
     },
     listed=Listing("{by}: draw", ("from",), "card"),
     phases=AT_TABLE,
+    tags="by_itself",
 )
 class Draw(NamedTuple):
     """One card from the `stack` (`?` if it is not shown) or from the `discard` pile."""
@@ -224,7 +225,15 @@ class Follow(NamedTuple):
     card: Card
 
 
-@VERBS("keep", "keep {cards}", "{cards:sures}", said="{by} keeps {cards}.", listed=Listing("{by}: keep", (), "cards"), phases=(KEEP,))
+@VERBS(
+    "keep",
+    "keep {cards}",
+    "{cards:sures}",
+    said="{by} keeps {cards}.",
+    listed=Listing("{by}: keep", (), "cards"),
+    phases=(KEEP,),
+    tags="by_itself",
+)
 class Keep(NamedTuple):
     """The winner's choice: these cards to its spoils, the rest to the dead pile."""
 
@@ -320,7 +329,7 @@ class Discard(NamedTuple):
     card: Card
 
 
-@VERBS("end_turn", "end", said="{by} ends the turn.", phases=BETWEEN_TRICKS, tags="turn")
+@VERBS("end_turn", "end", said="{by} ends the turn.", phases=BETWEEN_TRICKS, tags="turn by_itself")
 class EndTurn(NamedTuple):
     """Ends the turn when there is nothing to discard."""
 

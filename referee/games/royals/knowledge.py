@@ -63,6 +63,16 @@ def may_be_held(state: State, seat: int) -> list[int]:
     return held
 
 
+def as_seen(state: State) -> State:
+    """The same table with every hand hidden, as all see it who sit there."""
+    new, unseen = state.copy(), bytearray(state.unseen)
+    for card in (card for hand in state.known for card in hand):
+        unseen[card] += 1
+    new.unseen, new.known = bytes(unseen), [[]] * state.terms.players
+    new.hidden = [state.hand(seat) for seat in range(state.terms.players)]
+    return new
+
+
 def most_in_hand(state: State, seat: int, card: int) -> int:
     """How many copies of the card the hand can hold."""
     hidden = state.hidden[seat]

@@ -52,7 +52,7 @@ def sample(desk: Desk) -> int:
 
 
 def _manner(shows: Literal["demonstration", "sample"]) -> TableSettings:
-    return TableSettings(hands_shown=True, draws_by_itself=False, shows=shows, origin=shows)
+    return TableSettings(hands_shown=True, enters_by_itself=False, shows=shows, origin=shows)
 
 
 def _kept(desk: Desk, origin: Origin) -> list[int]:

@@ -1,0 +1,202 @@
+"""What leaves no choice is entered by the referee: found from what all can see, and in one step with the entry before it."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.no_choice import BY_ITSELF as TAG
+from referee.table.amendments import Correction, agree, amended, amended_together
+from referee.table.gate import Act, Table, folded
+from referee.table.log_lines import BY_ITSELF
+from referee.table.replay import read_record
+from referee.table.transcript import transcript
+from tests.el_royale.sitting import GAME
+from tests.el_royale.sitting import Sitting as ElRoyale
+from tests.random_games import random_entry, random_header, redacted_entry
+from tests.royal_battles.positions import arranged
+from tests.royals.sitting import Sitting
+from tests.safety.test_following import ROUND
+from views.desk.by_itself import TableSettings
+from views.desk.desk import Desk
+from views.desk.filing import forked, imported, record_file
+
+KINDS = ("royals", "battle-royals", "royal-battles", "el-royale")
+ROYALS: dict[str, Any] = {"game": "royals", "edition": "2-player", "seats": [{"name": "Ann"}, {"name": "Ben"}]}
+BEGUN = [{"do": do, **fields} for do, fields in ROUND[:3]]
+"""Ben chose Spades first; the discard pile is the 4 of Spades."""
+
+
+def played(pick: Random, kind: str, most: int) -> Iterator[tuple[Table, list[Act]]]:
+    """A random game with hidden hands in which what leaves no choice is entered: after each entry that somebody makes."""
+    acts: list[Act] = []
+    table = Table(random_header(pick, kind), lambda act, *_: acts.append(act))
+    while len(table) < most and (entry := random_entry(table, pick, shown=False)) is not None:
+        assert table.enter(entry).stands
+        while (own := table.game.follows(table.state)) is not None:
+            assert table.enter(table.read({**own, "note": BY_ITSELF})).stands, own
+        yield table, acts
+
+
+# -- what it is ----------------------------------------------------------------------------------------------------
+def test_royals_a_draw_is_left_to_the_player_who_may_take_the_discard():
+    draws = {"phase": "draw", "Ann": ("S", "", "", 10), "Ben": ("H", "", "", 10)}
+
+    forced, open_to_ann = Sitting(discard="4D", **draws), Sitting(discard="4S", **draws)  # type: ignore[arg-type]
+
+    assert forced.game.follows(forced.state) == {"do": "draw", "by": "Ann", "from": "stack", "card": "?"}
+    assert open_to_ann.game.follows(open_to_ann.state) is None
+
+
+def test_royals_a_discard_that_a_hidden_hand_might_change_its_suit_with_is_a_choice():
+    table = Sitting(phase="draw", discard="KD", Ann=("S", "", "", "2S 3S 4S"), Ben=("H", "", "", 10))
+
+    assert table.game.follows(table.state) is None, "the King could make three, for all that Ben knows"
+
+
+@pytest.mark.parametrize(("board", "follows"), [("", "end_turn"), ("KS@7", None)])
+def test_royals_a_turn_that_can_only_end_ends(board: str, follows: str | None):
+    table = Sitting(fought="Ann", Ann=("S", board, "", ""), Ben=("H", "", "", 3))
+
+    found = table.game.follows(table.state)
+
+    assert (found and found["do"]) == follows, "with a Royal on display she may end the hand"
+
+
+def test_royals_a_card_that_somebody_has_to_lay_is_theirs_to_lay():
+    table = Sitting(Ann=("S", "", "", "2S"), Ben=("H", "", "", 3))
+
+    assert [act.do for act in map(table.game.verbs.of, table.game.choices(table.state))] == ["lead"]
+    assert table.game.follows(table.state) is None
+
+
+def test_royal_battles_a_turn_ends_when_neither_attack_nor_card_is_left():
+    battle = arranged({"c3": "pawn 5S"}, {"e7": "pawn 7C"}, hands=("3D", "4C"))
+    battle.must("move", from_="c3", to="c3", card="3D")
+
+    assert battle.table.game.follows(battle.state) == {"do": "end_turn", "by": "Jon"}
+
+
+def test_el_royale_nothing_beats_four_kings():
+    table = ElRoyale("2019", Ann="KH KC KD KS 9H", Bob=4)
+    table.does("Ann attack KH KC KD KS")
+
+    found = GAME.follows(table.state)
+
+    assert found is not None and (found["do"], found["by"]) == ("concede", "Bob")
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_a_hand_holds_makes_no_difference(kind: str, seed: int) -> None:
+    pick = Random(seed)
+    told = Table(random_header(pick, kind))
+    untold, followed = Table(told.header), 0
+    for _ in range(90):
+        entry = random_entry(told, pick, shown=True)
+        if entry is None:
+            break
+        assert told.enter(entry).stands
+        written = redacted_entry(kind, entry.written())
+        assert written is None or untold.enter(untold.read(written)).stands
+        found = told.game.follows(told.state)
+        followed += found is not None
+        assert found == untold.game.follows(untold.state), entry
+    assert followed or kind == "el-royale"
+
+
+# -- it is an entry like any other ----------------------------------------------------------------------------------
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_game_with_such_entries_is_the_same_when_replayed_and_taken_back_step_by_step(kind: str) -> None:
+    before = [0]
+    for table, acts in played(Random(2), kind, 80):  # noqa: B007
+        assert all(TAG in table.game.verbs[entry.do].tags for entry in table.by_itself)
+        assert table.undoes == "enter" and len(table.would_undo) == len(table) - before[-1]
+        before.append(len(table))
+    record = table.record()
+
+    again = folded(table.header, acts)
+    header, entries = read_record(transcript(table))
+    for stood in reversed(before[:-1]):
+        again.undo()
+        assert len(again) == stood
+    again.redo(len(before) - 1)
+
+    assert again.record() == record and again.state == table.state
+    assert header == table.header and [entry.written() for entry in entries] == record["entries"]
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    opened = Desk(tmp_path)
+    yield opened
+    opened.close()
+
+
+def sat_down(desk: Desk, entries: list[dict[str, Any]], **table_settings: Any) -> int:
+    id = desk.begin(ROYALS, TableSettings(**table_settings))
+    for entry in entries:
+        assert desk.enter(id, entry).stands
+    return id
+
+
+def done(desk: Desk, id: int) -> list[tuple[str, str | None]]:
+    return [(ruling.entry.do, ruling.entry.note) for ruling in desk.table(id).rulings]
+
+
+def test_one_entry_is_followed_by_what_leaves_no_choice_until_somebody_has_one(desk: Desk) -> None:
+    heart_up = [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]
+
+    id = sat_down(desk, heart_up)
+
+    assert done(desk, id)[3:] == [("draw", BY_ITSELF)] * 3
+    desk.undo(id)
+    assert len(desk.table(id)) == 2
+    desk.redo(id)
+    assert len(desk.table(id)) == 6
+
+
+@pytest.mark.parametrize("settings", [{"enters_by_itself": False}, {"hands_shown": True}])
+def test_a_table_may_want_to_be_asked_and_a_card_that_is_shown_nobody_draws_unseen(desk: Desk, settings: dict[str, bool]) -> None:
+    assert len(desk.table(sat_down(desk, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]], **settings))) == 3
+
+
+@pytest.mark.parametrize("copied", [lambda desk, id: forked(desk, id, 3), lambda desk, id: imported(desk, _cut(desk, id)).id])
+def test_nothing_follows_from_what_was_copied_until_somebody_goes_on(
+    desk: Desk, copied: Callable[[Desk, int], int], tmp_path: Path
+) -> None:
+    copy = copied(desk, sat_down(desk, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]))
+
+    assert len(desk.table(copy)) == 3
+    assert desk.enter(copy, {"do": "draw", "by": "Ben", "from": "stack", "card": "?"}).stands
+    assert [note for _, note in done(desk, copy)] == [None] * 4 + [BY_ITSELF] * 2
+
+
+def _cut(desk: Desk, id: int) -> bytes:
+    """The record of a table without what followed its third entry."""
+    record = json.loads(record_file(desk.table(id)).content)
+    del record["check"]
+    entries = [{name: value for name, value in entry.items() if name != "hash"} for entry in record["entries"][:3]]
+    return json.dumps({**record, "entries": entries}).encode()
+
+
+# -- amended -------------------------------------------------------------------------------------------------------
+def test_what_the_referee_entered_gives_way_to_what_leaves_no_choice_now(desk: Desk) -> None:
+    table = desk.table(sat_down(desk, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]))
+    exchanged = [table.read({**table.ruling(n).entry.written(), "by": by}) for n, by in ((1, "Ben"), (2, "Ann"), (3, "Ben"))]
+
+    agree(table, amended_together(table, [Correction("correct", n, entry) for n, entry in enumerate(exchanged, 1)]))
+
+    assert [ruling.entry.by for ruling in table.rulings[3:]] == ["Ann", "Ben", "Ann"]
+    assert all(ruling.entry.note == BY_ITSELF and ruling.verdict == "allowed" for ruling in table.rulings[3:])
+
+
+def test_what_the_referee_entered_drops_out_where_somebody_has_a_choice_now(desk: Desk) -> None:
+    table = desk.table(sat_down(desk, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]))
+
+    agree(table, amended(table, "strike", 3))
+
+    assert [ruling.entry.do for ruling in table.rulings] == ["deal", "choose"]
