@@ -17,12 +17,12 @@ import platform
 import subprocess
 import sys
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks.rows import PARTS, Figure, Row, figures_of, rows_of
+from tests.benchmarks.rows import PARTS, Asked, Figure, Figures, Row, measure, rows_of
 
 
 def line(row: Row, figure: Figure) -> str:
@@ -34,20 +34,29 @@ def line(row: Row, figure: Figure) -> str:
     return f"{row.what:<66} {ours:>14} {ratio:>8}  {peer:<40} {row.goal():<24} {met:<7} {figure.note}".rstrip()
 
 
-def run(names: list[str], modest: bool) -> dict[str, Any]:
-    """Measure, print, and say it all again as plain values."""
+def run(asked: Asked) -> dict[str, Any]:
+    """Measure, print each row as soon as it is known, and say it all again as plain values."""
     done: dict[str, Any] = {}
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), max_tasks_per_child=1) as elsewhere:
-        for part in PARTS:
-            rows = {row.name: row for row in rows_of(part) if not names or any(row.name.startswith(name) for name in names)}
-            if not rows:
-                continue
-            figures = elsewhere.submit(figures_of, part, modest).result()
-            for name, row in rows.items():
-                if name in figures:
-                    print(line(row, figures[name]), flush=True)
-                    done[name] = figures[name]._asdict() | {"ratio": figures[name].ratio, "unit": row.unit, "goal": row.goal()}
-    return {"when": datetime.now(UTC).isoformat(timespec="seconds"), "modest": modest, **here(), "rows": done}
+    for part in PARTS:
+        rows = {row.name: row for row in rows_of(part) if asked.any_of(row.name)}
+        for name, figure in figures_of(part, asked) if rows else ():
+            if name in rows:
+                print(line(rows[name], figure), flush=True)
+                done[name] = figure._asdict() | {"ratio": figure.ratio, "unit": rows[name].unit, "goal": rows[name].goal()}
+    return {"when": datetime.now(UTC).isoformat(timespec="seconds"), "modest": asked.modest, **here(), "rows": done}
+
+
+def figures_of(part: str, asked: Asked) -> Figures:
+    """The figures of one module, measured in a process of its own."""
+    spawning = multiprocessing.get_context("spawn")
+    told, tells = spawning.Pipe(duplex=False)
+    process = spawning.Process(target=measure, args=(part, asked, tells))
+    process.start()
+    tells.close()
+    with suppress(EOFError):  # it failed, and has said why
+        while (figure := told.recv()) is not None:
+            yield figure
+    process.join()
 
 
 def here() -> dict[str, Any]:
@@ -89,7 +98,7 @@ def main() -> None:
         for row in (row for part in PARTS for row in rows_of(part)):
             print(f"{row.name:<34} {row.what:<66} {row.peer:<32} {row.goal()}")
     else:
-        done = run(given.names, given.modest)
+        done = run(Asked(tuple(given.names), given.modest))
         if given.json:
             given.json.write_text(json.dumps(done, indent=1) + "\n", encoding="utf-8")
 

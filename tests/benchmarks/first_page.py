@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import sync_playwright
 
-from tests.benchmarks.rows import Figure, Figures, Row
+from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.benchmarks.serving import bare, ours, running, until_served
 from tests.conftest import CHROMIUM, QUIET, free_port
 from views.app.packing import Packed
@@ -47,7 +47,7 @@ class Visit(NamedTuple):
     ms: float
 
 
-def measured(modest: bool) -> Figures:
+def measured(asked: Asked) -> Figures:
     """Both apps in turn, each visited twice by a browser that knows nothing yet; then the same as a phone."""
     pack()
     ports = free_port(), free_port()
@@ -55,7 +55,9 @@ def measured(modest: bool) -> Figures:
         urls = [f"http://127.0.0.1:{port}/" for port in ports]
         for port in ports:
             until_served(port, time.perf_counter())
-        for phone, rounds in ((False, 2 if modest else 5), (True, 1 if modest else 3)):
+        for phone, rounds in ((False, 2 if asked.modest else 5), (True, 1 if asked.modest else 3)):
+            if not asked.any_of(*(row.name for row in ROWS if ("phone" in row.name) == phone)):
+                continue
             made = [(visits(urls[0], phone), visits(urls[1], phone)) for _ in range(rounds)]
             for which, name in enumerate(("cold", "warm")):
                 its, own = ([each[app][which] for each in made] for app in (0, 1))

@@ -2,10 +2,11 @@
 
 import importlib
 from collections.abc import Iterator
+from multiprocessing.connection import Connection
 from typing import Final, NamedTuple
 
-PARTS: Final = ("taps", "screen", "first_page", "serving")
-"""The modules here that measure: each has ROWS, and `measured`, which is told whether few rounds will do."""
+PARTS: Final = ("taps", "screen", "crowds", "first_page", "serving")
+"""The modules here that measure: each has ROWS, and `measured`, which is told what is asked for."""
 
 
 class Row(NamedTuple):
@@ -63,6 +64,23 @@ def rows_of(part: str) -> tuple[Row, ...]:
     return rows
 
 
-def figures_of(part: str, modest: bool) -> dict[str, Figure]:
-    """The figures of one module. Called in a process of its own: what others left in memory costs it nothing."""
-    return dict(importlib.import_module(f"tests.benchmarks.{part}").measured(modest))
+class Asked(NamedTuple):
+    """Which rows are asked for, and whether few rounds will do."""
+
+    names: tuple[str, ...] = ()
+    """How their names begin; without any, all rows."""
+    modest: bool = False
+
+    def any_of(self, *names: str) -> bool:
+        """Is one of these rows asked for?"""
+        return not self.names or any(name.startswith(each) for name in names for each in self.names)
+
+
+def measure(part: str, asked: Asked, told: Connection) -> None:
+    """Measure what is asked for of one module, and tell each figure as soon as it is known; None at the end.
+
+    Called in a process of its own: what others left in memory costs it nothing.
+    """
+    for name, figure in importlib.import_module(f"tests.benchmarks.{part}").measured(asked):
+        told.send((name, figure))
+    told.send(None)

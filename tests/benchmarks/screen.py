@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from playwright.sync_api import sync_playwright
 
-from tests.benchmarks.rows import Figure, Figures, Row
+from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.benchmarks.serving import bare, ours, running, until_served
 from tests.benchmarks.tables import BUSIEST, BUSY, laid
 from tests.benchmarks.taps import at_busy_table
@@ -59,9 +59,9 @@ ROWS: Final = (
 )
 
 
-def measured(modest: bool) -> Figures:
+def measured(asked: Asked) -> Figures:
     """The apps one after the other in the same browser."""
-    rounds = 4 if modest else 15
+    rounds = 4 if asked.modest else 15
     with tempfile.TemporaryDirectory() as folder:
         desk = Desk(Path(folder))
         tables = {busy.game: laid(desk, busy) for busy in BUSY}
@@ -75,11 +75,15 @@ def measured(modest: bool) -> Figures:
             counter = shown(chromium, f"http://127.0.0.1:{ports[0]}/", "tap")
             app = shown(chromium, f"http://127.0.0.1:{ports[1]}/", "headline")
             for busy in BUSY:
+                if not asked.any_of(f"tap.painted.{busy.game}", f"tap.painted_late.{busy.game}"):
+                    continue
                 app.evaluate(GO, [f"/table/{tables[busy.game]}", "undo"])
                 app.wait_for_timeout(500)
                 own, peer = beside(app, busy.taps, counter, ("tap",), rounds)
                 yield f"tap.painted.{busy.game}", Figure(statistics.median(own), statistics.median(peer))
                 yield f"tap.painted_late.{busy.game}", Figure(late(own), late(peer))
+            if not asked.any_of("open.table"):
+                return
             goings = [(opening(app, f"/table/{tables[BUSIEST.game]}"), opening(counter, "/many")) for _ in range(rounds)]
             own, peer = zip(*goings, strict=True)
             yield "open.table", Figure(statistics.median(own), statistics.median(peer), f"{controls} controls")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from tests.benchmarks.rows import Figure, Figures, Row
+from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.conftest import free_port
 
 ROOT = Path(__file__).parent.parent.parent
@@ -59,12 +59,12 @@ def bare(port: int, controls: int = 0) -> tuple[str, ...]:
     return ("-m", "tests.benchmarks.bare", str(port), str(controls))
 
 
-def measured(modest: bool) -> Figures:
+def measured(asked: Asked) -> Figures:
     """Start both, in turn."""
     took: dict[str, list[float]] = {"ours": [], "bare": []}
     kept: dict[str, list[float]] = {"ours": [], "bare": []}
     with tempfile.TemporaryDirectory() as folder:
-        for _ in range(4 if modest else 11):
+        for _ in range(4 if asked.modest else 11):
             for name in took:
                 port = free_port()
                 command = bare(port) if name == "bare" else ours(port, Path(folder))

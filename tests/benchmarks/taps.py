@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from tests.benchmarks.bare import Board, BoardTable, Counter
-from tests.benchmarks.rows import Figure, Figures, Row
+from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.benchmarks.tables import BUSIEST, BUSY, Busy, laid
 from tests.fletdriver import Driver
 from views.desk.desk import Desk
@@ -45,15 +45,19 @@ class Tap(NamedTuple):
     controls: int
 
 
-def measured(modest: bool) -> Figures:
-    """All of it. `modest`: few rounds, to see roughly."""
-    rounds, screens = (4, 20) if modest else (12, 50)
+def measured(asked: Asked) -> Figures:
+    """One screen of each game, then many of one table."""
+    rounds, screens = (4, 20) if asked.modest else (12, 50)
     for busy in BUSY:
+        if not asked.any_of(*(row.name for row in ROWS if row.name.endswith(f".{busy.game}"))):
+            continue
         with driven(lambda page: page.render(Counter)) as bare:
             floor = statistics.median(tap.ms for tap in taps(bare, ("tap",), rounds * 4))
         with at_busy_table(busy) as (phone, desk, id):
             made = taps(phone, busy.taps, rounds, partial(put_back, desk, id, busy.entries))
         yield from of_one_screen(busy.game, made, floor)
+    if not asked.any_of("tap.processor.fifty"):
+        return
     peer = many(bare_board(), ("cell-7", "cell-23"), screens, rounds)
     with tempfile.TemporaryDirectory() as folder:
         desk = Desk(Path(folder))

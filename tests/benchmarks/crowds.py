@@ -1,0 +1,155 @@
+"""Many screens at once: how soon the last one is told, whether anybody waits when all tap, and what a screen takes of memory.
+
+Each screen is a websocket that speaks as Flet's client does (tests/crowd.py), on this machine: what a browser then does to paint
+comes on top (`tap.painted`). Entries are taken back and brought again by the keyboard: every screen of the table changes in full.
+"""
+
+import asyncio
+import statistics
+import tempfile
+import time
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from tests.benchmarks.rows import Asked, Figure, Figures, Row
+from tests.benchmarks.serving import memory, ours, running, until_served
+from tests.benchmarks.tables import BUSIEST, BUSY, laid
+from tests.conftest import free_port
+from tests.crowd import EVENT, PAGE, Screen, drawn, opened, packed
+from views.app.connections import KEPT_IF_LEFT
+from views.desk.desk import Desk
+
+ROWS: Final = (
+    Row("crowd.one_table.fifty", "50 screens at one table: the last one told", "ms", most=500),
+    Row("crowd.one_table.two_hundred", "200 screens at one table: the last one told", "ms", most=2000),
+    Row("crowd.tables", "50 tables with a screen each, tapping every 2 s: p95", "ms", most=500),
+    Row("memory.screen", "memory per open screen of a table", "MB", most=1),
+    Row("memory.left", "memory after 1,000 screens came and went", "MB", "after the first", ratio=1.05),
+)
+QUIET: Final = 0.4
+"""Seconds in which nobody is sent anything more."""
+BACK, AGAIN = False, True
+MOST: Final = 120.0
+"""Seconds after which nobody waits any longer."""
+
+
+class Listener(Screen):
+    """A screen that knows when it was last told something."""
+
+    last = 0.0
+
+    async def _read(self) -> None:
+        async for _ in self.line:
+            self.heard += 1
+            self.last = time.perf_counter()
+
+    async def key(self, shift: bool) -> None:
+        """Ctrl+Z, or with shift the way back."""
+        pressed = {"key": "Z", "ctrl": True, "shift": shift, "alt": False, "meta": False}
+        await self.line.send(packed(EVENT, {"target": PAGE, "name": "keyboard_event", "data": pressed}))
+
+
+def measured(asked: Asked) -> Figures:
+    """Each in an app of its own."""
+    few = asked.modest
+    for name, count, taps in (("fifty", 50, 2 if few else 6), ("two_hundred", 200, 2 if few else 4)):
+        if asked.any_of(f"crowd.one_table.{name}"):
+            yield f"crowd.one_table.{name}", Figure(served(partial(last_told, count=count, taps=taps)) * 1e3)
+    if asked.any_of("crowd.tables"):
+        late, unanswered = served(partial(all_tapping, rounds=4 if few else 10), tables=50)
+        yield "crowd.tables", Figure(late * 1e3, None, f"{unanswered} taps unanswered" if unanswered else "")
+    if asked.any_of("memory.screen"):
+        yield "memory.screen", Figure(served(partial(of_a_screen, count=20 if few else 50)))
+    if asked.any_of("memory.left"):
+        before, after = served(partial(left_behind, count=100 if few else 1000))
+        yield "memory.left", Figure(after, before, "only 100" if few else "")
+
+
+def served(measure: Any, tables: int = 1) -> Any:
+    """What it says of the app with so many busy tables."""
+    with tempfile.TemporaryDirectory() as folder:
+        desk = Desk(Path(folder))
+        ids = [laid(desk, BUSIEST if tables == 1 else BUSY[number % len(BUSY)]) for number in range(tables)]
+        desk.close()
+        port = free_port()
+        with running(*ours(port, Path(folder))) as process:
+            until_served(port, time.perf_counter())
+            return asyncio.run(measure(f"http://127.0.0.1:{port}", ids, process))
+
+
+async def listening(url: str, routes: Iterable[str]) -> list[Listener]:
+    """Screens at these addresses, drawn."""
+    screens: list[Any] = []
+    for route in routes:
+        screen = await opened(url, route, asleep=True)
+        screens.append(Listener(screen.line, asleep=False))
+    await drawn(screens)
+    return screens
+
+
+async def left(screens: list[Listener]) -> None:
+    """All of them are closed, as a page is that was left."""
+    await asyncio.gather(*(screen.line.close() for screen in screens))
+
+
+async def last_told(url: str, tables: list[int], _: Any, count: int, taps: int) -> float:
+    """Seconds from a tap until the last of so many screens was told the last of what came of it: the median."""
+    screens = await listening(url, [f"/table/{tables[0]}"] * count)
+    took = []
+    for number in range(taps):
+        before = [screen.heard for screen in screens]
+        start = time.perf_counter()
+        await screens[number % count].key(AGAIN if number % 2 else BACK)
+        while any(screen.heard == heard for screen, heard in zip(screens, before, strict=True)) and time.perf_counter() - start < MOST:
+            await asyncio.sleep(0.01)
+        while time.perf_counter() - max(screen.last for screen in screens) < QUIET:
+            await asyncio.sleep(0.05)
+        took.append(max(screen.last for screen in screens) - start)
+    await left(screens)
+    return statistics.median(took)
+
+
+async def all_tapping(url: str, tables: list[int], _: Any, rounds: int) -> tuple[float, int]:
+    """The 95th percentile of the seconds to the first answer, when every screen taps every two seconds; and how many had none."""
+    screens = await listening(url, [f"/table/{table}" for table in tables])
+    took: list[float] = []
+    unanswered = 0
+
+    async def taps(place: int, screen: Listener) -> None:
+        nonlocal unanswered
+        await asyncio.sleep(2 * place / len(screens))
+        for number in range(rounds):
+            begun, heard = time.perf_counter(), screen.heard
+            await screen.key(AGAIN if number % 2 else BACK)
+            while screen.heard == heard and time.perf_counter() - begun < MOST / 4:
+                await asyncio.sleep(0.005)
+            took.append(time.perf_counter() - begun)
+            unanswered += screen.heard == heard
+            await asyncio.sleep(max(0.0, 2 - (time.perf_counter() - begun)))
+
+    await asyncio.gather(*(taps(place, screen) for place, screen in enumerate(screens)))
+    await left(screens)
+    return sorted(took)[int(len(took) * 0.95) - 1], unanswered
+
+
+async def of_a_screen(url: str, tables: list[int], process: Any, count: int) -> float:
+    """MB that the app takes for each further screen of a table."""
+    first = await listening(url, [f"/table/{tables[0]}"] * 5)
+    before = memory(process)
+    more = await listening(url, [f"/table/{tables[0]}"] * count)
+    taken = (memory(process) - before) / count
+    await left(first + more)
+    return taken
+
+
+async def left_behind(url: str, tables: list[int], process: Any, count: int) -> tuple[float, float]:
+    """MB of the app after the first screens left, and after all did."""
+    kept = []
+    for batch in (20, count):
+        for _ in range(batch // 20):
+            await left(await listening(url, [f"/table/{tables[0]}"] * 20))
+        await asyncio.sleep(KEPT_IF_LEFT + 5)
+        kept.append(memory(process))
+    return kept[0], kept[1]
