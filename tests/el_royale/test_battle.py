@@ -246,6 +246,7 @@ def test_er_20_a_house_where_more_may_be_thrown_onto_a_conceded_pile() -> None:
     assert sitting.codes("Bob beat 6H") == ["beat.has_conceded"]
     assert sitting.codes("Ann take") == ["take.conceded_pile"]
     assert sitting.codes("Ann clear") == ["take.conceded_pile"]
+    assert sitting.codes("Bob clear") == ["take.conceded_pile"]
     assert sitting.codes("Cat throw_in 6D") == ["throw_in.other_rank"]
     sitting.does("Cat throw_in 5D", "Ann throw_in 5S", "Bob take")
     assert sitting.held("Bob") == 7

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from models.cards import names
+from referee.acts import holds
 from referee.games.el_royale.actions import Claim
 from referee.games.el_royale.happenings import Eliminated, MayClaim, OneMore, SpoilsDiscarded
 from referee.games.el_royale.seating import draw_order, throw_in_order
@@ -307,8 +309,29 @@ def test_a_hand_is_spread_only_when_its_player_goes_out() -> None:
     assert sitting.codes("Bob concede", spread=["9S", "5H"]) == ["spread.nobody_is_out"]
 
 
+def offered(sitting: Sitting, words: str, **more: Any) -> bool:
+    """Is this act among those that are offered?"""
+    return holds(GAME.acts(sitting.state), GAME.read(sitting.state, sitting.entry(words, **more)))
+
+
+def test_er_48_who_goes_out_is_offered_to_spread_the_whole_hand_and_nobody_else_is() -> None:
+    sitting = unknown_bob()
+    whole = [*FIVES.split(), *["2S", "2H", "KS", "KH", "KD", "KC", "QS", "QH", "QD", "QC", "JS", "JH", "JD"]]
+
+    assert offered(sitting, "Bob concede")
+    assert offered(sitting, "Bob concede", spread=whole)
+    assert not offered(sitting, "Bob concede", spread=whole[:-1])
+    assert not offered(sitting, "Bob concede", spread=[*whole, "JC"])
+    assert not offered(sitting, "Bob concede", spread=["9C", *whole[1:]])
+    stays = Sitting(Ann=4, Bob="9S", Cat=4)
+    stays.does("Ann attack 5H")
+    assert not offered(stays, "Bob concede", spread=["9S", "5H"])
+
+
 def test_nobody_claims_while_nobody_is_out() -> None:
+    too_many = " ".join(names(range(20)))
     assert Sitting(Ann=4, Bob=4, Cat=4).codes("Ann claim") == ["claim.nothing_spread"]
+    assert Sitting(Ann=4, Bob=4, Cat=4).codes(f"Ann claim {too_many}") == ["claim.nothing_spread"]
 
 
 def test_an_overridden_claim_beyond_sixteen_happens() -> None:

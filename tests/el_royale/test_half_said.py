@@ -125,3 +125,15 @@ def test_a_card_that_cannot_be_there_is_impossible_as_the_first_of_several() -> 
     findings = why(GAME, attacked().state, Draft.of(do="throw_in", by="Cat", cards=SoFar(("9S",))))
 
     assert is_impossible(findings)
+
+
+def test_one_card_too_many_is_refused_as_soon_as_it_is_named() -> None:
+    before_the_deal = Sitting("elimination", Ann=4, Bob=4)
+    before_the_deal.state = GAME.start(before_the_deal.header)
+    drew_one = Sitting(Ann=4, Bob=4, Cat=4)
+    drew_one.does("Ann attack 5H", "Bob beat 6H", "Ann clear")
+
+    five = Draft.of(do="deal", by="Ann", first="Bob", hands={"Ann": SoFar(("2S", "3S", "4S", "5S", "6S"))})
+    assert ids(before_the_deal, five) == ["deal.four_cards"]
+    assert ids(drew_one, Draft.of(do="draw", by="Ann", cards=SoFar(("2S", "3S"))))[:1] == ["draw.not_that_many"]
+    assert ids(drew_one, Draft.of(do="draw", by="Ann", cards=SoFar(("2S",)))) == []

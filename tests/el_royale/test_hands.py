@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from models.cards import cards, names
+from referee.acts import holds
 from referee.games.el_royale.knowledge import can_hold
 from referee.games.el_royale.state import in_set
 from tests.el_royale.sitting import GAME, Sitting
@@ -117,11 +118,28 @@ def test_nobody_plays_more_cards_than_the_hand_holds() -> None:
     assert sitting.facts("Ann attack 5S 5H 5D 5C") == {"hand.too_many_named": {"player": "Ann", "held": 3, "count": 4}}
 
 
-def test_a_discarded_card_cannot_be_played() -> None:
+def test_a_hand_of_which_one_card_is_known_does_not_hold_two_others() -> None:
+    assert Sitting(Ann="2S ?", Bob=4).facts("Ann attack 5H 5C") == {
+        "hand.not_all_of_them": {"cards": ["5H", "5C"], "possible": 1, "player": "Ann"}
+    }
+
+
+def test_a_discarded_card_cannot_be_played_and_lies_on_the_discard_pile() -> None:
     sitting = Sitting(Ann=4, Bob=4)
     sitting.does("Ann attack 5H", "Bob beat 6H", "Ann clear")
 
     assert sitting.facts("Bob attack 5H") == {"hand.card_discarded": {"card": "5H"}}
+    places = [GAME.whereabouts(sitting.state, card) for card in cards("5H 6H 5C")]
+    assert [[(lying.place, lying.sure) for lying in each] for each in places[:2]] == [[("discard", True)]] * 2
+    assert not any(lying.sure for lying in places[2])
+
+
+def test_a_table_that_stands_otherwise_is_another_one() -> None:
+    sitting = Sitting(Ann=4, Bob=4)
+    other = sitting.standing()
+    other.does("Ann attack 5H")
+
+    assert (sitting.state == other.state, sitting.state == sitting.standing().state) == (False, True)
 
 
 def test_a_hand_that_everybody_has_seen_holds_nothing_else() -> None:
@@ -249,6 +267,20 @@ def test_er_33_a_draw_across_a_rebuild_has_so_many_cards_of_each_deck() -> None:
     assert sitting.codes("Ann draw 2S 9S") == []
     assert sitting.codes("Ann draw 2S 5H") == ["hand.not_all_of_them", "draw.not_in_that_deck"]
     assert sitting.codes("Ann draw 8S 9S") == ["draw.not_in_that_deck"]
+
+
+def test_er_33_a_draw_that_is_offered_has_so_many_cards_of_each_deck() -> None:
+    sitting = rebuilt()
+    acts = list(GAME.acts(sitting.state))
+
+    def offered(words: str) -> bool:
+        return holds(acts, GAME.read(sitting.state, sitting.entry(words)))
+
+    assert offered("Ann draw 2S 9S")
+    assert offered("Ann draw ? 9S")
+    assert not offered("Ann draw 2S 5H")
+    assert not offered("Ann draw 8S 9S")
+    assert not offered("Cat draw 9S")
 
 
 def test_unseen_cards_of_an_eliminated_hand_may_come_back_with_the_new_deck() -> None:

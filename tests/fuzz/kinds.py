@@ -3,6 +3,7 @@
 A reader gives the sentences that people would be told of an input. Anything but `Unreadable` that it raises is a fault of ours.
 """
 
+import gc
 import json
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -79,6 +80,10 @@ def _exports() -> list[bytes]:
     return [file(table).content for table in _tables() for file in (record_file, transcript_file)]
 
 
+LONG: Final = 1_000_000
+"""Bytes of an input that is read for its size."""
+
+
 def _exported(content: bytes) -> Iterator[str]:
     """What can be imported comes back from both files that it is exported to."""
     record = Record(content)
@@ -87,6 +92,8 @@ def _exported(content: bytes) -> Iterator[str]:
         opening.fold({"act": "enter", "entry": sharing_words(entry.written())})  # type: ignore[typeddict-item]  # it is an object still
     files = [write(opening.table).content for write in (record_file, transcript_file)]
     del opening
+    if len(content) > LONG:
+        gc.collect()  # what a whole game was is not read beside what was made of it
     for file in files:
         back = Record(file)
         assert back.header == record.header, "the header does not come back"

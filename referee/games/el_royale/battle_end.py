@@ -67,7 +67,7 @@ def eliminate(state: State, seat: int) -> Happened:
         (state.winner,) = alive
         return gone, Won(state.company.team_names[state.winner], None, NO_RANK, state.company.in_teams)
     state.phase = CLAIMS
-    state.unclaimed = sum(1 << each for each in survivors(state, around(state, 0)))
+    state.unclaimed = sum(1 << each for each in survivors(state, tuple(state.company.seats)))
     first = claim_order(state)[0]
     return gone, MayClaim(state.name(first), room(state, first), state.size[seat])
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from models.cards import HIDDEN, RANK, SUIT
 from referee.acts import NOTHING, Acts, Hands, Said, Several, listed_once
 from referee.games.el_royale.actions import Action, Attack, Beat, Claim, Clear, Concede, Deal, Draw, Result, Show, Take, ThrowIn
-from referee.games.el_royale.elimination import eliminates, room, would_hold_too_many
+from referee.games.el_royale.elimination import eliminates, room
 from referee.games.el_royale.hands import not_in_that_deck
 from referee.games.el_royale.knowledge import at_once, can_hold, too_many
 from referee.games.el_royale.seating import claim_order, pick_up_order, throw_in_order
@@ -156,7 +156,7 @@ def _plain(act: type, seat: int) -> Acts:
 
 def _taking(state: State, act: type, seat: int) -> Acts:
     """The pile goes into a hand. Whoever that eliminates may name the whole hand that is spread."""
-    if not would_hold_too_many(state, seat) or not eliminates(state, act(seat)):
+    if not eliminates(state, act(seat)):
         return _plain(act, seat)
     held, known = state.size[seat] + len(state.pile), state.known[seat] | card_set(state.pile)
     pool = dict.fromkeys(in_set(can_hold(state, seat) | known), 1)

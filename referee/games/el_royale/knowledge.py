@@ -177,4 +177,5 @@ def deal(state: State) -> None:
     players = len(state.size)
     state.deck -= HAND * players
     state.size = [HAND] * players
-    state.lots = [(state.lots[0][0], (HAND,) * players + (0, state.deck))]
+    [(pack, _)] = state.lots
+    state.lots = [(pack, (HAND,) * players + (0, state.deck))]

@@ -32,14 +32,14 @@ def left_of_the_dealer(state: State, dealer: int) -> int:
 
 def teams_left(state: State) -> set[int]:
     """The teams that still have a player in the game; without teams, the players."""
-    return {state.company.team[seat] for seat in survivors(state, around(state, 0))}
+    return {state.company.team[seat] for seat in survivors(state, tuple(state.company.seats))}
 
 
 def seat_to_attack(state: State, attacker: int) -> int:
     """The next seat clockwise that is no partner's and whose team is still in the game, even if its player is eliminated."""
     team = state.company.team
     alive = teams_left(state) if state.out else team
-    for seat in around(state, attacker)[1:]:
+    for seat in around(state, attacker):
         if team[seat] != team[attacker] and team[seat] in alive:
             return seat
     return NOBODY
