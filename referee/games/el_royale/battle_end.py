@@ -18,7 +18,6 @@ from referee.games.el_royale.happenings import (
     Won,
 )
 from referee.games.el_royale.seating import (
-    around,
     claim_order,
     defender_for,
     draw_order,
