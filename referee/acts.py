@@ -197,7 +197,8 @@ class Choices(Sequence[Any]):  # acts of the game that was asked
     def __getitem__(self, index: int | slice) -> Any:
         if isinstance(index, slice):
             return [self[each] for each in range(*index.indices(len(self)))]
-        if not 0 <= index < len(self):
+        ends = self._ends
+        if not 0 <= index < (ends[-1] if ends else len(self)):
             raise IndexError(index)
         at = bisect_right(self._ends, index)
         return _nth(self._folded[at], index - (self._ends[at - 1] if at else 0))
@@ -231,10 +232,16 @@ def _nth(acts: Acts, index: int) -> NamedTuple:
         values = acts.fields[name] if name in acts.fields else left_out[name]
         if type(values) is int:
             values = in_set(values)
-        number = len(values) if type(values) is tuple else _number_of(values)
-        index, place = divmod(index, number)
-        row.append(values[place] if type(values) is tuple else next(islice(every_value(values), place, None)))
-    return make(reversed(row))
+        if type(values) is not tuple:
+            index, place = divmod(index, _number_of(values))
+            row.append(next(islice(every_value(values), place, None)))
+        elif len(values) == 1:
+            row.append(values[0])
+        else:
+            index, place = divmod(index, len(values))
+            row.append(values[place])
+    row.reverse()
+    return make(row)
 
 
 def every(folded: Iterable[Acts]) -> Iterator[Any]:  # of the game that was asked

@@ -175,7 +175,6 @@ class _Search:
     def _acts(self, here: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
         """What was allowed there: of all acts that move cards alike one, or one of each colour that disturbs least."""
         kinds: dict[tuple[object, ...], list[NamedTuple]] = {}
-        worth = self._worth(here)
         for action in islice(self.game.choices(here.state), LOOKED_AT):
             kind = (type(action), *(_size(value) for name, value in zip(action._fields, action, strict=True) if name not in WHICH))
             kinds.setdefault(kind, []).append(action)
@@ -186,7 +185,8 @@ class _Search:
             if moved != self.wanted:
                 yield self.game.write(here.state, alike[0]), moved
                 continue
-            entries = sorted((self.game.write(here.state, action) for action in alike), key=lambda entry: -_suits(entry, worth))
+            worth = self._worth(here)
+            entries = sorted([self.game.write(here.state, action) for action in alike], key=lambda entry: -_suits(entry, worth))
             yield from ((entry, moved) for entry in {_colour(entry): entry for entry in reversed(entries)}.values())
 
     def _worth(self, here: _Position) -> dict[str | None, Counter[str]]:
@@ -246,16 +246,16 @@ class _Search:
         return say("audit.really", "Entry {n} was really: {said}", n=here.n, said=said)
 
     def _replay(self, state: AnyState, later: list[Ruling]) -> tuple[AnyState, int]:
-        illegal = -sum(ruling.verdict == "irregular" for ruling in later)
+        illegal, state = -sum(ruling.verdict == "irregular" for ruling in later), state.copy()
         for before in later:
             self.replayed += 1
             if isinstance(before.entry, Aside):
                 continue
             plain = before.entry.model_copy(update={"override": None}) if before.entry.override else before.entry
-            ruling, after = ruled(self.game, self.table.header, state, plain)
+            ruling, after = ruled(self.game, self.table.header, state, plain, in_place=True)
             if not ruling.stands:
                 illegal += 1
-                ruling, after = ruled(self.game, self.table.header, state, plain.model_copy(update={"override": "tried"}))
+                ruling, after = ruled(self.game, self.table.header, state, plain.model_copy(update={"override": "tried"}), in_place=True)
                 illegal += not ruling.stands
             state = after if ruling.stands else state
         return state, illegal

@@ -90,9 +90,9 @@ def no_advantage(state: State, attack: Attack) -> Iterator[Facts]:
 )
 def not_next_to(state: State, attack: Attack) -> Iterator[Facts]:
     """A target is one of the eight neighbours of the unit's Standing Card."""
-    for facts in _both(state, attack):
-        if state.at[state.moved] != attack.target and attack.target not in NEIGHBOURS[state.at[state.moved]]:
-            yield facts
+    at = state.at[state.moved]
+    if _both_stand(state, attack) and at != attack.target and attack.target not in NEIGHBOURS[at]:
+        yield _both(state, attack)
 
 
 @rule(
@@ -107,9 +107,8 @@ def melee_is_orthogonal(state: State, attack: Attack) -> Iterator[Facts]:
 
     Smite and Strategy are melee whatever the unit's type says; Extended Reach is the Pawn's way to strike diagonally.
     """
-    for facts in _both(state, attack):
-        if _is_melee(state, state.moved, attack.style) and attack.target in DIAGONAL[state.at[state.moved]]:
-            yield facts
+    if _both_stand(state, attack) and attack.target in DIAGONAL[state.at[state.moved]] and _is_melee(state, state.moved, attack.style):
+        yield _both(state, attack)
 
 
 @rule(
@@ -121,9 +120,8 @@ def melee_is_orthogonal(state: State, attack: Attack) -> Iterator[Facts]:
 )
 def ranged_is_diagonal(state: State, attack: Attack) -> Iterator[Facts]:
     """A ranged attack goes diagonally: to a unit both above or below and to the side."""
-    for facts in _both(state, attack):
-        if _is_ranged(state, state.moved, attack.style) and attack.target in ORTHOGONAL[state.at[state.moved]]:
-            yield facts
+    if _both_stand(state, attack) and attack.target in ORTHOGONAL[state.at[state.moved]] and _is_ranged(state, state.moved, attack.style):
+        yield _both(state, attack)
 
 
 @rule(
@@ -135,10 +133,8 @@ def ranged_is_diagonal(state: State, attack: Attack) -> Iterator[Facts]:
 )
 def own_unit(state: State, attack: Attack) -> Iterator[Facts]:
     """An attack goes at an enemy; only Healing goes to one's own units."""
-    for facts in _both(state, attack):
-        friend = seat_of(state.on[attack.target]) == seat_of(state.moved)
-        if friend and not _heals(state, state.moved, attack.style):
-            yield facts
+    if _both_stand(state, attack) and _is_friend(state, attack) and not _heals(state, state.moved, attack.style):
+        yield _both(state, attack)
 
 
 @rule(
@@ -150,10 +146,8 @@ def own_unit(state: State, attack: Attack) -> Iterator[Facts]:
 )
 def healing_is_for_own_units(state: State, attack: Attack) -> Iterator[Facts]:
     """Healing targets one of your own units."""
-    for facts in _both(state, attack):
-        friend = seat_of(state.on[attack.target]) == seat_of(state.moved)
-        if not friend and _heals(state, state.moved, attack.style):
-            yield facts
+    if _both_stand(state, attack) and not _is_friend(state, attack) and _heals(state, state.moved, attack.style):
+        yield _both(state, attack)
 
 
 @rule("attack.not_itself", "RB-55", "Advantages", "attack", "The {unit:unit} cannot be its own target")
@@ -162,16 +156,22 @@ def not_itself(state: State, attack: Attack) -> Iterator[Facts]:
 
     He is healed all the same when his card has the target's colour.
     """
-    for facts in _both(state, attack):
-        if attack.target == state.at[state.moved]:
-            yield facts
+    if _both_stand(state, attack) and attack.target == state.at[state.moved]:
+        yield _both(state, attack)
 
 
-def _both(state: State, attack: Attack) -> Iterator[Facts]:
-    """The names of the unit that acts and its target, where both stand on the board."""
-    if state.moved == NOWHERE or state.at[state.moved] == NOWHERE or state.on[attack.target] == NOWHERE:
-        return
-    yield {
+def _both_stand(state: State, attack: Attack) -> bool:
+    """Do the unit that acts and its target stand on the board?"""
+    return state.moved != NOWHERE and state.at[state.moved] != NOWHERE and state.on[attack.target] != NOWHERE
+
+
+def _is_friend(state: State, attack: Attack) -> bool:
+    return seat_of(state.on[attack.target]) == seat_of(state.moved)
+
+
+def _both(state: State, attack: Attack) -> Facts:
+    """The names of the unit that acts and of its target."""
+    return {
         "unit": state.battle.kinds[state.moved],
         "origin": SQUARES[state.at[state.moved]],
         "target": state.battle.kinds[state.on[attack.target]],

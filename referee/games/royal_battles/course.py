@@ -252,6 +252,7 @@ def follow(state: State, action: Action) -> tuple[object, ...]:
     """Make the act happen on this state and return what happened."""
     happened: Happened = []
     state.battle.does[type(action)](state, action, happened)
-    if state.phase not in (DAMAGE, SETUP, OVER) and any(state.battle.customs.ends_at_once(state, seat) for seat in (WHITE, BLACK)):
+    ends = state.battle.customs.ends_at_once
+    if state.phase not in (DAMAGE, SETUP, OVER) and (ends(state, WHITE) or ends(state, BLACK)):
         happened.append(ending.count_units(state, ending.EXHAUSTED))
     return tuple(happened)
