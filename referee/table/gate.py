@@ -232,8 +232,7 @@ class Table(Log):
     # -- what was kept as allowed --------------------------------------------------------------------------------
     def stand_again(self, entry: Entry, joined: bool = False) -> None:
         """An entry stands that was allowed under these very rules when it was kept: not judged again, and ruled when it is looked at."""
-        step = self._written(Step(len(self), joined=joined), [Line(entry, None, make=self._rule_all)])
-        self._let_stand(step.start, step.new)
+        self._appended(Line(entry, None, make=self._rule_all), joined)
 
     def _rule_all(self) -> None:
         """Rule what was not looked at since it was kept, each line on the table as it stood before it; those that stand come first."""

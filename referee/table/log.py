@@ -151,6 +151,16 @@ class Log:
         self._done.append(step)
         return step
 
+    def _appended(self, line: Line, joined: bool) -> None:
+        """A new line that stands after all others, as `_written` and `_let_stand` would have it."""
+        index = len(self._lines)
+        line.before = self._standing[-1] if self._standing else NEW
+        self._done.append(Step(len(self._standing), (), (index,), joined=joined))
+        self._undone.clear()
+        self._lines.append(line)
+        self._order.append(index)
+        self._standing.append(index)
+
     def _place(self, step: Step) -> None:
         """Where new lines are shown: at the end; in an amendment each after the line it stands for, or after the one before it."""
         if step.kind == "enter":
