@@ -1,6 +1,6 @@
 """What keeping costs: a durable ruling, opening a long table, undo, and whether anything grows with the log.
 
-python -m tests.benchmarks.keeping [folder on the disk to measure]
+python -m tests.benchmarks.keeping [folder on the disk to measure]    undo and growth
 """
 
 import json
@@ -9,13 +9,27 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from tests.benchmarks.measuring import RandomPlay, median_us, print_figures
+from tests.benchmarks.measuring import RandomPlay, print_figures
+from tests.benchmarks.rows import Figure, Figures, Row
+from tests.fuzz.large import long_record
 from views.desk.desk import Desk
+from views.desk.filing import kept, played
+
+OPENED: Final = {1000: 10.0, 10_000: None}
+"""Acts of the tables that are opened, and the most milliseconds that may take."""
+ROWS: Final = (
+    Row("durable", "a durable ruling", "us", "bare write and fdatasync", ratio=1.4),
+    *(
+        Row(f"open.acts.{acts}", f"opening a table of {acts:,} acts, checked", "ms", "fold of pydantic events", ratio=3.5, most=most)
+        for acts, most in OPENED.items()
+    ),
+)
 
 
 class Event(BaseModel):
@@ -35,65 +49,55 @@ class Event(BaseModel):
     note: str | None = None
 
 
-def durable(folder: Path) -> list[tuple[str, float, str, float | None, str]]:
-    """Goal 2: entries through the desk, each beside a bare fdatasync of as many bytes, turn by turn."""
+def measured(modest: bool) -> Figures:
+    """All of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield "durable", durable(Path(folder), 200 if modest else 800)
+        for acts in OPENED:
+            yield f"open.acts.{acts}", opening(Path(folder) / f"{acts}", acts, 5 if modest else 15)
+
+
+def durable(folder: Path, entries: int) -> Figure:
+    """Entries through the desk, each beside a bare write and fdatasync, turn by turn."""
     play = RandomPlay(folder / "durable")
     bare = os.open(folder / "bare", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
-    synced, ruled, ruled_alone = [], [], []
-    for _ in range(600):
-        entry = play.next_entry()
-        table = play.desk.table(play.id)
+    synced, ruled = [], []
+    for _ in range(entries):
+        entry, before = play.next_entry(), play.acts
         start = time.perf_counter()
-        table.judge(table.read(entry))
-        judged = time.perf_counter()
-        before = play.acts
         play.desk.enter(play.id, entry)
         entered = time.perf_counter()
         os.write(bare, json.dumps(entry).encode().ljust(300))
         os.fdatasync(bare)
         done = time.perf_counter()
-        ruled_alone.append(judged - start)
         synced.append(done - entered)
         if play.acts == before + 1:  # an entry that others followed by themselves is several
-            ruled.append(entered - judged)
+            ruled.append(entered - start)
     os.close(bare)
     play.desk.close()
-    peer, ours, alone = (statistics.median(each) * 1e6 for each in (synced, ruled, ruled_alone))
-    return [
-        ("bare write and fdatasync", peer, "us", None, ""),
-        ("a ruling, durable", ours, "us", ours / peer, "at most 2x"),
-        ("of which the ruling in memory", alone, "us", None, ""),
-    ]
+    return Figure(statistics.median(ruled) * 1e6, statistics.median(synced) * 1e6)
 
 
-def opening(folder: Path) -> list[tuple[str, float, str, float | None, str]]:
-    """Goal 3: a table whose journal holds 1,000 acts, against reading, validating and folding 1,000 pydantic events."""
-    play = RandomPlay(folder / "opening")
-    play.play(1000)
-    play.desk.close()
+def opening(folder: Path, acts: int, rounds: int) -> Figure:
+    """A table whose journal holds so many acts, none of them taken back, beside validating and folding as many pydantic events."""
+    desk = Desk(folder)
+    id = kept(desk, played(json.dumps(long_record(acts)).encode())).id
+    desk.close()
     event = Event(do="move", by="Jon", from_="a1", to="b2", card="10H", target="b3", style="easy", round=3, number=17)
-    events = [event.model_dump_json() for _ in range(1000)]
-    adapter = TypeAdapter(Event)
+    events, adapter = [event.model_dump_json() for _ in range(acts)], TypeAdapter(Event)
 
-    def fold() -> int:
+    def fold() -> None:
         total = 0
         for each in events:
             total += adapter.validate_json(each).number
-        return total
 
-    def open_it() -> None:
-        desk = Desk(folder / "opening")
-        opened.append(_timed(lambda: desk.table(play.id)))
+    mine, theirs = [], []
+    for _ in range(rounds):
+        desk = Desk(folder)
+        mine.append(_processor_time(lambda desk=desk: desk.table(id)))
         desk.close()
-
-    opened: list[float] = []
-    for _ in range(9):
-        open_it()
-    peer, ours = median_us(fold), statistics.median(opened) * 1e6
-    return [
-        ("validating and folding 1,000 pydantic events", peer / 1000, "ms", None, ""),
-        ("opening a table of 1,000 acts, checked", ours / 1000, "ms", ours / peer, "at most 10 ms, 5x"),
-    ]
+        theirs.append(_processor_time(fold))
+    return Figure(statistics.median(mine) * 1e3, statistics.median(theirs) * 1e3)
 
 
 def growth(folder: Path) -> list[tuple[str, float, str, float | None, str]]:
@@ -130,8 +134,12 @@ def _timed(act: object) -> float:
     return time.perf_counter() - start
 
 
+def _processor_time(act: Callable[[], object]) -> float:
+    start = time.process_time()
+    act()
+    return time.process_time() - start
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory(dir=sys.argv[1] if len(sys.argv) > 1 else None) as folder:
-        print_figures("Durable", durable(Path(folder)))
-        print_figures("Opening", opening(Path(folder)))
         print_figures("Growth", growth(Path(folder)))

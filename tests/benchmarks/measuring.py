@@ -1,25 +1,11 @@
-"""What the benchmarks share: medians over rounds, a table of figures, and a long table of random play."""
+"""What the benchmarks share: a table of figures, and a long table of random play."""
 
 import random
-import statistics
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from referee.games import begun
 from views.desk.desk import Desk
-
-
-def median_us(act: Callable[[], Any], rounds: int = 9, times: int = 1) -> float:
-    """Microseconds that one call takes: the median over the rounds."""
-    taken = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        for _ in range(times):
-            act()
-        taken.append((time.perf_counter() - start) / times)
-    return statistics.median(taken) * 1e6
 
 
 def print_figures(title: str, rows: list[tuple[str, float, str, float | None, str]]) -> None:

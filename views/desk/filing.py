@@ -110,8 +110,9 @@ def played(content: bytes, progress: Progress = lambda now, all: None) -> Played
 
 def _to_the_end(record: Record, progress: Progress) -> tuple[AnyState, list[str]]:
     """Play without remembering the way: a long record takes hardly more room than a short one."""
-    state: AnyState
-    state, acts = game_named(record.header.game).start(record.header), list[str]()
+    game = game_named(record.header.game)
+    state: AnyState = game.start(record.header)
+    acts: list[str] = []
     last: Given
 
     def entries() -> Iterator[Entry]:
@@ -119,12 +120,15 @@ def _to_the_end(record: Record, progress: Progress) -> tuple[AnyState, list[str]
         for last in record.entries():
             yield last.entry
 
-    rulings = ruled_in_turn(record.header, entries(), as_played(record.header))
+    other_rules = as_played(record.header)
+    rulings = ruled_in_turn(record.header, entries(), other_rules)
     for n, (ruling, after) in enumerate(rulings, 1):
         if not ruling.stands:
             why = in_one_line(reasons(ruling), LONGEST_FAULT)
             raise NoRecord(say("filing.refused", "this record cannot be played on: entry {n} is refused. {reasons}", n=n, reasons=why))
         state, digest_then = after, last.raw.get("ruled")
+        if not isinstance(digest_then, str) and other_rules is None:
+            digest_then = digest(game, state, ruling)
         ruled = {"ruled": [digest_then]} if isinstance(digest_then, str) else {}
         acts.append(as_text({"act": "enter", "entry": last.entry.written(), **ruled}))
         if n % OFTEN == 0 or n == record.count:

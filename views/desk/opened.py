@@ -1,7 +1,10 @@
 """A table in memory: folded from the acts in the journal, and keeping every further act there before it takes effect."""
 
+import gc
 import json
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from models.json_values import JsonObject
 from models.outside import sharing_words
@@ -19,6 +22,18 @@ from views.drawable import told_apart
 log = logging.getLogger("referee")
 
 
+@contextmanager
+def nothing_collected() -> Iterator[None]:
+    """While much is made that stays: the garbage collector would go through all of it again and again, and find nothing."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
+
+
 class OpenTable:
     """A table in memory, folded from its acts in the journal, and keeping every further act there."""
 
@@ -34,7 +49,8 @@ class OpenTable:
         self._header = header_of(kept.header)
         told_apart(self._header.names)
         self.opening = Opening(Table(self._header))
-        self._fold(journal.acts(kept.id))
+        with nothing_collected():
+            self._fold(journal.acts(kept.id))
         self.table.keep = self._keep
 
     @property
