@@ -16,7 +16,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from tests.benchmarks.measuring import RandomPlay, print_figures
-from tests.benchmarks.rows import Figure, Figures, Row
+from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.fuzz.large import long_record
 from views.desk.desk import Desk
 from views.desk.filing import kept, played
@@ -49,12 +49,14 @@ class Event(BaseModel):
     note: str | None = None
 
 
-def measured(modest: bool) -> Figures:
-    """All of it."""
+def measured(asked: Asked) -> Figures:
+    """What is asked for."""
     with tempfile.TemporaryDirectory() as folder:
-        yield "durable", durable(Path(folder), 200 if modest else 800)
+        if asked.any_of("durable"):
+            yield "durable", durable(Path(folder), 200 if asked.modest else 800)
         for acts in OPENED:
-            yield f"open.acts.{acts}", opening(Path(folder) / f"{acts}", acts, 5 if modest else 15)
+            if asked.any_of(f"open.acts.{acts}"):
+                yield f"open.acts.{acts}", opening(Path(folder) / f"{acts}", acts, 5 if asked.modest else 15)
 
 
 def durable(folder: Path, entries: int) -> Figure:

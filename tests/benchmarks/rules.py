@@ -5,14 +5,14 @@ Processor time, turn by turn with the peer; of each the lower quartile of the ro
 
 import random
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import cycle, islice
 from statistics import quantiles
 from typing import Any, Final
 
 from tests.benchmarks import peers, royal_battles
 from tests.benchmarks.el_royale import el_royale
-from tests.benchmarks.rows import Figure, Figures, Row
+from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.benchmarks.royal_battles import GAME, HEADER, playing
 from tests.benchmarks.royals import ours
 
@@ -37,26 +37,31 @@ ROWS: Final = (
 )
 
 
-def measured(modest: bool) -> Figures:
-    """All of it."""
-    rounds = 6 if modest else 24
-    plies = games_of(lambda seed: peers.python_chess(seed), 1)
-    gin = peers.bare_gin_rummy()
-    for name, (_, play) in CARDS.items() if gin else ():
-        yield f"play.{name}", rate(*beside(games_of(play, 1), games_of(gin, 4), rounds))
+def measured(asked: Asked) -> Figures:
+    """What is asked for, each beside its peer."""
+    rounds, gin = 6 if asked.modest else 24, peers.bare_gin_rummy()
+    for name, (_, play) in CARDS.items():
+        if gin and asked.any_of(f"play.{name}"):
+            yield f"play.{name}", rate(*beside(games_of(play, 1), games_of(gin, 4), rounds))
     for name, counted in (("play.royal-battles", own_decisions), ("play.royal-battles.acts", all_acts)):
-        yield name, rate(*beside(games_of(counted, 5), plies, rounds))
+        if asked.any_of(name):
+            yield name, rate(*beside(games_of(counted, 5), games_of(peers.python_chess, 1), rounds))
+    if asked.any_of("rules.verdict", "rules.apply", "rules.instead"):
+        for name, mine, theirs in positions_beside():
+            if asked.any_of(name):
+                yield name, cost(*beside(mine, theirs, rounds))
+
+
+def positions_beside() -> Iterator[tuple[str, Round, Round]]:
+    """What is asked in positions of random battles, and of the peer in positions of random games of chess."""
     positions, theirs = royal_battles.battles(), royal_battles.games()
     moves = [position for position in positions if type(position[1]).__name__ in ("Move", "Attack")]
     said = [(board, board.san(move)) for board, move in theirs]
-    wrong = royal_battles.refusals(positions)
-    yield (
-        "rules.verdict",
-        cost(*beside(over(lambda each: GAME.judge(*each), moves), over(lambda each: each[0].is_legal(each[1]), theirs), rounds)),
-    )
+    is_legal = over(lambda each: each[0].is_legal(each[1]), theirs)
     pushed = over(lambda each: (each[0].push(each[1]), each[0].pop()), theirs)
-    yield "rules.apply", cost(*beside(over(lambda each: GAME.apply(each[0].copy(), each[1]), moves), pushed, rounds))
-    yield "rules.instead", cost(*beside(over(refused, wrong), over(royal_battles.chess_ruling, said), rounds))
+    yield "rules.verdict", over(lambda each: GAME.judge(*each), moves), is_legal
+    yield "rules.apply", over(lambda each: GAME.apply(each[0].copy(), each[1]), moves), pushed
+    yield "rules.instead", over(refused, royal_battles.refusals(positions)), over(royal_battles.chess_ruling, said)
 
 
 def refused(position: tuple[Any, dict[str, Any]]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from tests.benchmarks.rows import Figure, Figures, Row
+from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.fuzz.large import long_record
 
 ROOT: Final = Path(__file__).parent.parent.parent
@@ -22,13 +22,13 @@ ROWS: Final = (
 )
 
 
-def measured(modest: bool) -> Figures:
+def measured(asked: Asked) -> Figures:
     """Both, in turn; processor time."""
     mine, bare = [], []
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder) / "record.json"
         record.write_text(json.dumps(long_record(ACTS)))
-        for _ in range(4 if modest else 11):
+        for _ in range(4 if asked.modest else 11):
             mine.append(processor_time("main.py", "replay", str(record)))
             bare.append(processor_time(*BARE))
     yield "replay.processor", Figure(median(mine) * 1e3, median(bare) * 1e3)
