@@ -53,6 +53,8 @@ OPENERS: Final = (
     "open-assassinate",
     "open-ransom",
     "open-change",
+    "open-meld",
+    "open-end_hand",
     "scores",
     "may",
     "more-signs",
@@ -261,9 +263,9 @@ def royals(desk: Desk, opens: Opens) -> Sights:
     """Refusals and the score sheet of Royals."""
     for name in ("royals-one-hand-hidden", "battle-royals-three-players-all-hidden"):
         id = next(each for each in stands(desk, name) if desk.table(each).state.phase == "play")
-        yield from after(opens, f"/table/{id}", f"{name}: a card chosen", "card-KH", "card-2S")
+        yield from after(opens, f"/table/{id}", f"{name}: a card chosen", "open-meld", "open-change")
         with opens(f"/table/{id}") as phone:
-            for each in ("card-KH", "do-lead", "do-meld", "override"):
+            for each in ("open-meld", "rank-K", "card-KH", "do-meld", "override"):
                 if there(phone, each):
                     phone.tap(each)
             yield f"{name}: a refusal", phone

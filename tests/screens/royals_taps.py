@@ -16,7 +16,7 @@ def taps(state: State, entry: Entry) -> list[str]:
         case "deal":
             dealer = names.index(entry["by"])
             chosen = [f"dealer-{dealer}"] if state.dealer == NOBODY and dealer else []
-            return [*chosen, f"card-{entry['up']}"]
+            return [*(["next-hand"] if state.scores[0] else chosen), f"card-{entry['up']}"]
         case "choose":
             return [f"suit-{entry['suit']}"]
         case "challenge":
@@ -28,15 +28,15 @@ def taps(state: State, entry: Entry) -> list[str]:
         case "follow":
             return [f"card-{entry['card']}"]
         case "lead" | "discard":
-            return [f"card-{entry['card']}", f"do-{entry['do']}"]
+            return [f"card-{entry['card']}"]
         case "keep":
             return _keep(state, entry)
         case "meld":
-            return [*(f"card-{card}" for card in entry["cards"]), "do-meld"]
+            return _meld(state, entry)
         case "reveal":
             return _reveal(state, entry)
         case "end_hand":
-            return [*([f"card-{entry['discard']}"] if "discard" in entry else []), "do-end_hand"]
+            return ["open-end_hand", f"card-{entry['discard']}" if "discard" in entry else "do-end_hand"]
         case "assassinate" | "ransom" | "change_suit":
             return _from_a_list(state, entry)
     return [f"do-{entry['do']}"]
@@ -79,4 +79,12 @@ def _from_a_list(state: State, entry: Entry) -> list[str]:
         as_if = "-as-if" if "for_suit" in entry else ""
         return ["open-ransom", f"ransom-{names.index(entry['of'])}-{entry['take']}-{entry['give']}{as_if}"]
     change = f"change-{entry['card']}-{'-'.join(entry['copies'])}-{entry['dead']}"
-    return [*([f"card-{entry['card']}"] if "hand" in entry["copies"] else []), "open-change", change]
+    return ["open-change", f"card-{entry['card']}", change]
+
+
+def _meld(state: State, entry: Entry) -> list[str]:
+    """The denomination, then the cards that are not known to be in the hand."""
+    rank = entry["cards"][0][:-1]
+    known = Counter(NAMES[card] for card in state.known[state.attacker] if NAMES[card][:-1] == rank)
+    wanted = Counter(entry["cards"])
+    return ["open-meld", f"rank-{rank}", *(f"card-{card}" for card in (wanted - known).elements()), "do-meld"]

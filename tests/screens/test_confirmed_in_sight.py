@@ -21,7 +21,7 @@ CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
     "the points of a hand": (table(lambda desk: desk.begin(POINTS)), "pad-5 points-next pad-5", "points-total do-points points-anew"),
     "a deal with hands shown": (table(lambda desk: desk.begin(ROYALS, SHOWN)), "card-2D card-3H", "do-deal deal-anew"),
     "a reveal": (table(ending), "card-9H card-AS card-AC card-6C card-9H card-AD card-10S", "reveal-anew"),
-    "a play of Royals": (table(lambda desk: played(desk, "royals-to-300-hands-hidden", 7)), "card-KS card-KH", "do-meld open-ransom"),
+    "a play of Royals": (table(lambda desk: played(desk, "royals-to-300-hands-hidden", 7)), "card-KS undo", "open-meld open-ransom"),
     "a deal of El Royale": (table(lambda desk: desk.begin(TWO)), "dealer-1 first-0", "deal"),
     "other house rules": (RECORD, "tool-rules rules-rare rule-must_move_if_able", "rules-wanted rules-agree rules-leave"),
     "a count": (RECORD, "tool-audit less-deck:Jon", "audit-search"),

@@ -40,6 +40,12 @@ def label(phone, identifier):
     return phone.get(ft.Semantics, identifier=identifier).label
 
 
+def lies(desk, id):
+    """Everything on the table; in which order a match was named counts for nothing."""
+    shown = desk.table(id).game.show(state_of(desk, id))
+    return {**shown, "meld": {name: sorted(cards) for name, cards in shown["meld"].items()}}
+
+
 @pytest.mark.parametrize("name", ["royals-one-hand-hidden", "battle-royals-one-hand-hidden-duel", "battle-royals-one-hand-hidden-all"])
 def test_a_whole_hand_is_played_by_taps_to_its_score(app, desk, name):
     header, entries = record(name)
@@ -59,14 +65,13 @@ def test_a_whole_hand_is_played_by_taps_to_its_score(app, desk, name):
     replay = desk.begin(header, TableSettings(enters_by_itself=False))
     for entry in entries:
         assert desk.enter(replay, entry).stands
-    game = desk.table(id).game
-    assert game.show(state_of(desk, id)) == game.show(state_of(desk, replay))
+    assert lies(desk, id) == lies(desk, replay)
     shown = desk.table(id).game.show(state_of(desk, id))
     assert shown["scores"] == {seat["name"]: [shown["totals"][seat["name"]]] for seat in header["seats"]}
-    assert max(number for do, number, cards in counted if do == "meld" and cards == 3) <= 4
+    assert max(number for do, number, cards in counted if do == "meld" and cards == 3) <= 6
     if len(header["seats"]) == 2:
         ways = {do: max(number for each, number, _ in counted if each == do) for do in ("lead", "follow", "keep")}
-        assert sum(ways.values()) <= 4, "a trick costs at most four taps"
+        assert sum(ways.values()) == 3, "a trick costs three taps"
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP])
@@ -133,12 +138,10 @@ def test_with_the_stack_empty_a_discard_is_tapped_for_a_change_while_nobody_wait
 
 
 def test_a_tap_on_a_chosen_card_takes_another_copy_and_then_lets_go(app, desk):
-    id = desk.begin(record("royals-one-hand-hidden")[0], TableSettings(enters_by_itself=False))
+    id = desk.begin(record("royals-tallied-to-1066")[0])
     phone = app(f"/table/{id}")
-    for tap in ("card-9S", "suit-H", "suit-S", "do-draw-stack", "do-draw-stack", "do-draw-stack"):
-        phone.tap(tap)
 
-    for expected in ("1 chosen", "2 chosen", "3 chosen", "10 of Clubs"):
+    for expected in ("1 chosen", "2 chosen", "10 of Clubs"):
         phone.tap("card-10C")
         assert expected in label(phone, "card-10C")
 

@@ -92,6 +92,12 @@ def running(state: State, seat: int) -> tuple[Line, ...]:
     return lines(state.terms, state.suits[seat], spoils, meld, state.known[seat])
 
 
+def on_board(state: State, seat: int) -> tuple[Line, ...]:
+    """What the seat's board is worth now, whatever is in the hand."""
+    spoils, meld = ([card_in(lying) for lying in zone[seat]] for zone in (state.spoils, state.meld))
+    return lines(state.terms, state.suits[seat], spoils, meld, ())
+
+
 def written(line: Line) -> dict[str, object]:
     """A line as JSON."""
     rank = {"rank": RANKS[line.rank]} if line.rank >= 0 else {}

@@ -1,7 +1,7 @@
 """The screens of Royals and Battle Royals."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
@@ -9,7 +9,14 @@ from models.record import Entry
 from models.speech import say
 from referee.table.gate import Table
 from views.app.preferences import Preferences
+from views.components.notices import Refused
 from views.screens.game_screens import Drawn, Faults, GameScreens, Seats
+from views.screens.half_said import Tapped
+
+if TYPE_CHECKING:
+    from views.screens.table.meanings import Meaning, Tap
+    from views.screens.table.scene import OwnSign, Scene, Seen
+    from views.screens.table_session import TableSession
 
 
 class RoyalsScreens(GameScreens):
@@ -21,10 +28,45 @@ class RoyalsScreens(GameScreens):
     has_picture = True
     shortcuts = ("rank", "suit", "lit", "scores")
 
-    def table_screen(self) -> Callable[..., Any]:
-        from views.screens.royals.screen import TableScreen
+    def begun(self, table: Table) -> Any:
+        from views.screens.royals.taps import begun
 
-        return TableScreen
+        return begun(table)
+
+    def fits(self, table: Table, now: Any) -> bool:
+        from views.screens.royals.taps import fits
+
+        return fits(table, now)
+
+    def scene(self, seen: "Seen") -> "Scene":
+        from views.screens.royals.scene import scene
+
+        return scene(seen)
+
+    def tapped(self, seen: "Seen", tap: "Tap") -> "Meaning | Tapped | None":
+        from views.screens.royals.taps import tapped
+
+        return tapped(seen, tap)
+
+    def pressed(self, seen: "Seen", key: str) -> "Meaning | None":
+        from views.screens.royals.taps import pressed
+
+        return pressed(seen, key)
+
+    def worth_telling(self, table: Table) -> Refused | None:
+        from views.screens.royals.taps import worth_telling
+
+        return worth_telling(table)
+
+    def signs(self, seen: "Seen") -> "Sequence[OwnSign]":
+        from views.screens.royals.scene import signs
+
+        return signs(seen)
+
+    def detail(self, session: "TableSession", index: int) -> ft.Control | None:
+        from views.screens.royals.scene import detail
+
+        return detail(session, index)
 
     def house_rule_control(self, name: str, field: Any, now: Any, change: Callable[[str, Any], None]) -> ft.Control | None:
         from views.screens.royals.house_rules import control

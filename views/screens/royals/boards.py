@@ -1,22 +1,25 @@
 """The players' boards: spoils left, meld right, grouped by denomination, matches visibly doubled, assassins marked."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
 from models.cards import ACE, NAMES, RANK, RANKS, SUITS
 from models.speech import say
-from referee.games.royals.scoring import running, total
+from referee.games.royals.scoring import on_board, total
 from referee.games.royals.state import DEAL, NO_SUIT, State
 from views.app import theme
 from views.app.faces import EDGE, PAPER, SIGNS, card_face, suit_colour
 from views.app.guards import component
-from views.components.press import silent
-from views.drawable import drawable
-from views.screens.royals.houses import HouseSign, house_sign
+from views.app.kept import Kept, use_kept
+from views.components.press import pressable, silent
+from views.components.shell import LARGE, TextScale
+from views.screens.royals.houses import HouseSign, house_sign, sign_picture
+from views.screens.table.meanings import Open
+from views.screens.table.scene import Does
 
-OVERLAP = 0.46
+OVERLAP: Final = 0.46
 """How much of a card shows under the next one of its denomination."""
 
 
@@ -69,7 +72,7 @@ def board_shown(state: State, seat: int) -> BoardShown:
         spoils=_groups(state, seat, state.spoils[seat], True),
         meld=_groups(state, seat, state.meld[seat], False),
         hand=state.hand(seat),
-        value=total(running(state, seat)) if suit != NO_SUIT else 0,
+        value=total(on_board(state, seat)) if suit != NO_SUIT else 0,
         points=state.totals[seat],
         target=state.terms.options.target,
         role=role,
@@ -145,13 +148,14 @@ def _chip(group: Group, four_colours: bool, size: float) -> ft.Control:
         border=ft.Border.all(1.5 if group.doubled else 1, "#17694d" if group.doubled else EDGE),
         border_radius=4,
         padding=ft.Padding.symmetric(horizontal=4, vertical=0),
+        key=f"chip-{group.rank}",
     )
 
 
 def _fan(group: Group, four_colours: bool, width: float) -> ft.Control:
     """The cards of a denomination laid over each other, with what marks them below."""
     step = width * OVERLAP
-    cards = [
+    cards: list[ft.Control] = [
         ft.Container(card_face(card, width, four_colour=four_colours, shadow=number == 0), left=number * step, top=0)
         for number, card in enumerate(group.cards)
     ]
@@ -166,16 +170,49 @@ def _fan(group: Group, four_colours: bool, width: float) -> ft.Control:
             padding=ft.Padding.symmetric(horizontal=5),
         )
         fan.append(badge)
-    return ft.Column(fan, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Column(fan, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER, key=f"fan-{group.rank}")
 
 
-def _zone(groups: Sequence[Group], title: str, four_colours: bool, width: float, share: int, size: float) -> ft.Container:
-    """One zone of a board: cards fanned by denomination, or slips where `width` is 0."""
-    drawn: list[ft.Control] = [_fan(group, four_colours, width) if width > 0 else _chip(group, four_colours, size) for group in groups]
-    if not drawn:
-        return ft.Container(silent(title, size=theme.TINY, color=theme.INK_FADED, italic=True), expand=share, alignment=ft.Alignment.CENTER)
-    shown = ft.Row(drawn, wrap=True, spacing=6 if width > 0 else 3, run_spacing=3)
-    return ft.Container(shown, expand=share, alignment=ft.Alignment.TOP_LEFT)
+class Look(NamedTuple):
+    """How a board is drawn."""
+
+    card: float
+    """The width of its cards; 0 for slips of paper."""
+    two_lines: bool
+    """There is room."""
+    narrow: bool
+    """Two share a phone."""
+    large: bool
+    """Texts are large."""
+
+
+def _zone(groups: list[ft.Control], title: str, cards: bool, share: int, zone: str) -> ft.Control:
+    """One zone of a board: cards fanned by denomination, or slips."""
+    shown = ft.Row(groups, wrap=True, spacing=6 if cards else 3, run_spacing=3, visible=bool(groups))
+    empty = silent(title, size=theme.TINY, color=theme.INK_FADED, italic=True, visible=not groups)
+    is_meld = zone == "meld"
+    return ft.Container(
+        ft.Column([shown, empty], spacing=0, tight=True),
+        expand=share,
+        alignment=ft.Alignment.TOP_LEFT,
+        border=ft.Border.only(left=ft.BorderSide(1, theme.PAPER_EDGE)) if is_meld else None,
+        padding=ft.Padding.only(left=6) if is_meld else None,
+        key=zone,
+    )
+
+
+def _kept_zone(kept: Kept, board: BoardShown, zone: str, look: Look, four_colours: bool) -> ft.Control:
+    groups: Sequence[Group] = board.meld if zone == "meld" else board.spoils
+    size = 11.5 if look.narrow else 13
+    title = say("royals_table.zone.meld", "meld") if zone == "meld" else say("royals_table.zone.spoils", "spoils")
+    drawn = [
+        kept((board.seat, zone, each.rank), _fan, each, four_colours, look.card)
+        if look.card
+        else kept((board.seat, zone, each.rank), _chip, each, four_colours, size)
+        for each in groups
+    ]
+    share = _shares(board, look.narrow)[zone == "meld"]
+    return kept.holding((board.seat, zone), _zone, drawn, title, look.card > 0, share, zone)
 
 
 def _progress(board: BoardShown) -> ft.Control:
@@ -184,70 +221,50 @@ def _progress(board: BoardShown) -> ft.Control:
     return ft.ProgressBar(value=share, color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=3, border_radius=2)
 
 
-@component
-def Board(board: BoardShown, four_colours: bool, width: float, two_lines: bool, narrow: bool = False, large: bool = False) -> ft.Control:
-    """One player's board. `width`: of its cards, 0 for slips of paper; `two_lines`: there is room; `narrow`: two share a phone;
-    `large`: texts are large."""
-    name: list[ft.Control] = [house_sign_shown(board.house, 22 if two_lines else 18, four_colours)] if board.house else []
-    name.append(
-        silent(
-            board.name,
-            size=theme.MEDIUM if two_lines else theme.SMALL,
-            weight=ft.FontWeight.W_600,
-            color=theme.INK,
-            max_lines=3 if large else 1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-            expand=True,
-        )
+def _board(zones: list[ft.Control], does: Does | None, board: BoardShown, look: Look, four_colours: bool) -> ft.Control:
+    """One player's board. A tap opens what the hand would come to if it ended now."""
+    name, told = _title(board, look, four_colours), _told(board, look)
+    lying = ft.Row(zones, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
+    rows: list[ft.Control] = [ft.Row(name, spacing=4 if look.narrow else 6), *told, _progress(board), lying]
+    on = board.role in ("attacker", "follows")
+    drawn = pressable(
+        ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        label=said(board),
+        identifier=f"board-{board.seat}",
+        on_click=(lambda: does(Open("scores"))) if does is not None else None,
+        bgcolor=theme.PAPER,
+        border=ft.Border.all(2.5, theme.MAY_ON_WOOD if on else theme.PAPER),
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=6 if look.two_lines else 3),
     )
+    drawn.container = True
+    drawn.key = f"board{board.seat}"
+    return drawn
+
+
+def _title(board: BoardShown, look: Look, four_colours: bool) -> list[ft.Control]:
+    """House, name, what the player does in this turn, and the points."""
+    lines = {"max_lines": 3 if look.large else 1, "overflow": ft.TextOverflow.ELLIPSIS}
+    size = theme.MEDIUM if look.two_lines else theme.SMALL
+    house = [sign_picture(board.house, 22 if look.two_lines else 18, four_colours)] if board.house else []
+    name: list[ft.Control] = [*house, silent(board.name, size=size, weight=ft.FontWeight.W_600, color=theme.INK, expand=True, **lines)]
     if board.role:
-        name.append(
-            ft.Container(
-                silent(_role_shown(board.role), size=theme.TINY, color=theme.ON_MAY_WASH, no_wrap=True),
-                bgcolor=theme.MAY_WASH,
-                border_radius=6,
-                padding=ft.Padding.symmetric(horizontal=6),
-            )
-        )
+        role = silent(_role_shown(board.role), size=theme.TINY, color=theme.ON_MAY_WASH, no_wrap=True)
+        name.append(ft.Container(role, bgcolor=theme.MAY_WASH, border_radius=6, padding=ft.Padding.symmetric(horizontal=6)))
+    if not (look.narrow or look.large):
+        name.append(_counts(board, look))
+    name.append(silent(str(board.points), size=theme.MEDIUM, weight=ft.FontWeight.W_700, color=theme.INK, no_wrap=True))
+    return name
+
+
+def _told(board: BoardShown, look: Look) -> list[ft.Control]:
+    return [_counts(board, look)] if look.narrow or look.large else []
+
+
+def _counts(board: BoardShown, look: Look) -> ft.Control:
     counts = [] if board.tally else [say("royals_table.hand_count", "hand {count}", count=board.hand)]
     value = say("royals_table.board_value", "board {value}", value=f"{board.value:+d}")
-    told = silent(" · ".join([*counts, value]), size=11 if narrow else theme.TINY, color=theme.INK_FADED, no_wrap=True)
-    if not (narrow or large):
-        name.append(told)
-    name.append(silent(str(board.points), size=theme.MEDIUM, weight=ft.FontWeight.W_700, color=theme.INK, no_wrap=True))
-    left, right = _shares(board, narrow)
-    size = 11.5 if narrow else 13
-    melded = _zone(board.meld, say("royals_table.zone.meld", "meld"), four_colours, width, right, size)
-    melded.border, melded.padding = ft.Border.only(left=ft.BorderSide(1, theme.PAPER_EDGE)), ft.Padding.only(left=6)
-    zones = ft.Row(
-        [_zone(board.spoils, say("royals_table.zone.spoils", "spoils"), four_colours, width, left, size), melded],
-        spacing=6,
-        vertical_alignment=ft.CrossAxisAlignment.START,
-    )
-    rows: list[ft.Control] = [ft.Row(name, spacing=4 if narrow else 6), *([told] if narrow or large else []), _progress(board), zones]
-    on = board.role in ("attacker", "follows")
-    return ft.Semantics(
-        label=drawable(said(board)),
-        identifier=f"board-{board.seat}",
-        container=True,
-        content=ft.Container(
-            ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-            bgcolor=theme.PAPER,
-            border=ft.Border.all(2.5, theme.MAY_ON_WOOD if on else theme.PAPER),
-            border_radius=theme.ROUND,
-            padding=ft.Padding.symmetric(horizontal=8, vertical=6 if two_lines else 3),
-        ),
-    )
-
-
-def house_sign_shown(house: HouseSign | None, size: float, four_colours: bool) -> ft.Control:
-    """The sign of a house in its colour, or nothing."""
-    from views.screens.royals.houses import sign_picture
-
-    return sign_picture(house, size, four_colours) if house else ft.Container(width=0)
-
-
-_Board: Any = ft.memo(Board)
+    return silent(" · ".join([*counts, value]), size=11 if look.narrow else theme.TINY, color=theme.INK_FADED, no_wrap=True)
 
 
 def _shares(board: BoardShown, narrow: bool = False) -> tuple[int, int]:
@@ -272,32 +289,54 @@ def _height(board: BoardShown, room: float, width: float) -> float:
     return 46 + high
 
 
-def _card_width(shown: Sequence[BoardShown], columns: int, width: float, height: float) -> float:
-    """The largest cards with which all boards fit, or 0: then slips of paper take their place."""
-    room = width / columns
+SLIPS: Final = 62.0
+"""About how high a board of slips is."""
+
+
+def _looks(shown: Sequence[BoardShown], columns: int, width: float, height: float, large: bool) -> list[Look]:
+    """The largest cards with which all boards fit; else the board of whoever has the turn in cards, and slips for the others."""
+    room, narrow = width / columns, width / columns < 240
+    slips = Look(0.0, height / (len(shown) / columns) >= 76 and room > 300, narrow, large)
+    if room <= 300:
+        return [slips] * len(shown)
     for card in (58.0, 50.0, 42.0, 36.0, 30.0):
         heights = [_height(board, room, card) + 6 for board in shown]
         lines = [max(heights[at : at + columns]) for at in range(0, len(heights), columns)]
         if sum(lines) <= height:
-            return card
-    return 0.0
+            return [Look(card, True, narrow, large)] * len(shown)
+    active = next((at for at, board in enumerate(shown) if board.role == "attacker"), None)
+    if active is not None and columns == 1:
+        for card in (42.0, 36.0, 30.0):
+            if _height(shown[active], room, card) + SLIPS * (len(shown) - 1) <= height:
+                return [Look(card, True, narrow, large) if at == active else slips for at in range(len(shown))]
+    return [slips] * len(shown)
 
 
-def boards(state: State, width: float, height: float, four_colours: bool, large: bool = False) -> ft.Control:
-    """All boards in this room: cards where there is space for them, slips of paper where there is not. `large`: texts are."""
-    players = state.terms.players
+@component
+def Boards(does: Does | None, shown: tuple[BoardShown, ...], width: float, height: float, four_colours: bool) -> ft.Control:
+    """All boards in this room: cards where there is space for them, slips of paper where there is not."""
+    kept, large = use_kept(), ft.use_context(TextScale) >= LARGE
+    players = len(shown)
     columns = 2 if (width > 760 and players > 2) or (players > 4 and not large) else 1
-    shown = [board_shown(state, seat) for seat in range(players)]
-    card = _card_width(shown, columns, width, height) if width / columns > 300 else 0.0
-    roomy = width / columns > 300 and (card > 0 or height / (players / columns) >= 76)
-    drawn = [_Board(each, four_colours, card, roomy, width / columns < 240, large, key=f"board{each.seat}") for each in shown]
+    drawn = []
+    for board, look in zip(shown, _looks(shown, columns, width, height, large), strict=True):
+        zones = [_kept_zone(kept, board, zone, look, four_colours) for zone in ("spoils", "meld")]
+        drawn.append(kept.holding(("board", board.seat), _board, zones, does, board, look, four_colours))
     if columns == 1:
         return ft.Column(drawn, spacing=5, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     gap = 8 if width > 760 else 4
-    cells = [ft.Container(each, expand=True) for each in drawn]
+    cells = [kept.holding(("cell", at), _cell, [each]) for at, each in enumerate(drawn)]
     if players % 2:
-        cells.append(ft.Container(expand=True))
+        cells.append(kept("blank", _blank))
     lines: list[ft.Control] = [
         ft.Row(cells[at : at + 2], spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START) for at in range(0, players, 2)
     ]
     return ft.Column(lines, spacing=gap, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _cell(board: list[ft.Control]) -> ft.Control:
+    return ft.Column(board, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _blank() -> ft.Control:
+    return ft.Container(expand=True)

@@ -2,72 +2,134 @@
 
 import flet as ft
 
+from models.cards import NAMES
+from models.json_values import Json
 from models.speech import say
+from referee.drafts import NOTHING, Draft
 from referee.games.royals.deal import chooser, next_dealer
-from referee.games.royals.state import NO_SUIT, NOBODY, State
+from referee.games.royals.state import DEAL, NOBODY, State
+from referee.table.gate import Table
+from referee.words.phrases import card_words
 from views.app import theme
+from views.app.faces import card_face
 from views.components.choices import switch
-from views.components.paper import column, hint, words
-from views.components.press import button
-from views.screens.royals import half_said, ways
-from views.screens.royals.asked import Acts, Asked, anew, chips, named_cards, tray, way_button
-from views.screens.royals.half_said import HalfSaid
-from views.screens.royals.houses import house_sign, sign_picture
-from views.screens.table_session import TableSession
+from views.components.press import button, sign_button
+from views.screens.royals.half_said import HANDS, allowed, hand_at, hand_size, named_so_far, offered, state_of
+from views.screens.royals.houses import HouseSign, house_sign, sign_picture
+from views.screens.royals.result import result_of
+from views.screens.royals.tray import ORDER, Key, tray_of
+from views.screens.table.meanings import GoOn, Meaning, Settle, Tap, enter
+from views.screens.table.scene import Asks, Does, Part, Seen, beside_each_other, offer, prompt
 
 
-def deal(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
+def draft_of(seen: Seen) -> Draft:
+    """What is half said."""
+    assert isinstance(seen.now, Draft)
+    return seen.now
+
+
+def deal(seen: Seen) -> Asks:
     """The card that is turned up, and the hands that are shown."""
-    names = list(enumerate(state.terms.names))
-    dealer = half_said.dealer(state, now)
-    size = state.terms.hand_size
-    keys = half_said.tray(state, now)
-    if now.up:
-        seat = now.seat
-        told = say(
-            "royals_table.naming_hand",
-            "{player}'s hand: {named} of {size}. A hand may stay hidden in part.",
-            player=state.name(seat),
-            named=len(now.hands[seat]),
-            size=size,
-        )
-        begin = say("royals_table.deal_anew", "Begin the deal anew")
-        again = anew("deal-anew", begin, lambda: acts.compose(lambda latest: HalfSaid(dealer=latest.dealer)), faded=False)
-        deals = button(
-            say("royals_table.deal", "Deal"), "do-deal", lambda: acts.enter(half_said.deal_entry(state, now)), "may", expand=True
-        )
-        named = column(
-            hint(say("royals_table.name_hands_shown", "{card} starts the discard pile. Name the hands that are shown.", card=now.up)),
-            chips(names, seat, "hand-of", lambda at: acts.compose(lambda latest: latest._replace(seat=at))),
-            words(told, faded=True),
-            named_cards(session, now.hands[seat]),
-            tray(session, keys, acts),
-        )
-        return Asked(named, ft.Row([deals, again], spacing=6))
-    first = next_dealer(state) == NOBODY
-    who = chips(names, dealer, "dealer", lambda at: acts.compose(lambda _: HalfSaid(dealer=at))) if first else None
-    turned_up = column(
-        hint(
-            say(
-                "royals_table.deals",
-                "{dealer} deals {size} cards each. Tap the card that is turned up.",
-                dealer=state.name(dealer),
-                size=size,
-            )
-        ),
-        who,
-        tray(session, keys, acts),
-        _shown_switch(session),
+    state, now = state_of(seen.table), draft_of(seen)
+    if now == NOTHING:
+        return _next_hand(seen.table, state)
+    if "up" in now.said:
+        return _hands_shown(seen, state, now)
+    dealer = str(now.said["by"])
+    told = say("royals_table.deals", "{dealer} deals {size} cards each. Tap the card that is turned up.",
+               dealer=dealer, size=state.terms.hand_size)  # fmt: skip
+    rows = [tray_of(_naming_keys(seen.table, now, "up"), seen.preferences.four_colours)]
+    if next_dealer(state) == NOBODY:
+        rows.insert(0, seats("dealer", [(seat, name) for seat, name in enumerate(state.names)], state.names.index(dealer)))
+    return Asks(prompt(told), (*rows, Part("hands-shown", _shown_switch, (seen.table_settings.hands_shown,))))
+
+
+def _next_hand(table: Table, state: State) -> Asks:
+    """A hand was scored: what it came to, and who deals next."""
+    dealer = state.name(next_dealer(state))
+    told = say("royals_table.next_hand", "Next hand: {dealer} deals", dealer=dealer)
+    return Asks(
+        rows=result_of(table), foot=(offer(told, "next-hand", GoOn(Draft.of(do="deal", by=dealer)), "may", fills=True, size=theme.MEDIUM),)
     )
-    return Asked(turned_up)
 
 
-def _shown_switch(session: TableSession) -> ft.Control:
+def _hands_shown(seen: Seen, state: State, now: Draft) -> Asks:
+    name = hand_at(now).removeprefix(HANDS)
+    hand = named_so_far(now, name)
+    told = say(
+        "royals_table.naming_hand",
+        "{player}'s hand: {named} of {size}. A hand may stay hidden in part.",
+        player=name,
+        named=len(hand),
+        size=state.terms.hand_size,
+    )
+    again = sign("deal-anew", say("royals_table.deal_anew", "Begin the deal anew"), Tap("dealer", state.names.index(str(now.said["by"]))))
+    deals = offer(say("royals_table.deal", "Deal"), "do-deal", Tap("hands"), "may", expand=True)
+    return naming(seen, now, [(seat, each) for seat, each in enumerate(state.names)], told, (deals, again))
+
+
+def naming(seen: Seen, now: Draft, whose: list[tuple[int, str]], told: str, foot: tuple[Part, ...]) -> Asks:
+    """A hand is named card by card: whose it is, what was named, the pack."""
+    state, field, four = state_of(seen.table), hand_at(now), seen.preferences.four_colours
+    name = field.removeprefix(HANDS)
+    rows = (
+        seats("hand-of", whose, state.names.index(name)),
+        tray_of(_naming_keys(seen.table, now, field), four),
+        Part("named", _named_cards, (named_so_far(now, name), four)),
+    )
+    return Asks(prompt(told), rows, foot=(sharing_all("naming", *foot),))
+
+
+def _naming_keys(table: Table, now: Draft, field: str) -> list[Key]:
+    """The pack: what may be named, what is named already."""
+    state, found = state_of(table), allowed(table, now, field)
+    may = frozenset(found.allowed) if found is not None else frozenset()
+    mine = now.so_far(field)
+    known: list[int] = []
+    if field.startswith(HANDS) and state.phase != DEAL:
+        known = state.known[state.names.index(field.removeprefix(HANDS))]
+    full = field.startswith(HANDS) and len(mine) >= hand_size(state, state.names.index(field.removeprefix(HANDS)))
+    marks = {card: "." if card in may or card in mine or full else "x" for card in (NAMES[each] for each in ORDER)}
+    return [Key(NAMES[card], marks[NAMES[card]], card in known, list(mine).count(NAMES[card])) for card in ORDER]
+
+
+def seats(what: str, whose: list[tuple[int, str]], chosen: int) -> Part:
+    """Names to choose from, each with its seat."""
+    chips = (offer(name, f"{what}-{seat}", Tap(what, seat), "chosen" if seat == chosen else "plain") for seat, name in whose)
+    return beside_each_other(what, *chips)
+
+
+def sign(identifier: str, label: str, meaning: Meaning, faded: bool = False) -> Part:
+    """The sign that gives up what was tapped so far."""
+    return Part(identifier, _sign, (identifier, label, meaning, faded))
+
+
+def _sign(does: Does, identifier: str, label: str, meaning: Meaning, faded: bool) -> ft.Control:
+    return sign_button(ft.Icons.BACKSPACE_OUTLINED, label, identifier, lambda: does(meaning), faded=faded)
+
+
+def sharing_all(name: str, *parts: Part) -> Part:
+    """Parts in one line; those that expand share what the others leave."""
+    return Part(name, _sharing, parts)
+
+
+def _sharing(does: Does, *parts: Part) -> ft.Control:
+    end = ft.MainAxisAlignment.END
+    return ft.Row([part.draw(does, *part.values) for part in parts], spacing=6, alignment=end)
+
+
+def _named_cards(_: Does, hand: tuple[str, ...], four_colours: bool) -> ft.Control:
+    faces: list[ft.Control] = [card_face(card, 30, four_colour=four_colours, shadow=False) for card in hand]
+    label = ", ".join(map(card_words, hand)) or say("royals_table.no_card_named", "no card named yet")
+    return ft.Semantics(label=label, container=True, content=ft.Row(faces, spacing=3, wrap=True, run_spacing=3))
+
+
+def _shown_switch(does: Does, shown: bool) -> ft.Control:
     return switch(
         say("royals_table.hands_shown", "Hands are shown to the referee"),
         "hands-shown",
-        session.table_settings.hands_shown,
-        lambda value: session.change_settings(hands_shown=value),
+        shown,
+        lambda value: does(Settle("hands_shown", value)),
         say(
             "royals_table.hands_shown.meaning",
             "Cards that are dealt and drawn are named; a known hand is played from with fewer cards to look at.",
@@ -75,42 +137,44 @@ def _shown_switch(session: TableSession) -> ft.Control:
     )
 
 
-def choose(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
+# -- home suits, and the Defender --------------------------------------------------------------------------------------
+def choose(seen: Seen) -> Asks:
     """A home suit, a pass, or a re-deal."""
-    seat = chooser(state)
-    by = state.name(seat)
-
-    def suit(letter: str) -> ft.Control:
-        house = house_sign(state.terms.options, letter)
-        return button(
-            house.name, f"suit-{letter}", lambda: acts.enter({"do": "choose", "by": by, "suit": letter}), "plain",
-            picture=sign_picture(house, 30, session.preferences.four_colours), expand=True, size=theme.MEDIUM,
-        )  # fmt: skip
-
+    state, may = state_of(seen.table), offered(seen.table)
+    by, dealer = state.name(chooser(state)), state.name(state.dealer)
+    houses = tuple(house_sign(state.terms.options, letter) for letter in "SHCD")
     rest = []
-    passes = say("royals_table.passes", "{player} passes", player=by)
-    passing = ways.way(session.table, passes, "do-pass", do="pass", by=by)
-    if passing.may:
-        rest.append(way_button(passing, acts))
-    if state.terms.players == 2 and state.suits[state.dealer] == NO_SUIT:
-        dealer = state.name(state.dealer)
-        forces = say("royals_table.redeals", "{player} forces a re-deal", player=dealer)
-        redeal = ways.way(session.table, forces, "do-redeal", do="redeal", by=dealer)
-        if redeal.may:
-            rest.append(way_button(redeal, acts))
-    pairs = [ft.Row([suit(letter) for letter in pair], spacing=8) for pair in ("SH", "CD")]
-    return Asked(column(hint(say("royals_table.which_suit", "{player}: which home suit?", player=by)), *pairs, *rest))
+    if "pass" in may:
+        rest.append(_act(say("royals_table.passes", "{player} passes", player=by), do="pass", by=by))
+    if "redeal" in may:
+        rest.append(_act(say("royals_table.redeals", "{player} forces a re-deal", player=dealer), do="redeal", by=dealer))
+    suits = Part("suits", _suits, (by, houses, seen.preferences.four_colours))
+    return Asks(prompt(say("royals_table.which_suit", "{player}: which home suit?", player=by)), (suits, *rest))
 
 
-def challenge(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
+def _act(words: str, **entry: Json) -> Part:
+    return offer(words, f"do-{entry['do']}", enter(entry), fills=True)
+
+
+def _suits(does: Does, by: str, houses: tuple[HouseSign, ...], four_colours: bool) -> ft.Control:
+    def one(house: HouseSign) -> ft.Control:
+        chooses = enter({"do": "choose", "by": by, "suit": house.suit})
+        picture = sign_picture(house, 30, four_colours)
+        return button(house.name, f"suit-{house.suit}", lambda: does(chooses), picture=picture, expand=True, size=theme.MEDIUM)
+
+    pairs: list[ft.Control] = [ft.Row([one(house) for house in houses[at : at + 2]], spacing=8) for at in (0, 2)]
+    return ft.Column(pairs, spacing=8, tight=True)
+
+
+def challenge(seen: Seen) -> Asks:
     """Whom the attacker fights in this turn."""
+    state = state_of(seen.table)
     by = state.name(state.attacker)
     rows = []
     for seat in state.opponents(state.attacker):
         name = state.name(seat)
         facts = {"name": name, "cards": state.hand(seat), "points": state.totals[seat]}
         told = say("royals_table.opponent", "{name} ({cards} cards, {points} points)", **facts)
-        challenge = say("royals_table.challenge", "Challenge {name} ({cards} cards, {points} points)", **facts)
-        entry = {"do": "challenge", "by": by, "defender": name}
-        rows.append(button(told, f"challenge-{seat}", lambda entry=entry: acts.enter(entry), "plain", fills=True, label=challenge))
-    return Asked(column(hint(say("royals_table.whom_to_fight", "{player}, whom do you fight this turn?", player=by)), *rows))
+        label = say("royals_table.challenge", "Challenge {name} ({cards} cards, {points} points)", **facts)
+        rows.append(offer(told, f"challenge-{seat}", enter({"do": "challenge", "by": by, "defender": name}), fills=True, label=label))
+    return Asks(prompt(say("royals_table.whom_to_fight", "{player}, whom do you fight this turn?", player=by)), tuple(rows))

@@ -3,72 +3,46 @@
 import flet as ft
 
 from models.speech import say
-from referee.games.royals.state import State
 from views.app import theme
-from views.components.paper import column, hint, words
-from views.components.press import button
-from views.screens.royals import half_said
-from views.screens.royals.asked import Acts, Asked, anew, chips, named_cards, tray
-from views.screens.royals.half_said import HalfSaid
-from views.screens.table_session import TableSession
+from views.components.paper import words
+from views.screens.royals.dealing import draft_of, naming, sign
+from views.screens.royals.half_said import begun, hand_size, hands_to_name, named_so_far, state_of
+from views.screens.royals.result import result_of
+from views.screens.table.meanings import Again, GoOn, Tap
+from views.screens.table.scene import Asks, Does, Part, Seen, offer, prompt
 
 
-def reveal(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
+def reveal(seen: Seen) -> Asks:
     """The cards left in the hands that nobody has shown."""
-    begun = half_said.begun_reveal(state)
-    now = now if now.hands else begun
-    to_name = half_said.hands_to_name(state)
-    full = all(len(hand) == state.hand(seat) for seat, hand in enumerate(now.hands))
-    score = button(
-        say("royals_table.score_hand", "Score the hand"),
-        "do-reveal",
-        lambda: acts.enter(half_said.reveal_entry(state, now)),
-        "may",
-        expand=True,
-        size=theme.MEDIUM,
-    )
-    if not to_name:
-        return Asked(column(hint(say("royals_table.all_known", "The hand is over, and all cards are known."))), ft.Row([score]))
-    names = [(seat, f"{state.name(seat)} {len(now.hands[seat])}/{state.hand(seat)}") for seat in to_name]
-    seat = now.seat
-    anew_said = say("royals_table.reveal_anew", "Begin the reveal anew")
-    again = anew("reveal-anew", anew_said, lambda: acts.compose(lambda _: HalfSaid()), faded=now == begun)
-    named = column(
-        hint(say("royals_table.name_hands_left", "The hand is over. Name the cards left in each hand.")),
-        chips(names, seat, "hand-of", lambda at: acts.compose(lambda latest: (latest if latest.hands else begun)._replace(seat=at))),
-        named_cards(session, now.hands[seat]),
-        tray(session, half_said.tray(state, now), acts),
-    )
-    return Asked(named, ft.Row([*([score] if full else []), again], spacing=6, alignment=ft.MainAxisAlignment.END))
+    state, now, first = state_of(seen.table), draft_of(seen), begun(seen.table)
+    scores = say("royals_table.score_hand", "Score the hand")
+    if not hands_to_name(state):
+        told = say("royals_table.all_known", "The hand is over, and all cards are known.")
+        return Asks(prompt(told), foot=(offer(scores, "do-reveal", Tap("hands"), "may", fills=True, size=theme.MEDIUM),))
+    counted = [(seat, len(named_so_far(now, state.name(seat))), hand_size(state, seat)) for seat in range(state.terms.players)]
+    whose = [(seat, f"{state.name(seat)} {named}/{size}") for seat, named, size in counted if state.hidden[seat]]
+    again = sign("reveal-anew", say("royals_table.reveal_anew", "Begin the reveal anew"), GoOn(first), faded=now == first)
+    full = all(named == size for _, named, size in counted)
+    score = (offer(scores, "do-reveal", Tap("hands"), "may", expand=True, size=theme.MEDIUM),) if full else ()
+    told = say("royals_table.name_hands_left", "The hand is over. Name the cards left in each hand.")
+    return naming(seen, now, whose, told, (*score, again))
 
 
-def over(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
+def over(seen: Seen) -> Asks:
     """Who has won."""
-    totals = " · ".join(f"{name} {total}" for name, total in zip(state.terms.names, state.totals, strict=True))
+    state = state_of(seen.table)
     past = say(
         "royals_table.past_target",
         "past {target} after {hands} hands",
         target=state.terms.options.target,
         hands=len(state.scores[0]),
     )
-    told = ft.Column(
-        [
-            ft.Semantics(
-                header=True,
-                heading_level=2,
-                identifier="result",
-                live_region=True,
-                content=words(
-                    say("royals_table.wins", "{player} wins", player=state.name(state.winner)), size=theme.HUGE, weight=ft.FontWeight.W_600
-                ),
-            ),
-            words(past, faded=True),
-            words(totals, text_align=ft.TextAlign.CENTER),
-        ],
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        spacing=6,
-        tight=True,
-    )
-    return Asked(
-        column(told, button(say("royals_table.play_again", "Play again"), "again", acts.again, "may", fills=True, size=theme.MEDIUM))
-    )
+    winner = say("royals_table.wins", "{player} wins", player=state.name(state.winner))
+    again = offer(say("royals_table.play_again", "Play again"), "again", Again(), "may", fills=True, size=theme.MEDIUM)
+    return Asks(rows=(Part("result", _won, (winner, past)), *result_of(seen.table)), foot=(again,))
+
+
+def _won(_: Does, winner: str, past: str) -> ft.Control:
+    won = words(winner, size=theme.HUGE, weight=ft.FontWeight.W_600)
+    told = ft.Semantics(header=True, heading_level=2, identifier="result", live_region=True, content=won)
+    return ft.Column([told, words(past, faded=True)], horizontal_alignment=ft.CrossAxisAlignment.CENTER, spacing=6, tight=True)

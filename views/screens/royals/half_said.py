@@ -1,123 +1,120 @@
-"""What has been tapped so far of the next entry, and the entries it makes. No Flet in here.
+"""What is half said at a table of Royals, and what one more tap makes of it: a draft in the referee's words. No Flet in here.
 
-A card is one tap in the tray. Where one card is all that is asked (to follow, to turn up, to draw by name) the tap enters it;
-where it can be meant in several ways (to lead, meld, discard) cards are gathered first and a button says which.
+A card tapped in the tray is played at once: turned up, drawn, led, followed, discarded. An act that is made of several things is
+said first (`meld`, `ransom` ...): the draft then has its verb, and the referee says what may be named next.
 """
 
-from collections import Counter
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Final
 
-from models.cards import HIDDEN, NAMES, SUITS, card_number
+from models.cards import HIDDEN, NAMES, RANK, card_number
+from models.json_values import Json, JsonObject
+from referee import drafts, why
+from referee.drafts import NOTHING, Draft, Next, Options, asked, options
 from referee.games.royals.deal import next_dealer
 from referee.games.royals.drawing import drawer
-from referee.games.royals.knowledge import most_in_hand
-from referee.games.royals.state import DEAL, DRAW, FOLLOW, KEEP, NOBODY, PLAY, REVEAL, State
-from referee.games.royals.trick import kept_of
+from referee.games.royals.ending import HandScored
+from referee.games.royals.state import DEAL, DRAW, FOLLOW, KEEP, NOBODY, REVEAL, State
+from referee.table.gate import Table
+from views.screens.half_said import Tapped
+from views.screens.table.meanings import Enter, GoOn, Meaning, enter
 
-Entry = dict[str, Any]
-Mode = Literal["", "assassinate", "ransom", "change", "play"]
-ORDER: Final = [SUITS.index(suit) * 13 + rank for suit in "SHCD" for rank in (0, *range(12, 0, -1))]
-"""The cards of the tray: by suit, black and red in turn, each from the Ace down."""
-
-
-class HalfSaid(NamedTuple):
-    """What has been tapped of the next entry."""
-
-    cards: tuple[str, ...] = ()
-    depth: int = 0
-    """A discard that was tapped, counted from the top."""
-    mode: Mode = ""
-    """The list that is open, or `play`: with an empty stack the attacker plays on without drawing."""
-    dealer: int = NOBODY
-    """Who deals the first hand, where it was tapped."""
-    seat: int = NOBODY
-    """Whose hand is being named."""
-    up: str = ""
-    hands: tuple[tuple[str, ...], ...] = ()
-    """Hands named so far for a deal or a reveal."""
+PLAYS: Final = ("meld", "assassinate", "ransom", "change_suit", "end_hand")
+"""What the attacker says before it is made, in the order in which it is offered."""
+HANDS: Final = "hands:"
+"""A hand that is named: `hands:Ann`."""
+LOOKED_AT: Final = "rank"
+"""The denomination that is looked at while its cards are named: the draft holds it, and it is no part of the act."""
 
 
-def fits(state: State, now: HalfSaid) -> bool:
-    """Can this have been tapped here? It may come from another day."""
-    seats = range(NOBODY, state.terms.players)
-    hands = len(now.hands) in (0, state.terms.players) and (not now.hands or now.seat != NOBODY)
-    named = (*(card for hand in now.hands for card in hand), *((now.up,) if now.up else ()))
-    cards = now.cards if state.phase != KEEP else ()
-    kept = all(card.isdecimal() and int(card) < len(state.battle) for card in now.cards) if state.phase == KEEP else True
-    known = all(card_number(card) is not None for card in (*named, *cards))
-    return kept and known and hands and now.seat in seats and now.dealer in seats and 0 <= now.depth <= len(state.discard)
+def state_of(table: Table) -> State:
+    """How it stands."""
+    assert isinstance(table.state, State)
+    return table.state
 
 
-class Key(NamedTuple):
-    """One card of the tray. `most`: how many copies can be there; `known`: so many are known to be."""
-
-    card: str
-    most: int
-    known: int
-    chosen: int
-
-
-def whose_cards(state: State, now: HalfSaid) -> int:
-    """Whose hand the tray shows, or NOBODY for the whole pack."""
-    if state.phase == PLAY:
-        return state.attacker
-    if state.phase == FOLLOW:
-        return state.waiting[0]
-    if state.phase == DRAW and (now.depth or now.mode == "play"):
-        return state.attacker
-    return NOBODY
+def begun(table: Table) -> Draft:
+    """What goes without saying of the next act."""
+    state = state_of(table)
+    if state.phase == DEAL:
+        return NOTHING if just_scored(table) else Draft.of(do="deal", by=state.name(max(next_dealer(state), 0)))
+    if state.phase == KEEP:
+        return Draft.of(do="keep", by=state.name(state.won_by))
+    return _begun_reveal(state) if state.phase == REVEAL else NOTHING
 
 
-def tray(state: State, now: HalfSaid) -> list[Key]:
-    """The cards to tap, in the order of the tray."""
-    seat = whose_cards(state, now)
-    chosen = Counter(now.cards)
-    if state.phase in (DEAL, REVEAL):
-        return _naming(state, now)
-    taken = Counter(state.discard[-now.depth :] if now.depth else ())
-    keys = []
-    for card in ORDER:
-        known = 0 if seat == NOBODY else state.known[seat].count(card) + taken[card]
-        most = state.unseen[card] if seat == NOBODY else most_in_hand(state, seat, card) + taken[card]
-        keys.append(Key(NAMES[card], most, known, chosen[NAMES[card]]))
-    if seat != NOBODY and not state.hidden[seat]:
-        keys = [key for key in keys if key.most]
-    return keys
+def _begun_reveal(state: State) -> Draft:
+    """The cards that all know; the first hand of which somebody has to name some is the last in the draft."""
+    draft = Draft.of(do="reveal")
+    for seat in sorted(range(state.terms.players), key=lambda seat: (seat in hands_to_name(state), -seat)):
+        draft = draft.gather(HANDS + state.name(seat), tuple(NAMES[card] for card in state.known[seat]))
+    return draft
 
 
-def _naming(state: State, now: HalfSaid) -> list[Key]:
-    """The pack for naming hands: what others were given is taken."""
-    named = Counter(card for seat, hand in enumerate(now.hands) if seat != now.seat for card in hand)
-    mine = Counter(now.hands[now.seat] if now.seat != NOBODY and now.hands else ())
-    known = Counter(NAMES[card] for card in state.known[now.seat]) if state.phase == REVEAL and now.seat != NOBODY else Counter[str]()
-    fresh = state.phase == DEAL
-    keys = []
-    for card in ORDER:
-        name = NAMES[card]
-        free = state.terms.pack[card] - (now.up == name) if fresh else state.unseen[card] + sum(held.count(card) for held in state.known)
-        elsewhere = named[name]
-        if not fresh and now.seat != NOBODY:
-            elsewhere += sum(held.count(card) for seat, held in enumerate(state.known) if seat != now.seat and not now.hands)
-        keys.append(Key(name, max(0, free - elsewhere), known[name], mine[name]))
-    return keys
+def just_scored(table: Table) -> HandScored | None:
+    """The hand that the last entry scored."""
+    found = (each for ruling in table.latest(1) for each in ruling.happened if isinstance(each, HandScored))
+    return next(found, None)
 
 
-def added(now: HalfSaid, key: Key) -> HalfSaid:
-    """A card of the tray was tapped: one more copy of it, or none when no more can be there."""
-    if key.chosen < key.most:
-        return now._replace(cards=(*now.cards, key.card))
-    return now._replace(cards=tuple(card for card in now.cards if card != key.card))
+def allowed(table: Table, draft: Draft, field: str) -> Options | None:
+    """What this field may be."""
+    return _next(table, draft).open.get(field)
 
 
+def may_end(table: Table, draft: Draft) -> bool:
+    """Would the referee take the draft as it is?"""
+    return _next(table, draft).whole is not None
+
+
+def _next(table: Table, draft: Draft) -> Next:
+    return options(table.game, table.state, draft.without(LOOKED_AT))
+
+
+def every_way(table: Table, draft: Draft, *fields: str) -> Iterator[Draft]:
+    """The draft with these fields named too, in every way that the referee allows; left out where none can be named."""
+    if not fields:
+        yield draft
+        return
+    found = allowed(table, draft, fields[0])
+    for value in found.allowed if found is not None else (None,):
+        yield from every_way(table, draft.put(fields[0], value), *fields[1:])
+
+
+def entry_of(table: Table, draft: Draft) -> JsonObject | None:
+    """The act that the draft says, allowed or not; None if something is missing."""
+    whole = _next(table, draft).whole
+    if whole is None:
+        said = draft.without(LOOKED_AT)
+        for field in draft.gathering:
+            said = said.put(field, said.so_far(field))
+        whole = drafts.said_whole(table.game, said)
+    return whole.written() if whole is not None else None
+
+
+def offered(table: Table) -> frozenset[str]:
+    """The verbs that may be said now."""
+    return frozenset(each.do for each in asked(table.game, table.state))
+
+
+def can_be_meant(table: Table, draft: Draft) -> bool:
+    """Is what was kept still an act of this game?"""
+    found = _next(table, draft)
+    return bool(found.open) or found.whole is not None or draft == begun(table)
+
+
+# -- whose cards -------------------------------------------------------------------------------------------------------
 def seat_drawing(state: State) -> int:
-    """Who draws now: who has to, or with the stack empty whoever may; where nobody waits for it only the attacker may."""
+    """Whose draw it is; where nobody waits for it only the attacker may."""
     due = drawer(state)
     if due != NOBODY or not state.places:
         return due
     return state.places[0] if state.phase == DRAW else state.attacker
 
 
-# -- naming hands --------------------------------------------------------------------------------------------------
+def draws_from_stack(state: State) -> list[JsonObject]:
+    """Everybody whose draw is due draws a card from the stack that nobody shows."""
+    return [{"do": "draw", "by": state.name(seat), "from": "stack", "card": NAMES[HIDDEN]} for seat in state.places[: state.stack]]
 
 
 def hands_to_name(state: State) -> list[int]:
@@ -125,78 +122,204 @@ def hands_to_name(state: State) -> list[int]:
     return [seat for seat in range(state.terms.players) if state.hidden[seat]]
 
 
-def begun_reveal(state: State) -> HalfSaid:
-    """A reveal that begins with the cards everybody knows."""
-    hands = tuple(tuple(NAMES[card] for card in known) for known in state.known)
-    seats = hands_to_name(state)
-    return HalfSaid(seat=seats[0] if seats else NOBODY, hands=hands)
-
-
-def named(state: State, now: HalfSaid, key: Key, size: int) -> HalfSaid:
-    """A card was tapped for the hand being named; when it is complete, the next hand's turn comes."""
-    hand = now.hands[now.seat]
-    if key.chosen < key.most and len(hand) < size:
-        hand = (*hand, key.card)
-    elif key.chosen > key.known:
-        hand = _without(hand, key.card)
-    hands = tuple(hand if seat == now.seat else each for seat, each in enumerate(now.hands))
-    sizes = [state.terms.hand_size if state.phase == DEAL else state.hand(seat) for seat in range(state.terms.players)]
-    short = [seat for seat, each in enumerate(hands) if len(each) < sizes[seat]]
-    seat = now.seat if len(hand) < size or not short else short[0]
-    return now._replace(hands=hands, seat=seat)
-
-
-def _without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
-    at = len(hand) - 1 - hand[::-1].index(card)
-    return hand[:at] + hand[at + 1 :]
-
-
-def deal_entry(state: State, now: HalfSaid) -> Entry:
-    """The deal as it has been named so far; hands named in part are filled with cards not shown."""
-    size = state.terms.hand_size
-    given = {state.name(seat): [*hand, *[NAMES[HIDDEN]] * (size - len(hand))] for seat, hand in enumerate(now.hands) if hand}
-    return {"do": "deal", "by": state.name(dealer(state, now)), "up": now.up, **({"hands": given} if given else {})}
-
-
-def dealer(state: State, now: HalfSaid) -> int:
-    """Who deals this hand: whose turn it is, or before the first hand whoever was tapped."""
-    due = next_dealer(state)
-    return due if due != NOBODY else max(now.dealer, 0)
-
-
-def reveal_entry(state: State, now: HalfSaid) -> Entry:
-    """All hands as named."""
-    return {"do": "reveal", "hands": {state.name(seat): list(hand) for seat, hand in enumerate(now.hands)}}
-
-
-def tapped(state: State, now: HalfSaid, key: Key, hands_shown: bool) -> HalfSaid | Entry:
-    """What a tap on a card of the tray means: an entry, or more of the one being composed."""
-    if state.phase == DEAL:
-        return _tapped_in_deal(state, now, key, hands_shown)
-    if state.phase == REVEAL:
-        now = now if now.hands else begun_reveal(state)
-        return named(state, now, key, state.hand(now.seat))
+# -- a card of the tray ------------------------------------------------------------------------------------------------
+def card_tapped(table: Table, now: Draft, card: str, hands_shown: bool) -> Meaning | Tapped:
+    """A card of the tray was tapped."""
+    state = state_of(table)
+    if now.do in ("deal", "reveal"):
+        return _dealt(table, now, card, hands_shown) if now.do == "deal" and "up" not in now.said else GoOn(hand_named(table, now, card))
+    if now.do in ("meld", "take_pile"):
+        return GoOn(gathered(table, now, "cards" if now.do == "meld" else "meld", card))
+    if now.do in PLAYS:
+        field = "discard" if now.do == "end_hand" else "card"
+        return whole_or_more(table, now.put(field, card))
     if state.phase == FOLLOW:
-        return {"do": "follow", "by": state.name(state.waiting[0]), "card": key.card}
-    if state.phase == DRAW and not now.depth and now.mode != "play":
-        return {"do": "draw", "by": state.name(seat_drawing(state)), "from": "stack", "card": key.card}
-    return added(now, key)
+        return enter({"do": "follow", "by": state.name(state.waiting[0]), "card": card})
+    if state.phase == DRAW and state.stack and hands_shown:
+        return enter({"do": "draw", "by": state.name(seat_drawing(state)), "from": "stack", "card": card})
+    do = "discard" if state.fought else "lead"
+    draws = draws_from_stack(state) if state.phase == DRAW else []
+    return enter(*draws, {"do": do, "by": state.name(state.attacker), "card": card})
 
 
-def _tapped_in_deal(state: State, now: HalfSaid, key: Key, hands_shown: bool) -> HalfSaid | Entry:
-    if now.up:
-        return named(state, now, key, state.terms.hand_size)
-    now = now._replace(up=key.card)
-    if not hands_shown:
-        return deal_entry(state, now)
-    return now._replace(seat=dealer(state, now), hands=((),) * state.terms.players)
+def whole_or_more(table: Table, draft: Draft) -> Meaning | Tapped:
+    """The act, once the draft says it whole."""
+    if draft.do != "end_hand" and _next(table, draft).open:
+        return GoOn(draft)
+    entry = entry_of(table, draft)
+    return enter(entry) if entry is not None else Tapped(draft, findings=why.why(table.game, table.state, draft))
 
 
-def kept(state: State, now: HalfSaid, number: int) -> HalfSaid | Entry:
+def gathered(table: Table, now: Draft, field: str, card: str) -> Draft:
+    """One copy more of a card, or none when no more can be there."""
+    found = allowed(table, now, field)
+    if found is not None and card in found.allowed:
+        return now.gather(field, (*now.so_far(field), card))
+    return now.gather(field, tuple(each for each in now.so_far(field) if each != card))
+
+
+def played_tapped(table: Table, now: Draft, number: int) -> Meaning | Tapped:
     """A card of the trick was tapped: with the last one that is due, all chosen are kept."""
-    mark = str(number)
-    chosen = tuple(each for each in now.cards if each != mark) if mark in now.cards else (*now.cards, mark)
-    if len(chosen) < kept_of(state):
-        return now._replace(cards=chosen)
-    played = [NAMES[card] for _, card in state.battle]
-    return {"do": "keep", "by": state.name(state.won_by), "cards": [played[int(each)] for each in chosen]}
+    state = state_of(table)
+    if number in kept_numbers(state, now):
+        chosen = list(now.so_far("cards"))
+        chosen.remove(NAMES[state.battle[number][1]])
+        return GoOn(now.gather("cards", tuple(chosen)))
+    went = drafts.named(table.game, state, now, "cards", NAMES[state.battle[number][1]])
+    return GoOn(went) if isinstance(went, Draft) else enter(went.written())
+
+
+def kept_numbers(state: State, now: Draft) -> frozenset[int]:
+    """Which cards of the trick are chosen, by their places in it."""
+    left, found = list(now.so_far("cards")), set()
+    for number, (_, card) in enumerate(state.battle):
+        if NAMES[card] in left:
+            left.remove(NAMES[card])
+            found.add(number)
+    return frozenset(found)
+
+
+# -- hands that are named ----------------------------------------------------------------------------------------------
+def _dealt(table: Table, now: Draft, card: str, hands_shown: bool) -> Meaning:
+    now = now.put("up", card)
+    if not hands_shown:
+        return enter(dict(now.said))
+    names = table.header.names
+    first = names.index(str(now.said["by"]))
+    for name in (*names[first + 1 :], *names[:first], names[first]):
+        now = now.gather(HANDS + name, ())
+    return GoOn(now)
+
+
+def hand_at(now: Draft) -> str:
+    """The hand that is being named: the last that was turned to."""
+    return next((name for name, _ in reversed(now.fields) if name.startswith(HANDS)), "")
+
+
+def turned_to(now: Draft, player: str) -> Draft:
+    """This player's hand is named next."""
+    return now.gather(HANDS + player, tuple(now.so_far(HANDS + player)))
+
+
+def hand_named(table: Table, now: Draft, card: str) -> Draft:
+    """A card more in the hand that is being named, or one less; when the hand is complete, the next one's turn comes."""
+    state, field = state_of(table), hand_at(now)
+    hand, found = tuple(now.so_far(field)), allowed(table, now, field)
+    if found is not None and card in found.allowed:
+        now = now.gather(field, (*hand, card))
+    elif hand.count(card) > [NAMES[each] for each in state.known[state.names.index(field.removeprefix(HANDS))]].count(card):
+        at = len(hand) - 1 - hand[::-1].index(card)
+        now = now.gather(field, hand[:at] + hand[at + 1 :])
+    short = [seat for seat in range(state.terms.players) if len(now.so_far(HANDS + state.name(seat))) < hand_size(state, seat)]
+    is_full = len(now.so_far(field)) >= hand_size(state, state.names.index(field.removeprefix(HANDS)))
+    return turned_to(now, state.name(short[0])) if is_full and short else now
+
+
+def hand_size(state: State, seat: int) -> int:
+    """How many cards there are to name."""
+    return state.terms.hand_size if state.phase == DEAL else state.hand(seat)
+
+
+def named_so_far(now: Draft, player: str) -> tuple[str, ...]:
+    """The cards named of a hand."""
+    return tuple(now.so_far(HANDS + player))
+
+
+def hands_entry(state: State, now: Draft) -> JsonObject:
+    """The deal or the reveal as it has been named so far; dealt hands named in part are filled with cards not shown."""
+    hands: dict[str, Json] = {}
+    for seat, player in enumerate(state.names):
+        named = named_so_far(now, player)
+        if state.phase == DEAL and named:
+            named = (*named, *[NAMES[HIDDEN]] * (hand_size(state, seat) - len(named)))
+        if named or state.phase != DEAL:
+            hands[player] = list(named)
+    rest = {name: value for name, value in now.said.items() if not name.startswith(HANDS)}
+    return {**rest, "hands": hands} if hands else rest
+
+
+# -- a discard ---------------------------------------------------------------------------------------------------------
+def discard_tapped(table: Table, now: Draft, place: int) -> Meaning | None:
+    """A card of the discard pile was tapped; the top one is the last. What may be done with it in one way only is entered."""
+    state = state_of(table)
+    if not state.places or place >= len(state.discard):
+        return None
+    if place == discard_at(state, now):
+        return GoOn(NOTHING)
+    card, depth = NAMES[state.discard[place]], len(state.discard) - place
+    draws, takes = draws_of(table, card), begun_pile(table, depth)
+    if takes is None and len(draws) == 1 and draws[0].get("for_suit") is None:
+        return Enter((draws[0],))
+    if takes is not None:
+        return GoOn(takes)
+    if draws:
+        return GoOn(Draft.of(do="draw", **{"from": "discard"}, card=card))
+    return enter({"do": "draw", "by": state.name(seat_drawing(state)), "from": "discard", "card": card})
+
+
+def draws_of(table: Table, card: str) -> list[JsonObject]:
+    """Every way to draw this discard: by home suit, or for a change."""
+    ways = every_way(table, Draft.of(do="draw", **{"from": "discard"}, card=card), "by", "for_suit")
+    wholes = [_next(table, draft).whole for draft in ways]
+    return [whole.written() for whole in wholes if whole is not None]
+
+
+def begun_pile(table: Table, depth: int) -> Draft | None:
+    """The pile taken down to this card: the card itself is melded, and what is known to go with it."""
+    state = state_of(table)
+    draft = Draft.of(do="take_pile", by=state.name(state.attacker), count=depth)
+    bottom = NAMES[state.discard[-depth]]
+    found = allowed(table, draft, "meld")
+    if found is None or bottom not in found.allowed:
+        return None
+    draft = draft.gather("meld", (bottom,))
+    taken = [*state.discard[len(state.discard) - depth + 1 :], *state.known[state.attacker]]
+    for card in taken:
+        if RANK[card] == RANK[state.discard[-depth]]:
+            found = allowed(table, draft, "meld")
+            if found is not None and NAMES[card] in found.allowed:
+                draft = draft.gather("meld", (*draft.so_far("meld"), NAMES[card]))
+    return draft
+
+
+def discard_at(state: State, now: Draft) -> int:
+    """The place of the discard that was tapped, or -1."""
+    if now.do == "take_pile":
+        return len(state.discard) - int(str(now.said["count"]))
+    if now.do == "draw" and "card" in now.said:
+        card = card_number(str(now.said["card"]))
+        return max((place for place, each in enumerate(state.discard) if each == card), default=-1)
+    return -1
+
+
+def lit_discards(table: Table) -> frozenset[int]:
+    """Which places of the discard pile hold a card that may be taken now, counted from the bottom.
+
+    A card that could only be drawn for a change of suit, on the word of a hidden hand, is not lit; it can be tapped all the same.
+    """
+    state = state_of(table)
+    if not state.places or not state.discard:
+        return frozenset()
+    top = len(state.discard)
+    draw = Draft.of(do="draw", **{"from": "discard"})
+    by_home, for_change = _cards(table, draw.put("for_suit", None)), _cards(table, draw)
+    reach = top - len(state.terms.customs.reach(state.discard))
+    lit = {place for place, card in enumerate(state.discard) if place >= reach and NAMES[card] in by_home}
+    lit |= {place for place, card in enumerate(state.discard) if place >= reach and NAMES[card] in for_change and _is_near(state, card)}
+    depths = allowed(table, Draft.of(do="take_pile"), "count")
+    return frozenset(lit | {top - int(str(depth)) for depth in (depths.allowed if depths is not None else ())})
+
+
+def _cards(table: Table, draft: Draft) -> tuple[Json, ...]:
+    found = allowed(table, draft, "card")
+    return found.allowed if found is not None else ()
+
+
+def _is_near(state: State, card: int) -> bool:
+    """Does the attacker hold or show another copy, as far as anybody knows? Else a draw for a change is not worth lighting."""
+    return card in near(state)
+
+
+def near(state: State) -> Iterable[int]:
+    """The cards on the attacker's board and those known to be in the hand."""
+    return [lying & 63 for lying in state.board(state.attacker)] + state.known[state.attacker]

@@ -1,23 +1,21 @@
-"""The panel of the table screen: what the referee waits for now, and the means to enter it."""
+"""What the referee waits for at a table of Royals, and the means to enter it, in plain parts."""
 
 from collections.abc import Callable
 
-from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, OVER, PLAY, POINTS, REVEAL, TALLY, State
-from views.screens.royals.asked import Acts, Asked
+from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, OVER, PLAY, POINTS, REVEAL, TALLY
 from views.screens.royals.dealing import challenge, choose, deal
 from views.screens.royals.ended import over, reveal
-from views.screens.royals.half_said import HalfSaid
+from views.screens.royals.half_said import state_of
 from views.screens.royals.playing import draw, play
 from views.screens.royals.points import points
 from views.screens.royals.tally import tally
 from views.screens.royals.trick import follow, keep
-from views.screens.table_session import TableSession
+from views.screens.table.scene import Asks, Seen
 
 
-def panel(session: TableSession, now: HalfSaid, acts: Acts) -> Asked:
-    """The panel for what is asked."""
-    state: State = session.table.state
-    drawn: dict[str, Callable[[TableSession, State, HalfSaid, Acts], Asked]] = {
+def asks_of(seen: Seen) -> Asks:
+    """What is asked."""
+    asked: dict[str, Callable[[Seen], Asks]] = {
         DEAL: deal,
         CHOOSE: choose,
         CHALLENGE: challenge,
@@ -30,4 +28,4 @@ def panel(session: TableSession, now: HalfSaid, acts: Acts) -> Asked:
         POINTS: points,
         OVER: over,
     }
-    return drawn[DRAW if now.depth and state.places else state.phase](session, state, now, acts)
+    return asked[state_of(seen.table).phase](seen)

@@ -14,12 +14,12 @@ from views.app.faces import RATIO, card_face
 from views.components.paper import grouped, words
 from views.components.small_cards import CARD, fan, hand, held_in_words, labelled
 from views.screens.game_screens import Drawn
-from views.screens.royals.boards import boards
+from views.screens.royals.boards import Boards, board_shown
 
 
 def boards_then(state: Any, width: float, height: float, four_colours: bool) -> ft.Control:
     pile = [NAMES[card] for card in state.discard[-12:]]
-    cards = [card_face(card, 26, four_colour=four_colours) for card in pile]
+    cards: list[ft.Control] = [card_face(card, 26, four_colour=four_colours) for card in pile]
     said = words(
         say(
             "standing.piles",
@@ -31,7 +31,8 @@ def boards_then(state: Any, width: float, height: float, four_colours: bool) -> 
         color=theme.ON_WOOD,
         size=theme.TINY,
     )
-    drawn = boards(state, width, height - 70, four_colours)
+    shown = tuple(board_shown(state, seat) for seat in range(state.terms.players))
+    drawn = Boards(None, shown, width, height - 70, four_colours)
     lying = say("seeing.discards", "Discard pile, its last cards from left to right: {cards}", cards=pile)
     return ft.Column([said, grouped(ft.Row(cards, spacing=-8, height=40), lying), drawn], spacing=4, tight=True, width=width)
 

@@ -1,27 +1,70 @@
 """The middle of the table: the stack by count, the spread discard pile with what may be taken lit, the dead pile by count."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import Final, NamedTuple
 
 import flet as ft
 
 from models.cards import NAMES
 from models.speech import say
-from referee.games.royals.state import State
+from referee.drafts import Draft
 from referee.table.gate import Table
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import card_face
 from views.app.guards import component
+from views.app.kept import use_kept
 from views.components.press import pressable, silent
-from views.screens.royals.ways import lit_discards
+from views.screens.royals.half_said import discard_at, lit_discards, state_of
+from views.screens.table.meanings import Tap
+from views.screens.table.scene import Does
 
-STEP = 0.62
+STEP: Final = 0.62
 """How much of a discard shows under the next one."""
 
 
+class PileShown(NamedTuple):
+    """The cards that belong to nobody, in plain values."""
+
+    stack: int
+    discards: tuple[str, ...]
+    lit: frozenset[int]
+    """The places of discards that may be taken."""
+    tapped: int
+    dead: int
+
+
+def pile_shown(table: Table, now: Draft) -> PileShown:
+    """As the table stands."""
+    state = state_of(table)
+    discards = tuple(NAMES[card] for card in state.discard)
+    return PileShown(state.stack, discards, lit_discards(table), discard_at(state, now), len(state.dead))
+
+
 @component
-def Discard(card: str, place: int, width: float, lit: bool, chosen: bool, is_top: bool, four_colours: bool, on_tap: Any) -> ft.Control:
+def Pile(does: Does, pile: PileShown, width: float, four_colours: bool) -> ft.Control:
+    """Stack, discards and dead pile in a row."""
+    kept = use_kept()
+    top = len(pile.discards) - 1
+    spread = [
+        kept(place, _discard, does, card, place, width, place in pile.lit, place == pile.tapped, place == top, four_colours)
+        for place, card in enumerate(pile.discards)
+    ]
+    empty = ft.Text(say("royals_table.no_discards", "The discard pile is empty"), size=theme.TINY, color=theme.ON_WOOD_FADED)
+    row = ft.Row(spread, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True) if spread else ft.Row([empty])
+    stacked = say("royals_table.stack_counted", "stack: {number} cards", number=pile.stack)
+    gone = say("royals_table.dead_counted", "dead: {number} cards", number=pile.dead)
+    return ft.Row(
+        [
+            _count("" if not pile.stack else "white", width, pile.stack, say("royals_table.stack", "stack"), stacked, "stack"),
+            ft.Container(row, expand=True, padding=ft.Padding.symmetric(horizontal=4)),
+            _count("" if not pile.dead else "black", width, pile.dead, say("royals_table.dead", "dead"), gone, "dead"),
+        ],
+        spacing=6,
+        vertical_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+
+
+def _discard(does: Does, card: str, place: int, width: float, lit: bool, chosen: bool, is_top: bool, four_colours: bool) -> ft.Control:
     """One discard: lit where it may be taken now. It can be tapped all the same, and then the referee says why not."""
     face = card_face(card, width, four_colour=four_colours, shadow=False)
     if lit or chosen:
@@ -34,71 +77,35 @@ def Discard(card: str, place: int, width: float, lit: bool, chosen: bool, is_top
         top=is_top,
         lit=lit,
     )
-    shown = width if is_top else width * STEP
-    return pressable(
-        ft.Stack(
-            [ft.Container(face, left=0, top=0 if not chosen else -4)],
-            width=shown,
-            height=width * 1.4 + 2,
-            clip_behavior=ft.ClipBehavior.HARD_EDGE,
-        ),
+    lying = ft.Stack(
+        [ft.Container(face, left=0, top=0 if not chosen else -4)],
+        width=width if is_top else width * STEP,
+        height=width * 1.4 + 2,
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
+    )
+    drawn = pressable(
+        lying,
         label=said,
         identifier=f"discard-{place}",
-        on_click=lambda: on_tap(place),
+        on_click=lambda: does(Tap("discard", place)),
         selected=True if chosen else None,
         border_radius=4,
     )
+    drawn.key = f"discard{place}"
+    return drawn
 
 
-_Discard: Any = ft.memo(Discard)
-
-
-def _count(picture: ft.Control, number: int, what: str, said: str, identifier: str) -> ft.Control:
-    words = silent(str(number), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_WOOD)
+def _count(back: str, width: float, number: int, what: str, said: str, identifier: str) -> ft.Control:
+    picture = card_face("?" if back else "", width * 0.72, back="black" if back == "black" else "white")
+    shown = silent(str(number), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_WOOD)
     return ft.Semantics(
         label=said,
         identifier=identifier,
         container=True,
         content=ft.Column(
-            [picture, words, silent(what, size=11, color=theme.ON_WOOD_FADED)],
+            [picture, shown, silent(what, size=11, color=theme.ON_WOOD_FADED)],
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
-    )
-
-
-def pile(table: Table, depth: int, width: float, four_colours: bool, on_tap: Callable[[int], Any]) -> ft.Control:
-    """Stack, discards and dead pile in a row. `depth`: the discard that was tapped, counted from the top."""
-    state: State = table.state
-    lights, top = lit_discards(table), len(state.discard) - 1
-    tapped = len(state.discard) - depth if depth else -1
-    spread = [
-        _Discard(NAMES[card], place, width, place in lights, place == tapped, place == top, four_colours, on_tap, key=f"discard{place}")
-        for place, card in enumerate(state.discard)
-    ]
-    empty = ft.Text(say("royals_table.no_discards", "The discard pile is empty"), size=theme.TINY, color=theme.ON_WOOD_FADED)
-    row = ft.Row(spread, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True) if spread else ft.Row([empty])
-    back = card_face("?" if state.stack else "", width * 0.72)
-    dead = card_face("?" if state.dead else "", width * 0.72, back="black")
-    return ft.Row(
-        [
-            _count(
-                back,
-                state.stack,
-                say("royals_table.stack", "stack"),
-                say("royals_table.stack_counted", "stack: {number} cards", number=state.stack),
-                "stack",
-            ),
-            ft.Container(row, expand=True, padding=ft.Padding.symmetric(horizontal=4)),
-            _count(
-                dead,
-                len(state.dead),
-                say("royals_table.dead", "dead"),
-                say("royals_table.dead_counted", "dead: {number} cards", number=len(state.dead)),
-                "dead",
-            ),
-        ],
-        spacing=6,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )

@@ -4,144 +4,146 @@ from typing import Final
 
 import flet as ft
 
+from models.cards import NAMES, RANK, RANKS, SUITS
 from models.speech import say
-from referee.games.royals.drawing import may_take_pile
+from referee.drafts import NOTHING, Draft
 from referee.games.royals.state import State
+from referee.games.royals.words import house_name
 from views.app import theme
-from views.components.paper import column, hint, words
-from views.components.press import button, sign_button
-from views.screens.royals import half_said
-from views.screens.royals.asked import Acts, Asked, back_button, tray, way_button
-from views.screens.royals.half_said import HalfSaid
-from views.screens.royals.ways import Way, changes, lit_discards, ransoms, strikes, ways_with_cards, ways_with_discard
-from views.screens.table_session import TableSession
+from views.components.press import pressable, silent
+from views.screens.royals.dealing import draft_of, sharing_all
+from views.screens.royals.half_said import PLAYS, allowed, discard_at, draws_from_stack, draws_of, may_end, offered, seat_drawing, state_of
+from views.screens.royals.lists import listed
+from views.screens.royals.tray import ORDER, Key, copies_of, hand_keys, tray_of
+from views.screens.table.meanings import Enter, GoOn, Tap, enter
+from views.screens.table.scene import Asks, Does, Part, Seen, offer, prompt
 
 
-def draw(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
-    """A draw from the stack or the discard pile, or what to do with the discard that was tapped."""
-    seat = half_said.seat_drawing(state)
-    by = state.name(seat)
-    if now.depth:
-        ways = [way_button(each, acts, main=True, gathered=True) for each in ways_with_discard(session.table, now)]
-        back = back_button("back-to-draws", lambda: acts.compose(lambda _: HalfSaid()))
-        if may_take_pile(state):
-            more = say(
-                "royals_table.take_with_melds",
-                "To take it with all above it, tap the cards that {player} melds with it.",
-                player=state.name(state.attacker),
-            )
-            return Asked(column(words(more, faded=True), tray(session, half_said.tray(state, now), acts)), column(*ways, back))
-        return Asked(column(*ways, back))
-    left = len([each for each in state.places if each == seat])
-    told = (
-        say("royals_table.draws_several", "{player} draws, {left} to come.", player=by, left=left)
-        if left > 1
-        else say("royals_table.draws", "{player} draws.", player=by)
-    )
-    rows: list[ft.Control | None] = [hint(told)]
-    foot: ft.Control | None = None
-    if state.stack and not session.table_settings.hands_shown:
-        entry = {"do": "draw", "by": by, "from": "stack", "card": "?"}
-        from_stack = say("royals_table.draw_from_stack", "Draw from the stack")
-        rows.append(button(from_stack, "do-draw-stack", lambda: acts.enter(entry), "may", fills=True, size=theme.MEDIUM))
-    lights = lit_discards(session.table)
-    if lights:
-        rows.append(words(say("royals_table.lit_discards", "Lit discards may be taken: tap one."), faded=True))
-    if state.stack and session.table_settings.hands_shown:
-        tap = say("royals_table.tap_drawn", "Tap the card that was drawn from the stack.")
-        rows += [words(tap, faded=True), tray(session, half_said.tray(state, now), acts)]
-        unseen = {"do": "draw", "by": by, "from": "stack", "card": "?"}
-        foot = button(say("royals_table.not_shown", "It is not shown"), "do-draw-stack", lambda: acts.enter(unseen), fills=True)
+def draw(seen: Seen) -> Asks:
+    """Draws from the stack or the discard pile. Where nobody takes a discard, the card that is led says it all."""
+    state, now = state_of(seen.table), draft_of(seen)
+    if discard_at(state, now) >= 0:
+        return _with_a_discard(seen, state, now)
     if not state.stack:
-        if now.mode == "play":
-            return play(session, state, now, acts)
-        rows.append(
-            button(
-                say("royals_table.plays_on", "{player} plays on without drawing", player=state.name(state.attacker)),
-                "play-on",
-                lambda: acts.compose(lambda latest: latest._replace(mode="play")),
-                "may",
-                fills=True,
-            )
-        )
-    return Asked(column(*rows), foot)
+        return play(seen)
+    by, four = state.name(seat_drawing(state)), seen.preferences.four_colours
+    draws = draws_from_stack(state)
+    if seen.table_settings.hands_shown:
+        keys = [Key(NAMES[card], "." if state.unseen[card] else "x") for card in ORDER]
+        told = say("royals_table.tap_drawn_by", "{player} draws: tap the card from the stack, or a lit discard.", player=by)
+        unseen = offer(say("royals_table.not_shown", "It is not shown"), "do-draw-stack", Enter((draws[0],)), expand=True)
+        return Asks(prompt(told), (tray_of(keys, four),), foot=(sharing_all("draws", unseen),))
+    return _hidden_draws(seen, state, by)
 
 
-PADDED: Final = 6
+def _hidden_draws(seen: Seen, state: State, by: str) -> Asks:
+    draws = draws_from_stack(state)
+    one = say("royals_table.draws_from_stack", "{player} draws", player=by)
+    buttons = [offer(one, "do-draw-stack", Enter((draws[0],)), "plain" if len(draws) > 1 else "may", expand=True)]
+    if len(draws) > 1:
+        every = say("royals_table.all_draw", "All draw from the stack")
+        buttons.insert(0, offer(every, "do-draw-all", Enter(tuple(draws)), "may", expand=2))
+    foot = (sharing_all("draws", *buttons),)
+    if state.stack <= len(state.places):
+        told = say("royals_table.draws", "{player} draws.", player=by)
+        return Asks(prompt(told), foot=foot)
+    attacker = state.name(state.attacker)
+    told = say("royals_table.draw_and_lead", "All draw from the stack: tap {player}'s lead. Or tap a lit discard.", player=attacker)
+    keys = hand_keys(seen.table, state.attacker, Draft.of(do="lead", by=attacker), "lead")
+    return Asks(prompt(told), (tray_of(keys, seen.preferences.four_colours),), foot=foot)
+
+
+def _with_a_discard(seen: Seen, state: State, now: Draft) -> Asks:
+    """What may be done with the discard that was tapped."""
+    card = NAMES[state.discard[discard_at(state, now)]]
+    ways = []
+    for entry in draws_of(seen.table, card):
+        by, suit = str(entry["by"]), entry.get("for_suit")
+        told = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
+        if suit is not None:
+            house = house_name(state, SUITS.index(str(suit)))
+            told = say("royals_table.draw_for_change", "Draw {card} for a change to {house}", card=card, house=house)
+        identifier = "do-draw-as-if" if suit is not None else f"do-draw-{state.names.index(by)}"
+        ways.append(offer(told, identifier, Enter((entry,)), "may", fills=True))
+    back = offer(say("royals_table.back", "Back"), "back-to-draws", GoOn(NOTHING), "quiet")
+    if now.do != "take_pile":
+        return Asks(rows=tuple(ways), foot=(back,))
+    melds = tuple(now.so_far("meld"))
+    take = say(
+        "royals_table.take_and_meld",
+        "Take {count, plural, one {# card} other {# cards}} and meld {cards}",
+        count=int(str(now.said["count"])),
+        cards=" ".join(melds),
+    )
+    taking = offer(take, "do-take_pile", Tap("whole"), "may" if may_end(seen.table, now) else "plain", expand=True)
+    found = allowed(seen.table, now, "meld")
+    possible = tuple(str(each) for each in found.allowed) if found is not None else ()
+    told = say("royals_table.take_with", "To take it with all above it, tap what {player} melds with {card}.",
+               player=state.name(state.attacker), card=card)  # fmt: skip
+    rank = RANKS[RANK[state.discard[discard_at(state, now)]]]
+    return Asks(
+        prompt(told), (*ways, copies_of(rank, possible, melds, seen.preferences.four_colours)), foot=(sharing_all("take", taking, back),)
+    )
+
+
+# -- plays -------------------------------------------------------------------------------------------------------------
+def names_of_plays() -> dict[str, tuple[str, str]]:
+    """The plays that are said before they are made: what stands on their buttons, and what is read aloud."""
+    return {
+        "meld": ("meld", say("royals_table.play.meld", "Meld")),
+        "assassinate": ("assassinate", say("royals_table.play.assassinate", "Assassin")),
+        "ransom": ("ransom", say("royals_table.play.ransom", "Ransom")),
+        "change_suit": ("change", say("royals_table.play.change", "Suit")),
+        "end_hand": ("end_hand", say("royals_table.play.end", "End hand")),
+    }
+
+
+PADDED: Final = 4
 """A button needs this much beside its letters: shares of a line by letters alone would break the shortest word."""
 
 
-def _lists() -> dict[str, str]:
-    """The plays that are chosen from a list, by what they are called."""
-    return {
-        "assassinate": say("royals_table.list.assassinate", "Assassinate"),
-        "ransom": say("royals_table.list.ransom", "Ransom"),
-        "change": say("royals_table.list.change", "Change suit"),
-    }
-
-
-def play(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
-    """Cards to lead, meld or discard, and the plays that are chosen from a list."""
+def play(seen: Seen) -> Asks:
+    """Cards to lead or discard, and the plays that are said before they are made."""
+    state, now = state_of(seen.table), draft_of(seen)
     by = state.name(state.attacker)
-    if now.mode in _lists():
-        return _listed(session, now, acts)
-    ways = ways_with_cards(session.table, now)
-    if not state.hand(state.attacker):
+    if now.do in PLAYS:
+        return listed(seen, state, now)
+    if discard_at(state, now) >= 0:
+        return _with_a_discard(seen, state, now)
+    may = offered(seen.table)
+    if "end_turn" in may:
+        ends = offer(say("royals_table.end_turn", "End the turn"), "do-end_turn", enter({"do": "end_turn", "by": by}), "may", fills=True)
         told = say("royals_table.no_card_left", "{player} has no card left.", player=by)
-    elif state.fought:
-        told = say("royals_table.tap_to_discard", "{player}: tap a card to discard, or cards to meld.", player=by)
-    else:
-        told = say("royals_table.tap_to_lead", "{player}: tap a card to lead, or cards to meld.", player=by)
-    buttons = [way_button(each, acts, main=True, expand=len(each.words) < 24, gathered=True) for each in ways]
-    rows: list[ft.Control] = []
-    short = [each for each, way in zip(buttons, ways, strict=True) if len(way.words) < 24]
-    if short:
-        rows.append(ft.Row(short, spacing=6))
-    rows += [each for each, way in zip(buttons, ways, strict=True) if len(way.words) >= 24]
-    lists = [
-        button(
-            name,
-            f"open-{mode}",
-            lambda mode=mode: acts.compose(lambda latest: latest._replace(mode=mode)),
-            "plain",
-            expand=len(name) + PADDED,
-        )
-        for mode, name in _lists().items()
-    ]
-    clear = sign_button(
-        ft.Icons.BACKSPACE_OUTLINED,
-        say("royals_table.let_go", "Let go of the tapped cards"),
-        "clear",
-        lambda: acts.compose(lambda latest: latest._replace(cards=())),
-        faded=not now.cards,
+        return Asks(prompt(told), foot=(ends, _plays(may)))
+    do = "discard" if state.fought else "lead"
+    told = (
+        say("royals_table.tap_to_discard", "{player}: tap the card to discard.", player=by)
+        if state.fought
+        else say("royals_table.tap_to_lead", "{player}: tap the card to lead.", player=by)
     )
-    # The same rows in the same places whatever is tapped: a quick second tap must not miss what has moved.
-    cards = column(ft.Row([ft.Container(hint(told), expand=True), clear], spacing=4), tray(session, half_said.tray(state, now), acts))
-    return Asked(cards, column(column(*rows, spacing=6), ft.Row(lists, spacing=5)))
+    keys = hand_keys(seen.table, state.attacker, Draft.of(do=do, by=by), "card")
+    return Asks(prompt(told), (tray_of(keys, seen.preferences.four_colours),), foot=(_plays(may),))
 
 
-def _listed(session: TableSession, now: HalfSaid, acts: Acts) -> Asked:
-    """The acts that are chosen from a list."""
-    table = session.table
-    made: dict[str, tuple[str, list[Way]]] = {
-        "assassinate": (
-            say("royals_table.list.assassinate.meaning", "An Ace in Spoils strikes a card of its suit; both are dead."),
-            strikes(table),
-        ),
-        "ransom": (
-            say("royals_table.list.ransom.meaning", "A melded Royal of the own suit, for a card of its denomination."),
-            ransoms(table),
-        ),
-        "change": (
-            say(
-                "royals_table.list.change.meaning",
-                "Three cards exactly alike change the home suit. With a hidden hand, tap the card first.",
-            ),
-            changes(table, now),
-        ),
-    }
-    told, ways = made[now.mode]
-    ways = sorted(ways, key=lambda way: not way.may)[:24]
-    none = None if ways else words(say("royals_table.list.none", "There is none on the table now."), faded=True)
-    back = back_button("back-to-play", lambda: acts.compose(lambda latest: latest._replace(mode="")))
-    return Asked(column(ft.Row([ft.Container(hint(told), expand=True), back]), none, *[way_button(each, acts) for each in ways]))
+def _plays(may: frozenset[str]) -> Part:
+    """The plays side by side, always in the same places; those that may not be made now stand back."""
+    named = tuple((do, name, said, do in may) for do, (name, said) in names_of_plays().items())
+    return Part("plays", _play_buttons, (named,))
+
+
+def _play_buttons(does: Does, plays: tuple[tuple[str, str, str, bool], ...]) -> ft.Control:
+    def one(do: str, name: str, said: str, may: bool) -> ft.Control:
+        return pressable(
+            silent(said, size=theme.TINY, weight=ft.FontWeight.W_500, color=theme.INK if may else theme.INK_FADED, no_wrap=True),
+            label=said,
+            identifier=f"open-{name}",
+            on_click=lambda: does(Tap("play", do)),
+            expand=len(said) + PADDED,
+            height=theme.TOUCH,
+            alignment=ft.Alignment.CENTER,
+            bgcolor=theme.PAPER_BRIGHT if may else None,
+            border=ft.Border.all(1, theme.PAPER_EDGE if may else ft.Colors.TRANSPARENT),
+            border_radius=theme.ROUND,
+        )
+
+    return ft.Row([one(*play) for play in plays], spacing=4)

@@ -9,10 +9,11 @@ from referee.games.royals.actions import MOST_POINTS
 from referee.games.royals.state import State
 from views.app import theme
 from views.components.paper import column, words
-from views.components.press import button, pressable, silent
-from views.screens.royals.asked import Acts, Asked, anew
-from views.screens.royals.half_said import HalfSaid
-from views.screens.table_session import TableSession
+from views.components.press import pressable, silent
+from views.screens.royals.dealing import sharing_all, sign
+from views.screens.royals.half_said import state_of
+from views.screens.table.meanings import GoOn, Meaning, Tap, enter
+from views.screens.table.scene import Asks, Does, Part, Seen, offer
 
 MINUS, BACK = "-", "<"
 PAD: Final = (("7", "8", "9", BACK), ("4", "5", "6", MINUS), ("1", "2", "3", "0"))
@@ -62,32 +63,39 @@ def entry_of(state: State, form: Form) -> dict[str, Any]:
     return {"do": "points", "by": state.terms.names[0], "points": by_name}
 
 
-def height(state: State) -> float:
-    """About how high it is with text at its usual size."""
-    rows = len(PAD) + -(-state.terms.players // min(BESIDE, state.terms.players))
-    return 54.0 * rows + 120
+def tapped(state: State, form: Form, tap: Tap) -> Meaning | None:
+    """What a tap makes of the form."""
+    match tap.what, tap.value:
+        case "key", str(key):
+            return GoOn(form.tapped(key))
+        case "at", int(at):
+            return GoOn(form._replace(at=at))
+        case "hand", _:
+            return enter(entry_of(state, form))
+    return None
 
 
-def points(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
+def points(seen: Seen) -> Asks:
     """Whose points are typed, and the pad; below, the total they make and the button that goes on."""
-    form: Form = acts.points.now()
-    return Asked(column(_players(state, form, acts), _pad(acts)), _total_and_onward(state, form, acts))
+    state, form = state_of(seen.table), seen.now
+    assert isinstance(form, Form)
+    rows = (Part("players", _players, (state.names, form.typed, form.at)), Part("pad", _pad))
+    return Asks(rows=rows, foot=_total_and_onward(state, form))
 
 
-def _players(state: State, form: Form, acts: Acts) -> ft.Control:
+def _players(does: Does, names: tuple[str, ...], typed: tuple[str, ...], at: int) -> ft.Control:
     def player(seat: int) -> ft.Control:
-        name, typed, chosen = state.name(seat), form.typed[seat], seat == form.at
+        name, points, chosen = names[seat], typed[seat], seat == at
         ink = theme.ON_MAY_WASH if chosen else theme.INK
-        shown = [
+        shown: list[ft.Control] = [
             silent(name, size=theme.SMALL, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
-            silent(_shown(typed), size=theme.MEDIUM, weight=ft.FontWeight.W_700, color=ink, no_wrap=True),
+            silent(_shown(points), size=theme.MEDIUM, weight=ft.FontWeight.W_700, color=ink, no_wrap=True),
         ]
-        label = say("royals_table.points.of", "{player}: {points}", player=name, points=typed or "–")
         return pressable(
             ft.Row(shown, spacing=4),
-            label=label,
+            label=say("royals_table.points.of", "{player}: {points}", player=name, points=points or "–"),
             identifier=f"points-of-{seat}",
-            on_click=lambda: acts.points.change(lambda latest: latest._replace(at=seat)),
+            on_click=lambda: does(Tap("at", seat)),
             selected=True if chosen else None,
             expand=True,
             height=theme.TOUCH,
@@ -97,7 +105,7 @@ def _players(state: State, form: Form, acts: Acts) -> ft.Control:
             padding=ft.Padding.symmetric(horizontal=10),
         )
 
-    seats = [player(seat) for seat in range(state.terms.players)]
+    seats = [player(seat) for seat in range(len(names))]
     return column(*(ft.Row(seats[at : at + BESIDE], spacing=6) for at in range(0, len(seats), BESIDE)), spacing=6)
 
 
@@ -105,7 +113,7 @@ def _shown(typed: str) -> str:
     return typed.replace("-", "−") or "–"
 
 
-def _pad(acts: Acts) -> ft.Control:
+def _pad(does: Does) -> ft.Control:
     said = {MINUS: say("royals_table.points.minus", "Minus"), BACK: say("royals_table.points.back", "Take the last digit back")}
 
     def key(sign: str) -> ft.Control:
@@ -114,7 +122,7 @@ def _pad(acts: Acts) -> ft.Control:
             ft.Icon(ft.Icons.BACKSPACE_OUTLINED, size=22, color=theme.INK) if sign == BACK else face,
             label=said.get(sign, sign),
             identifier={MINUS: "pad-minus", BACK: "pad-back"}.get(sign, f"pad-{sign}"),
-            on_click=lambda: acts.points.change(lambda latest: latest.tapped(sign)),
+            on_click=lambda: does(Tap("key", sign)),
             expand=True,
             height=theme.TOUCH,
             alignment=ft.Alignment.CENTER,
@@ -126,38 +134,27 @@ def _pad(acts: Acts) -> ft.Control:
     return column(*(ft.Row([key(sign) for sign in row], spacing=6) for row in PAD), spacing=6)
 
 
-def _total_and_onward(state: State, form: Form, acts: Acts) -> ft.Control:
+def _total_and_onward(state: State, form: Form) -> tuple[Part, ...]:
     typed, name = form.typed[form.at].strip("-") and form.typed[form.at], state.name(form.at)
-    facts = {"player": name, "before": state.totals[form.at], "target": state.terms.options.target}
+    before, target = state.totals[form.at], state.terms.options.target
+    facts = {"player": name, "before": before, "target": target}
     total = (
         say("royals_table.points.total", "{player}: {before} {points} = {total} of {target}", **facts,
-            points=f"{int(typed):+d}", total=facts["before"] + int(typed))
+            points=f"{int(typed):+d}", total=before + int(typed))
         if typed
         else say("royals_table.points.so_far", "{player} has {before} of {target}: what did the hand come to?", **facts)
     )  # fmt: skip
     missing = form.missing()
-    onward = (
-        button(
-            say("royals_table.tally.enter", "Enter the hand"),
-            "do-points",
-            lambda: acts.enter(entry_of(state, acts.points.now())),
-            "may",
-            expand=True,
-            size=theme.MEDIUM,
-        )
-        if missing is None
-        else button(
-            say("royals_table.tally.next", "Next: {player}", player=state.name(missing)),
-            "points-next",
-            lambda: acts.points.change(lambda latest: latest._replace(at=missing)),
-            "plain" if missing == form.at else "may",
-            expand=True,
-        )
-    )
-    onward.key = "enter" if missing is None else "next"
-    give_up = say("royals_table.points.anew", "Begin these points anew")
-    return column(
-        ft.Semantics(identifier="points-total", live_region=True, container=True, content=words(total, weight=ft.FontWeight.W_500)),
-        ft.Row([onward, anew("points-anew", give_up, acts.points.give_up, faded=not acts.points.is_begun)], spacing=6),
-        spacing=6,
-    )
+    if missing is None:
+        onward = offer(say("royals_table.tally.enter", "Enter the hand"), "do-points", Tap("hand"), "may", expand=True, size=theme.MEDIUM)
+    else:
+        told, kind = say("royals_table.tally.next", "Next: {player}", player=state.name(missing)), "plain" if missing == form.at else "may"
+        onward = offer(told, "points-next", Tap("at", missing), kind, expand=True)
+    give_up, first = say("royals_table.points.anew", "Begin these points anew"), begun(state)
+    again = sign("points-anew", give_up, GoOn(first), faded=form == first)
+    return (Part("points-total", _total, (total,)), sharing_all("onward", onward, again))
+
+
+def _total(_: Does, told: str) -> ft.Control:
+    shown = words(told, weight=ft.FontWeight.W_500)
+    return ft.Semantics(identifier="points-total", live_region=True, container=True, content=shown)

@@ -1,18 +1,24 @@
 """The way to the target: a line for each player, and the hands in a table with every sum one tap away."""
 
-from typing import Any
+from collections.abc import Callable
 
 import flet as ft
 import flet_charts as charts
 
 from models.speech import say
-from referee.games.royals.state import State
-from referee.games.royals.words import score_facts
-from referee.words.phrases import phrase
+from referee.games.royals.ending import HandScored
+from referee.games.royals.state import OVER, POINTS, TALLY, State
+from referee.table.check_code import snapshot
+from referee.table.gate import Table
 from views.app import theme
+from views.app.guards import component
 from views.components.paper import rule_line, sheet, title, words
 from views.components.press import pressable, silent
 from views.drawable import drawable
+from views.screens.royals.half_said import state_of
+from views.screens.royals.result import columns, if_it_ended_now, of_the_hand
+from views.screens.score_sheets import printing
+from views.screens.table.scene import Does
 
 LINES = ("#17694d", "#b5202b", "#1f5496", "#8a6410", "#6d2f6b", "#2f7f86", "#5b5b5b", "#a3562a", "#3c3c9a", "#7a7a1f")
 DASHES = (None, [6, 4], [2, 3], [10, 3, 2, 3], [14, 4], [3, 6], [8, 2, 2, 2], [1, 4], [12, 6], [5, 5, 1, 5])
@@ -135,7 +141,7 @@ def standing(state: State) -> ft.Control:
     )
 
 
-def hands_table(state: State, detail: Any = None) -> ft.Control:
+def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
     """Every hand in a row: what each player scored. `detail(hand)` opens its sums."""
     names = state.terms.names
 
@@ -159,7 +165,7 @@ def hands_table(state: State, detail: Any = None) -> ft.Control:
                 cells(str(hand + 1), values),
                 label=say("royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand + 1, scores=told),
                 identifier=f"hand-{hand + 1}",
-                on_click=(lambda hand=hand: detail(hand)) if detail else None,
+                on_click=lambda hand=hand: detail(hand),
                 padding=ft.Padding.symmetric(vertical=7),
                 border_radius=6,
             )
@@ -168,19 +174,28 @@ def hands_table(state: State, detail: Any = None) -> ft.Control:
     return ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def sums(scored: Any, texts: Any) -> ft.Control:
-    """A hand's scores line by line."""
-    lines: list[ft.Control] = []
-    for score in scored.scores:
-        lines.append(words(phrase("royals.score", texts["score"], score_facts(score))))
-    return ft.Column(lines, spacing=6, tight=True)
+def scores(_: Does, table: Table, version: int) -> ft.Control:
+    """The whole sheet. `version`: it is another one after every entry."""
+    return ft.Column([ScoreSheet(table, version, key="scores")], expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def score_sheet(state: State, detail: Any, opened: ft.Control | None, printing: ft.Control) -> ft.Control:
-    """The whole sheet: curve, legend, table, the sums of the hand that was tapped, and the way to paper."""
+@component
+def ScoreSheet(table: Table, version: int) -> ft.Control:
+    """What the hand would come to now, the curve, the hands with their sums, and the way to paper."""
+    state = state_of(table)
+    opened, open_hand = ft.use_state(-1)
+    counted = scored_hands(table)
     heading = say("royals_table.way_to", "The way to {target}", target=state.terms.options.target)
-    rows: list[ft.Control] = [title(heading), curve(state), legend(state), hands_table(state, detail)]
-    if opened is not None:
-        rows.append(sheet(opened, bgcolor=theme.PAPER_SHADE, padding=10))
-    rows.append(printing)
+    now = if_it_ended_now(state) if state.phase not in (OVER, TALLY, POINTS) else None
+    rows: list[ft.Control] = [sheet(columns(now), bgcolor=theme.PAPER_SHADE, padding=10)] if now is not None else []
+    rows += [title(heading), curve(state), legend(state)]
+    rows.append(hands_table(state, lambda hand: open_hand(lambda now: -1 if now == hand else hand)))
+    if 0 <= opened < len(counted):
+        rows.append(sheet(columns(of_the_hand(state, counted[opened], opened + 1)), bgcolor=theme.PAPER_SHADE, padding=10))
+    rows.append(printing("-".join(state.names), lambda day: table.game.score_sheet([snapshot(table)], day)))
     return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def scored_hands(table: Table) -> list[HandScored]:
+    """Every hand that was counted."""
+    return [each for ruling in table.rulings for each in ruling.happened if isinstance(each, HandScored)]

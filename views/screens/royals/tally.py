@@ -1,7 +1,6 @@
 """A table that only tallies: how each hand ended, tapped in card by card, with every sum shown while it grows."""
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import flet as ft
@@ -15,13 +14,14 @@ from referee.games.royals.words import score_facts
 from referee.words.phrases import card_words, points_in_words
 from views.app import theme
 from views.app.faces import card_face
-from views.components.paper import column, words
+from views.components.paper import words
 from views.components.press import button, pressable
-from views.screens.royals.asked import Acts, Asked, anew
-from views.screens.royals.half_said import ORDER, HalfSaid, Key
-from views.screens.royals.houses import house_sign, sign_picture
-from views.screens.royals.tray import card_tray
-from views.screens.table_session import TableSession
+from views.screens.royals.dealing import sharing_all, sign
+from views.screens.royals.half_said import state_of
+from views.screens.royals.houses import HouseSign, house_sign, sign_picture
+from views.screens.royals.tray import ORDER, Key, tray_of
+from views.screens.table.meanings import GoOn, Meaning, Tap, enter
+from views.screens.table.scene import Asks, Does, Part, Seen, offer
 
 ZONES = ("spoils", "meld", "hand")
 Cards = tuple[str, ...]
@@ -95,92 +95,88 @@ def begun(state: State) -> Form:
     return Form(tuple(SeatTally() for _ in state.terms.names))
 
 
-def card_tapped(state: State, card: str) -> Callable[[Form], Form]:
-    """What a tap on a card makes of the form."""
-    return lambda form: form.tapped(card, state.terms.pack[NAMES.index(card)])
+def tapped(state: State, form: Form, tap: Tap) -> Meaning | None:
+    """What a tap makes of the form."""
+    match tap.what, tap.value:
+        case "card", str(card):
+            return GoOn(form.tapped(card, state.terms.pack[NAMES.index(card)]))
+        case "suit", str(suit):
+            return GoOn(form.changed(suit=suit))
+        case "zone", str(zone):
+            return GoOn(form._replace(zone=zone))
+        case "at", int(at):
+            return GoOn(form._replace(at=at, zone="spoils"))
+        case "out", int(number):
+            return GoOn(form.taken_out(number))
+        case "hand", _:
+            return enter(entry_of(state, state.terms.names[0], form.seats))
+    return None
 
 
-def tally(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
+def tally(seen: Seen) -> Asks:
     """Players in turn: suit, then spoils, meld and hand, a card a tap; the sum stands below."""
-    form: Form = acts.tally.now()
-    four_colours, change = session.preferences.four_colours, acts.tally.change
+    state, form, four_colours = state_of(seen.table), seen.now, seen.preferences.four_colours
+    assert isinstance(form, Form)
     names, seat, named = state.terms.names, form.seats[form.at], form.named()
     here = Counter(getattr(seat, form.zone))
-    keys = [Key(NAMES[card], state.terms.pack[card] - named[NAMES[card]] + here[NAMES[card]], 0, here[NAMES[card]]) for card in ORDER]
-    return Asked(
-        column(
-            _players(names, form, change),
-            _suits(state, names[form.at], seat, change, four_colours),
-            _zones(seat, form.zone, change),
-            card_tray(keys, acts.columns, four_colours, acts.tap_tallied),
-            _laid(getattr(seat, form.zone), four_colours, change),
-        ),
-        _sum_and_onward(state, form, acts),
+    keys = [_key(NAMES[card], state.terms.pack[card] - named[NAMES[card]], here[NAMES[card]]) for card in ORDER]
+    houses = tuple(house_sign(state.terms.options, letter) for letter in "SHCD")
+    rows = (
+        Part("players", _players, (names, form.at, tuple(bool(each.spoils or each.meld or each.hand) for each in form.seats))),
+        Part("suits", _suits, (houses, names[form.at], seat.suit, four_colours)),
+        Part("zones", _zones, (len(seat.spoils), len(seat.meld), len(seat.hand), form.zone)),
+        tray_of(keys, four_colours),
+        Part("laid", _laid, (getattr(seat, form.zone), four_colours)),
     )
+    return Asks(rows=rows, foot=_sum_and_onward(state, form))
 
 
-def _sum_and_onward(state: State, form: Form, acts: Acts) -> ft.Control:
+def _key(card: str, left: int, here: int) -> Key:
+    return Key(card, "." if left + here else "x", False, here)
+
+
+def _sum_and_onward(state: State, form: Form) -> tuple[Part, ...]:
     """The sum of the player at hand, and the button to the next or to the entry."""
     names, last = state.terms.names, form.at + 1 == len(form.seats)
-    sum_ = words(score_now(state, form.seats[form.at], names[form.at]), weight=ft.FontWeight.W_500)
-    onward = (
-        button(
-            say("royals_table.tally.enter", "Enter the hand"),
-            "do-tally",
-            lambda: acts.enter(entry_of(state, names[0], acts.tally.now().seats)),
-            "may",
-            expand=True,
-            size=theme.MEDIUM,
-        )
-        if last
-        else button(
-            say("royals_table.tally.next", "Next: {player}", player=names[form.at + 1]),
-            "tally-next",
-            lambda: acts.tally.change(lambda now: now._replace(at=form.at + 1, zone="spoils")),
-            "may",
-            expand=True,
-        )
-    )
-    onward.key = "enter" if last else "next"
-    give_up = say("royals_table.tally.anew", "Begin this tally anew")
-    again = anew("tally-anew", give_up, acts.tally.give_up, faded=not acts.tally.is_begun)
-    return column(
-        ft.Semantics(identifier="tally-sum", live_region=True, container=True, content=sum_),
-        ft.Row([onward, again], spacing=6),
-        spacing=6,
-    )
+    sum_ = Part("tally-sum", _sum, (score_now(state, form.seats[form.at], names[form.at]),))
+    if last:
+        onward = offer(say("royals_table.tally.enter", "Enter the hand"), "do-tally", Tap("hand"), "may", expand=True, size=theme.MEDIUM)
+    else:
+        told = say("royals_table.tally.next", "Next: {player}", player=names[form.at + 1])
+        onward = offer(told, "tally-next", Tap("at", form.at + 1), "may", expand=True)
+    give_up, first = say("royals_table.tally.anew", "Begin this tally anew"), begun(state)
+    return (sum_, sharing_all("onward", onward, sign("tally-anew", give_up, GoOn(first), faded=form == first)))
 
 
-Change = Callable[[Callable[[Form], Form]], None]
+def _sum(_: Does, told: str) -> ft.Control:
+    shown = words(told, weight=ft.FontWeight.W_500)
+    return ft.Semantics(identifier="tally-sum", live_region=True, container=True, content=shown)
 
 
-def _players(names: tuple[str, ...], form: Form, change: Change) -> ft.Control:
+def _players(does: Does, names: tuple[str, ...], at: int, done: tuple[bool, ...]) -> ft.Control:
     def player(number: int, name: str) -> ft.Control:
-        done = " ✓" if form.seats[number].suit else ""
-        kind = "chosen" if number == form.at else "plain"
-        return button(f"{name}{done}", f"tally-of-{number}", lambda: change(lambda now: now._replace(at=number, zone="spoils")), kind)
+        kind = "chosen" if number == at else "plain"
+        return button(f"{name}{' ✓' if done[number] else ''}", f"tally-of-{number}", lambda: does(Tap("at", number)), kind)
 
     return ft.Row([player(number, name) for number, name in enumerate(names)], wrap=True, spacing=6, run_spacing=6)
 
 
-def _suits(state: State, player: str, seat: SeatTally, change: Change, four_colours: bool) -> ft.Control:
-    def suit(letter: str) -> ft.Control:
-        house = house_sign(state.terms.options, letter)
+def _suits(does: Does, houses: tuple[HouseSign, ...], player: str, chosen: str, four_colours: bool) -> ft.Control:
+    def suit(house: HouseSign) -> ft.Control:
         return button(
             "",
-            f"tally-suit-{letter}",
-            lambda: change(lambda now: now.changed(suit=letter)),
-            "chosen" if seat.suit == letter else "plain",
+            f"tally-suit-{house.suit}",
+            lambda: does(Tap("suit", house.suit)),
+            "chosen" if chosen == house.suit else "plain",
             label=say("royals_table.tally.suit", "{player}'s home suit is {house}", player=player, house=house.name),
             picture=sign_picture(house, 26, four_colours),
             expand=True,
         )
 
-    return ft.Row([suit(letter) for letter in "SHCD"], spacing=6)
+    return ft.Row([suit(house) for house in houses], spacing=6)
 
 
-def _zones(seat: SeatTally, zone: str, change: Change) -> ft.Control:
-    spoils, meld, hand = len(seat.spoils), len(seat.meld), len(seat.hand)
+def _zones(does: Does, spoils: int, meld: int, hand: int, zone: str) -> ft.Control:
     counted = {
         "spoils": say("royals_table.tally.spoils", "Spoils {count}", count=spoils),
         "meld": say("royals_table.tally.meld", "Meld {count}", count=meld),
@@ -188,19 +184,12 @@ def _zones(seat: SeatTally, zone: str, change: Change) -> ft.Control:
     }
 
     def one(name: str) -> ft.Control:
-        kind = "chosen" if name == zone else "plain"
-        return button(
-            counted[name],
-            f"tally-{name}",
-            lambda: change(lambda now: now._replace(zone=name)),
-            kind,
-            expand=True,
-        )
+        return button(counted[name], f"tally-{name}", lambda: does(Tap("zone", name)), "chosen" if name == zone else "plain", expand=True)
 
     return ft.Row([one(name) for name in ZONES], spacing=6)
 
 
-def _laid(cards: Cards, four_colours: bool, change: Change) -> ft.Control:
+def _laid(does: Does, cards: Cards, four_colours: bool) -> ft.Control:
     """The cards of this zone; a tap takes one out."""
 
     def one(number: int, card: str) -> ft.Control:
@@ -208,7 +197,7 @@ def _laid(cards: Cards, four_colours: bool, change: Change) -> ft.Control:
             card_face(card, 32, four_colour=four_colours, shadow=False),
             label=say("royals_table.tally.take_out", "{card}: take it out", card=card_words(card)),
             identifier=f"tallied-{number}",
-            on_click=lambda: change(lambda now: now.taken_out(number)),
+            on_click=lambda: does(Tap("out", number)),
         )
 
     return ft.Row([one(number, card) for number, card in enumerate(cards)], spacing=3, wrap=True, run_spacing=3)

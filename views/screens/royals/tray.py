@@ -1,95 +1,204 @@
-"""The tray: every card one tap away. Seven to a row on a phone, thirteen where there is room."""
+"""The tray: every card one tap away, each in its own place. The grid stays where it is for a whole turn."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 import flet as ft
 
+from models.cards import NAMES, RANKS, SUITS
 from models.speech import say
+from referee import why
+from referee.drafts import Draft
+from referee.games.royals.knowledge import most_in_hand
+from referee.games.royals.state import DRAW, FOLLOW, State
+from referee.table.gate import Table
 from referee.words.phrases import card_words, term
 from views.app import theme
 from views.app.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.guards import component
+from views.app.kept import use_kept
+from views.app.keys import use_keys
+from views.app.references import use_reference
 from views.components.press import pressable, silent
-from views.screens.royals.half_said import Key
+from views.components.shell import LARGE, Size, TextScale
+from views.screens.royals.half_said import state_of
+from views.screens.table.meanings import Tap
+from views.screens.table.scene import Does, Part
+
+ORDER: Final = tuple(SUITS.index(suit) * 13 + rank for suit in "SHCD" for rank in (0, *range(12, 0, -1)))
+"""The cards of the tray: by suit, black and red in turn, each from the Ace down."""
+RANK_KEYS: Final[Mapping[str, str]] = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
 
 
-def card_key(key: Key, four_colours: bool, may: bool, on_tap: Callable[[str], Any]) -> ft.Control:
-    """One card of the tray. One that cannot be there is struck out in the shade, one known to be there has a line below its sign."""
-    gone = not key.most
-    ink = suit_colour(key.card[-1], four_colours)
-    several = key.chosen > 1
+class Key(NamedTuple):
+    """One card of the tray."""
+
+    card: str
+    mark: str = "."
+    """`.` may be played, `-` would be refused, `x` cannot be there."""
+    known: bool = False
+    """It is known to be there."""
+    chosen: int = 0
+    """So many copies are chosen."""
+    held: int = 1
+    """So many copies are there for certain."""
+
+
+def tray_of(keys: Sequence[Key], four_colours: bool, first: str = "", tap: str = "card", name: str = "tray") -> Part:
+    """The cards to tap. `first`: the cards of this suit stand first, and large. A tap means `Tap(tap, card)`."""
+    return Part(name, _tray, (tuple(keys), four_colours, first, tap))
+
+
+def hand_keys(table: Table, seat: int, draft: Draft, field: str) -> list[Key]:
+    """The cards that this hand can hold, marked by whether the referee would take them in this field of the draft."""
+    state = state_of(table)
+    if state.phase == DRAW and field == "lead":  # what nobody has drawn yet can be led all the same, once it is drawn
+        marks = ["." if most_in_hand(state, seat, card) or state.unseen[card] else "x" for card in ORDER]
+    else:
+        marks = list(why.marks(table.game, state, draft, field, [NAMES[card] for card in ORDER]))
+    known = state.known[seat]
+    keys = [Key(NAMES[card], mark, card in known, 0, max(1, known.count(card))) for card, mark in zip(ORDER, marks, strict=True)]
+    return keys if state.hidden[seat] or state.phase == DRAW else [key for key in keys if key.known]
+
+
+def _tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap: str) -> ft.Control:
+    return ft.Column([Tray(does, keys, four_colours, first, tap, key="keys")], spacing=0, tight=True)
+
+
+TALL: Final = {"few": 15, "first": 12, "all": 9, "rest": 5}
+"""What a key needs above and below its card, by how probable it is."""
+
+
+@component
+def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap: str) -> ft.Control:
+    """The cards in rows, a suit beginning a new row; few cards run on."""
+    kept, rank = use_kept(), use_reference("")
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        """A card is its rank and its suit."""
+        key = event.key.upper()
+        if event.alt or event.meta or event.ctrl or not (key in RANK_KEYS or (key in SUITS and rank.current)):
+            return False
+        if key in RANK_KEYS:
+            rank.current = RANK_KEYS[key]
+        else:
+            card, rank.current = rank.current + key, ""
+            does(Tap(tap, card))
+        return True
+
+    use_keys(pressed)
+    (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
+    columns = 5 if scale >= LARGE else 13 if 1040 < width < height else 7
+    whole = len(keys) == 52
+    suits: Iterable[str] = sorted("SHCD", key=lambda suit: suit != first) if whole else ("",)
+    rows: list[ft.Control] = []
+    for suit in suits:
+        held = [key for key in keys if not suit or key.card[-1] == suit]
+        tall = "few" if not whole else "all" if not first else "first" if suit == first else "rest"
+        for start in range(0, len(held), columns):
+            line = held[start : start + columns]
+            parts = [kept(key.card, card_key, does, key, four_colours, tall, tap) for key in line]
+            gap = columns - len(line)
+            if gap:
+                parts.append(kept(("gap", suit, start), _gap, suit if whole else "", gap))
+            rows.append(kept.holding(("row", suit, start), _row, parts))
+    return ft.Column(rows, spacing=3, tight=True)
+
+
+def _row(keys: list[ft.Control]) -> ft.Control:
+    return ft.Row(keys, spacing=3, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _gap(suit: str, columns: int) -> ft.Control:
+    sign = silent(SIGNS[suit], size=18, color=theme.INK_FADED) if suit else None
+    tip = term("suit", suit) if suit else None
+    return ft.Container(sign, expand=columns, alignment=ft.Alignment.CENTER, tooltip=tip, key=f"gap-{suit}")
+
+
+def card_key(does: Does, key: Key, four_colours: bool, tall: str, tap: str) -> ft.Control:
+    """One card. One that cannot be there is struck out in the shade, one known to be there has a line below its sign."""
+    gone, ink = key.mark == "x", suit_colour(key.card[-1], four_colours)
     struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH, decoration_thickness=2) if gone else None
-    weight = ft.FontWeight.W_600 if may and not gone else ft.FontWeight.W_400
-    face = ft.Row(
-        [
-            silent(key.card[:-1], size=17, weight=weight, color=ink, style=struck, no_wrap=True),
-            silent(SIGNS[key.card[-1]], size=16, color=ink, style=struck, no_wrap=True),
-            *([silent(f"×{key.chosen}", size=theme.TINY, weight=ft.FontWeight.W_700, color=ink, no_wrap=True)] if several else []),
-        ],
-        spacing=0 if several else 1,
-        alignment=ft.MainAxisAlignment.CENTER,
-        tight=True,
-    )
-    line = theme.BRASS if key.known and not key.chosen else theme.MAY if key.chosen else EDGE
-    return pressable(
-        face,
+    weight = ft.FontWeight.W_600 if key.mark == "." else ft.FontWeight.W_400
+    size = {"few": 21, "first": 19, "all": 17, "rest": 15}[tall]
+    several = key.chosen if key.chosen > 1 else key.held if key.held > 1 and not key.chosen else 0
+    face: list[ft.Control] = [
+        silent(key.card[:-1], size=size, weight=weight, color=ink, style=struck, no_wrap=True),
+        silent(SIGNS[key.card[-1]], size=size - 1, color=ink, style=struck, no_wrap=True),
+    ]
+    if several:
+        face.append(silent(f"×{several}", size=theme.TINY, weight=ft.FontWeight.W_700, color=ink, no_wrap=True))
+    drawn = pressable(
+        ft.Row(face, spacing=0 if several else 1, alignment=ft.MainAxisAlignment.CENTER, tight=True),
         label=_said(key),
         identifier=f"card-{key.card}",
-        on_click=lambda: on_tap(key.card),
+        on_click=lambda: does(Tap(tap, key.card)),
         selected=True if key.chosen else None,
         expand=True,
-        bgcolor="#cfe8d8" if key.chosen else PAPER_SHADED if gone or not may else PAPER,
-        border=ft.Border.all(2.5 if key.chosen else 1, line)
-        if not key.known or key.chosen
-        else ft.Border.only(
-            left=ft.BorderSide(1, EDGE), right=ft.BorderSide(1, EDGE), top=ft.BorderSide(1, EDGE), bottom=ft.BorderSide(3.5, theme.BRASS)
-        ),
-        border_radius=6 if not key.known or key.chosen else None,
-        padding=ft.Padding.symmetric(vertical=6),
+        bgcolor="#cfe8d8" if key.chosen else PAPER_SHADED if key.mark != "." else PAPER,
+        padding=ft.Padding.symmetric(vertical=TALL[tall]),
         alignment=ft.Alignment.CENTER,
+        **_edge(key),
     )
+    drawn.key = f"tray-{key.card}"
+    return drawn
+
+
+def _edge(key: Key) -> dict[str, theme.Look]:
+    if key.known and not key.chosen:
+        thin = ft.BorderSide(1, EDGE)
+        return {"border": ft.Border.only(left=thin, right=thin, top=thin, bottom=ft.BorderSide(3.5, theme.BRASS)), "border_radius": None}
+    return {"border": ft.Border.all(2.5 if key.chosen else 1, theme.MAY if key.chosen else EDGE), "border_radius": 6}
 
 
 def _said(key: Key) -> str:
     """The card as it is read aloud, with what is known of it."""
     card = card_words(key.card)
-    if not key.most:
-        return say("royals_table.key.gone", "{card}, cannot be there", card=card)
     if key.chosen:
         return say("royals_table.key.chosen", "{card}, {chosen} chosen", card=card, chosen=key.chosen)
+    if key.mark == "x":
+        return say("royals_table.key.gone", "{card}, cannot be there", card=card)
     return say("royals_table.key.known", "{card}, known to be there", card=card) if key.known else card
 
 
-@component
-def TrayKey(key: Key, four_colours: bool, may: bool, on_tap: Callable[[str], Any]) -> ft.Control:
-    """One card, drawn anew only when it changes."""
-    return card_key(key, four_colours, may, on_tap)
+def led_suit(state: State) -> str:
+    """The suit that is followed, or ""."""
+    return NAMES[state.battle[0][1]][-1] if state.phase == FOLLOW else ""
 
 
-_Key: Any = ft.memo(TrayKey)
+# -- one denomination --------------------------------------------------------------------------------------------------
+def rank_keys(ranks: Sequence[str], chosen: str) -> Part:
+    """The denominations to choose from."""
+    return Part("ranks", _ranks, (tuple(ranks), chosen))
 
 
-def card_tray(keys: Sequence[Key], columns: int, four_colours: bool, on_tap: Callable[[str], Any], suit: str = "") -> ft.Control:
-    """The cards in rows, a suit beginning a new row. `suit`: only this one may be played; it stands first."""
-    rows: list[ft.Control] = []
-    suits = sorted(dict.fromkeys(key.card[-1] for key in keys), key=lambda each: each != suit)
-    whole = len(keys) == 52
-    for each in suits:
-        held = [key for key in keys if key.card[-1] == each]
-        for start in range(0, len(held), columns):
-            row: list[ft.Control] = [
-                _Key(key, four_colours, not suit or each == suit, on_tap, key=f"tray-{key.card}") for key in held[start : start + columns]
-            ]
-            gap = columns - len(row)
-            if whole and gap:
-                row.append(_suit_name(each, four_colours, gap))
-            elif gap:
-                row.extend(ft.Container(expand=True) for _ in range(gap))
-            rows.append(ft.Row(row, spacing=3, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH))
-    return ft.Column(rows, spacing=3, tight=True)
+def _ranks(does: Does, ranks: tuple[str, ...], chosen: str) -> ft.Control:
+    def one(rank: str) -> ft.Control:
+        on = rank == chosen
+        return pressable(
+            silent(rank, size=20, weight=ft.FontWeight.W_600, color=theme.ON_MAY_WASH if on else theme.INK),
+            label=term("rank", rank),
+            identifier=f"rank-{rank}",
+            on_click=lambda: does(Tap("rank", rank)),
+            selected=True if on else None,
+            expand=True,
+            alignment=ft.Alignment.CENTER,
+            padding=ft.Padding.symmetric(vertical=11),
+            bgcolor=theme.MAY_WASH if on else PAPER,
+            border=ft.Border.all(2.5 if on else 1, theme.MAY if on else EDGE),
+            border_radius=7,
+        )
+
+    rows = [ranks[at : at + 7] for at in range(0, len(ranks), 7)]
+    blank = 7 if len(ranks) > 7 else len(ranks)
+    lines: list[ft.Control] = [
+        ft.Row([*map(one, row), *(ft.Container(expand=True) for _ in range(blank - len(row)))], spacing=4) for row in rows
+    ]
+    return ft.Column(lines, spacing=4, tight=True)
 
 
-def _suit_name(suit: str, four_colours: bool, expand: int) -> ft.Control:
-    sign = silent(SIGNS[suit], size=18, color=theme.INK_FADED)
-    return ft.Container(sign, expand=expand, alignment=ft.Alignment.CENTER, tooltip=term("suit", suit))
+def copies_of(rank: str, possible: Sequence[str], chosen: Sequence[str], four_colours: bool) -> Part:
+    """The four cards of a denomination; those that cannot be there are struck out."""
+    every = [f"{rank}{suit}" for suit in "SHCD"]
+    keys = tuple(Key(card, "." if card in possible or card in chosen else "x", False, chosen.count(card)) for card in every)
+    return Part("copies", _tray, (keys, four_colours, "", "card"))

@@ -4,6 +4,7 @@ import flet as ft
 
 from models.cards import NAMES
 from models.speech import say
+from referee.drafts import Draft
 from referee.games.royals.state import State
 from referee.games.royals.trick import kept_of
 from referee.words.phrases import card_words
@@ -11,73 +12,77 @@ from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column, grouped, hint, words
 from views.components.press import pressable
-from views.screens.royals import half_said
-from views.screens.royals.asked import Acts, Asked, tray
-from views.screens.royals.half_said import HalfSaid
-from views.screens.table_session import TableSession
+from views.screens.royals.dealing import draft_of
+from views.screens.royals.half_said import kept_numbers, state_of
+from views.screens.royals.tray import hand_keys, led_suit, tray_of
+from views.screens.table.meanings import Tap
+from views.screens.table.scene import Asks, Does, Part, Seen
+
+Played = tuple[tuple[str, str], ...]
+"""The cards of the trick so far, each with its player."""
 
 
-def follow(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
+def follow(seen: Seen) -> Asks:
     """The card that is played to the trick."""
+    state, four = state_of(seen.table), seen.preferences.four_colours
     seat = state.waiting[0]
-    led = NAMES[state.battle[0][1]]
-    keys = half_said.tray(state, now)
-    told = say("royals_table.follows", "{player} follows {card}: tap the card.", player=state.name(seat), card=led)
-    return Asked(column(_battle(session, state), hint(told), tray(session, keys, acts, suit=led[-1])))
+    told = say("royals_table.follows", "{player} follows {card}: tap the card.", player=state.name(seat), card=NAMES[state.battle[0][1]])
+    draft = Draft.of(do="follow", by=state.name(seat))
+    keys = hand_keys(seen.table, seat, draft, "card")
+    return Asks(Part("trick", _trick, (told, played(state), four)), (tray_of(keys, four, led_suit(state)),))
 
 
-def _battle(session: TableSession, state: State) -> ft.Control:
-    """The cards played so far, each below its player's name."""
-    played = [
-        grouped(
-            ft.Column(
-                [
-                    words(state.name(seat), size=theme.TINY, max_lines=1, semantics_label=""),
-                    card_face(NAMES[card], 40, four_colour=session.preferences.four_colours),
-                ],
-                spacing=2,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
-            say("seeing.played", "{player} has played {card}", player=state.name(seat), card=card_words(NAMES[card])),
-        )
-        for seat, card in state.battle
-    ]
-    return ft.Row(played, spacing=10, wrap=True, run_spacing=4)
+def played(state: State) -> Played:
+    """The trick as it lies."""
+    return tuple((state.name(seat), NAMES[card]) for seat, card in state.battle)
 
 
-def keep(session: TableSession, state: State, now: HalfSaid, acts: Acts) -> Asked:
+def _trick(_: Does, told: str, cards: Played, four_colours: bool) -> ft.Control:
+    """Who follows, and beside it the cards that lie."""
+    lying = []
+    for name, card in cards:
+        said = say("seeing.played", "{player} has played {card}", player=name, card=card_words(card))
+        lying.append(grouped(card_face(card, 26, four_colour=four_colours), said))
+    return ft.Row([ft.Container(hint(told), expand=True), *lying], spacing=6)
+
+
+def keep(seen: Seen) -> Asks:
     """What the winner takes from the trick."""
+    state = state_of(seen.table)
     by, due = state.name(state.won_by), kept_of(state)
+    told = (
+        say("royals_table.tap_to_keep", "{player} has won: tap the card to keep.", player=by)
+        if due == 1
+        else say("royals_table.tap_several_to_keep", "{player} has won: tap the {due} cards to keep.", player=by, due=due)
+    )
+    chosen = kept_numbers(state, draft_of(seen))
+    cards = Part("played", _to_keep, (played(state), chosen, seen.preferences.four_colours))
+    return Asks(Part("prompt", _told, (told, say("royals_table.rest_is_dead", "The rest go to the dead pile."))), (cards,))
 
-    def played(number: int, seat: int, card: str) -> ft.Control:
-        chosen = str(number) in now.cards
+
+def _told(_: Does, told: str, more: str) -> ft.Control:
+    return column(hint(told), words(more, faded=True, size=theme.TINY), spacing=2)
+
+
+def _to_keep(does: Does, cards: Played, chosen: frozenset[int], four_colours: bool) -> ft.Control:
+    def one(number: int, name: str, card: str) -> ft.Control:
+        on = number in chosen
         face = ft.Column(
-            [
-                card_face(card, 64, four_colour=session.preferences.four_colours),
-                words(state.name(seat), size=theme.TINY, semantics_label="", max_lines=1),
-            ],
+            [card_face(card, 64, four_colour=four_colours), words(name, size=theme.TINY, semantics_label="", max_lines=1)],
             spacing=3,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
         return pressable(
             face,
-            label=say("royals_table.keep", "Keep {card}, played by {player}", card=card_words(card), player=state.name(seat)),
+            label=say("royals_table.keep", "Keep {card}, played by {player}", card=card_words(card), player=name),
             identifier=f"keep-{number}",
-            on_click=lambda: acts.tap_played(number),
-            selected=chosen,
+            on_click=lambda: does(Tap("keep", number)),
+            selected=on,
             padding=6,
             border_radius=theme.ROUND,
-            bgcolor=theme.MAY_WASH if chosen else None,
+            bgcolor=theme.MAY_WASH if on else None,
             border=ft.Border.all(2, theme.MAY),
         )
 
-    cards = [played(number, seat, NAMES[card]) for number, (seat, card) in enumerate(state.battle)]
-    told = (
-        say("royals_table.tap_to_keep", "{player} has won: tap the card to keep.", player=by)
-        if due == 1
-        else say("royals_table.tap_several_to_keep", "{player} has won: tap the {due} cards to keep.", player=by, due=due)
-    )
-    rest = say("royals_table.rest_is_dead", "The rest go to the dead pile.")
-    return Asked(column(hint(told), ft.Row(cards, spacing=8, wrap=True, run_spacing=8), words(rest, faded=True)))
+    return ft.Row([one(number, *each) for number, each in enumerate(cards)], spacing=8, wrap=True, run_spacing=8)

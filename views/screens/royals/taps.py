@@ -1,0 +1,127 @@
+"""What taps and keys mean at a table of Royals. No Flet in here, and no rule: the referee is asked."""
+
+from models.cards import NAMES
+from referee import why
+from referee.drafts import NOTHING, Draft
+from referee.games.royals.ending import ClaimsDisproved
+from referee.games.royals.phases import PromiseLapsed
+from referee.games.royals.state import DRAW, PLAY, POINTS, TALLY
+from referee.table.gate import Table
+from views.components.notices import Refused, said
+from views.screens.half_said import Tapped
+from views.screens.royals import half_said, points, tally
+from views.screens.royals.half_said import LOOKED_AT, allowed, entry_of, state_of
+from views.screens.table.meanings import Enter, GoOn, Meaning, Tap, enter
+from views.screens.table.scene import Seen
+
+Begun = Draft | tally.Form | points.Form
+"""What is half said: an act, or how a whole hand ended."""
+
+
+def begun(table: Table) -> Begun:
+    """What goes without saying of the next act."""
+    state = state_of(table)
+    if state.phase == TALLY:
+        return tally.begun(state)
+    return points.begun(state) if state.phase == POINTS else half_said.begun(table)
+
+
+def fits(table: Table, now: Begun) -> bool:
+    """Can what was kept still be meant? It may come from another day."""
+    state = state_of(table)
+    if isinstance(now, tally.Form):
+        return tally.fits(state, now)
+    if isinstance(now, points.Form):
+        return points.fits(state, now)
+    return half_said.can_be_meant(table, now)
+
+
+def tapped(seen: Seen, tap: Tap) -> Meaning | Tapped | None:
+    """What a tap comes to."""
+    table, now = seen.table, seen.now
+    state = state_of(table)
+    if isinstance(now, tally.Form):
+        return tally.tapped(state, now, tap)
+    if isinstance(now, points.Form):
+        return points.tapped(state, now, tap)
+    assert isinstance(now, Draft)
+    match tap.what, tap.value:
+        case "card", str(card):
+            return half_said.card_tapped(table, now, card, seen.table_settings.hands_shown)
+        case "discard", int(place):
+            return half_said.discard_tapped(table, now, place)
+        case "keep", int(number):
+            return half_said.played_tapped(table, now, number)
+        case "play", str(do):
+            return play_begun(table, do)
+        case "rank", str(rank):
+            return GoOn(rank_looked_at(table, now, rank))
+        case "whole", _:
+            entry = entry_of(table, now)
+            return enter(entry) if entry is not None else None
+        case "dealer", int(seat):
+            return GoOn(Draft.of(do="deal", by=state.name(seat)))
+        case "hand-of", int(seat):
+            return GoOn(half_said.turned_to(now, state.name(seat)))
+        case "hands", _:
+            return enter(half_said.hands_entry(state, now))
+    return None
+
+
+def play_begun(table: Table, do: str) -> Meaning | Tapped:
+    """A play is said before it is made; where it may not be made now, the referee says why."""
+    draft = Draft.of(do=do, by=state_of(table).name(state_of(table).attacker))
+    if do in half_said.offered(table):
+        return GoOn(rank_looked_at(table, draft, only_rank(table, draft)) if do == "meld" else draft)
+    findings = why.why(table.game, table.state, draft)
+    return Tapped(NOTHING, findings=findings) if findings else GoOn(draft)
+
+
+def only_rank(table: Table, draft: Draft) -> str:
+    """The denomination that can be melded, if it is the only one."""
+    found = allowed(table, draft, "cards")
+    ranks = {str(card)[:-1] for card in found.allowed} if found is not None else set()
+    return ranks.pop() if len(ranks) == 1 else ""
+
+
+def rank_looked_at(table: Table, now: Draft, rank: str) -> Draft:
+    """The cards of this denomination are named; those known to be in the hand are taken for granted."""
+    if not rank:
+        return now
+    now = now.without("cards").put(LOOKED_AT, rank)
+    state = state_of(table)
+    for card in (NAMES[each] for each in state.known[state.attacker]):
+        found = allowed(table, now, "cards")
+        if card[:-1] == rank and found is not None and card in found.allowed:
+            now = now.gather("cards", (*now.so_far("cards"), card))
+    return now
+
+
+# -- keys --------------------------------------------------------------------------------------------------------------
+def pressed(seen: Seen, key: str) -> Meaning | None:
+    """A key: Escape gives up what was tapped, Enter does what the large button does."""
+    table, now, key = seen.table, seen.now, key.upper()
+    if key == "ESCAPE":
+        first = begun(table)
+        return GoOn(first) if now != first else None
+    if key in ("ENTER", "CTRL+ENTER") and isinstance(now, Draft):
+        if now.do in ("meld", "take_pile") and half_said.may_end(table, now):
+            return Tap("whole")
+        if state_of(table).phase in (DRAW, PLAY) and now == NOTHING and not seen.table_settings.hands_shown:
+            draws = half_said.draws_from_stack(state_of(table))
+            return Enter(tuple(draws)) if draws else None
+    return None
+
+
+# -- what is told ------------------------------------------------------------------------------------------------------
+def worth_telling(table: Table) -> Refused | None:
+    """What follows from an accepted entry that the players should not overlook: claims disproved, promises not kept."""
+    told: list[str] = []
+    rests_on: list[str] = []
+    for ruling in table.latest(1):
+        for happened in ruling.happened:
+            if isinstance(happened, ClaimsDisproved | PromiseLapsed):
+                code, cited, facts = table.game.telling(table.state, happened)
+                told.append(table.game.said(code, facts))
+                rests_on += cited
+    return said(" ".join(told), ruling=", ".join(dict.fromkeys(rests_on))) if told else None
