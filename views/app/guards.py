@@ -48,6 +48,11 @@ def component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:  # it takes w
     return cast(Callable[..., Drawn], guarded)
 
 
+def kept_component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
+    """The same, drawn anew only when what it is given is another thing, or when what it watches has changed."""
+    return cast(Callable[..., Drawn], ft.memo(component(draw)))  # type: ignore[no-untyped-call]
+
+
 def listen(page: ft.Page | None = None) -> None:
     """Speak the language of this session from here on: what `speak_here` chose."""
     speak((page or ft.context.page).session.store.get("language") or "en")

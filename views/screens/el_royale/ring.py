@@ -108,12 +108,29 @@ STACKED: Final = 100
 """Below this width of a seat, times the scale of texts, what its player is stands on a line of its own."""
 
 
-def ring_seat(does: Does, seat: SeatShown, width: float, height: float, text: float) -> ft.Control:
+class SeatFace(NamedTuple):
+    """What is written on a seat, and how."""
+
+    name: str
+    team_number: int
+    """-1 without teams."""
+    held: int
+    role: str
+    is_awaited: bool
+    is_near_limit: bool
+    ink: ft.ColorValue
+
+
+def ring_seat(kept: Kept, does: Does, seat: SeatShown, at: tuple[float, float], size: tuple[float, float], text: float) -> ft.Control:
     """Name, hand size and role of one player. `text`: the scale of texts."""
+    width, height = size
     ink = theme.ON_MAY_WASH if seat.chosen else theme.INK_FADED if seat.is_out else theme.INK
     edge = theme.MAY_ON_WOOD if seat.lit or seat.chosen else theme.PAPER
-    return pressable(
-        ft.Column(_seat_rows(seat, width, height, ink, text), spacing=0, alignment=ft.MainAxisAlignment.CENTER),
+    team, warns = seat.team_number if seat.team else -1, seat.is_near_limit and not seat.is_out
+    face = SeatFace(seat.name, team, seat.held, seat.role, seat.is_awaited, warns, ink)
+    written = kept(("face", seat.number), _written, face, width, height, text)
+    drawn = pressable(
+        ft.Column([written], spacing=0, alignment=ft.MainAxisAlignment.CENTER),
         label=seat.label,
         identifier=f"seat-{seat.number}",
         on_click=lambda: does(Tap("seat", seat.number)),
@@ -125,27 +142,31 @@ def ring_seat(does: Does, seat: SeatShown, width: float, height: float, text: fl
         border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=7, vertical=2),
     )
+    drawn.left, drawn.top, drawn.key = *at, f"seat{seat.number}"
+    return drawn
 
 
-def _seat_rows(seat: SeatShown, width: float, height: float, ink: ft.ColorValue, text: float) -> list[ft.Control]:
-    roomy = width >= 130
+def _written(seat: SeatFace, width: float, height: float, text: float) -> ft.Control:
+    roomy, ink = width >= 130, seat.ink
     name: list[ft.Control] = [_line(seat.name, theme.MEDIUM if roomy else theme.SMALL, ink)]
-    if seat.team:
+    if seat.team_number >= 0:
         name.insert(0, team_dot(seat.team_number))
     count = silent(
         str(seat.held),
         size=theme.BIG if roomy else 19,
         weight=ft.FontWeight.W_700,
-        color=theme.REFUSAL if seat.is_near_limit and not seat.is_out else ink,
+        color=theme.REFUSAL if seat.is_near_limit else ink,
         style=ft.TextStyle(height=1.1),
     )
     told = _line(seat.role, theme.TINY if roomy else 11, theme.MAY if seat.is_awaited else theme.INK_FADED, 1 if text <= 1 else 2)
     held: list[ft.Control] = [card_face("?", 16 if roomy else 13, shadow=False), count]
     if height < 2 * theme.SMALL * 1.4 * text + 10:
-        return [ft.Row([*name, count], spacing=4)]
-    if width >= STACKED * text:
-        return [ft.Row(name, spacing=4), ft.Row([*held, told], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
-    return [ft.Row(name, spacing=4), ft.Row(held, spacing=5), ft.Row([told])]
+        rows = [ft.Row([*name, count], spacing=4)]
+    elif width >= STACKED * text:
+        rows = [ft.Row(name, spacing=4), ft.Row([*held, told], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
+    else:
+        rows = [ft.Row(name, spacing=4), ft.Row(held, spacing=5), ft.Row([told])]
+    return ft.Column(list(rows), spacing=0, tight=True)
 
 
 def seat_size(players: int, width: float, height: float, text: float = 1.0) -> tuple[float, float]:
@@ -231,7 +252,9 @@ def ring_parts(kept: Kept, does: Does, shown: RingShown, four_colours: bool, wid
     high = height - STOCK * text
     lie = lie_of(len(shown.seats), width, high, text)
     middle = kept("pile", _pile, shown.pile, shown.is_over, lie.top, width, lie.room, four_colours)
-    seats = [kept(seat.number, _placed, does, seat, at, lie.seat, text) for seat, at in zip(shown.seats, lie.spots, strict=True)]
+    seats = [kept(seat.number, ring_seat, kept, does, seat, at, lie.seat, text) for seat, at in zip(shown.seats, lie.spots, strict=True)]
+    for seat in shown.seats:
+        kept.stays(("face", seat.number))
     ring = ft.Semantics(identifier="ring", content=ft.Stack([middle, *seats], width=width, height=high))
     said = kept("stock", stock, shown.deck, shown.old, shown.teams)
     return ft.Column([ring, said], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
@@ -240,10 +263,6 @@ def ring_parts(kept: Kept, does: Does, shown: RingShown, four_colours: bool, wid
 def _pile(cards: tuple[int, ...], is_over: bool, top: float, width: float, room: tuple[float, float], four_colours: bool) -> ft.Control:
     lying = pile(cards, room[0], room[1], four_colours, not is_over)
     return ft.Container(lying, left=0, top=top, width=width, height=room[1], alignment=ft.Alignment.CENTER, key="pile")
-
-
-def _placed(does: Does, seat: SeatShown, at: tuple[float, float], size: tuple[float, float], text: float) -> ft.Control:
-    return ft.Container(ring_seat(does, seat, *size, text), left=at[0], top=at[1], key=f"seat{seat.number}")
 
 
 def stock(deck: int, old: int, teams: tuple[str, ...]) -> ft.Control:

@@ -104,9 +104,7 @@ def _form(state: State, now: Draft, unit: int, on_unit: Callable[[int], None] | 
     targets = seat_of(unit) == (None if acting is None else seat_of(acting) ^ (not heals(state, acting, str(now.said.get("style", "")))))
     chosen = unit == acting or (targets and name in (now.said.get("target"), *_also(now)))
     facts = {"unit": _called(state, unit), "injury": injury, "life": life, "player": state.battle.names[seat_of(unit)], "fallen": fallen}
-    label = say(
-        "battle.forms.unit", "{player}'s {unit}, injury {injury} of {life}{fallen, select, true {, removed} other {}}", **facts
-    )
+    label = say("battle.forms.unit", "{player}'s {unit}, injury {injury} of {life}{fallen, select, true {, removed} other {}}", **facts)
     ink = theme.ON_MAY_WASH if chosen else theme.INK
     told = ft.Column(
         [

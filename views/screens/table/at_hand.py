@@ -8,7 +8,7 @@ import flet as ft
 from models.json_values import JsonObject
 from models.speech import say
 from referee.table.may import announced, may, next_cards, none_listed, sought
-from views.app.guards import component
+from views.app.guards import kept_component
 from views.app.kept import use_kept
 from views.app.keys import use_keys, use_latest
 from views.app.references import use_reference
@@ -64,7 +64,7 @@ def _window() -> Window:
     return Window(*ft.use_context(Size))
 
 
-@component
+@kept_component
 def InBar(live: LiveScene) -> ft.Control:
     """What stands in the bar; what is opened is closed there."""
     opened: str = use_part(live, "opened")
@@ -73,7 +73,7 @@ def InBar(live: LiveScene) -> ft.Control:
     return ft.Row(shown, spacing=4, tight=True)
 
 
-@component
+@kept_component
 def Beside(live: LiveScene) -> ft.Control:
     """What stands beside Undo; on a phone a sign opens all the others, in words."""
     opened: str = use_part(live, "opened")
@@ -118,7 +118,7 @@ def _hear(live: LiveScene) -> None:
 
 
 # -- in place of the panel ---------------------------------------------------------------------------------------------
-@component
+@kept_component
 def Instead(live: LiveScene, opened: str) -> ft.Control:
     """What was opened in place of the panel."""
     close = use_latest(lambda: live.open(opened))
@@ -139,7 +139,7 @@ def _listed(live: LiveScene, way: OwnSign, close: Callable[[], None]) -> Sign:
     return Sign(way.icon, way.label, _identifier(way.name), does, _shortcut(way.name))
 
 
-@component
+@kept_component
 def MayDo(live: LiveScene) -> ft.Control:
     """What may be done now."""
     table, turn = live.table, use_part(live, "turn")
@@ -162,7 +162,7 @@ def MayDo(live: LiveScene) -> ft.Control:
     )
 
 
-@component
+@kept_component
 def TypedLine(live: LiveScene) -> ft.Control:
     """The line that is typed, above the panel."""
     before: list[str] = use_reference([]).current

@@ -6,7 +6,7 @@ import flet as ft
 
 from referee.table.gate import Table
 from views.app import theme
-from views.app.guards import component
+from views.app.guards import kept_component
 from views.app.kept import use_kept
 from views.app.keys import use_keys, use_latest
 from views.app.references import use_reference
@@ -27,7 +27,7 @@ from views.screens.table.windows import Window
 STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
-@component
+@kept_component
 def Bar(live: LiveScene, is_low: bool) -> ft.Control:
     """The way back, how things stand, and the ways from the table. Low: the seats stand in it, below a headline of one line."""
     below = Seats(live, "low") if is_low else Subtitle(live)
@@ -36,13 +36,13 @@ def Bar(live: LiveScene, is_low: bool) -> ft.Control:
     return ft.Row([back, words, InBar(live)], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-@component
+@kept_component
 def LiveHeadline(live: LiveScene, is_low: bool) -> ft.Control:
     """How things stand; a change is read aloud."""
     return Headline(use_part(live, "headline"), True, is_low)
 
 
-@component
+@kept_component
 def Subtitle(live: LiveScene) -> ft.Control:
     """Which game it is."""
     words: str = use_part(live, "subtitle")
@@ -50,7 +50,7 @@ def Subtitle(live: LiveScene) -> ft.Control:
     return ft.Text(drawable(words), overflow=ft.TextOverflow.ELLIPSIS, visible=bool(words), **look)
 
 
-@component
+@kept_component
 def Seats(live: LiveScene, room: str) -> ft.Control:
     """The seats side by side, or below each other where they are roomy."""
     seats: tuple[Part, ...] = use_part(live, "seats")
@@ -65,7 +65,7 @@ def _in_room(does: Does, part: Part, room: str) -> ft.Control:
     return drawn(does, part._replace(values=(*part.values, room)))
 
 
-@component
+@kept_component
 def Middle(live: LiveScene, width: float, height: float) -> ft.Control:
     """The board or the cards, in all the room that its neighbours leave; `width` and `height` until that is measured."""
     middle: Part = use_part(live, "middle")
@@ -80,7 +80,7 @@ def Middle(live: LiveScene, width: float, height: float) -> ft.Control:
     return ft.Container(fits, expand=True, alignment=ft.Alignment.CENTER, on_size_change=measured)
 
 
-@component
+@kept_component
 def Covering(live: LiveScene, table: Callable[[LiveScene, Window], ft.Control], window: Window) -> ft.Control:
     """The table, or what lies over it when it is opened: the log, the score sheet."""
     opened, beside = use_part(live, "opened"), use_part(live, "beside")
@@ -93,7 +93,7 @@ def Covering(live: LiveScene, table: Callable[[LiveScene, Window], ft.Control], 
     return ft.Column([shown], expand=True, spacing=0, horizontal_alignment=STRETCH)
 
 
-@component
+@kept_component
 def LastLine(live: LiveScene) -> ft.Control:
     """The last entry in a line, where the log is not on the screen."""
     lines = [line for line in use_part(live, "log")[-1:] if line.number]
@@ -103,13 +103,13 @@ def LastLine(live: LiveScene) -> ft.Control:
                         content=ft.Container(text, padding=ft.Padding.symmetric(horizontal=6)))  # fmt: skip
 
 
-@component
+@kept_component
 def LiveLog(live: LiveScene) -> ft.Control:
     """All that was entered."""
     return Log(use_part(live, "log"), use_latest(lambda index: live.screens.detail(live.session, index)))
 
 
-@component
+@kept_component
 def LiveUndo(live: LiveScene) -> ft.Control:
     """Undo and redo, and beside them what is at hand."""
     undo, redo = use_part(live, "undo")
@@ -118,42 +118,40 @@ def LiveUndo(live: LiveScene) -> ft.Control:
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
-@component
+@kept_component
 def Panel(live: LiveScene, least: float, most: float) -> ft.Control:
     """The sheet of what is asked, as high as that is, between `least` and `most`: then it scrolls, but for its foot.
 
     While one act is composed it becomes no lower, and what the referee says takes no room from the board: nothing moves under a finger.
     """
-    turn: int = use_part(live, "turn")
-    size, measure = ft.use_state((0.0, 0.0))
-    highest = use_reference((turn, least))
-    needs = min(most, max(least, sum(size) + 2 * EDGE + GAP)) if size[0] else least or most
-    if not least:
-        highest.current = (turn, needs)  # beside the board, not below it: that stays where it is
-    else:
-        highest.current = (turn, max(needs, highest.current[1]) if highest.current[0] == turn else needs)
+    needs, measure = ft.use_state((-1, least or most))
+    parts = use_reference([0.0, 0.0])
 
-    def measured(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:
-        if least == 0 or live.shown.notice is None or size[0] == 0:
-            measure(lambda now: (event.height, now[1]))
+    def measured(part: int) -> Callable[["ft.LayoutSizeChangeEvent[ft.LayoutControl]"], None]:
+        return lambda event: fit(part, event.height)
 
-    def foot_measured(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:
-        measure(lambda now: (now[0], event.height))
+    def fit(part: int, height: float) -> None:
+        if part == 0 and least and live.shown.notice is not None and parts.current[0]:
+            return
+        parts.current[part] = height
+        now = min(most, max(least, sum(parts.current) + 2 * EDGE + GAP))
+        turn = live.shown.turn
+        measure(lambda last: (turn, max(now, last[1]) if least and last[0] == turn else now))
 
     rows: list[ft.Control] = [
         ft.Column(
-            [ft.Container(Asked(live), on_size_change=measured)], scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=STRETCH
+            [ft.Container(Asked(live), on_size_change=measured(0))], scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=STRETCH
         ),
-        ft.Container(Foot(live), on_size_change=foot_measured),
+        ft.Container(Foot(live), on_size_change=measured(1)),
     ]
-    lying = sheet(ft.Column(rows, spacing=GAP, horizontal_alignment=STRETCH), padding=EDGE, height=highest.current[1])
+    lying = sheet(ft.Column(rows, spacing=GAP, horizontal_alignment=STRETCH), padding=EDGE, height=needs[1])
     return ft.Semantics(identifier="panel", container=True, content=lying)
 
 
 EDGE, GAP = 8, 6
 
 
-@component
+@kept_component
 def Asked(live: LiveScene) -> ft.Control:
     """What is asked: the prompt or what the referee says in its place, the rows, the card picker; or what is opened in their place."""
     asks, notice, opened = use_part(live, "asks"), use_part(live, "notice"), use_part(live, "opened")
@@ -168,7 +166,7 @@ def Asked(live: LiveScene) -> ft.Control:
     return ft.Column([*shown, Picker(live, key="picker")], spacing=8, tight=True, horizontal_alignment=STRETCH)
 
 
-@component
+@kept_component
 def Foot(live: LiveScene) -> ft.Control:
     """What is about to happen and the button that does it."""
     foot, opened = use_part(live, "foot"), use_part(live, "opened")
@@ -180,7 +178,7 @@ def Foot(live: LiveScene) -> ft.Control:
 _CardPicker: Callable[..., ft.Control] = ft.memo(CardPicker)  # type: ignore[no-untyped-call]
 
 
-@component
+@kept_component
 def Picker(live: LiveScene) -> ft.Control:
     """The card picker; it stays in the tree while no card is asked for: its keys need not be sent again and again."""
     picking, opened = use_part(live, "picking"), use_part(live, "opened")
@@ -194,7 +192,7 @@ def Picker(live: LiveScene) -> ft.Control:
     return ft.Container(picker, visible=is_asked)
 
 
-@component
+@kept_component
 def LiveNotice(live: LiveScene) -> ft.Control:
     """What the referee says, in place of the prompt."""
     refused = use_part(live, "notice")
@@ -220,7 +218,7 @@ def _opener(table: Table, id: int, here: str, refused: object, reason: Reason) -
     return (lambda: look_up(id, here, refused)) if look_up else None
 
 
-@component
+@kept_component
 def TableKeys(live: LiveScene) -> ft.Control:
     """Hears the keys that a game gives a meaning."""
 
