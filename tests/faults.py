@@ -10,6 +10,7 @@ What came of each fault is kept in FILE at once: a run that was cut short goes o
 import argparse
 import hashlib
 import json
+import math
 import os
 import tempfile
 from pathlib import Path
@@ -53,6 +54,7 @@ def main() -> None:
     asked.add_argument("--workers", type=int, default=2)
     asked.add_argument("--file", default="", help="only faults in files whose name holds this")
     asked.add_argument("--kept", type=Path, help="where it is kept what came of each fault")
+    asked.add_argument("--within", type=float, default=math.inf, help="only tests that take so many seconds at most: a first look")
     asked.add_argument("--again", action="store_true", help="try those again that nobody noticed")
     told = asked.parse_args()
 
@@ -67,7 +69,7 @@ def main() -> None:
     kept = Kept(told.kept or Path(remembered.name, "kept"))
     if told.again:
         kept.forget_the_unnoticed()
-    try_faults(told.game, wanted, TESTS[told.game], told.workers, kept)
+    try_faults(told.game, wanted, TESTS[told.game], told.workers, kept, told.within)
 
     missed = [fault for fault in wanted if not kept.noticed(fault)]
     _tell(missed)

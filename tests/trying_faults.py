@@ -165,8 +165,8 @@ def _looked_on(session: pytest.Session, remembered: list[Any]) -> Runs:
 class Trying:
     """Tries faults in children of this process, each of which has the tests already; in place of running them."""
 
-    def __init__(self, faults: list[Fault], workers: int, kept: Kept, looked_on: Path) -> None:
-        self.waiting, self.workers, self.kept, self.looked_on = faults, workers, kept, looked_on
+    def __init__(self, faults: list[Fault], workers: int, kept: Kept, within: float, looked_on: Path) -> None:
+        self.waiting, self.workers, self.kept, self.within, self.looked_on = faults, workers, kept, within, looked_on
         self._imports = Seen()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -179,6 +179,7 @@ class Trying:
         if os.waitpid(_in_a_child(lambda: self._look_on(session, remembered)), 0)[1]:
             raise SystemExit("the tests do not pass without a fault")
         runs: Runs = pickle.loads(self.looked_on.read_bytes())
+        runs = [run for run in runs if run[1] <= self.within]
         items = {item.nodeid: item for item in session.items}
 
         def attempt(fault: Fault) -> None:
@@ -245,8 +246,8 @@ def _anew(fault: Fault, options: Sequence[str], tests: Sequence[tuple[float, str
         kept.add(fault, "the tests cannot be collected")
 
 
-def try_faults(game: str, faults: Sequence[Fault], options: Sequence[str], workers: int, kept: Kept) -> None:
-    """Try each fault that has not been tried, and keep what came of it."""
+def try_faults(game: str, faults: Sequence[Fault], options: Sequence[str], workers: int, kept: Kept, within: float) -> None:
+    """Try each fault that has not been tried, and keep what came of it. `within`: by the tests that take so many seconds at most."""
 
     def untried() -> list[Fault]:
         return [fault for fault in reversed(faults) if kept.noticed(fault) is None]
@@ -255,12 +256,12 @@ def try_faults(game: str, faults: Sequence[Fault], options: Sequence[str], worke
         return
     with tempfile.TemporaryDirectory(prefix="faults-") as folder:
         looked_on = Path(folder, "runs")
-        trying = Trying(untried(), workers, kept, looked_on)
+        trying = Trying(untried(), workers, kept, within, looked_on)
         if os.waitpid(_in_a_child(lambda: _tried(trying, options)), 0)[1]:
             raise SystemExit("the tests cannot be collected, or do not pass without a fault")
         runs: Runs = pickle.loads(looked_on.read_bytes())
     games = str(ROOT / "referee" / "games") + os.sep
-    tests = [(took, test) for test, took, ran in runs if _runs_it(games, game, {key[0] for key in ran})]
+    tests = [(took, test) for test, took, ran in runs if took <= within and _runs_it(games, game, {key[0] for key in ran})]
     _each_in_a_child(untried(), workers, kept, lambda fault: _anew(fault, options, tests, kept))
 
 
