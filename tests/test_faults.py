@@ -6,7 +6,7 @@ from pathlib import Path
 from referee.games.royal_battles import geometry
 from tests.faults import drawn, known
 from tests.one_line_faults import ROOT, faults_in
-from tests.trying_faults import put_in, running
+from tests.running_rules import put_in, running
 
 RULE = """
 def may_step(far: int, free: bool) -> bool:

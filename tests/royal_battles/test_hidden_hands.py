@@ -109,6 +109,12 @@ def test_on_both_colours_any_hand_has_a_move_rb_38():
     assert battle.may("cannot_move") == []
 
 
+def test_the_first_unit_of_an_army_is_one_of_those_that_can_move_rb_38():
+    battle = arranged(ON_BLACK, {"e1": "pawn 2H", "e3": "king 4C"}, ("8S", "9S"), ("? ?", "?"), (None, None), "Mendi")
+
+    assert codes(battle.says("cannot_move", "Mendi")) == ["movement.can_move"]
+
+
 def test_on_a_wild_joker_any_hand_has_a_move_rb_38():
     assert codes(hand("?", {"a7": "pawn Joker"}).says("cannot_move")) == ["movement.can_move"]
 
