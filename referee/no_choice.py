@@ -32,13 +32,13 @@ def _only_act(verbs: Verbs, folded: Iterable[Acts]) -> "NamedTuple | None":
             continue
         if only is not None or BY_ITSELF not in tags:
             return None
-        only = _only_way(acts)
+        only = only_way(acts)
         if only is None:
             return None
     return only
 
 
-def _only_way(acts: Acts) -> "NamedTuple | None":
+def only_way(acts: Acts) -> "NamedTuple | None":
     """The only one of these. A card that need not be shown is not; where more may be told than that, somebody is asked."""
     if any(isinstance(values, Several) and values.optional for values in acts.fields.values()):
         return None

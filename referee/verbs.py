@@ -90,6 +90,13 @@ class Listing(NamedTuple):
     opens: str = ""
 
 
+class Together(NamedTuple):
+    """How everybody who has to do it does it at once, without naming a card: as one line is typed, and in words."""
+
+    line: str
+    label: str
+
+
 class FieldOf(NamedTuple):
     """One field of a verb."""
 
@@ -118,6 +125,7 @@ class Verb:
     ) -> None:
         self.do, self.act = do, act
         self.listed: Listing | None = more.get("listed")
+        self.together: Together | None = more.get("together")
         self.phases: frozenset[str] = frozenset(more.get("phases", ()))
         self.tags: frozenset[str] = frozenset(more.get("tags", "").split())
         self.texts: Mapping[str, str] = {do: said} if isinstance(said, str) else said
@@ -208,8 +216,8 @@ class Verbs(Mapping[str, Verb]):
     ) -> Callable[[A], A]:
         """Declare a verb. `lines`: how it is typed, the long form first; `said`: how it is announced.
 
-        And `listed`: how it is listed among what may be done; `phases`: when it is its time; `tags`: words by which rules speak
-        of several verbs.
+        And `listed`: how it is listed among what may be done; `together`: how all do it at once; `phases`: when it is its time;
+        `tags`: words by which rules speak of several verbs.
         """
 
         def declared(act: A) -> A:

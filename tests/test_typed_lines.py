@@ -5,6 +5,7 @@ import pytest
 from referee.games import GAMES, begun, header_of
 from referee.table.gate import Table
 from referee.table.line_forms import meant
+from referee.verbs import Form
 from referee.words.notation import forms_of
 from tools.typed_lines import DOCUMENT, document
 
@@ -17,7 +18,8 @@ def test_the_document_is_up_to_date() -> None:
 def test_every_form_is_told_with_what_it_announces(game: str) -> None:
     told = meant(Table(header_of(begun(game, ["Ann", "Ben"]))))
 
-    assert {each.form for each in told} == set(forms_of(game))
+    together = {Form(verb.do, verb.together.line) for verb in GAMES[game].verbs.values() if verb.together}
+    assert {each.form for each in told} == {*forms_of(game), *together}
     assert all(each.typed and each.words.endswith(".") and "{" not in each.typed + each.words for each in told)
 
 

@@ -115,6 +115,8 @@ def _game(package: str) -> Iterator[Found]:
         for do, verb in game.verbs.items():
             if verb.listed is not None:
                 yield f"{at}/actions.py", f"may.{package}.{do}", verb.listed.heading
+            if verb.together is not None:
+                yield f"{at}/actions.py", f"together.{package}.{do}", verb.together.label
     for rule in _rules(package):
         yield at, rule.id, rule.because
         yield at, f"{rule.id}.sentence", rule.sentence

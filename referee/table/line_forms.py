@@ -1,7 +1,7 @@
 """All forms of typed lines of a game with what they mean, in the referee's own words: for the help in the app and for the docs."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from models.json_values import Json, JsonObject
@@ -11,6 +11,7 @@ from referee.table.gate import Table
 from referee.table.may import announced
 from referee.verbs import Form
 from referee.words.notation import BY_NOBODY, SLOT, forms_of, model_of
+from referee.words.phrases import phrase
 
 
 class Meant(NamedTuple):
@@ -25,7 +26,16 @@ def meant(table: Table) -> list[Meant]:
     """Every form of the game played at this table, those of one verb together."""
     forms = forms_of(table.header.game)
     verbs = list(dict.fromkeys(form.verb for form in forms))
-    return [Meant(form, model_of(form), _meaning(table, form)) for form in sorted(forms, key=lambda form: verbs.index(form.verb))]
+    found = [Meant(form, model_of(form), _meaning(table, form)) for form in sorted(forms, key=lambda form: verbs.index(form.verb))]
+    return [*found, *_together(table)]
+
+
+def _together(table: Table) -> Iterator[Meant]:
+    """What all do at once."""
+    for verb in table.game.verbs.values():
+        if verb.together is not None:
+            said = phrase(f"together.{table.game.package}.{verb.do}", verb.together.label, {})
+            yield Meant(Form(verb.do, verb.together.line), verb.together.line, f"{said}.")
 
 
 _STANDS_FOR: Final[Mapping[str, Callable[[str], Json]]] = {

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from referee.table.gate import Table
 from referee.table.may import Row, may, next_cards
+from referee.table.several import several
 from referee.words.line_fields import name_in_line
 
 _NEXT_WORD: Final = re.compile(r"[ -]")
@@ -39,7 +40,8 @@ def _line(row: Row, with_name: bool) -> Line:
 
 def what_may_be_typed(table: Table) -> list[str]:
     """Every line that may be typed now, with `…` for the cards that are open."""
-    return [f"{line.before}…{line.after}" if line.is_open() else line.before for line in legal_lines(table)]
+    lines = [f"{line.before}…{line.after}" if line.is_open() else line.before for line in legal_lines(table)]
+    return [*lines, *(each.line for each in several(table))]
 
 
 def ahead(table: Table, lines: Sequence[Line], begun: str, most: int = 12) -> list[str]:

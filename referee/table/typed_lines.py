@@ -8,12 +8,20 @@ from models.record import NoRecord
 from models.speech import say
 from referee.drafts import Draft, asked, completed
 from referee.table.gate import Table
+from referee.table.several import several
 from referee.words.notation import BY_NOBODY, LineReader, like, model_of
 from referee.words.phrases import name_of
 
 LONGEST_WORD: Final = 20
 MOST_FORMS: Final = 6
 """So many forms are named where a line cannot be read."""
+
+
+def entries_of(table: Table, line: str) -> list[JsonObject]:
+    """What a line announces at this table: several acts that are done at once (`all draw`), or one. Raises NoRecord."""
+    typed = " ".join(line.split()).lower()
+    found = next((each.entries for each in several(table) if each.line == typed), None)
+    return [entry_of(table, line)] if found is None else [entry.written() for entry in found]
 
 
 def entry_of(table: Table, line: str) -> JsonObject:

@@ -5,12 +5,11 @@ from typing import Final
 
 import flet as ft
 
-from models.json_values import JsonObject
 from models.record import NoRecord
 from models.speech import say
 from referee.table.gate import Table
 from referee.table.typed_ahead import ahead, alike, ends_its_word, is_whole, legal_lines
-from referee.table.typed_lines import entry_of
+from referee.table.typed_lines import entries_of
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.guards import component
@@ -28,7 +27,7 @@ def LineField(
     table: Table,
     place: str,
     before: list[str],
-    on_enter: Callable[[JsonObject], bool],
+    on_enter: Callable[..., bool],
     on_close: Callable[[], None],
     on_help: Callable[[], None],
 ) -> ft.Control:
@@ -77,12 +76,12 @@ def LineField(
             write(whole)
             return
         try:
-            entry = entry_of(table, whole)
+            entries = entries_of(table, whole)
         except NoRecord as unreadable:
             sentence = str(unreadable)
             say_fault(sentence[:1].upper() + sentence[1:])
             return
-        if on_enter(entry):
+        if on_enter(*entries):
             before[:] = [*[each for each in before if each != whole], whole][-KEPT:]
             back.current = 0
             write("")

@@ -56,7 +56,7 @@ class AtHand(NamedTuple):
 
 
 def use_at_hand(
-    session: TableSession, enter: Callable[[Entry], Any], keys: Mapping[str, Callable[[], Any]] | None = None, own: Sequence[Sign] = ()
+    session: TableSession, enter: Callable[..., Any], keys: Mapping[str, Callable[[], Any]] | None = None, own: Sequence[Sign] = ()
 ) -> AtHand:
     """`enter` enters one act as the screen itself does; `keys`: shortcuts of this screen by their keys; `own`: its own signs.
 
@@ -76,9 +76,9 @@ def use_at_hand(
         opened_by_key(key)
         show("" if shown == what else what)
 
-    def enters(entry: Mapping[str, Any]) -> bool:
+    def enters(*entries: Mapping[str, Any]) -> bool:
         stood = len(table)
-        enter(dict(entry))
+        enter(*map(dict, entries))
         return len(table) != stood
 
     def chosen(entry: Mapping[str, Any]) -> None:

@@ -10,7 +10,7 @@ from models.speech import say
 from referee.table.gate import Table
 from referee.table.replay import in_words, read_record, reasons
 from referee.table.typed_ahead import what_may_be_typed
-from referee.table.typed_lines import entry_of
+from referee.table.typed_lines import entries_of
 from referee.words.notation import forms_of, line_of, model_of
 
 
@@ -50,7 +50,7 @@ class Terminal:
             yield from order()
             return
         try:
-            ruling = self.table.enter(self.table.read(entry_of(self.table, line)))
+            ruling = self.table.enter_together([self.table.read(entry) for entry in entries_of(self.table, line)])
         except NoRecord as unreadable:
             yield str(unreadable)
             return

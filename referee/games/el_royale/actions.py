@@ -34,7 +34,7 @@ PLAYERS: Final = Kind(
 HANDS: Final = Kind("hands", dict[str, tuple[str, ...]], "hands", _hands, _shown_hands, reads_nothing=True)
 
 
-@VERBS("deal", "deal first {first} [{hands}]", said="{by} deals and {first} attacks first.", listed=Listing("{by} deals"))
+@VERBS("deal", "deal first {first} [{hands}]", said="{by} deals and {first} attacks first.", listed=Listing("{by} deals"), tags="by_cards")
 class Deal(NamedTuple):
     """`by` deals four cards to everyone and `first` attacks; `hands` only where the table shows them to the referee."""
 

@@ -59,6 +59,7 @@ Square = Annotated[int, SQUARE]
     said="{by} turns up {card}.",
     listed=Listing("{by}: turn up a card", (), "card"),
     phases=(SETUP,),
+    tags="by_cards",
 )
 class Deal(NamedTuple):
     """Set-up: the card drawn for by's next start square."""
@@ -90,6 +91,7 @@ class Place(NamedTuple):
     said="{by} draws {card} for initiative.",
     listed=Listing("{by}: draw for initiative", (), "card"),
     phases=(INITIATIVE,),
+    tags="by_cards",
 )
 class Initiative(NamedTuple):
     """The card drawn for initiative."""

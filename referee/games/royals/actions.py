@@ -13,7 +13,7 @@ from models.json_values import JsonObject
 from models.record import Strict
 from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, POINTS, REVEAL, TALLY, State
 from referee.holes import as_gathered
-from referee.verbs import Card, Cards, HiddenCard, Kind, Listing, Number, Player, Suit, Verbs, Written
+from referee.verbs import Card, Cards, HiddenCard, Kind, Listing, Number, Player, Suit, Together, Verbs, Written
 
 if TYPE_CHECKING:
     from referee.games.royals.reading import RoyalsReader
@@ -109,7 +109,7 @@ POINTED: Final = Kind("points", dict[str, HandPoints], "points", _pointed, _poin
 
 
 # -- the verbs ---------------------------------------------------------------------------------------------------
-@VERBS("deal", "deal up {up} [{hands}]", said="{by} deals; {up} starts the discard pile.", phases=(DEAL,))
+@VERBS("deal", "deal up {up} [{hands}]", said="{by} deals; {up} starts the discard pile.", phases=(DEAL,), tags="by_cards")
 class Deal(NamedTuple):
     """`by` deals; `up` starts the discard pile. `hands` only where the table shows them to the referee."""
 
@@ -165,6 +165,7 @@ class Challenge(NamedTuple):
         "draw_as_if": "{by} draws {card} from the discard pile for a change to {house:house}.",
     },
     listed=Listing("{by}: draw", ("from",), "card"),
+    together=Together("all draw", "All draw from the stack"),
     phases=AT_TABLE,
     tags="by_itself",
 )
@@ -208,7 +209,7 @@ class TakePile(NamedTuple):
     said="{by} leads {card}.",
     listed=Listing("{by}: lead", (), "card"),
     phases=BETWEEN_TRICKS,
-    tags="turn",
+    tags="turn by_cards",
 )
 class Lead(NamedTuple):
     """The first card of the trick."""
@@ -217,7 +218,15 @@ class Lead(NamedTuple):
     card: Card
 
 
-@VERBS("follow", "follow {card}", "{card:sure}", said="{by} plays {card}.", listed=Listing("{by}: follow", (), "card"), phases=(FOLLOW,))
+@VERBS(
+    "follow",
+    "follow {card}",
+    "{card:sure}",
+    said="{by} plays {card}.",
+    listed=Listing("{by}: follow", (), "card"),
+    phases=(FOLLOW,),
+    tags="by_cards",
+)
 class Follow(NamedTuple):
     """A card played to the trick."""
 
@@ -232,7 +241,7 @@ class Follow(NamedTuple):
     said="{by} keeps {cards}.",
     listed=Listing("{by}: keep", (), "cards"),
     phases=(KEEP,),
-    tags="by_itself",
+    tags="by_itself by_cards",
 )
 class Keep(NamedTuple):
     """The winner's choice: these cards to its spoils, the rest to the dead pile."""
@@ -351,7 +360,7 @@ class EndHand(NamedTuple):
     discard: Card = -1
 
 
-@VERBS("reveal", "reveal {hands}", said="The hands are revealed.", phases=(REVEAL,))
+@VERBS("reveal", "reveal {hands}", said="The hands are revealed.", phases=(REVEAL,), tags="by_cards")
 class Reveal(NamedTuple):
     """After the hand has ended: every seat's remaining cards."""
 

@@ -169,9 +169,9 @@ def TypedLine(live: LiveScene) -> ft.Control:
     typing: bool = use_part(live, "typing")
     use_part(live, "turn")
 
-    def enters(entry: JsonObject) -> bool:
+    def enters(*entries: JsonObject) -> bool:
         stood = live.session.version
-        live.enter(dict(entry))
+        live.enter(*map(dict, entries))
         return live.session.version != stood
 
     if not typing:

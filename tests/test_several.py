@@ -1,0 +1,174 @@
+"""Several acts at once: one step through the gate; all draw; a run of cards turned into acts."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from models.record import Entry
+from referee.drafts import Draft
+from referee.games import begun, header_of
+from referee.table.gate import Act, Table, folded
+from referee.table.runs import run
+from referee.table.several import several
+from referee.table.typed_lines import entries_of
+from tests.random_games import random_entries, random_header
+from tests.safety.test_following import ROUND
+from views.desk.desk import Desk
+
+
+def table(game: str, *players: str, entries: list[dict[str, Any]] | None = None) -> Table:
+    made = Table(header_of(begun(game, players)))
+    for entry in entries or []:
+        assert made.enter(made.read(entry)).stands, entry
+    return made
+
+
+def royals(entries: int) -> Table:
+    """Ben attacks; after 3 entries the draws are due, after 6 he leads, after 7 Ann follows."""
+    return table("royals", "Ann", "Ben", entries=[{"do": do, **fields} for do, fields in ROUND[:entries]])
+
+
+def said(entries: tuple[Entry, ...] | list[Entry]) -> list[tuple[str, str | None]]:
+    return [(entry.do, getattr(entry, "by", None)) for entry in entries]
+
+
+# -- one step ------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    opened = Desk(tmp_path)
+    yield opened
+    opened.close()
+
+
+DRAWS = [{"do": "draw", "by": by, "from": "stack", "card": "?"} for by in ("Ben", "Ann", "Ben")]
+
+
+def test_what_is_entered_together_is_taken_back_and_made_again_together(desk: Desk, tmp_path: Path) -> None:
+    id = desk.begin(begun("royals", ["Ann", "Ben"]))
+    for do, fields in ROUND[:3]:
+        desk.enter(id, {"do": do, **fields})
+
+    assert desk.enter_together(id, DRAWS, at=3).stands
+    assert len(desk.table(id)) == 6
+    desk.undo(id)
+    assert len(desk.table(id)) == 3
+    desk.redo(id)
+    desk.close()
+    again = Desk(tmp_path)
+    assert len(again.table(id)) == 6
+    again.undo(id)
+    assert len(again.table(id)) == 3
+    again.close()
+
+
+def test_where_one_is_refused_none_stands_and_that_one_is_told(desk: Desk) -> None:
+    id = desk.begin(begun("royals", ["Ann", "Ben"]))
+    for do, fields in ROUND[:3]:
+        desk.enter(id, {"do": do, **fields})
+
+    answer = desk.enter_together(id, [DRAWS[0], DRAWS[0], DRAWS[1]])
+
+    assert not answer.stands and answer.ruling is not None and answer.ruling.findings[0].rule.id == "draw.not_your_draw"
+    assert len(desk.table(id)) == 3
+
+
+@pytest.mark.parametrize("kind", ["royals", "battle-royals", "royal-battles", "el-royale"])
+def test_a_game_entered_three_at_a_time_is_the_same_game(kind: str) -> None:
+    pick = Random(5)
+    one_by_one = Table(random_header(pick, kind))
+    entries = list(random_entries(one_by_one, pick, 45, shown=False))
+    acts: list[Act] = []
+    together = Table(one_by_one.header, lambda act, *_: acts.append(act))
+    for at in range(0, len(entries), 3):
+        assert together.enter_together(entries[at : at + 3]).stands
+
+    again = folded(together.header, acts)
+
+    assert again.record() == one_by_one.record() and again.state == one_by_one.state
+    again.undo()
+    assert len(again) == (len(entries) - 1) // 3 * 3
+
+
+# -- all draw ------------------------------------------------------------------------------------------------------
+def test_all_draw_from_the_stack_in_their_order() -> None:
+    (offered,) = several(royals(3))
+
+    assert [entry.written() for entry in offered.entries] == DRAWS
+    assert entries_of(royals(3), " All  draw ") == DRAWS
+
+
+@pytest.mark.parametrize("entries", [2, 5, 6])
+def test_nobody_is_offered_to_draw_at_once_where_one_draw_is_due_or_none(entries: int) -> None:
+    assert several(royals(entries)) == []
+
+
+# -- a run of cards ------------------------------------------------------------------------------------------------
+def test_a_trick_is_a_run_of_its_cards() -> None:
+    before = royals(6)
+
+    found = run(before, ["QS", "3S", "QS"])
+
+    assert said(found.entries) == [("lead", "Ben"), ("follow", "Ann"), ("keep", "Ben")]
+    assert found.taken == 3 and found.refused == () and found.draft.do == "" and found.next is None
+    assert before.enter_together(found.entries).stands
+    assert [ruling.entry.do for ruling in before.latest(3)] == ["lead", "follow", "keep"]
+
+
+def test_a_run_says_at_each_point_whose_card_comes_next_and_which_it_may_be() -> None:
+    begun_, led, followed = (run(royals(6), ["QS", "3S"][:cards]) for cards in range(3))
+
+    assert [(each.draft.do, each.draft.said["by"], each.field) for each in (begun_, led, followed)] == [
+        ("lead", "Ben", "card"), ("follow", "Ann", "card"), ("keep", "Ben", "cards"),
+    ]  # fmt: skip
+    assert followed.next is not None and set(followed.next.allowed) == {"QS", "3S"}
+
+
+def test_a_run_goes_as_far_as_it_is_lawful_and_says_why_no_further() -> None:
+    kept = run(royals(6), ["QS", "3S", "9H"])
+    too_early, too_late = run(royals(3), ["QS"]), run(royals(9), ["KS"])
+
+    assert said(kept.entries) == [("lead", "Ben"), ("follow", "Ann")] and kept.taken == 2
+    assert [finding.rule.id for finding in kept.refused] == ["keep.not_in_the_trick"]
+    assert [finding.rule.id for finding in too_early.refused] == ["draw.due"]
+    assert [finding.rule.id for finding in too_late.refused] == ["lead.once"]
+
+
+def test_half_of_what_everybody_played_is_kept_card_by_card() -> None:
+    made = table("battle-royals", "Ann", "Ben", "Cat")
+    made = Table(header_of({**begun("battle-royals", ["Ann", "Ben", "Cat"]), "options": {"battle": "all"}}))
+    for entry in (
+        {"do": "deal", "by": "Cat", "up": "4D"},
+        *({"do": "choose", "by": by, "suit": suit} for by, suit in (("Ann", "S"), ("Ben", "H"), ("Cat", "C"))),
+    ):
+        assert made.enter(made.read(entry)).stands, entry
+    assert made.enter_together(several(made)[0].entries).stands
+
+    found = run(made, ["9S", "3S", "4S", "9S"])
+
+    assert said(found.entries) == [("lead", "Ann"), ("follow", "Ben"), ("follow", "Cat")]
+    assert found.draft.so_far("cards") == ("9S",) and found.next is not None and found.next.left == range(1, 2)
+    assert run(made, ["9S", "3S", "4S", "9S", "4S"]).entries[-1].written() == {"do": "keep", "by": "Ann", "cards": ("9S", "4S")}
+
+
+def test_a_hand_is_dealt_by_its_cards_alone() -> None:
+    cards = [f"{rank}{suit}" for suit in "SH" for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J")]
+    before = table("royals", "Ann", "Ben")
+
+    hidden = run(before, ["4D"])
+    half = run(before, ["4D", *cards[:13]], hands_shown=True)
+    shown = run(before, ["4D", *cards], Draft.of(do="deal", by="Ben"), hands_shown=True)
+
+    assert [entry.written() for entry in hidden.entries] == [{"do": "deal", "by": "Ann", "up": "4D"}]
+    assert half.entries == () and half.field == "hands:Ben" and half.next is not None and half.next.left == range(7, 8)
+    (dealt,) = [entry.written() for entry in shown.entries]
+    assert dealt["by"] == "Ben" and list(dealt["hands"]["Ann"]) == cards[:10] and list(dealt["hands"]["Ben"]) == cards[10:]
+
+
+def test_the_cards_of_a_battle_are_turned_up_one_after_the_other_and_an_ace_goes_back() -> None:
+    found = run(table("royal-battles", "Jon", "Mendi"), ["10D", "AS", "2C", "KS", "QC", "JS", "9H", "5C", "7S"])
+
+    assert said(found.entries) == [("deal", "Jon")] * 5 + [("deal", "Mendi")] * 4
+    assert found.draft.do == "" and found.refused == ()
