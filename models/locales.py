@@ -42,5 +42,7 @@ def plural_forms(language: str) -> frozenset[str]:
 
 @cache
 def plural_form(language: str, number: int) -> str:
-    """The plural form of a number: in Polish `few` for 3."""
+    """The plural form of a number: in Polish `few` for 3. For English, whose wordings stand in the source, nobody waits for Babel."""
+    if language == "en":
+        return "one" if number == 1 else "other"
     return str(_plural_rule(language)(number))

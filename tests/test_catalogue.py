@@ -5,9 +5,10 @@ import re
 from pathlib import Path
 
 import pytest
+from babel import Locale
 
 from models import speech
-from models.locales import own_name
+from models.locales import own_name, plural_form
 from models.message_format import Fact, facts_in
 from models.speech import say, speak, speaking, spoken, wording
 from referee.games import game_named
@@ -110,6 +111,10 @@ def test_polish_is_added_as_a_folder_of_texts_and_has_its_three_plural_forms(pol
     assert said == ["Jon dobiera 1 kartę.", "Jon dobiera 3 karty.", "Jon dobiera 5 kart."]
     assert speech.languages_in(tmp_path) == ["en", "pl"] and own_name("pl") == "Polski"
     assert [fault for fault in catalogue.faults() if "lacks" not in fault] == []
+
+
+def test_the_plural_forms_of_english_are_those_of_unicode():
+    assert [plural_form("en", number) for number in range(120)] == [Locale("en").plural_form(number) for number in range(120)]
 
 
 def test_a_plural_form_that_a_language_lacks_is_found(polish):
