@@ -1,10 +1,11 @@
-"""What Unicode's CLDR knows of a language, by Babel: its own name and its plural forms.
+"""What Unicode's CLDR knows of a language, by Babel: its own name, its plural forms, its dates.
 
 Babel is imported when it is asked first: it takes longer than the app may take to start.
 """
 
+from datetime import datetime
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -46,3 +47,23 @@ def plural_form(language: str, number: int) -> str:
     if language == "en":
         return "one" if number == 1 else "other"
     return str(_plural_rule(language)(number))
+
+
+def clock_time(language: str, then: datetime) -> str:
+    """A time of the day: `9:40 PM`, `21:40`."""
+    from babel.dates import format_time
+
+    locale = _locale(language)
+    return str(format_time(then, "short", locale=locale)) if locale else f"{then:%H:%M}"
+
+
+def day(language: str, then: datetime, how: Literal["weekday", "in this year", "with its year"]) -> str:
+    """A day: `Sunday`, `Nov 22`, `Nov 22, 2026`."""
+    from babel.dates import format_date, format_skeleton
+
+    locale = _locale(language)
+    if locale is None:
+        return f"{then:%Y-%m-%d}"
+    if how == "weekday":
+        return str(format_date(then, "EEEE", locale=locale))
+    return str(format_skeleton("MMMd" if how == "in this year" else "yMMMd", then, locale=locale))

@@ -267,6 +267,10 @@ class Game(ABC, Generic[State, Action]):
     def headline(self, state: State) -> tuple[str, Facts]:
         """Whose turn and which phase, or who has won: the code of the wording and the facts."""
 
+    def glance(self, state: State) -> JsonObject:
+        """The little that a list of tables shows of this state: `scores` by seat, if any, and what its picture is drawn from."""
+        return {}
+
 
 Does = Callable[[State, Any], tuple[object, ...]]
 """What acts of one kind do to a state, and what happened: listed under the kind it takes."""

@@ -306,13 +306,13 @@ def test_both_are_offered_beside_the_tables_one_has_and_in_the_settings(app: Cal
         assert {"watch", "sample"} <= {each.identifier for each in app(route).all(ft.Semantics)}, route
 
 
-def test_five_taps_lead_from_an_empty_app_to_a_first_card(app: Callable[..., Driver], desk: Desk) -> None:
-    phone, taps = app(), ("new-table-first", "game-royal-battles", "begin", "pick-rank-10", "pick-suit-D")
+def test_four_taps_lead_from_an_empty_app_to_a_first_card(app: Callable[..., Driver], desk: Desk) -> None:
+    phone, taps = app(), ("game-royal-battles", "begin", "pick-rank-10", "pick-suit-D")
 
     for tap in taps:
         phone.tap(tap)
 
     table = desk.table(1)
-    assert len(taps) == 5
+    assert len(taps) == 4
     assert table.header.names == ("White", "Black") and len(table) == 1
     assert "step" not in phone.said()

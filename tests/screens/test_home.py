@@ -1,14 +1,74 @@
 """Home: resuming, finished tables, the first table, what was taken off the list."""
 
+import json
+from datetime import datetime
+
+import flet as ft
+import pytest
+
+from referee.games import GAMES
 from tests.screens.battles import enter, moving, placed
+from tests.screens.test_royals import played
+from views.components.moments import told
+from views.games import screens_of
 
 
 def test_without_tables_home_says_what_to_do(app):
     phone = app()
 
-    assert "No table yet" in phone.said()
-    phone.tap("new-table-first")
+    assert "tell the referee what you draw and play" in phone.said()
+    phone.tap("new-table")
     assert phone.page.route == "/new"
+
+
+def test_each_game_is_one_tap_from_home_with_a_line_about_it(app):
+    phone = app()
+
+    for game in GAMES:
+        assert screens_of(game).told() in phone.get(identifier=f"game-{game}").label
+    phone.tap("game-royals")
+    assert phone.page.route == "/new/royals"
+
+
+def test_a_line_says_the_score_and_when_it_was(app, desk):
+    played(desk, "royals-tallied-to-1066", 4)
+
+    (line,) = [each.label for each in app().all(ft.Semantics) if (each.identifier or "").startswith("table-")]
+
+    totals = desk.table(1).state.totals
+    assert f"Royals · {totals[0]} : {totals[1]} · today, " in line
+
+
+@pytest.mark.parametrize(
+    ("then", "said"),
+    [
+        ("2026-11-22T08:05", "today, 8:05"),
+        ("2026-11-21T21:40", "yesterday, 9:40"),
+        ("2026-11-18T10:00", "Wednesday, 10:00"),
+        ("2026-03-02T10:00", "Mar 2"),
+        ("2025-03-02T10:00", "Mar 2, 2025"),
+    ],
+)
+def test_a_moment_is_said_the_shorter_the_nearer_it_is(then, said):
+    assert told(datetime.fromisoformat(then), datetime(2026, 11, 22, 22)).startswith(said)
+
+
+def test_a_table_of_an_earlier_version_has_its_line_too(app, desk):
+    id = moving(desk)
+    summary = {name: value for name, value in desk.tables()[0].summary.items() if name != "glance"}
+    desk._journal._db.execute("UPDATE tables SET summary = ? WHERE id = ?", (json.dumps(summary), id))
+
+    assert app().all(identifier=f"table-{id}")
+
+
+def test_a_long_list_shows_its_latest_and_all_when_asked(app, desk):
+    ids = [desk.begin({"game": "royals", "edition": "2-player", "seats": [{"name": "Ann"}, {"name": "Ben"}]}) for _ in range(10)]
+    phone = app()
+    assert not phone.all(identifier=f"table-{ids[0]}")
+
+    phone.tap("all-in-play")
+
+    assert phone.all(identifier=f"table-{ids[0]}")
 
 
 def test_one_tap_resumes_a_table(app, desk):

@@ -62,11 +62,11 @@ def test_the_choice_is_the_apps_and_every_session_shows_it(app, desk):
 
     phone.tap("language-de")
     tablet.settle()
-    assert "Noch kein Tisch" in tablet.said() and "No table yet" not in tablet.said()
+    assert "Was wird gespielt?" in tablet.said() and "What will you play?" not in tablet.said()
 
     phone.tap("language-en")
     tablet.settle()
-    assert "No table yet" in tablet.said()
+    assert "What will you play?" in tablet.said()
 
 
 def test_a_session_speaks_its_language_whatever_was_spoken_before(app, desk):

@@ -47,7 +47,7 @@ def test_the_first_game_of_the_readme_goes_as_it_is_told(app: Callable[..., Driv
                 phone.type(field, name)
             phone.tap("begin")
         else:
-            phone.tap("game-royal-battles" if words == "Royal Battles" else "new-table-first")
+            phone.tap("game-royal-battles" if words == "Royal Battles" else "new-table")
 
     assert desk.table(1).header.names == ("Jon", "Mendi")
 

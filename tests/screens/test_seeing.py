@@ -38,7 +38,18 @@ def test_suits_are_told_apart_by_their_shape_too() -> None:
     assert len(set(faces.SIGNS.values())) == 4
 
 
-COLOURS_OF_THINGS: Final = ("faces.py", "board.py", "houses.py", "scores.py", "ring.py", "boards.py", "tray.py", "sharing.py", "paper.py")
+COLOURS_OF_THINGS: Final = (
+    "faces.py",
+    "board.py",
+    "houses.py",
+    "scores.py",
+    "ring.py",
+    "boards.py",
+    "tray.py",
+    "sharing.py",
+    "paper.py",
+    "thumbnails.py",
+)
 """Cards, pieces, houses and lines keep their own colours in both themes; everything else is named in theme.py."""
 
 
@@ -100,6 +111,7 @@ def test_where_texts_are_large_six_units_stand_in_two_rows(app: Any) -> None:
         return sum(any((each.identifier or "").startswith("add-white-") for each in screen.all(ft.Semantics, root=row)) for row in rows)
 
     screen = app("/new/royal-battles")
+    screen.tap("army-white-0")
     assert rows_of_three(screen) == 0
 
     assert rows_of_three(twice_as_large(screen)) == 2

@@ -38,6 +38,7 @@ def test_suits_in_four_colours_reach_the_board(app, desk):
 def test_a_new_table_begins_with_the_hands_as_the_settings_have_them(app, desk):
     desk.choose("hands_shown", True)
     phone = app("/new/royal-battles")
+    phone.tap("house-rules")
 
     assert "on" in phone.get(ft.Semantics, identifier="hands-shown").label
 

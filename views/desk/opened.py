@@ -5,6 +5,7 @@ import json
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NotRequired, TypedDict
 
 from models.json_values import JsonObject
 from models.outside import sharing_words
@@ -124,6 +125,20 @@ def _not_whole(entries: int, acts: int, due: int) -> str:
     )
 
 
+class Summary(TypedDict):
+    """What the home list knows of a table."""
+
+    title: str
+    fork: int | None
+    seats: list[str]
+    entries: int
+    headline: list[object] | str
+    """The id, the wording and the facts; a sentence where it could not be read."""
+    over: bool
+    glance: NotRequired[JsonObject]
+    """See `Game.glance`; nothing of what an earlier version kept."""
+
+
 def summary_of(table: Table, state: AnyState, entries: int) -> JsonObject:
     """What the home list says of a table, so that it need not be opened for that."""
     header, game = table.header, table.game
@@ -135,4 +150,5 @@ def summary_of(table: Table, state: AnyState, entries: int) -> JsonObject:
         "entries": entries,
         "headline": [f"{game.package}.{code}", game.texts[code], facts],
         "over": state.phase == "over",
+        "glance": game.glance(state),
     }

@@ -10,14 +10,14 @@ from views.games import all_screens
 from views.screens.game_screens import GameScreens
 
 
-def game_cards(columns: dict[str, int]) -> ft.Control:
-    """All games. `columns`: how many of twelve each takes, by the width of the screen."""
+def game_cards(columns: dict[str, int], size: int) -> ft.Control:
+    """All games. `columns`: how many of twelve each takes, by the width of the screen; `size`: of the pieces and cards of its picture."""
     page, four_colours = ft.context.page, use_app_context().preferences.four_colours
 
     def card(offer: GameScreens) -> ft.Control:
         game, called, told = offer.game.game, offer.game.title, offer.told()
         picture = ft.Container(
-            ft.Row(offer.marks_drawn(42, four_colours), spacing=3, alignment=ft.MainAxisAlignment.CENTER),
+            ft.Row(offer.marks_drawn(size, four_colours), spacing=3, alignment=ft.MainAxisAlignment.CENTER),
             padding=ft.Padding.symmetric(vertical=10),
             bgcolor=theme.WOOD,
             border_radius=theme.ROUND,

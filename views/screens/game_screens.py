@@ -50,8 +50,6 @@ class GameScreens:
 
     about: ClassVar[str] = ""
     """A line about it for those who choose a game."""
-    sign: ClassVar[str] = "pawn"
-    """The chess piece that stands for it on the home list."""
     marks: ClassVar[tuple[Mark, ...]] = ("AS", "KH", "QC")
     """What lies on its book and beside its name."""
     shortcuts: ClassVar[tuple[str, ...]] = ("rank", "suit")
@@ -208,6 +206,10 @@ class GameScreens:
     def sum_drawn(self, table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
         """The sum that an entry made, where a picture of it says more than the words."""
         return None
+
+    def thumbnail(self, glance: JsonObject) -> str:
+        """The table very small, as an SVG drawing 96 by 72, from what `Game.glance` said of it; "" for none."""
+        return ""
 
     # -- rooms of its own ----------------------------------------------------------------------------------------
     def routes(self) -> Sequence[ft.Route]:

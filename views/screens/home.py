@@ -1,69 +1,65 @@
-"""Home: the tables in play, one tap to go on; those that are over; and a new one."""
+"""Home: the tables in play, one tap to go on; what can be played; and everything else at hand, in words."""
 
 import logging
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 import flet as ft
 
 from models.speech import say
 from models.store import Fault, Kept
 from views.app import theme
-from views.app.faces import card_face, piece
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.key_help import use_key_help
 from views.components.origin import SIGNS
 from views.components.paper import for_the_eyes, lined, sheet, title, words
-from views.components.press import button, sign_button
-from views.components.shell import Size, bar, page_of_sheets, screen, view
+from views.components.press import button, pressable, silent
+from views.components.shell import Size, bar, screen, view
 from views.desk.by_itself import Origin, settings_of
+from views.desk.desk import Desk
 from views.games import all_screens
+from views.screens.game_cards import game_cards
 from views.screens.opening import open_a_file
 from views.screens.removed_tables import RemovedTables
-from views.screens.rules.links import rules_sign
 from views.screens.table_lines import line, line_taken_off, line_that_is_damaged
 
 log = logging.getLogger("referee")
+AT_ONCE: Final = 8
+"""So many tables of a section are listed before somebody asks for all."""
+BROAD: Final = 1000
+"""From this width on the tables stand beside what can be played."""
+STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
-def _empty(begin: Callable[[], None], others: list[ft.Control]) -> ft.Control:
-    fan = ft.Row(
-        [card_face("7S", 54), card_face("QH", 54), card_face("Joker", 54), piece("white", "knight", 64), piece("black", "queen", 64)],
-        spacing=8,
-        alignment=ft.MainAxisAlignment.CENTER,
-        wrap=True,
-    )
-    return sheet(
-        ft.Column(
-            [
-                for_the_eyes(ft.Container(fan, padding=ft.Padding.symmetric(vertical=10))),
-                title(say("home.no_table", "No table yet")),
-                words(
-                    say(
-                        "home.sit_down",
-                        "Sit down with your cards and pieces, begin a table, and tell the referee what you draw and play. "
-                        "It says what is allowed and why, does every sum, and forgets nothing.",
-                    ),
-                    size=theme.MEDIUM,
-                    text_align=ft.TextAlign.CENTER,
-                ),
-                ft.Column(
-                    [button(say("home.new_table", "New table"), "new-table-first", begin, "may", icon=ft.Icons.ADD, fills=True), *others],
-                    width=280,
-                    spacing=8,
-                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                ),
-            ],
-            spacing=14,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-        padding=24,
-    )
+class Way(NamedTuple):
+    """One way from Home, always at hand."""
+
+    icon: ft.IconData
+    words: str
+    identifier: str
+    go: Callable[[], object]
+    key: str
 
 
-def _sections(rows: list[Kept]) -> list[tuple[ft.Control, list[Kept]]]:
-    """The tables under their headings: games that are played here, and apart from them whatever is none."""
+class Listed(NamedTuple):
+    """The tables of a desk, as Home lists them."""
+
+    tables: Sequence[Kept] = ()
+    removed: Sequence[Kept] = ()
+    unreadable: Sequence[int] = ()
+    fault: str = ""
+
+
+def _listed(desk: Desk) -> Listed:
+    try:
+        return Listed(desk.tables(), desk.tables(removed=True), desk.unreadable())
+    except Fault as fault:
+        return Listed(fault=str(fault))
+
+
+def _sections(rows: Sequence[Kept]) -> list[tuple[str, ft.Control, list[Kept]]]:
+    """The tables under their names and headings: games that are played here, and apart from them whatever is none."""
     apart = {kept.id: settings_of(kept).origin for kept in rows}
 
     def of(*origins: Origin) -> list[Kept]:
@@ -71,13 +67,13 @@ def _sections(rows: list[Kept]) -> list[tuple[ft.Control, list[Kept]]]:
 
     games = of("")
     sections = [
-        (title(say("home.in_play", "In play")), [kept for kept in games if not kept.finished]),
-        (title(say("home.finished", "Finished")), [kept for kept in games if kept.finished]),
-        (_apart(say("home.from_files", "Opened from files"), "import"), of("import")),
-        (_apart(say("home.what_ifs", "What-ifs and try-outs"), "what-if"), of("what-if", "try-out")),
-        (_apart(say("home.to_look_at", "To look at"), "demonstration"), of("demonstration", "sample")),
+        ("in-play", title(say("home.in_play", "In play")), [kept for kept in games if not kept.finished]),
+        ("finished", title(say("home.finished", "Finished")), [kept for kept in games if kept.finished]),
+        ("from-files", _apart(say("home.from_files", "Opened from files"), "import"), of("import")),
+        ("what-ifs", _apart(say("home.what_ifs", "What-ifs and try-outs"), "what-if"), of("what-if", "try-out")),
+        ("to-look-at", _apart(say("home.to_look_at", "To look at"), "demonstration"), of("demonstration", "sample")),
     ]
-    return [(heading, kept) for heading, kept in sections if kept]
+    return [each for each in sections if each[2]]
 
 
 def _apart(words: str, origin: Origin) -> ft.Control:
@@ -88,27 +84,21 @@ def _apart(words: str, origin: Origin) -> ft.Control:
 
 
 @view
-def Home() -> Any:
-    """The list of tables."""
+def Home() -> ft.Control:
+    """The list of tables, and what can be played."""
     desk, page = use_app_context().desk, ft.context.page
     _, notices = use_store(desk.store, lambda shown: (shown.home, shown.notices))
-    notice = " ".join(f"{each.sentence}." for each in notices)
-    taken_off, take_off = ft.use_state(frozenset())
+    taken_off, take_off = ft.use_state(frozenset[int]())
+    unfolded, unfold = ft.use_state(frozenset[str]())
     width, _ = ft.use_context(Size)
     said, set_said = ft.use_state("")
-    try:
-        tables, removed, unreadable = desk.tables(), desk.tables(removed=True), desk.unreadable()
-    except Fault as fault:
-        tables, removed, unreadable, notice = [], [], [], str(fault)
+    listed = _listed(desk)
 
     def remove(id: int) -> None:
         desk.remove(id)
         take_off(lambda ids: ids | {id})
 
-    def begin() -> None:
-        page.navigate("/new")
-
-    def shown(kept: Any) -> ft.Control:
+    def shown(kept: Kept) -> ft.Control:
         try:
             if kept.removed:
                 return line_taken_off(kept, lambda: desk.restore(kept.id))
@@ -117,60 +107,135 @@ def Home() -> Any:
             log.exception("the line of table %s", kept.id)
             return line_that_is_damaged(kept.id)
 
-    def listed(kept: list[Any]) -> ft.Control:
-        return lined([shown(each) for each in kept], spacing=4)
+    def section(name: str, heading: ft.Control, kept: list[Kept]) -> ft.Control:
+        some = kept if name in unfolded else kept[:AT_ONCE]
+        rows = [heading, lined([shown(each) for each in some], spacing=4)]
+        if len(some) < len(kept):
+            more = say("home.all", "All {count}", count=len(kept))
+            rows.append(button(more, f"all-{name}", lambda: unfold(lambda names: names | {name}), "quiet", icon=ft.Icons.EXPAND_MORE))
+        return sheet(ft.Column(rows, spacing=8), padding=10)
+
+    ways = _ways()
+    keys = use_key_help("home", {way.key: way.go for way in ways})
+    told = " ".join(f"{each.sentence}." for each in notices) or listed.fault
+    tables = [keys] if keys else []
+    tables += [_told(said, "file-fault", lambda: set_said(""), True)] if said else []
+    tables += [_told(told, "notice", desk.noticed)] if told else []
+    tables += _set_aside(desk) if not listed.tables and not listed.removed else []
+    in_place = [each for each in listed.removed if each.id in taken_off]  # it keeps its place until one looks elsewhere
+    rows = sorted([*listed.tables, *in_place], key=lambda each: (each.updated, each.id), reverse=True)
+    tables += [section(*each) for each in _sections(rows)]
+    if listed.unreadable:
+        damaged = [line_that_is_damaged(id) for id in listed.unreadable]
+        tables.append(sheet(ft.Column([title(say("home.damaged", "Damaged")), lined(damaged, spacing=4)], spacing=10)))
+    to_play = [*([] if rows else [_welcome()]), _to_play(), _others(desk, set_said)]
+    removed = [RemovedTables(tuple(each.id for each in listed.removed), key="removed")] if listed.removed else []
+    content = _laid(width, tables, to_play, removed)
+    top = say("app.name", "Referee")
+    if width < theme.NARROW:
+        return screen("/", bar(top, None), ft.Column([content, _at_hand(ways, upright=True)], spacing=6, expand=True), padding=6)
+    return screen("/", bar(top, None, [_at_hand(ways, upright=False)]), content)
+
+
+def _laid(width: float, tables: list[ft.Control], to_play: list[ft.Control], removed: list[ft.Control]) -> ft.Control:
+    """All sheets below each other; where there is room, the tables at the left and what can be played at the right."""
+
+    def column(sheets: Sequence[ft.Control], **look: theme.Look) -> ft.Column:
+        return ft.Column([*sheets], spacing=12, horizontal_alignment=STRETCH, **look)
+
+    if width < BROAD or not tables:
+        all_sheets = column([*tables, *to_play, *removed], width=min(width - 12, 760.0))
+        return ft.Column([ft.Row([all_sheets], alignment=ft.MainAxisAlignment.CENTER)], scroll=ft.ScrollMode.AUTO, expand=True)
+    scrolls: theme.Look = {"scroll": ft.ScrollMode.AUTO, "expand": 1}
+    beside: list[ft.Control] = [column([*tables, *removed], **scrolls), column(to_play, **scrolls)]
+    row = ft.Row(beside, spacing=16, width=min(width - 16, 1400.0), vertical_alignment=STRETCH)
+    return ft.Row([row], alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=STRETCH, expand=True)
+
+
+def _ways() -> list[Way]:
+    """What is always at hand. The way to a new table is the first."""
+    page = ft.context.page
+
+    def to(route: str) -> Callable[[], object]:
+        return lambda: page.navigate(route)
+
+    doors = [Way(door.icon, door.label, door.name, to(door.route), door.key) for each in all_screens() for door in each.doors()]
+    return [
+        Way(ft.Icons.ADD, say("home.new_table", "New table"), "new-table", to("/new"), "N"),
+        Way(ft.Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", to("/rules"), "R"),
+        *doors,
+        Way(ft.Icons.SETTINGS_OUTLINED, say("home.settings", "Settings"), "settings", to("/settings"), "O"),
+    ]
+
+
+def _at_hand(ways: list[Way], upright: bool) -> ft.Control:
+    """The ways in words: at the foot of a phone, in the bar of a broad screen."""
+
+    def drawn(at: int, way: Way) -> ft.Control:
+        first = at == 0
+        ink = theme.ON_MAY if first else theme.ON_WOOD
+        word = silent(way.words, size=theme.TINY if upright else theme.SMALL, color=ink, weight=ft.FontWeight.W_500, no_wrap=True)
+        parts: list[ft.Control] = [ft.Icon(way.icon, size=22, color=ink), word]
+        face: ft.Control = ft.Row(parts, spacing=8, tight=True)
+        if upright:
+            face = ft.Column(parts, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        return pressable(
+            face,
+            label=way.words,
+            identifier=way.identifier,
+            on_click=way.go,
+            tip=f"{way.words} ({way.key})",
+            expand=True if upright else None,
+            alignment=ft.Alignment.CENTER if upright else None,
+            bgcolor=theme.MAY if first else None,
+            border_radius=theme.ROUND,
+            padding=ft.Padding.symmetric(horizontal=4 if upright else 14, vertical=6 if upright else 13),
+        )
+
+    return ft.Row([drawn(at, way) for at, way in enumerate(ways)], spacing=4)
+
+
+def _told(sentence: str, identifier: str, read: Callable[[], object], is_fault: bool = False) -> ft.Control:
+    """A sentence that stands until somebody has read it."""
+    said = words(sentence, color=theme.REFUSAL if is_fault else theme.INK)
+    told = ft.Semantics(live_region=True, identifier=identifier, expand=True, content=said)
+    return sheet(ft.Row([told, button(say("home.close", "Close"), f"{identifier}-read", read)], spacing=10))
+
+
+def _set_aside(desk: Desk) -> list[ft.Control]:
+    """Where no table stands, but a file of tables was set aside."""
+    aside, page = desk.put_aside(), ft.context.page
+    if not aside:
+        return []
+    told = say("home.set_aside", "No table stands here, but a file of tables was set aside as {file}.", file=aside[0])
+    look = button(say("home.to_aside", "Look"), "to-aside", lambda: page.navigate("/settings"))
+    return [sheet(ft.Row([words(told, expand=True), look], spacing=10))]
+
+
+def _welcome() -> ft.Control:
+    told = say(
+        "home.sit_down",
+        "Sit down with your cards and pieces, begin a table, and tell the referee what you draw and play. "
+        "It says what is allowed and why, does every sum, and forgets nothing.",
+    )
+    return sheet(words(told, size=theme.MEDIUM), padding=14)
+
+
+def _to_play() -> ft.Control:
+    """The games."""
+    heading = ft.Container(title(say("home.to_play", "What will you play?"), color=theme.ON_WOOD), padding=ft.Padding.only(left=6))
+    return ft.Column([heading, game_cards({"xs": 6}, 38)], spacing=6, horizontal_alignment=STRETCH)
+
+
+def _others(desk: Desk, failed: Callable[[str], None]) -> ft.Control:
+    """What a newcomer may look at, and the way to open a record."""
+    page = ft.context.page
 
     def opened(id: int, sentence: str) -> None:
         page.navigate(f"/table/{id}/record")
         page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
-    games = all_screens()
-    doors = [door for each in games for door in each.doors()]
-    ways = {"N": "/new", "R": "/rules", "O": "/settings", **{door.key: door.route for door in doors}}
-    keys = use_key_help("home", {key: lambda route=route: page.navigate(route) for key, route in ways.items()})
-    sheets: list[ft.Control] = [keys] if keys else []
-    if said:
-        told = ft.Semantics(live_region=True, identifier="file-fault", expand=True, content=words(said, color=theme.REFUSAL))
-        sheets.append(sheet(ft.Row([told, button(say("home.read", "Read"), "file-fault-read", lambda: set_said(""))], spacing=10)))
-    if notice:
-        sheets.append(
-            sheet(ft.Row([words(notice, expand=True), button(say("home.read", "Read"), "notice-read", desk.noticed)], spacing=10))
-        )
-    if not tables and not removed:
-        aside = desk.put_aside()
-        if aside:
-            told = say("home.set_aside", "No table stands here, but a file of tables was set aside as {file}.", file=aside[0])
-            look = button(say("home.to_aside", "Look"), "to-aside", lambda: page.navigate("/settings"))
-            sheets.append(sheet(ft.Row([words(told, expand=True), look], spacing=10)))
-    in_place = [each for each in removed if each.id in taken_off]  # it keeps its place until one looks elsewhere
-    rows = sorted([*tables, *in_place], key=lambda each: (each.updated, each.id), reverse=True)
-    for heading, kept in _sections(rows):
-        sheets.append(sheet(ft.Column([heading, listed(kept)], spacing=10)))
-    if unreadable:
-        damaged = [line_that_is_damaged(id) for id in unreadable]
-        sheets.append(sheet(ft.Column([title(say("home.damaged", "Damaged")), lined(damaged, spacing=4)], spacing=10)))
-    if not rows:
-        sheets.append(_empty(begin, [way for each in games for way in each.ways_in(desk, set_said)]))
-    another, is_full = say("home.new_table", "New table"), bool(rows) and width < theme.NARROW  # a phone's bar has not room for all
-    new = [button("" if is_full else another, "new-table", begin, "may", icon=ft.Icons.ADD, label=another)] if rows else []
-    from_file, open_file = say("home.open_record", "Open a record from a file"), open_a_file(desk, opened, set_said)
-    if rows:
-        below = [way for each in games for way in each.ways_in(desk, set_said, "wood")]
-        below += [button(from_file, "open-record", open_file, "wood", icon=ft.Icons.UPLOAD_FILE)] if is_full else []
-        sheets.append(ft.Row(below, alignment=ft.MainAxisAlignment.CENTER, wrap=True, spacing=8, run_spacing=8))
-    opens = [] if is_full else [sign_button(ft.Icons.UPLOAD_FILE, from_file, "open-record", open_file, ink=theme.ON_WOOD)]
-    if removed:
-        sheets.append(RemovedTables(tuple(each.id for each in removed), key="removed"))
-    others = [
-        sign_button(door.icon, door.label, door.name, lambda door=door: page.navigate(door.route), ink=theme.ON_WOOD, key=door.name)
-        for door in doors
-    ]
-    chosen = sign_button(
-        ft.Icons.SETTINGS_OUTLINED,
-        say("home.settings", "Settings"),
-        "settings",
-        lambda: page.navigate("/settings"),
-        ink=theme.ON_WOOD,
-        key="settings",
-    )
-    return screen("/", bar(say("app.name", "Referee"), None, [*new, rules_sign(), *opens, *others, chosen]), page_of_sheets(sheets))
+    open_file, from_file = open_a_file(desk, opened, failed), say("home.open_record", "Open a record from a file")
+    ways = [way for each in all_screens() for way in each.ways_in(desk, failed, "wood")]
+    ways.append(button(from_file, "open-record", open_file, "wood", icon=ft.Icons.UPLOAD_FILE))
+    return ft.Row(ways, alignment=ft.MainAxisAlignment.CENTER, wrap=True, spacing=8, run_spacing=8)

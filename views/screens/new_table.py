@@ -34,7 +34,7 @@ def ChooseGame() -> ft.Control:
     return screen(
         "/new",
         bar(say("home.new_table", "New table"), lambda: page.navigate("/")),
-        page_of_sheets([game_cards({"xs": 6, "md": 3})], 1000),
+        page_of_sheets([game_cards({"xs": 6, "md": 3}, 38)], 1000),
     )
 
 
@@ -92,7 +92,6 @@ def _Form(game: str) -> ft.Control:
     shown = wrong if tried else {at: said for at, said in wrong.items() if _worth_saying(at, now)}
     above = say("new_table.above", "Something above is still to be put right.") if tried and wrong else ""
     sheets: list[ft.Control] = [
-        *_always(context.desk, rules, nothing, form),
         *depth_sheet(rules, now, write),
         *_editions(rules, now, write),
         *seating.seat_sheets(now.seats, seat, shown, context.preferences),
@@ -100,6 +99,7 @@ def _Form(game: str) -> ft.Control:
         house_rules_sheet(
             rules, now, write, table_settings_rows(now, write), is_open, lambda: open_rules(not is_open), rare, lambda: show_rare(not rare)
         ),
+        *_always(context.desk, rules, nothing, form),
     ]
     foot = _begin(fault or shown.get((), "") or above, begin, form.give_up if form.is_begun else None)
     top = bar(rules.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))

@@ -10,6 +10,7 @@ from models.record import NoRecord
 from models.speech import say
 from models.store import Fault, Kept
 from views.app import theme
+from views.components.moments import moment_told
 from views.components.paper import title, words
 from views.components.press import button
 from views.desk.desk import Desk
@@ -138,7 +139,7 @@ def _ask(page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callab
 
     told = told_of(before)
     rows: list[ft.Control] = [
-        words(say("opening.before", "It made this table, on {day}:", day=before.created[:10])),
+        words(say("opening.before", "It made this table, on {day}:", day=moment_told(before.created))),
         words(told.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
         words(told.headline),
         words(told.below, size=theme.TINY, faded=True),

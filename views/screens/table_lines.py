@@ -1,26 +1,25 @@
 """The lines of the home list: what a table is called, how it stands, and what can be done with it there."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import NamedTuple, cast
 
 import flet as ft
 
+from models.json_values import JsonObject
 from models.record import BrokenSeal
 from models.speech import say, wording
 from models.store import Kept
 from referee.table.sealing import broken_seal_in_short
 from referee.words.phrases import between, phrase
 from views.app import theme
-from views.app.faces import piece
+from views.components.moments import moment_told
 from views.components.paper import for_the_eyes, words
 from views.components.press import pressable, sign_button, silent
+from views.components.thumbnails import HEIGHT, WIDTH, on_wood
 from views.desk.by_itself import settings_of
+from views.desk.opened import Summary
 from views.drawable import told_apart
-from views.games import own_screens
-from views.screens.game_screens import GameScreens
-
-FACE: Final = 44
-"""How wide the picture is that a line begins with."""
+from views.games import own_screens, screens_of
 
 
 class Told(NamedTuple):
@@ -35,8 +34,7 @@ class Told(NamedTuple):
 
 def told_of(kept: Kept) -> Told:
     """What is said of a table, from its summary alone: the table itself need not be opened for that."""
-    summary = kept.summary
-    count = summary["entries"]
+    summary = cast(Summary, kept.summary)
     told_apart(summary["seats"])
     what = wording(f"title.{kept.header['game']}.{kept.header['edition']}", summary["title"])
     match settings_of(kept).origin:
@@ -50,22 +48,29 @@ def told_of(kept: Kept) -> Told:
             what = say("home.tried_out", "Tried out: {title}", title=what)
         case "import":
             what = say("home.from_file", "From a file: {title}", title=what)
-    entries = say("home.entries", "{count, plural, one {# entry} other {# entries}}", count=count)
     broken = kept.header.get("broken_seal")
     if broken is not None:
         what = f"{what} · {broken_seal_in_short(BrokenSeal.model_validate(broken))}"
-    below = f"{what} · {entries} · {kept.updated[:10]}"
+    scores = summary.get("glance", {}).get("scores")
+    score = " : ".join(map(str, scores)) if isinstance(scores, list) else ""
+    below = " · ".join(part for part in (what, score, moment_told(kept.updated)) if part)
     return Told(between(summary["seats"]), _headline(summary["headline"]), below, broken is not None)
 
 
-def _sign(game: str) -> str:
-    """The chess piece that stands for a game, also for one that this version does not know."""
-    return own_screens().get(game, GameScreens).sign
+def _picture(kept: Kept) -> ft.Control:
+    """The table very small; what a game has no drawing of, and what an earlier version kept, is shown by the game's own marks."""
+    game, glance = str(kept.header["game"]), cast(Summary, kept.summary).get("glance")
+    drawing = screens_of(game).thumbnail(glance) if glance and game in own_screens() else ""
+    if drawing:
+        return on_wood(drawing)
+    marks = screens_of(game).marks_drawn(40, False)[:2] if game in own_screens() else []
+    face = ft.Row(marks, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
+    return for_the_eyes(ft.Container(face, bgcolor=theme.WOOD, border_radius=theme.ROUND, width=WIDTH, height=HEIGHT))
 
 
-def _headline(kept: list[Any] | str) -> str:
+def _headline(kept: list[object] | str) -> str:
     """How a table stands: the id, the wording and the facts of its headline."""
-    return kept if isinstance(kept, str) else phrase(*kept)
+    return kept if isinstance(kept, str) else phrase(str(kept[0]), str(kept[1]), cast(JsonObject, kept[2]))
 
 
 def _row(
@@ -91,7 +96,7 @@ def _row(
         expand=True,
     )
     row = pressable(
-        ft.Row([ft.Container(face, width=FACE, height=FACE, alignment=ft.Alignment.CENTER), said], spacing=12),
+        ft.Row([face, said], spacing=12),
         expand=True,
         padding=ft.Padding.symmetric(horizontal=6, vertical=8),
         border_radius=theme.ROUND,
@@ -106,10 +111,15 @@ def line(kept: Kept, open_table: Callable[[], None], remove: Callable[[], None])
     """A table of the list: tapped, it is gone on with; the cross takes it off."""
     told = told_of(kept)
     away = sign_button(
-        ft.Icons.CLOSE, say("home.take_off", "Take {who} off the list", who=told.who), f"remove-{kept.id}", remove, ink=theme.INK_FADED
+        ft.Icons.CLOSE,
+        say("home.take_off", "Take {who} off the list", who=told.who),
+        f"remove-{kept.id}",
+        remove,
+        ink=theme.INK_FADED,
+        faded=True,
     )
     return _row(
-        piece("white", _sign(kept.header["game"]), FACE),
+        _picture(kept),
         told,
         told.below,
         theme.REFUSAL if told.is_changed else theme.INK_FADED,
@@ -129,7 +139,7 @@ def line_taken_off(kept: Kept, put_back: Callable[[], None]) -> ft.Control:
     told = told_of(kept)
     back = say("home.taken_off", "Taken off the list. Tap to put it back")
     return _row(
-        for_the_eyes(ft.Icon(ft.Icons.UNDO, size=28, color=theme.MAY)),
+        for_the_eyes(ft.Container(ft.Icon(ft.Icons.UNDO, size=28, color=theme.MAY), width=WIDTH, height=HEIGHT)),
         told,
         back,
         theme.MAY,

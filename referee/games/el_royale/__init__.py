@@ -88,6 +88,11 @@ class ElRoyale(Game[State, Action]):
     def headline(self, state: State) -> tuple[str, Facts]:
         return words.headline(state)
 
+    def glance(self, state: State) -> JsonObject:
+        """How many cards each player holds and how many lie in the pile, who is out (as bits), and whose the battle is."""
+        battle = [seat for seat in (state.attacker, state.defender) if seat >= 0]
+        return {"hands": list(state.size), "pile": len(state.pile), "out": state.out, "battle": battle}
+
     def books(self) -> Mapping[str, Book]:
         from referee.games.el_royale.book import BOOKS  # long, and seldom read
 

@@ -89,6 +89,11 @@ class RoyalBattles(Game[State, Action]):
     def headline(self, state: State) -> tuple[str, Facts]:
         return words.headline(state)
 
+    def glance(self, state: State) -> JsonObject:
+        """Each of the 35 squares as a letter for the colour of its card (`-` for none), and the unit on it (`-` for none)."""
+        units = "".join(str(unit) if unit >= 0 else "-" for unit in state.on)
+        return {"cards": "".join(colour[:1] or "-" for colour in state.colour), "units": units}
+
     def seats(self, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> list[JsonObject]:
         return [{"name": name, "army": armies[n] if n < len(armies) else ARMY} for n, name in enumerate(names)]
 

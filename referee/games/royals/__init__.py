@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from models.cards import JOKER
+from models.cards import JOKER, SUITS
 from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
@@ -86,6 +86,11 @@ class Royals(Game[State, NamedTuple]):
 
     def headline(self, state: State) -> tuple[str, Facts]:
         return words.headline(state)
+
+    def glance(self, state: State) -> JsonObject:
+        """The totals, what they go up to, and each player's home suit as a letter (`-` for none yet)."""
+        suits = "".join("-" if suit < 0 else SUITS[suit] for suit in state.suits)
+        return {"scores": list(state.totals), "target": state.terms.target, "suits": suits}
 
     def books(self) -> Mapping[str, Book]:
         from referee.games.royals.book import ROYALS  # long, and seldom read

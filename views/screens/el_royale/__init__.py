@@ -5,7 +5,7 @@ from typing import Any
 
 import flet as ft
 
-from models.json_values import Json
+from models.json_values import Json, JsonObject
 from models.record import Entry
 from referee.table.gate import Table
 from views.app.preferences import Preferences
@@ -20,7 +20,6 @@ class ElRoyaleScreens(GameScreens):
     """What the rooms ask of them."""
 
     about = "Beat, throw in, be rid of your cards. Two to eight, one pack of 52."
-    sign = "rook"
     marks = ("QS", "QH", "QD", "QC")
     has_picture = True
     shortcuts = ("rank", "suit", "concede")
@@ -82,6 +81,11 @@ class ElRoyaleScreens(GameScreens):
         from views.screens.el_royale.pictures import small_table
 
         return small_table(state, act, width, four_colours)
+
+    def thumbnail(self, glance: JsonObject) -> str:
+        from views.screens.el_royale.thumbnail import drawn
+
+        return drawn(glance)
 
     def small_height(self, state: Any, width: float) -> float:
         from views.screens.el_royale.pictures import small_table_height

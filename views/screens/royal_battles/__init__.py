@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
+from models.json_values import JsonObject
 from models.record import Entry
 from models.rulings import Ruling
 from models.speech import say
@@ -20,7 +21,6 @@ class RoyalBattlesScreens(GameScreens):
     """What the rooms ask of them."""
 
     about = "Chess pieces fight on a board of cards. Two players, two packs of 54."
-    sign = "knight"
     marks = (("white", "knight"), ("black", "pawn"), ("white", "king"), ("black", "queen"))
     has_picture = True
     shortcuts = ("rank", "suit", "joker", "arrows", "end", "forms")
@@ -59,6 +59,11 @@ class RoyalBattlesScreens(GameScreens):
         from views.screens.royal_battles.pictures import small_board
 
         return small_board(state, act, width, four_colours)
+
+    def thumbnail(self, glance: JsonObject) -> str:
+        from views.screens.royal_battles.thumbnail import drawn
+
+        return drawn(glance)
 
     def small_height(self, state: Any, width: float) -> float:
         from views.screens.royal_battles.pictures import small_board_height

@@ -138,13 +138,13 @@ def _army(at: int, seat: Seat, change: Callable[[Callable[[tuple[Any, ...]], tup
         told = say(
             "battle.seating.missing", "{count, plural, one {# more unit} other {# more units}}: tap the pieces below.", count=missing
         )
-    palette = [grouped(evenly([offered(kind) for kind in UNITS]), _heading(at))] if missing else []
+    palette = [evenly([offered(kind) for kind in UNITS])] if missing else []
+    from_library = ArmyChoice(side, lambda units: change(lambda _: units), key=f"library-{side}")
     return ft.Column(
         [
             ft.Row([*[in_army(i, kind) for i, kind in enumerate(army)], *[place(i) for i in range(missing)]], spacing=8),
             words(told, size=theme.TINY, faded=True),
-            *palette,
-            ArmyChoice(side, lambda units: change(lambda _: units), key=f"library-{side}"),
+            grouped(ft.Column([*palette, from_library], spacing=8), _heading(at)),
         ],
         spacing=6,
     )

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
+from models.json_values import JsonObject
 from models.record import Entry
 from models.speech import say
 from referee.table.gate import Table
@@ -23,7 +24,6 @@ class RoyalsScreens(GameScreens):
     """For two."""
 
     about = "A rummy with tricks, to 1066. Two players, one pack of 100."
-    sign = "queen"
     marks = ("KH", "QH", "JH")
     has_picture = True
     shortcuts = ("rank", "suit", "lit", "scores")
@@ -83,6 +83,11 @@ class RoyalsScreens(GameScreens):
 
         return small_boards(state, act, width, four_colours)
 
+    def thumbnail(self, glance: JsonObject) -> str:
+        from views.screens.royals.thumbnail import drawn
+
+        return drawn(glance)
+
     def small_height(self, state: Any, width: float) -> float:
         from views.screens.royals.pictures import small_boards_height
 
@@ -93,7 +98,6 @@ class BattleRoyalsScreens(RoyalsScreens):
     """For three and more, or two."""
 
     about = "Royals for three and more, in duels or all at once."
-    sign = "king"
     marks = ("KS", "KH", "AC", "2C")
     beside_players = ("battle",)
     seats_at_first = 3

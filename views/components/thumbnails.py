@@ -1,0 +1,44 @@
+"""Very small drawings of tables, each one picture: for a list that may have hundreds of them."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import flet as ft
+
+from views.app import theme
+from views.components.paper import for_the_eyes
+
+WIDTH, HEIGHT = 96, 72
+CREAM, RED, BLACK, MAPLE, WALNUT, GREEN = "#fdf8ec", "#b5202b", "#1d1b1a", "#f0cf8e", "#6b3f20", "#8fe6bb"
+SHADE, EDGE, STROKE = "#ffffff33", "#86755f", "#3f2a10"
+SUITS: Final = {
+    "S": f'<path fill="{BLACK}" d="M12 2C9 6 4 9.5 4 13.5 4 16 6 17.5 8 17.5 9.3 17.5 10.4 16.9 11 16 11 18.5 10.2 20.5 9 22H15 '
+    'C13.8 20.5 13 18.5 13 16 13.6 16.9 14.7 17.5 16 17.5 18 17.5 20 16 20 13.5 20 9.5 15 6 12 2Z"/>',
+    "H": f'<path fill="{RED}" d="M12 21C5 15 2 12 2 8.5 2 5.4 4.4 3 7.5 3 9.2 3 10.9 3.8 12 5 13.1 3.8 14.8 3 16.5 3 19.6 3 22 5.4 '
+    '22 8.5 22 12 19 15 12 21Z"/>',
+    "D": f'<path fill="{RED}" d="M12 2L20 12 12 22 4 12Z"/>',
+    "C": f'<g fill="{BLACK}"><circle cx="12" cy="7" r="4.5"/><circle cx="7" cy="13.5" r="4.5"/><circle cx="17" cy="13.5" r="4.5"/>'
+    '<path d="M11 12H13C13 17 13.5 20 15 22H9C10.5 20 11 17 11 12Z"/></g>',
+}
+"""The suits, 24 by 24."""
+
+
+def svg(parts: Iterable[str]) -> str:
+    """The drawing that these parts make."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">{"".join(parts)}</svg>'
+
+
+def rectangle(x: float, y: float, width: float, height: float, fill: str, round: float = 1.5) -> str:
+    """A rectangle with round corners."""
+    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="{round}" fill="{fill}"/>'
+
+
+def circle(x: float, y: float, radius: float, fill: str, edge: str = "none") -> str:
+    """A circle."""
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
+
+
+def on_wood(drawing: str) -> ft.Control:
+    """A drawing as it lies on the table; it only repeats to the eyes what stands beside it."""
+    picture = ft.Image(src=drawing, width=WIDTH, height=HEIGHT, exclude_from_semantics=True, gapless_playback=True)
+    return for_the_eyes(ft.Container(picture, bgcolor=theme.WOOD, border_radius=theme.ROUND, width=WIDTH, height=HEIGHT))

@@ -1,0 +1,25 @@
+"""A battle very small: the board with its cards in their colours, and where the units of both sides stand."""
+
+from models.json_values import JsonObject
+from referee.games.royal_battles.geometry import COLUMNS
+from views.components.thumbnails import BLACK, CREAM, HEIGHT, MAPLE, RED, SHADE, WALNUT, WIDTH, circle, rectangle, svg
+
+HIGH, BROAD = (HEIGHT - 4) / 7, 12.0
+LEFT = (WIDTH - COLUMNS * BROAD) / 2
+INK = {"b": BLACK, "r": RED}
+
+
+def drawn(glance: JsonObject) -> str:
+    """The board as `Game.glance` tells it."""
+    parts = []
+    for square, (card, unit) in enumerate(zip(str(glance["cards"]), str(glance["units"]), strict=True)):
+        row, column = divmod(square, COLUMNS)
+        x, y = LEFT + column * BROAD, 2 + row * HIGH
+        if card == "-":
+            parts.append(rectangle(x + 1, y + 1, BROAD - 2, HIGH - 2, SHADE))
+            continue
+        parts.append(rectangle(x + 1, y + 0.5, BROAD - 2, HIGH - 1, CREAM))
+        parts.append(rectangle(x + 1.8, y + 1.3, 1.8, HIGH - 2.6, INK.get(card, RED), 0.5))
+        if unit != "-":
+            parts.append(circle(x + BROAD / 2 + 1, y + HIGH / 2, 3.7, *((MAPLE, WALNUT) if int(unit) < 4 else (WALNUT, BLACK))))
+    return svg(parts)
