@@ -142,8 +142,7 @@ def ring_seat(kept: Kept, does: Does, seat: SeatShown, at: tuple[float, float], 
         border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=7, vertical=2),
     )
-    drawn.left, drawn.top, drawn.key = *at, f"seat{seat.number}"
-    return drawn
+    return ft.Container(drawn, left=at[0], top=at[1], key=f"seat{seat.number}")  # Flet places no Semantics in a Stack
 
 
 def _written(seat: SeatFace, width: float, height: float, text: float) -> ft.Control:
