@@ -35,8 +35,8 @@ FROZEN_AFTER: Final = 30.0
 LOADED_WITHIN: Final = 90.0
 LOAD: Final = 2
 """Processes that do nothing but take time."""
-ISOLATED: Final = 'from views.app import request_filter\ndoor.HEADERS["Cross-Origin-Embedder-Policy"] = "require-corp"\n'
-CHURNING: Final = "from tests.churning import main\nfrom views import start\nstart.screens = lambda: main\n"
+ISOLATED: Final = 'from views.app import request_filter\nrequest_filter.HEADERS["Cross-Origin-Embedder-Policy"] = "require-corp"\n'
+CHURNING: Final = "from tests.churning import main\nfrom views import root\nroot.main = main\n"
 Does = Callable[[Page], Awaitable[None]]
 
 

@@ -9,34 +9,34 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from contextvars import copy_context
 from pathlib import Path
 from types import FrameType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import flet as ft
 import uvicorn
-from flet_web.fastapi import app_manager
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse
 from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.websockets import WebSocket
 
 from models.assets import ASSETS
 from models.speech import say, speak
 from models.store import Fault, Folder, Taken
 from models.store.faults import fault_of
-from views.app import device
-from views.app.connections import LARGEST_MESSAGE, Line, screen
-from views.app.guards import ending, guard
+from views.app.ending import ending
+from views.app.line import LARGEST_MESSAGE, Line
 from views.app.page_files import PageFiles
 from views.app.preferences import of_this_machine, preferences_of
 from views.app.request_filter import RequestFilter
-from views.app.store import survive_reconnect
 from views.desk.desk import Desk
 from views.desk.upkeep import upkeep
+
+if TYPE_CHECKING:
+    from views.sessions import Sessions
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8550
@@ -44,11 +44,11 @@ logging.getLogger("flet_web.fastapi").setLevel(logging.ERROR)  # that a line end
 SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
 
 
-def screens() -> Callable[[ft.Page, Desk, str], None]:
-    """What gives a session its screens. Imported while the first browser still loads its part of Flet: the first page need not wait."""
-    from views.root import main
+def sessions() -> "type[Sessions]":
+    """What gives a browser its screens. Imported while the first one still loads its part of Flet: the first page need not wait."""
+    from views.sessions import Sessions
 
-    return main
+    return Sessions
 
 
 class CannotStart(Exception):
@@ -97,30 +97,27 @@ def _has_display() -> bool:
 def application(desk: Desk) -> RequestFilter:
     """The web application: the screens, a sign of life, and our own answer to requests for fonts. Nothing else is answered."""
 
-    one_at_a_time = asyncio.Lock()
     page_files = PageFiles()
+    begun: list[Sessions] = []
 
-    async def session(page: ft.Page) -> None:
-        guard(page)
-        survive_reconnect(page, desk.store)
-        async with one_at_a_time:  # two hundred at once would leave nobody else a word for ten seconds
-            if not ending.is_set():
-                screens()(page, desk, device.here.get())
-            await asyncio.sleep(0)
-        if page.session.connection is None:
-            raise BrokenPipeError  # it left meanwhile: what Flet would do with it next fails
+    async def screen(websocket: WebSocket) -> None:
+        kind = await asyncio.to_thread(sessions)
+        if not begun:
+            begun.append(kind(desk))
+            await begun[0].start()
+        await begun[0].serve(websocket)
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        await app_manager.start()
         page_files.pack_first()
         yield
-        await app_manager.shutdown()
+        for each in begun:
+            await each.shutdown()
 
     routes = [
         Route("/healthz", lambda _: JSONResponse({"ok": True, "app": "referee"})),
         Route("/assets/fonts/{family}/{rest:path}", _fallback_font),
-        WebSocketRoute("/ws", lambda websocket: screen(websocket, session)),
+        WebSocketRoute("/ws", screen),
         Mount("/", page_files),
     ]
     return RequestFilter(Starlette(routes=routes, lifespan=life))
@@ -156,7 +153,7 @@ class Server(uvicorn.Server):
             for notice in self._notices:
                 print(f"{notice.sentence}.", flush=True)
             print(say("start.address", "The Referee is at {address} (Ctrl-C ends it).", address=self.address), flush=True)
-            for meanwhile in (self._open, screens):
+            for meanwhile in (self._open, sessions):
                 threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
 
     @contextmanager

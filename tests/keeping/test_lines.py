@@ -200,7 +200,7 @@ def test_a_session_that_is_over_leaves_nothing_behind(serving: Serving) -> None:
 
 
 def test_who_takes_nothing_of_what_it_is_sent_is_let_go(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "TAKEN_WITHIN", 0.2)
+    monkeypatch.setattr("views.app.line.TAKEN_WITHIN", 0.2)
 
     async def read_nothing(url: str) -> None:
         async with line(url) as one:

@@ -1,7 +1,6 @@
-"""The line to a screen: who is given one, how long we wait for whoever says or takes nothing, and how it ends.
+"""The line to a screen: who is given one, how long we wait for whoever says nothing, and how long a screen is kept.
 
-Flet 1.0.5 waits for ever for a browser that opens a websocket and says nothing, keeps a closed page for an hour, and cannot end a
-line whose other end takes nothing.
+Flet 1.0.5 waits for ever for a browser that opens a websocket and says nothing, and keeps a closed page for an hour.
 """
 
 import asyncio
@@ -14,7 +13,6 @@ import msgpack
 from flet.messaging.protocol import MessageAction, RegisterClientRequestBody
 from flet_web.fastapi import FletApp, app_manager
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from models.record_text import LARGEST
 from models.speech import say
@@ -22,56 +20,14 @@ from views.app.guards import listen, tell
 
 INTRODUCED_WITHIN: Final = 10.0
 """Seconds a browser has to say what it looks at."""
-TAKEN_WITHIN: Final = 60.0
-"""Seconds a browser may take nothing of what it is sent."""
-FLUSHED_WITHIN: Final = 0.5
-"""Seconds the last word has to leave; then the line is cut."""
 KEPT_IF_LEFT, KEPT_IF_LOST = 30, 900
 """Seconds a screen is kept: of a page that was closed or opened anew, and of one that was cut off and may come back."""
-LARGEST_MESSAGE: Final = LARGEST + 1024 * 1024
-"""The largest file that may be opened, and what is said around it."""
 AGAIN: Final = b"\x00\x92\x01"
 """How another introduction on the same line would begin."""
 REFUSED: Final = "refused"
 """In the store of a session: its last message was too large."""
 TOO_LARGE, LEFT = 1009, (1000, 1001)
 """What a websocket says when it ends: a message was too large; the page was left."""
-
-
-class Line(WebSocketsSansIOProtocol):
-    """Our end of a websocket: it is cut where the other end takes nothing, instead of waiting until it does."""
-
-    _patience: asyncio.TimerHandle | None = None
-
-    def pause_writing(self) -> None:
-        """More is waiting than the other end takes."""
-        super().pause_writing()
-        self._patience = self.loop.call_later(TAKEN_WITHIN, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        """It takes what it is sent again."""
-        super().resume_writing()
-        self._lose_patience()
-
-    def keepalive_timeout(self) -> None:
-        """It did not answer a ping."""
-        super().keepalive_timeout()
-        self.loop.call_later(FLUSHED_WITHIN, self.transport.abort)
-
-    def shutdown(self) -> None:
-        """The app ends."""
-        super().shutdown()
-        self.loop.call_later(FLUSHED_WITHIN, self.transport.abort)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """The line is gone."""
-        self._lose_patience()
-        super().connection_lost(exc)
-
-    def _lose_patience(self) -> None:
-        if self._patience:
-            self._patience.cancel()
-            self._patience = None
 
 
 class Caller(WebSocket):

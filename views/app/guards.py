@@ -7,20 +7,17 @@ screen with a red page. `component` and `safe` say where it happened; `guard` ca
 import functools
 import inspect
 import logging
-import threading
 from collections.abc import Callable
-from typing import Any, Final, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import flet as ft
 from flet.components.component import Component
 from flet.messaging.session import Session
 
 from models.speech import say, speak
+from views.app.ending import ending
 
 log = logging.getLogger("referee")
-ending: Final = threading.Event()
-"""Set when the app is told to end: nothing is drawn any more."""
-
 
 Drawn = TypeVar("Drawn")
 

@@ -5,6 +5,7 @@ is another as soon as any file is another, and only the first page, which is sma
 """
 
 import hashlib
+import json
 import mimetypes
 import os
 from collections.abc import Iterator
@@ -46,7 +47,7 @@ ASKED_EACH_TIME: Final = "no-cache"
 PLAIN: Final = (".png", ".woff2")
 """What is packed as it is."""
 TYPES: Final = {".wasm": "application/wasm", ".mjs": "text/javascript", ".js": "text/javascript", ".otf": "font/otf", ".ttf": "font/ttf"}
-VERSION_HERE: Final = b"/version/"
+VERSION_HERE: Final = "/version/"
 """Where the first page names the version."""
 
 
@@ -94,7 +95,9 @@ class PageFiles:
     def __init__(self, packed: Packed | None = None) -> None:
         self.version, self._files = files()
         self._packed = packed or Packed()
-        self._page = (ASSETS / "index.html").read_bytes().replace(VERSION_HERE, f"/{self.version}/".encode())
+        engine = os.environ.get("FLET_WEB_RENDERER", "auto")  # as in any Flet app; for tries
+        page = (ASSETS / "index.html").read_text(encoding="utf-8").replace(VERSION_HERE, f"/{self.version}/")
+        self._page = page.replace('webRenderer: "auto"', f"webRenderer: {json.dumps(engine)}").encode()
 
     def pack_first(self) -> None:
         """Begin to pack what the first page needs. Returns at once."""
