@@ -292,6 +292,15 @@ def el_royale(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, f"/table/{beaten}", "el-royale after the draw", "undo", "take-2")
 
 
+def only_the_score(desk: Desk, opens: Opens) -> Sights:
+    """Tables that tell less: the points of a hand, the forms of a battle, the result of a game."""
+    kept = {"game": "royals", "edition": "2-player", "options": {"entry": "points"}, "seats": TWO["seats"]}
+    yield from after(opens, f"/table/{desk.begin(kept)}", "points", "pad-1 pad-minus points-next")
+    blast = "form-white-3 style-advantage form-black-1 form-black-2 trumps-2"
+    yield from after(opens, f"/table/{begun(desk, entry='damage')}", "damage", blast, "more")
+    yield from after(opens, f"/table/{desk.begin({**TEAMS, 'options': {'entry': 'result'}})}", "result", "out-1")
+
+
 # -- records ---------------------------------------------------------------------------------------------------------
 
 
@@ -339,6 +348,7 @@ WALKS: Final[dict[str, Callable[[Desk, Opens], Sights]]] = {
     "royal_battles": royal_battles,
     "royals": royals,
     "el_royale": el_royale,
+    "only_the_score": only_the_score,
     "records": records,
     "counted_otherwise": counted_otherwise,
     **{name: lambda desk, opens, name=name: tables(desk, opens, (name,)) for name in RECORDS},

@@ -91,9 +91,9 @@ def forms(state: State, now: Draft, on_unit: Callable[[int], None] | None) -> ft
     """Both armies side by side: every unit with its life."""
 
     def army(seat: int) -> ft.Control:
-        name = words(state.battle.names[seat], weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
+        name = words(state.battle.names[seat], size=theme.TINY, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
         units = [_form(state, now, unit, on_unit) for unit in range(seat * 4, seat * 4 + 4)]
-        return ft.Column([name, *units], spacing=4, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        return ft.Column([name, *units], spacing=3, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
     return ft.Row([army(WHITE), army(BLACK)], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
@@ -109,7 +109,7 @@ def _form(state: State, now: Draft, unit: int, on_unit: Callable[[int], None] | 
     told = ft.Column(
         [
             silent(_called(state, unit), size=theme.SMALL, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
-            ft.ProgressBar(value=max(0.0, 1 - injury / life), color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=5, border_radius=2),
+            _bar(max(0, life - injury), min(life, injury)),
         ],
         spacing=3,
         tight=True,
@@ -132,6 +132,12 @@ def _form(state: State, now: Draft, unit: int, on_unit: Callable[[int], None] | 
     )
 
 
+def _bar(left: int, lost: int) -> ft.Control:
+    """How much life is left. A bar of Flet's would be read aloud, and no button any more."""
+    shares = ((left, theme.MAY), (lost, theme.PAPER_EDGE))
+    return ft.Row([ft.Container(expand=share, height=5, bgcolor=colour) for share, colour in shares if share], spacing=0)
+
+
 def _called(state: State, unit: int) -> str:
     kind, name = state.battle.kinds[unit], name_of(state, unit)
     return f"{term('unit', kind)} {name.removeprefix(kind)}".strip()
@@ -150,14 +156,13 @@ def damage(session: TableSession, state: State, now: Draft, acts: Acts) -> Askin
     def style(name: str) -> ft.Control:
         advantage = state.battle.forms[acting].advantage
         told = advantage_name(advantage) if name == ADVANTAGE and advantage else term("style", name)
-        kind = "chosen" if now.said.get("style") == name else "plain"
-        return button(told, f"style-{name}", lambda: put(lambda latest: style_tapped(state, latest, name)), kind, expand=True)
+        chosen = now.said.get("style") == name
+        return _key(told, told, f"style-{name}", chosen, lambda: put(lambda latest: style_tapped(state, latest, name)), theme.TINY)
 
     def trumps(number: int) -> ft.Control:
-        kind = "chosen" if now.said.get("trumps") == number else "plain"
         label = say("battle.forms.trumps", "{number, plural, one {# trump} other {# trumps}}", number=number)
-        named = lambda: put(lambda latest: latest.put("trumps", number))  # noqa: E731
-        return button(str(number), f"trumps-{number}", named, kind, label=label, expand=True)
+        chosen = now.said.get("trumps") == number
+        return _key(str(number), label, f"trumps-{number}", chosen, lambda: put(lambda latest: latest.put("trumps", number)), theme.MEDIUM)
 
     which = say("battle.forms.how", "{unit}: which style, and how many trumps?", unit=_called(state, acting))
     styles = ft.Row([style(name) for name in styles_of(state, acting)], spacing=6)
@@ -168,13 +173,32 @@ def damage(session: TableSession, state: State, now: Draft, acts: Acts) -> Askin
     )
 
 
+def _key(shown: str, label: str, identifier: str, chosen: bool, on_click: Callable[[], None], size: int) -> ft.Control:
+    """One of several beside each other, as high as a finger and no higher."""
+    ink = theme.ON_MAY_WASH if chosen else theme.INK
+    return pressable(
+        silent(shown, size=size, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2),
+        label=label,
+        identifier=identifier,
+        on_click=on_click,
+        selected=True if chosen else None,
+        expand=True,
+        height=theme.TOUCH,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT,
+        border=ft.Border.all(1.5 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=4),
+    )
+
+
 def _asks(state: State, now: Draft, acting: int) -> str:
     """What is still to be tapped."""
     facts = {"unit": _called(state, acting)}
     if "target" not in now.said:
         return say("battle.forms.whom", "{unit}: tap the target.", **facts)
     if touches_others(state, acting, str(now.said.get("style", ""))):
-        return say("battle.forms.also", "{unit}: tap whoever else stands on the target's colour.", **facts)
+        return say("battle.forms.also", "{unit}: who else is on the target's colour?", **facts)
     return say("battle.forms.how", "{unit}: which style, and how many trumps?", **facts)
 
 
@@ -189,7 +213,8 @@ def _sum_and_entry(session: TableSession, now: Draft, acts: Acts) -> ft.Control:
         expand=True,
         size=theme.MEDIUM,
     )
-    shown = ft.Semantics(identifier="blow-sum", live_region=True, container=True, content=words(told, weight=ft.FontWeight.W_500))
+    sum_ = words(told, size=theme.TINY, weight=ft.FontWeight.W_500)
+    shown = ft.Semantics(identifier="blow-sum", live_region=True, container=True, content=sum_)
     return column(*([shown] if told else []), *([ft.Row([enter])] if entry else []), spacing=6)
 
 
