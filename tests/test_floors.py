@@ -92,6 +92,15 @@ def test_replay_runs_in_a_bare_interpreter(game):
     assert set(json.loads(answer.stdout.replace("'", '"'))) <= {"random"}
 
 
+def test_the_screens_start_without_what_prints():
+    """The libraries behind paper and codes are large: each is loaded when something is printed."""
+    code = "import sys, views.root\nprint(*{'fpdf', 'PIL', 'fontTools', 'segno', 'babel'} & set(sys.modules))"
+
+    answer = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert answer.stdout.split() == []
+
+
 # -- folders -----------------------------------------------------------------------------------------------------
 
 

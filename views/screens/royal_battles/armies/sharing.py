@@ -11,8 +11,6 @@ from views.app import theme
 from views.app.guards import component
 from views.components.paper import title, words
 from views.components.press import button
-from views.paper.qr import army_qr_png
-from views.paper.royal_battles.documents import army_pdf
 from views.paper.royal_battles.given import of_army
 from views.screens.printing import Printing, save
 
@@ -44,11 +42,13 @@ def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> Any:
 
 
 def _form_pdf(army: NamedArmy, paper: str, injuries: tuple[int, ...]) -> bytes:
+    from views.paper.royal_battles.documents import army_pdf  # the library behind it is large, and the app starts without it
 
     return army_pdf(army, paper, injuries)
 
 
 def _code(army: NamedArmy) -> ft.Control:
+    from views.paper.qr import army_qr_png
 
     try:
         picture = army_qr_png(army)
