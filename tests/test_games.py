@@ -47,3 +47,11 @@ def test_a_game_goes_round_through_json(path: Path):
     assert json.dumps(again.record()) == written
     assert again.state == table.state
     assert again.game.show(again.state) == table.game.show(table.state)
+
+
+@pytest.mark.parametrize("game", ["royal-battles", "royals", "battle-royals", "el-royale"])
+def test_a_table_stands_otherwise_after_an_entry(game: str):
+    table = folded(next(path for path in RECORDS if path.stem.startswith(game)).read_bytes())
+    now, before = table.state, table.state_after(len(table) - 1)
+
+    assert (now == before, now == now.copy()) == (False, True)

@@ -134,14 +134,6 @@ def test_a_discarded_card_cannot_be_played_and_lies_on_the_discard_pile() -> Non
     assert not any(lying.sure for lying in places[2])
 
 
-def test_a_table_that_stands_otherwise_is_another_one() -> None:
-    sitting = Sitting(Ann=4, Bob=4)
-    other = sitting.standing()
-    other.does("Ann attack 5H")
-
-    assert (sitting.state == other.state, sitting.state == sitting.standing().state) == (False, True)
-
-
 def test_a_hand_that_everybody_has_seen_holds_nothing_else() -> None:
     sitting = Sitting(Ann="5H 6H", Bob=4)
 
