@@ -9,12 +9,12 @@ that noticed other faults of the same file, then the quickest.
 
 import functools
 import gc
+import hashlib
 import importlib.machinery
 import json
 import os
 import pickle
 import signal
-import tempfile
 import time
 import traceback
 from collections import Counter
@@ -125,7 +125,7 @@ class Trying:
             raise SystemExit("the tests cannot be collected")
         remembered = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
         gc.freeze()  # a child copies no page only because it looks for garbage there
-        if os.waitpid(_in_a_child(lambda: self._look_on(session, remembered)), 0)[1]:
+        if not self.looked_on.exists() and os.waitpid(_in_a_child(lambda: self._look_on(session, remembered)), 0)[1]:
             raise SystemExit("the tests do not pass without a fault")
         runs: Runs = pickle.loads(self.looked_on.read_bytes())
         runs = [run for run in runs if run[1] <= self.within]
@@ -203,15 +203,20 @@ def try_faults(game: str, faults: Sequence[Fault], options: Sequence[str], worke
 
     if not untried():
         return
-    with tempfile.TemporaryDirectory(prefix="faults-") as folder:
-        looked_on = Path(folder, "runs")
-        trying = Trying(untried(), workers, kept, within, looked_on)
-        if os.waitpid(_in_a_child(lambda: _tried(trying, options)), 0)[1]:
-            raise SystemExit("the tests cannot be collected, or do not pass without a fault")
-        runs: Runs = pickle.loads(looked_on.read_bytes())
+    looked_on = kept.path.with_suffix(f".{_fingerprint()}")
+    trying = Trying(untried(), workers, kept, within, looked_on)
+    if os.waitpid(_in_a_child(lambda: _tried(trying, options)), 0)[1]:
+        raise SystemExit("the tests cannot be collected, or do not pass without a fault")
+    runs: Runs = pickle.loads(looked_on.read_bytes())
     games = str(ROOT / "referee" / "games") + os.sep
     tests = [(took, test) for test, took, ran in runs if took <= within and _runs_it(games, game, {key[0] for key in ran})]
     _each_in_a_child(untried(), workers, kept, lambda fault: _anew(fault, options, tests, kept))
+
+
+def _fingerprint() -> str:
+    """Of the rules and their tests: what was looked on is true as long as they are the same, at the same place."""
+    files = sorted(path for folder in ("models", "referee", "tests") for path in (ROOT / folder).rglob("*.py"))
+    return hashlib.sha256(b"".join([str(ROOT).encode(), *(path.read_bytes() for path in files)])).hexdigest()[:12]
 
 
 def _tried(trying: Trying, options: Sequence[str]) -> None:
