@@ -4,6 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
+from referee.acts import holds
 from referee.games import GAMES
 from royals.sitting import EDITION, Sitting, opened
 
@@ -108,6 +109,24 @@ def test_r_03_after_a_pass_the_dealer_chooses_and_plays_first_and_the_opponent_m
     assert table.shown["turn"] == "Ann"
 
 
+def test_r_03_to_pass_is_offered_to_who_may() -> None:
+    table = fresh()
+    table.does("Ann deal 9S")
+    assert {type(act).__name__ for act in table.game.choices(table.state)} == {"Choose", "Pass"}
+
+    table.does("Bob pass")
+
+    assert {type(act).__name__ for act in table.game.choices(table.state)} == {"Choose", "Redeal"}
+
+
+@pytest.mark.parametrize(("cards", "offered"), [(9, False), (10, True), (11, False)])
+def test_a_hand_is_offered_to_be_dealt_whole(cards: int, offered: bool) -> None:
+    table = fresh()
+    said = {"do": "deal", "by": "Ann", "up": "9S", "hands": {"Bob": ["KH"] + ["?"] * (cards - 1)}}
+
+    assert holds(table.game.acts(table.state), table.game.read(table.state, table.entry(said))) == offered
+
+
 def test_r_04_after_a_re_deal_the_opponent_deals_and_the_hand_keeps_its_number() -> None:
     table = fresh()
     table.does("Ann deal 9S", "Bob pass", "Ann redeal")
@@ -146,6 +165,10 @@ def test_an_unknown_suit_is_refused(suit: str) -> None:
     table.does("Ann deal 9S")
 
     assert table.codes(f"Bob choose {suit}") == ["suits.unknown"]
+
+
+def test_before_the_deal_nobody_is_told_to_choose() -> None:
+    assert fresh().codes("Bob pass") == ["phase.not_now"]
 
 
 def test_nobody_chooses_before_the_deal() -> None:
@@ -216,6 +239,13 @@ def test_br_01_more_than_eight_players_are_warned() -> None:
     assert (code, facts["size"]) == ("dealt_crowded", 3)
     assert "eight" in table.game.said(code, facts)
     assert table.shown["stack"] == 69
+
+
+@pytest.mark.parametrize(("players", "code"), [("ABCDEFGH", "dealt"), ("ABCDEFGHI", "dealt_crowded")])
+def test_br_01_nine_are_more_than_eight(players: str, code: str) -> None:
+    table = fresh("battle-royals", *players)
+
+    assert table.game.telling(table.state, table.does("A deal 9S")[0])[0] == code
 
 
 @pytest.mark.parametrize("number", [1, 11])

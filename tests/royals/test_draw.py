@@ -332,6 +332,14 @@ def test_br_24_after_the_pile_the_others_draw_from_the_stack_only() -> None:
     assert table.phase == "play", "there is no second draw of the Attacker"
 
 
+def test_br_24_a_table_may_have_the_discards_open_beside_the_pile() -> None:
+    options = {"battle": "all", "draw_beside_pile": "usual"}
+    table = three(A=("H", "KH QH", "", "9D 9C"), options=options, defender=None, discard="9S 10S 9H")
+    table.does("A take_pile 1 9H 9D 9C")
+
+    assert table.codes("B draw discard 10S") == []
+
+
 def test_br_24_royals_in_the_meld_do_not_open_the_pile() -> None:
     table = three(discard="9H", A=("H", "KH", "QH@2", "9D 9C"))
 

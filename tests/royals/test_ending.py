@@ -51,6 +51,9 @@ def test_r_47_the_discard_is_optional() -> None:
 
     assert table.shown["discard"] == ["9D"]
     assert table.shown["hand"]["Ann"] == 1
+    with_an_ace = fought(Ann=("H", "KH", "", "AS 9D"))
+    with_an_ace.does("Ann end_hand AS")
+    assert with_an_ace.shown["discard"] == ["AS"]
 
 
 def test_a_turn_ends_with_a_discard_or_with_nothing_left() -> None:
@@ -218,6 +221,16 @@ def test_r_57_the_game_ends_at_the_end_of_a_hand() -> None:
     assert (table.phase, table.shown["winner"]) == ("over", "Ann")
     assert table.game.telling(table.state, happened[-1])[0] == "game_won"
     assert table.codes({"do": "deal", "by": "Ann", "up": "9S"}) == ["phase.game_is_over"]
+
+
+def test_r_57_who_has_reached_the_target_and_not_passed_it_is_not_spoken_of() -> None:
+    table = ended()
+    table.state.totals = (1066, 0)
+
+    happened = table.does({"do": "reveal", "hands": {"Ann": ["9D"], "Bob": ["3D", "KD"]}})
+
+    assert (table.shown["totals"]["Ann"], table.phase) == (1066, "deal")
+    assert [table.game.telling(table.state, each)[0] for each in happened if type(each).__name__ == "GameGoesOn"] == []
 
 
 def test_r_58_the_ender_gets_no_bonus_and_the_dead_pile_is_not_scored() -> None:

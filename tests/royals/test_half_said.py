@@ -46,6 +46,14 @@ def test_of_a_hidden_hand_what_is_known_is_told_apart_from_what_may_be_there() -
     assert {"10S", "KC"} < set(cards.allowed)
 
 
+def test_of_the_last_card_and_of_a_price_what_is_known_is_told_apart_too() -> None:
+    wins = Sitting(Ann=("H", "KH", "", "10S ?"), Bob=("S", "", "", 5), fought="Ann")
+    buys = Sitting(Ann=("H", "KH", "", "JC ? ?"), Bob=("S", "", "JH@8 JD@8 JC@8", 5))
+
+    assert after(wins, Draft.of(do="end_hand")).open["discard"].sure == {"10S"}
+    assert after(buys, Draft.of(do="ransom", by="Ann", take="JH")).open["give"].sure == {"JC"}
+
+
 def test_a_zone_is_asked_for_only_where_both_hold_a_copy_of_the_victim() -> None:
     one, both = rich(), Sitting(Ann=("H", "KH AH", "", "4C"), Bob=("S", "QH", "QH@8 QC@8 QD@8", 5))
 
@@ -70,6 +78,9 @@ def test_a_card_that_lies_face_up_is_dealt_to_nobody() -> None:
     hands = drafts.options(GAMES["royals"], state, Draft.of(do="deal", by="Ann", up="2S")).open["hands:Bob"].allowed
 
     assert "2S" not in hands and {"3S", "?", None} <= set(hands)
+    dealt = Draft((("do", "deal"), ("by", "Ann"), ("hands:Bob", ("2S", "KS", "KS", *["?"] * 7))))
+    up = drafts.options(GAMES["royals"], state, dealt).open["up"].allowed
+    assert "2S" not in up and {"3S", "KS"} <= set(up)
 
 
 def test_where_only_the_table_knows_the_cards_the_deal_and_the_hands_are_waited_for() -> None:

@@ -148,6 +148,9 @@ def test_of_identical_copies_the_older_strikes_and_the_younger_dies() -> None:
 
     assert [lying >> 7 for lying in table.state.spoils[0]] == [9]
     assert [lying >> 7 for lying in table.state.spoils[1]] == [2]
+    melded = at_play(Ann=("H", "KH", "AS@3 AS@7 AC@3", "4C"), Bob=("S", "QS@2", "", 5))
+    melded.lets_stand("Ann assassinate AS Bob QS")
+    assert [lying >> 7 for lying in melded.state.meld[0]] == [7, 3]
 
 
 def test_br_22_under_option_1_only_the_defender_is_struck_unless_the_table_says_otherwise() -> None:
@@ -227,6 +230,11 @@ def test_r_42_a_royal_given_to_its_own_house_counts_there(option: str, codes: li
     table.does("Ann ransom JH Bob JS")
     table.state.attacker, table.state.turn = 1, 10
     assert table.codes("Bob meld 9S 9D 9C") == rights
+
+
+@pytest.mark.parametrize("royal", ["KH", "QH"])
+def test_r_42_where_a_price_gives_no_right_every_other_royal_does(royal: str) -> None:
+    assert at_play(Ann=("H", royal, "", "9S 9D 9C 4C"), options={"ransom_with_their_royal": "plain"}).codes("Ann meld 9S 9D 9C") == []
 
 
 def test_r_42_a_table_may_refuse_it() -> None:
@@ -397,12 +405,24 @@ def test_r_46_the_pile_is_not_opened_by_royals_of_a_suit_to_come() -> None:
     assert "pile.new_suit" in table.codes("Ann take_pile 1 9H 9D 9C for S")
     assert declared.codes("Ann take_pile 1 9H 9D 9C for S") == []
     assert declared.codes("Ann take_pile 1 9H 9D 9C") == ["pile.two_royals"]
+    declared.does("Ann take_pile 1 9H 9D 9C for S")
+    assert declared.state.promised == 1, "the change of suit is due"
 
 
 def test_r_46_the_suit_to_come_must_be_in_reach() -> None:
     table = at_play(phase="draw", discard="9H", Ann=("H", "KS QS", "", "9D 9C 10S 4C"), options={"pile_with_new_suit": True})
 
     assert table.codes("Ann take_pile 1 9H 9D 9C for S") == ["pile.no_change_in_reach"]
+
+
+def test_r_46_what_is_taken_with_the_pile_brings_the_suit_to_come_in_reach() -> None:
+    def codes(discard: str, act: str) -> list[str]:
+        ann = ("H", "KS QS", "", "9D 9C 10S 10S")
+        return at_play(phase="draw", discard=discard, Ann=ann, options={"pile_with_new_suit": True}).codes(act)
+
+    assert codes("9H 10S", "Ann take_pile 2 9H 9D 9C for S") == []
+    assert "pile.no_change_in_reach" in codes("9H 10S", "Ann take_pile 0 for S")
+    assert codes("9H 10C", "Ann take_pile 2 9H 9D 9C for S") == ["pile.no_change_in_reach"]
 
 
 def test_r_46_after_a_change_old_royals_are_meldable_and_new_ones_are_not() -> None:

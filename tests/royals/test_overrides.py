@@ -14,6 +14,14 @@ def at_play(**more: object) -> Sitting:
     return Sitting(**(given | more))  # type: ignore[arg-type]
 
 
+def test_a_meld_before_the_draws_leaves_them_open_while_the_stack_lasts() -> None:
+    table = at_play(phase="draw", Ann=("H", "KH", "", "9S 9D 9C 4C"))
+
+    table.lets_stand("Ann meld 9S 9D 9C")
+
+    assert (table.phase, table.codes("Ann draw stack ?")) == ("draw", [])
+
+
 def test_a_meld_without_a_royal_lies_on_the_board() -> None:
     table = at_play()
 

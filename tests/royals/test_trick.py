@@ -25,6 +25,8 @@ def test_r_20_a_led_two_beats_a_following_ace() -> None:
     won = table.sums(table.does("Ann lead 2S", "Bob follow AS"))
 
     assert (won["winner"], won["winning_card"], won["how"]) == ("Ann", "2S", "sneak")
+    (trick,) = leading().does("Ann lead 2S", "Bob follow AS")
+    assert trick.over == ("AS",)
 
 
 def test_r_21_suit_is_followed_where_the_hand_is_known() -> None:
@@ -111,6 +113,8 @@ def test_r_25_a_table_may_want_a_card_kept_to_lead() -> None:
     table = leading(Ann=("H", "KH", "", "9D 9S 9C"), options={"keep_a_card_to_lead": True})
 
     assert table.codes("Ann meld 9D 9S 9C") == ["meld.last_card"]
+    table.state.fought = True
+    assert table.codes("Ann meld 9D 9S 9C") == [], "after the trick none is led any more"
 
 
 def test_r_25_with_the_stack_empty_the_turn_of_an_empty_hand_ends_the_hand() -> None:
@@ -210,6 +214,12 @@ def test_br_15_the_circle_of_ace_sneak_and_king() -> None:
         table = table_of("all", options={"battle": "all", "sneak": sneak})
 
         assert table.does("A lead AS", "B follow 2S", "C follow KS", "D follow 3H")[-1].winner == wins
+
+
+def test_br_15_without_a_third_card_of_the_suit_the_sneak_takes_the_ace_at_any_table() -> None:
+    table = table_of("all", options={"battle": "all", "sneak": "only_if_no_other"})
+
+    assert table.does("A lead AS", "B follow 2S", "C follow 3C", "D follow 3H")[-1].winner == "B"
 
 
 @pytest.mark.parametrize(("without", "keeps"), [("", 2), ("D", 2), ("CD", 1)])
