@@ -5,6 +5,8 @@ from typing import Any
 
 from models.cards import NAMES, card_number
 from referee.games.royals.state import NOBODY, State
+from referee.games.royals.trick import kept_of
+from views.screens.royals.half_said import lots_to_keep
 
 Entry = dict[str, Any]
 
@@ -52,6 +54,11 @@ def _discard(state: State, entry: Entry) -> list[str]:
 
 
 def _keep(state: State, entry: Entry) -> list[str]:
+    lots = lots_to_keep(state)
+    if kept_of(state) > 1 and lots:
+        wanted = sorted(entry["cards"])
+        lot = next(lot for lot in lots if sorted(NAMES[state.battle[at][1]] for at in lot) == wanted)
+        return [f"keep-{'-'.join(map(str, lot))}"]
     played = [NAMES[card] for _, card in state.battle]
     found = []
     for card in entry["cards"]:

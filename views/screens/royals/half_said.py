@@ -5,19 +5,22 @@ said first (`meld`, `ransom` ...): the draft then has its verb, and the referee 
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
+from math import comb
 from typing import Final
 
-from models.cards import HIDDEN, NAMES, RANK, card_number
+from models.cards import ACE, HIDDEN, NAMES, RANK, card_number
 from models.json_values import Json, JsonObject
 from referee import drafts, why
 from referee.drafts import NOTHING, Draft, Next, Options, asked, options
 from referee.games.royals.deal import next_dealer
-from referee.games.royals.drawing import drawer
+from referee.games.royals.drawing import drawer, from_discards
 from referee.games.royals.ending import HandScored
-from referee.games.royals.state import DEAL, DRAW, FOLLOW, KEEP, NOBODY, REVEAL, State
+from referee.games.royals.state import DEAL, DRAW, FOLLOW, IS_FACE, KEEP, NOBODY, REVEAL, ROYAL_OF, State
+from referee.games.royals.trick import kept_of
 from referee.table.gate import Table
 from views.screens.half_said import Tapped
-from views.screens.table.meanings import Enter, GoOn, Meaning, enter
+from views.screens.table.meanings import GoOn, Meaning, enter
 
 PLAYS: Final = ("meld", "assassinate", "ransom", "change_suit", "end_hand")
 """What the attacker says before it is made, in the order in which it is offered."""
@@ -169,6 +172,28 @@ def played_tapped(table: Table, now: Draft, number: int) -> Meaning | Tapped:
     return GoOn(went) if isinstance(went, Draft) else enter(went.written())
 
 
+FEW: Final = 10
+"""So many lots to keep are shown side by side, each a tap; of more the cards are tapped one by one."""
+
+
+def lots_to_keep(state: State) -> list[tuple[int, ...]]:
+    """Every lot that the winner of a trick may keep, by places in the trick; [] where there are too many. The likely ones come first:
+    Royals of the own suit, then Aces, then other faces.
+    """
+    due = kept_of(state)
+    if comb(len(state.battle), due) > FEW:
+        return []
+    lots: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for lot in combinations(range(len(state.battle)), due):
+        lots.setdefault(tuple(sorted(state.battle[number][1] for number in lot)), lot)
+    home = state.suits[state.won_by]
+
+    def worth(cards: tuple[int, ...]) -> int:
+        return sum(100 * (ROYAL_OF[card] == home) + 10 * (RANK[card] == ACE) + IS_FACE[card] for card in cards)
+
+    return [lots[cards] for cards in sorted(lots, key=worth, reverse=True)] if due > 1 else list(lots.values())
+
+
 def kept_numbers(state: State, now: Draft) -> frozenset[int]:
     """Which cards of the trick are chosen, by their places in it."""
     left, found = list(now.so_far("cards")), set()
@@ -239,7 +264,7 @@ def hands_entry(state: State, now: Draft) -> JsonObject:
 
 
 # -- a discard ---------------------------------------------------------------------------------------------------------
-def discard_tapped(table: Table, now: Draft, place: int) -> Meaning | None:
+def discard_tapped(table: Table, now: Draft, place: int, hands_shown: bool) -> Meaning | None:
     """A card of the discard pile was tapped; the top one is the last. What may be done with it in one way only is entered."""
     state = state_of(table)
     if not state.places or place >= len(state.discard):
@@ -247,14 +272,25 @@ def discard_tapped(table: Table, now: Draft, place: int) -> Meaning | None:
     if place == discard_at(state, now):
         return GoOn(NOTHING)
     card, depth = NAMES[state.discard[place]], len(state.discard) - place
-    draws, takes = draws_of(table, card), begun_pile(table, depth)
-    if takes is None and len(draws) == 1 and draws[0].get("for_suit") is None:
-        return Enter((draws[0],))
+    takes, draws = begun_pile(table, depth), draws_of(table, card)
     if takes is not None:
         return GoOn(takes)
+    later = [] if hands_shown else drawn_later(state, state.discard[place])
+    if later and not any(draw.get("for_suit") is None for draw in draws) and not _is_near(state, state.discard[place]):
+        return enter(*later)
+    if len(draws) == 1 and draws[0].get("for_suit") is None:
+        return enter(draws[0])
     if draws:
         return GoOn(Draft.of(do="draw", **{"from": "discard"}, card=card))
     return enter({"do": "draw", "by": state.name(seat_drawing(state)), "from": "discard", "card": card})
+
+
+def drawn_later(state: State, card: int) -> list[JsonObject]:
+    """The draw of whoever comes later and may draw this discard by home suit, after all who come before have drawn from the stack."""
+    draws = draws_from_stack(state)
+    place = next((at for at, seat in enumerate(state.places) if at <= len(draws) and card in from_discards(state, seat)), 0)
+    by = state.name(state.places[place])
+    return [*draws[:place], {"do": "draw", "by": by, "from": "discard", "card": NAMES[card]}] if place else []
 
 
 def draws_of(table: Table, card: str) -> list[JsonObject]:
@@ -301,10 +337,10 @@ def lit_discards(table: Table) -> frozenset[int]:
     if not state.places or not state.discard:
         return frozenset()
     top = len(state.discard)
-    draw = Draft.of(do="draw", **{"from": "discard"})
-    by_home, for_change = _cards(table, draw.put("for_suit", None)), _cards(table, draw)
+    by_home = {card for seat in dict.fromkeys(state.places) for card in from_discards(state, seat)}
+    for_change = _cards(table, Draft.of(do="draw", **{"from": "discard"}))
     reach = top - len(state.terms.customs.reach(state.discard))
-    lit = {place for place, card in enumerate(state.discard) if place >= reach and NAMES[card] in by_home}
+    lit = {place for place, card in enumerate(state.discard) if place >= reach and card in by_home}
     lit |= {place for place, card in enumerate(state.discard) if place >= reach and NAMES[card] in for_change and _is_near(state, card)}
     depths = allowed(table, Draft.of(do="take_pile"), "count")
     return frozenset(lit | {top - int(str(depth)) for depth in (depths.allowed if depths is not None else ())})

@@ -12,7 +12,18 @@ from referee.games.royals.words import house_name
 from views.app import theme
 from views.components.press import pressable, silent
 from views.screens.royals.dealing import draft_of, sharing_all
-from views.screens.royals.half_said import PLAYS, allowed, discard_at, draws_from_stack, draws_of, may_end, offered, seat_drawing, state_of
+from views.screens.royals.half_said import (
+    PLAYS,
+    allowed,
+    discard_at,
+    drawn_later,
+    draws_from_stack,
+    draws_of,
+    may_end,
+    offered,
+    seat_drawing,
+    state_of,
+)
 from views.screens.royals.lists import listed
 from views.screens.royals.tray import ORDER, Key, copies_of, hand_keys, tray_of
 from views.screens.table.meanings import Enter, GoOn, Tap, enter
@@ -65,6 +76,10 @@ def _with_a_discard(seen: Seen, state: State, now: Draft) -> Asks:
             told = say("royals_table.draw_for_change", "Draw {card} for a change to {house}", card=card, house=house)
         identifier = "do-draw-as-if" if suit is not None else f"do-draw-{state.names.index(by)}"
         ways.append(offer(told, identifier, Enter((entry,)), "may", fills=True))
+    later = [] if seen.table_settings.hands_shown else drawn_later(state, state.discard[discard_at(state, now)])
+    if later:
+        told = say("royals_table.draws_discard", "{player} draws {card}", player=str(later[-1]["by"]), card=card)
+        ways.append(offer(told, "do-draw-later", Enter(tuple(later)), "may", fills=True))
     back = offer(say("royals_table.back", "Back"), "back-to-draws", GoOn(NOTHING), "quiet")
     if now.do != "take_pile":
         return Asks(rows=tuple(ways), foot=(back,))

@@ -49,7 +49,7 @@ def tapped(seen: Seen, tap: Tap) -> Meaning | Tapped | None:
         case "card", str(card):
             return half_said.card_tapped(table, now, card, seen.table_settings.hands_shown)
         case "discard", int(place):
-            return half_said.discard_tapped(table, now, place)
+            return half_said.discard_tapped(table, now, place, seen.table_settings.hands_shown)
         case "keep", int(number):
             return half_said.played_tapped(table, now, number)
         case "play", str(do):

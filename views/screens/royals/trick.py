@@ -13,9 +13,9 @@ from views.app.faces import card_face
 from views.components.paper import column, grouped, hint, words
 from views.components.press import pressable
 from views.screens.royals.dealing import draft_of
-from views.screens.royals.half_said import kept_numbers, state_of
+from views.screens.royals.half_said import kept_numbers, lots_to_keep, state_of
 from views.screens.royals.tray import hand_keys, led_suit, tray_of
-from views.screens.table.meanings import Tap
+from views.screens.table.meanings import Tap, enter
 from views.screens.table.scene import Asks, Does, Part, Seen
 
 Played = tuple[tuple[str, str], ...]
@@ -55,8 +55,11 @@ def keep(seen: Seen) -> Asks:
         if due == 1
         else say("royals_table.tap_several_to_keep", "{player} has won: tap the {due} cards to keep.", player=by, due=due)
     )
-    chosen = kept_numbers(state, draft_of(seen))
-    cards = Part("played", _to_keep, (played(state), chosen, seen.preferences.four_colours))
+    four, lots = seen.preferences.four_colours, tuple(lots_to_keep(state))
+    if due > 1 and lots:
+        cards = Part("lots", _lots, (by, played(state), lots, four))
+    else:
+        cards = Part("played", _to_keep, (played(state), kept_numbers(state, draft_of(seen)), four))
     return Asks(Part("prompt", _told, (told, say("royals_table.rest_is_dead", "The rest go to the dead pile."))), (cards,))
 
 
@@ -86,3 +89,23 @@ def _to_keep(does: Does, cards: Played, chosen: frozenset[int], four_colours: bo
         )
 
     return ft.Row([one(number, *each) for number, each in enumerate(cards)], spacing=8, wrap=True, run_spacing=8)
+
+
+def _lots(does: Does, by: str, cards: Played, lots: tuple[tuple[int, ...], ...], four_colours: bool) -> ft.Control:
+    """Every lot that may be kept, each as it would lie: one tap keeps it."""
+
+    def one(lot: tuple[int, ...]) -> ft.Control:
+        kept = [cards[number][1] for number in lot]
+        keeps = enter({"do": "keep", "by": by, "cards": kept})
+        faces: list[ft.Control] = [card_face(card, 34, four_colour=four_colours, shadow=False) for card in kept]
+        return pressable(
+            ft.Row(faces, spacing=2, tight=True),
+            label=say("royals_table.keep_lot", "Keep {cards}", cards=[card_words(card) for card in kept]),
+            identifier=f"keep-{'-'.join(map(str, lot))}",
+            on_click=lambda: does(keeps),
+            padding=3,
+            border_radius=theme.ROUND,
+            border=ft.Border.all(1.5, theme.MAY),
+        )
+
+    return ft.Row([one(lot) for lot in lots], spacing=6, wrap=True, run_spacing=6)
