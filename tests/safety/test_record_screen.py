@@ -256,8 +256,10 @@ def test_the_manner_of_the_table_is_changed_at_once(desk: Desk) -> None:
     with at(desk, id) as screen:
         screen.tap("tool-rules")
         screen.tap("intervenes-scribe")
+        screen.tap("by-itself-ask")
 
     assert desk.table_settings(id).intervenes == "scribe"
+    assert not desk.table_settings(id).enters_by_itself
 
 
 def test_a_what_if_begins_at_the_chosen_entry_and_says_so(desk: Desk) -> None:

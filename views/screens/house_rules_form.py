@@ -11,6 +11,7 @@ from models.speech import say
 from referee.game import AnyGame
 from views.app import theme
 from views.components.choices import choice, switch
+from views.components.entering import entering
 from views.components.paper import for_the_eyes, lined, sheet, words
 from views.components.press import button, pressable, silent
 from views.components.shell import LARGE, TextScale
@@ -159,4 +160,5 @@ def table_settings_rows(form: Form, write: Write) -> list[ft.Control]:
     return [
         switch(shown, "hands-shown", form.hands_shown, lambda value: write("hands_shown", value), about),
         choice(how_much, "intervenes", intervening(), form.intervenes, lambda value: write("intervenes", value)),
+        entering(form.enters_by_itself, lambda value: write("enters_by_itself", value)),
     ]

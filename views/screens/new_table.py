@@ -23,7 +23,7 @@ from views.screens.game_cards import game_cards
 from views.screens.house_rules_form import Card, beside_players, cards, depth_sheet, house_rules_sheet, table_settings_rows
 from views.screens.table_form import Form, FormSeat, Place, as_always, faults_in, fits, header_of_form, keep_as_always
 
-OF_TABLE: Final = ("hands_shown", "intervenes", "edition")
+OF_TABLE: Final = ("hands_shown", "intervenes", "enters_by_itself", "edition")
 """What stands in a form beside the house rules."""
 
 
@@ -79,7 +79,8 @@ def _Form(game: str) -> ft.Control:
         set_tried(True)
         if faults():
             return
-        settings = TableSettings(hands_shown=form.now().hands_shown, intervenes=form.now().intervenes)
+        wanted = form.now()
+        settings = TableSettings(wanted.hands_shown, wanted.enters_by_itself, wanted.intervenes)
         try:
             id = context.desk.begin(header_of_form(game, form.now(), seating.unnamed()), settings)
         except (NoRecord, Fault) as error:

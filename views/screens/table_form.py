@@ -33,6 +33,7 @@ class Form(NamedTuple):
     options: dict[str, object]
     hands_shown: bool
     intervenes: str = "strict"
+    enters_by_itself: bool = True
 
 
 def header_of_form(game: str, form: Form, unnamed: Sequence[str]) -> JsonObject:
@@ -95,6 +96,8 @@ def differing(form: Form, rules: AnyGame, told_elsewhere: Sequence[str] = ()) ->
         said.append(say("new_table.shown_short", "hands are shown"))
     if form.intervenes != "strict":
         said.append(intervening()[form.intervenes].partition(":")[0])
+    if not form.enters_by_itself:
+        said.append(say("new_table.asks", "asks also where there is no choice"))
     return said
 
 

@@ -13,6 +13,7 @@ from views.app import theme
 from views.app.drafts import use_draft
 from views.app.guards import component
 from views.components.choices import choice, switch
+from views.components.entering import entering
 from views.components.paper import lined, pinned, rule_line, title, words
 from views.components.press import button
 from views.desk.by_itself import TableSettings, intervening
@@ -60,14 +61,7 @@ def HouseRulesSheet(
             table_settings.intervenes,
             lambda value: change_settings(intervenes=value),
         ),
-        choice(
-            say("by_itself.title", "Enter what leaves no choice"),
-            "by-itself",
-            {"yes": say("by_itself.yes", "Yes: the app enters it, and one Undo takes it back"), "ask": say("by_itself.ask", "Ask")},
-            "yes" if table_settings.enters_by_itself else "ask",
-            lambda value: change_settings(enters_by_itself=value == "yes"),
-            say("by_itself.why", "A hidden draw from the stack when nothing else may be drawn, a turn that can only end."),
-        ),
+        entering(table_settings.enters_by_itself, lambda value: change_settings(enters_by_itself=value)),
         rule_line(),
         title(say("house_rules.title", "House rules")),
         words(
