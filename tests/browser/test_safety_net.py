@@ -139,7 +139,8 @@ def test_what_already_happened_stands_with_the_reason_the_table_gives(served_at:
     table.tap("more-signs")
     table.tap("to-record")
     wait_until(lambda: table.sees("filter"))
-    assert "irregular" in says(table.page.locator('[flt-semantics-identifier^="line-"]'))
+    lines = table.page.locator('[flt-semantics-identifier^="line-"]')
+    assert "irregular" in says(lines.nth(2)), "after it the referee ended the turn and drew"
 
 
 def test_a_record_is_downloaded_and_opened_again(served_at: Any, new_page: Any, tmp_path: Path) -> None:
