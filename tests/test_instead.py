@@ -87,7 +87,7 @@ def sitting_at(table: Table, hands_shown: bool) -> Any:
 def test_at_a_royal_battle_every_chip_is_allowed_or_begins_an_act_that_is(seed: int) -> None:
     for table, entry in refusals("royal-battles", seed):
         for hands_shown in (True, False):
-            told = useful(sitting_at(table, hands_shown), refused(table, table.judge(entry)))
+            told = useful(table, hands_shown, refused(table, table.judge(entry)))
             taps = [each for each in told.instead if "tap" in each]
             for each in taps:
                 begins_an_allowed_act(table, Draft.of(**{"from": each["tap"], "card": each["card"]}))

@@ -13,7 +13,7 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
 from referee.table.gate import Table
 from referee.table.replay import read_record
-from views.screens.royal_battles.screen import brief
+from views.screens.royal_battles.advice import brief
 
 Entry = dict[str, Any]
 

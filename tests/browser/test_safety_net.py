@@ -16,7 +16,7 @@ from tests.conftest import Served, fared_well, wait_until
 from tests.screens.battles import HEADER
 from views.desk.desk import Desk
 from views.desk.filing import record_file
-from views.screens.royal_battles.screen import brief
+from views.screens.royal_battles.advice import brief
 
 pytestmark = pytest.mark.browser
 PHONE = (390, 844)

@@ -7,9 +7,12 @@ Give it plain values that can be compared, and handlers that never change (`use_
 stands in a list that shifts needs a `key`; what is kept stands in a list, or its holder is kept too.
 """
 
+import weakref
 from collections.abc import Callable, Hashable, Sequence
 
 import flet as ft
+from flet.components.component import Component
+from flet.components.utils import current_component
 
 Values = tuple[object, ...]
 
@@ -29,6 +32,8 @@ class Kept:
         if was is None or was[0] != (make, *values):
             was = ((make, *values), make(*values))
             self.made += 1
+        else:
+            _belongs_here(was[1])
         self._now[place] = was
         return was[1]
 
@@ -52,6 +57,13 @@ class Kept:
         """A new drawing begins."""
         self._before, self._now = self._now, {}
         return self
+
+
+def _belongs_here(control: ft.Control) -> None:
+    """A component that is kept, itself or in what holds it: who made it may have been drawn anew, and gone with what it is asked for."""
+    for each in (control, *getattr(control, "controls", ())):
+        if isinstance(each, Component):
+            each._parent_component = weakref.ref(current_component())
 
 
 def use_kept() -> Kept:

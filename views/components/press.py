@@ -21,7 +21,14 @@ def silent(value: str, **look: theme.Look) -> ft.Text:
 
 
 def pressable(
-    content: ft.Control, *, label: str, identifier: str, on_click: OnTap, selected: bool | None = None, tip: str = "", **box: theme.Look
+    content: ft.Control | None,
+    *,
+    label: str,
+    identifier: str,
+    on_click: OnTap,
+    selected: bool | None = None,
+    tip: str = "",
+    **box: theme.Look,
 ) -> ft.Semantics:
     """Anything that is tapped. `tip`: its words and its key, shown under a pointer. `box` goes to the container: size, colours, border."""
     expand = box.pop("expand", None)

@@ -9,12 +9,18 @@ from models.json_values import JsonObject
 from models.record import Entry
 from models.rulings import Ruling
 from models.speech import say
+from referee.drafts import NOTHING, Draft
 from referee.table.gate import Table
 from views.app.preferences import Preferences
+from views.components.notices import Refused
 from views.screens.game_screens import Drawn, Faults, GameScreens, RequestFilter, Seats
+from views.screens.half_said import Tapped
 
 if TYPE_CHECKING:
     from views.desk.desk import Desk
+    from views.screens.table.meanings import Meaning, Tap
+    from views.screens.table.scene import OwnSign, Scene, Seen
+    from views.screens.table_session import TableSession
 
 
 class RoyalBattlesScreens(GameScreens):
@@ -25,11 +31,76 @@ class RoyalBattlesScreens(GameScreens):
     has_picture = True
     shortcuts = ("rank", "suit", "joker", "arrows", "end", "forms")
 
-    def table_screen(self) -> Callable[..., Any]:
-        from views.screens.royal_battles.screen import TableScreen
+    # -- the table -----------------------------------------------------------------------------------------------
+    def begun(self, table: Table) -> Draft:
+        return NOTHING
 
-        return TableScreen
+    def fits(self, table: Table, now: Any) -> bool:
+        from views.screens.royal_battles.half_said import fits
 
+        return fits(table, now)
+
+    def scene(self, seen: "Seen") -> "Scene":
+        from views.screens.royal_battles.scene import scene
+
+        return scene(seen)
+
+    def named(self, seen: "Seen", field: str, value: Any) -> Tapped:
+        from views.screens.royal_battles.half_said import named
+
+        return named(seen.table, seen.now, field, value)  # type: ignore[arg-type]  # its drafts are the referee's
+
+    def tapped(self, seen: "Seen", tap: "Tap") -> "Meaning | Tapped | None":
+        from views.screens.royal_battles.scene import tapped
+
+        return tapped(seen, tap)
+
+    def pressed(self, seen: "Seen", key: str) -> "Meaning | None":
+        from views.screens.royal_battles.scene import pressed
+
+        return pressed(seen, key)
+
+    def instead(self, seen: "Seen", entry: JsonObject) -> "Meaning":
+        from views.screens.royal_battles.scene import instead
+
+        return instead(entry)
+
+    def why_not(self, seen: "Seen", tapped: Tapped) -> Refused:
+        from views.screens.royal_battles.advice import refused_half
+
+        return refused_half(seen.table, tapped)
+
+    def after_refusal(self, table: Table, now: Any) -> Draft:
+        from views.screens.royal_battles.half_said import after_refusal
+
+        return after_refusal(table, now)
+
+    def notice(self, seen: "Seen") -> Refused | None:
+        from views.screens.royal_battles.scene import notice
+
+        return notice(seen)
+
+    def worth_telling(self, table: Table) -> Refused | None:
+        from views.screens.royal_battles.advice import worth_telling
+
+        return worth_telling(table)
+
+    def brief(self, table: Table, ruling: Ruling) -> str:
+        from views.screens.royal_battles.advice import brief
+
+        return brief(table, ruling)
+
+    def signs(self, seen: "Seen") -> "Sequence[OwnSign]":
+        from views.screens.royal_battles.scene import signs
+
+        return signs(seen)
+
+    def detail(self, session: "TableSession", index: int) -> ft.Control | None:
+        from views.screens.royal_battles.pictures import detail
+
+        return detail(session, index)
+
+    # -- a new table ---------------------------------------------------------------------------------------------
     def first_seats(self) -> Seats:
         from views.screens.royal_battles.seating import first
 

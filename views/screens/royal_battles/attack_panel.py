@@ -1,8 +1,7 @@
 """The attack panel: each target with the cards that are counted, and a tile per style with its whole outcome before the act."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import groupby
-from typing import Any
 
 import flet as ft
 
@@ -17,8 +16,11 @@ from views.app import theme
 from views.app.faces import PAPER, RATIO, card_picture
 from views.components.paper import for_the_eyes, grouped, words
 from views.components.press import pressable, silent
-from views.screens.royal_battles.board import SIDES, unit_picture
+from views.screens.royal_battles.board import SIDES
+from views.screens.royal_battles.squares import unit_picture
 from views.screens.royal_battles.sums import counted_words, key_words, outcome, style_name, unit_name, wound_words
+from views.screens.table.meanings import enter
+from views.screens.table.scene import Does
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -34,7 +36,7 @@ def tiny_card(card: str, four_colours: bool, width: float = 22) -> ft.Control:
     return ft.Container(picture, width=width, height=width * RATIO, bgcolor=PAPER, border_radius=2)
 
 
-def _tile(state: State, struck: Strike, on_attack: Callable[[str, str], None]) -> ft.Control:
+def _tile(does: Does, state: State, struck: Strike) -> ft.Control:
     """One style: trumps, needed, what comes of it."""
     first = (*struck.damage, *struck.healed)[:1]
     works = struck.hit
@@ -45,7 +47,7 @@ def _tile(state: State, struck: Strike, on_attack: Callable[[str, str], None]) -
     below = [sum_in_numbers(first[0].lines)] if first else []
     below += [say("battle.tile.removed", "removed")] if first and first[0].removed else []
     below += [say("battle.tile.critical", "critical")] if struck.critical else []
-    look: dict[str, Any] = {"color": ink, "text_align": ft.TextAlign.CENTER}
+    look: dict[str, theme.Look] = {"color": ink, "text_align": ft.TextAlign.CENTER}
     rows: list[ft.Control] = [
         silent(style_name(state, struck), size=theme.SMALL, weight=ft.FontWeight.W_600, **look),
         silent(f"{trumps}\n{count}", size=theme.TINY, **look),
@@ -70,11 +72,12 @@ def _tile(state: State, struck: Strike, on_attack: Callable[[str, str], None]) -
         key=key_words(state, struck),
     )
     target = SQUARES[struck.target_square]
+    attacks = enter({"do": "attack", "by": state.battle.names[state.turn], "target": target, "style": struck.style})
     return pressable(
         ft.Column(rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         label=label,
         identifier=f"attack-{target}-{struck.style}",
-        on_click=lambda: on_attack(target, struck.style),
+        on_click=lambda: does(attacks),
         expand=True,
         bgcolor=theme.MAY_WASH if works else theme.PAPER_BRIGHT,
         border=ft.Border.all(1.5 if works else 1, theme.MAY if works else theme.PAPER_EDGE),
@@ -83,7 +86,7 @@ def _tile(state: State, struck: Strike, on_attack: Callable[[str, str], None]) -
     )
 
 
-def _target(state: State, strikes: list[Strike], four_colours: bool, on_attack: Callable[[str, str], None]) -> ft.Control:
+def _target(does: Does, state: State, strikes: list[Strike], four_colours: bool) -> ft.Control:
     struck = strikes[0]
     life = state.battle.forms[struck.target].life
     name = say("battle.unit_on", "{unit} on {square}", unit=unit_name(state, struck.target), square=SQUARES[struck.target_square])
@@ -109,7 +112,7 @@ def _target(state: State, strikes: list[Strike], four_colours: bool, on_attack: 
         spacing=8,
     )
     tiles = ft.Row(
-        [_tile(state, each, on_attack) for each in strikes],
+        [_tile(does, state, each) for each in strikes],
         spacing=5,
         intrinsic_height=True,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -124,10 +127,8 @@ def _target(state: State, strikes: list[Strike], four_colours: bool, on_attack: 
     return ft.Column(rows, spacing=5, tight=True)
 
 
-def attack_panel(
-    state: State, strikes: Iterable[Strike], target: str, four_colours: bool, on_attack: Callable[[str, str], None]
-) -> ft.Control:
+def attack_panel(does: Does, state: State, strikes: Iterable[Strike], target: str, four_colours: bool) -> ft.Control:
     """All that the moved unit may do. A `target` chosen on the board comes first."""
     ordered = sorted(strikes, key=lambda struck: (SQUARES[struck.target_square] != target, struck.target_square))
     groups = [list(group) for _, group in groupby(ordered, key=lambda struck: struck.target_square)]
-    return ft.Column([_target(state, group, four_colours, on_attack) for group in groups], spacing=12, tight=True)
+    return ft.Column([_target(does, state, group, four_colours) for group in groups], spacing=12, tight=True)

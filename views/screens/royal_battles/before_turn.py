@@ -1,116 +1,90 @@
 """Before a turn: cards dealt, units placed, initiative drawn, and the draws that open a turn or follow Strategy."""
 
-from typing import Any
-
 import flet as ft
 
+from models.json_values import JsonObject
 from models.speech import say
 from referee.drafts import Draft
-from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.phases import due
-from referee.games.royal_battles.setup import due_squares
 from referee.games.royal_battles.state import State
 from referee.words.phrases import term
 from views.app import theme
-from views.components.paper import column, words
-from views.components.press import button, pressable, sign_button
-from views.screens.royal_battles.asking import Acts, Asking, Picking, hint
-from views.screens.royal_battles.board import SIDES, unit_picture
-from views.screens.royal_battles.half_said import marks, player_asked
-from views.screens.table_session import TableSession
+from views.app.faces import Side
+from views.components.paper import words
+from views.components.press import pressable, sign_button
+from views.screens.royal_battles.board import SIDES
+from views.screens.royal_battles.half_said import marks, player_asked, square_dealt, state_of
+from views.screens.royal_battles.hint import hint
+from views.screens.royal_battles.squares import unit_picture
+from views.screens.table.meanings import Enter, Name, Tap
+from views.screens.table.scene import Asks, Does, Part, Picking, Seen, offer
 
 
-def deal(session: TableSession, state: State, now: Draft, acts: Acts) -> Asking:
+def deal(seen: Seen, state: State, now: Draft) -> Asks:
     """The card for the next start square, from the player's left to the right."""
-
-    table = session.table
-
-    def square(tapped: Draft) -> str:
-        due = due_squares(state, state.battle.names.index(player_asked(table, tapped)))
-        return str(tapped.said.get("square", SQUARES[due[0]]))
-
-    def pick(card: str) -> None:
-        if state.battle.options.choose_row:
-            acts.controller.begin(acts.controller.now().put("square", square(acts.controller.now())))
-        acts.controller.name("card", card)
-
-    facts = {"player": player_asked(session.table, now), "square": square(now)}
+    facts = {"player": player_asked(seen.table, now), "square": square_dealt(seen.table, now)}
     told = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", **facts)
-    return Asking(hint(told, acts), Picking(marks(session.table, now), pick))
+    return Asks(hint(told), picking=Picking("card", marks(seen.table, now)))
 
 
-def place(session: TableSession, state: State, now: Draft, acts: Acts) -> Asking:
+def place(seen: Seen, state: State, now: Draft) -> Asks:
     """A waiting unit, then the card it stands on."""
-    seat = state.battle.names.index(player_asked(session.table, now))
-    player, side = state.battle.names[seat], SIDES[seat]
-
-    def choose(kind: str) -> None:
-        acts.controller.name_anew("unit", kind)
-
-    def which(index: int, kind: str) -> str:
-        """Units of one kind are told apart by their number."""
-        alike = [n for n, unit in enumerate(state.waiting(seat)) if state.battle.kinds[unit] == kind]
-        facts = {"number": alike.index(index) + 1, "count": len(alike)}
-        return say("seeing.which_unit", ", {number} of {count}", **facts) if len(alike) > 1 else ""
-
-    def waiting(index: int, unit: int) -> ft.Control:
-        kind = state.battle.kinds[unit]
-        chosen = now.said.get("unit") == kind
-        return pressable(
-            unit_picture(kind, side, 48),
-            label=say("battle.place.waiting", "{unit}, waiting", unit=term("unit", kind)) + which(index, kind),
-            identifier=f"unit-{side}-{index}",
-            on_click=lambda: choose(kind),
-            selected=chosen,
-            width=64,
-            height=64,
-            alignment=ft.Alignment.CENTER,
-            border_radius=theme.ROUND,
-            bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT,
-            border=ft.Border.all(2 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
-        )
-
-    units = ft.Row([waiting(index, unit) for index, unit in enumerate(state.waiting(seat))], spacing=8, wrap=True)
+    player = player_asked(seen.table, now)
+    seat = state.battle.names.index(player)
+    kinds = tuple(state.battle.kinds[unit] for unit in state.waiting(seat))
     if "square" in now.said:
         told = say("battle.place.which", "{square}: which piece?", square=now.said["square"])
     elif "unit" in now.said:
         told = say("battle.place.where", "{player} places a unit. Now tap one of the lit cards.", player=player)
     else:
         told = say("battle.place.asked", "{player} places a unit. Tap a piece, then the card it stands on.", player=player)
-    return Asking(column(hint(told, acts), units))
+    return Asks(hint(told), (Part("units", _units, (SIDES[seat], kinds, now.said.get("unit"))),))
 
 
-def initiative(session: TableSession, state: State, now: Draft, acts: Acts) -> Asking:
+def _units(does: Does, side: Side, kinds: tuple[str, ...], chosen: str | None) -> ft.Control:
+    units = [_waiting(does, side, index, kind, kind == chosen, _which(kinds, index)) for index, kind in enumerate(kinds)]
+    return ft.Row(units, spacing=8, wrap=True)
+
+
+def _which(kinds: tuple[str, ...], index: int) -> str:
+    """Units of one kind are told apart by their number."""
+    facts = {"number": kinds[: index + 1].count(kinds[index]), "count": kinds.count(kinds[index])}
+    return say("seeing.which_unit", ", {number} of {count}", **facts) if facts["count"] > 1 else ""
+
+
+def _waiting(does: Does, side: Side, index: int, kind: str, is_chosen: bool, which: str) -> ft.Control:
+    return pressable(
+        unit_picture(kind, side, 48),
+        label=say("battle.place.waiting", "{unit}, waiting", unit=term("unit", kind)) + which,
+        identifier=f"unit-{side}-{index}",
+        on_click=lambda: does(Name("unit", kind)),
+        selected=is_chosen,
+        width=64,
+        height=64,
+        alignment=ft.Alignment.CENTER,
+        border_radius=theme.ROUND,
+        bgcolor=theme.MAY_WASH if is_chosen else theme.PAPER_BRIGHT,
+        border=ft.Border.all(2 if is_chosen else 1, theme.MAY if is_chosen else theme.PAPER_EDGE),
+    )
+
+
+def initiative(seen: Seen, state: State, now: Draft) -> Asks:
     """A card for initiative; either player may come first."""
-
-    def pick(card: str) -> None:
-        acts.controller.name("card", card)
-
-    told = say("battle.initiative.asked", "{player}'s card for initiative?", player=player_asked(session.table, now))
-    return Asking(hint(told, acts), Picking(marks(session.table, now), pick))
+    told = say("battle.initiative.asked", "{player}'s card for initiative?", player=player_asked(seen.table, now))
+    return Asks(hint(told), picking=Picking("card", marks(seen.table, now)))
 
 
-def draw(session: TableSession, state: State, now: Draft, acts: Acts) -> Asking:
+# -- draws -------------------------------------------------------------------------------------------------------------
+def draw(seen: Seen, state: State, now: Draft) -> Asks:
     """The draw that is due before a move, or at once for Strategy."""
-    player = state.battle.names[state.turn]
+    facts = {"player": state.battle.names[state.turn], "due": due(state)}
     if state.due_strategy:
-        why = say(
-            "battle.draw.strategy",
-            "{player} draws {due, plural, one {# card} other {# cards}} for Strategy.",
-            player=player,
-            due=due(state),
-        )
+        why = say("battle.draw.strategy", "{player} draws {due, plural, one {# card} other {# cards}} for Strategy.", **facts)
     else:
-        why = say(
-            "battle.draw.turn",
-            "{player} draws {due, plural, one {# card} other {# cards}} to begin the turn.",
-            player=player,
-            due=due(state),
-        )
-    told = hint(why, acts)
-    if session.table_settings.hands_shown:
-        return drawn_by_name(session, now, acts, told)
-    return Asking(column(told, button(draw_words(due(state)), "do-draw", lambda: draw_hidden(state, acts), "may", fills=True)))
+        why = say("battle.draw.turn", "{player} draws {due, plural, one {# card} other {# cards}} to begin the turn.", **facts)
+    if seen.table_settings.hands_shown:
+        return drawn_by_name(seen, now, why)
+    return Asks(hint(why), (offer(draw_words(due(state)), "do-draw", draw_hidden(state), "may", fills=True),))
 
 
 def draw_words(count: int) -> str:
@@ -118,26 +92,24 @@ def draw_words(count: int) -> str:
     return say("battle.draw.do", "Draw {due, plural, one {# card} other {# cards}}", due=count)
 
 
-def draw_hidden(state: State, acts: Acts, *then: dict[str, Any]) -> None:
+def draw_hidden(state: State, *then: JsonObject) -> Enter:
     """Hands are counted: the cards that are due, none of them shown."""
-    acts.enter({"do": "draw", "by": state.battle.names[state.turn], "cards": ["?"] * due(state)}, *then)
+    return Enter(({"do": "draw", "by": state.battle.names[state.turn], "cards": ["?"] * due(state)}, *then))
 
 
-def drawn_by_name(session: TableSession, now: Draft, acts: Acts, told: ft.Control, below: ft.Control | None = None) -> Asking:
+def drawn_by_name(seen: Seen, now: Draft, told: str, foot: tuple[Part, ...] = ()) -> Asks:
     """Hands are shown to the referee: each card is named, or `?` for one that is not."""
-    count, drawn = due(session.table.state), now.so_far("cards")
+    count, drawn = due(state_of(seen.table)), now.so_far("cards")
     told_as = say("battle.draw.name", "Name card {number} of {count}.", number=len(drawn) + 1, count=count)
     if drawn:
         facts = {"number": len(drawn) + 1, "count": count, "drawn": ", ".join(drawn)}
         told_as = say("battle.draw.name_after", "Name card {number} of {count} after {drawn}.", **facts)
-    which = ft.Row([words(told_as, faded=True, expand=True), _unnamed(acts)]) if count > 1 else None
-    return Asking(
-        column(told, which), Picking(marks(session.table, now), lambda card: acts.controller.name("cards", card), hidden=True), below
-    )
+    which = (Part("which", _which_card, (told_as, bool(drawn))),) if count > 1 else ()
+    return Asks(hint(told), which, Picking("cards", marks(seen.table, now), hidden=True), foot)
 
 
-def _unnamed(acts: Acts) -> ft.Control:
-    """The sign that takes back the cards named so far."""
+def _which_card(does: Does, told: str, is_begun: bool) -> ft.Control:
+    """Which of several is named, and the sign that takes back the cards named so far."""
     label = say("battle.draw.anew", "Name the cards anew")
-    clear = lambda: acts.controller.begin(acts.controller.now().without("cards"))  # noqa: E731
-    return sign_button(ft.Icons.BACKSPACE_OUTLINED, label, "drawn-anew", clear, faded=not acts.controller.now().so_far("cards"))
+    clear = sign_button(ft.Icons.BACKSPACE_OUTLINED, label, "drawn-anew", lambda: does(Tap("drawn-anew")), faded=not is_begun)
+    return ft.Row([words(told, faded=True, expand=True), clear])

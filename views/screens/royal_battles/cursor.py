@@ -32,12 +32,12 @@ class Cursor(NamedTuple):
 def use_cursor(tap: Callable[[str], Any]) -> Cursor:
     """Hear the arrows while the board is on the screen."""
     square, move, held = use_held(lambda: -1)
-    listener = ft.use_memo(ft.Ref, [])
+    listener: ft.Ref[ft.KeyboardListener] = ft.use_memo(ft.Ref, [])
     page = ft.context.page
 
     async def take_the_keyboard() -> None:
         if listener.current is not None:
-            await listener.current.focus()
+            await listener.current.focus()  # type: ignore[no-untyped-call]
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if event.key in _STEPS:

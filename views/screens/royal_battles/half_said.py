@@ -24,6 +24,12 @@ AFTER_A_MOVE: Final = ("attack", "post_turn")
 """When a unit moves only where a house rule lets it move again."""
 
 
+def state_of(table: Table) -> State:
+    """How the battle stands."""
+    assert isinstance(table.state, State)
+    return table.state
+
+
 # -- what is asked -----------------------------------------------------------------------------------------------------
 def asked(state: State, now: Draft = NOTHING) -> Asked:
     """What the referee waits for, or the move that was begun instead."""
@@ -57,7 +63,7 @@ def verb_asked(state: State, now: Draft = NOTHING) -> str:
 
 def players_asked(table: Table) -> list[str]:
     """Whose card, unit or act is asked for: both where either may come first."""
-    state: State = table.state
+    state = state_of(table)
     if asked(state) not in EITHER_FIRST:
         return [state.battle.names[max(state.turn, 0)]]
     return [each.by for each in drafts.asked(table.game, state) if each.do == verb_asked(state) and each.by is not None]
@@ -66,19 +72,19 @@ def players_asked(table: Table) -> list[str]:
 def player_asked(table: Table, now: Draft) -> str:
     """The one whose it is now: where either may come first, the one who was chosen."""
     players, chosen = players_asked(table), now.said.get("by")
-    return chosen if chosen in players or not players else players[0]
+    return str(chosen) if chosen in players or not players else players[0]
 
 
 def meant(table: Table, now: Draft) -> Draft:
     """What was tapped, as an act of the player who is asked."""
-    return now.put("do", verb_asked(table.state, now)).put("by", player_asked(table, now))
+    return now.put("do", verb_asked(state_of(table), now)).put("by", player_asked(table, now))
 
 
 def fits(table: Table, now: Draft) -> bool:
     """Can this have been tapped here? It may come from another day."""
-    verb = table.game.verbs[verb_asked(table.state, now)]
+    verb = table.game.verbs[verb_asked(state_of(table), now)]
     known = all(name == "do" or verb.has(name) for name in now.said)
-    if "from" in now.said and asked(table.state) != "move" and now.said["from"] not in movers(table):
+    if "from" in now.said and asked(state_of(table)) != "move" and now.said["from"] not in movers(table):
         return False
     return known and now.said.get("do", verb.do) == verb.do and now.said.get("by", table.header.names[0]) in table.header.names
 
@@ -98,12 +104,19 @@ def _place_named(state: State, now: Draft) -> str:
 
 def lit(table: Table, now: Draft) -> frozenset[str]:
     """The squares that may be tapped next with some sense: all others may be tapped too, and then say why not."""
-    state: State = table.state
+    state = state_of(table)
     if asked(state) == "deal":
         return frozenset(SQUARES[square] for square in due_squares(state, state.battle.names.index(player_asked(table, now))))
     field = _place_named(state, now)
     squares = half_said.allowed(table, meant(table, now), field) if field else ()
     return frozenset((*squares, *(movers(table) if asked(state, now) in AFTER_A_MOVE else ())))
+
+
+def square_dealt(table: Table, now: Draft) -> str:
+    """The place that the next card is for."""
+    state = state_of(table)
+    due = due_squares(state, state.battle.names.index(player_asked(table, now)))
+    return str(now.said.get("square", SQUARES[due[0]]))
 
 
 def movers(table: Table) -> tuple[str, ...]:
@@ -113,12 +126,17 @@ def movers(table: Table) -> tuple[str, ...]:
 
 def marks(table: Table, now: Draft) -> str:
     """One letter per card (see views/components/picker.py)."""
-    return half_said.marks(table, meant(table, now), "cards" if verb_asked(table.state, now) == "draw" else "card")
+    return half_said.marks(table, meant(table, now), "cards" if verb_asked(state_of(table), now) == "draw" else "card")
 
 
 # -- taps ----------------------------------------------------------------------------------------------------------------
 def named(table: Table, now: Draft, field: str, value: Any) -> Tapped:
-    """One thing more was named."""
+    """One thing more was named; a unit that was named already is let go of. Of a card that is dealt the place goes without saying."""
+    state = state_of(table)
+    if field == "unit" and now.said.get(field) == value:
+        return Tapped(now.without(field))
+    if field == "card" and asked(state) == "deal" and state.battle.options.choose_row:
+        now = now.put("square", square_dealt(table, now))
     return half_said.named(table, meant(table, now), field, value, _domain)
 
 
@@ -126,14 +144,14 @@ def _domain(do: str, field: str) -> Iterator[str]:
     yield from {"card": CARDS, "cards": CARDS, "style": STYLES}.get(field, SQUARES)
 
 
-def named_anew(table: Table, now: Draft, field: str, value: Any) -> Tapped:
-    """The same; what was named already is let go of."""
-    return Tapped(now.without(field)) if now.said.get(field) == value else named(table, now, field, value)
+def after_refusal(table: Table, now: Draft) -> Draft:
+    """Of a refused act, unit and square stay chosen and only the card is named anew; of a unit to be placed the square is let go of."""
+    return now.without("card", "cards", *(("square",) if asked(state_of(table)) == "place" else ()))
 
 
 def tap(table: Table, now: Draft, square: str) -> Tapped:
     """A square was tapped."""
-    state: State = table.state
+    state = state_of(table)
     match asked(state, now):
         case "deal":
             if square not in lit(table, now):

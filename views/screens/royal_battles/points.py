@@ -1,11 +1,12 @@
 """A table that keeps only the record forms: the units with their life, tapped in pairs, then the style and how many trumps."""
 
-from collections.abc import Callable, Iterator
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 import flet as ft
 
 from models.armies import advantage_name
+from models.json_values import JsonObject
 from models.record import NoRecord
 from models.speech import say
 from referee.drafts import NOTHING, Draft
@@ -13,13 +14,17 @@ from referee.games.royal_battles.choices import HOW_MANY
 from referee.games.royal_battles.fighters import heals, name_of, touches_others, units_called
 from referee.games.royal_battles.state import BLACK, WHITE, State, seat_of
 from referee.games.royal_battles.tables import WEAPON_STYLES
+from referee.table.gate import Table
 from referee.words.phrases import term
 from views.app import theme
-from views.components.paper import column, grouped, words
-from views.components.press import button, pressable, silent
-from views.screens.royal_battles.asking import Acts, Asking, hint
-from views.screens.royal_battles.board import SIDES, unit_picture
-from views.screens.table_session import TableSession
+from views.components.paper import grouped, words
+from views.components.press import pressable, silent
+from views.screens.royal_battles.board import SIDES
+from views.screens.royal_battles.half_said import state_of
+from views.screens.royal_battles.hint import hint
+from views.screens.royal_battles.squares import unit_picture
+from views.screens.table.meanings import GoOn, Meaning, Tap, enter
+from views.screens.table.scene import Asks, Does, Part, Seen, offer
 
 ADVANTAGE: Final = "advantage"
 
@@ -68,15 +73,15 @@ def style_tapped(state: State, now: Draft, style: str) -> Draft:
     return (now.without("also") if stays else now.without("target", "also")).put("style", style)
 
 
-def entry_of(now: Draft) -> dict[str, Any] | None:
+def entry_of(now: Draft) -> JsonObject | None:
     """The blow, once it is whole."""
     said = {name: list(value) if isinstance(value, tuple) else value for name, value in now.said.items() if value not in (None, ())}
     return said if said.keys() >= {"by", "unit", "style", "target", "trumps"} else None
 
 
-def endings(state: State) -> Iterator[tuple[str, dict[str, Any]]]:
+def endings(state: State) -> Iterator[tuple[str, JsonObject]]:
     """The ways in which the table may end such a battle when the cards have run out, in words."""
-    ends = {"do": "end_battle", "by": state.battle.names[WHITE]}
+    ends: JsonObject = {"do": "end_battle", "by": state.battle.names[WHITE]}
     if len(state.units_of(WHITE)) != len(state.units_of(BLACK)):
         yield say("battle.forms.run_out", "The cards have run out: count the units"), ends
         return
@@ -87,42 +92,48 @@ def endings(state: State) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 # -- the forms ---------------------------------------------------------------------------------------------------------
-def forms(state: State, now: Draft, on_unit: Callable[[int], None] | None) -> ft.Control:
+def forms(does: Does, table: Table, version: int, now: Draft, width: float, height: float) -> ft.Control:
+    """The forms as they are. `version`: it is another one after every entry."""
+    return forms_of(does, state_of(table), now)
+
+
+def forms_of(does: Does, state: State, now: Draft) -> ft.Control:
     """Both armies side by side: every unit with its life."""
-
-    def army(seat: int) -> ft.Control:
-        name = words(state.battle.names[seat], size=theme.TINY, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
-        units = [_form(state, now, unit, on_unit) for unit in range(seat * 4, seat * 4 + 4)]
-        return ft.Column([name, *units], spacing=3, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-    return ft.Row([army(WHITE), army(BLACK)], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
+    armies: list[ft.Control] = [_army(does, state, now, seat) for seat in (WHITE, BLACK)]
+    return ft.Row(armies, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def _form(state: State, now: Draft, unit: int, on_unit: Callable[[int], None] | None) -> ft.Control:
-    life, injury, fallen = state.battle.forms[unit].life, state.injury[unit], state.is_fallen(unit)
-    kind, acting, name = state.battle.kinds[unit], _unit(state, now), name_of(state, unit)
-    targets = seat_of(unit) == (None if acting is None else seat_of(acting) ^ (not heals(state, acting, str(now.said.get("style", "")))))
-    chosen = unit == acting or (targets and name in (now.said.get("target"), *_also(now)))
+def _army(does: Does, state: State, now: Draft, seat: int) -> ft.Control:
+    name = words(state.battle.names[seat], size=theme.TINY, weight=ft.FontWeight.W_600, color=theme.ON_WOOD)
+    units = [_form(does, state, now, unit) for unit in range(seat * 4, seat * 4 + 4)]
+    return ft.Column([name, *units], spacing=3, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _is_chosen(state: State, now: Draft, unit: int) -> bool:
+    """Does it strike, or is it struck?"""
+    acting, name = _unit(state, now), name_of(state, unit)
+    if acting is None:
+        return False
+    of_targets = seat_of(acting) ^ (not heals(state, acting, str(now.said.get("style", ""))))
+    return unit == acting or (seat_of(unit) == of_targets and name in (now.said.get("target"), *_also(now)))
+
+
+def _form(does: Does, state: State, now: Draft, unit: int) -> ft.Control:
+    life, injury, fallen, chosen = state.battle.forms[unit].life, state.injury[unit], state.is_fallen(unit), _is_chosen(state, now, unit)
     facts = {"unit": _called(state, unit), "injury": injury, "life": life, "player": state.battle.names[seat_of(unit)], "fallen": fallen}
     label = say("battle.forms.unit", "{player}'s {unit}, injury {injury} of {life}{fallen, select, true {, removed} other {}}", **facts)
     ink = theme.ON_MAY_WASH if chosen else theme.INK
+    name = silent(_called(state, unit), size=theme.SMALL, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     told = ft.Column(
-        [
-            silent(_called(state, unit), size=theme.SMALL, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
-            _bar(max(0, life - injury), min(life, injury)),
-        ],
-        spacing=3,
-        tight=True,
-        expand=True,
-        alignment=ft.MainAxisAlignment.CENTER,
+        [name, _bar(max(0, life - injury), min(life, injury))], spacing=3, tight=True, expand=True, alignment=ft.MainAxisAlignment.CENTER
     )
     left = silent(f"{max(0, life - injury)}/{life}", size=theme.SMALL, weight=ft.FontWeight.W_700, color=ink, no_wrap=True)
-    picture = ft.Container(unit_picture(kind, SIDES[seat_of(unit)], 30), opacity=0.35 if fallen else 1)
+    piece = unit_picture(state.battle.kinds[unit], SIDES[seat_of(unit)], 30)
     return pressable(
-        ft.Row([picture, told, left], spacing=6),
+        ft.Row([ft.Container(piece, opacity=0.35 if fallen else 1), told, left], spacing=6),
         label=label,
         identifier=f"form-{SIDES[seat_of(unit)]}-{unit & 3}",
-        on_click=None if fallen or on_unit is None else lambda: on_unit(unit),
+        on_click=None if fallen else lambda: does(Tap("form", unit)),
         selected=True if chosen else None,
         height=theme.TOUCH,
         bgcolor=theme.MAY_WASH if chosen else theme.PAPER_SHADE if fallen else theme.PAPER,
@@ -144,43 +155,57 @@ def _called(state: State, unit: int) -> str:
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
-def damage(session: TableSession, state: State, now: Draft, acts: Acts) -> Asking:
+def tapped(state: State, now: Draft, tap: Tap) -> Meaning | None:
+    """A form, a style, a number of trumps, and the button that enters the blow."""
+    match tap.what, tap.value:
+        case "form", int(unit):
+            return GoOn(unit_tapped(state, now, unit))
+        case "style", str(style):
+            return GoOn(style_tapped(state, now, style))
+        case "trumps", int(number):
+            return GoOn(now.put("trumps", number))
+        case "strike", _:
+            entry = entry_of(now)
+            return enter(entry) if entry is not None else None
+    return None
+
+
+def damage(seen: Seen, state: State, now: Draft) -> Asks:
     """The style, the number of trumps, and the sum that they make."""
     acting = _unit(state, now)
     if acting is None:
-        return Asking(hint(say("battle.forms.who", "Tap who strikes, then the target."), acts))
-
-    def put(change: Callable[[Draft], Draft]) -> None:
-        acts.controller.begin(change(acts.controller.now()))
-
-    def style(name: str) -> ft.Control:
-        advantage = state.battle.forms[acting].advantage
-        told = advantage_name(advantage) if name == ADVANTAGE and advantage else term("style", name)
-        chosen = now.said.get("style") == name
-        return _key(told, told, f"style-{name}", chosen, lambda: put(lambda latest: style_tapped(state, latest, name)), theme.TINY)
-
-    def trumps(number: int) -> ft.Control:
-        label = say("battle.forms.trumps", "{number, plural, one {# trump} other {# trumps}}", number=number)
-        chosen = now.said.get("trumps") == number
-        return _key(str(number), label, f"trumps-{number}", chosen, lambda: put(lambda latest: latest.put("trumps", number)), theme.MEDIUM)
-
+        return Asks(hint(say("battle.forms.who", "Tap who strikes, then the target.")))
     which = say("battle.forms.how", "{unit}: which style, and how many trumps?", unit=_called(state, acting))
-    styles = ft.Row([style(name) for name in styles_of(state, acting)], spacing=6)
-    numbers = ft.Row([trumps(number) for number in HOW_MANY], spacing=6)
-    return Asking(
-        column(hint(_asks(state, now, acting), acts), grouped(styles, which), grouped(numbers, which), spacing=6),
-        below=_sum_and_entry(session, now, acts),
-    )
+    styles = tuple(_style(state, now, acting, name) for name in styles_of(state, acting))
+    numbers = tuple(_trumps(now, number) for number in HOW_MANY)
+    rows = (Part("styles", _beside, (which, *styles)), Part("numbers", _beside, (which, *numbers)))
+    return Asks(hint(_asks(state, now, acting)), rows, foot=_sum_and_entry(seen.table, now))
 
 
-def _key(shown: str, label: str, identifier: str, chosen: bool, on_click: Callable[[], None], size: int) -> ft.Control:
+def _beside(does: Does, heading: str, *parts: Part) -> ft.Control:
+    return grouped(ft.Row([part.draw(does, *part.values) for part in parts], spacing=6), heading)
+
+
+def _style(state: State, now: Draft, acting: int, name: str) -> Part:
+    advantage = state.battle.forms[acting].advantage
+    told = advantage_name(advantage) if name == ADVANTAGE and advantage else term("style", name)
+    return Part(name, _key, (told, told, f"style-{name}", now.said.get("style") == name, Tap("style", name), theme.TINY))
+
+
+def _trumps(now: Draft, number: int) -> Part:
+    label = say("battle.forms.trumps", "{number, plural, one {# trump} other {# trumps}}", number=number)
+    tap = Tap("trumps", number)
+    return Part(str(number), _key, (str(number), label, f"trumps-{number}", now.said.get("trumps") == number, tap, theme.MEDIUM))
+
+
+def _key(does: Does, shown: str, label: str, identifier: str, chosen: bool, tap: Tap, size: int) -> ft.Control:
     """One of several beside each other, as high as a finger and no higher."""
     ink = theme.ON_MAY_WASH if chosen else theme.INK
     return pressable(
         silent(shown, size=size, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2),
         label=label,
         identifier=identifier,
-        on_click=on_click,
+        on_click=lambda: does(tap),
         selected=True if chosen else None,
         expand=True,
         height=theme.TOUCH,
@@ -202,27 +227,24 @@ def _asks(state: State, now: Draft, acting: int) -> str:
     return say("battle.forms.how", "{unit}: which style, and how many trumps?", **facts)
 
 
-def _sum_and_entry(session: TableSession, now: Draft, acts: Acts) -> ft.Control:
+def _sum_and_entry(table: Table, now: Draft) -> tuple[Part, ...]:
     entry = entry_of(now)
-    told = _sum(session, entry) if entry else ""
-    enter = button(
-        say("battle.forms.enter", "Enter the blow"),
-        "do-strike",
-        lambda: acts.enter(entry_of(acts.controller.now()) or {}),
-        "may" if entry else "plain",
-        expand=True,
-        size=theme.MEDIUM,
-    )
-    sum_ = words(told, size=theme.TINY, weight=ft.FontWeight.W_500)
-    shown = ft.Semantics(identifier="blow-sum", live_region=True, container=True, content=sum_)
-    return column(*([shown] if told else []), *([ft.Row([enter])] if entry else []), spacing=6)
+    if entry is None:
+        return ()
+    enters = offer(say("battle.forms.enter", "Enter the blow"), "do-strike", Tap("strike"), "may", fills=True, size=theme.MEDIUM)
+    told = _sum(table, entry)
+    return (Part("blow-sum", _told, (told,)), enters) if told else (enters,)
 
 
-def _sum(session: TableSession, entry: dict[str, Any]) -> str:
+def _told(_: Does, told: str) -> ft.Control:
+    shown = words(told, size=theme.TINY, weight=ft.FontWeight.W_500)
+    return ft.Semantics(identifier="blow-sum", live_region=True, container=True, content=shown)
+
+
+def _sum(table: Table, entry: JsonObject) -> str:
     """What the blow would come to."""
-    table = session.table
     try:
-        ruling = table.judge(table.read(entry))
+        ruling = table.judge(table.read(dict(entry)))
     except NoRecord:
         return ""
     said = [table.game.said(code, facts) for code, _, facts in (table.game.telling(table.state, each) for each in ruling.happened)]

@@ -20,8 +20,8 @@ from views.components.paper import grouped, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import evenly
 from views.screens.royal_battles.armies.choosing import ArmyChoice
-from views.screens.royal_battles.board import unit_picture
 from views.screens.royal_battles.lie import lie_of_the_cards
+from views.screens.royal_battles.squares import unit_picture
 
 Seat = Mapping[str, Any]
 Seats = tuple[Seat, ...]

@@ -1,7 +1,6 @@
 """The two seats: name, initiative card and the Key Position it makes, hand and deck by count, whose turn it is."""
 
-from collections.abc import Callable
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import flet as ft
 
@@ -9,19 +8,18 @@ from models.cards import NAMES, SUIT
 from models.speech import say
 from referee.drafts import Draft
 from referee.games.royal_battles.geometry import START
-from referee.games.royal_battles.state import NO_CARD, SETUP, State
+from referee.games.royal_battles.state import NO_CARD, SETUP
 from referee.games.royal_battles.tables import KEY_OF_SUIT
 from referee.table.gate import Table
-from referee.words.phrases import term
+from referee.words.phrases import card_words, term
 from views.app import theme
 from views.app.faces import Side, card_face, piece
-from views.app.guards import component
-from views.components.paper import words
-from views.components.picker import card_words
-from views.components.press import pressable
+from views.components.press import pressable, silent
 from views.drawable import drawable
 from views.screens.royal_battles.board import SIDES
-from views.screens.royal_battles.half_said import player_asked, players_asked
+from views.screens.royal_battles.half_said import player_asked, players_asked, state_of
+from views.screens.table.meanings import Tap
+from views.screens.table.scene import Does
 
 
 class SeatShown(NamedTuple):
@@ -52,7 +50,7 @@ def key_words(card: int) -> str:
 
 def seat_shown(table: Table, seat: int, now: Draft) -> SeatShown:
     """A seat as the table stands."""
-    state: State = table.state
+    state = state_of(table)
     player, asked_of = state.battle.names[seat], player_asked(table, now)
     card = state.initiative_card(seat)
     name = "" if card == NO_CARD else NAMES[card]
@@ -99,62 +97,56 @@ LOOKS: Final[dict[Room, _Look]] = {
 }
 
 
-@component
-def SeatPanel(seat: SeatShown, four_colours: bool, room: Room, on_tap: Callable[[Side], None]) -> ft.Control:
+def seat_drawn(does: Does, seat: SeatShown, four_colours: bool, room: Room) -> ft.Control:
     """One seat. Where either player may come first, tapping a seat names its card first."""
     look, roomy, low = LOOKS[room], room == "roomy", room == "low"
-    card = card_face(seat.card, look.card, four_colour=four_colours)
-    if not seat.card:
-        card.border = ft.Border.all(1, theme.PAPER_EDGE)
     counts = say("battle.seat.counts", "hand {hand} · deck {deck}", hand=seat.hand, deck=seat.deck)
     if roomy:
         facts = {"hand": seat.hand, "deck": seat.deck, "units": seat.units}
         counts = say("battle.seat.counts_units", "hand {hand} · deck {deck} · units {units}", **facts)
-    name = ft.Row(
-        [
-            piece(seat.side, "pawn", look.pawn),
-            ft.Text(
-                drawable(seat.name),
-                size=look.name,
-                weight=ft.FontWeight.W_600,
-                color=theme.INK,
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                expand=True,
-                semantics_label="",
-            ),
-        ],
-        spacing=4,
-    )
-    cut: dict[str, Any] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if low else {}
-    said = words(seat.key[:1].upper() + seat.key[1:], size=look.small, semantics_label="", **cut)
-    counted = words(counts, size=look.small, faded=True, semantics_label="", **cut)
+    said = _line(seat.key[:1].upper() + seat.key[1:], look.small, low)
+    counted = _line(counts, look.small, low, faded=True)
     below = [said, counted] if not low else [counted if seat.card else said]  # the initiative card says which position is Key
-    lines = ft.Column(
-        [name, *below],
-        spacing=0 if low else 1,
-        tight=True,
-        expand=True,
-    )
-    shown = seat.key
-    if seat.card:
-        shown = say("battle.seat.initiative", "initiative {card}, {key}", card=card_words(seat.card), key=seat.key)
-    side = say("battle.seat.white", "white") if seat.side == "white" else say("battle.seat.black", "black")
-    told = {"name": seat.name, "side": side, "shown": shown, "counts": counts, "on_turn": seat.on_turn}
-    label = say("battle.seat.told", "{name}, {side}: {shown}; {counts}{on_turn, select, true {; on turn} other {}}", **told)
-    box: dict[str, Any] = {
+    lines = ft.Column([_name(seat, look), *below], spacing=0 if low else 1, tight=True, expand=True)
+    picture = [_initiative(seat.card, look.card, four_colours)] if seat.card or not low else []
+    face = ft.Row([*picture, lines], spacing=6 if low else 8)
+    label, identifier, expand = _told(seat, counts), f"seat-{seat.side}", not roomy
+    box: dict[str, theme.Look] = {
         "bgcolor": theme.PAPER,
         "border": ft.Border.all(2.5, theme.MAY_ON_WOOD if seat.on_turn else theme.PAPER),
         "border_radius": theme.ROUND,
         "padding": look.padding,
     }
-    picture = [card] if seat.card or not low else []
-    face = ft.Row([*picture, lines], spacing=6 if low else 8)
-    identifier, expand = f"seat-{seat.side}", not roomy
     if seat.may_come_first:
         label = say("battle.seat.name_next", "{seat}. Name {player}'s next", seat=label, player=seat.name)
-        return pressable(face, label=label, identifier=identifier, on_click=lambda: on_tap(seat.side), expand=expand, **box)
+        tapped = Tap("seat", seat.side)
+        return pressable(face, label=label, identifier=identifier, on_click=lambda: does(tapped), expand=expand, **box)
     return ft.Semantics(label=drawable(label), identifier=identifier, container=True, expand=expand, content=ft.Container(face, **box))
 
 
-Seat: Any = ft.memo(SeatPanel)
+def _initiative(card: str, width: float, four_colours: bool) -> ft.Control:
+    face = card_face(card, width, four_colour=four_colours)
+    if not card:
+        face.border = ft.Border.all(1, theme.PAPER_EDGE)
+    return face
+
+
+def _name(seat: SeatShown, look: _Look) -> ft.Control:
+    cut: dict[str, theme.Look] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS, "expand": True}
+    name = silent(seat.name, size=look.name, weight=ft.FontWeight.W_600, color=theme.INK, **cut)
+    return ft.Row([piece(seat.side, "pawn", look.pawn), name], spacing=4)
+
+
+def _line(text: str, size: float, low: bool, faded: bool = False) -> ft.Control:
+    cut: dict[str, theme.Look] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if low else {}
+    return silent(text, size=size, color=theme.INK_FADED if faded else theme.INK, **cut)
+
+
+def _told(seat: SeatShown, counts: str) -> str:
+    """A seat in words."""
+    shown = seat.key
+    if seat.card:
+        shown = say("battle.seat.initiative", "initiative {card}, {key}", card=card_words(seat.card), key=seat.key)
+    side = say("battle.seat.white", "white") if seat.side == "white" else say("battle.seat.black", "black")
+    told = {"name": seat.name, "side": side, "shown": shown, "counts": counts, "on_turn": seat.on_turn}
+    return say("battle.seat.told", "{name}, {side}: {shown}; {counts}{on_turn, select, true {; on turn} other {}}", **told)

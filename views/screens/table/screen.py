@@ -62,7 +62,8 @@ def _broad(live: LiveScene, window: Window) -> ft.Control:
     """The panel at the left, the board in the middle, the log at the right where there is room for it."""
     undo: list[ft.Control] = [] if window.has_log else [LiveUndo(live)]
     asked = _column(Panel(live, 0, window.panel_at_most))
-    left = _column(Seats(live, "roomy"), asked, *undo, width=window.left, spacing=8, expand=None)
+    seats: list[ft.Control] = [] if window.is_low else [Seats(live, "roomy")]
+    left = _column(*seats, asked, *undo, width=window.left, spacing=8, expand=None)
     columns: list[ft.Control] = [left, Covering(live, _middle, window)]
     if window.has_log:
         columns.append(_column(sheet(LiveLog(live), expand=True, padding=10), LiveUndo(live), width=window.right, spacing=8, expand=None))

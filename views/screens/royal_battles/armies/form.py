@@ -17,7 +17,7 @@ from views.app import theme
 from views.app.faces import Side
 from views.components.paper import for_the_eyes, grouped, rule_line, words
 from views.components.press import pressable, silent
-from views.screens.royal_battles.board import unit_picture
+from views.screens.royal_battles.squares import unit_picture
 
 TWO_COLUMNS: Final = 560
 """From this width on, units stand two by two as on the page."""

@@ -14,7 +14,7 @@ from views.components.paper import lined, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import evenly
 from views.screens.royal_battles.armies.writing import Writing
-from views.screens.royal_battles.board import unit_picture
+from views.screens.royal_battles.squares import unit_picture
 
 
 class Picking(NamedTuple):

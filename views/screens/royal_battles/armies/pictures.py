@@ -7,7 +7,7 @@ from models.army_book import NamedArmy
 from models.speech import listed
 from referee.games.royal_battles.forms.plain import custom_name
 from referee.words.phrases import term
-from views.screens.royal_battles.board import unit_picture
+from views.screens.royal_battles.squares import unit_picture
 
 
 def four_pieces(army: NamedArmy, size: float) -> ft.Control:

@@ -11,6 +11,7 @@ from referee.games.royal_battles.strike import Strike
 from referee.table.gate import Table
 from referee.words.phrases import term
 from views.screens.royal_battles.first_game.example import entries, record
+from views.screens.royal_battles.half_said import state_of
 
 
 class Step(NamedTuple):
@@ -26,9 +27,9 @@ def steps() -> tuple[Step, ...]:
     header = {name: value for name, value in record().items() if name != "entries"}
     table, seen = Table(header_of(header)), []
     for entry in entries():
-        before: State = table.state.copy()
+        before = state_of(table).copy()
         ruling = table.enter(table.read(entry))
-        seen.append(_step(before, table.state, entry, ruling.happened))
+        seen.append(_step(before, state_of(table), entry, ruling.happened))
     return tuple(seen)
 
 

@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, Final, Literal
 
 from models.assets import ASSETS
+from models.json_values import JsonObject
 from referee.table.gate import Table
 from referee.table.versions import RULES_VERSION
 from views.desk.by_itself import Origin, TableSettings, settings_of
@@ -16,7 +17,7 @@ SAMPLE_ENTRIES: Final = 82
 """Where the sample table stands: Jon's turn in round 8, after hits, misses and draws, with two units about to fall."""
 SUM: Final = 78
 """An entry of it with a sum worth a look: a King strikes a King."""
-REFUSED: Final = {"do": "move", "by": "Jon", "from": "d4", "to": "e4", "card": "9H"}
+REFUSED: Final[JsonObject] = {"do": "move", "by": "Jon", "from": "d4", "to": "e4", "card": "9H"}
 """What is tried on the sample table to show a refusal: red follows red."""
 
 

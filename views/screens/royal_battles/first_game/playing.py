@@ -17,10 +17,10 @@ from views.app.store import use_store
 from views.components.paper import words
 from views.components.press import button
 from views.components.shell import Size
+from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.screens.royal_battles.first_game.captions import caption, steps
 from views.screens.royal_battles.first_game.example import demonstration, entries, following, follows
-from views.screens.table_session import TableSession
 
 wait: Callable[[float], Awaitable[None]] = asyncio.sleep
 """How time passes between two steps."""
@@ -39,9 +39,9 @@ def watch(desk: Desk, page: ft.Page) -> None:
     page.navigate(f"/table/{id}")
 
 
-def is_shown(session: TableSession) -> bool:
+def is_shown(table_settings: TableSettings, table: Table) -> bool:
     """Is this a demonstration that can still go on as it was recorded?"""
-    return session.table_settings.shows == "demonstration" and follows(session.table)
+    return table_settings.shows == "demonstration" and follows(table)
 
 
 def watched() -> str:
@@ -74,7 +74,7 @@ async def wants_calm(page: ft.Page) -> bool:
 
 
 @component
-def Demonstration(id: int, played: int) -> Any:
+def Demonstration(id: int, played: int) -> ft.Control:
     """What happened, why it may be, and the buttons. `played`: how many entries stand; a new number draws this anew."""
     desk, page = use_app_context().desk, ft.context.page
     playing, set_playing = ft.use_state(False)

@@ -1,0 +1,155 @@
+"""What is seen of one square of the board: its card, the piece on it with its life, and the light round what may be chosen."""
+
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from referee.words.phrases import VOCABULARY
+from views.app import theme
+from views.app.faces import EDGE, PAPER, RATIO, RED, ROOM_FOR_PIPS, SIGNS, Side, card_face, card_shadow, piece, suit_colour
+from views.components.press import silent
+
+CENTER: Final = ft.Alignment.CENTER
+AROUND: Final = 5
+"""Pixels that a card leaves free of its square."""
+_HEALTHY, _HURT, _DYING, _LOST, _INJURED = "#2f8f63", "#c98a1b", "#b5202b", "#3a2a20", "#a32a20"
+_TIGHT: Final = ft.TextStyle(height=1.0)
+
+
+class Place(NamedTuple):
+    """One square as it is drawn. Plain values: what is equal is not drawn again."""
+
+    square: str
+    card: str = ""
+    unit: str = ""
+    side: Side = "white"
+    injury: int = 0
+    life: int = 0
+    lit: bool = False
+    chosen: bool = False
+    label: str = ""
+
+
+class Size(NamedTuple):
+    """How large a square is on the screen, how its card lies, and how large the device shows texts: a card is a picture, and is not
+    enlarged with them.
+    """
+
+    across: float
+    down: float
+    turned: bool
+    text: float = 1.0
+
+    @property
+    def short(self) -> float:
+        """The short edge of the card."""
+        down, across = self.down - AROUND, self.across - AROUND
+        return min(down, across / RATIO) if self.turned else min(across, down / RATIO)
+
+    @property
+    def card(self) -> tuple[float, float]:
+        """The card, across and down."""
+        return (self.short * RATIO, self.short) if self.turned else (self.short, self.short * RATIO)
+
+    @property
+    def is_small(self) -> bool:
+        """Is the card too small for pips?"""
+        return self.short < ROOM_FOR_PIPS
+
+
+def _word(words: str, size: float, color: ft.ColorValue, scale: float, **look: theme.Look) -> ft.Text:
+    return silent(words, size=size / scale, color=color, no_wrap=True, weight=ft.FontWeight.W_700, style=_TIGHT, **look)
+
+
+def picture(card: str, unit: str, side: Side, injury: int, life: int, size: Size, four_colours: bool) -> ft.Control:
+    """The card and the piece on it, in the middle of the square."""
+    wide, high = size.card
+    parts: list[ft.Control] = []
+    if unit and size.is_small and card:
+        parts.append(_card_below(card, size, four_colours))
+    elif card:
+        parts.append(card_face(card, size.short, turned=size.turned, four_colour=four_colours))
+    else:
+        empty = ft.Border.all(1, theme.WOOD_LINE)
+        parts.append(ft.Container(width=wide, height=high, border_radius=size.short * 0.06, border=empty))
+    if unit:
+        aside = ft.Alignment(-0.45 if size.turned and size.is_small else 0, 0.2 if not size.turned and size.is_small else 0)
+        parts.append(ft.Container(unit_picture(unit, side, size.short * 0.94, size.text), width=wide, height=high, alignment=aside))
+        parts.append(_life(1 - injury / life, size))
+        if injury:
+            parts.append(_injury(injury, size))
+    lying = ft.Stack(parts, width=wide, height=high)
+    return ft.Container(lying, width=size.across, height=size.down, alignment=CENTER)
+
+
+def light(place: Place, is_pointed: bool, size: Size) -> ft.Control | None:
+    """The frame round a card that may be chosen, or is: the second is as broad as it can be."""
+    wide, high = size.card
+    radius = size.short * 0.08
+    if is_pointed:
+        return ft.Container(width=wide + AROUND, height=high + AROUND, border=ft.Border.all(3, theme.POINTED), border_radius=radius)
+    if place.chosen:
+        fill = None if place.card else theme.WOOD
+        edge = ft.Border.all(AROUND, theme.MAY_ON_WOOD)
+        return ft.Container(width=wide + AROUND + 3, height=high + AROUND + 3, border=edge, border_radius=radius + 2, bgcolor=fill)
+    if place.lit:
+        veil = None if place.card else ft.Colors.with_opacity(0.14, theme.MAY_ON_WOOD)
+        edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)
+        return ft.Container(width=wide + 3, height=high + 3, border=edge, border_radius=radius, bgcolor=veil)
+    return None
+
+
+def square_shown(place: Place, size: Size, four_colours: bool) -> ft.Stack:
+    """The whole square, to be looked at only."""
+    shown = picture(place.card, place.unit, place.side, place.injury, place.life, size, four_colours)
+    lit = light(place, False, size)
+    return ft.Stack([shown] if lit is None else [shown, lit], alignment=CENTER)
+
+
+def _life(left: float, size: Size) -> ft.Control:
+    """A bar of the life that is left, along the edge where no index is."""
+    wide, high = size.card[0] * (0.5 if size.is_small and size.turned else 0.64), max(5.0, size.short * 0.065)
+    ink = _HEALTHY if left > 0.5 else _HURT if left > 0.25 else _DYING
+    bar = ft.Container(
+        ft.Container(width=wide * max(0.0, left), bgcolor=ink, border_radius=high / 2),
+        width=wide, height=high, bgcolor=_LOST, border_radius=high / 2, alignment=ft.Alignment.CENTER_LEFT, padding=0.5,
+    )  # fmt: skip
+    at = ft.Alignment(-1 if size.is_small or not size.turned else 1, 1)
+    return ft.Container(bar, width=size.card[0], height=size.card[1], alignment=at, padding=size.short * 0.06)
+
+
+def _injury(injury: int, size: Size) -> ft.Control:
+    """The injury as a number in a clear corner."""
+    across = max(17.0, size.short * 0.3)
+    number = _word(str(injury), across * 0.66, "#ffffff", size.text)
+    edge = ft.Border.all(1, "#fffaf0")
+    badge = ft.Container(number, width=across, height=across, border_radius=across / 2, bgcolor=_INJURED, alignment=CENTER, border=edge)
+    at = ft.Alignment(-1 if size.turned else 1, -1)
+    return ft.Container(badge, width=size.card[0], height=size.card[1], alignment=at, padding=size.short * 0.03)
+
+
+def _card_below(card: str, size: Size, four_colours: bool) -> ft.Control:
+    """A small card under a piece: its index beside the piece, upright, in the corner where the real one is, clear of the bar of life."""
+    rank, suit = ("", "") if card == "Joker" else (card[:-1], card[-1])
+    (wide, high), letter = size.card, size.short * 0.36
+    ink = suit_colour(suit, four_colours) if suit else RED
+    below = (SIGNS[suit], letter * 0.95) if suit else ("Joker", letter * 0.5)
+    signs: list[ft.Control] = [_word(rank or "★", letter, ink, size.text), _word(*below, ink, size.text)]
+    index = ft.Column(signs, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER) if size.turned else None
+    return ft.Container(
+        index or ft.Row(signs, spacing=0, tight=True),
+        width=wide, height=high, bgcolor=PAPER, border=ft.Border.all(0.8, EDGE), border_radius=min(wide, high) * 0.06,
+        alignment=ft.Alignment(0.88, -0.5) if size.turned else ft.Alignment(-0.7, -0.95), shadow=card_shadow(min(wide, high)),
+    )  # fmt: skip
+
+
+def unit_picture(kind: str, side: Side, size: float, text: float = 1.0) -> ft.Control:
+    """The piece of a unit; a unit of the players' own stands as a token with its first letters."""
+    if kind in VOCABULARY["unit"]:
+        return piece(side, kind, size)
+    dark = side == "black"
+    return ft.Container(
+        _word(kind[:2], size * 0.34, "#f6ead5" if dark else "#33231a", text),
+        width=size * 0.8, height=size * 0.8, border_radius=size * 0.4, bgcolor="#4c3628" if dark else "#e9cf9f",
+        border=ft.Border.all(2, "#33231a"), alignment=CENTER,
+    )  # fmt: skip
