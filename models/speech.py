@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from models.assets import ASSETS
+from models.cards import card_number
 from models.locales import plural_form
 from models.message_format import Choice, Fact, Number, Part, parts
 
@@ -64,6 +65,25 @@ def wording(id: str, english: str) -> str:
     return english if language == "en" or not english else _catalogue(language).pgettext(id, english)
 
 
+_CARDS = "ace card cards covered discard give higher lower meld moved over shown spread standing take top trumps up victim"
+CARDS: Final = frozenset(_CARDS.split())
+"""The names of facts that are cards."""
+RANKS: Final = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
+SUITS: Final = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
+
+
+def card_called(card: object) -> object:
+    """A card within a sentence, as it is said in the language spoken here: `JH`, `Herz-Bube`. What is no card stays as it is."""
+    return _card_called(_SPOKEN.get(), card) if isinstance(card, str) and card[-1:] in SUITS and card_number(card) is not None else card
+
+
+@cache
+def _card_called(_: str, card: str) -> str:
+    rank, suit = card[:-1], card[-1]
+    words = {"rank": wording(f"rank.{rank}", RANKS[rank]) if rank in RANKS else rank, "suit": wording(f"suit.{suit}", SUITS[suit])}
+    return say("card.within", "{how, select, words {{rank} of {suit}} other {{written}}}", how="", written=card, **words)
+
+
 class Filler(string.Formatter):
     """Fills facts into a wording."""
 
@@ -76,6 +96,8 @@ class Filler(string.Formatter):
 
     def _said(self, part: Fact | Number | Choice, facts: Mapping[str, object]) -> str:
         value = facts[part.name] if part.name in facts else self.get_field(part.name, (), facts)[0]
+        if part.name in CARDS and _SPOKEN.get() != "en" and type(part) is Fact:
+            value = [card_called(each) for each in value] if isinstance(value, list | tuple) else card_called(value)
         match part:
             case Fact(_, "", None) if type(value) is str:
                 return value

@@ -12,6 +12,7 @@ from referee.games import begun, header_of
 from referee.table.gate import Table
 from referee.table.replay import read_record
 from referee.table.typed_lines import entry_of
+from referee.words.line_fields import _card
 from referee.words.notation import entry_in_line, forms_of, line_of
 from views.terminal.playing import Terminal
 
@@ -146,3 +147,8 @@ def test_a_terminal_keeps_a_record_in_any_script(tmp_path: Path) -> None:
     list(terminal.answer("2C # 漢字"))
 
     assert read_record(file.read_bytes())[1][0].note == "漢字"
+
+
+@pytest.mark.parametrize(("typed", "card"), [("BH", "JH"), ("dd", "QD"), ("DC", "QC"), ("JH", "JH"), ("10d", "10D")])
+def test_bube_and_dame_are_read_by_their_letters_too(typed, card):
+    assert _card(typed) == card

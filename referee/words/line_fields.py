@@ -63,6 +63,8 @@ _EQUALS: Final = re.compile(r"\s*=\s*")
 _ZONE: Final = re.compile(r"spoils|meld|hand")
 ZONES: Final = ("spoils", "meld", "hand")
 _CARDS: Final = frozenset((*NAMES, OPEN))
+GERMAN: Final = {"B": "J", "D": "Q"}
+"""The letters of Bube and Dame on German cards."""
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
@@ -71,9 +73,13 @@ def _fitting(pattern: re.Pattern[str], made: Callable[[str], Json] = str) -> Cal
 
 
 def _card(said: str) -> str:
-    """A card as a record writes it: `10h`, `th`, `joker` are understood; what is no card is left as it was said."""
+    """A card as a record writes it: `10h`, `th`, `joker` are understood, and `BH`, `DH` for Bube and Dame; what is no card is left as
+    it was said.
+    """
     name = said.capitalize() if said.lower() == "joker" else said.upper()
     name = f"10{name[1:]}" if name.startswith("T") and len(name) == 2 else name
+    if len(name) == 2 and name[0] in GERMAN:
+        name = GERMAN[name[0]] + name[1]
     return name if card_number(name) is not None else said
 
 

@@ -8,14 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from models.rulings import Facts, Finding
-from models.speech import Filler, filled, listed, say, wording
+from models.speech import RANKS as RANK_WORDS
+from models.speech import SUITS, Filler, card_called, filled, listed, say, wording
 
 VOCABULARY: Final[Mapping[str, Mapping[str, str]]] = {
     "unit": {kind: kind.capitalize() for kind in ("pawn", "rook", "knight", "bishop", "queen", "king")},
     "colour": {"black": "black", "red": "red", "both": "black and red at once"},
     "style": {"easy": "Easy", "optimal": "Optimal", "risky": "Risky", "advantage": "Advantage"},
-    "suit": {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"},
-    "rank": {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"},
+    "suit": SUITS,
+    "rank": RANK_WORDS,
     "verdict": {"allowed": "allowed", "refused": "refused", "irregular": "irregular"},
     "place": {
         "board": "on",
@@ -144,7 +145,7 @@ def points_in_words(lines: list[Facts]) -> str:
         rank = _ranks(line.get("rank", ""), number)
         for_what = {
             "match": say("points.match", "a match of {number} {rank}", number=number, rank=rank),
-            "cards": line["cards"][0] if number == 1 and line["cards"] else f"{number} {rank}",
+            "cards": card_called(line["cards"][0]) if number == 1 and line["cards"] else f"{number} {rank}",
             "hand": say("points.hand", "{number, plural, one {# card} other {# cards}} in hand", number=number),
             "set": say("points.set", "set {number}", number=number),
             "counted": say("points.counted", "as counted at the table"),

@@ -37,7 +37,7 @@ def test_a_blow_is_summed_up_in_german():
         _, answer = mendis_king_steps_in("optimal", "c4")
 
     assert answer["text"] == (
-        "Mendi greift c4 an: Optimal. König gegen Bauer: 3 Trümpfe (5S, 3D und 9H), 1 nötig: Treffer. "
+        "Mendi greift c4 an: Optimal. König gegen Bauer: 3 Trümpfe (Pik-5, Karo-3 und Herz-9), 1 nötig: Treffer. "
         "Bauer auf c4 nimmt 2 Schaden (5 laut Bogen − 3 Rüstung), Verletzung 2 von 8. "
         "Seite an Seite ist Schlüsselposition, denn die Initiativekarte ist Pik. 2 Karten zu ziehen."
     )
@@ -50,7 +50,8 @@ def test_a_refusal_says_each_reason_in_german():
         answer = battle.judged("move", from_="a5", to="e5", card="3H")
 
     assert answer["text"] == (
-        "e5 liegt nicht neben a5 (Bauer). 3H würde auf e5 die Karte 8D bedecken, und beide sind rot. Auf e5 steht schon: König von Mendi."
+        "e5 liegt nicht neben a5 (Bauer). Herz-3 würde auf e5 die Karte Karo-8 bedecken, und beide sind rot. "
+        "Auf e5 steht schon: König von Mendi."
     )
 
 

@@ -50,7 +50,7 @@ def test_where_the_copies_lie_is_told_in_the_language_spoken() -> None:
     with speaking("de"):
         told = reason(finding)
 
-    assert told == "Ann kann 2H nicht haben: eine liegt auf dem Ablagestapel."
+    assert told == "Ann kann Herz-2 nicht haben: eine liegt auf dem Ablagestapel."
 
 
 def test_what_cannot_be_read_is_among_the_texts() -> None:

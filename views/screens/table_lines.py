@@ -116,7 +116,6 @@ def line(kept: Kept, open_table: Callable[[], None], remove: Callable[[], None])
         f"remove-{kept.id}",
         remove,
         ink=theme.INK_FADED,
-        faded=True,
     )
     return _row(
         _picture(kept),
