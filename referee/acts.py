@@ -222,17 +222,24 @@ def _number_of(values: Values) -> int:
     return values.number() if isinstance(values, Several) else sum(1 for _ in every_value(values))
 
 
+def _nth_card(cards: int, place: int) -> int:
+    for _ in range(place):
+        cards &= cards - 1
+    return (cards & -cards).bit_length() - 1
+
+
 def _nth(acts: Acts, index: int) -> NamedTuple:
     """One of these acts, in the order of `every`."""
     if acts.each:
         return acts.each[index]
     left_out, make = _made(acts.act)
-    row = []
+    row: list[object] = []
     for name in reversed(left_out):
         values = acts.fields[name] if name in acts.fields else left_out[name]
         if type(values) is int:
-            values = in_set(values)
-        if type(values) is not tuple:
+            index, place = divmod(index, values.bit_count())
+            row.append(_nth_card(values, place))
+        elif type(values) is not tuple:
             index, place = divmod(index, _number_of(values))
             row.append(next(islice(every_value(values), place, None)))
         elif len(values) == 1:
