@@ -107,6 +107,8 @@ def _ransoms(state: State, held: list[int], known: int) -> Iterator[Acts]:
         if not state.meld[of]:
             continue
         lying_there = [lying for lying in state.meld[of] if may_be_ransomed(state, lying, for_change=True)]
+        if not lying_there:
+            continue
         in_time = [lying & 63 for lying in lying_there if may_be_ransomed(state, lying)]
         for take in dict.fromkeys([lying & 63 for lying in lying_there]):
             prices = [card for card in prices_of(state, seat, take) if card in held]
@@ -145,6 +147,8 @@ def _three_alike(state: State, near: list[int]) -> list[int]:
     """The cards of which hand and board can hold three."""
     if state.hidden[state.attacker]:
         return sorted({*near, *[card for card in range(52) if state.unseen[card] > 1]})
+    if len(set(near)) > len(near) - 2:
+        return []
     near = sorted(near)
     return list(dict.fromkeys([card for card, third in zip(near, near[2:], strict=False) if card == third]))
 
