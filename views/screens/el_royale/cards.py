@@ -16,7 +16,10 @@ from views.screens.table.scene import Asks, Does, Part, Picking, Seen, offer
 
 
 def cards_asked(seen: Seen, seat: int, now: HalfSaid, asks: Asks, below: tuple[Part, ...]) -> Asks:
-    """What is asked, with the cards to tap for this player; any other card is a tap away and then says why not."""
+    """What is asked, with the cards to tap for this player; any other card is a tap away and then says why not.
+
+    The first part of `below` stands above the cards all the same: of what scrolls, the cards come last.
+    """
     state, table = state_of(seen), seen.table
     likely = offered(table, seat, now)
     gathered = [card for card in now.cards if card not in likely]
@@ -25,7 +28,7 @@ def cards_asked(seen: Seen, seat: int, now: HalfSaid, asks: Asks, below: tuple[P
     asks_all = state.phase == ATTACK and (unseen > 0 or not likely) and not now.cards
     picking = Picking("card", marks(table, seat, now)) if asks_all or now.mode == "other" else None
     shown = () if now.mode == "other" else tuple((card, order.get(card, 0)) for card in [*gathered, *likely])
-    return asks._replace(rows=(*asks.rows, laid(seen, shown), *below), picking=picking)
+    return asks._replace(rows=(*asks.rows, *below[:1], laid(seen, shown), *below[1:]), picking=picking)
 
 
 def laid(seen: Seen, cards: tuple[tuple[str, int], ...] = ()) -> Part:

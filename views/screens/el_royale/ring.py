@@ -174,10 +174,11 @@ def seat_size(players: int, width: float, height: float, text: float = 1.0) -> t
         return 158 * min(text, 1.3), 66 * text
     if players <= 4:
         return min(118.0, (width - 16) / 3), 54 * text * (1.25 if text > 1 else 1)
-    return 88, min(68 * text, max((height - 2 * GAP) / 3, ONE_LINE * text))
+    return 88, min(68 * text, max(height * THREE_BELOW, ONE_LINE * text))
 
 
-GAP: Final = 4
+THREE_BELOW: Final = 0.28
+"""The share of the height that lets three seats stand below each other, as SPOTS has them."""
 ONE_LINE: Final = 34
 """The least height of a seat: name and number beside each other."""
 LOW_RING: Final = 300

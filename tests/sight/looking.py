@@ -1,0 +1,101 @@
+"""A look at the running page: where everything is that has a name, and what of it is not in sight."""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
+
+from tests.conftest import Served, wait_until
+from tests.sight.positions import Position
+
+SIZES: Final = ((390, 844), (390, 664), (360, 740), (844, 390), (820, 1180), (1440, 900))
+SLACK: Final = 2.0
+"""Pixels that borders and rounding may take."""
+RECTANGLES: Final = """() => Object.fromEntries([...document.querySelectorAll('[flt-semantics-identifier]')].map(node => {
+    const {left, top, right, bottom} = node.getBoundingClientRect();
+    return [node.getAttribute('flt-semantics-identifier'), [left, top, right, bottom]];
+}))"""
+GO: Final = "address => { history.pushState({}, '', address); dispatchEvent(new PopStateEvent('popstate', {state: {}})); }"
+
+
+class Rectangle(NamedTuple):
+    """In pixels of the page."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def within(self, other: "Rectangle") -> bool:
+        """Does it lie in there?"""
+        return (
+            self.left >= other.left - SLACK
+            and self.top >= other.top - SLACK
+            and self.right <= other.right + SLACK
+            and self.bottom <= other.bottom + SLACK
+        )
+
+    def covers(self, other: "Rectangle") -> bool:
+        """Do they lie over each other?"""
+        across = min(self.right, other.right) - max(self.left, other.left)
+        down = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return across > SLACK and down > SLACK
+
+
+class Fault(NamedTuple):
+    """Something that must be seen and is not."""
+
+    position: str
+    size: str
+    what: str
+    why: str
+
+
+@contextmanager
+def page_at(browser: Any, app: Served, size: tuple[int, int], large: bool = False) -> Iterator[Any]:
+    """A page of the app, its texts at 150 % if `large`."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+    page = context.new_page()
+    if large:
+        page.add_init_script("document.documentElement.style.fontSize = '150%'")
+    page.goto(app.url)
+    page.wait_for_selector("flt-semantics-placeholder, flt-semantics", state="attached", timeout=60_000)
+    page.evaluate("document.querySelector('flt-semantics-placeholder')?.click()")
+    wait_until(lambda: "headline" in page.evaluate(RECTANGLES))
+    yield page
+    context.close()
+
+
+def looked_at(page: Any, position: Position, size: tuple[int, int]) -> list[Fault]:
+    """Go to the table and say what is not in sight."""
+    page.evaluate(GO, f"/table/{position.id}")
+    rectangles = settled(page, position.must)
+    name = f"{size[0]}x{size[1]}"
+    return [Fault(position.name, name, what, why) for what, why in out_of_sight(rectangles, position.must, size)]
+
+
+def settled(page: Any, must: Sequence[str], seconds: float = 6) -> dict[str, Rectangle]:
+    """Where everything lies once nothing moves any more and all is there, or when it takes too long."""
+    end, before = time.monotonic() + seconds, None
+    while True:
+        now = page.evaluate(RECTANGLES)
+        if (now == before and all(name in now for name in must)) or time.monotonic() > end:
+            return {name: Rectangle(*sides) for name, sides in now.items()}
+        before = now
+        page.wait_for_timeout(150)
+
+
+def out_of_sight(rectangles: dict[str, Rectangle], must: Sequence[str], size: tuple[int, int]) -> Iterator[tuple[str, str]]:
+    """What must be seen and is not there, not within the window, or over something else that must be seen."""
+    window = Rectangle(0, 0, *size)
+    there = {name: rectangles[name] for name in must if name in rectangles}
+    for name in must:
+        if name not in there:
+            yield name, "is not there"
+        elif there[name].bottom - there[name].top < SLACK or not there[name].within(window):
+            yield name, f"is not within the window: {tuple(map(round, there[name]))}"
+    whole = ("panel", "headline")
+    for at, (name, one) in enumerate(there.items()):
+        for other, another in list(there.items())[at + 1 :]:
+            if name not in whole and other not in whole and one.covers(another):
+                yield name, f"lies over {other}"
