@@ -42,7 +42,7 @@ def table(begin: Callable[[Desk], int], where: str = "") -> Callable[[Desk], str
 RECORD: Final = table(moved, "/record")
 CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
     # what, where, what is tapped or typed (`field=words`), and what opens the sheet again on which it stands
-    "a tally": (table(lambda desk: desk.begin(TALLY)), "tally-suit-H card-2H tally-meld card-KH tally-next tally-suit-S", ""),
+    "a tally": (table(lambda desk: desk.begin(TALLY)), "tally-suit-H card-2H tally-hand card-KH tally-next tally-suit-S", ""),
     "the points of a hand": (table(lambda desk: desk.begin(POINTS)), "pad-1 pad-2 pad-5 points-next pad-minus", ""),
     "a deal with hands shown": (table(lambda desk: desk.begin(ROYALS, SHOWN)), "dealer-1 card-2D card-3H card-4H hand-of-0 card-5S", ""),
     "a reveal": (table(ending), "card-9H card-AS hand-of-2 card-KD", ""),

@@ -1,6 +1,7 @@
 """The table screens of Royals and Battle Royals: whole hands by taps, refusals, tallies, new tables."""
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import flet as ft
@@ -174,7 +175,8 @@ def tally(phone, entry, names):
         if seat:
             phone.tap("tally-next")
         phone.tap(f"tally-suit-{cards['suit']}")
-        for zone in ("spoils", "meld", "hand"):
+        cards = {"spoils": [*cards["spoils"], *cards["meld"]], "meld": [], "hand": cards["hand"]}
+        for zone in ("spoils", "hand"):
             phone.tap(f"tally-{zone}")
             for card in cards[zone]:
                 phone.tap(f"card-{card}")
@@ -205,6 +207,30 @@ def test_the_sum_of_a_tally_stands_line_by_line_while_it_grows(app, desk):
     assert "set 1" in said and "= 20" in said
     phone.tap("tallied-0")
     assert "= 30" in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="tally-sum")))
+
+
+def test_a_tally_for_two_that_took_39_taps_card_by_card_takes_at_most_32(app, desk):
+    id = desk.begin(record("royals-tallied-to-1066")[0])
+    phone = app(f"/table/{id}", height=664)
+    ann = "tally-suit-H card-KH card-QH card-JH card-AS card-5C tally-rank-10 tallied-8 tally-rank-9 tallied-10 tally-rank-7 tallied-11"
+    bob = "tally-suit-S card-AH card-QS card-JS card-3D card-6H tally-rank-K tally-rank-8 tallied-12 tally-rank-4 tallied-13"
+    taps = f"{ann} tally-hand card-2C tally-next {bob} tally-hand card-JC do-tally".split()
+
+    for tap in taps:
+        phone.tap(tap)
+
+    assert len(taps) <= 32
+    seats = desk.table(id).latest(1)[0].entry.seats
+    boards = {name: Counter(card[:-1] for card in seat.spoils) for name, seat in seats.items()}
+    assert boards["Ann"] == Counter(K=1, Q=1, J=1, A=1) + Counter({"5": 1, "10": 3, "9": 3, "7": 3})
+    assert boards["Bob"] == Counter(A=1, Q=1, J=1, K=4) + Counter({"3": 1, "6": 1, "8": 3, "4": 3})
+
+
+def test_where_melds_count_otherwise_a_tally_tells_spoils_and_meld_apart(app, desk):
+    written, _ = record("battle-royals-tallied-past-1066-too-early")
+    phone = app(f"/table/{desk.begin(written)}")
+
+    assert phone.all(ft.Semantics, identifier="tally-meld")
 
 
 def test_a_tally_without_a_suit_is_refused_and_nothing_is_lost(app, desk):
@@ -290,3 +316,13 @@ def test_the_same_name_twice_is_said_beside_the_field(app):
     typed(phone, "Player 2", "Ann")
 
     assert any("Ann" in str(field.error) for field in phone.all(ft.TextField) if field.error)
+
+
+def test_points_are_typed_on_a_keyboard_too(app, desk):
+    id = desk.begin(record("royals-kept-by-points")[0])
+    phone = app(f"/table/{id}", *DESKTOP)
+
+    for key in ("1", "3", "Backspace", "5", "Enter", "-", "Numpad 5", "Enter"):
+        phone.key(key)
+
+    assert state_of(desk, id).totals == (15, -5)

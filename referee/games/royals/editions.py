@@ -100,6 +100,12 @@ BEGINS: Final[Mapping[str, Phase]] = {"referee": DEAL, "tally": TALLY, "points":
 """The phase before each hand, by how much the app is told."""
 
 
+def is_one_display(terms: Terms) -> bool:
+    """Does it make no difference to any score which cards of a board were won and which were melded?"""
+    counts = (terms.customs.display, terms.customs.matching, terms.customs.is_declared)
+    return counts == (melding.all_of_it, melding.all_of_it_matches, scoring.always_declared)
+
+
 def hand_size(players: int) -> int:
     """Ten cards, one fewer for each player above three."""
     return 10 - max(0, players - 3)

@@ -8,6 +8,8 @@ from models.speech import say
 from referee.games.royals.actions import MOST_POINTS
 from referee.games.royals.state import State
 from views.app import theme
+from views.app.guards import component
+from views.app.keys import use_keys
 from views.components.paper import column, words
 from views.components.press import pressable, silent
 from views.screens.royals.dealing import sharing_all, sign
@@ -17,6 +19,7 @@ from views.screens.table.scene import Asks, Does, Part, Seen, offer
 
 MINUS, BACK = "-", "<"
 PAD: Final = (("7", "8", "9", BACK), ("4", "5", "6", MINUS), ("1", "2", "3", "0"))
+KEYS: Final = frozenset(key for row in PAD for key in row)
 LONGEST: Final = len(str(MOST_POINTS))
 BESIDE: Final = 3
 """Players in a row."""
@@ -72,6 +75,9 @@ def tapped(state: State, form: Form, tap: Tap) -> Meaning | None:
             return GoOn(form._replace(at=at))
         case "hand", _:
             return enter(entry_of(state, form))
+        case "onward", _:
+            missing = form.missing()
+            return enter(entry_of(state, form)) if missing is None else GoOn(form._replace(at=missing))
     return None
 
 
@@ -114,6 +120,21 @@ def _shown(typed: str) -> str:
 
 
 def _pad(does: Does) -> ft.Control:
+    return ft.Column([Pad(does, key="pad")], spacing=0, tight=True)
+
+
+@component
+def Pad(does: Does) -> ft.Control:
+    """The keys of the pad; those of a keyboard do the same."""
+
+    def pressed(event: ft.KeyboardEvent) -> bool:
+        key = {"Backspace": BACK, "Numpad Subtract": MINUS}.get(event.key, event.key.removeprefix("Numpad "))
+        if event.alt or event.meta or event.ctrl or not (key in KEYS or key == "Enter"):
+            return False
+        does(Tap("onward") if key == "Enter" else Tap("key", key))
+        return True
+
+    use_keys(pressed)
     said = {MINUS: say("royals_table.points.minus", "Minus"), BACK: say("royals_table.points.back", "Take the last digit back")}
 
     def key(sign: str) -> ft.Control:

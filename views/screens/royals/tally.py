@@ -1,21 +1,23 @@
 """A table that only tallies: how each hand ended, tapped in card by card, with every sum shown while it grows."""
 
 from collections import Counter
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
 from models.cards import NAMES, SUITS, card_number
 from models.speech import say
+from referee.games.royals.editions import is_one_display
 from referee.games.royals.ending import Score
 from referee.games.royals.scoring import lines, total
 from referee.games.royals.state import State
 from referee.games.royals.words import score_facts
-from referee.words.phrases import card_words, points_in_words
+from referee.words.phrases import card_words, points_in_words, term
 from views.app import theme
 from views.app.faces import card_face
-from views.components.paper import words
-from views.components.press import button, pressable
+from views.components.paper import column, words
+from views.components.press import button, pressable, silent
 from views.screens.royals.dealing import sharing_all, sign
 from views.screens.royals.half_said import state_of
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
@@ -23,7 +25,12 @@ from views.screens.royals.tray import ORDER, Key, tray_of
 from views.screens.table.meanings import GoOn, Meaning, Tap, enter
 from views.screens.table.scene import Asks, Does, Part, Seen, offer
 
-ZONES = ("spoils", "meld", "hand")
+ZONES: Final = ("spoils", "meld", "hand")
+ONE_DISPLAY: Final = ("spoils", "hand")
+"""Where it makes no difference what was melded, a board is one zone, and a record has it as spoils."""
+RANK_ORDER: Final = tuple(dict.fromkeys(NAMES[card][:-1] for card in ORDER))
+COLUMNS: Final = 7
+"""Denominations in a row. The first row, of which the pack has three copies each but of the 8, is there more often than the others."""
 Cards = tuple[str, ...]
 
 
@@ -77,6 +84,15 @@ class Form(NamedTuple):
             return self.changed(**{self.zone: (*cards, card)})
         return self.changed(**{self.zone: tuple(each for each in cards if each != card)})
 
+    def rank_tapped(self, rank: str, pack: Mapping[str, int]) -> "Form":
+        """One card of each suit more, those that lie there already left out; none when the pack has no more."""
+        here, named = Counter(getattr(self.seats[self.at], self.zone)), self.named()
+        four = [f"{rank}{suit}" for suit in SUITS]
+        least = min(here[card] for card in four)
+        more = tuple(card for card in four if here[card] == least and named[card] < pack[card])
+        cards = getattr(self.seats[self.at], self.zone)
+        return self.changed(**{self.zone: (*cards, *more) if more else tuple(card for card in cards if card not in four)})
+
     def taken_out(self, number: int) -> "Form":
         """Without one of the cards of this zone."""
         cards = getattr(self.seats[self.at], self.zone)
@@ -87,7 +103,13 @@ def fits(state: State, form: Form) -> bool:
     """Can this have been tapped at this table? It may come from another day."""
     cards = all(0 < count <= state.terms.pack[NAMES.index(card)] for card, count in form.named().items())
     suits = all(seat.suit in ("", *SUITS) for seat in form.seats)
-    return cards and suits and len(form.seats) == state.terms.players and 0 <= form.at < len(form.seats) and form.zone in ZONES
+    seated = len(form.seats) == state.terms.players and 0 <= form.at < len(form.seats)
+    return cards and suits and seated and form.zone in zones_of(state)
+
+
+def zones_of(state: State) -> tuple[str, ...]:
+    """Where cards are tapped into at this table."""
+    return ONE_DISPLAY if is_one_display(state.terms) else ZONES
 
 
 def begun(state: State) -> Form:
@@ -100,6 +122,8 @@ def tapped(state: State, form: Form, tap: Tap) -> Meaning | None:
     match tap.what, tap.value:
         case "card", str(card):
             return GoOn(form.tapped(card, state.terms.pack[NAMES.index(card)]))
+        case "rank", str(rank):
+            return GoOn(form.rank_tapped(rank, {NAMES[card]: copies for card, copies in enumerate(state.terms.pack[:52])}))
         case "suit", str(suit):
             return GoOn(form.changed(suit=suit))
         case "zone", str(zone):
@@ -114,21 +138,26 @@ def tapped(state: State, form: Form, tap: Tap) -> Meaning | None:
 
 
 def tally(seen: Seen) -> Asks:
-    """Players in turn: suit, then spoils, meld and hand, a card a tap; the sum stands below."""
+    """Players in turn: suit, then board and hand, a card a tap or a denomination of each suit; the sum stands below."""
     state, form, four_colours = state_of(seen.table), seen.now, seen.preferences.four_colours
     assert isinstance(form, Form)
     names, seat, named = state.terms.names, form.seats[form.at], form.named()
     here = Counter(getattr(seat, form.zone))
     keys = [_key(NAMES[card], state.terms.pack[card] - named[NAMES[card]], here[NAMES[card]]) for card in ORDER]
     houses = tuple(house_sign(state.terms.options, letter) for letter in "SHCD")
+    places = tuple((zone, len(getattr(seat, zone))) for zone in zones_of(state))
+    done = tuple(bool(each.spoils or each.meld or each.hand) for each in form.seats)
+    probable, others = [[key for key in keys if (key.card[:-1] in RANK_ORDER[:COLUMNS]) == first] for first in (True, False)]
     rows = (
-        Part("players", _players, (names, form.at, tuple(bool(each.spoils or each.meld or each.hand) for each in form.seats))),
+        Part("who-and-where", _who_and_where, (names, form.at, done, places, form.zone)),
         Part("suits", _suits, (houses, names[form.at], seat.suit, four_colours)),
-        Part("zones", _zones, (len(seat.spoils), len(seat.meld), len(seat.hand), form.zone)),
-        tray_of(keys, four_colours),
+        Part("ranks", _ranks, (RANK_ORDER[:COLUMNS],)),
+        tray_of(probable, four_colours),
+        Part("other-ranks", _ranks, (RANK_ORDER[COLUMNS:],)),
+        tray_of(others, four_colours, name="other-cards"),
         Part("laid", _laid, (getattr(seat, form.zone), four_colours)),
     )
-    return Asks(rows=rows, foot=_sum_and_onward(state, form))
+    return Asks(rows=rows, foot=_sum_and_onward(state, form), tall=True)
 
 
 def _key(card: str, left: int, here: int) -> Key:
@@ -153,12 +182,53 @@ def _sum(_: Does, told: str) -> ft.Control:
     return ft.Semantics(identifier="tally-sum", live_region=True, container=True, content=shown)
 
 
-def _players(does: Does, names: tuple[str, ...], at: int, done: tuple[bool, ...]) -> ft.Control:
-    def player(number: int, name: str) -> ft.Control:
-        kind = "chosen" if number == at else "plain"
-        return button(f"{name}{' ✓' if done[number] else ''}", f"tally-of-{number}", lambda: does(Tap("at", number)), kind)
+def _who_and_where(
+    does: Does, names: tuple[str, ...], at: int, done: tuple[bool, ...], zones: tuple[tuple[str, int], ...], zone: str
+) -> ft.Control:
+    """Whose cards are tapped, and where they lay; of two players all in one row."""
+    players = [
+        _choice(does, f"{name}{' ✓' if done[seat] else ''}", f"tally-of-{seat}", Tap("at", seat), seat == at)
+        for seat, name in enumerate(names)
+    ]
+    places = [
+        _choice(does, told, f"tally-{name}", Tap("zone", name), name == zone)
+        for (name, _), told in zip(zones, _counted(zones), strict=True)
+    ]
+    if len(names) == 2 and len(places) == 2:
+        return ft.Row([*players, ft.Container(width=4), *places], spacing=6)
+    rows = [players[at : at + 4] for at in range(0, len(players), 4)]
+    return column(*(ft.Row(row, spacing=6) for row in (*rows, places)), spacing=6)
 
-    return ft.Row([player(number, name) for number, name in enumerate(names)], wrap=True, spacing=6, run_spacing=6)
+
+def _counted(zones: tuple[tuple[str, int], ...]) -> list[str]:
+    """What each place is called, and how many cards lie there."""
+    one_display = len(zones) < len(ZONES)
+    called = {
+        "spoils": lambda count: say("royals_table.tally.board", "Board {count}", count=count)
+        if one_display
+        else say("royals_table.tally.spoils", "Spoils {count}", count=count),
+        "meld": lambda count: say("royals_table.tally.meld", "Meld {count}", count=count),
+        "hand": lambda count: say("royals_table.tally.hand", "Hand {count}", count=count),
+    }
+    return [called[name](count) for name, count in zones]
+
+
+def _choice(does: Does, told: str, identifier: str, tap: Tap, chosen: bool) -> ft.Control:
+    ink = theme.ON_MAY_WASH if chosen else theme.INK
+    return pressable(
+        silent(told, size=theme.SMALL, weight=ft.FontWeight.W_500, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
+        label=told,
+        identifier=identifier,
+        on_click=lambda: does(tap),
+        selected=True if chosen else None,
+        expand=True,
+        height=theme.TOUCH,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT,
+        border=ft.Border.all(1.5 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=4),
+    )
 
 
 def _suits(does: Does, houses: tuple[HouseSign, ...], player: str, chosen: str, four_colours: bool) -> ft.Control:
@@ -176,17 +246,24 @@ def _suits(does: Does, houses: tuple[HouseSign, ...], player: str, chosen: str, 
     return ft.Row([suit(house) for house in houses], spacing=6)
 
 
-def _zones(does: Does, spoils: int, meld: int, hand: int, zone: str) -> ft.Control:
-    counted = {
-        "spoils": say("royals_table.tally.spoils", "Spoils {count}", count=spoils),
-        "meld": say("royals_table.tally.meld", "Meld {count}", count=meld),
-        "hand": say("royals_table.tally.hand", "Hand {count}", count=hand),
-    }
+def _ranks(does: Does, ranks: tuple[str, ...]) -> ft.Control:
+    """A denomination whole: four of them are one tap, and three are two."""
 
-    def one(name: str) -> ft.Control:
-        return button(counted[name], f"tally-{name}", lambda: does(Tap("zone", name)), "chosen" if name == zone else "plain", expand=True)
+    def one(rank: str) -> ft.Control:
+        return pressable(
+            silent(f"4×{rank}", size=15, weight=ft.FontWeight.W_600, color=theme.INK, no_wrap=True),
+            label=say("royals_table.tally.rank", "{rank}: one of each suit", rank=term("rank", rank)),
+            identifier=f"tally-rank-{rank}",
+            on_click=lambda: does(Tap("rank", rank)),
+            expand=True,
+            alignment=ft.Alignment.CENTER,
+            padding=ft.Padding.symmetric(vertical=9),
+            bgcolor=theme.PAPER_BRIGHT,
+            border=ft.Border.all(1, theme.PAPER_EDGE),
+            border_radius=6,
+        )
 
-    return ft.Row([one(name) for name in ZONES], spacing=6)
+    return ft.Row([*map(one, ranks), *(ft.Container(expand=True) for _ in range(COLUMNS - len(ranks)))], spacing=3)
 
 
 def _laid(does: Does, cards: Cards, four_colours: bool) -> ft.Control:

@@ -65,6 +65,7 @@ def _tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap
     return ft.Column([Tray(does, keys, four_colours, first, tap, key="keys")], spacing=0, tight=True)
 
 
+FEW: Final = 24
 TALL: Final = {"few": 15, "first": 12, "all": 9, "rest": 5}
 """What a key needs above and below its card, by how probable it is."""
 
@@ -94,7 +95,7 @@ def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap:
     rows: list[ft.Control] = []
     for suit in suits:
         held = [key for key in keys if not suit or key.card[-1] == suit]
-        tall = "few" if not whole else "all" if not first else "first" if suit == first else "rest"
+        tall = "few" if len(keys) < FEW else "all" if not first or not whole else "first" if suit == first else "rest"
         for start in range(0, len(held), columns):
             line = held[start : start + columns]
             parts = [kept(key.card, card_key, does, key, four_colours, tall, tap) for key in line]

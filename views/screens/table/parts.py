@@ -119,8 +119,8 @@ def LiveUndo(live: LiveScene) -> ft.Control:
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
 @kept_component
-def Panel(live: LiveScene, least: float, most: float) -> ft.Control:
-    """The sheet of what is asked, as high as that is, between `least` and `most`: then it scrolls, but for its foot.
+def Panel(live: LiveScene, least: float, most: float, tall: float) -> ft.Control:
+    """The sheet of what is asked, as high as that is, between `least` and `most` (or `tall`): then it scrolls, but for its foot.
 
     While one act is composed it becomes no lower, and what the referee says takes no room from the board: nothing moves under a finger.
     """
@@ -134,7 +134,7 @@ def Panel(live: LiveScene, least: float, most: float) -> ft.Control:
         if part == 0 and least and live.shown.notice is not None and parts.current[0]:
             return
         parts.current[part] = height
-        now = min(most, max(least, sum(parts.current) + 2 * EDGE + GAP))
+        now = min(tall if live.shown.asks.tall else most, max(least, sum(parts.current) + 2 * EDGE + GAP))
         turn = live.shown.turn
         measure(lambda last: (turn, max(now, last[1]) if least and last[0] == turn else now))
 

@@ -75,6 +75,8 @@ class Asks(NamedTuple):
     rows: tuple[Part, ...] = ()
     picking: Picking | None = None
     foot: tuple[Part, ...] = ()
+    tall: bool = False
+    """It needs the room more than the board does."""
 
 
 class OwnSign(NamedTuple):

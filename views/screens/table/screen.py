@@ -43,12 +43,13 @@ def _seats(live: LiveScene, window: Window) -> list[ft.Control]:
 
 def _phone(live: LiveScene, window: Window) -> ft.Control:
     """The panel at the bottom, in reach of the thumb; the board in all the room above it."""
-    return _column(*_seats(live, window), Middle(live, *window.board), LastLine(live), Panel(live, window.panel, window.panel_at_most))
+    asked = Panel(live, window.panel, window.panel_at_most, window.panel_when_tall)
+    return _column(*_seats(live, window), Middle(live, *window.board), LastLine(live), asked)
 
 
 def _tablet(live: LiveScene, window: Window) -> ft.Control:
     """As on a phone, with the log beside the panel."""
-    asked = ft.Container(Panel(live, window.panel, window.panel_at_most), expand=3)
+    asked = ft.Container(Panel(live, window.panel, window.panel_at_most, window.panel_when_tall), expand=3)
     log = sheet(LiveLog(live), expand=2, padding=10, height=window.panel)
     below = ft.Row([asked, log], spacing=8, vertical_alignment=ft.CrossAxisAlignment.END)
     return _column(*_seats(live, window), Middle(live, *window.board), below)
@@ -61,7 +62,7 @@ def _middle(live: LiveScene, window: Window) -> ft.Control:
 def _broad(live: LiveScene, window: Window) -> ft.Control:
     """The panel at the left, the board in the middle, the log at the right where there is room for it."""
     undo: list[ft.Control] = [] if window.has_log else [LiveUndo(live)]
-    asked = _column(Panel(live, 0, window.panel_at_most))
+    asked = _column(Panel(live, 0, window.panel_at_most, window.panel_when_tall))
     seats: list[ft.Control] = [] if window.is_low else [Seats(live, "roomy")]
     left = _column(*seats, asked, *undo, width=window.left, spacing=8, expand=None)
     columns: list[ft.Control] = [left, Covering(live, _middle, window)]

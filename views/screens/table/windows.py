@@ -61,6 +61,11 @@ class Window(NamedTuple):
         return round((self.height - FRAME) * 0.66) if self.is_upright else self.height - FRAME
 
     @property
+    def panel_when_tall(self) -> float:
+        """Where what is asked is a whole grid of cards, it leaves the board a strip."""
+        return max(self.panel_at_most, round((self.height - FRAME) * 0.88))
+
+    @property
     def board(self) -> tuple[float, float]:
         """About the room for the board."""
         if self.is_upright:
