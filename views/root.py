@@ -17,7 +17,7 @@ from views.components.paper import sheet, words
 from views.components.press import button
 from views.components.shell import Size, TextScale, bar, measure_texts, page_of_sheets, screen, view
 from views.desk.desk import Desk
-from views.games import all_screens, screens_of
+from views.games import all_screens
 from views.screens.home import Home
 from views.screens.new_table import ChooseGame, NewTable
 from views.screens.record.screen import RecordRoute
@@ -25,6 +25,7 @@ from views.screens.rules.coverage import Coverage
 from views.screens.rules.screen import BookRoute, TableBookRoute
 from views.screens.rules.shelf import Shelf
 from views.screens.settings import Settings
+from views.screens.table.screen import TableScreen
 
 
 @view
@@ -33,11 +34,11 @@ def TableRoute() -> ft.Control:
     context, given = use_app_context(), ft.use_route_params()["id"]
     try:
         id = int(given)
-        table = context.desk.table(id)
+        context.desk.table(id)
     except (ValueError, NoRecord, Fault) as error:
         sentence = say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
         return _message(f"/table/{given}", say("app.no_table", "No such table"), sentence)
-    shown: ft.Control = screens_of(table.game.game).table_screen()(id, key=f"table-{id}")
+    shown: ft.Control = TableScreen(id, key=f"table-{id}")
     return shown
 
 

@@ -78,11 +78,6 @@ def field_border() -> ft.ControlStateValue[ft.InputBorder]:
     }
 
 
-def slot(content: ft.Control | None) -> ft.Container:
-    """A place that is kept when nothing is in it, so that what stands below it is not drawn anew."""
-    return ft.Container(content, visible=content is not None)
-
-
 def pinned(rows: Sequence[ft.Control], foot: Sequence[ft.Control]) -> ft.Control:
     """Rows that scroll, and below them what stays in sight: what is about to happen, and the buttons that do it."""
     stretch = ft.CrossAxisAlignment.STRETCH

@@ -17,7 +17,6 @@ from views.app.drafts import ALWAYS, use_draft
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.guards import component
 from views.app.keys import use_keys, use_latest
-from views.app.references import Reference
 from views.components.press import pressable, silent
 
 FREE: Final = "." * 53
@@ -156,20 +155,3 @@ def CardPicker(
         ft.Row(row, spacing=5, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH) for row in rows
     ]
     return ft.Column(lines, spacing=5, tight=True)
-
-
-_Picker: Callable[..., ft.Control] = ft.memo(CardPicker)  # type: ignore[no-untyped-call]
-
-
-def kept_picker(
-    marks: str | None, on_pick: Callable[[str], None], last: Reference[str | None], four_colours: bool, **more: theme.Look
-) -> ft.Control:
-    """A picker that stays in the tree while no card is asked for: its fifty controls need not be sent again and again.
-
-    `marks` None: no card is asked for. `last` is a ref that remembers the marks it was drawn with; `on_pick` stays the same
-    from drawing to drawing (`use_latest`).
-    """
-    if marks is not None:
-        last.current = marks
-    drawn = _Picker(last.current or FREE, on_pick, four_colours, hears=marks is not None, key="picker", **more)
-    return ft.Container(drawn, visible=marks is not None)

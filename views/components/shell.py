@@ -94,12 +94,6 @@ def bar(
     return ft.Row([leading, ft.Column(words, spacing=0, expand=True), *actions], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def low_bar(title: str, back: Callable[[], None], below: ft.Control, actions: Sequence[ft.Control] = ()) -> ft.Row:
-    """The top line of a screen that is low: what usually stands under the bar stands in it, below a headline of one line."""
-    middle = ft.Column([Headline(title, True, brief=True), below], spacing=1, tight=True, expand=True)
-    return ft.Row([Back(back), middle, *actions], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER)
-
-
 def screen(route: str, top: ft.Control, content: ft.Control, *, padding: float = 8) -> ft.View:
     """A whole screen on the wooden table: its bar above, `content` filling the rest."""
     inner = ft.Column([top, content], expand=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

@@ -75,12 +75,6 @@ class GameScreens:
         ]
 
     # -- the table -----------------------------------------------------------------------------------------------
-    def table_screen(self) -> Callable[..., Any]:
-        """The component that shows a table of it, by the table's number."""
-        from views.screens.table.screen import TableScreen
-
-        return TableScreen
-
     def begun(self, table: Table) -> Any:
         """What goes without saying of the next act: the plain value with which a half-said act begins."""
         from views.screens.general.half_said import begun
