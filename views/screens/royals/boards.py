@@ -318,6 +318,8 @@ def Boards(does: Does | None, shown: tuple[BoardShown, ...], width: float, heigh
     kept, large = use_kept(), ft.use_context(TextScale) >= LARGE
     players = len(shown)
     columns = 2 if (width > 760 and players > 2) or (players > 4 and not large) else 1
+    if height < SLIPS * players / columns:
+        shown = tuple(sorted(shown, key=lambda board: board.role != "attacker"))
     drawn = []
     for board, look in zip(shown, _looks(shown, columns, width, height, large), strict=True):
         zones = [_kept_zone(kept, board, zone, look, four_colours) for zone in ("spoils", "meld")]

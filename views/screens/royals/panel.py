@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from referee.drafts import Draft
 from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, OVER, PLAY, POINTS, REVEAL, TALLY
 from views.screens.royals.dealing import challenge, choose, deal
 from views.screens.royals.ended import over, reveal
@@ -28,4 +29,5 @@ def asks_of(seen: Seen) -> Asks:
         POINTS: points,
         OVER: over,
     }
-    return asked[state_of(seen.table).phase](seen)
+    what = seen.now.do if isinstance(seen.now, Draft) else ""
+    return asked[state_of(seen.table).phase](seen)._replace(tall=True, what=what)

@@ -18,6 +18,8 @@ from views.screens.royals.half_said import discard_at, lit_discards, state_of
 from views.screens.table.meanings import Tap
 from views.screens.table.scene import Does
 
+LOW: Final = 30.0
+"""With cards below this width, of piles only the number stands beside the picture."""
 STEP: Final = 0.62
 """How much of a discard shows under the next one."""
 
@@ -98,6 +100,9 @@ def _discard(does: Does, card: str, place: int, width: float, lit: bool, chosen:
 def _count(back: str, width: float, number: int, what: str, said: str, identifier: str) -> ft.Control:
     picture = card_face("?" if back else "", width * 0.72, back="black" if back == "black" else "white")
     shown = silent(str(number), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_WOOD)
+    if width < LOW:
+        lying: ft.Control = ft.Row([picture, shown], spacing=4, tight=True)
+        return ft.Semantics(label=said, identifier=identifier, container=True, content=lying)
     return ft.Semantics(
         label=said,
         identifier=identifier,

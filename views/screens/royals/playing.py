@@ -59,7 +59,7 @@ def _hidden_draws(seen: Seen, state: State, by: str) -> Asks:
         told = say("royals_table.draws", "{player} draws.", player=by)
         return Asks(prompt(told), foot=foot)
     attacker = state.name(state.attacker)
-    told = say("royals_table.draw_and_lead", "All draw from the stack: tap {player}'s lead. Or tap a lit discard.", player=attacker)
+    told = say("royals_table.draw_and_lead", "Tap {player}'s lead: all draw from the stack.", player=attacker)
     keys = hand_keys(seen.table, state.attacker, Draft.of(do="lead", by=attacker), "lead")
     return Asks(prompt(told), (tray_of(keys, seen.preferences.four_colours),), foot=foot)
 

@@ -58,16 +58,33 @@ def hand_keys(table: Table, seat: int, draft: Draft, field: str) -> list[Key]:
         marks = list(why.marks(table.game, state, draft, field, [NAMES[card] for card in ORDER]))
     known = state.known[seat]
     keys = [Key(NAMES[card], mark, card in known, 0, max(1, known.count(card))) for card, mark in zip(ORDER, marks, strict=True)]
-    return keys if state.hidden[seat] or state.phase == DRAW else [key for key in keys if key.known]
+    if state.hidden[seat] or state.phase == DRAW:
+        return keys
+    return sorted((key for key in keys if key.known), key=lambda key: key.mark != ".")
 
 
 def _tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap: str) -> ft.Control:
     return ft.Column([Tray(does, keys, four_colours, first, tap, key="keys")], spacing=0, tight=True)
 
 
-FEW: Final = 24
-TALL: Final = {"few": 15, "first": 12, "all": 9, "rest": 5}
-"""What a key needs above and below its card, by how probable it is."""
+MOST_OF_FEW: Final = 24
+"""Fewer keys than this are large."""
+
+
+class Tall(NamedTuple):
+    """How tall a key is: what it has above and below its card, and how large that is written."""
+
+    room: int
+    size: int
+
+
+FEW, SMALL = Tall(15, 19), Tall(5, 15)
+
+
+def tall(height: float, is_first: bool = False) -> Tall:
+    """The keys of a whole pack, in a window of this height."""
+    room = 9 if height >= 800 else 7 if height >= 700 else 5
+    return Tall(room + 3, 19) if is_first else Tall(room, 17)
 
 
 @component
@@ -91,14 +108,16 @@ def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap:
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     columns = 5 if scale >= LARGE else 13 if 1040 < width < height else 7
     whole = len(keys) == 52
+    columns = min(columns, max(len(keys), 4))
     suits: Iterable[str] = sorted("SHCD", key=lambda suit: suit != first) if whole else ("",)
     rows: list[ft.Control] = []
     for suit in suits:
         held = [key for key in keys if not suit or key.card[-1] == suit]
-        tall = "few" if len(keys) < FEW else "all" if not first or not whole else "first" if suit == first else "rest"
+        few, is_first = len(keys) < MOST_OF_FEW, whole and suit == first
+        size = FEW if few else SMALL if whole and first and not is_first else tall(height, is_first)
         for start in range(0, len(held), columns):
             line = held[start : start + columns]
-            parts = [kept(key.card, card_key, does, key, four_colours, tall, tap) for key in line]
+            parts = [kept(key.card, card_key, does, key, four_colours, size, tap) for key in line]
             gap = columns - len(line)
             if gap:
                 parts.append(kept(("gap", suit, start), _gap, suit if whole else "", gap))
@@ -116,16 +135,15 @@ def _gap(suit: str, columns: int) -> ft.Control:
     return ft.Container(sign, expand=columns, alignment=ft.Alignment.CENTER, tooltip=tip, key=f"gap-{suit}")
 
 
-def card_key(does: Does, key: Key, four_colours: bool, tall: str, tap: str) -> ft.Control:
+def card_key(does: Does, key: Key, four_colours: bool, tall: Tall, tap: str) -> ft.Control:
     """One card. One that cannot be there is struck out in the shade, one known to be there has a line below its sign."""
     gone, ink = key.mark == "x", suit_colour(key.card[-1], four_colours)
     struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH, decoration_thickness=2) if gone else None
     weight = ft.FontWeight.W_600 if key.mark == "." else ft.FontWeight.W_400
-    size = {"few": 21, "first": 19, "all": 17, "rest": 15}[tall]
     several = key.chosen if key.chosen > 1 else key.held if key.held > 1 and not key.chosen else 0
     face: list[ft.Control] = [
-        silent(key.card[:-1], size=size, weight=weight, color=ink, style=struck, no_wrap=True),
-        silent(SIGNS[key.card[-1]], size=size - 1, color=ink, style=struck, no_wrap=True),
+        silent(key.card[:-1], size=tall.size, weight=weight, color=ink, style=struck, no_wrap=True),
+        silent(SIGNS[key.card[-1]], size=tall.size - 1, color=ink, style=struck, no_wrap=True),
     ]
     if several:
         face.append(silent(f"×{several}", size=theme.TINY, weight=ft.FontWeight.W_700, color=ink, no_wrap=True))
@@ -137,7 +155,7 @@ def card_key(does: Does, key: Key, four_colours: bool, tall: str, tap: str) -> f
         selected=True if key.chosen else None,
         expand=True,
         bgcolor="#cfe8d8" if key.chosen else PAPER_SHADED if key.mark != "." else PAPER,
-        padding=ft.Padding.symmetric(vertical=TALL[tall]),
+        padding=ft.Padding.symmetric(vertical=tall.room),
         alignment=ft.Alignment.CENTER,
         **_edge(key),
     )

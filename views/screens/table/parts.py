@@ -124,7 +124,7 @@ def Panel(live: LiveScene, least: float, most: float, tall: float) -> ft.Control
 
     While one act is composed it becomes no lower, and what the referee says takes no room from the board: nothing moves under a finger.
     """
-    needs, measure = ft.use_state((-1, least or most))
+    needs, measure = ft.use_state(((-1, ""), least or most))
     parts = use_reference([0.0, 0.0])
 
     def measured(part: int) -> Callable[["ft.LayoutSizeChangeEvent[ft.LayoutControl]"], None]:
@@ -135,7 +135,7 @@ def Panel(live: LiveScene, least: float, most: float, tall: float) -> ft.Control
             return
         parts.current[part] = height
         now = min(tall if live.shown.asks.tall else most, max(least, sum(parts.current) + 2 * EDGE + GAP))
-        turn = live.shown.turn
+        turn = (live.shown.turn, live.shown.asks.what)
         measure(lambda last: (turn, max(now, last[1]) if least and last[0] == turn else now))
 
     rows: list[ft.Control] = [

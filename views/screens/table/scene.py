@@ -77,6 +77,8 @@ class Asks(NamedTuple):
     foot: tuple[Part, ...] = ()
     tall: bool = False
     """It needs the room more than the board does."""
+    what: str = ""
+    """What is composed, where a turn has several: the panel becomes no lower while it is the same."""
 
 
 class OwnSign(NamedTuple):
