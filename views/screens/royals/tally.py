@@ -204,9 +204,11 @@ def _counted(zones: tuple[tuple[str, int], ...]) -> list[str]:
     """What each place is called, and how many cards lie there."""
     one_display = len(zones) < len(ZONES)
     called = {
-        "spoils": lambda count: say("royals_table.tally.board", "Board {count}", count=count)
-        if one_display
-        else say("royals_table.tally.spoils", "Spoils {count}", count=count),
+        "spoils": lambda count: (
+            say("royals_table.tally.board", "Board {count}", count=count)
+            if one_display
+            else say("royals_table.tally.spoils", "Spoils {count}", count=count)
+        ),
         "meld": lambda count: say("royals_table.tally.meld", "Meld {count}", count=count),
         "hand": lambda count: say("royals_table.tally.hand", "Hand {count}", count=count),
     }
