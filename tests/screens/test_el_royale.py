@@ -85,6 +85,7 @@ def test_uneven_teams_need_the_house_rule_and_the_form_says_so(app, desk):
     phone.tap("begin")
     assert "free_seating (ER-05)" in phone.said()
     assert desk.tables() == []
+    phone.tap("house-rules")
     phone.tap("option-free_seating")
     phone.tap("begin")
 

@@ -42,9 +42,9 @@ def label(phone, identifier):
 
 
 def lies(desk, id):
-    """Everything on the table; in which order a match was named counts for nothing."""
+    """Everything on the table; in which order cards were kept, or those of a match named, counts for nothing."""
     shown = desk.table(id).game.show(state_of(desk, id))
-    return {**shown, "meld": {name: sorted(cards) for name, cards in shown["meld"].items()}}
+    return {**shown, **{zone: {name: sorted(cards) for name, cards in shown[zone].items()} for zone in ("spoils", "meld")}}
 
 
 @pytest.mark.parametrize("name", ["royals-one-hand-hidden", "battle-royals-one-hand-hidden-duel", "battle-royals-one-hand-hidden-all"])
@@ -59,7 +59,8 @@ def test_a_whole_hand_is_played_by_taps_to_its_score(app, desk, name):
             continue  # it left no choice, and the referee has entered it
         made = taps(state_of(desk, id), entry)
         for tap in made:
-            phone.tap(tap)
+            if len(desk.table(id)) < number:  # what can be meant in one way only is entered at the first tap
+                phone.tap(tap)
         counted.append((entry["do"], len(made), len(entry.get("cards", ()))))
         assert len(desk.table(id)) >= number, (entry, said_by_referee(phone))
 
