@@ -289,7 +289,7 @@ def test_the_question_mark_lists_the_keys_elsewhere_too(app: Any, desk: Any, rou
 
 
 def test_the_settings_list_every_shortcut_once(app: Any) -> None:
-    told = app("/settings").texts()
+    told = app("/settings", 1280, 800).texts()
 
     for each in every_shortcut():
         assert told.count(each.does) == 1

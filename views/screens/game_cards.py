@@ -6,12 +6,15 @@ from views.app import theme
 from views.app.preferences import use_app_context
 from views.components.paper import for_the_eyes, sheet
 from views.components.press import pressable, silent
+from views.components.shell import Size
 from views.games import all_screens
 from views.screens.game_screens import GameScreens
 
 
-def game_cards(columns: dict[str, int], size: int) -> ft.Control:
-    """All games. `columns`: how many of twelve each takes, by the width of the screen; `size`: of the pieces and cards of its picture."""
+def game_cards(columns: dict[str, int]) -> ft.Control:
+    """All games. `columns`: how many of twelve each takes, by the width of the screen."""
+    width, _ = ft.use_context(Size)
+    size = min(56.0, (width / 2 - 40) / 4.4) if width < theme.NARROW else 52.0
     page, four_colours = ft.context.page, use_app_context().preferences.four_colours
 
     def card(offer: GameScreens) -> ft.Control:

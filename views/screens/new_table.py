@@ -34,7 +34,7 @@ def ChooseGame() -> ft.Control:
     return screen(
         "/new",
         bar(say("home.new_table", "New table"), lambda: page.navigate("/")),
-        page_of_sheets([game_cards({"xs": 6, "md": 3}, 38)], 1000),
+        page_of_sheets([game_cards({"xs": 6, "md": 3})], 1000),
     )
 
 

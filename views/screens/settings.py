@@ -1,7 +1,5 @@
 """Settings of the app. House rules are not here: they belong to a table and its record."""
 
-from typing import Any
-
 import flet as ft
 
 from models.locales import own_name
@@ -13,7 +11,7 @@ from views.app.shortcuts import SCREENS, TABLE, Shortcut, shortcuts_of
 from views.components.choices import choice, switch
 from views.components.key_help import key_lines
 from views.components.paper import for_the_eyes, lined, sheet, title, words
-from views.components.shell import bar, page_of_sheets, screen, view
+from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.games import all_screens
 from views.screens.backing_up import BackingUp
 
@@ -33,9 +31,9 @@ def every_shortcut() -> list[Shortcut]:
 
 
 @view
-def Settings() -> Any:
+def Settings() -> ft.Control:
     """Language, theme, suits, hands; each takes effect at once."""
-    context, page = use_app_context(), ft.context.page
+    context, page, (width, _) = use_app_context(), ft.context.page, ft.use_context(Size)
     desk, preferences = context.desk, context.preferences
     suits = for_the_eyes(
         ft.Row([card_face(card, 44, four_colour=preferences.four_colours) for card in ("9S", "9H", "9D", "9C")], spacing=8)
@@ -79,10 +77,13 @@ def Settings() -> Any:
             "Each table can change this for itself at any time.",
         ),
     )
-    sheets = [
+    keys: list[ft.Control] = []
+    if width >= theme.NARROW:  # a phone has no keyboard
+        keys.append(sheet(ft.Column([title(say("settings.keys_title", "Keys")), key_lines(every_shortcut())], spacing=12)))
+    sheets: list[ft.Control] = [
         sheet(ft.Column([title(say("settings.look", "Look")), lined(look)], spacing=12)),
         sheet(ft.Column([title(say("settings.hands_title", "Hands")), hands], spacing=12)),
-        sheet(ft.Column([title(say("settings.keys_title", "Keys")), key_lines(every_shortcut())], spacing=12)),
+        *keys,
         sheet(BackingUp(desk)),
         sheet(ft.Column([title(say("first.look_around", "To look around")), *first], spacing=12)),
         ft.Text(

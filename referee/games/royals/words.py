@@ -64,7 +64,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "to_discard": "{player} discards, or makes another play first",
     "to_end_turn": "{player} has no card left and ends the turn",
     "to_reveal": "The hand is over: all show what they hold",
-    "to_tally": "Hand {hand}: {player} deals, and how it ends is entered here",
+    "to_tally": "Hand {hand}, {player} deals: enter how it ends",
     "to_points": "Hand {hand}: {player} deals, and its points are entered here",
     "won": "{player} wins with {total}",
 }

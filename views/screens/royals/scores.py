@@ -11,6 +11,7 @@ from referee.games.royals.state import OVER, POINTS, TALLY, State
 from referee.table.check_code import snapshot
 from referee.table.gate import Table
 from views.app import theme
+from views.app.faces import INK, PAPER
 from views.app.guards import component
 from views.components.paper import rule_line, sheet, title, words
 from views.components.press import pressable, silent
@@ -23,6 +24,9 @@ from views.screens.table.scene import Does
 LINES = ("#17694d", "#b5202b", "#1f5496", "#8a6410", "#6d2f6b", "#2f7f86", "#5b5b5b", "#a3562a", "#3c3c9a", "#7a7a1f")
 DASHES = (None, [6, 4], [2, 3], [10, 3, 2, 3], [14, 4], [3, 6], [8, 2, 2, 2], [1, 4], [12, 6], [5, 5, 1, 5])
 """Lines are told apart by their dashes too."""
+
+
+TARGET = "#7c5426"
 
 
 def curve(state: State, height: float = 190) -> ft.Control:
@@ -46,7 +50,7 @@ def curve(state: State, height: float = 190) -> ft.Control:
     lines.append(
         charts.LineChartData(
             points=[charts.LineChartDataPoint(0, target), charts.LineChartDataPoint(max(hands, 1), target)],
-            color=theme.BRASS,
+            color=TARGET,
             stroke_width=1.5,
             dash_pattern=[4, 4],
             point=False,
@@ -63,15 +67,13 @@ def curve(state: State, height: float = 190) -> ft.Control:
         border=ft.Border.only(left=ft.BorderSide(1, theme.PAPER_EDGE), bottom=ft.BorderSide(1, theme.PAPER_EDGE)),
         left_axis=charts.ChartAxis(
             label_size=40,
-            labels=[
-                charts.ChartAxisLabel(value=value, label=ft.Text(str(int(value)), size=11, color=theme.INK_FADED))
-                for value in dict.fromkeys((0, target // 2, target))
-            ],
+            label_spacing=target,  # labels are drawn where a step of this ends, and nowhere else
+            labels=[charts.ChartAxisLabel(value=value, label=ft.Text(str(int(value)), size=11, color=INK)) for value in (0, target)],
         ),
         bottom_axis=charts.ChartAxis(
             label_size=20,
             labels=[
-                charts.ChartAxisLabel(value=at, label=ft.Text(str(at), size=11, color=theme.INK_FADED))
+                charts.ChartAxisLabel(value=at, label=ft.Text(str(at), size=11, color=INK))
                 for at in range(0, hands + 1, max(1, hands // 6))
             ],
         ),
@@ -79,12 +81,26 @@ def curve(state: State, height: float = 190) -> ft.Control:
     totals = ", ".join(f"{name} {total}" for name, total in zip(names, state.totals, strict=True))
     return ft.Semantics(
         label=drawable(
-            say("royals_table.way_so_far", "The way to {target} after {hands} hands: {totals}", target=target, hands=hands, totals=totals)
+            say(
+                "royals_table.way_so_far",
+                "The way to {target} after {hands, plural, one {# hand} other {# hands}}: {totals}",
+                target=target,
+                hands=hands,
+                totals=totals,
+            )
         ),
         identifier="curve",
         container=True,
-        content=ft.Container(chart, padding=6),
+        content=ft.Container(chart, padding=6, bgcolor=PAPER, border_radius=theme.ROUND),
     )
+
+
+def _swatch(seat: int) -> ft.Control:
+    """A piece of this player's line, with its dashes, on the paper of the curve."""
+    strokes: list[float] = [*(DASHES[seat] or [28])]
+    parts = [ft.Container(width=long, height=4, bgcolor=None if at % 2 else LINES[seat]) for at, long in enumerate((strokes * 8)[:16])]
+    line = ft.Container(ft.Row([*parts], spacing=0, width=28), width=28, clip_behavior=ft.ClipBehavior.HARD_EDGE)
+    return ft.Container(line, bgcolor=PAPER, padding=3, border_radius=3)
 
 
 def legend(state: State) -> ft.Control:
@@ -92,7 +108,7 @@ def legend(state: State) -> ft.Control:
     marks = [
         ft.Row(
             [
-                ft.Container(width=16, height=4, bgcolor=LINES[seat], border_radius=2),
+                _swatch(seat),
                 words(f"{name} {state.totals[seat]}", size=theme.TINY),
             ],
             spacing=5,

@@ -44,7 +44,7 @@ RANSOMING: Final = Chapter(
             "As the offense you may buy back a Royal of your home suit that your opponent melded in the turn just before yours. One "
             "that was melded earlier, or won in a trick, cannot be ransomed.",
             ("R-39", "R-40"),
-            examples=(examples.OLDER_MELD,),
+            examples=(examples.JACK_OF_HEARTS, examples.OLDER_MELD),
         ),
         Paragraph(
             "ransoming.price",
@@ -52,7 +52,6 @@ RANSOMING: Final = Chapter(
             "You pay with a card from your hand of the same denomination and another suit. It takes the place of the Royal in your "
             "opponent's meld, so the match stays as large as it was. The Royal goes to your hand, to be kept or led to a trick.",
             ("R-41",),
-            examples=(examples.JACK_OF_HEARTS,),
         ),
         Paragraph(
             "ransoming.their_royal",
