@@ -463,8 +463,8 @@ def test_in_german_every_seat_and_the_panel_speak_german(app, desk):
     phone.tap("seat-3")
 
     assert label(phone, "seat-1") == "Bob, Team East, 4 Karten, Verteidiger, darf handeln"
-    assert label(phone, "pile") == "Kampfstapel, von unten nach oben: 5H. Oberste Karte 5H"
-    assert "Bob muss 5H schlagen oder aufgeben" in phone.said()
+    assert label(phone, "pile") == "Kampfstapel, von unten nach oben: Herz-5. Oberste Karte Herz-5"
+    assert "Bob muss Herz-5 schlagen oder aufgeben" in phone.said()
     assert "Dan wirft zu: welche Karte vom Rang 5?" in phone.said()
 
 

@@ -10,7 +10,7 @@ from models.record import Entry
 from referee.table.gate import Table
 from views.app.preferences import Preferences
 from views.components.notices import Refused
-from views.screens.el_royale.half_said import HalfSaid, fits
+from views.screens.el_royale.half_said import HalfSaid, fits, state_of
 from views.screens.game_screens import Drawn, Faults, GameScreens, Seats
 from views.screens.table.meanings import Meaning, Tap
 from views.screens.table.scene import OwnSign, Scene, Seen
@@ -29,7 +29,7 @@ class ElRoyaleScreens(GameScreens):
         return HalfSaid()
 
     def fits(self, table: Table, now: HalfSaid) -> bool:
-        return fits(table.state, now)
+        return fits(state_of(table), now)
 
     def scene(self, seen: Seen) -> Scene:
         from views.screens.el_royale.scene import scene

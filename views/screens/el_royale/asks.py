@@ -14,10 +14,10 @@ from views.app import theme
 from views.components.paper import words
 from views.screens.el_royale.cards import cards_asked, gathers, known, laid, others, shows
 from views.screens.el_royale.dealing import deal
-from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, marks, most_claimed, seat_meant, who_may
+from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, marks, most_claimed, seat_meant, state_of, who_may
 from views.screens.el_royale.over import over
 from views.screens.el_royale.points import result
-from views.screens.el_royale.taps import as_entry, held, state_of
+from views.screens.el_royale.taps import as_entry, held
 from views.screens.table.meanings import GoOn, Tap
 from views.screens.table.scene import Asks, Does, Part, Picking, Seen, beside_each_other, offer, prompt
 
@@ -33,7 +33,7 @@ def asks_of(seen: Seen) -> Asks:
         CLAIMS: _claims,
         OVER: over,
     }
-    now, state = held(seen), state_of(seen)
+    now, state = held(seen), state_of(seen.table)
     asks = _naming(seen, state, now) if now.mode in ("draw", "show") else asked[state.phase](seen, state, now)
     has_cards = any(row.name == "tiles" for row in asks.rows)
     return asks if has_cards else asks._replace(rows=(*asks.rows, laid(seen)))

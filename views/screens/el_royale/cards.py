@@ -8,8 +8,7 @@ from referee.games.el_royale.state import ATTACK, NOBODY, OVER, in_set
 from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column, row, words
-from views.screens.el_royale.half_said import HalfSaid, marks, offered, verb
-from views.screens.el_royale.taps import state_of
+from views.screens.el_royale.half_said import HalfSaid, marks, offered, state_of, verb
 from views.screens.el_royale.tiles import tiles
 from views.screens.table.meanings import Tap
 from views.screens.table.scene import Asks, Does, Part, Picking, Seen, offer
@@ -20,7 +19,7 @@ def cards_asked(seen: Seen, seat: int, now: HalfSaid, asks: Asks, below: tuple[P
 
     The first part of `below` stands above the cards all the same: of what scrolls, the cards come last.
     """
-    state, table = state_of(seen), seen.table
+    state, table = state_of(seen.table), seen.table
     likely = offered(table, seat, now)
     gathered = [card for card in now.cards if card not in likely]
     order = {card: place for place, card in enumerate(now.cards, 1)}
@@ -44,7 +43,7 @@ def gathers(seen: Seen, seat: int, now: HalfSaid) -> tuple[Part, ...]:
         return (offer(say("el_table.several", "Several cards"), "several", Tap("several", True)),)
     if not now.cards:
         return (offer(say("el_table.one", "One card"), "several", Tap("several", False), "chosen"),)
-    return (offer(_plays(verb(state_of(seen), seat, now), ", ".join(now.cards)), "play", Tap("play"), "may"),)
+    return (offer(_plays(verb(state_of(seen.table), seat, now), ", ".join(now.cards)), "play", Tap("play"), "may"),)
 
 
 def _plays(do: str, cards: str) -> str:
@@ -71,7 +70,7 @@ def shows(seat: int) -> tuple[Part, ...]:
 
 def known(seen: Seen, seat: int) -> tuple[Part, ...]:
     """The cards of a hand that everybody has seen go there: anyone may look at them."""
-    state = state_of(seen)
+    state = state_of(seen.table)
     cards = sorted(in_set(state.known[seat]), key=lambda card: RANK[card]) if seat != NOBODY else []
     if not cards or state.phase == OVER:
         return ()

@@ -10,6 +10,7 @@ from models.store import Fault
 from referee.games.el_royale.match import Played, Proposal, first_game, next_game, played, standings
 from views.desk.by_itself import settings_of
 from views.desk.desk import Desk
+from views.screens.el_royale.half_said import state_of
 
 EVENING: Final = timedelta(hours=12)
 """Games begun longer ago than this belong to another evening."""
@@ -40,7 +41,7 @@ def evening(desk: Desk, id: int) -> list[Played]:
 def _played(desk: Desk, id: int) -> Played:
     table = desk.table(id)
     assert isinstance(table.header, ElRoyaleHeader)
-    return played(table.header, table.state)
+    return played(table.header, state_of(table))
 
 
 def proposal(games: list[Played], header: ElRoyaleHeader, is_over: bool) -> Proposal:

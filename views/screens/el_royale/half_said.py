@@ -4,7 +4,7 @@ A play is a player and a card. Whose answer is awaited is meant without a tap; a
 is asked of the referee (referee.drafts, referee.why).
 """
 
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, cast
 
 from models.cards import NAMES, RANK, SUIT, card_number
 from referee import drafts
@@ -40,10 +40,15 @@ def fits(state: State, now: HalfSaid) -> bool:
     return seated and len(now.hands) <= len(state.size) and all(card_number(card) is not None for card in named)
 
 
+def state_of(table: Table) -> State:
+    """How a table of El Royale stands."""
+    return cast(State, table.state)
+
+
 # -- who ---------------------------------------------------------------------------------------------------------------
 def lit(table: Table) -> frozenset[int]:
     """Who may do something now. All others may be tapped too, and what they try is then refused with the reason."""
-    state: State = table.state
+    state = state_of(table)
     if state.phase == DEAL:
         return frozenset(range(len(state.size)))
     return frozenset(state.company.names.index(each.by) for each in drafts.asked(table.game, state) if each.by and not each.any_time)
@@ -56,7 +61,7 @@ def who_may(table: Table, do: str) -> list[str]:
 
 def seat_meant(table: Table, now: HalfSaid) -> int:
     """Whose card is named next: whoever was tapped, or whose answer is awaited."""
-    state: State = table.state
+    state = state_of(table)
     if now.seat != NOBODY:
         return now.seat
     if state.phase == CLAIMS:
@@ -82,14 +87,14 @@ def _meant(state: State, seat: int, now: HalfSaid) -> Draft:
 
 def cards_open(table: Table, seat: int, now: HalfSaid) -> Options:
     """The cards this player might lawfully name next."""
-    return drafts.options(table.game, table.state, _meant(table.state, seat, now)).open.get("cards", NONE)
+    return drafts.options(table.game, table.state, _meant(state_of(table), seat, now)).open.get("cards", NONE)
 
 
 def offered(table: Table, seat: int, now: HalfSaid) -> list[str]:
     """Cards to lay out for one tap: where all could be meant, only those known to be in the hand; of one card, those that do alone."""
-    state: State = table.state
+    state = state_of(table)
     found = cards_open(table, seat, now)
-    cards = {card for card in (*found.allowed, *now.cards) if card not in (DONE, "?", None)}
+    cards = {card for card in (*found.allowed, *now.cards) if isinstance(card, str) and card not in (DONE, "?")}
     if now.mode == "show" or state.phase == CLAIMS or (state.phase == ATTACK and not now.cards):
         cards &= found.sure | {*now.cards}
     if not now.several and not now.mode and state.phase != CLAIMS:
@@ -100,13 +105,13 @@ def offered(table: Table, seat: int, now: HalfSaid) -> list[str]:
 
 
 def _does_alone(table: Table, seat: int, now: HalfSaid, card: str) -> bool:
-    draft = _meant(table.state, seat, now).gather("cards", (card,))
+    draft = _meant(state_of(table), seat, now).gather("cards", (card,))
     return drafts.options(table.game, table.state, draft).whole is not None
 
 
 def marks(table: Table, seat: int, now: HalfSaid) -> str:
     """What the picker says of each card: `.` may be named, `-` would be refused, `x` cannot be there."""
-    found = half_said.marks(table, _meant(table.state, seat, now), "cards")
+    found = half_said.marks(table, _meant(state_of(table), seat, now), "cards")
     if now.several or now.mode in ("show", "draw") or table.state.phase == CLAIMS:
         return found
     return "".join(
@@ -127,6 +132,6 @@ def most_claimed(table: Table) -> int:
 
 def drawn_unnamed(table: Table) -> list[tuple[int, int]]:
     """Who has drawn how many cards that nobody has named yet."""
-    state: State = table.state
+    state = state_of(table)
     drawn = [(name, drafts.options(table.game, state, Draft.of(do="draw", by=name)).open["cards"].left) for name in who_may(table, "draw")]
     return [(state.company.names.index(name), left.stop - 1) for name, left in drawn]

@@ -32,7 +32,10 @@ def _form(does: Does, place: str, turn: int, names: tuple[str, ...], eliminates:
 @component
 def ResultForm(place: str, turn: int, names: tuple[str, ...], eliminates: bool, does: Does) -> ft.Control:
     """Those who went out are marked; the tap on who has won enters it. `eliminates`: somebody can go out in this edition."""
-    out = use_draft(place, "result", (), at=turn, kind=tuple[int, ...], fits=lambda seats: all(seat in range(len(names)) for seat in seats))
+    nobody: tuple[int, ...] = ()
+    out = use_draft(
+        place, "result", nobody, at=turn, kind=tuple[int, ...], fits=lambda seats: all(seat in range(len(names)) for seat in seats)
+    )
     gone = out.now()
 
     def marks(seat: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:

@@ -12,15 +12,15 @@ from views.app.kept import use_kept
 from views.components.notices import Refused
 from views.components.shell import TextScale
 from views.screens.el_royale.asks import asks_of
-from views.screens.el_royale.half_said import lit
+from views.screens.el_royale.half_said import lit, state_of
 from views.screens.el_royale.ring import RingShown, ring_parts, ring_shown
-from views.screens.el_royale.taps import held, state_of
+from views.screens.el_royale.taps import held
 from views.screens.table.scene import Does, Part, Scene, Seen
 
 
 def scene(seen: Seen) -> Scene:
     """What is shown."""
-    table, state, now = seen.table, state_of(seen), held(seen)
+    table, state, now = seen.table, state_of(seen.table), held(seen)
     code, facts = table.game.headline(state)
     called = table.game.titled(table.header.edition)
     subtitle = say("el_table.subtitle", "{game} · {count} players", game=called, count=len(state.company.names))
@@ -42,7 +42,7 @@ def Ring(does: Does, shown: RingShown, four_colours: bool, width: float, height:
 
 def useful(seen: Seen) -> Refused | None:
     """Of the acts allowed instead, those a player can really do: nobody is told to play a card that may not be in the hand."""
-    told, state = seen.refused, state_of(seen)
+    told, state = seen.refused, state_of(seen.table)
     if told is None:
         return None
     named = _cards(told.entry.get("cards"))

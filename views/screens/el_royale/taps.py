@@ -6,25 +6,20 @@ from typing import cast
 from models.json_values import JsonObject
 from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State
 from views.screens.el_royale.dealing import dealt, suggested, with_card
-from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, play, seat_meant
+from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, play, seat_meant, state_of
 from views.screens.table.meanings import Enter, GoOn, Meaning, Tap, enter
 from views.screens.table.scene import Seen
 
 
-def state_of(seen: Seen) -> State:
-    """How it stands."""
-    return cast(State, seen.table.state)
-
-
 def held(seen: Seen) -> HalfSaid:
     """What is half said; whom the rules make dealer and starter is chosen already."""
-    now, state = cast(HalfSaid, seen.now), state_of(seen)
+    now, state = cast(HalfSaid, seen.now), state_of(seen.table)
     return suggested(now, seen) if state.phase == DEAL else now
 
 
 def tapped(seen: Seen, tap: Tap) -> Meaning | None:
     """What is tapped builds on what was tapped before."""
-    now, state = held(seen), state_of(seen)
+    now, state = held(seen), state_of(seen.table)
     match tap.what, tap.value:
         case "seat", int(seat):
             return _seat(state, now, seat)
@@ -63,7 +58,7 @@ def _seat(state: State, now: HalfSaid, seat: int) -> Meaning | None:
 
 def card_tapped(seen: Seen, card: str) -> Meaning | None:
     """A card tapped is played at once, or gathered where several are meant."""
-    now, state = held(seen), state_of(seen)
+    now, state = held(seen), state_of(seen.table)
     if state.phase == DEAL:
         return GoOn(with_card(now, card))
     if now.mode in ("show", "draw"):
@@ -85,7 +80,7 @@ def _toggled(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 def pressed(seen: Seen, key: str) -> Meaning | None:
     """Enter sets the pile aside, concedes or takes it; Escape begins anew."""
-    now, state = held(seen), state_of(seen)
+    now, state = held(seen), state_of(seen.table)
     if key == "Escape":
         return GoOn(HalfSaid())
     if key != "Enter":

@@ -106,7 +106,11 @@ def LastLine(live: LiveScene) -> ft.Control:
 @kept_component
 def LiveLog(live: LiveScene) -> ft.Control:
     """All that was entered."""
-    return Log(use_part(live, "log"), use_latest(lambda index: live.screens.detail(live.session, index)))
+
+    def detail(index: int) -> ft.Control | None:
+        return live.screens.detail(live.session, index)
+
+    return Log(use_part(live, "log"), use_latest(detail))
 
 
 @kept_component
