@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tests.benchmarks.rows import Asked, Figure, Figures, Row
-from tests.benchmarks.serving import memory, ours, running, until_served
+from tests.benchmarks.serving import bare, memory, ours, running, until_served
 from tests.benchmarks.tables import BUSIEST, BUSY, laid
 from tests.conftest import free_port
 from tests.crowd import EVENT, PAGE, Screen, drawn, opened, packed
@@ -25,6 +25,7 @@ ROWS: Final = (
     Row("crowd.one_table.fifty", "50 screens at one table: the last one told", "ms", most=500),
     Row("crowd.one_table.two_hundred", "200 screens at one table: the last one told", "ms", most=2000),
     Row("crowd.tables", "50 tables with a screen each, tapping every 2 s: p95", "ms", most=500),
+    Row("memory.two", "memory with two screens of a table", "MB", "bare Flet app with two", ratio=1.3),
     Row("memory.screen", "memory per open screen of a table", "MB", most=1),
     Row("memory.left", "memory after 1,000 screens came and went", "MB", "after the first", ratio=1.05),
 )
@@ -60,6 +61,8 @@ def measured(asked: Asked) -> Figures:
     if asked.any_of("crowd.tables"):
         late, unanswered = served(partial(all_tapping, rounds=4 if few else 10), tables=50)
         yield "crowd.tables", Figure(late * 1e3, None, f"{unanswered} taps unanswered" if unanswered else "")
+    if asked.any_of("memory.two"):
+        yield "memory.two", Figure(served(with_two), of_bare())
     if asked.any_of("memory.screen"):
         yield "memory.screen", Figure(served(partial(of_a_screen, count=20 if few else 50)))
     if asked.any_of("memory.left"):
@@ -132,6 +135,22 @@ async def all_tapping(url: str, tables: list[int], _: Any, rounds: int) -> tuple
     await asyncio.gather(*(taps(place, screen) for place, screen in enumerate(screens)))
     await left(screens)
     return sorted(took)[int(len(took) * 0.95) - 1], unanswered
+
+
+async def with_two(url: str, tables: list[int], process: Any) -> float:
+    """MB of an app with two screens."""
+    screens = await listening(url, [f"/table/{tables[0]}"] * 2)
+    taken = memory(process)
+    await left(screens)
+    return taken
+
+
+def of_bare() -> float:
+    """MB of a bare app with two screens."""
+    port = free_port()
+    with running(*bare(port)) as process:
+        until_served(port, time.perf_counter())
+        return asyncio.run(with_two(f"http://127.0.0.1:{port}", [0], process))
 
 
 async def of_a_screen(url: str, tables: list[int], process: Any, count: int) -> float:

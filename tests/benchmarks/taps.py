@@ -8,7 +8,7 @@ import gc
 import statistics
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
@@ -125,23 +125,25 @@ def many(start: Callable[[ft.Page], Any], turns: tuple[str, ...], screens: int, 
 
 
 def tapped(drivers: list[Driver], here: Driver, identifier: str) -> Tap:
-    """Tap this, and let all of these screens draw what they have to. Looking for it is not counted."""
+    """Tap this, and let all of these screens draw what they have to. Looking for it is not counted, nor what waiting itself costs."""
     holder = here.get(ft.Semantics, identifier=identifier)
     control = here.get(root=holder.content, where=lambda each: getattr(each, "on_click", None))
     sent, count = here.wire.bytes, ft.Text("")._i
-
-    async def go() -> float:
-        start = time.process_time()
-        await here.session.dispatch_event(control._i, "click", None)
-        before = -1
-        while before != (now := sum(driver.wire.bytes for driver in drivers)):
-            before = now
-            await asyncio.sleep(QUIET)
-        return (time.process_time() - start) * 1e3
-
-    took = here.run(go())
+    took = here.run(answered(drivers, lambda: here.session.dispatch_event(control._i, "click", None)))
     assert here.wire.bytes > sent, f"a tap on {identifier} changed nothing"
-    return Tap(took, here.wire.bytes - sent, ft.Text("")._i - count - 1)
+    tap = Tap(took, here.wire.bytes - sent, ft.Text("")._i - count - 1)
+    waiting = here.run(answered(drivers, lambda: asyncio.sleep(QUIET)))
+    return tap._replace(ms=max(tap.ms - waiting, 0.0))
+
+
+async def answered(drivers: list[Driver], does: Callable[[], Awaitable[object]]) -> float:
+    """Milliseconds of processor time for this, and for all that comes of it on these screens."""
+    start, before = time.process_time(), -1
+    await does()
+    while before != (now := sum(driver.wire.bytes for driver in drivers)):
+        before = now
+        await asyncio.sleep(QUIET)
+    return (time.process_time() - start) * 1e3
 
 
 def bare_board() -> Callable[[ft.Page], None]:
