@@ -29,7 +29,7 @@ from tests.random_games import KINDS as GAMES
 from tests.random_games import random_table
 from views.app.preferences import preferences_of
 from views.desk.by_itself import settings_of
-from views.desk.filing import record_file, transcript_file
+from views.desk.filing import played, record_file, transcript_file
 from views.paper.given_scores import sheet_in
 from views.paper.royal_battles.given import given
 
@@ -86,17 +86,19 @@ LONG: Final = 1_000_000
 
 def _exported(content: bytes) -> Iterator[str]:
     """What can be imported comes back from both files that it is exported to."""
-    record = Record(content)
-    opening = Opening(Table(record.header))
-    for entry, _ in record.entries():
-        opening.fold({"act": "enter", "entry": sharing_words(entry.written())})  # type: ignore[typeddict-item]  # it is an object still
+    header, acts = Record(content).header, played(content).acts
+    opening = Opening(Table(header))
+    acts.reverse()
+    while acts:
+        opening.fold(sharing_words(json.loads(acts.pop())))  # type: ignore[arg-type]  # it is an object still
     files = [write(opening.table).content for write in (record_file, transcript_file)]
     del opening
     if len(content) > LONG:
         gc.collect()  # what a whole game was is not read beside what was made of it
+    record = Record(content)
     for file in files:
         back = Record(file)
-        assert back.header == record.header, "the header does not come back"
+        assert back.header == header, "the header does not come back"
         for one, other in zip_longest(record.entries(), back.entries()):
             assert one and other and one.entry == other.entry, "it does not come back"
     seal = record.seal()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.royal_battles.positions import arranged, codes, facts
+from tests.royal_battles.positions import arranged, codes, facts, set_up
 
 FAR = {"e7": "rook 4S"}
 
@@ -271,6 +271,12 @@ def test_a_custom_units_numbers_count():
     answer = using("Ace", "d3", "pawn 9C", ("3S", "8S"), "5D", forms=form()).says("attack", target="d3", style="optimal")
 
     assert (answer["needed"], answer["damage"]) == (1, [{"square": "d3", "amount": 17, "removed": True}])
+
+
+def test_where_no_unit_has_moved_none_is_said_to_have_no_advantage():
+    battle = set_up(black=("knight", "pawn", "king", form()["Ace"]))
+
+    assert codes(battle.judged("attack", target="e1", style="advantage")) == ["phase.not_now", "attack.no_unit_moved"]
 
 
 def test_a_custom_unit_may_have_no_advantage_rb_41():

@@ -101,6 +101,27 @@ def test_the_other_players_unit_may_have_been_moved():
     assert battle.shown["phase"] == "post_turn"
 
 
+def test_the_other_players_unit_does_not_attack_where_it_was_stood_anew():
+    battle = turn()
+
+    irregular(battle, "move", from_="d3", to="d3", card="3D")
+
+    assert battle.shown["phase"] == "post_turn", "next to Jon's king as it is"
+
+
+def test_who_has_placed_all_units_before_the_other_waits_for_the_other():
+    battle = dealt()
+
+    for unit, square in (("knight", "e1"), ("pawn", "e3"), ("king", "e5"), ("queen", "e7")):
+        irregular(battle, "place", "Mendi", unit=unit, square=square)
+
+    assert battle.shown["phase"] == "setup"
+
+
+def test_before_the_first_turn_no_draw_is_spoken_of():
+    assert codes(dealt().judged("draw", cards="?")) == ["phase.not_now"]
+
+
 @pytest.mark.parametrize(
     ("target", "code"),
     [("e7", "attack.not_next_to"), ("a7", "attack.own_unit"), ("c3", "attack.own_unit"), ("d3", "attack.attacked_already")],
