@@ -118,8 +118,12 @@ def test_who_has_placed_all_units_before_the_other_waits_for_the_other():
     assert battle.shown["phase"] == "setup"
 
 
-def test_before_the_first_turn_no_draw_is_spoken_of():
+def test_before_the_first_turn_and_after_the_battle_no_draw_is_spoken_of():
+    over = turn()
+    over.must("resign")
+
     assert codes(dealt().judged("draw", cards="?")) == ["phase.not_now"]
+    assert codes(over.judged("draw", cards="?")) == ["phase.battle_is_over"]
 
 
 @pytest.mark.parametrize(

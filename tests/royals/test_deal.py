@@ -171,6 +171,13 @@ def test_before_the_deal_nobody_is_told_to_choose() -> None:
     assert fresh().codes("Bob pass") == ["phase.not_now"]
 
 
+def test_after_all_have_chosen_nobody_is_told_to_choose() -> None:
+    table = fresh()
+    table.does("Ann deal 9S", "Bob choose H", "Ann choose S")
+
+    assert "choose.must_choose" not in table.codes("Ann pass")
+
+
 def test_nobody_chooses_before_the_deal() -> None:
     table = fresh()
 

@@ -3,6 +3,7 @@
 import pytest
 
 from models.cards import names
+from referee.acts import holds
 from referee.games.royals.actions import Meld, TakePile
 from royals.sitting import Sitting
 
@@ -286,6 +287,11 @@ def three(**more: object) -> Sitting:
     return Sitting("battle-royals", **(given | more))  # type: ignore[arg-type]
 
 
+def offered(table: Sitting, said: str) -> bool:
+    """Is this act among those that are offered?"""
+    return holds(table.game.acts(table.state), table.game.read(table.state, table.entry(said)))
+
+
 def test_br_12_any_discard_of_the_own_house_is_drawn_and_the_order_stays() -> None:
     table = three(discard="KH 9S QH 4D")
 
@@ -338,6 +344,7 @@ def test_br_24_a_table_may_have_the_discards_open_beside_the_pile() -> None:
     table.does("A take_pile 1 9H 9D 9C")
 
     assert table.codes("B draw discard 10S") == []
+    assert offered(table, "B draw discard 10S")
 
 
 def test_br_24_royals_in_the_meld_do_not_open_the_pile() -> None:

@@ -53,6 +53,15 @@ def test_who_follows_is_offered_the_suit_led(shown: bool) -> None:
     assert followed and all(SUIT[card_number(card) or 0] == 1 for card in followed)
 
 
+def test_of_the_stack_a_draw_is_offered_and_no_card_is_guessed() -> None:
+    table = led("Ann: follow QH", "Ann: keep QH")
+    table.enter(table.read({"do": "discard", "by": "Bob", "card": "9S"}))
+
+    offered = [each.written() for each in table.instead(table.read({"do": "lead", "by": "Ann", "card": "KS"}))]
+
+    assert [each["card"] for each in offered if each.get("from") == "stack"] == ["?"]
+
+
 def test_cards_known_to_be_in_the_hand_are_offered_before_those_that_can_be() -> None:
     table = led("Ann: follow QH", "Ann: keep QH")
     table.enter(table.read({"do": "discard", "by": "Bob", "card": "9S"}))

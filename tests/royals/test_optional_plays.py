@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.acts import holds
 from royals.sitting import Sitting
 
 DEFENDERS = {"B": ("S", "", "", 5), "C": ("C", "", "", 5)}
@@ -11,6 +12,11 @@ def at_play(**more: object) -> Sitting:
     """Ann (Hearts, with a King won earlier) plays on; Bob is Spades."""
     given: dict[str, object] = {"Ann": ("H", "KH", "", "9S 9D 9C 4C"), "Bob": ("S", "", "", 5)}
     return Sitting(**(given | more))  # type: ignore[arg-type]
+
+
+def offered(table: Sitting, said: str) -> bool:
+    """Is this act among those that are offered?"""
+    return holds(table.game.acts(table.state), table.game.read(table.state, table.entry(said)))
 
 
 def three(**more: object) -> Sitting:
@@ -59,6 +65,13 @@ def test_r_31_hand_and_display_together_make_three() -> None:
     assert at_play(Ann=("H", "KH 9S", "9D", "9C")).codes("Ann meld 9C") == []
     table = at_play(Ann=("H", "KH 9S", "", "9C"))
     assert table.facts("Ann meld 9C") == {"displayed": 1, "melded": 1, "rank": "9", "total": 2}
+
+
+def test_r_31_of_a_hand_that_is_partly_seen_the_known_cards_take_no_hidden_place() -> None:
+    table = at_play(Ann=("H", "KH", "", "9S 9D ?"))
+
+    assert offered(table, "Ann meld 9S 9D 9C")
+    assert not offered(table, "Ann meld 9S 9C 9C")
 
 
 def test_r_31_a_match_has_one_denomination() -> None:
@@ -349,6 +362,13 @@ def test_r_45_drawn_for_a_change_means_another_suit_and_the_discard_pile(said: s
     assert code in at_play(phase="draw", discard="10S", Ann=("H", "", "", "10S 10S 4C")).codes(said)
 
 
+def test_r_45_a_draw_for_a_change_is_offered() -> None:
+    table = at_play(phase="draw", discard="10S", Ann=("H", "", "", "10S 10S 4C"))
+
+    assert offered(table, "Ann draw discard 10S for S")
+    assert not offered(table, "Ann draw discard 10S for D")
+
+
 def test_r_45_no_speculative_draw() -> None:
     known = at_play(phase="draw", discard="10S", Ann=("H", "", "", "10S 4C"))
     hidden = at_play(phase="draw", discard="10S", Ann=("H", "", "", "10S ?"))
@@ -404,6 +424,7 @@ def test_r_46_the_pile_is_not_opened_by_royals_of_a_suit_to_come() -> None:
 
     assert "pile.new_suit" in table.codes("Ann take_pile 1 9H 9D 9C for S")
     assert declared.codes("Ann take_pile 1 9H 9D 9C for S") == []
+    assert offered(declared, "Ann take_pile 1 9H 9D 9C for S")
     assert declared.codes("Ann take_pile 1 9H 9D 9C") == ["pile.two_royals"]
     declared.does("Ann take_pile 1 9H 9D 9C for S")
     assert declared.state.promised == 1, "the change of suit is due"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from models.cards import cards
 from royals.sitting import Sitting
 
 
@@ -35,6 +36,16 @@ def test_r_21_suit_is_followed_where_the_hand_is_known() -> None:
 
     assert table.codes("Bob follow AS") == ["follow.suit"]
     assert table.codes("Bob follow KD") == []
+
+
+def test_a_card_of_a_hidden_hand_that_was_played_is_seen_and_lies_where_it_was_kept() -> None:
+    table = leading(Bob=("S", "", "", "? ?"))
+    (king,) = cards(["KS"])
+    before = table.state.unseen[king]
+    table.does("Ann lead 9D", "Bob follow KS", "Ann keep KS")
+
+    assert table.state.unseen[king] == before - 1
+    assert [(lying.place, lying.whose) for lying in table.game.whereabouts(table.state, king) if lying.sure] == [("spoils", "Ann")]
 
 
 def test_r_21_one_known_card_of_the_suit_is_enough() -> None:
