@@ -47,7 +47,12 @@ class Hand:
         self.taps += 1
 
     def pick(self, card: str) -> None:
-        """Name a card in the picker."""
+        """Name a card in the picker: few cards lie side by side, each one tap."""
+        if self.sees(f"pick-{card}"):
+            self.tap(f"pick-{card}")
+            return
+        if self.sees("pick-others"):
+            self.tap("pick-others")
         self.tap("pick-rank-Joker" if card == "Joker" else f"pick-rank-{card[:-1]}")
         if card != "Joker":
             self.tap(f"pick-suit-{card[-1]}")

@@ -238,7 +238,7 @@ def royal_battles(desk: Desk, opens: Opens) -> Sights:
         among_more = ("more-signs",) if there(phone, "more-signs") else ()
         yield "typed line", tapped(phone, *among_more, "type-line")
     route = f"/table/{moving(desk)}"
-    refused = "cell-a5 cell-b5 pick-rank-9 pick-suit-S"
+    refused = "cell-a5 cell-b5 pick-others pick-rank-9 pick-suit-S"
     yield from after(opens, route, "a move", "cell-a5", "cell-a5 cell-b5", "cell-a5 cell-d5", "cell-e3", refused, f"{refused} override")
     with opens(route) as phone:
         tapped(phone, *refused.split(), "override", "reason-0")

@@ -57,7 +57,7 @@ CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
     "cards to be thrown in together": (table(attacked), "several card-KH", ""),
     "a player of El Royale": (table(dealt_el_royale), "seat-1 shows", ""),
     "a typed line": (table(moving), "more-signs type-line line=a5-", ""),
-    "a reason": (table(moving), "cell-a5 cell-b5 pick-rank-6 pick-suit-C override reason=noticed", ""),
+    "a reason": (table(moving), "cell-a5 cell-b5 pick-others pick-rank-6 pick-suit-C override reason=noticed", ""),
     "a new table of Royal Battles": (lambda _: "/new/royal-battles", "name-white=Jo army-white-1 house-rules hands-shown", "house-rules"),
     "a new table of Royals": (lambda _: "/new/royals", "name-1=Ann option-entry-tally house-rules option-target=70", "house-rules"),
     "a new table of El Royale": (lambda _: "/new/el-royale", "edition-2019 more-players teams-0 name-3=Di", ""),

@@ -141,7 +141,7 @@ def test_a_reason_tapped_in_german_is_kept_in_the_records_own_words(app, desk):
     desk.choose("language", "de")
     id = moving(desk)
     phone = app(f"/table/{id}")
-    for key in ("cell-a7", "cell-b7", "pick-rank-9", "pick-suit-H", "override"):
+    for key in ("cell-a7", "cell-b7", "pick-others", "pick-rank-9", "pick-suit-H", "override"):
         phone.tap(key)
 
     assert phone.get(ft.Semantics, identifier="reason-0").label == "zu spät bemerkt"

@@ -57,7 +57,7 @@ def refused(app, desk, width=390, height=844):
     """A phone at a table where the referee has just refused a card of the same colour."""
     id = moving(desk)
     phone = app(f"/table/{id}", width, height)
-    for identifier in ("cell-a5", "cell-b5", "pick-rank-9", "pick-suit-S"):
+    for identifier in ("cell-a5", "cell-b5", "pick-others", "pick-rank-9", "pick-suit-S"):
         phone.tap(identifier)
     return id, phone
 

@@ -16,7 +16,11 @@ from views.app import theme
 from views.app.drafts import ALWAYS, use_draft
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.guards import component
+from views.app.kept import use_kept
 from views.app.keys import use_keys, use_latest
+from views.app.references import Reference, use_reference
+from views.components.card_tiles import ROOM, Tiles, laid_out
+from views.components.card_tiles import tiles as card_tiles
 from views.components.press import pressable, silent
 
 FREE: Final = "." * 53
@@ -44,7 +48,9 @@ def _suit_mark(marks: str, rank: str, suit: str) -> str:
     return _best("".join(marks[NAMES.index(each + suit)] for each in ((rank,) if rank else RANKS)))
 
 
-def _key(face: ft.Control, label: str, identifier: str, mark: str, chosen: bool, on_click: Callable[[], None]) -> ft.Control:
+def _key(
+    face: ft.Control, label: str, identifier: str, mark: str, chosen: bool, on_click: Callable[[], None], height: float | None = None
+) -> ft.Control:
     """One key of the picker: a small card. A card that cannot be there is struck out, one that would be refused lies in the shade."""
     if mark == "x":
         label = say("picker.cannot_be", "{card}, cannot be there", card=label)
@@ -60,7 +66,8 @@ def _key(face: ft.Control, label: str, identifier: str, mark: str, chosen: bool,
         bgcolor=theme.MAY_WASH if chosen else PAPER if mark == "." else PAPER_SHADED,
         border=ft.Border.all(2.5 if chosen else 1, theme.MAY if chosen else EDGE if mark == "." else PAPER_SHADED),
         border_radius=7,
-        padding=ft.Padding.symmetric(vertical=10),
+        padding=ft.Padding.symmetric(vertical=10 if height is None else 0),
+        height=height,
         alignment=ft.Alignment.CENTER,
     )
 
@@ -70,6 +77,20 @@ def _face(words: str, mark: str, ink: str, chosen: bool, size: int = 20) -> ft.T
     style = ft.TextStyle(decoration=struck, decoration_thickness=2)
     weight = ft.FontWeight.W_600 if mark == "." else ft.FontWeight.W_400
     return silent(words, size=size, weight=weight, color=theme.ON_MAY_WASH if chosen else ink, style=style, no_wrap=len(words) < 4)
+
+
+def _rank_key(each: str, mark: str, chosen: bool, name: str, high: float | None, tap: Callable[[str], None]) -> ft.Control:
+    words, size = (say("card.joker", "Joker"), 13) if each == "Joker" else (term("rank", each), 20)
+    face = _face(words if each == "Joker" else each, mark, INK, chosen, size)
+    return _key(face, words, f"{name}-rank-{each}", mark, chosen, lambda: tap(each), high)
+
+
+def _suit_key(
+    each: str, rank: str, mark: str, chosen: bool, name: str, high: float | None, four_colours: bool, tap: Callable[[str], None]
+) -> ft.Control:
+    words = card_words(rank + each) if rank else term("suit", each)
+    face = _face(f"{rank}{SIGNS[each]}", mark, suit_colour(each, four_colours), chosen, 22)
+    return _key(face, words, f"{name}-suit-{each}", mark, chosen, lambda: tap(each), high)
 
 
 @component
@@ -83,16 +104,22 @@ def CardPicker(
     hears: bool = True,
     place: str = "",
     at: int = ALWAYS,
+    tiles: bool = False,
 ) -> ft.Control:
     """Name a card: `on_pick` gets it as a record writes it (`9H`, `Joker`, `?`).
 
     `hidden` offers a card that is not shown to the referee; `joker` is False for packs without one. `name` begins the
     identifiers (`pick-rank-9`, `pick-suit-H`, `pick-hidden`) where two pickers stand on one screen. `hears` is False for a picker
     that is kept but not to be seen: it does not listen to the keys. Half a card named at a `place` waits there for the other half.
+    `tiles`: where few cards can be there, or those of two suits, they lie side by side, each one tap (`pick-9H`).
     """
     half = use_draft(place, f"{name}-half", Half(), at=at, fits=lambda now: now.rank in ("", *RANKS) and now.suit in ("", *SUITS))
     rank, suit = half.now()
     pick = use_latest(on_pick)
+    folded = use_draft(place, f"{name}-folded", "", at=at)
+    shown = laid_out(marks) if tiles and folded.now() != marks else Tiles()
+    kept = use_kept()
+    was: Reference[dict[str, str]] = use_reference({})
 
     def chosen(new_rank: str, new_suit: str) -> None:
         if new_rank == "Joker" or (new_rank and new_suit):
@@ -100,6 +127,13 @@ def CardPicker(
             pick("Joker" if new_rank == "Joker" else new_rank + new_suit)
         else:
             half.change(lambda _: Half(new_rank, new_suit))
+
+    def picked(card: str) -> None:
+        half.give_up()
+        if card:
+            pick(card)
+        else:
+            folded.change(lambda _: marks)
 
     def tap_rank(new: str) -> None:
         now = half.now()
@@ -126,32 +160,26 @@ def CardPicker(
         return True
 
     use_keys(pressed)
+    side_by_side = card_tiles(kept, shown, was.current, marks, (rank, suit), name, four_colours, use_latest(picked))
+
+    if shown == Tiles():
+        was.current["keys"] = marks
+    of_keys, tapped_rank, tapped_suit = was.current.get("keys", marks), use_latest(tap_rank), use_latest(tap_suit)
+    high = (ROOM - 2 * 5) / 3 if tiles else None  # as high as tiles: nothing moves when these take their place
 
     def rank_key(each: str) -> ft.Control:
-        mark = _rank_mark(marks, each, suit)
-        face = _face(say("card.joker", "Joker") if each == "Joker" else each, mark, INK, each == rank, 13 if each == "Joker" else 20)
-        return _key(
-            face,
-            say("card.joker", "Joker") if each == "Joker" else term("rank", each),
-            f"{name}-rank-{each}",
-            mark,
-            each == rank,
-            lambda: tap_rank(each),
-        )
+        return kept(("rank", each), _rank_key, each, _rank_mark(of_keys, each, suit), each == rank, name, high, tapped_rank)
 
     def suit_key(each: str) -> ft.Control:
-        mark = _suit_mark(marks, rank, each)
-        words = card_words(rank + each) if rank else term("suit", each)
-        face = _face(f"{rank}{SIGNS[each]}", mark, suit_colour(each, four_colours), each == suit, 22)
-        return _key(face, words, f"{name}-suit-{each}", mark, each == suit, lambda: tap_suit(each))
+        mark = _suit_mark(of_keys, rank, each)
+        return kept(("suit", each), _suit_key, each, rank, mark, each == suit, name, high, four_colours, tapped_suit)
 
     ranks = [*RANKS, "Joker"] if joker else list(RANKS)
     rows = [[rank_key(each) for each in ranks[:7]], [rank_key(each) for each in ranks[7:]], [suit_key(each) for each in SUITS]]
     if hidden:
-        rows[2].append(
-            _key(_face("?", ".", INK, False), say("picker.hidden", "A card not shown"), f"{name}-hidden", ".", False, lambda: pick("?"))
-        )
+        unseen = say("picker.hidden", "A card not shown")
+        rows[2].append(_key(_face("?", ".", INK, False), unseen, f"{name}-hidden", ".", False, lambda: pick("?"), high))
     lines: list[ft.Control] = [
         ft.Row(row, spacing=5, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH) for row in rows
     ]
-    return ft.Column(lines, spacing=5, tight=True)
+    return ft.Column([ft.Column(lines, spacing=5, tight=True, visible=shown == Tiles()), side_by_side], spacing=0, tight=True)

@@ -9,7 +9,7 @@ from models.json_values import JsonObject
 from models.record import Entry
 from models.rulings import Ruling
 from models.speech import say
-from referee.drafts import NOTHING, Draft
+from referee.drafts import Draft
 from referee.table.gate import Table
 from views.app.preferences import Preferences
 from views.components.notices import Refused
@@ -33,7 +33,9 @@ class RoyalBattlesScreens(GameScreens):
 
     # -- the table -----------------------------------------------------------------------------------------------
     def begun(self, table: Table) -> Draft:
-        return NOTHING
+        from views.screens.royal_battles.half_said import begun
+
+        return begun(table)
 
     def fits(self, table: Table, now: Any) -> bool:
         from views.screens.royal_battles.half_said import fits

@@ -24,7 +24,7 @@ def deal(seen: Seen, state: State, now: Draft) -> Asks:
     """The card for the next start square, from the player's left to the right."""
     facts = {"player": player_asked(seen.table, now), "square": square_dealt(seen.table, now)}
     told = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", **facts)
-    return Asks(hint(told), picking=Picking("card", marks(seen.table, now)))
+    return Asks(hint(told), picking=Picking("card", marks(seen.table, now), tiles=True))
 
 
 def place(seen: Seen, state: State, now: Draft) -> Asks:
@@ -71,7 +71,7 @@ def _waiting(does: Does, side: Side, index: int, kind: str, is_chosen: bool, whi
 def initiative(seen: Seen, state: State, now: Draft) -> Asks:
     """A card for initiative; either player may come first."""
     told = say("battle.initiative.asked", "{player}'s card for initiative?", player=player_asked(seen.table, now))
-    return Asks(hint(told), picking=Picking("card", marks(seen.table, now)))
+    return Asks(hint(told), picking=Picking("card", marks(seen.table, now), tiles=True))
 
 
 # -- draws -------------------------------------------------------------------------------------------------------------

@@ -80,6 +80,16 @@ def meant(table: Table, now: Draft) -> Draft:
     return now.put("do", verb_asked(state_of(table), now)).put("by", player_asked(table, now))
 
 
+def begun(table: Table) -> Draft:
+    """What goes without saying: the unit, where only one kind still waits to be placed."""
+    state = state_of(table)
+    players = players_asked(table) if asked(state) == "place" else []
+    if len(players) != 1:
+        return NOTHING
+    waiting = {state.battle.kinds[unit] for unit in state.waiting(state.battle.names.index(players[0]))}
+    return Draft.of(by=players[0], unit=waiting.pop()) if len(waiting) == 1 else NOTHING
+
+
 def fits(table: Table, now: Draft) -> bool:
     """Can this have been tapped here? It may come from another day."""
     verb = table.game.verbs[verb_asked(state_of(table), now)]
@@ -134,7 +144,7 @@ def named(table: Table, now: Draft, field: str, value: Any) -> Tapped:
     """One thing more was named; a unit that was named already is let go of. Of a card that is dealt the place goes without saying."""
     state = state_of(table)
     if field == "unit" and now.said.get(field) == value:
-        return Tapped(now.without(field))
+        return Tapped(now if now == begun(table) else now.without(field))
     if field == "card" and asked(state) == "deal" and state.battle.options.choose_row:
         now = now.put("square", square_dealt(table, now))
     return half_said.named(table, meant(table, now), field, value, _domain)
@@ -160,11 +170,19 @@ def tap(table: Table, now: Draft, square: str) -> Tapped:
         case "place" if "unit" not in now.said:
             return _place_chosen(table, now, square)
         case "move" if _is_own(state, square) and square != now.said.get("from"):
-            return named(table, now.without("from", "to"), "from", square)
+            reaches = "from" not in now.said and square in half_said.allowed(table, meant(table, now), "from")
+            return named(table, now if reaches else now.without("from", "to"), "from", square)
+        case "move" if "from" not in now.said and (came := _came_from(table, now, square)):
+            return named(table, now.put("from", came[0]) if len(came) == 1 else now, "to", square)
         case "attack" | "post_turn" if square in movers(table):
             return half_said.named(table, _a_move(table, now), "from", square, _domain)
     field = _place_named(state, now)
     return named(table, now.without(field), field, square) if field else _refused(table, now, "from", square)
+
+
+def _came_from(table: Table, now: Draft, square: str) -> tuple[str, ...]:
+    """Where the units stand that may move to this square: a single one need not be tapped."""
+    return tuple(half_said.allowed(table, meant(table, now.without("from").put("to", square)), "from"))
 
 
 def _is_own(state: State, square: str) -> bool:

@@ -12,13 +12,15 @@ from views.screens.table.meanings import Open
 from views.screens.table.scene import Does, Part
 
 
-def hint(text: str, more: Literal["", "more", "back"] = "more") -> Part:
-    """`more`: the way to what is done less often, or back from there."""
-    return Part("prompt", _hint, (text, more))
+def hint(text: str, more: Literal["", "more", "back"] = "more", beside: Part | None = None) -> Part:
+    """`more`: the way to what is done less often, or back from there. `beside`: what may be done instead, as one button."""
+    return Part("prompt", _hint, (text, more, beside))
 
 
-def _hint(does: Does, text: str, more: str) -> ft.Control:
+def _hint(does: Does, text: str, more: str, beside: Part | None) -> ft.Control:
     shown: list[ft.Control] = [words(text, size=theme.SMALL, weight=ft.FontWeight.W_500, expand=True)]
+    if beside is not None:
+        shown.append(beside.draw(does, *beside.values))
     if more:
         icon, label = ft.Icons.MORE_HORIZ, say("battle.more.open", "More: pass, discard, resign, hands")
         if more == "back":

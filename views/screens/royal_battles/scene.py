@@ -4,7 +4,7 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.speech import say
-from referee.drafts import NOTHING, Draft
+from referee.drafts import Draft
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import DAMAGE, MOVEMENT, State
 from referee.words.phrases import between
@@ -94,7 +94,7 @@ def pressed(seen: Seen, key: str) -> Meaning | None:
         return None
     state = state_of(seen.table)
     if key == "Escape":
-        return GoOn(NOTHING)
+        return GoOn(half_said.begun(seen.table))
     if key in ("e", "E", "Ctrl+Enter") and state.turn >= 0:
         return enter({"do": "end_turn", "by": state.battle.names[state.turn]})
     return None

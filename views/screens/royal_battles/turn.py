@@ -33,8 +33,11 @@ def move(seen: Seen, state: State, now: Draft) -> Asks:
     foot: tuple[Part, ...] = ()
     if asked(state) in AFTER_A_MOVE:
         foot = (offer(say("battle.move.not_again", "Not another move"), "not-again", GoOn(NOTHING), fills=True),)
-    picking = Picking("card", marked) if state.hidden[state.turn] or not held else None
-    return Asks(hint(_what_is_asked(state, now)), rows, picking, foot)
+    picking = Picking("card", marked, tiles=True) if state.hidden[state.turn] or not held else None
+    passes = None
+    if asked(state) == "move" and not now.said:
+        passes = offer(say("battle.move.pass", "Pass"), "do-pass", enter(_end(state)), "quiet")
+    return Asks(hint(_what_is_asked(state, now), beside=passes), rows, picking, foot)
 
 
 def _hand(does: Does, held: tuple[tuple[str, bool], ...], chosen: str | None, four_colours: bool) -> ft.Control:
@@ -70,6 +73,8 @@ def _what_is_asked(state: State, now: Draft) -> str:
     if origin:
         facts = {"unit": _kind_on(state, origin), "square": origin}
         return say("battle.move.square", "{unit} on {square}: tap a square, or the unit to stay.", **facts)
+    if to:
+        return say("battle.move.unit_to", "{square}: which unit moves there?", square=to)
     if card:
         return say("battle.move.unit_for", "{card}: tap the unit that moves.", card=card)
     return say("battle.move.unit", "{player}, tap the unit that moves.", player=state.battle.names[state.turn])

@@ -9,7 +9,7 @@ from views.app import theme
 from views.app.guards import kept_component
 from views.app.kept import use_kept
 from views.app.keys import use_keys, use_latest
-from views.app.references import use_reference
+from views.app.references import Reference, use_reference
 from views.components.banner import Reason, RulingBanner
 from views.components.log import Log
 from views.components.paper import sheet
@@ -21,7 +21,7 @@ from views.drawable import drawable
 from views.screens.rules.links import opener
 from views.screens.table.at_hand import INSTEAD, Beside, InBar, Instead, TypedLine
 from views.screens.table.live import LiveScene, use_part
-from views.screens.table.scene import Does, Part, drawn
+from views.screens.table.scene import Does, Part, Picking, drawn
 from views.screens.table.windows import Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
@@ -186,13 +186,12 @@ _CardPicker: Callable[..., ft.Control] = ft.memo(CardPicker)  # type: ignore[no-
 def Picker(live: LiveScene) -> ft.Control:
     """The card picker; it stays in the tree while no card is asked for: its keys need not be sent again and again."""
     picking, opened = use_part(live, "picking"), use_part(live, "opened")
-    last = use_reference(FREE)
-    if picking is not None:
-        last.current = picking.marks
-    pick = use_latest(live.picked)
-    four, joker = live.context.preferences.four_colours, live.table.game.has_jokers
-    is_asked, hidden = picking is not None and opened not in INSTEAD, picking is not None and picking.hidden
-    picker = _CardPicker(last.current, pick, four, hidden, joker, hears=is_asked, place=live.place, at=live.shown.turn, key="picker")
+    last: Reference[Picking] = use_reference(Picking("", FREE))
+    last.current = picking or last.current
+    _, marks, hidden, tiles = last.current
+    pick, four, joker = use_latest(live.picked), live.context.preferences.four_colours, live.table.game.has_jokers
+    is_asked, at = picking is not None and opened not in INSTEAD, live.shown.turn
+    picker = _CardPicker(marks, pick, four, hidden, joker, hears=is_asked, place=live.place, at=at, tiles=tiles, key="picker")
     return ft.Container(picker, visible=is_asked)
 
 

@@ -66,6 +66,8 @@ class Picking(NamedTuple):
     field: str
     marks: str
     hidden: bool = False
+    tiles: bool = False
+    """Few cards lie side by side, each one tap."""
 
 
 class Asks(NamedTuple):

@@ -1,0 +1,113 @@
+"""Cards that can be there, each in one tap: where few can, or all of them are of two suits, they lie side by side instead of keys."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from models.cards import JOKER, NAMES, RANKS
+from models.speech import say
+from referee.words.phrases import card_words
+from views.app import theme
+from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
+from views.app.kept import Kept
+from views.components.press import pressable, silent
+
+ACROSS: Final = 7
+PAIRS: Final = (("S", "C"), ("H", "D"))
+"""The suits of one colour."""
+FEW: Final = 2 * ACROSS - 1
+"""So many cards and the way to all others take two rows."""
+HIGH, GAP = 44, 4
+ROWS: Final = 4
+ROOM: Final = ROWS * HIGH + (ROWS - 1) * GAP
+"""How high tiles and keys are alike: nothing moves when one takes the place of the other."""
+
+
+Half = tuple[str, str]
+"""The rank and the suit that a key has named already."""
+Does = Callable[[str], None]
+"""Takes a card, or "" for the way to all others."""
+
+
+class Tiles(NamedTuple):
+    """What lies side by side: few cards, or else all of two suits."""
+
+    few: tuple[str, ...] = ()
+    suits: tuple[str, ...] = ()
+
+
+def laid_out(marks: str) -> Tiles:
+    """What can lie side by side, for these marks; nothing where too many cards can be there."""
+    may = [card for card, mark in zip(NAMES[: JOKER + 1], marks, strict=True) if mark == "."]
+    if 0 < len(may) <= FEW:
+        return Tiles(few=(*may, ""))
+    suits = {card[-1] for card in may if card != "Joker"}
+    return next((Tiles(suits=pair) for pair in PAIRS if suits and suits <= set(pair)), Tiles())
+
+
+def tiles(kept: Kept, shown: Tiles, was: dict[str, str], marks: str, half: Half, name: str, four_colours: bool, does: Does) -> ft.Control:
+    """The cards in rows of seven. A suit that is not shown any more stays as it `was`: it need not be sent again and again."""
+
+    def tile(card: str, mark: str, high: float) -> ft.Control:
+        return kept(("tile", card, high), _tile, card, mark, _is_half(card, half), name, high, four_colours, does)
+
+    def suit(each: str, at: int) -> ft.Control:
+        if each in shown.suits:
+            was[each] = "".join(marks[NAMES.index(rank + each)] for rank in RANKS)
+        drawn = [tile(rank + each, mark, HIGH) for rank, mark in zip(RANKS, was.get(each, ""), strict=False)]
+        if drawn:  # what stands behind the King: the Joker behind the first suit, the way to all other cards behind the second
+            drawn.append(kept((each, "last"), _tile, "" if at else "Joker", ".", False, name, HIGH, four_colours, does))
+        return ft.Column(_in_rows(drawn), spacing=GAP, tight=True, visible=each in shown.suits, key=each)
+
+    rows = -(-len(shown.few) // ACROSS) or 1
+    high = min(2 * HIGH - GAP, (ROOM - (rows - 1) * GAP) / rows)
+    few = _in_rows([tile(card, ".", high) for card in shown.few])
+    lines: list[ft.Control] = [suit(each, at) for pair in PAIRS for at, each in enumerate(pair)]
+    lines.append(ft.Column(few, spacing=GAP, tight=True, visible=bool(few), key="few"))
+    look = ft.Column(lines, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
+    return ft.Container(look, height=ROOM, visible=shown != Tiles())
+
+
+def _in_rows(cards: list[ft.Control]) -> list[ft.Control]:
+    cards = [*cards, *[ft.Container(expand=True)] * (-len(cards) % ACROSS)]
+    return [ft.Row(cards[at : at + ACROSS], spacing=GAP) for at in range(0, len(cards), ACROSS)]
+
+
+def _is_half(card: str, half: Half) -> bool:
+    rank, suit = half
+    return card != "Joker" and bool(rank or suit) and card[:-1] in (rank or card[:-1],) and card[-1] in (suit or card[-1],)
+
+
+def _tile(card: str, mark: str, is_half: bool, name: str, high: float, four_colours: bool, does: Does) -> ft.Control:
+    """A card; without one, the way to all others."""
+    if not card:
+        face: ft.Control = ft.Icon(ft.Icons.MORE_HORIZ, size=22, color=theme.INK_FADED)
+        return _box(face, say("picker.others", "Any other card"), f"{name}-others", high, False, False, lambda: does(""))
+    label = card_words(card)
+    if mark == "x":
+        label = say("picker.cannot_be", "{card}, cannot be there", card=label)
+    elif mark == "-":
+        label = say("picker.refused", "{card}, would be refused", card=label)
+    ink = INK if card == "Joker" else suit_colour(card[-1], four_colours)
+    shown = "★" if card == "Joker" else card[:-1] + SIGNS[card[-1]]
+    struck = ft.TextDecoration.LINE_THROUGH if mark == "x" else None
+    weight = ft.FontWeight.W_600 if mark == "." else ft.FontWeight.W_400
+    face = silent(shown, size=18, weight=weight, color=ink, no_wrap=True, style=ft.TextStyle(decoration=struck, decoration_thickness=2))
+    return _box(face, label, f"{name}-{card}", high, mark == ".", is_half, lambda: does(card))
+
+
+def _box(face: ft.Control, label: str, identifier: str, high: float, may: bool, is_half: bool, on_click: Callable[[], None]) -> ft.Control:
+    return pressable(
+        face,
+        label=label,
+        identifier=identifier,
+        on_click=on_click,
+        selected=True if is_half else None,
+        expand=True,
+        height=high,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=theme.MAY_WASH if is_half else PAPER if may else PAPER_SHADED,
+        border=ft.Border.all(1, theme.MAY if is_half else EDGE if may else PAPER_SHADED),
+        border_radius=6,
+    )
