@@ -101,7 +101,7 @@ def _of_the_game(table: Table) -> list[str]:
             return [f"cell-{square}" for square in SQUARES]
         case "el-royale":
             return [f"seat-{seat}" for seat in range(len(table.header.names))]
-        case "royals" | "battle-royals" if table.state.phase not in ("tally", "points"):
+        case "royals" | "battle-royals" if table.state.phase not in ("tally", "points") and table.state.hand_number:
             several = len(table.header.names) > 3
             return [f"board-{seat}" for seat in range(len(table.header.names)) if not several or seat == table.state.attacker]
         case _:
