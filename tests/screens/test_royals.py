@@ -333,3 +333,16 @@ def test_points_are_typed_on_a_keyboard_too(app, desk):
         phone.key(key)
 
     assert state_of(desk, id).totals == (15, -5)
+
+
+def test_a_table_tells_less_from_here_on_by_its_house_rules_and_no_score_is_lost(app, desk):
+    id = played(desk, "royals-told-more-and-less", 36)
+    totals = state_of(desk, id).totals
+    phone = app(f"/table/{id}/record")
+
+    for tap in ("tool-rules", "rule-entry-points", "rules-agree"):
+        phone.tap(tap)
+
+    assert (state_of(desk, id).phase, state_of(desk, id).totals) == ("points", totals)
+    phone.goto(f"/table/{id}")
+    assert phone.all(ft.Semantics, identifier="pad-5")
