@@ -17,6 +17,7 @@ from models.speech import LANGUAGES, speaking
 from referee.games import begun, header_of
 from referee.table.check_code import check_code
 from referee.table.gate import Table
+from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.paper.given_scores import sheet_in, sheet_of
 from views.paper.scores import scores_pdf
@@ -272,7 +273,7 @@ def test_a_record_with_a_refused_entry_has_no_sheet() -> None:
 def seated(desk: Desk, name: str) -> int:
     raw = json.loads(record(name))
     entries = raw.pop("entries")
-    id = desk.begin(raw)
+    id = desk.begin(raw, TableSettings(enters_by_itself=False))
     for entry in entries:
         assert desk.enter(id, entry).stands
     return id
