@@ -14,7 +14,6 @@ ONE_CARD, CONCEDE, CLEAR = 2, 1, 1
 def begin(page, names, edition, teams=0):
     """A new table for these players, from an empty home."""
     hand = Hand(page)
-    hand.tap("new-table")
     hand.tap("game-el-royale")
     hand.tap(f"edition-{edition}")
     for _ in range(4 - len(names)):

@@ -81,7 +81,6 @@ def play(hand: Hand, steps: list[Step]) -> list[tuple[str, int]]:
 @pytest.mark.slow
 def test_a_whole_battle_is_played_from_an_empty_home_to_its_end(served: Served, new_page: Any, script: list[Step]) -> None:
     table = Hand(new_page(served.url, *PHONE))
-    table.tap("new-table")
     table.tap("game-royal-battles")
     begin(table)
 

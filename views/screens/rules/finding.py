@@ -59,6 +59,6 @@ def _text(key: str, place: Place) -> Text:
     options = game_named(book.game).house_rules
     rules = [house_rule(book.package, name, options.model_fields[name]) for name in house_rules_of(book, paragraph, options)]
     named = paragraph.id.replace(".", " ").replace("_", " ")
-    heading = " ".join((place.chapter, paragraph.section, named, *(each.title for each in rules)))
-    said = (text_of(book, paragraph), *(each.sentence for each in rules), *(caption_of(book, each) for each in paragraph.examples))
-    return Text(key, heading, " ".join(said), " ".join(paragraph.rulings))
+    told = (f"{each.title} {each.sentence}" for each in rules)
+    heading = " ".join((place.chapter, paragraph.section, named, *told, *(caption_of(book, each) for each in paragraph.examples)))
+    return Text(key, heading, text_of(book, paragraph), " ".join(paragraph.rulings))
