@@ -122,8 +122,7 @@ def test_a_phone_that_slept_in_mid_turn_shows_what_happened_and_plays_on(desk: D
     asleep.sleep()
     awake.tap("cell-a5")
     awake.tap("cell-b4")
-    awake.tap("pick-rank-3")
-    awake.tap("pick-suit-H")
+    awake.tap("pick-3H")
     assert desk.table(table).state.phase == "post_turn"
 
     asleep.wake()

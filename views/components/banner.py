@@ -42,7 +42,7 @@ class Notice(NamedTuple):
 
 _LOOK = {
     "refused": (theme.REFUSAL_WASH, theme.ON_REFUSAL_WASH, theme.REFUSAL, ft.Icons.BLOCK),
-    "irregular": (theme.REFUSAL_WASH, theme.ON_REFUSAL_WASH, theme.REFUSAL, ft.Icons.GAVEL),
+    "irregular": (theme.PAPER_SHADE, theme.INK, theme.BRASS, ft.Icons.GAVEL),
     "said": (theme.MAY_WASH, theme.ON_MAY_WASH, theme.MAY, ft.Icons.INFO_OUTLINE),
 }
 
@@ -172,15 +172,12 @@ def RulingBanner(
             )
         )
         happened.append(button(say("banner.with_reason", "with a reason …"), "override-reason", ask, "quiet"))
-    if chips and not asks:  # beside each other, further than is seen: what is no act of the rules stands apart, where it is found
-        heading = ft.Container(
-            words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink), padding=ft.Padding.only(right=8)
-        )
-        apart: dict[str, theme.Look] = {"wrap": True, "alignment": ft.MainAxisAlignment.SPACE_BETWEEN} if happened else {}
-        rows.append(ft.Row([heading, *happened], spacing=6, run_spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER, **apart))
+    if chips and not asks:  # the label over the chips and nothing else; what is no act of the rules stands apart, below at the right
+        rows.append(words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink))
         rows.append(ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6))
-    elif happened:
-        rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4))
+    if happened:
+        apart = ft.MainAxisAlignment.END if chips else ft.MainAxisAlignment.START
+        rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4, alignment=apart))
     for n, card in notice.earlier:
         wrong = say("banner.earlier", "{card} was wrong there: correct entry {n}", card=card_words(card), n=n)
         rows.append(button(wrong, f"earlier-{n}", lambda n=n: on_earlier(n), "quiet", icon=ft.Icons.EDIT_OUTLINED))

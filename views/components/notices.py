@@ -9,6 +9,7 @@ from models.rulings import Finding, Ruling
 from models.speech import say
 from referee.table.gate import Line, Table
 from referee.table.log_lines import BY_ITSELF
+from referee.table.overrides import override_words
 from referee.table.replay import in_words, reasons
 from referee.table.whereabouts import named_earlier
 from referee.words.phrases import reason
@@ -61,8 +62,9 @@ def answered(table: Table, answer: Answer) -> Refused | None:
     if answer.ruling is None or answer.ruling.verdict == "allowed":
         return None
     if answer.ruling.verdict == "irregular":
-        said = because(answer.ruling.findings)
-        return Refused(Notice("irregular", said), answer.ruling.entry.written(), ())
+        reason = override_words(answer.ruling.entry.override or "")
+        stands = Reason(say("banner.stands_irregular", "Stands as irregular: {reason}", reason=reason))
+        return Refused(Notice("irregular", (stands,)), answer.ruling.entry.written(), ())
     return refused(table, answer.ruling)
 
 
