@@ -1,5 +1,6 @@
 """The general table screen plays every game: what its taps come to is the entry that a record holds."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from views.screens.general.half_said import Question, chosen, named, question
 
 FOLDER = Path(__file__).parents[1] / "games"
 LONG = 60
+NUMBERS = ("points", "tally", "result", "strike")
+"""Verbs of tables that are not told every act."""
 
 
 def by_taps(table: Table, entry: Entry) -> Entry:
@@ -43,10 +46,15 @@ def answer(written: dict[str, Any], asks: Question, draft: Draft) -> Any:
     return value[gathered] if gathered < len(value) else DONE if gathered else None
 
 
+def is_refereed(entries: Sequence[Entry]) -> bool:
+    """Is every act entered? Numbers that a table only keeps are written into a form of their game's own."""
+    return not any(entry.do in NUMBERS for entry in entries)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_entry_of_a_game_is_said_by_taps(game: str) -> None:
-    file = min(FOLDER.glob(f"{game}-*.json"), key=lambda path: (".expected" in path.name, path.stat().st_size))
-    header, entries = read_record(file.read_text())
+    files = sorted(FOLDER.glob(f"{game}-*.json"), key=lambda path: path.stat().st_size)
+    header, entries = next(record for record in (read_record(file.read_text()) for file in files) if is_refereed(record[1]))
     table = Table(header)
 
     for entry in entries[:LONG]:
