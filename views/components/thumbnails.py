@@ -6,7 +6,6 @@ from typing import Final
 import flet as ft
 
 from views.app import theme
-from views.components.paper import for_the_eyes
 
 WIDTH, HEIGHT = 96, 72
 CREAM, RED, BLACK, MAPLE, WALNUT, GREEN = "#fdf8ec", "#b5202b", "#1d1b1a", "#f0cf8e", "#6b3f20", "#8fe6bb"
@@ -39,6 +38,6 @@ def circle(x: float, y: float, radius: float, fill: str, edge: str = "none") -> 
 
 
 def on_wood(drawing: str) -> ft.Control:
-    """A drawing as it lies on the table; it only repeats to the eyes what stands beside it."""
+    """A drawing as it lies on the table; a screen reader passes it over."""
     picture = ft.Image(src=drawing, width=WIDTH, height=HEIGHT, exclude_from_semantics=True, gapless_playback=True)
-    return for_the_eyes(ft.Container(picture, bgcolor=theme.WOOD, border_radius=theme.ROUND, width=WIDTH, height=HEIGHT))
+    return ft.Container(picture, bgcolor=theme.WOOD, border_radius=theme.ROUND, width=WIDTH, height=HEIGHT)

@@ -4,7 +4,7 @@ import flet as ft
 
 from views.app import theme
 from views.app.preferences import use_app_context
-from views.components.paper import for_the_eyes, sheet
+from views.components.paper import sheet
 from views.components.press import pressable, silent
 from views.components.shell import Size
 from views.games import all_screens
@@ -30,7 +30,7 @@ def game_cards(columns: dict[str, int]) -> ft.Control:
             silent(told, size=theme.TINY, color=theme.INK_FADED),
         ]
         face = ft.Column(
-            [for_the_eyes(picture), ft.Container(ft.Column(said, spacing=2, tight=True), padding=ft.Padding.symmetric(horizontal=4))],
+            [picture, ft.Container(ft.Column(said, spacing=2, tight=True), padding=ft.Padding.symmetric(horizontal=4))],
             spacing=6,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

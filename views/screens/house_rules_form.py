@@ -12,7 +12,7 @@ from referee.game import AnyGame
 from views.app import theme
 from views.components.choices import choice, switch
 from views.components.entering import entering
-from views.components.paper import for_the_eyes, lined, sheet, words
+from views.components.paper import lined, sheet, words
 from views.components.press import button, pressable, silent
 from views.components.shell import LARGE, TextScale
 from views.desk.by_itself import intervening
@@ -115,9 +115,7 @@ def house_rules_sheet(
     ]
     sign = ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, color=theme.INK_FADED)
     line = pressable(
-        ft.Row(
-            [for_the_eyes(ft.Icon(ft.Icons.TUNE, color=theme.BRASS)), ft.Column(said, spacing=1, tight=True, expand=True), sign], spacing=10
-        ),
+        ft.Row([ft.Icon(ft.Icons.TUNE, color=theme.BRASS), ft.Column(said, spacing=1, tight=True, expand=True), sign], spacing=10),
         label=f"{heading}: {told}",
         identifier="house-rules",
         on_click=fold,

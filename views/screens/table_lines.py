@@ -13,7 +13,7 @@ from referee.table.sealing import broken_seal_in_short
 from referee.words.phrases import between, phrase
 from views.app import theme
 from views.components.moments import moment_told
-from views.components.paper import for_the_eyes, words
+from views.components.paper import words
 from views.components.press import pressable, sign_button, silent
 from views.components.thumbnails import HEIGHT, WIDTH, on_wood
 from views.desk.by_itself import settings_of
@@ -65,7 +65,7 @@ def _picture(kept: Kept) -> ft.Control:
         return on_wood(drawing)
     marks = screens_of(game).marks_drawn(40, False)[:2] if game in own_screens() else []
     face = ft.Row(marks, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
-    return for_the_eyes(ft.Container(face, bgcolor=theme.WOOD, border_radius=theme.ROUND, width=WIDTH, height=HEIGHT))
+    return ft.Container(face, bgcolor=theme.WOOD, border_radius=theme.ROUND, width=WIDTH, height=HEIGHT)
 
 
 def _headline(kept: list[object] | str) -> str:
@@ -138,7 +138,7 @@ def line_taken_off(kept: Kept, put_back: Callable[[], None]) -> ft.Control:
     told = told_of(kept)
     back = say("home.taken_off", "Taken off the list. Tap to put it back")
     return _row(
-        for_the_eyes(ft.Container(ft.Icon(ft.Icons.UNDO, size=28, color=theme.MAY), width=WIDTH, height=HEIGHT)),
+        ft.Container(ft.Icon(ft.Icons.UNDO, size=28, color=theme.MAY), width=WIDTH, height=HEIGHT),
         told,
         back,
         theme.MAY,
