@@ -26,7 +26,7 @@ CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
     "other house rules": (RECORD, "tool-rules rules-rare rule-must_move_if_able", "rules-wanted rules-agree rules-leave"),
     "a count": (RECORD, "tool-audit less-deck:Jon", "audit-search"),
     "a correction": (RECORD, "line-19 amend-correct draft-card-rank-5 draft-card-suit-H", "amend-see"),
-    "an insertion": (RECORD, "line-21 amend-insert amend-see", "amend-keep amend-drop"),
+    "an insertion": (RECORD, "line-19 amend-insert amend-see", "amend-keep amend-drop"),
     "a new table": (lambda _: "/new/royal-battles", "name-white=Jo", "begin clear-form"),
     "an army that cannot stand": (army, "army-name=", "army-fault"),
 }
