@@ -22,6 +22,7 @@ from views.app.references import Reference, use_reference
 from views.components.card_tiles import ROOM, Tiles, laid_out
 from views.components.card_tiles import tiles as card_tiles
 from views.components.press import pressable, silent
+from views.components.shell import Size
 
 FREE: Final = "." * 53
 _KEYS: Final = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
@@ -165,7 +166,8 @@ def CardPicker(
     if shown == Tiles():
         was.current["keys"] = marks
     of_keys, tapped_rank, tapped_suit = was.current.get("keys", marks), use_latest(tap_rank), use_latest(tap_suit)
-    high = (ROOM - 2 * 5) / 3 if tiles else None  # as high as tiles: nothing moves when these take their place
+    width, height = ft.use_context(Size)
+    high = (ROOM - 2 * 5) / 3 if tiles and height > width else None  # as high as tiles: the board above stays where it is
 
     def rank_key(each: str) -> ft.Control:
         return kept(("rank", each), _rank_key, each, _rank_mark(of_keys, each, suit), each == rank, name, high, tapped_rank)
