@@ -63,7 +63,9 @@ class _Shelf(Generic[D]):
     """Where one draft is kept, and what was read there."""
 
     def __init__(self, context: AppContext, place: str, what: str, nothing: D, at: int, kind: object, fits: Callable[[D], bool]) -> None:
-        self.drafts, self.key, self.nothing, self.at = context.desk.drafts, (context.device, place, what), nothing, at
+        if place:  # else nothing is kept, and there may be no desk
+            self.drafts = context.desk.drafts
+        self.key, self.nothing, self.at = (context.device if place else "", place, what), nothing, at
         self.kind, self.fits = kind or type(nothing), fits
 
     def read(self) -> tuple[int, D]:
