@@ -7,7 +7,8 @@ screen with a red page. `component` and `safe` say where it happened; `guard` ca
 import functools
 import inspect
 import logging
-from collections.abc import Callable
+import weakref
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar, cast
 
 import flet as ft
@@ -162,3 +163,35 @@ def _update_or_say(update: Callable[[Component], None]) -> Callable[[Component],
 # A control that is given an impossible value raises after its component was drawn, in the loop that draws all others of the
 # session: Flet has no guard there, and this is the one place where we change it.
 Component.update = _update_or_say(Component.update)  # type: ignore[method-assign]
+
+
+def _inside(body: object) -> Iterator[Component]:
+    """The components in what a component has drawn, not those that these have drawn."""
+    for each in body if isinstance(body, list) else [body]:
+        if isinstance(each, Component):
+            yield each
+        elif isinstance(each, ft.BaseControl):
+            for name, value in vars(each).items():
+                if name != "_parent" and isinstance(value, ft.BaseControl | list):
+                    yield from _inside(value)
+
+
+def _adopting(before_update: Callable[[Component], None]) -> Callable[[Component], None]:
+    @functools.wraps(before_update)
+    def adopted(drawn: Component) -> None:
+        before_update(drawn)
+        if drawn.memoized:
+            state = drawn._state
+            held = vars(state).get("inside")
+            if held is None or held[0] is not state.last_b:
+                held = (state.last_b, list(_inside(state.last_b)))
+                vars(state)["inside"] = held
+            for each in held[1]:
+                each._parent_component = weakref.ref(drawn)
+
+    return adopted
+
+
+# What a kept component has drawn belongs to the one that stands in its place now. Flet leaves its components with the one before,
+# which is gone: what they ask the contexts for is then None.
+Component.before_update = _adopting(Component.before_update)  # type: ignore[method-assign]

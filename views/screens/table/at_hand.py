@@ -17,7 +17,6 @@ from views.components.key_help import KeyHelp
 from views.components.line_field import LineField
 from views.components.line_help import LineHelp
 from views.components.may import MayList
-from views.components.shell import Size
 from views.components.signs import Sign, SignList
 from views.screens.table.live import LiveScene, use_part
 from views.screens.table.meanings import Enter, Leave, Meaning, Open
@@ -60,24 +59,20 @@ def placed(live: LiveScene, window: Window) -> tuple[list[OwnSign], list[OwnSign
 IDENTIFIERS: Final = {"line": "type-line", "record": "to-record"}
 
 
-def _window() -> Window:
-    return Window(*ft.use_context(Size))
-
-
 @kept_component
-def InBar(live: LiveScene) -> ft.Control:
+def InBar(live: LiveScene, window: Window) -> ft.Control:
     """What stands in the bar; what is opened is closed there."""
     opened: str = use_part(live, "opened")
     kept = use_kept()
-    shown = [kept(each.name, _sign, live.does, each, each.name == opened) for each in placed(live, _window())[0]]
+    shown = [kept(each.name, _sign, live.does, each, each.name == opened) for each in placed(live, window)[0]]
     return ft.Row(shown, spacing=4, tight=True)
 
 
 @kept_component
-def Beside(live: LiveScene) -> ft.Control:
+def Beside(live: LiveScene, window: Window) -> ft.Control:
     """What stands beside Undo; on a phone a sign opens all the others, in words."""
     opened: str = use_part(live, "opened")
-    window, kept = _window(), use_kept()
+    kept = use_kept()
     signs = placed(live, window)[1]
     if window.is_phone:
         label = say("signs.sign", "More: rules, record, typed line")
@@ -119,7 +114,7 @@ def _hear(live: LiveScene) -> None:
 
 # -- in place of the panel ---------------------------------------------------------------------------------------------
 @kept_component
-def Instead(live: LiveScene, opened: str) -> ft.Control:
+def Instead(live: LiveScene, opened: str, window: Window) -> ft.Control:
     """What was opened in place of the panel."""
     close = use_latest(lambda: live.open(opened))
     if opened == "keys":
@@ -127,8 +122,8 @@ def Instead(live: LiveScene, opened: str) -> ft.Control:
     if opened == "lines":
         return LineHelp(live.table, close)
     if opened == "signs":
-        return SignList([_listed(live, each, close) for each in placed(live, _window())[2]], close)
-    return MayDo(live)
+        return SignList([_listed(live, each, close) for each in placed(live, window)[2]], close)
+    return MayDo(live, window)
 
 
 def _listed(live: LiveScene, way: OwnSign, close: Callable[[], None]) -> Sign:
@@ -140,7 +135,7 @@ def _listed(live: LiveScene, way: OwnSign, close: Callable[[], None]) -> Sign:
 
 
 @kept_component
-def MayDo(live: LiveScene) -> ft.Control:
+def MayDo(live: LiveScene, window: Window) -> ft.Control:
     """What may be done now."""
     table, turn = live.table, use_part(live, "turn")
     found = ft.use_memo(lambda: may(table), [turn, id(table.state)])
@@ -163,7 +158,7 @@ def MayDo(live: LiveScene) -> ft.Control:
 
 
 @kept_component
-def TypedLine(live: LiveScene) -> ft.Control:
+def TypedLine(live: LiveScene, window: Window) -> ft.Control:
     """The line that is typed, above the panel."""
     before: list[str] = use_reference([]).current
     typing: bool = use_part(live, "typing")

@@ -28,22 +28,22 @@ STRETCH = ft.CrossAxisAlignment.STRETCH
 
 
 @kept_component
-def Bar(live: LiveScene, is_low: bool) -> ft.Control:
+def Bar(live: LiveScene, window: Window) -> ft.Control:
     """The way back, how things stand, and the ways from the table. Low: the seats stand in it, below a headline of one line."""
-    below = Seats(live, "low") if is_low else Subtitle(live)
-    words = ft.Column([LiveHeadline(live, is_low), below], spacing=1, tight=True, expand=True)
+    below = Seats(live, "low", window) if window.is_low else Subtitle(live, window)
+    words = ft.Column([LiveHeadline(live, window.is_low, window), below], spacing=1, tight=True, expand=True)
     back = Back(lambda: live.page.navigate("/"))
-    return ft.Row([back, words, InBar(live)], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Row([back, words, InBar(live, window)], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
 @kept_component
-def LiveHeadline(live: LiveScene, is_low: bool) -> ft.Control:
+def LiveHeadline(live: LiveScene, is_low: bool, window: Window) -> ft.Control:
     """How things stand; a change is read aloud."""
     return Headline(use_part(live, "headline"), True, is_low)
 
 
 @kept_component
-def Subtitle(live: LiveScene) -> ft.Control:
+def Subtitle(live: LiveScene, window: Window) -> ft.Control:
     """Which game it is."""
     words: str = use_part(live, "subtitle")
     look: dict[str, theme.Look] = {"size": theme.TINY, "color": theme.ON_WOOD_FADED, "max_lines": 1}
@@ -51,7 +51,7 @@ def Subtitle(live: LiveScene) -> ft.Control:
 
 
 @kept_component
-def Seats(live: LiveScene, room: str) -> ft.Control:
+def Seats(live: LiveScene, room: str, window: Window) -> ft.Control:
     """The seats side by side, or below each other where they are roomy."""
     seats: tuple[Part, ...] = use_part(live, "seats")
     kept = use_kept()
@@ -66,7 +66,7 @@ def _in_room(does: Does, part: Part, room: str) -> ft.Control:
 
 
 @kept_component
-def Middle(live: LiveScene, width: float, height: float) -> ft.Control:
+def Middle(live: LiveScene, width: float, height: float, window: Window) -> ft.Control:
     """The board or the cards, in all the room that its neighbours leave; `width` and `height` until that is measured."""
     middle: Part = use_part(live, "middle")
     room, measure = ft.use_state((width, height))
@@ -87,14 +87,14 @@ def Covering(live: LiveScene, table: Callable[[LiveScene, Window], ft.Control], 
     if beside is not None:
         shown: ft.Control = sheet(drawn(live.does, beside), expand=True)
     elif opened == "log" and window.is_upright:
-        shown = sheet(LiveLog(live), expand=True)
+        shown = sheet(LiveLog(live, window), expand=True)
     else:
         shown = table(live, window)
     return ft.Column([shown], expand=True, spacing=0, horizontal_alignment=STRETCH)
 
 
 @kept_component
-def LastLine(live: LiveScene) -> ft.Control:
+def LastLine(live: LiveScene, window: Window) -> ft.Control:
     """The last entry in a line, where the log is not on the screen."""
     lines = [line for line in use_part(live, "log")[-1:] if line.number]
     words = f"{lines[0].number}  {lines[0].text}" if lines else ""
@@ -104,7 +104,7 @@ def LastLine(live: LiveScene) -> ft.Control:
 
 
 @kept_component
-def LiveLog(live: LiveScene) -> ft.Control:
+def LiveLog(live: LiveScene, window: Window) -> ft.Control:
     """All that was entered."""
 
     def detail(index: int) -> ft.Control | None:
@@ -114,16 +114,16 @@ def LiveLog(live: LiveScene) -> ft.Control:
 
 
 @kept_component
-def LiveUndo(live: LiveScene) -> ft.Control:
+def LiveUndo(live: LiveScene, window: Window) -> ft.Control:
     """Undo and redo, and beside them what is at hand."""
     undo, redo = use_part(live, "undo")
     back, again = use_latest(lambda: live.session.undo()), use_latest(lambda: live.session.redo())
-    return ft.Row([ft.Container(UndoBar(undo, redo, back, again), expand=True), Beside(live)], spacing=6)
+    return ft.Row([ft.Container(UndoBar(undo, redo, back, again), expand=True), Beside(live, window)], spacing=6)
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
 @kept_component
-def Panel(live: LiveScene, least: float, most: float, tall: float) -> ft.Control:
+def Panel(live: LiveScene, least: float, most: float, tall: float, window: Window) -> ft.Control:
     """The sheet of what is asked, as high as that is, between `least` and `most` (or `tall`): then it scrolls, but for its foot.
 
     While one act is composed it becomes no lower, and what the referee says takes no room from the board: nothing moves under a finger.
@@ -144,9 +144,12 @@ def Panel(live: LiveScene, least: float, most: float, tall: float) -> ft.Control
 
     rows: list[ft.Control] = [
         ft.Column(
-            [ft.Container(Asked(live), on_size_change=measured(0))], scroll=ft.ScrollMode.AUTO, expand=True, horizontal_alignment=STRETCH
+            [ft.Container(Asked(live, window), on_size_change=measured(0))],
+            scroll=ft.ScrollMode.AUTO,
+            expand=True,
+            horizontal_alignment=STRETCH,
         ),
-        ft.Container(Foot(live), on_size_change=measured(1)),
+        ft.Container(Foot(live, window), on_size_change=measured(1)),
     ]
     lying = sheet(ft.Column(rows, spacing=GAP, horizontal_alignment=STRETCH), padding=EDGE, height=needs[1])
     return ft.Semantics(identifier="panel", container=True, content=lying)
@@ -156,22 +159,22 @@ EDGE, GAP = 8, 6
 
 
 @kept_component
-def Asked(live: LiveScene) -> ft.Control:
+def Asked(live: LiveScene, window: Window) -> ft.Control:
     """What is asked: the prompt or what the referee says in its place, the rows, the card picker; or what is opened in their place."""
     asks, notice, opened = use_part(live, "asks"), use_part(live, "notice"), use_part(live, "opened")
     kept = use_kept()
-    shown: list[ft.Control] = [TypedLine(live, key="line"), LiveNotice(live, key="notice")]
+    shown: list[ft.Control] = [TypedLine(live, window, key="line"), LiveNotice(live, window, key="notice")]
     if opened in INSTEAD:
-        shown.append(Instead(live, opened, key=opened))
+        shown.append(Instead(live, opened, window, key=opened))
     else:
         if asks.prompt is not None and notice is None:
             shown.append(kept("prompt", drawn, live.does, asks.prompt))
         shown += [kept(each.name, drawn, live.does, each) for each in asks.rows]
-    return ft.Column([*shown, Picker(live, key="picker")], spacing=8, tight=True, horizontal_alignment=STRETCH)
+    return ft.Column([*shown, Picker(live, window, key="picker")], spacing=8, tight=True, horizontal_alignment=STRETCH)
 
 
 @kept_component
-def Foot(live: LiveScene) -> ft.Control:
+def Foot(live: LiveScene, window: Window) -> ft.Control:
     """What is about to happen and the button that does it."""
     foot, opened = use_part(live, "foot"), use_part(live, "opened")
     kept = use_kept()
@@ -183,7 +186,7 @@ _CardPicker: Callable[..., ft.Control] = ft.memo(CardPicker)  # type: ignore[no-
 
 
 @kept_component
-def Picker(live: LiveScene) -> ft.Control:
+def Picker(live: LiveScene, window: Window) -> ft.Control:
     """The card picker; it stays in the tree while no card is asked for: its keys need not be sent again and again."""
     picking, opened = use_part(live, "picking"), use_part(live, "opened")
     last: Reference[Picking] = use_reference(Picking("", FREE))
@@ -196,7 +199,7 @@ def Picker(live: LiveScene) -> ft.Control:
 
 
 @kept_component
-def LiveNotice(live: LiveScene) -> ft.Control:
+def LiveNotice(live: LiveScene, window: Window) -> ft.Control:
     """What the referee says, in place of the prompt."""
     refused = use_part(live, "notice")
     use_part(live, "why")

@@ -20,7 +20,7 @@ def TableScreen(id: int) -> ft.Control:
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     settings, header = live.session.table_settings, live.table.header
     window = Window(width, origin.left_of(height, settings), scale >= LARGE, len(header.names))
-    top = origin.below(Bar(live, window.is_low), settings, header)
+    top = origin.below(Bar(live, window), settings, header)
     body = ft.Column([lay_out(live, window), TableKeys(live)], expand=True, spacing=0, horizontal_alignment=STRETCH)
     return screen(f"/table/{id}", top, body, padding=6 if window.is_upright else 12)
 
@@ -29,7 +29,7 @@ def lay_out(live: LiveScene, window: Window) -> ft.Control:
     """Everything below the bar, for this window."""
     if not window.is_upright:
         return _broad(live, window)
-    return _column(Covering(live, _phone if window.is_phone else _tablet, window), LiveUndo(live))
+    return _column(Covering(live, _phone if window.is_phone else _tablet, window), LiveUndo(live, window))
 
 
 def _column(*rows: ft.Control, **box: theme.Look) -> ft.Column:
@@ -38,34 +38,38 @@ def _column(*rows: ft.Control, **box: theme.Look) -> ft.Column:
 
 
 def _seats(live: LiveScene, window: Window) -> list[ft.Control]:
-    return [] if window.is_low else [Seats(live, "short")]
+    return [] if window.is_low else [Seats(live, "short", window)]
 
 
 def _phone(live: LiveScene, window: Window) -> ft.Control:
     """The panel at the bottom, in reach of the thumb; the board in all the room above it."""
-    asked = Panel(live, window.panel, window.panel_at_most, window.panel_when_tall)
-    return _column(*_seats(live, window), Middle(live, *window.board), LastLine(live), asked)
+    asked = Panel(live, window.panel, window.panel_at_most, window.panel_when_tall, window)
+    return _column(*_seats(live, window), Middle(live, *window.board, window), LastLine(live, window), asked)
 
 
 def _tablet(live: LiveScene, window: Window) -> ft.Control:
     """As on a phone, with the log beside the panel."""
-    asked = ft.Container(Panel(live, window.panel, window.panel_at_most, window.panel_when_tall), expand=3)
-    log = sheet(LiveLog(live), expand=2, padding=10, height=window.panel)
+    asked = ft.Container(Panel(live, window.panel, window.panel_at_most, window.panel_when_tall, window), expand=3)
+    log = sheet(LiveLog(live, window), expand=2, padding=10, height=window.panel)
     below = ft.Row([asked, log], spacing=8, vertical_alignment=ft.CrossAxisAlignment.END)
-    return _column(*_seats(live, window), Middle(live, *window.board), below)
+    return _column(*_seats(live, window), Middle(live, *window.board, window), below)
 
 
 def _middle(live: LiveScene, window: Window) -> ft.Control:
-    return _column(Middle(live, *window.board))
+    return _column(Middle(live, *window.board, window))
 
 
 def _broad(live: LiveScene, window: Window) -> ft.Control:
     """The panel at the left, the board in the middle, the log at the right where there is room for it."""
-    undo: list[ft.Control] = [] if window.has_log else [LiveUndo(live)]
-    asked = _column(Panel(live, 0, window.panel_at_most, window.panel_when_tall))
-    seats: list[ft.Control] = [] if window.is_low else [Seats(live, "roomy")]
+    undo: list[ft.Control] = [] if window.has_log else [LiveUndo(live, window)]
+    asked = _column(Panel(live, 0, window.panel_at_most, window.panel_when_tall, window))
+    seats: list[ft.Control] = [] if window.is_low else [Seats(live, "roomy", window)]
     left = _column(*seats, asked, *undo, width=window.left, spacing=8, expand=None)
     columns: list[ft.Control] = [left, Covering(live, _middle, window)]
     if window.has_log:
-        columns.append(_column(sheet(LiveLog(live), expand=True, padding=10), LiveUndo(live), width=window.right, spacing=8, expand=None))
+        columns.append(
+            _column(
+                sheet(LiveLog(live, window), expand=True, padding=10), LiveUndo(live, window), width=window.right, spacing=8, expand=None
+            )
+        )
     return ft.Row(columns, spacing=16, expand=True, vertical_alignment=STRETCH)
