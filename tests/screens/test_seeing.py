@@ -41,6 +41,7 @@ def test_suits_are_told_apart_by_their_shape_too() -> None:
 COLOURS_OF_THINGS: Final = (
     "faces.py",
     "board.py",
+    "squares.py",
     "houses.py",
     "scores.py",
     "ring.py",

@@ -57,9 +57,15 @@ def _kind(notice: Notice) -> str:
             return say("banner.said", "Referee:")
 
 
-def _cited(number: int, reason: Reason, ink: ft.ColorValue, look_up: Callable[[], None] | None) -> ft.Control:
-    """A reason and where it is printed; where the rules book says it, a tap opens it there."""
-    where = " · ".join(part for part in (reason.section, reason.ruling) if part)
+def _where(reason: Reason) -> str:
+    """Where a reason is printed."""
+    return " · ".join(part for part in (reason.section, reason.ruling) if part)
+
+
+def _cited(number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[], None] | None) -> ft.Control:
+    """A reason and where it is printed, if none before it names the same place; where the rules book says it, a tap opens it there."""
+    reason = notice.reasons[number]
+    where = "" if _where(reason) in map(_where, notice.reasons[:number]) else _where(reason)
     lines: list[ft.Control] = [words(reason.sentence, color=ink, weight=ft.FontWeight.W_500)]
     if where and look_up is None:
         lines.append(words(where, size=theme.TINY, color=ink, opacity=0.8))
@@ -146,7 +152,7 @@ def RulingBanner(
 
     use_keys(pressed)
     said = ft.Column(
-        [_cited(number, reason, ink, opens(reason)) for number, reason in enumerate(notice.reasons)], spacing=6, tight=True, expand=True
+        [_cited(number, notice, ink, opens(reason)) for number, reason in enumerate(notice.reasons)], spacing=6, tight=True, expand=True
     )
     head = ft.Row(
         [

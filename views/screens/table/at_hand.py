@@ -82,7 +82,7 @@ def Beside(live: LiveScene, window: Window) -> ft.Control:
 
 
 def _sign(does: Does, way: OwnSign, is_open: bool) -> ft.Control:
-    icon, label = (ft.Icons.CLOSE, say("general.to_table", "Back to the table")) if is_open else (way.icon, way.label)
+    icon, label = (ft.Icons.CLOSE, say("at_hand.close", "Close: {what}", what=way.label)) if is_open else (way.icon, way.label)
     drawn = Sign(icon, label, _identifier(way.name), lambda: does(way.meaning), _shortcut(way.name)).drawn()
     drawn.key = way.name
     return drawn
