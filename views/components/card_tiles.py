@@ -82,7 +82,7 @@ def _is_half(card: str, half: Half) -> bool:
 def _tile(card: str, mark: str, is_half: bool, name: str, high: float, four_colours: bool, does: Does) -> ft.Control:
     """A card; without one, the way to all others."""
     if not card:
-        face: ft.Control = ft.Icon(ft.Icons.MORE_HORIZ, size=22, color=theme.INK_FADED)
+        face: ft.Control = ft.Icon(ft.Icons.MORE_HORIZ, size=22, color=INK)
         return _box(face, say("picker.others", "Any other card"), f"{name}-others", high, False, False, lambda: does(""))
     label = card_words(card)
     if mark == "x":
