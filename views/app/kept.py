@@ -66,7 +66,10 @@ def _belongs_here(control: ft.Control) -> None:
             each._parent_component = weakref.ref(current_component())
 
 
-def use_kept() -> Kept:
-    """What this component keeps from drawing to drawing."""
-    kept: list[Kept] = ft.use_memo(lambda: [Kept()], [])  # in a list: Flet would look into the object itself
+def use_kept(*around: object) -> Kept:
+    """What this component keeps from drawing to drawing, as long as all `around` it is the same: the window, and how large texts are.
+
+    A component in what is kept does not hear that a context has changed.
+    """
+    kept: list[Kept] = ft.use_memo(lambda: [Kept()], list(around))  # in a list: Flet would look into the object itself
     return kept[0].begin()

@@ -63,7 +63,7 @@ IDENTIFIERS: Final = {"line": "type-line", "record": "to-record"}
 def InBar(live: LiveScene, window: Window) -> ft.Control:
     """What stands in the bar; what is opened is closed there."""
     opened: str = use_part(live, "opened")
-    kept = use_kept()
+    kept = use_kept(window)
     shown = [kept(each.name, _sign, live.does, each, each.name == opened) for each in placed(live, window)[0]]
     return ft.Row(shown, spacing=4, tight=True)
 
@@ -72,7 +72,7 @@ def InBar(live: LiveScene, window: Window) -> ft.Control:
 def Beside(live: LiveScene, window: Window) -> ft.Control:
     """What stands beside Undo; on a phone a sign opens all the others, in words."""
     opened: str = use_part(live, "opened")
-    kept = use_kept()
+    kept = use_kept(window)
     signs = placed(live, window)[1]
     if window.is_phone:
         label = say("signs.sign", "More: rules, record, typed line")

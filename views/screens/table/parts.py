@@ -54,7 +54,7 @@ def Subtitle(live: LiveScene, window: Window) -> ft.Control:
 def Seats(live: LiveScene, room: str, window: Window) -> ft.Control:
     """The seats side by side, or below each other where they are roomy."""
     seats: tuple[Part, ...] = use_part(live, "seats")
-    kept = use_kept()
+    kept = use_kept(window)
     shown = [kept(each.name, _in_room, live.does, each, room) for each in seats]
     if room == "roomy":
         return ft.Column(shown, spacing=8, tight=True, horizontal_alignment=STRETCH, visible=bool(shown))
@@ -70,7 +70,7 @@ def Middle(live: LiveScene, width: float, height: float, window: Window) -> ft.C
     """The board or the cards, in all the room that its neighbours leave; `width` and `height` until that is measured."""
     middle: Part = use_part(live, "middle")
     room, measure = ft.use_state((width, height))
-    kept = use_kept()
+    kept = use_kept(window)
 
     def measured(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:
         measure((event.width, event.height))
@@ -162,7 +162,7 @@ EDGE, GAP = 8, 6
 def Asked(live: LiveScene, window: Window) -> ft.Control:
     """What is asked: the prompt or what the referee says in its place, the rows, the card picker; or what is opened in their place."""
     asks, notice, opened = use_part(live, "asks"), use_part(live, "notice"), use_part(live, "opened")
-    kept = use_kept()
+    kept = use_kept(window)
     shown: list[ft.Control] = [TypedLine(live, window, key="line"), LiveNotice(live, window, key="notice")]
     if opened in INSTEAD:
         shown.append(Instead(live, opened, window, key=opened))
@@ -177,7 +177,7 @@ def Asked(live: LiveScene, window: Window) -> ft.Control:
 def Foot(live: LiveScene, window: Window) -> ft.Control:
     """What is about to happen and the button that does it."""
     foot, opened = use_part(live, "foot"), use_part(live, "opened")
-    kept = use_kept()
+    kept = use_kept(window)
     rows = [kept(each.name, drawn, live.does, each) for each in foot] if opened not in INSTEAD else []
     return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=STRETCH, visible=bool(rows))
 
