@@ -47,13 +47,15 @@ class Hand:
         self.taps += 1
 
     def pick(self, card: str) -> None:
-        """Name a card in the picker: few cards lie side by side, each one tap."""
+        """Name a card in the picker: where few can be there they lie side by side, and any other is behind a tile of its own."""
+        rank = "pick-rank-Joker" if card == "Joker" else f"pick-rank-{card[:-1]}"
+        wait_until(lambda: any(map(self.sees, (f"pick-{card}", rank, "pick-others"))))
         if self.sees(f"pick-{card}"):
             self.tap(f"pick-{card}")
             return
-        if self.sees("pick-others"):
+        if not self.sees(rank):
             self.tap("pick-others")
-        self.tap("pick-rank-Joker" if card == "Joker" else f"pick-rank-{card[:-1]}")
+        self.tap(rank)
         if card != "Joker":
             self.tap(f"pick-suit-{card[-1]}")
 
