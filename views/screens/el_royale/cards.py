@@ -64,8 +64,8 @@ def others(now: HalfSaid) -> tuple[Part, ...]:
 
 
 def shows(seat: int) -> tuple[Part, ...]:
-    """A player may show cards to everyone."""
-    return () if seat == NOBODY else (offer(say("el_table.shows", "Shows cards"), "shows", Tap("show", seat), "quiet"),)
+    """A player may show cards to everyone: whoever has been tapped when this is."""
+    return () if seat == NOBODY else (offer(say("el_table.shows", "Shows cards"), "shows", Tap("show"), "quiet"),)
 
 
 def known(seen: Seen, seat: int) -> tuple[Part, ...]:

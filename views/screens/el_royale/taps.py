@@ -31,6 +31,8 @@ def tapped(seen: Seen, tap: Tap) -> Meaning | None:
             return GoOn(now._replace(mode="other" if others else ""))
         case "show" | "draw" as mode, int(seat):
             return GoOn(HalfSaid(seat=seat, mode=mode))
+        case "show", None:
+            return GoOn(HalfSaid(seat=seat_meant(seen.table, now), mode="show"))
         case "dealer" | "first" as which, int(seat):
             return GoOn(now._replace(dealer=seat) if which == "dealer" else now._replace(first=seat))
         case "lots", _:
