@@ -85,7 +85,7 @@ def pressed(seen: Seen, key: str) -> Meaning | None:
     now, state = held(seen), state_of(seen.table)
     if key == "Escape":
         return GoOn(HalfSaid())
-    if key != "Enter":
+    if key not in ("Enter", "Ctrl+Enter"):
         return None
     if state.phase == "after_beat":
         return enter({"do": "clear", "by": state.name(state.attacker)})
