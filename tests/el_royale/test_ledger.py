@@ -18,7 +18,7 @@ EVERY_RULE = {rule.id for rule in (*ElRoyale.rules, *HOUSE_RULES, *EDITIONS["201
 
 
 def test_the_ledger_has_every_item_of_the_section() -> None:
-    assert list(LEDGER) == [f"D{number}" for number in range(1, 6)] + [f"ER-{number:02}" for number in range(1, 60)]
+    assert list(LEDGER) == [f"D{number}" for number in range(1, 6)] + [f"ER-{number:02}" for number in range(1, 61)]
 
 
 @pytest.mark.parametrize("item", LEDGER)
@@ -66,6 +66,7 @@ def test_the_editions_differ_in_how_many_beat_who_throws_in_and_who_picks_up() -
         "beat_with_one_card",
         "defender_alone",
         "defender_waits",
+        "nobody_goes_out",
         "played_last",
     ]
 

@@ -78,6 +78,6 @@ LEDGER: Final[Mapping[str, Item]] = {
     "ER-57": ruled("match.next_game"),
     # etiquette
     "ER-58": ruled("course.show", "hand.card_in_another_hand", "hand.card_discarded", "hand.all_known", "cards.face_up"),
-    "ER-60": ruled("game.only_its_end", "result.every_act", "result.winner_is_out", "result.nobody_goes_out", "course.result"),
     "ER-59": ruled("course.beat", "course.concede", "seating.can_be_attacked", "elimination.eliminates"),
+    "ER-60": ruled("game.only_its_end", "result.every_act", "result.winner_is_out", "result.nobody_goes_out", "course.result"),
 }

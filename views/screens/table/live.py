@@ -42,6 +42,7 @@ PartName = Literal[
     "opened",
     "typing",
     "turn",
+    "at",
 ]
 
 
@@ -80,6 +81,10 @@ class LiveScene:
         refused = session_notice(self.context.desk, self.id, table, *self._said)
         context, at = self.context, len(table)
         return TableSession(context.desk, context.preferences, self.id, table, at, refused, self.tell, self.why, context.device)
+
+    def as_of(self, at: int) -> TableSession:
+        """The session as of a drawing at which so many entries stood: its intents are refused once the table went on."""
+        return self.session._replace(at=at)
 
     @property
     def why(self) -> Draft[Why]:
@@ -138,7 +143,7 @@ class LiveScene:
         return Shown(
             scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
             scene.asks.picking, scene.asks.foot, scene.beside, self.screens.notice(seen), self.why.now(), lines_of(session),
-            undo_words(session, self.screens.brief), self.opened, self._typing.draft(False, ALWAYS).now(), session.turn,
+            undo_words(session, self.screens.brief), self.opened, self._typing.draft(False, ALWAYS).now(), session.turn, session.at,
         )  # fmt: skip
 
     # -- what taps do --------------------------------------------------------------------------------------------
@@ -176,7 +181,7 @@ class LiveScene:
     def enter(self, *entries: JsonObject) -> None:
         """An act is whole. If it is refused, what the game keeps of it stays half said."""
         before = self.table.state
-        if self.session.enter(*entries):
+        if self.as_of(self.shown.at).enter(*entries):
             self.opened = ""
             told = self.screens.worth_telling(self.table)
             if told is not None:

@@ -116,8 +116,8 @@ def LiveLog(live: LiveScene, window: Window) -> ft.Control:
 @kept_component
 def LiveUndo(live: LiveScene, window: Window) -> ft.Control:
     """Undo and redo, and beside them what is at hand."""
-    undo, redo = use_part(live, "undo")
-    back, again = use_latest(lambda: live.session.undo()), use_latest(lambda: live.session.redo())
+    (undo, redo), at = use_part(live, "undo"), use_part(live, "at")
+    back, again = use_latest(lambda: live.as_of(at).undo()), use_latest(lambda: live.as_of(at).redo())
     return ft.Row([ft.Container(UndoBar(undo, redo, back, again), expand=True), Beside(live, window)], spacing=6)
 
 

@@ -129,6 +129,8 @@ class Shown(NamedTuple):
     """Is a line being typed?"""
     turn: int
     """At how many entries the game stands: what is half said belongs to it."""
+    at: int
+    """How many entries stand in all: every intent carries it."""
 
 
 # -- parts that every panel is made of ---------------------------------------------------------------------------------
