@@ -147,13 +147,13 @@ class LiveScene:
         )  # fmt: skip
 
     # -- what taps do --------------------------------------------------------------------------------------------
-    def does(self, meaning: Meaning) -> None:
-        """Do what a tap means."""
+    def does(self, meaning: Meaning, at: int | None = None) -> None:
+        """Do what a tap means. `at`: how many entries stood where it was drawn, if it may not hold for more."""
         match meaning:
             case Enter(entries):
-                self.enter(*entries)
+                self.enter(*entries, at=at)
             case Name(field, value):
-                self._comes_to(self.screens.named(self.seen, field, value))
+                self._comes_to(self.screens.named(self.seen, field, value), at)
             case GoOn(said):
                 self.go_on(said)
             case Tap():
@@ -178,10 +178,10 @@ class LiveScene:
         self._say(None)
         self.half.change(lambda _: said)
 
-    def enter(self, *entries: JsonObject) -> None:
+    def enter(self, *entries: JsonObject, at: int | None = None) -> None:
         """An act is whole. If it is refused, what the game keeps of it stays half said."""
         before = self.table.state
-        if self.as_of(self.shown.at).enter(*entries):
+        if self.as_of(self.shown.at if at is None else at).enter(*entries):
             self.opened = ""
             told = self.screens.worth_telling(self.table)
             if told is not None:
@@ -190,26 +190,26 @@ class LiveScene:
             self.half.change(lambda now: self.screens.after_refusal(self.table, now))
         self.look()
 
-    def _comes_to(self, tapped: Meaning | Tapped | None) -> None:
+    def _comes_to(self, tapped: Meaning | Tapped | None, at: int | None = None) -> None:
         if tapped is None:
             return
         if not isinstance(tapped, Tapped):
-            self.does(tapped)
+            self.does(tapped, at)
             return
         if tapped.entry is None and not tapped.findings:
             self.go_on(tapped.now)
             return
         self.half.change(lambda _: tapped.now)
         if tapped.entry is not None:
-            self.enter(tapped.entry.written())
+            self.enter(tapped.entry.written(), at=at)
         else:
             self.tell(self.screens.why_not(self.seen, tapped))
 
-    def picked(self, card: str) -> None:
-        """A card was named in the picker."""
+    def picked(self, card: str, at: int) -> None:
+        """A card was named in the picker, which was drawn when so many entries stood."""
         picking = self.shown.picking
         if picking is not None:
-            self.does(Name(picking.field, card))
+            self.does(Name(picking.field, card), at)
 
     def instead(self, number: int) -> None:
         """What is allowed instead of what was refused was tapped."""

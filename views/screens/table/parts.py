@@ -192,7 +192,9 @@ def Picker(live: LiveScene, window: Window) -> ft.Control:
     last: Reference[Picking] = use_reference(Picking("", FREE))
     last.current = picking or last.current
     _, marks, hidden, tiles = last.current
-    pick, four, joker = use_latest(live.picked), live.context.preferences.four_colours, live.table.game.has_jokers
+    stand = use_part(live, "at")
+    pick = use_latest(lambda card: live.picked(card, stand))
+    four, joker = live.context.preferences.four_colours, live.table.game.has_jokers
     is_asked, at = picking is not None and opened not in INSTEAD, live.shown.turn
     picker = _CardPicker(marks, pick, four, hidden, joker, hears=is_asked, place=live.place, at=at, tiles=tiles, key="picker")
     return ft.Container(picker, visible=is_asked)
