@@ -367,7 +367,7 @@ def test_one_line_is_damaged_and_the_others_are_all_on_the_list(stores: Stores, 
     desk = Desk(folder)
 
     with Driver(lambda page: app.main(page, desk), route="/") as phone:
-        for section in ("in-play", "finished"):
+        for section in ("in-play", "finished", "from-files"):
             if phone.all(ft.Semantics, identifier=f"all-{section}"):
                 phone.tap(f"all-{section}")
         listed = [str(each.identifier) for each in phone.all(ft.Semantics) if str(each.identifier or "").startswith("table-")]

@@ -344,7 +344,7 @@ def test_the_names_of_the_houses_are_read_out_among_the_house_rules(desk: Desk) 
         {"game": "battle-royals", "edition": "extra-players", "seats": seats, "options": {"houses": {"H": {"name": "Dogs"}}}}
     )
 
-    for id, said in ((plain, "Houses: none"), (named, "Houses: Hearts Dogs")):
+    for id, said in ((plain, "Names for the suits: none"), (named, "Names for the suits: Hearts Dogs")):
         with at(desk, id) as screen:
             screen.tap("tool-rules")
             if said not in screen.said():
