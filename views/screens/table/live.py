@@ -129,12 +129,12 @@ class LiveScene:
         self._watching.append(watcher)
         return lambda: self._watching.remove(watcher) if watcher in self._watching else None
 
-    def look(self) -> None:
-        """Look at the table anew, and tell who shows what has changed."""
+    def look(self, came_back: bool = False) -> None:
+        """Look at the table anew, and tell who shows what has changed; what changed while the session was away was never sent."""
         before, self.shown = self.shown, self._show()
         differs = {part for part in Shown._fields if getattr(before, part) != getattr(self.shown, part)}
         for part, changed in list(self._watching):
-            if part in differs:
+            if came_back or part in differs:
                 changed()
 
     def _show(self) -> Shown:
@@ -246,7 +246,7 @@ def use_live_scene(id: int) -> LiveScene:
     stop: Reference[Callable[[], None] | None] = use_reference(None)
 
     def mount() -> None:
-        stop.current = context.desk.store.watch(page, lambda _: live.look())
+        stop.current = context.desk.store.watch(page, live.look)
         live.look()
 
     ft.use_effect(mount, [live], cleanup=lambda: stop.current and stop.current())
