@@ -11,7 +11,7 @@ from models.store import Fault
 from views.app import theme
 from views.app.guards import component, speak_here
 from views.app.keys import keys_of
-from views.app.preferences import AppContext, AroundContext, of_this_machine, preferences_of, use_app_context
+from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_machine, preferences_of, use_app_context
 from views.app.store import use_store
 from views.components.paper import sheet, words
 from views.components.press import button
@@ -100,6 +100,7 @@ def root(desk: Desk, device: str) -> Callable[[], object]:
         ft.use_effect(lambda: _redress(page, preferences.theme), [preferences.theme])
         ft.use_effect(lambda: _address(page, language), [language])
         context = AppContext(desk, preferences, device)
+        give_app_context(page, context)
         routed = lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language)  # type: ignore[call-arg]  # noqa: E731
         return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
 

@@ -50,6 +50,15 @@ class AppContext(NamedTuple):
 AroundContext: ContextProvider[AppContext | None] = ft.create_context(None)
 
 
+KEPT_BY_SESSION = "app-context"
+
+
+def give_app_context(page: ft.Page, context: AppContext) -> None:
+    """Remember it for this session, too: Flet loses the contexts of what a kept component has drawn when that is drawn anew elsewhere."""
+    page.session.store.set(KEPT_BY_SESSION, context)
+
+
 def use_app_context() -> AppContext:
     """The desk, the settings and the device, in any component below the root."""
-    return cast(AppContext, ft.use_context(AroundContext))  # the root gives it to everything below
+    given = ft.use_context(AroundContext) or ft.context.page.session.store.get(KEPT_BY_SESSION)
+    return cast(AppContext, given)  # the root gives it to everything below
