@@ -43,6 +43,7 @@ PartName = Literal[
     "typing",
     "turn",
     "at",
+    "picking_at",
 ]
 
 
@@ -144,6 +145,7 @@ class LiveScene:
             scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
             scene.asks.picking, scene.asks.foot, scene.beside, self.screens.notice(seen), self.why.now(), lines_of(session),
             undo_words(session, self.screens.brief), self.opened, self._typing.draft(False, ALWAYS).now(), session.turn, session.at,
+            session.at if scene.asks.picking else 0,
         )  # fmt: skip
 
     # -- what taps do --------------------------------------------------------------------------------------------

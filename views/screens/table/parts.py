@@ -192,7 +192,7 @@ def Picker(live: LiveScene, window: Window) -> ft.Control:
     last: Reference[Picking] = use_reference(Picking("", FREE))
     last.current = picking or last.current
     _, marks, hidden, tiles = last.current
-    stand = use_part(live, "at")
+    stand = use_part(live, "picking_at")
     pick = use_latest(lambda card: live.picked(card, stand))
     four, joker = live.context.preferences.four_colours, live.table.game.has_jokers
     is_asked, at = picking is not None and opened not in INSTEAD, live.shown.turn

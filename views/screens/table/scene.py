@@ -131,6 +131,8 @@ class Shown(NamedTuple):
     """At how many entries the game stands: what is half said belongs to it."""
     at: int
     """How many entries stand in all: every intent carries it."""
+    picking_at: int
+    """The same while a card is asked for: a picker that is not shown is not drawn anew."""
 
 
 # -- parts that every panel is made of ---------------------------------------------------------------------------------
