@@ -67,6 +67,7 @@ def test_a_turn_is_played_by_role_and_name_and_the_ruling_is_announced(a_table: 
     ear.finds("Round 1: Jon to move", "heading")
     ear.presses("a5, 2 of Clubs, Jon's Pawn, injury 0 of 8, white, may be chosen")
     ear.presses("b5, empty, may be chosen")
+    ear.presses("Any other card")
     ear.presses("9")
     ear.presses("9 of Spades, would be refused")
     ear.hears("9S")

@@ -91,7 +91,7 @@ def test_two_players_play_the_edition_of_2019_to_a_win(served, new_page):
     hand.until("banner", "KD cannot beat QC")
     hand.tap("banner-close")
     concede(hand, "Ann")
-    assert "5 cards" in hand.reads("seat-0")
+    hand.until("seat-0", "5 cards")
     several(hand, "3S", "3H", "3D", "3C")
 
     hand.until("headline", "Bob wins")

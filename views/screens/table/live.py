@@ -134,7 +134,7 @@ class LiveScene:
         """Look at the table anew, and tell who shows what has changed; what changed while the session was away was never sent."""
         before, self.shown = self.shown, self._show()
         differs = {part for part in Shown._fields if getattr(before, part) != getattr(self.shown, part)}
-        for part, changed in list(self._watching):
+        for part, changed in sorted(self._watching, key=lambda watcher: watcher[0] == "undo"):  # what says that it is done comes last
             if came_back or part in differs:
                 changed()
 
