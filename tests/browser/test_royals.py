@@ -9,7 +9,9 @@ import pytest
 
 from referee.table.gate import Table
 from referee.table.replay import read_record
+from referee.words.notation import line_of
 from tests.browser.hand import Hand
+from tests.browser.test_keyboard import type_line
 from tests.conftest import Served, fared_well, wait_until
 from tests.screens.royals_taps import taps
 from views.components.notices import announced
@@ -65,7 +67,14 @@ def play(hand: Hand, name: str, number: int | None = None) -> dict[str, list[int
         entry = coming.pop(0)
         written = json.loads(json.dumps(entry.written()))
         before = hand.taps
-        tap_all(hand, taps(table.state, written))
+        if entry.do == "draw" and "for_suit" in written:  # the likelier draw is what a tap means: this one is typed
+            hand.page.keyboard.press("l")
+            type_line(hand, line_of(header.game, entry))
+            hand.until("undo", announced(table, entry).rstrip("."))
+            hand.page.keyboard.press("Escape")
+            wait_until(lambda: not hand.sees("line"))
+        else:
+            tap_all(hand, taps(table.state, written))
         key = f"meld of {len(written['cards'])}" if entry.do == "meld" else entry.do
         counted.setdefault(key, []).append(hand.taps - before)
         table.enter(entry)
