@@ -75,8 +75,7 @@ def test_a_turn_is_played_by_role_and_name_and_the_ruling_is_announced(a_table: 
     ear.presses("9")
     ear.presses("9 of Hearts")
 
-    ear.finds("b5, 9 of Hearts, Jon's Pawn")
-    ear.presses("End the turn")
+    ear.finds("b5, 9 of Hearts, Jon's Pawn")  # nothing can be attacked: the referee ends the turn
     ear.hears("Mendi to move")
     ear.finds("Undo: ")
     assert fared_well(ear.page)
