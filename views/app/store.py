@@ -6,7 +6,7 @@ is away is never sent; and a page that comes back keeps listening to controls th
 
 import itertools
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import flet as ft
 
@@ -17,6 +17,8 @@ from views.desk.shared import Store
 S = TypeVar("S")
 V = TypeVar("V")
 
+MARK: Final = "mark"
+"""In the store of a session: what its views' routes end with."""
 _reconnects = itertools.count(1)
 
 
@@ -42,19 +44,25 @@ def use_store(store: Store[S], select: Callable[[S], V]) -> V:
     return value
 
 
+def marked(page: ft.Page, route: str) -> str:
+    """The route of a view, and how often its session was away: what comes back is mounted anew."""
+    return route + (page.session.store.get(MARK) or "")
+
+
 def survive_reconnect(page: ft.Page, store: Store[S]) -> None:
     """Keep a session alive that lost its connection and came back. Called once, before the first render.
 
     The client then gets the whole page again, but widgets that compare equal keep listening to the old controls: nothing
-    would ever change again. A view whose route changed meanwhile makes it mount everything anew.
+    would ever change again. A view whose route changed meanwhile makes it mount everything anew, also if it was drawn anew
+    while the session was away (`marked`).
     `on_disconnect`, `on_connect` and `on_close` of a page have one place each, and they are taken here.
     """
 
     def gone(_: object) -> None:
-        mark = f"#{next(_reconnects)}"
+        page.session.store.set(MARK, f"#{next(_reconnects)}")
         for each in ft.unwrap_component(page.views) or []:
             view = ft.unwrap_component(each)
-            view.route = (view.route or "/").split("#")[0] + mark
+            view.route = marked(page, (view.route or "/").split("#")[0])
 
     def back(_: object) -> None:
         store.resync(page)

@@ -10,6 +10,7 @@ from models.speech import say
 from views.app import theme
 from views.app.guards import component
 from views.app.keys import use_keys
+from views.app.store import marked
 from views.components.press import sign_button
 from views.drawable import drawable
 
@@ -98,7 +99,7 @@ def screen(route: str, top: ft.Control, content: ft.Control, *, padding: float =
     """A whole screen on the wooden table: its bar above, `content` filling the rest."""
     inner = ft.Column([top, content], expand=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return ft.View(
-        route=route,
+        route=marked(ft.context.page, route),
         padding=0,
         decoration=theme.wood(),
         bgcolor=ft.Colors.TRANSPARENT,
