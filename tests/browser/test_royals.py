@@ -1,6 +1,7 @@
 """Royals and Battle Royals in Chromium, through the accessibility tree alone: a whole hand, its taps counted, and a trick of three."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -63,10 +64,11 @@ def play(hand: Hand, name: str, number: int | None = None) -> dict[str, list[int
     table = Table(header)
     counted: dict[str, list[int]] = {}
     coming = list(entries[:number])
+    words: set[str] = set()
     while coming:
         entry = coming.pop(0)
         written = json.loads(json.dumps(entry.written()))
-        before = hand.taps
+        tapped = hand.taps
         if entry.do == "draw" and "for_suit" in written:  # the likelier draw is what a tap means: this one is typed
             hand.page.keyboard.press("l")
             type_line(hand, line_of(header.game, entry))
@@ -76,13 +78,16 @@ def play(hand: Hand, name: str, number: int | None = None) -> dict[str, list[int
         else:
             tap_all(hand, taps(table.state, written))
         key = f"meld of {len(written['cards'])}" if entry.do == "meld" else entry.do
-        counted.setdefault(key, []).append(hand.taps - before)
+        counted.setdefault(key, []).append(hand.taps - tapped)
         table.enter(entry)
         while coming and table.game.follows(table.state) == coming[0].written():  # it leaves no choice: the referee has entered it
             table.enter(coming.pop(0))
         code, facts = table.game.headline(table.state)
         hand.until("headline", table.game.said(code, facts))
-        hand.until("undo", announced(table, entry).rstrip("."))  # the entry stands
+        before, words = words, set(re.findall(r"\w+", announced(table, entry)))  # cards of a meld stand as they were tapped
+        if words <= before:
+            hand.page.wait_for_timeout(700)  # the same was said already
+        wait_until(lambda words=words: words <= set(re.findall(r"\w+", hand.reads("undo"))))  # the entry stands
     return counted
 
 
