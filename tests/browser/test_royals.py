@@ -53,7 +53,10 @@ def begin(hand: Hand, game: str, names: list[str], *options: str) -> None:
 def tap_all(hand: Hand, identifiers: list[str]) -> None:
     """Tap one after the other."""
     for identifier in identifiers[:-1]:
+        before = hand.reads("panel")
         hand.tap(identifier)
+        if identifier.startswith("open-"):
+            wait_until(lambda before=before: hand.reads("panel") != before)  # the cards of the next tap are on both
         hand.page.wait_for_timeout(300)
     hand.tap(identifiers[-1])
 
