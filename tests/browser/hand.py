@@ -57,7 +57,9 @@ class Hand:
             self.tap("pick-others")
         self.tap(rank)
         if card != "Joker":
-            self.tap(f"pick-suit-{card[-1]}")
+            suit = f"pick-suit-{card[-1]}"
+            wait_until(lambda: self.sees(suit) or self.sees(f"pick-{card}"))  # the picker may have become another one meanwhile
+            self.tap(suit if self.sees(suit) else f"pick-{card}")
 
     def until(self, identifier: str, says: str) -> None:
         """Wait until it says this."""
