@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 Seat = Mapping[str, Any]
 Seats = tuple[Seat, ...]
-Faults = Mapping[tuple[Any, ...], str]
+ChangeSeats = Callable[[Callable[[Seats], Seats]], None]
+"""Is given what becomes of the seats as they are by then."""
+Faults = Mapping[tuple[str | int, ...], str]
 """What is wrong with a header, each as one sentence by its place."""
 Mark = str | tuple[Side, str]
 """A card, or a piece by its side and kind."""
@@ -165,8 +167,8 @@ class GameScreens:
 
         return [player_number(at) for at in range(self.game.players[-1])]
 
-    def seat_sheets(self, seats: Seats, change: Callable[[Any], None], faults: Faults, preferences: Preferences) -> list[ft.Control]:
-        """The sheets that name and arrange the players. `change` is given what becomes of the seats as they are by then."""
+    def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults, preferences: Preferences) -> list[ft.Control]:
+        """The sheets that name and arrange the players."""
         from views.screens.seating import names_sheet
 
         return [names_sheet(seats, change, faults, self.game.players)]

@@ -1,8 +1,5 @@
 """Seating a game whose players only have names: in the order of the seats, as many as it takes."""
 
-from collections.abc import Callable
-from typing import Any
-
 import flet as ft
 
 from models.speech import say
@@ -10,7 +7,7 @@ from views.app import theme
 from views.components.choices import name_field
 from views.components.paper import sheet, words
 from views.components.press import button, sign_button
-from views.screens.game_screens import Faults, Seat, Seats
+from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
 
 
 def player_number(at: int) -> str:
@@ -18,7 +15,7 @@ def player_number(at: int) -> str:
     return say("seating.player", "Player {number}", number=at + 1)
 
 
-def names_sheet(seats: Seats, change: Callable[[Any], None], faults: Faults, players: range, note: str = "") -> ft.Control:
+def names_sheet(seats: Seats, change: ChangeSeats, faults: Faults, players: range, note: str = "") -> ft.Control:
     """The sheet with the names. `note`: what is said below them."""
 
     def named(at: int, name: str) -> None:

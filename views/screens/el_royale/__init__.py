@@ -1,6 +1,6 @@
 """The screens of El Royale."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import flet as ft
@@ -11,7 +11,7 @@ from referee.table.gate import Table
 from views.app.preferences import Preferences
 from views.components.notices import Refused
 from views.screens.el_royale.half_said import HalfSaid, fits, state_of
-from views.screens.game_screens import Drawn, Faults, GameScreens, Seats
+from views.screens.game_screens import ChangeSeats, Drawn, Faults, GameScreens, Seats
 from views.screens.table.meanings import Meaning, Tap
 from views.screens.table.scene import OwnSign, Scene, Seen
 
@@ -62,15 +62,10 @@ class ElRoyaleScreens(GameScreens):
     def signs(self, seen: Seen) -> Sequence[OwnSign]:
         return ()
 
-    def unnamed(self) -> Sequence[str]:
-        from views.screens.el_royale.seating import called
-
-        return called()
-
-    def seat_sheets(self, seats: Seats, change: Callable[[Any], None], faults: Faults, preferences: Preferences) -> list[ft.Control]:
+    def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults, preferences: Preferences) -> list[ft.Control]:
         from views.screens.el_royale.seating import sheets
 
-        return sheets(seats, change, faults, preferences)
+        return sheets(seats, change, faults)
 
     def picture(self, table: Table, state: Any, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
         from views.screens.el_royale.pictures import ring_then

@@ -1,43 +1,20 @@
-"""Seating a game of El Royale: two to eight names around the table, clockwise, each alone or in teams.
+"""Seating a game of El Royale: two to eight names around the table, clockwise, each alone or in teams."""
 
-See views/screens/royal_battles/seating.py for what the New table screen asks of such a module.
-"""
-
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
 from models.speech import LANGUAGES, say, speaking
 from views.app import theme
-from views.app.preferences import Preferences
 from views.components.choices import name_field
 from views.components.paper import sheet, words
 from views.components.press import button, sign_button
 from views.screens.el_royale.ring import team_dot
+from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
+from views.screens.seating import player_number
 
-Seat = Mapping[str, Any]
-Seats = tuple[Seat, ...]
 LEAST, MOST = 2, 8
-
-
-def first() -> Seats:
-    """Four players, each alone."""
-    return tuple({"name": ""} for _ in range(4))
-
-
-def called() -> tuple[str, ...]:
-    """What players are called who give no name."""
-    return tuple(_number(at) for at in range(MOST))
-
-
-def _number(at: int) -> str:
-    return say("el_table.player", "Player {number}", number=at + 1)
-
-
-def drawing(option: str, options: Mapping[str, Any]) -> ft.Control | None:
-    """No house rule of this game needs a picture."""
-    return None
 
 
 def team_names() -> tuple[str, ...]:
@@ -89,67 +66,56 @@ def _with_players(seats: Seats, players: int) -> Seats:
     return in_teams(more, teams if teams in _possible(players) else 0)
 
 
-def sheets(
-    seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[Any, ...], str], preferences: Preferences
-) -> list[ft.Control]:
+def sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
     """How many, in which teams, and who."""
-    players = len(seats)
+    rows: list[ft.Control] = [
+        _how_many(seats, change),
+        ft.Row(_team_choices(seats, change), wrap=True, spacing=8, run_spacing=8),
+        words(say("el_table.in_order", "In the order in which they sit, clockwise."), faded=True),
+        *[_seat_row(at, seat, change, faults.get(("seats", at, "name"), "")) for at, seat in enumerate(seats)],
+    ]
+    return [sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10)]
 
-    def number() -> ft.Control:
-        fewer = sign_button(
-            ft.Icons.REMOVE,
-            say("el_table.fewer_players", "One player fewer"),
-            "fewer-players",
-            lambda: change(lambda now: _with_players(now, max(LEAST, len(now) - 1))),
-        )
-        more = sign_button(
-            ft.Icons.ADD,
-            say("el_table.more_players", "One player more"),
-            "more-players",
-            lambda: change(lambda now: _with_players(now, min(MOST, len(now) + 1))),
-        )
-        return ft.Row(
-            [fewer, words(say("el_table.players", "{count} players", count=players), size=theme.MEDIUM, weight=ft.FontWeight.W_600), more],
-            spacing=8,
-        )
 
-    def team_choice(teams: int, told: str) -> ft.Control:
+def _how_many(seats: Seats, change: ChangeSeats) -> ft.Control:
+    fewer, more = say("el_table.fewer_players", "One player fewer"), say("el_table.more_players", "One player more")
+    told = say("el_table.players", "{count} players", count=len(seats))
+
+    def by(number: int) -> Callable[[], None]:
+        return lambda: change(lambda now: _with_players(now, min(MOST, max(LEAST, len(now) + number))))
+
+    counted: list[ft.Control] = [
+        sign_button(ft.Icons.REMOVE, fewer, "fewer-players", by(-1)),
+        words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+        sign_button(ft.Icons.ADD, more, "more-players", by(1)),
+    ]
+    return ft.Row(counted, spacing=8)
+
+
+def _team_choices(seats: Seats, change: ChangeSeats) -> list[ft.Control]:
+    def one(teams: int, told: str) -> ft.Control:
         kind = "chosen" if teams_of(seats) == teams else "plain"
         return button(told, f"teams-{teams}", lambda: change(lambda now: in_teams(now, teams)), kind)
 
-    def cycled(at: int) -> Callable[[], None]:
-        """The next team for one seat: teams need not alternate where the house allows free seating."""
+    alone = one(0, say("el_table.alone", "Everyone alone"))
+    return [alone, *(one(teams, _team_words(len(seats), teams)) for teams in _possible(len(seats)))]
 
-        def next_team(now: Seats) -> Seats:
-            numbers = [team_number(seat["team"]) for seat in now]
-            numbers[at] = (numbers[at] + 1) % max(2, teams_of(now))
-            return tuple({**seat, "team": team_names()[number]} for seat, number in zip(now, numbers, strict=True))
 
-        return lambda: change(next_team)
+def _seat_row(at: int, seat: Seat, change: ChangeSeats, fault: str) -> ft.Control:
+    def named(name: str) -> None:
+        change(lambda now: tuple({**each, "name": name} if place == at else each for place, each in enumerate(now)))
 
-    def seat_row(at: int, seat: Seat) -> ft.Control:
-        field = name_field(
-            _number(at),
-            f"name-{at}",
-            seat["name"],
-            lambda name: change(lambda now: tuple({**each, "name": name} if place == at else each for place, each in enumerate(now))),
-            faults.get(("seats", at, "name"), ""),
-        )
-        parts: list[ft.Control] = [ft.Container(field, expand=True)]
-        if "team" in seat:
-            told = say("el_table.team_of", "Team of player {number}: {team}", number=at + 1, team=seat["team"])
-            dot = team_dot(team_number(seat["team"]))
-            parts.append(button(seat["team"], f"team-{at}", cycled(at), "plain", label=told, picture=dot))
-        return ft.Row(parts, spacing=8)
+    parts: list[ft.Control] = [ft.Container(name_field(player_number(at), f"name-{at}", seat["name"], named, fault), expand=True)]
+    if "team" in seat:
+        told = say("el_table.team_of", "Team of player {number}: {team}", number=at + 1, team=seat["team"])
+        dot = team_dot(team_number(seat["team"]))
+        to_next = partial(_to_next_team, at)
+        parts.append(button(seat["team"], f"team-{at}", lambda: change(to_next), "plain", label=told, picture=dot))
+    return ft.Row(parts, spacing=8)
 
-    choices = [
-        team_choice(0, say("el_table.alone", "Everyone alone")),
-        *(team_choice(teams, _team_words(players, teams)) for teams in _possible(players)),
-    ]
-    rows: list[ft.Control] = [
-        number(),
-        ft.Row(choices, wrap=True, spacing=8, run_spacing=8),
-        words(say("el_table.in_order", "In the order in which they sit, clockwise."), faded=True),
-        *[seat_row(at, seat) for at, seat in enumerate(seats)],
-    ]
-    return [sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=10)]
+
+def _to_next_team(at: int, seats: Seats) -> Seats:
+    """The next team for one seat: teams need not alternate where the house allows free seating."""
+    numbers = [team_number(seat["team"]) for seat in seats]
+    numbers[at] = (numbers[at] + 1) % max(2, teams_of(seats))
+    return tuple({**seat, "team": team_names()[number]} for seat, number in zip(seats, numbers, strict=True))

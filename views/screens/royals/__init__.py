@@ -1,7 +1,7 @@
 """The screens of Royals and Battle Royals."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import flet as ft
 
@@ -11,7 +11,7 @@ from models.speech import say
 from referee.table.gate import Table
 from views.app.preferences import Preferences
 from views.components.notices import Refused
-from views.screens.game_screens import Drawn, Faults, GameScreens, Seats
+from views.screens.game_screens import ChangeSeats, Drawn, Faults, GameScreens, Mark, Seats
 from views.screens.half_said import Tapped
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class RoyalsScreens(GameScreens):
     """For two."""
 
     about = "A rummy with tricks, to 1066. Two players, one pack of 100."
-    marks = ("KH", "QH", "JH")
+    marks: ClassVar[tuple[Mark, ...]] = ("KH", "QH", "JH")
     has_picture = True
     shortcuts = ("rank", "suit", "lit", "scores")
 
@@ -102,7 +102,7 @@ class BattleRoyalsScreens(RoyalsScreens):
     beside_players = ("battle",)
     seats_at_first = 3
 
-    def seat_sheets(self, seats: Seats, change: Callable[[Any], None], faults: Faults, preferences: Preferences) -> list[ft.Control]:
+    def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults, preferences: Preferences) -> list[ft.Control]:
         from views.screens.seating import names_sheet
 
         note = say("royals_table.seat.crowded", "The text is made for up to eight: hands get very small.") if len(seats) > 8 else ""

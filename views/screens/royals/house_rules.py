@@ -1,6 +1,7 @@
 """House rules of Royals and Battle Royals that are neither a choice of words nor a switch: the target, the decks, the houses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -18,6 +19,8 @@ from views.components.press import button
 from views.screens.royals.houses import COLOURS, SUIT_COLOURS, HouseSign, sign_picture
 
 SIGN_CHOICES = ("★", "☆", "⚔", "✓", "♞", "♜", "♛", "♝")
+House = Mapping[str, str]
+"""What a suit is called and how it looks, as a record writes it: `name`, `sign`, `colour`, what is not the suit's own."""
 
 
 def control(option: str, field: Any, now: Any, change: Callable[[str, Any], None]) -> ft.Control | None:
@@ -68,46 +71,39 @@ def _target(heading: str, sentence: str, now: int, change: Callable[[int], None]
 
 
 @component
-def Houses(heading: str, sentence: str, now: dict[str, Any], change: Callable[[dict[str, Any]], None]) -> ft.Control:
+def Houses(heading: str, sentence: str, now: Mapping[str, House], change: Callable[[Mapping[str, House]], None]) -> ft.Control:
     """What the table calls the suits, and how it shows them."""
     four_colours = use_app_context().preferences.four_colours
 
-    def row(suit: str) -> ft.Control:
-        house = dict(now.get(suit, {}))
-        colour, sign = house.get("colour") or SUIT_COLOURS[suit], house.get("sign") or SIGNS[suit]
+    def changed(suit: str, house: House) -> None:
+        change({key: value for key, value in {**now, suit: house}.items() if value.get("name")})
 
-        def with_field(**fields: Any) -> None:
-            new = {name: value for name, value in {**house, **fields}.items() if value}
-            change({key: value for key, value in {**now, suit: new}.items() if value.get("name")})
+    rows = [_house(suit, now.get(suit, {}), partial(changed, suit), four_colours) for suit in "SHCD"]
+    return ft.Column([words(heading, size=theme.MEDIUM), words(sentence, faded=True), *rows], spacing=8)
 
-        def next_of(values: tuple[str, ...], at: str) -> str:
-            return values[(values.index(at) + 1) % len(values)] if at in values else values[0]
 
-        look: list[ft.Control] = [sign_picture(HouseSign(suit, "", colour, sign), 34, four_colours)]
-        are_called = say("royals_table.option.are_called", "{suit} are called", suit=term("suit", suit))
-        called = name_field(are_called, f"house-{suit}", house.get("name", ""), lambda name: with_field(name=name))
-        rows: list[ft.Control] = [ft.Row([*look, ft.Container(called, expand=True)], spacing=8)]
-        if house.get("name"):
-            signs, colours = (SIGNS[suit], *SIGN_CHOICES), tuple(COLOURS)
-            rows.append(
-                ft.Row(
-                    [
-                        button(
-                            say("royals_table.option.another_sign", "Another sign"),
-                            f"house-sign-{suit}",
-                            lambda: with_field(sign=next_of(signs, sign)),
-                            "quiet",
-                        ),
-                        button(
-                            say("royals_table.option.another_colour", "Another colour"),
-                            f"house-colour-{suit}",
-                            lambda: with_field(colour=next_of(colours, colour)),
-                            "quiet",
-                        ),
-                    ],
-                    wrap=True,
-                )
-            )
-        return ft.Column(rows, spacing=2)
+def _house(suit: str, house: House, change: Callable[[House], None], four_colours: bool) -> ft.Control:
+    """What one suit is called; once it has a name of its own, its sign and its colour."""
+    colour, sign = house.get("colour") or SUIT_COLOURS[suit], house.get("sign") or SIGNS[suit]
 
-    return ft.Column([words(heading, size=theme.MEDIUM), words(sentence, faded=True), *[row(suit) for suit in "SHCD"]], spacing=8)
+    def put(**fields: str) -> None:
+        change({name: value for name, value in {**house, **fields}.items() if value})
+
+    picture = sign_picture(HouseSign(suit, "", colour, sign), 34, four_colours)
+    are_called = say("royals_table.option.are_called", "{suit} are called", suit=term("suit", suit))
+    called = name_field(are_called, f"house-{suit}", house.get("name", ""), lambda name: put(name=name))
+    rows: list[ft.Control] = [ft.Row([picture, ft.Container(called, expand=True)], spacing=8)]
+    if house.get("name"):
+        other_sign, other_colour = _next((SIGNS[suit], *SIGN_CHOICES), sign), _next(tuple(COLOURS), colour)
+        signs = say("royals_table.option.another_sign", "Another sign")
+        colours = say("royals_table.option.another_colour", "Another colour")
+        looks: list[ft.Control] = [
+            button(signs, f"house-sign-{suit}", lambda: put(sign=other_sign), "quiet"),
+            button(colours, f"house-colour-{suit}", lambda: put(colour=other_colour), "quiet"),
+        ]
+        rows.append(ft.Row(looks, wrap=True))
+    return ft.Column(rows, spacing=2)
+
+
+def _next(values: tuple[str, ...], at: str) -> str:
+    return values[(values.index(at) + 1) % len(values)] if at in values else values[0]

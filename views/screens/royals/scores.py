@@ -1,6 +1,6 @@
 """The way to the target: a line for each player, and the hands in a table with every sum one tap away."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import flet as ft
 import flet_charts as charts
@@ -31,68 +31,50 @@ TARGET = "#7c5426"
 
 def curve(state: State, height: float = 190) -> ft.Control:
     """Totals from hand to hand, with the target across."""
-    names, target = state.terms.names, state.terms.options.target
-    hands = len(state.scores[0])
+    target, hands = state.terms.options.target, len(state.scores[0])
     rows = [[sum(scores[:at]) for at in range(hands + 1)] for scores in state.scores]
-    low = min(0, *(min(row) for row in rows))
-    high = max(target * 1.08, *(max(row) for row in rows))
-    lines = [
-        charts.LineChartData(
-            points=[charts.LineChartDataPoint(at, total) for at, total in enumerate(row)],
-            color=LINES[seat],
-            stroke_width=3,
-            dash_pattern=DASHES[seat],
-            rounded_stroke_cap=True,
-            point=charts.ChartCirclePoint(radius=3, color=LINES[seat]),
-        )
-        for seat, row in enumerate(rows)
-    ]
-    lines.append(
-        charts.LineChartData(
-            points=[charts.LineChartDataPoint(0, target), charts.LineChartDataPoint(max(hands, 1), target)],
-            color=TARGET,
-            stroke_width=1.5,
-            dash_pattern=[4, 4],
-            point=False,
-        )
-    )
     chart = charts.LineChart(
-        data_series=lines,
+        data_series=[*(_line(seat, row) for seat, row in enumerate(rows)), _target_line(target, hands)],
         min_x=0,
         max_x=max(hands, 1),
-        min_y=low,
-        max_y=high,
+        min_y=min(0, *(min(row) for row in rows)),
+        max_y=max(target * 1.08, *(max(row) for row in rows)),
         interactive=False,
         height=height,
         border=ft.Border.only(left=ft.BorderSide(1, theme.PAPER_EDGE), bottom=ft.BorderSide(1, theme.PAPER_EDGE)),
-        left_axis=charts.ChartAxis(
-            label_size=40,
-            label_spacing=target,  # labels are drawn where a step of this ends, and nowhere else
-            labels=[charts.ChartAxisLabel(value=value, label=ft.Text(str(int(value)), size=11, color=INK)) for value in (0, target)],
-        ),
-        bottom_axis=charts.ChartAxis(
-            label_size=20,
-            labels=[
-                charts.ChartAxisLabel(value=at, label=ft.Text(str(at), size=11, color=INK))
-                for at in range(0, hands + 1, max(1, hands // 6))
-            ],
-        ),
+        # labels are drawn where a step of label_spacing ends, and nowhere else
+        left_axis=charts.ChartAxis(label_size=40, label_spacing=target, labels=_axis_labels((0, target))),
+        bottom_axis=charts.ChartAxis(label_size=20, labels=_axis_labels(range(0, hands + 1, max(1, hands // 6)))),
     )
-    totals = ", ".join(f"{name} {total}" for name, total in zip(names, state.totals, strict=True))
-    return ft.Semantics(
-        label=drawable(
-            say(
-                "royals_table.way_so_far",
-                "The way to {target} after {hands, plural, one {# hand} other {# hands}}: {totals}",
-                target=target,
-                hands=hands,
-                totals=totals,
-            )
-        ),
-        identifier="curve",
-        container=True,
-        content=ft.Container(chart, padding=6, bgcolor=PAPER, border_radius=theme.ROUND),
+    told = say("royals_table.way_so_far", "The way to {target} after {hands, plural, one {# hand} other {# hands}}: {totals}",
+               target=target, hands=hands, totals=_totals(state))  # fmt: skip
+    shown = ft.Container(chart, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)
+    return ft.Semantics(label=drawable(told), identifier="curve", container=True, content=shown)
+
+
+def _line(seat: int, totals: list[int]) -> charts.LineChartData:
+    """A player's totals from hand to hand."""
+    return charts.LineChartData(
+        points=[charts.LineChartDataPoint(at, total) for at, total in enumerate(totals)],
+        color=LINES[seat],
+        stroke_width=3,
+        dash_pattern=DASHES[seat],
+        rounded_stroke_cap=True,
+        point=charts.ChartCirclePoint(radius=3, color=LINES[seat]),
     )
+
+
+def _target_line(target: int, hands: int) -> charts.LineChartData:
+    across = [charts.LineChartDataPoint(at, target) for at in (0, max(hands, 1))]
+    return charts.LineChartData(points=across, color=TARGET, stroke_width=1.5, dash_pattern=[4, 4], point=False)
+
+
+def _axis_labels(values: Iterable[int]) -> list[charts.ChartAxisLabel]:
+    return [charts.ChartAxisLabel(value=value, label=ft.Text(str(value), size=11, color=INK)) for value in values]
+
+
+def _totals(state: State) -> str:
+    return ", ".join(f"{name} {total}" for name, total in zip(state.terms.names, state.totals, strict=True))
 
 
 def _swatch(seat: int) -> ft.Control:
@@ -105,7 +87,7 @@ def _swatch(seat: int) -> ft.Control:
 
 def legend(state: State) -> ft.Control:
     """Which line is whose."""
-    marks = [
+    marks: list[ft.Control] = [
         ft.Row(
             [
                 _swatch(seat),
@@ -122,7 +104,7 @@ def legend(state: State) -> ft.Control:
 def standing(state: State) -> ft.Control:
     """How far everybody has come, as a line each."""
     target = state.terms.options.target
-    rows = [
+    rows: list[ft.Control] = [
         ft.Row(
             [
                 silent(
@@ -148,9 +130,8 @@ def standing(state: State) -> ft.Control:
         )
         for seat, (name, total) in enumerate(zip(state.terms.names, state.totals, strict=True))
     ]
-    totals = ", ".join(f"{name} {total}" for name, total in zip(state.terms.names, state.totals, strict=True))
     return ft.Semantics(
-        label=drawable(say("royals_table.on_the_way", "On the way to {target}: {totals}", target=target, totals=totals)),
+        label=drawable(say("royals_table.on_the_way", "On the way to {target}: {totals}", target=target, totals=_totals(state))),
         identifier="standing",
         container=True,
         content=ft.Column(rows, spacing=4, tight=True),
@@ -163,14 +144,11 @@ def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
 
     def cells(head: str, values: list[str], bold: bool = False) -> ft.Row:
         weight = ft.FontWeight.W_700 if bold else None
-        return ft.Row(
-            [silent(head, size=theme.TINY, color=theme.INK_FADED, width=26)]
-            + [
-                silent(value, size=theme.SMALL, weight=weight, color=theme.INK, expand=True, text_align=ft.TextAlign.RIGHT, max_lines=1)
-                for value in values
-            ],
-            spacing=4,
+        numbers = (
+            silent(value, size=theme.SMALL, weight=weight, color=theme.INK, expand=True, text_align=ft.TextAlign.RIGHT, max_lines=1)
+            for value in values
         )
+        return ft.Row([silent(head, size=theme.TINY, color=theme.INK_FADED, width=26), *numbers], spacing=4)
 
     rows: list[ft.Control] = [cells("", [name[:8] for name in names], bold=True), rule_line()]
     for hand in range(len(state.scores[0])):
