@@ -58,7 +58,7 @@ def log_of(path: Path) -> Log:
     commits = [n for n in own if frames[n][4:8] != b"\0\0\0\0"]
     valid = _valid(content, frames)
     pages = [(int.from_bytes(frames[n][:4]), frames[n][24:]) for n in own]
-    behind = [n for n in commits if n >= valid and n != len(frames) - 1]  # the last one may have been cut off by the end of the app
+    behind = [n for n in commits if n >= valid and n != own[-1]]  # the app may have ended while it wrote the last one
     older = [frame[24:] for n, frame in enumerate(frames) if n not in own]
     cut = content[32 + len(frames) * (24 + PAGE) :][24:]
     older += [cut.ljust(PAGE, b"\0")] if cut else []

@@ -300,6 +300,32 @@ def test_the_app_ended_when_it_had_begun_the_log_anew_and_nothing_is_told(stores
     desk.close()
 
 
+@pytest.mark.parametrize("log", ["that_grows", "begun_anew"])
+def test_the_app_ended_in_the_middle_of_writing_an_entry_and_the_table_stands_before_it(tmp_path: Path, log: str) -> None:
+    (tmp_path / "played").mkdir()
+    journal, acts = Journal(tmp_path / "played"), 3 if log == "that_grows" else 20
+    id = journal.begin(HEADER, {}, {})
+    for n in range(1, acts + 1):
+        journal.keep(id, n, {"act": "enter", "n": n}, {})
+    before = {name: (tmp_path / "played" / name).read_bytes() for name in (FILE, LOG, "tables.note", "tables.list")}
+    journal.keep(id, acts + 1, {"act": "enter", "n": acts + 1}, {})
+    after = (tmp_path / "played" / LOG).read_bytes()
+    journal.close()
+    frame = 24 + 4096
+    written = [n for n in range(32, len(after), frame) if after[n : n + frame] != before[LOG][n : n + frame]]
+
+    for cut in [n + part for n in written for part in (0, 24, 1024)]:  # a frame is written in two steps: what it is, and its page
+        folder = tmp_path / str(cut)
+        folder.mkdir()
+        for name, content in {**before, LOG: after[:cut] + before[LOG][cut:]}.items():
+            (folder / name).write_bytes(content)
+        opened = Journal(folder)
+        assert (opened.notices, len(opened.acts(id).texts), opened.acts(id).is_whole) == ([], acts, True), cut
+        opened.close()
+
+    assert len(written) > 1 and (len(after) == len(before[LOG])) == (log == "begun_anew")
+
+
 def test_the_log_is_short_and_empty_when_nobody_plays(tmp_path: Path) -> None:
     journal, lengths = Journal(tmp_path), []
     id = journal.begin(HEADER, {}, {})
