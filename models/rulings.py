@@ -29,6 +29,10 @@ class Rule:
     because: str
     broken: Broken
     physical: bool = False
+    later: str = ""
+    """The item it rests on at a table that plays by a later text of the same game, which settles it itself."""
+    also: tuple[str, ...] = ()
+    """What else it answers."""
 
     @property
     def sentence(self) -> str:
@@ -36,15 +40,18 @@ class Rule:
         return (self.broken.__doc__ or "").strip().split("\n", 1)[0]
 
 
-def rule(id: str, ruling: str, section: str, verbs: str, because: str, *, physical: bool = False) -> Callable[[Broken], Rule]:
+def rule(
+    id: str, ruling: str, section: str, verbs: str, because: str, *, physical: bool = False, later: str = "", also: str = ""
+) -> Callable[[Broken], Rule]:
     """Make a Rule of the function below it.
 
     `ruling`: the item of docs/rulings.md it rests on; `section`: the printed heading of the rule text; `verbs`: the acts it
-    speaks of, separated by blanks; `because`: the reason in words, filled with the facts it yields.
+    speaks of, separated by blanks; `because`: the reason in words, filled with the facts it yields; `later`: the item by which a
+    later text of the game settles the same; `also`: further items it answers. The ledger follows from these.
     """
 
     def made(broken: Broken) -> Rule:
-        return Rule(id, ruling, section, tuple(verbs.split()), because, broken, physical)
+        return Rule(id, ruling, section, tuple(verbs.split()), because, broken, physical, later, tuple(also.split()))
 
     return made
 

@@ -1,6 +1,10 @@
 """The ledger: what became of every item of docs/rulings.md. Each game's package keeps its own part as `LEDGER`."""
 
-from typing import NamedTuple
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+from models.rulings import Rule
 
 
 class Ruled(NamedTuple):
@@ -19,5 +23,31 @@ Item = Ruled | Left
 
 
 def ruled(*where: str) -> Ruled:
-    """`ruled("movement.same_colour", "geometry.neighbours")`."""
+    """`ruled("geometry.neighbours")`: what rests on an item beside the rules that say so themselves."""
     return Ruled(where)
+
+
+def ledger(rules: Iterable[Rule], written: Mapping[str, Item]) -> dict[str, Item]:
+    """Every item in its order: the rules that rest on it, as they say themselves, then what is written of it."""
+    resting: dict[str, dict[str, None]] = {}
+    for rule in rules:
+        for item in (rule.ruling, rule.later, *rule.also):
+            if item and not _PLAIN.fullmatch(item):
+                resting.setdefault(item, {})[rule.id] = None
+    found: dict[str, Item] = dict(written)
+    for item, ids in resting.items():
+        became = found.setdefault(item, Ruled(()))
+        if isinstance(became, Ruled):
+            found[item] = Ruled((*ids, *became.where))
+    prefixes = list(dict.fromkeys(_in_parts(item)[0] for item in written))
+    return dict(sorted(found.items(), key=lambda each: (prefixes.index(_in_parts(each[0])[0]), *_in_parts(each[0])[1:])))
+
+
+def _in_parts(item: str) -> tuple[str, int, str]:
+    """The letters before the number of an item, the number, and what follows: `RB-57a`."""
+    found = re.fullmatch(r"([A-Z]+-?)(\d+)(\w*)", item)
+    return (found[1], int(found[2]), found[3]) if found else (item, 0, "")
+
+
+_PLAIN: Final = re.compile(r"[A-Z]+-T\d+")
+"""What is too plain to be an item: that a pack holds each card so many times."""

@@ -69,6 +69,7 @@ def defender_answers(state: State, action: ThrowIn) -> Iterator[Facts]:
     CASE_1,
     "throw_in",
     "{defender} may throw in only after another player has added a card since {defender}'s last",
+    also="D2 ER-18 ER-22",
 )
 def defender_waits(state: State, action: ThrowIn) -> Iterator[Facts]:
     """The defender throws in only if others have added new cards since the defender last played."""
@@ -107,7 +108,7 @@ def has_conceded(state: State, action: Beat | Concede) -> Iterator[Facts]:
         yield {"defender": state.name(state.defender)}
 
 
-@rule("beat.how_many", "ER-16", CASE_1, "beat", "{cards} are of different ranks: a beat is one card or several of one rank")
+@rule("beat.how_many", "ER-16", CASE_1, "beat", "{cards} are of different ranks: a beat is one card or several of one rank", also="D1")
 def beat_of_one_rank(state: State, action: Beat) -> Iterator[Facts]:
     """The defender beats with one or more cards, all of equal rank."""
     named = so_far(action.cards)
@@ -140,6 +141,7 @@ def beats(card: int, top: int) -> bool:
     CASE_1,
     "beat",
     "{cards} cannot beat {top}: that takes another {rank}, or a higher card of {suit:suit}",
+    also="D1 ER-17",
 )
 def does_not_beat(state: State, action: Beat) -> Iterator[Facts]:
     """The top card is beaten by its own rank, or by a higher rank with the card of its suit among them.
@@ -155,7 +157,7 @@ def does_not_beat(state: State, action: Beat) -> Iterator[Facts]:
 # -- the pile after the battle -------------------------------------------------------------------------------------------
 
 
-@rule("take.played_last", "ER-28", CASE_1, "take", "{player} played the last card, and whoever did may not pick the pile up")
+@rule("take.played_last", "ER-28", CASE_1, "take", "{player} played the last card, and whoever did may not pick the pile up", also="D3")
 def played_last(state: State, action: Take) -> Iterator[Facts]:
     """Any player may pick the pile up except the one who most recently played a card, attacker or not."""
     if state.phase == AFTER_BEAT and action.by == state.last:
@@ -168,6 +170,7 @@ def played_last(state: State, action: Take) -> Iterator[Facts]:
     CASE_1,
     "take",
     "{player} may not pick the pile up: nobody else has added a card after the attack was beaten",
+    also="D3",
 )
 def defender_alone(state: State, action: Take) -> Iterator[Facts]:
     """The defender may not pick the pile up if no other player has added to it after the beat (edition of 2019)."""
@@ -211,6 +214,7 @@ def attacker_has_played(state: State, action: ThrowIn) -> Iterator[Facts]:
     BATTLES,
     "throw_in",
     "{player} has let the chance pass: {later} came later in the order and has thrown in",
+    also="ER-24",
 )
 def passed_in_order(state: State, action: ThrowIn) -> Iterator[Facts]:
     """The chance to throw in goes round once, in order (table option `throw_in_circuits`)."""

@@ -155,6 +155,7 @@ def not_from_that_deck(state: State, action: Action) -> Iterator[Facts]:
     "attack throw_in beat claim show",
     "{player} holds {held, plural, one {# card} other {# cards}}, not {count}",
     physical=True,
+    also="ER-35",
 )
 def too_many_named(state: State, action: Play | Claim | Show) -> Iterator[Facts]:
     """Everyone knows how many cards each player holds at all times."""

@@ -53,6 +53,7 @@ def movement_is_over(state: State, action: Move | CannotMove) -> Iterator[Facts]
     CARD_SECTION,
     "move",
     "{to} is not next to {square}, where the {unit:unit} stands",
+    also="RB-31",
 )
 def not_next_to(state: State, move: Move) -> Iterator[Facts]:
     """The Movement Card is placed next to the Standing Card of the unit that moves, or over it (RB-31)."""

@@ -147,7 +147,15 @@ def as_if_other_suit(state: State, action: Draw | Ransom) -> Iterator[Facts]:
         yield {"card": NAMES[card], "house": state.house(action.for_suit)}
 
 
-@rule("as_if.copies", "R-45", "Changing Home Suits", "draw ransom", "Three {card} cannot come together in this turn")
+@rule(
+    "as_if.copies",
+    "R-45",
+    "Changing Home Suits",
+    "draw ransom",
+    "Three {card} cannot come together in this turn",
+    later="BR-31",
+    also="R-62",
+)
 def as_if_copies(state: State, action: Draw | Ransom) -> Iterator[Facts]:
     """A card is taken for a change only if the other copies are available: hand, board, ransom, or the second draw.
 

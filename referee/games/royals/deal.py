@@ -64,7 +64,7 @@ def up_card_is_seen(state: State, action: Deal) -> Iterator[Facts]:
         yield {}
 
 
-@rule("choose.not_your_choice", "BR-04", "Choosing Suits", "choose pass", "It is {player}'s choice")
+@rule("choose.not_your_choice", "BR-04", "Choosing Suits", "choose pass", "It is {player}'s choice", also="R-03")
 def not_your_choice(state: State, action: Choose | Pass) -> Iterator[Facts]:
     """The choice goes round in the order of the deal; who passed chooses after all others."""
     due = chooser(state)
@@ -72,7 +72,7 @@ def not_your_choice(state: State, action: Choose | Pass) -> Iterator[Facts]:
         yield {"player": state.name(due)}
 
 
-@rule("choose.must_choose", "R-03", "Choosing Suits", "pass", "{player} has to choose a home suit now")
+@rule("choose.must_choose", "R-03", "Choosing Suits", "pass", "{player} has to choose a home suit now", later="BR-04", also="BR-39")
 def must_choose(state: State, action: Pass) -> Iterator[Facts]:
     """Each player may pass once, of two players only the dealer's opponent: then the choice is due."""
     passed = bool(state.passed >> action.by & 1)

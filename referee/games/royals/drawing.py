@@ -104,7 +104,7 @@ def draw_due(state: State, action: NamedTuple) -> Iterator[Facts]:
         yield {"player": state.name(seat)}
 
 
-@rule("draw.not_your_draw", "R-08", "Draw", "draw", "It is {player}'s draw")
+@rule("draw.not_your_draw", "R-08", "Draw", "draw", "It is {player}'s draw", later="BR-13")
 def not_your_draw(state: State, action: Draw) -> Iterator[Facts]:
     """Offense draws, then defense (or all others in rotation), then offense again.
 
@@ -115,7 +115,7 @@ def not_your_draw(state: State, action: Draw) -> Iterator[Facts]:
         yield {"player": state.name(seat)}
 
 
-@rule("draw.none_open", "R-08", "Draw", "draw", "{player} has no draw in this turn any more")
+@rule("draw.none_open", "R-08", "Draw", "draw", "{player} has no draw in this turn any more", also="R-61 BR-10")
 def none_open(state: State, action: Draw) -> Iterator[Facts]:
     """The offense draws two cards in a turn and everybody else who draws one; bystanders of a duel none.
 
@@ -132,7 +132,7 @@ def stack_is_empty(state: State, action: Draw) -> Iterator[Facts]:
         yield {}
 
 
-@rule("draw.discard_is_seen", "R-08", "Draw", "draw", "The discards lie face up: say which one", physical=True)
+@rule("draw.discard_is_seen", "R-08", "Draw", "draw", "The discards lie face up: say which one", physical=True, also="R-59")
 def discard_is_seen(state: State, action: Draw) -> Iterator[Facts]:
     """A card drawn from the discard pile is seen by all."""
     if action.source == DISCARD_PILE and action.card == HIDDEN:
@@ -161,7 +161,14 @@ def top_only(state: State, action: Draw) -> Iterator[Facts]:
         yield {"card": NAMES[action.card], "top": NAMES[state.discard[-1]]}
 
 
-@rule("draw.stack_only", "R-13", "Drawing the Discard Pile", "draw", "{player} took the discard pile, so this draw is from the stack")
+@rule(
+    "draw.stack_only",
+    "R-13",
+    "Drawing the Discard Pile",
+    "draw",
+    "{player} took the discard pile, so this draw is from the stack",
+    later="BR-24",
+)
 def stack_only(state: State, action: Draw) -> Iterator[Facts]:
     """In a turn in which the discard pile was taken, the others draw from the stack."""
     if state.pile_taken and action.source == DISCARD_PILE and action.by != state.attacker:
@@ -187,6 +194,7 @@ def instead_of_draws(state: State, action: TakePile) -> Iterator[Facts]:
     "Drawing the Discard Pile",
     "take_pile",
     "{player} had not two different Royals of {house:house} on display before the turn: {royals}",
+    later="BR-24",
 )
 def no_two_royals(state: State, action: TakePile) -> Iterator[Facts]:
     """The pile is open to who had two or more different Royals of the home suit on display at the beginning of the turn."""
@@ -196,7 +204,7 @@ def no_two_royals(state: State, action: TakePile) -> Iterator[Facts]:
         yield {"player": state.name(action.by), "house": state.house(home), "royals": royals}
 
 
-@rule("pile.two_royals", "R-16", "Drawing the Discard Pile", "take_pile", no_two_royals.because)
+@rule("pile.two_royals", "R-16", "Drawing the Discard Pile", "take_pile", no_two_royals.because, later="BR-24")
 def no_two_royals_of_the_new_suit(state: State, action: TakePile) -> Iterator[Facts]:
     """The pile is open to who had two different Royals on display before the turn, of the home suit or of the one about to be home."""
     if action.for_suit == NO_SUIT:

@@ -44,6 +44,7 @@ def discard_is_due(state: State, action: EndTurn) -> Iterator[Facts]:
     "Ending the Hand",
     "end_hand",
     "{player} had no Royal of {house:house} on display before this turn began",
+    later="BR-33",
 )
 def no_royal_to_end(state: State, action: EndHand) -> Iterator[Facts]:
     """To end the hand, at least one home suit Royal must lie on display before the turn begins."""
@@ -61,7 +62,7 @@ def face_card_left(state: State, action: EndHand) -> Iterator[Facts]:
         yield {"player": state.name(action.by), "card": card}
 
 
-@rule("ending.trick_not_won", "R-47", "Ending the Hand", "end_hand", "{player} has not won this turn's trick")
+@rule("ending.trick_not_won", "R-47", "Ending the Hand", "end_hand", "{player} has not won this turn's trick", later="BR-33")
 def trick_not_won(state: State, action: EndHand) -> Iterator[Facts]:
     """To end the hand, its offense must have won the trick of this turn."""
     if state.won_by != action.by:

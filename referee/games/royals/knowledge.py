@@ -174,6 +174,7 @@ def from_hand(state: State, action: object) -> tuple[int, ...]:
     "lead follow discard meld take_pile ransom change_suit end_hand",
     "{player} cannot hold {card}: {where:copies}",
     physical=True,
+    also="R-36",
 )
 def not_in_hand(state: State, action: ByPlayer) -> Iterator[Facts]:
     """A card can only come from a hand in which a copy of it can be.

@@ -79,6 +79,8 @@ def nothing_melded(state: State, action: Meld) -> Iterator[Facts]:
     "Melding",
     "meld",
     "{player} had no Royal of {house:house} on display before this turn began",
+    later="BR-20",
+    also="R-30",
 )
 def no_royal_before(state: State, action: Meld) -> Iterator[Facts]:
     """Melding needs a Royal of the home suit that lay on display before the turn began, and still does.
@@ -89,7 +91,7 @@ def no_royal_before(state: State, action: Meld) -> Iterator[Facts]:
         yield {"player": state.name(action.by), "house": state.house(state.suits[action.by])}
 
 
-@rule("meld.several_denominations", "R-31", "Melding", "meld take_pile", "{cards} are not of one denomination")
+@rule("meld.several_denominations", "R-31", "Melding", "meld take_pile", "{cards} are not of one denomination", also="R-32")
 def several_denominations(state: State, action: Meld | TakePile) -> Iterator[Facts]:
     """A match has one denomination, such as three tens; identical cards are a match too."""
     cards = so_far(_melded(action))
@@ -103,6 +105,7 @@ def several_denominations(state: State, action: Meld | TakePile) -> Iterator[Fac
     "Melding",
     "meld take_pile",
     "{card} is a Royal of {player}'s own {house:house}: only a trick brings it on display",
+    also="R-15",
 )
 def home_royal(state: State, action: Meld | TakePile) -> Iterator[Facts]:
     """Home suit Royals may not be melded; face cards of other suits may, the opponent's Royals too."""
@@ -118,6 +121,8 @@ def home_royal(state: State, action: Meld | TakePile) -> Iterator[Facts]:
     "Melding",
     "meld take_pile",
     "{displayed} there and {melded} melded now make {total} of {rank}: a match needs three",
+    later="BR-21",
+    also="R-15 R-30",
 )
 def fewer_than_three(state: State, action: Meld | TakePile) -> Iterator[Facts]:
     """Together with what is on display, a match has three cards or more, whether they were won or melded."""
@@ -142,7 +147,7 @@ def keeps_one_to_lead(state: State) -> bool:
     return not state.fought
 
 
-@rule("meld.last_card", "R-25", "Trick", "meld take_pile", "{player} keeps a card to lead at this table")
+@rule("meld.last_card", "R-25", "Trick", "meld take_pile", "{player} keeps a card to lead at this table", also="R-60")
 def last_card_before_trick(state: State, action: Meld | TakePile) -> Iterator[Facts]:
     """With the table option `keep_a_card_to_lead` the last card may not be melded before the trick, nor with the discard pile."""
     taken = action.depth if isinstance(action, TakePile) else 0

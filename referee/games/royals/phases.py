@@ -44,7 +44,7 @@ def not_now(state: State, action: NamedTuple) -> Iterator[Facts]:
         yield {"phase": state.phase}
 
 
-@rule("turn.not_your_turn", "R-27", "The Play", OF_THE_TURN, "It is {player}'s turn, and only the offense does this")
+@rule("turn.not_your_turn", "R-27", "The Play", OF_THE_TURN, "It is {player}'s turn, and only the offense does this", also="BR-19")
 def not_your_turn(state: State, action: ByPlayer) -> Iterator[Facts]:
     """Only the offense leads, melds, assassinates, ransoms, changes suits and discards."""
     if state.attacker not in (NOBODY, action.by):

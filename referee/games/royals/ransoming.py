@@ -31,7 +31,7 @@ def of_any_earlier_turn(melded: int, turn: int, for_change: bool) -> bool:
     return for_change or melded < turn
 
 
-@rule("ransom.not_an_opponent", "R-40", "Ransoming", "ransom", "{player} can ransom only from an opponent", physical=True)
+@rule("ransom.not_an_opponent", "R-40", "Ransoming", "ransom", "{player} can ransom only from an opponent", physical=True, later="BR-26")
 def not_an_opponent(state: State, action: Ransom) -> Iterator[Facts]:
     """A ransom is paid to an opponent, whoever of them it is."""
     if action.of == action.by:
@@ -77,6 +77,7 @@ def melded_too_early(state: State, action: Ransom) -> Iterator[Facts]:
     "Ransoming",
     "ransom",
     "{card} came into {owner}'s meld in turn {melded} and this is turn {turn}, and the table lets nothing be ransomed from then",
+    also="BR-40",
 )
 def melded_this_turn(state: State, action: Ransom) -> Iterator[Facts]:
     """A Royal that an opponent melded in any previous turn may be ransomed (table option `ransom_window`).
@@ -86,7 +87,7 @@ def melded_this_turn(state: State, action: Ransom) -> Iterator[Facts]:
     yield from melded_too_early.broken(state, action)
 
 
-@rule("ransom.not_a_royal", "R-40", "Ransoming", "ransom", "{card} is no Royal of {player}'s {house:house}")
+@rule("ransom.not_a_royal", "R-40", "Ransoming", "ransom", "{card} is no Royal of {player}'s {house:house}", also="R-07")
 def not_a_royal(state: State, action: Ransom) -> Iterator[Facts]:
     """A ransom takes a Royal of one's own home suit, or (`for_suit`) a copy for a change of suit."""
     if action.for_suit == NO_SUIT and ROYAL_OF[action.take] != state.suits[action.by]:
@@ -169,7 +170,7 @@ def melded_ace(state: State, action: Assassinate) -> Iterator[Facts]:
         yield {"ace": NAMES[action.ace], "player": state.name(action.by)}
 
 
-@rule("assassination.won_this_turn", "R-37", "Assassination", "assassinate", "{ace} was won in this very turn")
+@rule("assassination.won_this_turn", "R-37", "Assassination", "assassinate", "{ace} was won in this very turn", also="R-38")
 def won_this_turn(state: State, action: Assassinate) -> Iterator[Facts]:
     """The assassin was on display before the turn began; won as defense in the turn before is early enough."""
     there = copies(state.spoils[action.by], action.ace)
@@ -191,7 +192,15 @@ def not_the_defender(state: State, action: Assassinate) -> Iterator[Facts]:
         yield {"owner": state.name(action.of), "player": state.name(state.defender)}
 
 
-@rule("assassination.no_victim", "R-37", "Assassination", "assassinate", "{owner} has no {victim} {zone:on_board}", physical=True)
+@rule(
+    "assassination.no_victim",
+    "R-37",
+    "Assassination",
+    "assassinate",
+    "{owner} has no {victim} {zone:on_board}",
+    physical=True,
+    later="BR-23",
+)
 def no_victim(state: State, action: Assassinate) -> Iterator[Facts]:
     """The victim lies on that board, in the zone that is named; the Assassin itself is not its own victim."""
     zones = {-1: state.board(action.of), SPOILS: state.spoils[action.of], IN_MELD: state.meld[action.of]}

@@ -38,26 +38,6 @@ HEADINGS: Final[Mapping[str, str]] = {
 }
 """Headings that the later text prints otherwise."""
 
-CITED: Final[Mapping[str, str]] = {
-    "choose.not_your_choice": "BR-04",
-    "choose.must_choose": "BR-04",
-    "draw.not_your_draw": "BR-13",
-    "draw.stack_only": "BR-24",
-    "pile.two_royals": "BR-24",
-    "follow.not_in_the_trick": "BR-14",
-    "follow.suit": "BR-14",
-    "keep.number": "BR-16",
-    "meld.no_royal_before": "BR-20",
-    "meld.fewer_than_three": "BR-21",
-    "assassination.no_victim": "BR-23",
-    "ransom.not_an_opponent": "BR-26",
-    "ransom.window": "BR-25",
-    "as_if.copies": "BR-31",
-    "ending.no_royal_before": "BR-33",
-    "ending.trick_not_won": "BR-33",
-}
-"""Rules whose reading the later text settles itself."""
-
 
 def in_later_terms(wording: str) -> str:
     """A wording in the vocabulary of Battle Royals."""
@@ -70,7 +50,7 @@ _TERM = re.compile(rf"(?<!\{{)\b({'|'.join(TERMS)})\b")
 def _later(each: Rule) -> Rule:
     return replace(
         each,
-        ruling=CITED.get(each.id, each.ruling),
+        ruling=each.later or each.ruling,
         section=HEADINGS.get(each.section, each.section),
         because=in_later_terms(each.because),
     )

@@ -28,7 +28,7 @@ def lead_once(state: State, action: Lead) -> Iterator[Facts]:
         yield {}
 
 
-@rule("follow.not_in_the_trick", "BR-10", "Trick", "follow", "It is {player} who follows now")
+@rule("follow.not_in_the_trick", "BR-10", "Trick", "follow", "It is {player} who follows now", later="BR-14")
 def not_in_the_trick(state: State, action: Follow) -> Iterator[Facts]:
     """The defense follows; with everybody in the Battle the others follow in rotation."""
     if state.waiting and action.by != state.waiting[0]:
@@ -43,7 +43,7 @@ def played_already(state: State, action: Follow) -> Iterator[Facts]:
             yield {"player": state.name(seat), "card": NAMES[card]}
 
 
-@rule("follow.suit", "R-21", "Trick", "follow", "{card} does not follow suit, and {player} surely holds {house:house}")
+@rule("follow.suit", "R-21", "Trick", "follow", "{card} does not follow suit, and {player} surely holds {house:house}", later="BR-14")
 def follow_suit(state: State, action: Follow) -> Iterator[Facts]:
     """Suit is followed if possible.
 
@@ -74,7 +74,15 @@ def not_among_the_played(state: State, action: Keep) -> Iterator[Facts]:
             yield {"card": NAMES[card]}
 
 
-@rule("keep.number", "R-23", "Trick", "keep", "Of {played} cards {due, plural, one {# is} other {# are}} kept, not {kept}")
+@rule(
+    "keep.number",
+    "R-23",
+    "Trick",
+    "keep",
+    "Of {played} cards {due, plural, one {# is} other {# are}} kept, not {kept}",
+    later="BR-16",
+    also="BR-17",
+)
 def wrong_number_kept(state: State, action: Keep) -> Iterator[Facts]:
     """The winner displays one of the two cards; when everybody plays, half of the cards, rounded up."""
     due, named = kept_of(state), so_far(action.cards)
