@@ -62,6 +62,11 @@ class Entry(Strict):
     override: str | None = None
     """The table's reason to let an illegal act stand: it already happened."""
     note: str | None = None
+    entered_by: str | None = None
+    """Whose device it was entered on, where that is not the one that keeps the table."""
+    shows: dict[str, tuple[str, ...]] | None = None
+    """In a record as one seat sees it: cards that came to light with this entry, because something public rested on them. Under the
+    names of `Game.counts`: `hand:Jon`."""
     hash: str | None = Field(None, exclude=True)
     """In a sealed export: the hash over this entry and the one before (referee.table.sealing). No part of the entry itself."""
     ruled: str | None = Field(None, exclude=True)

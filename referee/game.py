@@ -192,6 +192,18 @@ class Game(ABC, Generic[State, Action]):
         """
         return None
 
+    def rests_on_hands(self, happened: object) -> bool:
+        """Has something that all see been decided by cards that not all have seen? Then these come to light with it."""
+        return False
+
+    def unseen_cards(self, state: State) -> dict[str, tuple[str, ...]]:
+        """The cards that only their holders have seen, as far as the referee knows them, under the names of `counts`."""
+        return {}
+
+    def brought_to_light(self, state: State, shows: Mapping[str, Sequence[str]]) -> State:
+        """The same table, at which everybody has now seen these cards. What cannot be there is passed over."""
+        return state
+
     def follows(self, state: State) -> JsonObject | None:
         """The entry that now follows without anybody saying it, since nobody has a choice as far as all can see; a card drawn is `?`."""
         seen = self.as_seen(state)

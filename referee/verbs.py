@@ -53,6 +53,13 @@ class Written(NamedTuple):
     name: str
 
 
+class Secret(NamedTuple):
+    """The cards of this field are only for the eyes of their holder: to everybody else each of them is `?`."""
+
+    source: str = ""
+    """Only if they come from there, as the field `from` says; "" wherever they come from."""
+
+
 PLAYER: Final = Kind("player", str, "name", lambda reader, said, _: reader.seat(said), lambda state, seat: state.names[seat])
 CARD: Final = Kind("card", str, "card", lambda reader, said, _: reader.card(said), lambda _, card: NAMES[card])
 HIDDEN_CARD: Final = CARD._replace(read=lambda reader, said, _: reader.card(said, hidden=True))
@@ -105,6 +112,7 @@ class FieldOf(NamedTuple):
     kind: Kind
     optional: bool
     default: object
+    secret: Secret | None = None
 
     @property
     def safe(self) -> str:
@@ -132,9 +140,11 @@ class Verb:
         """The wordings that announce it, by code."""
         defaults = act._field_defaults
         self.fields = tuple(
-            FieldOf(attribute, *_declared(attribute, hint), attribute in defaults, defaults.get(attribute))
+            FieldOf(attribute, *_declared(attribute, hint), attribute in defaults, defaults.get(attribute), _secret(hint))
             for attribute, hint in get_type_hints(act, include_extras=True).items()
         )
+        self.secrets = tuple(field for field in self.fields if field.secret is not None)
+        """The fields that are not for everybody's eyes."""
         self._read = tuple((field, field.safe, field.kind.read) for field in self.fields)
         self.forms = tuple(Form(do, self._with_kinds(line), n > 0) for n, line in enumerate(lines))
 
@@ -198,6 +208,11 @@ def _declared(attribute: str, hint: object) -> tuple[str, Kind]:
     told = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     kind = next(each for each in told if isinstance(each, Kind))
     return next((each.name for each in told if isinstance(each, Written)), attribute), kind
+
+
+def _secret(hint: object) -> Secret | None:
+    told = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    return next((each for each in told if isinstance(each, Secret)), None)
 
 
 class Verbs(Mapping[str, Verb]):

@@ -20,7 +20,7 @@ from referee.table.gate import Table
 from referee.table.judging import ruled
 from referee.table.log_lines import Line
 
-APART: Final = ("do", "by", "override", "note")
+APART: Final = ("do", "by", "override", "note", "entered_by")
 """Fields that name no card and no place."""
 TRIED: Final = 64
 """Ways of putting new names for old ones in one entry: more are not looked at."""

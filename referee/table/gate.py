@@ -78,6 +78,17 @@ class Table(Log):
         """How the table stood when so many entries stood. To be looked at, not changed."""
         return self._states.after(entries, self._follow)
 
+    def after_line(self, index: int) -> AnyState:
+        """How the table stood after a line, whether it still stands or not; NEW for before the first."""
+        following = []
+        while index != NEW and index not in self._standing:
+            following.append(index)
+            index = self._lines[index].before
+        state = self.state_after(self._standing.index(index) + 1) if index != NEW else self._states.first
+        for each in reversed(following):
+            state = self._followed(state.copy(), each)
+        return state
+
     def states(self) -> Iterator[AnyState]:
         """How the table stood at the beginning and after each entry. Each is looked at, or copied, before the next is asked for."""
         state = self._states.first.copy()
@@ -94,6 +105,8 @@ class Table(Log):
         line = self._lines[index]
         if line.made is not None:
             return followed(self.game, self.header, state, line.entry)
+        if line.entry.shows:
+            state = self.game.brought_to_light(state, line.entry.shows)
         line.made = Ruling(line.entry, (), self.game.apply(state, self.game.read(state, line.entry)))
         return state
 

@@ -30,6 +30,8 @@ def ruled(game: AnyGame, header: Header, state: AnyState, entry: Entry, in_place
     """
     if isinstance(entry, Aside):
         return judged_aside(game, header, state, entry)
+    if entry.shows:
+        state, in_place = game.brought_to_light(state.copy(), entry.shows), True
     action = game.read(state, entry)
     if isinstance(action, tuple) and (not action or isinstance(action[0], Finding)):
         return Ruling(entry, action), state
@@ -65,5 +67,7 @@ def followed(game: AnyGame, header: Header, state: AnyState, entry: Entry) -> An
     """The state after an entry that was ruled before; the one given is changed, or left behind."""
     if isinstance(entry, Aside):
         return judged_aside(game, header, state, entry)[1]
+    if entry.shows:
+        state = game.brought_to_light(state, entry.shows)
     game.apply(state, game.read(state, entry))
     return state

@@ -88,7 +88,7 @@ def filled(pattern: str, fields: Mapping[str, Json]) -> str | None:
 
 def line_of(game: str, entry: Entry) -> str:
     """The line that says this entry. Raises NoRecord if no form can, which is our own mistake."""
-    fields = {name: value for name, value in entry.written().items() if name not in ("do", "by", "override", "note")}
+    fields = {name: value for name, value in entry.written().items() if name not in ("do", "by", "override", "note", "entered_by")}
     verb, by, override, note = entry.do, getattr(entry, "by", None), entry.override, entry.note
     for form in forms_of(game):
         text = filled(form.pattern, fields) if form.verb == verb and not form.short else None

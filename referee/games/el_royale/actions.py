@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from models.cards import names
 from referee.reading import Reader
-from referee.verbs import CARDS, Cards, Kind, Listing, Player, Verbs
+from referee.verbs import CARDS, Cards, Kind, Listing, Player, Secret, Verbs
 
 if TYPE_CHECKING:
     from referee.games.el_royale.state import State
@@ -40,7 +40,7 @@ class Deal(NamedTuple):
 
     by: Player
     first: Player
-    hands: Annotated[tuple[Cards | None, ...], HANDS] = ()
+    hands: Annotated[tuple[Cards | None, ...], HANDS, Secret()] = ()
     """By seat; None for a hand that is not shown to the referee."""
 
 
@@ -131,7 +131,7 @@ class Draw(NamedTuple):
     """Which cards the refill was, where hands are shown to the referee; `?` for those that are not."""
 
     by: Player
-    cards: Cards
+    cards: Annotated[tuple[int, ...], CARDS, Secret()]
 
 
 @VERBS("show", "show {cards}", said="{by} shows {cards}.", tags="playing")

@@ -12,7 +12,7 @@ from models.rulings import Facts, Rule
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
 from referee.game import Game, Location
-from referee.games.royal_battles import attack, course, damage, initiative, movement, pack, phases, reading, setup, variants, words
+from referee.games.royal_battles import attack, course, damage, ending, initiative, movement, pack, phases, reading, setup, variants, words
 from referee.games.royal_battles.actions import VERBS, Action
 from referee.games.royal_battles.choices import acts
 from referee.games.royal_battles.geometry import SQUARES
@@ -102,6 +102,15 @@ class RoyalBattles(Game[State, Action]):
 
     def as_seen(self, state: State) -> State:
         return pack.as_seen(state)
+
+    def rests_on_hands(self, happened: object) -> bool:
+        return isinstance(happened, ending.BattleEnded) and ending.rests_on_hands(happened)
+
+    def unseen_cards(self, state: State) -> dict[str, tuple[str, ...]]:
+        return pack.unseen_cards(state)
+
+    def brought_to_light(self, state: State, shows: Mapping[str, Sequence[str]]) -> State:
+        return pack.brought_to_light(state, shows)
 
     def follows(self, state: State) -> JsonObject | None:
         return pack.pre_turn_draw(state) or super().follows(state)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 from referee.games.royal_battles.fighters import name_of
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import ATTACK, DAMAGE, INITIATIVE, MOVEMENT, POST_TURN, SETUP, State
-from referee.verbs import HIDDEN_CARDS, Card, HiddenCards, Kind, Listing, Number, Player, Verbs, Written
+from referee.verbs import HIDDEN_CARDS, Card, Kind, Listing, Number, Player, Secret, Verbs, Written
 
 if TYPE_CHECKING:
     from referee.games.royal_battles.reading import RoyalBattlesReader
@@ -113,7 +113,7 @@ class Draw(NamedTuple):
     """The draw that is due, into the hand: `?` for a card the referee is not shown."""
 
     by: Player
-    cards: HiddenCards
+    cards: Annotated[tuple[int, ...], HIDDEN_CARDS, Secret()]
 
 
 @VERBS(
@@ -171,7 +171,7 @@ class DiscardHand(NamedTuple):
     """Post-Turn: the whole hand leaves the game."""
 
     by: Player
-    cards: Annotated[tuple[int, ...] | None, HIDDEN_CARDS] = None
+    cards: Annotated[tuple[int, ...] | None, HIDDEN_CARDS, Secret()] = None
 
 
 @VERBS("end_turn", "end", "pass", said="{by} ends the turn.", phases=IN_TURN, tags="turn instead_of_moving by_itself")

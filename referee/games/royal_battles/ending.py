@@ -89,6 +89,12 @@ def count_units(state: State, why: str) -> BattleEnded:
     return finish(state, TIE if white == black else WHITE if white > black else BLACK, why)
 
 
+def rests_on_hands(ended: BattleEnded) -> bool:
+    """Was it asked whose cards are playable? Then both players have shown theirs (RB-61)."""
+    white, black = ended.units
+    return ended.why == EXHAUSTED and white == black
+
+
 def eliminated(state: State) -> BattleEnded | None:
     """Elimination of all enemy units wins at once, in mid-turn (RB-61)."""
     for seat in (WHITE, BLACK):

@@ -4,9 +4,9 @@ The referee counts a hidden hand and reasons with what it has seen: the cards it
 hidden part of the hand, or among cards discarded unseen.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from models.cards import HIDDEN, NAMES
+from models.cards import HIDDEN, NAMES, card_number, names
 from models.json_values import JsonObject
 from models.rulings import Facts, rule
 from referee.game import Location
@@ -238,6 +238,42 @@ def as_seen(state: State) -> State:
         new.discard_hidden[seat] += len(state.discards[seat])
     new.discards = [(), ()]
     return new
+
+
+def unseen_cards(state: State) -> dict[str, tuple[str, ...]]:
+    """What is known of each hand and of the discards, under the names of an audit."""
+    places: dict[str, Iterable[int]] = {}
+    for seat, name in enumerate(state.battle.names):
+        places[f"hand:{name}"] = in_set(state.known[seat])
+        places[f"discards:{name}"] = [laid[0] for laid in state.discards[seat]]
+    return {place: tuple(names(cards)) for place, cards in places.items() if cards}
+
+
+def brought_to_light(state: State, shows: Mapping[str, Sequence[str]]) -> State:
+    """These cards of the hands and of the discards have been seen. One that was known, or cannot be there, changes nothing."""
+    for seat, name in enumerate(state.battle.names):
+        known, discarded = state.known[seat], [laid[0] for laid in state.discards[seat]]
+        for card in _unknown(shows.get(f"hand:{name}", ()), list(in_set(known))):
+            if state.hidden[seat] and holds(state.unseen[seat], card):
+                state.unseen[seat] = without(state.unseen[seat], card)
+                state.known[seat] = with_card(state.known[seat], card)
+                state.hidden[seat] -= 1
+        for card in _unknown(shows.get(f"discards:{name}", ()), discarded):
+            if state.discard_hidden[seat] and holds(state.unseen[seat], card):
+                state.unseen[seat] = without(state.unseen[seat], card)
+                state.discards[seat] += ((card, seat, state.round),)
+                state.discard_hidden[seat] -= 1
+    return state
+
+
+def _unknown(shown: Iterable[str], known: list[int]) -> Iterator[int]:
+    """The cards among those shown that were not known to lie there."""
+    for written in shown:
+        card = card_number(written)
+        if card in known:
+            known.remove(card)
+        elif card is not None and card != HIDDEN:
+            yield card
 
 
 def count_out(state: State, seat: int) -> None:

@@ -13,7 +13,7 @@ from models.json_values import JsonObject
 from models.record import Strict
 from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, POINTS, REVEAL, TALLY, State
 from referee.holes import as_gathered
-from referee.verbs import Card, Cards, HiddenCard, Kind, Listing, Number, Player, Suit, Together, Verbs, Written
+from referee.verbs import HIDDEN_CARD, Card, Cards, HiddenCard, Kind, Listing, Number, Player, Secret, Suit, Together, Verbs, Written
 
 if TYPE_CHECKING:
     from referee.games.royals.reading import RoyalsReader
@@ -115,7 +115,7 @@ class Deal(NamedTuple):
 
     by: Player
     up: HiddenCard
-    hands: Annotated[tuple[tuple[int, ...] | None, ...], DEALT] = ()
+    hands: Annotated[tuple[tuple[int, ...] | None, ...], DEALT, Secret()] = ()
 
 
 @VERBS("choose", "choose {suit}", said="{by} chooses {house:house}.", listed=Listing("{by}: choose a home suit"), phases=(CHOOSE,))
@@ -174,7 +174,7 @@ class Draw(NamedTuple):
 
     by: Player
     source: Annotated[int, SOURCE, Written("from")]
-    card: HiddenCard
+    card: Annotated[int, HIDDEN_CARD, Secret("stack")]
     for_suit: Suit = -1
     """The suit the card is drawn for, as if it were home already: the change of suit is then made this turn."""
 

@@ -11,7 +11,7 @@ from referee.verbs import Verb
 
 Written = Mapping[str, Any]
 """An entry as a record writes it, perhaps not whole yet."""
-APART: Final = ("do", "by", "override", "note")
+APART: Final = ("do", "by", "override", "note", "entered_by")
 TYPED: Final = frozenset(("hands", "tally", "points"))
 """Kinds of fields that are typed, not chosen."""
 CARDS: Final = frozenset(("card", "cards"))
@@ -77,7 +77,7 @@ def _field(point: Here, verb: Verb, draft: Written, name: str, kind: str, option
 
 def fits(point: Here, draft: Written, name: str) -> tuple[Any, ...]:
     """The values of a field that were allowed together with everything else in the draft; of several cards those that went with them."""
-    others = {key: value for key, value in draft.items() if key not in (name, "override", "note")}
+    others = {key: value for key, value in draft.items() if key not in (name, "override", "note", "entered_by")}
     named, verb = draft.get(name), verb_of(point.table, draft)
     before = Draft.of(**others)
     if named and verb is not None and verb.field(name).kind.name == "cards":

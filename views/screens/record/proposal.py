@@ -119,7 +119,7 @@ def correction_of(table: Table, drafted: Drafted) -> Correction:
     """The correction that a draft announces. Raises NoRecord while something is missing."""
     entry = None
     if drafted.draft is not None:
-        draft = {name: value for name, value in drafted.draft.items() if name not in ("override", "note")}
+        draft = {name: value for name, value in drafted.draft.items() if name not in ("override", "note", "entered_by")}
         entry = entry_of(table, {**draft, **({"override": drafted.reason} if drafted.reason else {})})
     return Correction(drafted.kind, drafted.n, entry)
 
