@@ -1,6 +1,6 @@
-"""The front door: `flet build` looks for its entry here, and the `referee` command starts here."""
+"""The front door: `flet build` and the page without a server begin here, and so does the `referee` command."""
 
-from views.terminal.command_line import app as command
+from views.hosts import start as command
 
 if __name__ == "__main__":
     command()

@@ -18,7 +18,7 @@ SIGNS = "♠♡♢♣♤♥♦♧♔♕♖♗♘♙♚♛♜♝♞♟★☆←�
 
 def drawn(address: str) -> Path:
     """The file behind an address that the client is told."""
-    return ASSETS / address.partition("/")[2]
+    return ASSETS / address
 
 
 CARDS = [rank + suit for rank, suit in product(("A", *map(str, range(2, 11)), "J", "Q", "K"), "SHDC")]

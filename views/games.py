@@ -1,15 +1,19 @@
 """The games as people see them, in one list. What a game's screens offer says `views.screens.game_screens.GameScreens`."""
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
-
-from views.terminal import royal_battles
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import typer
+
     from views.screens.game_screens import GameScreens
 
-COMMANDS: Final = {"army": royal_battles.app}
-"""What the terminal offers of one game alone, by the first word of the command."""
+
+def commands_of_games() -> dict[str, "typer.Typer"]:
+    """What the terminal offers of one game alone, by the first word of the command. Only a terminal has what it needs."""
+    from views.terminal import royal_battles
+
+    return {"army": royal_battles.app}
 
 
 @cache

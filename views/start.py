@@ -25,8 +25,9 @@ from starlette.websockets import WebSocket
 
 from models.assets import ASSETS
 from models.speech import say, speak
-from models.store import Fault, Folder, Taken
+from models.store import Fault
 from models.store.faults import fault_of
+from models.store.folder import Folder, Taken
 from views.app.ending import ending
 from views.app.line import LARGEST_MESSAGE, Line
 from views.app.page_files import PageFiles

@@ -4,7 +4,6 @@ from models.store.armies import Armies, KeptArmy
 from models.store.backing_up import Backup, back_up, back_up_daily, backups, keep_given
 from models.store.drafts import Drafts
 from models.store.faults import DiskFull, Fault, Gone, NewerSchema, Torn, Unreadable, Unwritable, WrittenElsewhere
-from models.store.folder import Folder, Taken, data_folder
 from models.store.journal import Journal, as_text
 from models.store.notices import Notice
 from models.store.place import Replaced
@@ -16,7 +15,6 @@ __all__ = [
     "DiskFull",
     "Drafts",
     "Fault",
-    "Folder",
     "Gone",
     "Journal",
     "Kept",
@@ -25,7 +23,6 @@ __all__ = [
     "NewerSchema",
     "Notice",
     "Replaced",
-    "Taken",
     "Torn",
     "Unreadable",
     "Unwritable",
@@ -34,6 +31,5 @@ __all__ = [
     "back_up",
     "back_up_daily",
     "backups",
-    "data_folder",
     "keep_given",
 ]

@@ -18,7 +18,11 @@ _NO_FOLDER: Final = (errno.EEXIST, errno.ENOTDIR, errno.ELOOP)
 
 
 class Unusable(Fault):
-    """This cannot be a data folder."""
+    """This cannot be a data folder. `code`: what the operating system said, if it did."""
+
+    def __init__(self, sentence: str, code: int | None = None) -> None:
+        super().__init__(sentence)
+        self.code = code
 
 
 @contextmanager
@@ -29,7 +33,7 @@ def usable(folder: Path) -> Iterator[None]:
         _look_at_what_is_there(folder)
         yield
     except OSError as error:
-        raise Unusable(_sentence(folder, error)) from None
+        raise Unusable(_sentence(folder, error), error.errno) from None
 
 
 def _look_at_what_is_there(folder: Path) -> None:

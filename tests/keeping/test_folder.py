@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from models.store import Folder, Taken
 from models.store.faults import Fault, fault_of
-from models.store.folder import LOCK, SERVING
+from models.store.folder import LOCK, SERVING, Folder, Taken
 from models.store.usable import Unusable
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such files there")

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from models.store import DiskFull, Fault, Folder, Gone, Journal, NewerSchema, Taken, Unreadable, Unwritable, WrittenElsewhere
+from models.store import DiskFull, Fault, Gone, Journal, NewerSchema, Unreadable, Unwritable, WrittenElsewhere
+from models.store.folder import Folder, Taken
 from models.store.schema import migrations
 from models.store.taking_over import FILE
 
@@ -275,7 +276,7 @@ def test_a_header_that_is_damaged_in_one_place_is_read_in_the_other(tmp_path: Pa
 SECOND = """
 import sys
 from pathlib import Path
-from models.store import Folder, Taken
+from models.store.folder import Folder, Taken
 try:
     Folder(Path(sys.argv[1]))
 except Taken as taken:

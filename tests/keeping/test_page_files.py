@@ -13,7 +13,8 @@ import pytest
 
 from models.assets import ASSETS
 from views.app.packing import Packed
-from views.app.page_files import FIRST, IN_PLACE, PageFiles, _version, files, picture
+from views.app.page_files import FIRST, IN_PLACE, PageFiles, _version, files
+from views.app.pictures import picture
 
 Ask = Callable[..., httpx.Response]
 

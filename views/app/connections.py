@@ -14,9 +14,7 @@ from flet.messaging.protocol import MessageAction, RegisterClientRequestBody
 from flet_web.fastapi import FletApp, app_manager
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from models.record_text import LARGEST
-from models.speech import say
-from views.app.guards import listen, tell
+from views.app.too_large import REFUSED
 
 INTRODUCED_WITHIN: Final = 10.0
 """Seconds a browser has to say what it looks at."""
@@ -24,8 +22,6 @@ KEPT_IF_LEFT, KEPT_IF_LOST = 30, 900
 """Seconds a screen is kept: of a page that was closed or opened anew, and of one that was cut off and may come back."""
 AGAIN: Final = b"\x00\x92\x01"
 """How another introduction on the same line would begin."""
-REFUSED: Final = "refused"
-"""In the store of a session: its last message was too large."""
 TOO_LARGE, LEFT = 1009, (1000, 1001)
 """What a websocket says when it ends: a message was too large; the page was left."""
 
@@ -112,14 +108,3 @@ class Seat(FletApp):  # type: ignore[misc]  # it has no types
 async def screen(websocket: WebSocket, main: Callable[[ft.Page], Awaitable[None]]) -> None:
     """Serve one screen of the app that `main` draws."""
     await Seat(loop=asyncio.get_running_loop(), executor=app_manager.executor, main=main, before_main=None).handle(websocket)
-
-
-def tell_what_was_too_large(page: ft.Page) -> None:
-    """The browser cannot be told before it sends a file; it is told when the page is back."""
-    if page.session.store.get(REFUSED):
-        page.session.store.set(REFUSED, False)
-        listen(page)
-        tell(
-            page,
-            say("lines.too_large", "This file was not opened: it is larger than {largest} MB, and no record is.", largest=LARGEST // 2**20),
-        )

@@ -9,7 +9,7 @@ from typing import Literal
 
 import flet as ft
 
-from views.app.page_files import picture
+from views.app.pictures import picture
 
 Side = Literal["white", "black"]
 

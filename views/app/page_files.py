@@ -20,6 +20,7 @@ from starlette.types import Receive, Scope, Send
 
 from models.assets import ASSETS
 from views.app.packing import Packed
+from views.app.pictures import lie_below
 
 OURS: Final = ("cards", "pieces", "fonts", "back.html", "favicon.png", "icon-512.png", "icon.svg", "manifest.json", "watchdog.js")
 """What of our own files a browser may ask for."""
@@ -84,16 +85,12 @@ def files() -> tuple[str, dict[str, Path]]:
     return _version(found), found
 
 
-def picture(name: str) -> str:
-    """The address of a drawing, as the client is told it."""
-    return f"{files()[0]}/{name}"
-
-
 class PageFiles:
     """Answers requests for the files of the page; any other address is the app's own, and is answered with the first page."""
 
     def __init__(self, packed: Packed | None = None) -> None:
         self.version, self._files = files()
+        lie_below(f"{self.version}/")  # what is kept for good is asked for by its version
         self._packed = packed or Packed()
         engine = os.environ.get("FLET_WEB_RENDERER", "auto")  # as in any Flet app; for tries
         page = (ASSETS / "index.html").read_text(encoding="utf-8").replace(VERSION_HERE, f"/{self.version}/")

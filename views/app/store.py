@@ -10,8 +10,8 @@ from typing import Final, TypeVar
 
 import flet as ft
 
-from views.app.connections import tell_what_was_too_large
 from views.app.references import Reference, use_reference
+from views.app.too_large import tell_what_was_too_large
 from views.desk.shared import Store
 
 S = TypeVar("S")

@@ -10,6 +10,7 @@ from models.record import NoRecord
 from models.speech import say
 from models.store import Fault, Kept
 from views.app import theme
+from views.app.beside import beside
 from views.components.moments import moment_told
 from views.components.paper import title, words
 from views.components.press import button
@@ -94,7 +95,7 @@ class _Reading:
 async def _played(page: ft.Page, content: bytes) -> Played | None:
     """Play a file to its end beside everything else; where that takes long, say how far it is. None if it was given up."""
     reading = _Reading()
-    task = asyncio.create_task(asyncio.to_thread(played, content, reading.told))
+    task = asyncio.create_task(beside(played, content, reading.told))
     try:
         await asyncio.wait({task}, timeout=SOON)
         if not task.done():

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 import typer
 
-from views.games import COMMANDS
+from views.games import commands_of_games
 
 app = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False, rich_markup_mode=None)
-for name, commands in COMMANDS.items():
+for name, commands in commands_of_games().items():
     app.add_typer(commands, name=name)
 
 GAME = "The game, by its name in a record; for one that nobody knows the names are listed."
@@ -147,7 +147,8 @@ def backup(
 ) -> None:
     """Copy all tables as they stand now into one file, also while the app runs. Settings puts it back."""
     from models.speech import say, speaking
-    from models.store import Fault, back_up, data_folder
+    from models.store import Fault, back_up
+    from models.store.folder import data_folder
     from models.store.taking_over import FILE
 
     with speaking(language):

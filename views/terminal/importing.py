@@ -10,8 +10,9 @@ import typer
 from models.outside import in_sight
 from models.record import NoRecord
 from models.speech import say
-from models.store import Fault, Folder, Taken
+from models.store import Fault
 from models.store.faults import fault_of
+from models.store.folder import Folder, Taken
 from referee.words.phrases import between
 from views.desk.desk import Desk
 from views.desk.filing import kept, played

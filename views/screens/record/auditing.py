@@ -1,6 +1,5 @@
 """The audit sheet: what the record counts, what the table counts, and where they may have parted."""
 
-import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from referee.table.gate import Table
 from referee.table.overrides import OVERRIDES
 from referee.words.phrases import pile_called, pile_words
 from views.app import theme
+from views.app.beside import beside
 from views.app.drafts import use_draft
 from views.app.guards import component
 from views.components.paper import pinned, rule_line, title, words
@@ -50,7 +50,7 @@ def AuditSheet(table: Table, place: str, enter: Callable[[dict[str, Any]], None]
     async def search() -> None:
         look(True)
         set_searching(True)
-        explained = await asyncio.to_thread(suggestions, table, dict(counts.now()))
+        explained = await beside(suggestions, table, dict(counts.now()))
         set_found((len(table), tuple(explained)))
         set_searching(False)
 

@@ -1,0 +1,14 @@
+"""The addresses of our drawings, as a client asks for them."""
+
+_below = ""
+
+
+def lie_below(folder: str) -> None:
+    """From now on drawings are asked for below this folder, such as `version/`. Said once, by the host that serves them."""
+    global _below
+    _below = folder
+
+
+def picture(name: str) -> str:
+    """The address of a drawing, as the client is told it."""
+    return _below + name

@@ -1,0 +1,56 @@
+"""The app as it was built for a phone or a desktop: this Python runs inside it, and Flet speaks with it over a socket or a bridge."""
+
+import errno
+import os
+from pathlib import Path
+from typing import Final
+
+import flet as ft
+
+from models.speech import say, speak
+from models.store import Fault
+from models.store.faults import NO_RIGHT
+from models.store.folder import Folder, Taken
+from models.store.usable import Unusable
+from views.alone import Alone
+from views.app.preferences import of_this_machine
+from views.desk.desk import Desk
+from views.desk.upkeep import Upkeep
+
+STORAGE: Final = "FLET_APP_STORAGE_DATA"
+"""The variable in which the built app names the folder that is its own on this device."""
+
+
+def run() -> None:
+    """Serve the one screen of this device, until the app is ended. The desk is open, or it is known why not, before anything is shown."""
+    speak(of_this_machine())
+    ft.run(Alone(opened_desk).session)
+
+
+def opened_desk() -> Desk:
+    """The desk over the folder of this app. Raises Fault, whose sentence is for the screen: there is no command line here."""
+    named = os.environ.get(STORAGE)
+    if not named:
+        raise Fault(say("hand.no_storage", "This device gives the app no place of its own, so nothing could be kept"))
+    try:
+        folder = Folder(Path(named))  # held as long as the process lives
+        try:
+            desk = Desk(folder.path)
+        except BaseException:
+            folder.close()
+            raise
+    except Taken:
+        raise Fault(say("hand.taken", "The app is open already. Close it there, then try again")) from None
+    except Unusable as error:
+        raise Fault(_sentence(error.code, named)) from None
+    Upkeep(desk).in_a_thread()
+    return desk
+
+
+def _sentence(code: int | None, folder: str) -> str:
+    if code in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        return say("hand.no_room", "There is no room left on this device. Make room, then try again")
+    if code in NO_RIGHT:
+        return say("hand.no_right", "The app may not write into its own folder ({path})", path=folder)
+    named = errno.errorcode.get(code or 0, "?")
+    return say("hand.unusable", "The folder of the app cannot be used ({path}, {code})", path=folder, code=named)
