@@ -259,8 +259,16 @@ class Verbs(Mapping[str, Verb]):
         return self._by_act[act]
 
     def names(self, tag: str = "", without: str = "") -> str:
-        """The verbs, or those of a tag but one, for a rule that speaks of them all."""
-        return " ".join(do for do, verb in self.items() if (not tag or tag in verb.tags) and do != without)
+        """The verbs, or those of a tag, for a rule that speaks of them all; `without` a verb, or those of another tag."""
+        return " ".join(do for do in self.of_tag(tag) if do != without and without not in self[do].tags)
+
+    def of_tag(self, tag: str) -> tuple[str, ...]:
+        """The verbs of a tag in the order of their declarations; of "" all."""
+        return tuple(do for do, verb in self.items() if not tag or tag in verb.tags)
+
+    def that_say(self, name: str) -> str:
+        """The verbs whose acts have this field, property or method, for a rule that asks it of them."""
+        return " ".join(do for do, verb in self.items() if hasattr(verb.act, name))
 
     def read(self, reader: Reader, entry: Entry) -> "NamedTuple | tuple[Finding, ...]":
         """The entry in numbers, or findings for each word that means nothing here."""

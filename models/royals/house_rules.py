@@ -75,7 +75,7 @@ class CommonOptions(Options):
         "any",
         "R-45",
         "Which cards may be ransomed for a change of suit.",
-        title="Ransom for a change",
+        title="Ransoming for a change",
         any="Any of the three copies, tens and nines too.",
         face_only="Face cards only.",
         minor=True,
@@ -139,7 +139,7 @@ class RoyalsOptions(CommonOptions):
     ransom_with_their_royal: Literal["privileged", "plain", "refused"] = option(
         "privileged",
         "R-42",
-        "Whether the card given for a ransom may be a Royal of the opponent's own suit.",
+        "Whether the card given in ransoming may be a Royal of the opponent's own suit.",
         title="Paying with their Royal",
         privileged="Yes, and there it counts as a Royal on display.",
         plain="Yes, but it gives no privileges.",

@@ -3,6 +3,7 @@
 An act is in numbers: seats from 0 clockwise, suits and cards as in models.cards, -1 for what was not said.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
@@ -12,7 +13,7 @@ from models.cards import SUITS, names
 from models.json_values import JsonObject
 from models.record import Strict
 from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, POINTS, REVEAL, TALLY, State
-from referee.holes import as_gathered
+from referee.holes import as_gathered, so_far
 from referee.verbs import HIDDEN_CARD, Card, Cards, HiddenCard, Kind, Listing, Number, Player, Secret, Suit, Together, Verbs, Written
 
 if TYPE_CHECKING:
@@ -201,6 +202,20 @@ class TakePile(NamedTuple):
     for_suit: Suit = -1
     """Only with the house rule `pile_with_new_suit`: the suit whose Royals give the right."""
 
+    @property
+    def melded(self) -> tuple[int, ...]:
+        """The cards it melds."""
+        return self.meld
+
+    @property
+    def taken(self) -> int:
+        """How many cards come into the hand with it."""
+        return self.depth
+
+    def from_hand(self, state: State) -> tuple[int, ...]:
+        rest = Counter(so_far(self.meld)) - Counter(state.discard[-self.depth :] if self.depth > 0 else ())
+        return tuple(rest.elements())
+
 
 @VERBS(
     "lead",
@@ -217,6 +232,10 @@ class Lead(NamedTuple):
     by: Player
     card: Card
 
+    def from_hand(self, state: State) -> tuple[int, ...]:
+        """The cards it takes from the hand. The other acts that take some say it in the same way."""
+        return (self.card,)
+
 
 @VERBS(
     "follow",
@@ -232,6 +251,9 @@ class Follow(NamedTuple):
 
     by: Player
     card: Card
+
+    def from_hand(self, state: State) -> tuple[int, ...]:
+        return (self.card,)
 
 
 @VERBS(
@@ -263,6 +285,17 @@ class Meld(NamedTuple):
 
     by: Player
     cards: Cards
+
+    @property
+    def melded(self) -> tuple[int, ...]:
+        return self.cards
+
+    @property
+    def taken(self) -> int:
+        return 0
+
+    def from_hand(self, state: State) -> tuple[int, ...]:
+        return so_far(self.cards)
 
 
 @VERBS(
@@ -304,6 +337,9 @@ class Ransom(NamedTuple):
     give: Card
     for_suit: Suit = -1
 
+    def from_hand(self, state: State) -> tuple[int, ...]:
+        return (self.give,)
+
 
 @VERBS(
     "change_suit",
@@ -321,6 +357,9 @@ class ChangeSuit(NamedTuple):
     copies: Annotated[tuple[int, ...], COPIES]
     dead: Annotated[int, ZONE]
 
+    def from_hand(self, state: State) -> tuple[int, ...]:
+        return (self.card,) * so_far(self.copies).count(HAND)
+
 
 @VERBS(
     "discard",
@@ -336,6 +375,9 @@ class Discard(NamedTuple):
 
     by: Player
     card: Card
+
+    def from_hand(self, state: State) -> tuple[int, ...]:
+        return (self.card,)
 
 
 @VERBS("end_turn", "end", said="{by} ends the turn.", phases=BETWEEN_TRICKS, tags="turn by_itself")
@@ -358,6 +400,9 @@ class EndHand(NamedTuple):
 
     by: Player
     discard: Card = -1
+
+    def from_hand(self, state: State) -> tuple[int, ...]:
+        return (self.discard,) if self.discard >= 0 else ()
 
 
 @VERBS("reveal", "reveal {hands}", said="The hands are revealed.", phases=(REVEAL,), tags="by_cards")

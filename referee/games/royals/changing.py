@@ -1,7 +1,7 @@
 """Changing Home Suits: three cards exactly alike, from five sources."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from models.cards import HIDDEN, NAMES, RANK, SUIT, SUITS
 from models.rulings import Facts, rule
@@ -10,6 +10,7 @@ from referee.games.royals.actions import (
     HAND,
     MELD,
     SPOILS,
+    VERBS,
     ZONES,
     ChangeSuit,
     Discard,
@@ -17,7 +18,6 @@ from referee.games.royals.actions import (
     EndHand,
     EndTurn,
     Ransom,
-    TakePile,
 )
 from referee.games.royals.deal import placed_suit
 from referee.games.royals.knowledge import fewest_in_hand
@@ -26,6 +26,7 @@ from referee.games.royals.state import (
     IS_FACE,
     NO_SUIT,
     ROYAL_OF,
+    Effects,
     State,
     card_in,
     copies,
@@ -118,6 +119,16 @@ def within_reach(state: State, action: Draw | Ransom) -> bool:
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
+class ForSuit(Protocol):
+    """An act that may be done as if another suit were home."""
+
+    @property
+    def by(self) -> int: ...
+
+    @property
+    def for_suit(self) -> int: ...
+
+
 @rule("as_if.only_attacker", "R-45", "Changing Home Suits", "draw ransom", "Only the offense can change suits: this is {player}'s turn")
 def as_if_only_attacker(state: State, action: Draw | Ransom) -> Iterator[Facts]:
     """Only the offense draws or ransoms as if another suit were home."""
@@ -125,8 +136,8 @@ def as_if_only_attacker(state: State, action: Draw | Ransom) -> Iterator[Facts]:
         yield {"player": state.name(state.attacker)}
 
 
-@rule("as_if.home_already", "R-46", "Changing Home Suits", "draw ransom take_pile", "{house:house} is {player}'s home suit already")
-def as_if_home_already(state: State, action: Draw | Ransom | TakePile) -> Iterator[Facts]:
+@rule("as_if.home_already", "R-46", "Changing Home Suits", VERBS.that_say("for_suit"), "{house:house} is {player}'s home suit already")
+def as_if_home_already(state: State, action: ForSuit) -> Iterator[Facts]:
     """A change leads to another suit than the one at home."""
     if action.for_suit != NO_SUIT and action.for_suit == state.suits[action.by]:
         yield {"player": state.name(action.by), "house": state.house(action.for_suit)}
@@ -316,3 +327,6 @@ def as_if_ransoms(state: State, action: Ransom) -> bool:
     """May this card be ransomed for a change of suit?"""
     rules = (as_if_home_already, as_if_copies)
     return state.terms.changeable[action.take] and not any(True for each in rules for _ in each.broken(state, action))
+
+
+DOES: Final[Effects] = {ChangeSuit: change_suit}

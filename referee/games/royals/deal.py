@@ -1,13 +1,13 @@
 """The Deal, Choosing Suits."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from models.cards import HIDDEN, SUITS
 from models.rulings import Facts, rule
 from referee.games.royals.actions import Challenge, Choose, Deal, Pass, Redeal
 from referee.games.royals.phases import begin_turn, open_draws
-from referee.games.royals.state import CHOOSE, DEAL, NO_SUIT, NOBODY, State, placed, show
+from referee.games.royals.state import CHOOSE, DEAL, NO_SUIT, NOBODY, Effects, State, placed, show
 from referee.holes import so_far
 
 
@@ -212,3 +212,6 @@ def challenge(state: State, action: Challenge) -> tuple[object, ...]:
     state.defender = action.defender
     open_draws(state)
     return ()
+
+
+DOES: Final[Effects] = {Deal: deal, Choose: choose, Pass: leave_choice, Redeal: redeal, Challenge: challenge}

@@ -1,17 +1,17 @@
 """Draw, and Drawing the Discard Pile."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from models.cards import HIDDEN, NAMES, RANK, SUIT
 from models.rulings import Facts, rule
-from referee.games.royals.actions import DISCARD_PILE, STACK, Draw, TakePile
+from referee.games.royals.actions import DISCARD_PILE, STACK, VERBS, Draw, TakePile
 from referee.games.royals.changing import most_copies, of_suit
 from referee.games.royals.melding import lay, privileges
-from referee.games.royals.phases import OF_THE_TURN, close_draws
-from referee.games.royals.state import DRAW, NO_SUIT, NOBODY, PLAY, ROYAL_OF, State, into_hand, show, unseen_into_hand
+from referee.games.royals.phases import close_draws
+from referee.games.royals.state import DRAW, NO_SUIT, NOBODY, PLAY, ROYAL_OF, Effects, State, into_hand, show, unseen_into_hand
 
-BEFORE_ANYTHING = OF_THE_TURN.replace("take_pile ", "")
+BEFORE_ANYTHING = VERBS.names("turn", without="instead_of_a_draw")
 """What has to wait for the draws."""
 
 
@@ -338,3 +338,6 @@ def settle(state: State) -> None:
     """With the stack empty and nothing to draw from the discards, nobody waits for a draw."""
     if state.places:
         state.phase = DRAW if draws_are_open(state) else PLAY
+
+
+DOES: Final[Effects] = {Draw: draw, TakePile: take_pile}

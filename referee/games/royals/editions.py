@@ -7,15 +7,12 @@ from models.cards import PACK_100, SUIT_WORDS, SUITS
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from models.rulings import Rule
-from referee.game import Does
 from referee.games.royals import changing, deal, drawing, melding, phases, ransoming, rules, scoring, trick
 from referee.games.royals.actions import VERBS, ChangeSuit
 from referee.games.royals.course import DOES
-from referee.games.royals.state import DEAL, IS_FACE, NO_SUIT, POINTS, TALLY, Phase, State
+from referee.games.royals.state import DEAL, IS_FACE, NO_SUIT, POINTS, TALLY, Effects, Phase
 from referee.games.royals.terms import Customs, Terms
 from referee.variants import Play, Variant, composed
-
-Effects = Mapping[type, Does[State]]
 
 ROYALS: Final = Customs(
     reach=drawing.top_discard,

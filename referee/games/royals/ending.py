@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from models.cards import HIDDEN, NAMES, SUIT, SUITS
 from models.rulings import Facts, rule
@@ -12,7 +12,7 @@ from referee.games.royals.knowledge import sure_face
 from referee.games.royals.melding import has_royal_before
 from referee.games.royals.phases import close_draws, end_hand, end_turn, lapsed_promises
 from referee.games.royals.scoring import IN_FIVES, Line, counted_line, game_winner, lines, may_end, total
-from referee.games.royals.state import FACES, IS_FACE, NOBODY, OVER, Claim, State, card_in, laid, out_of_hand, show
+from referee.games.royals.state import FACES, IS_FACE, NOBODY, OVER, Claim, Effects, State, card_in, laid, out_of_hand, show
 from referee.holes import so_far
 
 # -- rules -------------------------------------------------------------------------------------------------------
@@ -303,3 +303,6 @@ def points(state: State, action: Points) -> tuple[object, ...]:
     """A whole hand is entered as the players have counted it."""
     _ended(state)
     return _added_up(state, [(counted_line(each),) for each in action.points])
+
+
+DOES: Final[Effects] = {Discard: discard, EndTurn: end_without_discard, EndHand: finish_hand, Reveal: reveal, Tally: tally, Points: points}

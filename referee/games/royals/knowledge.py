@@ -7,24 +7,17 @@ some cards if too few other cards are unseen to fill its hidden part.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 from models.cards import ACE, HIDDEN, NAMES, RANK
 from models.rulings import Facts, rule
-from referee.game import ByPlayer, Location
+from referee.game import Location
 from referee.games.royals.actions import (
-    HAND,
     STACK,
-    ChangeSuit,
+    VERBS,
     Deal,
-    Discard,
     Draw,
-    EndHand,
-    Follow,
-    Lead,
-    Meld,
-    Ransom,
     Reveal,
-    TakePile,
     Tally,
 )
 from referee.games.royals.state import IS_FACE, State, card_in
@@ -150,38 +143,30 @@ def lying(state: State, card: int) -> Iterator[Location]:
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
-def from_hand(state: State, action: object) -> tuple[int, ...]:
-    """The cards an act takes from the hand."""
-    if isinstance(action, Lead | Follow | Discard):
-        return (action.card,)
-    if isinstance(action, Meld):
-        return so_far(action.cards)
-    if isinstance(action, Ransom):
-        return (action.give,)
-    if isinstance(action, ChangeSuit):
-        return (action.card,) * so_far(action.copies).count(HAND)
-    if isinstance(action, EndHand):
-        return (action.discard,) if action.discard >= 0 else ()
-    assert isinstance(action, TakePile)
-    rest = Counter(so_far(action.meld)) - Counter(state.discard[-action.depth :] if action.depth > 0 else ())
-    return tuple(rest.elements())
+class FromHand(Protocol):
+    """An act that takes cards from the hand of whoever does it."""
+
+    @property
+    def by(self) -> int: ...
+
+    def from_hand(self, state: State) -> tuple[int, ...]: ...
 
 
 @rule(
     "pack.not_in_hand",
     "R-21",
     "The Pack",
-    "lead follow discard meld take_pile ransom change_suit end_hand",
+    VERBS.that_say("from_hand"),
     "{player} cannot hold {card}: {where:copies}",
     physical=True,
     also="R-36",
 )
-def not_in_hand(state: State, action: ByPlayer) -> Iterator[Facts]:
+def not_in_hand(state: State, action: FromHand) -> Iterator[Facts]:
     """A card can only come from a hand in which a copy of it can be.
 
     With every copy in sight elsewhere, or every card of the hand known, the referee says where the copies lie.
     """
-    for card in absent(state, action.by, from_hand(state, action)):
+    for card in absent(state, action.by, action.from_hand(state)):
         where = whereabouts(state, card)
         if not state.hidden[action.by]:
             where = [{"place": "known", "whose": state.name(action.by)}, *where]

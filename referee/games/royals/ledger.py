@@ -34,7 +34,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "R-34": ruled("melding.on_display", "scoring.lines"),
     "R-35": ruled("melding.on_display", "scoring.lines"),
     # ransom
-    "R-41": ruled("ransoming.ransom"),
+    "R-41": ruled("ransoming.exchange"),
     "R-42": ruled("melding.privileges"),
     # changing home suit
     "R-43": ruled("changing.change_suit", "melding.privileges"),

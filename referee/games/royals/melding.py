@@ -1,12 +1,13 @@
 """Melding: matches of three or more, and the Royals that give the right to them."""
 
 from collections.abc import Iterator
+from typing import Final, Protocol
 
 from models.cards import ACE, NAMES, RANK, RANKS
 from models.rulings import Facts, rule
-from referee.games.royals.actions import Meld, TakePile
+from referee.games.royals.actions import VERBS, Meld
 from referee.games.royals.knowledge import denomination
-from referee.games.royals.state import ROYAL_OF, State, laid, out_of_hand, placed
+from referee.games.royals.state import ROYAL_OF, Effects, State, laid, out_of_hand, placed
 from referee.holes import so_far
 
 
@@ -66,6 +67,22 @@ def won_aces_apart(spoils: list[int], meld: list[int], rank: int) -> list[int]:
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
+class Melding(Protocol):
+    """An act that melds cards."""
+
+    @property
+    def by(self) -> int: ...
+
+    @property
+    def melded(self) -> tuple[int, ...]: ...
+
+    @property
+    def taken(self) -> int: ...
+
+
+MELDING = VERBS.that_say("melded")
+
+
 @rule("meld.nothing", "R-31", "Melding", "meld", "No card is named", physical=True)
 def nothing_melded(state: State, action: Meld) -> Iterator[Facts]:
     """A meld is made of cards."""
@@ -91,10 +108,10 @@ def no_royal_before(state: State, action: Meld) -> Iterator[Facts]:
         yield {"player": state.name(action.by), "house": state.house(state.suits[action.by])}
 
 
-@rule("meld.several_denominations", "R-31", "Melding", "meld take_pile", "{cards} are not of one denomination", also="R-32")
-def several_denominations(state: State, action: Meld | TakePile) -> Iterator[Facts]:
+@rule("meld.several_denominations", "R-31", "Melding", MELDING, "{cards} are not of one denomination", also="R-32")
+def several_denominations(state: State, action: Melding) -> Iterator[Facts]:
     """A match has one denomination, such as three tens; identical cards are a match too."""
-    cards = so_far(_melded(action))
+    cards = so_far(action.melded)
     if len(cards) > 1 and denomination(cards) < 0:
         yield {"cards": [NAMES[card] for card in cards]}
 
@@ -103,14 +120,14 @@ def several_denominations(state: State, action: Meld | TakePile) -> Iterator[Fac
     "meld.home_royal",
     "R-33",
     "Melding",
-    "meld take_pile",
+    MELDING,
     "{card} is a Royal of {player}'s own {house:house}: only a trick brings it on display",
     also="R-15",
 )
-def home_royal(state: State, action: Meld | TakePile) -> Iterator[Facts]:
+def home_royal(state: State, action: Melding) -> Iterator[Facts]:
     """Home suit Royals may not be melded; face cards of other suits may, the opponent's Royals too."""
     home = state.suits[action.by]
-    for card in dict.fromkeys(so_far(_melded(action))):
+    for card in dict.fromkeys(so_far(action.melded)):
         if ROYAL_OF[card] == home:
             yield {"card": NAMES[card], "player": state.name(action.by), "house": state.house(home)}
 
@@ -119,14 +136,14 @@ def home_royal(state: State, action: Meld | TakePile) -> Iterator[Facts]:
     "meld.fewer_than_three",
     "R-31",
     "Melding",
-    "meld take_pile",
+    MELDING,
     "{displayed} there and {melded} melded now make {total} of {rank}: a match needs three",
     later="BR-21",
     also="R-15 R-30",
 )
-def fewer_than_three(state: State, action: Meld | TakePile) -> Iterator[Facts]:
+def fewer_than_three(state: State, action: Melding) -> Iterator[Facts]:
     """Together with what is on display, a match has three cards or more, whether they were won or melded."""
-    cards = _melded(action)
+    cards = action.melded
     rank = denomination(cards)
     if rank >= 0 and (total := on_display(state, action.by, rank) + len(cards)) < 3:
         yield {"displayed": total - len(cards), "melded": len(cards), "rank": RANKS[rank], "total": total}
@@ -147,19 +164,14 @@ def keeps_one_to_lead(state: State) -> bool:
     return not state.fought
 
 
-@rule("meld.last_card", "R-25", "Trick", "meld take_pile", "{player} keeps a card to lead at this table", also="R-60")
-def last_card_before_trick(state: State, action: Meld | TakePile) -> Iterator[Facts]:
+@rule("meld.last_card", "R-25", "Trick", MELDING, "{player} keeps a card to lead at this table", also="R-60")
+def last_card_before_trick(state: State, action: Melding) -> Iterator[Facts]:
     """With the table option `keep_a_card_to_lead` the last card may not be melded before the trick, nor with the discard pile."""
-    taken = action.depth if isinstance(action, TakePile) else 0
-    if keeps_a_card(state) and len(so_far(_melded(action))) >= state.hand(action.by) + taken:
+    if keeps_a_card(state) and len(so_far(action.melded)) >= state.hand(action.by) + action.taken:
         yield {"player": state.name(action.by)}
 
 
 RULES = (nothing_melded, no_royal_before, several_denominations, home_royal, fewer_than_three, last_card_before_trick)
-
-
-def _melded(action: Meld | TakePile) -> tuple[int, ...]:
-    return action.cards if isinstance(action, Meld) else action.meld
 
 
 # -- what it does ------------------------------------------------------------------------------------------------
@@ -176,3 +188,6 @@ def lay(state: State, seat: int, cards: tuple[int, ...]) -> None:
     for card in cards:
         out_of_hand(state, seat, card)
     state.meld = placed(state.meld, seat, [*state.meld[seat], *(laid(card, state.turn) for card in cards)])
+
+
+DOES: Final[Effects] = {Meld: meld}

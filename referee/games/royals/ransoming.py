@@ -1,14 +1,27 @@
 """Ransoming, and Assassination: what the offense takes from another board."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from models.cards import NAMES, RANK, SUIT
 from models.rulings import Facts, rule
 from referee.games.royals.actions import MELD as IN_MELD
 from referee.games.royals.actions import SPOILS, Assassinate, Ransom
 from referee.games.royals.knowledge import is_ace
-from referee.games.royals.state import NO_SUIT, ROYAL_OF, State, card_in, copies, into_hand, laid, off_board, out_of_hand, placed, since
+from referee.games.royals.state import (
+    NO_SUIT,
+    ROYAL_OF,
+    Effects,
+    State,
+    card_in,
+    copies,
+    into_hand,
+    laid,
+    off_board,
+    out_of_hand,
+    placed,
+    since,
+)
 
 # -- Ransoming ---------------------------------------------------------------------------------------------------
 
@@ -288,7 +301,7 @@ def assassinate(state: State, action: Assassinate) -> tuple[Struck, ...]:
     return (Struck(state.name(of), NAMES[action.victim], rank, left),)
 
 
-def ransom(state: State, action: Ransom) -> tuple[()]:
+def exchange(state: State, action: Ransom) -> tuple[()]:
     """The Royal goes to the hand, and the card given lies in its place in the opponent's meld."""
     by, of = action.by, action.of
     in_meld = copies(state.meld[of], action.take)
@@ -304,3 +317,6 @@ def ransom(state: State, action: Ransom) -> tuple[()]:
     if action.for_suit != NO_SUIT:
         state.promised |= 1 << action.for_suit
     return ()
+
+
+DOES: Final[Effects] = {Assassinate: assassinate, Ransom: exchange}

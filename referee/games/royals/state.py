@@ -6,12 +6,13 @@ price of a ransom, and the turn in which it entered its zone. So "before the tur
 turn" are comparisons, and no snapshot is needed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple
 
 from models.cards import JACK, RANK, SUIT
+from referee.game import Does
 from referee.games.royals.terms import Terms
 
 
@@ -242,3 +243,7 @@ def out_of_hand(state: State, seat: int, card: int) -> None:
 def off_board(rows: list[list[int]], seat: int, lying: int) -> list[list[int]]:
     """The zone of all seats without one card that lies there."""
     return placed(rows, seat, without(rows[seat], lying))
+
+
+Effects = Mapping[type, Does[State]]
+"""What acts do, each to a state."""

@@ -44,7 +44,7 @@ class Customs(NamedTuple):
     """Does a Royal that lies there give privileges (melding: however_it_came, but_not_as_a_price)?"""
     matching: Callable[[list[int], list[int], int], list[int]]
     """What of Spoils and Meld counts toward a match of a denomination (melding: all_of_it_matches, won_aces_apart)."""
-    # ransom, assassination
+    # other boards
     in_time: Callable[[int, int, bool], bool]
     """May what was melded so be ransomed in this turn, for a change of suit (ransoming: of_the_turn_before, of_any_earlier_turn)?"""
     withheld: Callable[["State", int], int]

@@ -8,7 +8,7 @@ from models.rulings import Facts, rule
 from referee.games.royals.actions import Follow, Keep, Lead
 from referee.games.royals.knowledge import surely_holds_suit
 from referee.games.royals.phases import close_draws, end_hand, is_exhausted
-from referee.games.royals.state import FOLLOW, KEEP, NOBODY, PLAY, Claim, State, laid, out_of_hand, placed
+from referee.games.royals.state import FOLLOW, KEEP, NOBODY, PLAY, Claim, Effects, State, laid, out_of_hand, placed
 from referee.holes import so_far
 
 STRENGTH: Final[tuple[int, ...]] = tuple(14 if rank == ACE else rank + 1 for rank in RANK)
@@ -243,3 +243,6 @@ def keep(state: State, action: Keep) -> tuple[()]:
     state.battle = ()
     state.phase = PLAY
     return ()
+
+
+DOES: Final[Effects] = {Lead: lead, Follow: follow, Keep: keep}
