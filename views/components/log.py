@@ -7,7 +7,7 @@ import flet as ft
 
 from models.speech import say
 from views.app import theme
-from views.app.guards import component
+from views.app.guards import component, kept_component
 from views.components.paper import words
 from views.components.press import pressable, silent
 
@@ -44,7 +44,7 @@ class LogLine(NamedTuple):
     gone: str = ""
 
 
-@component
+@kept_component
 def LogRow(line: LogLine, is_open: bool, detail: ft.Control | None, on_tap: Callable[[int], None]) -> ft.Control:
     """One line; with `more` it opens and closes at a tap and shows `detail` below."""
     taken_back = line.number is None
@@ -75,9 +75,6 @@ def LogRow(line: LogLine, is_open: bool, detail: ft.Control | None, on_tap: Call
     return ft.Column(shown, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-_Row: Callable[..., ft.Control] = ft.memo(LogRow)  # type: ignore[no-untyped-call]
-
-
 @component
 def Log(lines: tuple[LogLine, ...], detail: Callable[[int], ft.Control | None] | None = None) -> ft.Control:
     """All lines, the latest first, scrolling in the place it is given. `detail(index)` draws the sum of a line."""
@@ -87,7 +84,7 @@ def Log(lines: tuple[LogLine, ...], detail: Callable[[int], ft.Control | None] |
         return words(say("log.nothing", "Nothing has been entered yet."), faded=True)
     return ft.ListView(
         [
-            _Row(line, line.index == opened, detail(line.index) if detail and line.index == opened else None, tap, key=f"line{line.index}")
+            LogRow(line, line.index == opened, detail(line.index) if detail and line.index == opened else None, tap, key=f"l{line.index}")
             for line in reversed(lines)
         ],
         expand=True,

@@ -95,7 +95,7 @@ def _one(backup: Backup, is_asked: bool, ask: Callable[[str], None], put_back: C
         "All tables, armies and settings will stand as in this backup. What stands here now is set aside, and can be taken over again.",
     )
     warned = ft.Semantics(live_region=True, identifier="backup-goes", container=True, content=words(goes, color=theme.REFUSAL))
-    choices = [
+    choices: list[ft.Control] = [
         button(say("backup.do_it", "Put it back"), f"do-put-back-{backup.made}", lambda: put_back(backup), "refusal"),
         button(say("backup.leave", "Leave it"), "leave-backup", lambda: ask("")),
     ]

@@ -15,7 +15,6 @@ from models.speech import wording
 from referee.game import Game
 from referee.table.gate import Table
 from views.app.faces import Side, card_face, piece
-from views.app.preferences import Preferences
 from views.components.notices import Refused
 from views.screens.half_said import Tapped
 
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from views.screens.table_session import TableSession
 
 Seat = Mapping[str, Any]
+"""A seat as far as it is written: its `name`, and what the game has besides, which its own sheets know."""
 Seats = tuple[Seat, ...]
 ChangeSeats = Callable[[Callable[[Seats], Seats]], None]
 """Is given what becomes of the seats as they are by then."""
@@ -167,7 +167,7 @@ class GameScreens:
 
         return [player_number(at) for at in range(self.game.players[-1])]
 
-    def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults, preferences: Preferences) -> list[ft.Control]:
+    def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
         """The sheets that name and arrange the players."""
         from views.screens.seating import names_sheet
 
@@ -216,6 +216,6 @@ class GameScreens:
         """The ways to them from the home screen."""
         return ()
 
-    def ways_in(self, desk: "Desk", failed: Callable[[str], Any], kind: str = "plain") -> Sequence[ft.Control]:
+    def ways_in(self, desk: "Desk", failed: Callable[[str], object], kind: str = "plain") -> Sequence[ft.Control]:
         """What a newcomer may look at. `failed` gets a sentence when a table cannot be kept."""
         return ()

@@ -109,7 +109,7 @@ def house_rules_sheet(
     elsewhere = (OPTION_OF_DEPTH, *screens_of(rules.game).beside_players)
     told = " · ".join(differing(form, rules, elsewhere)) or say("new_table.all_printed", "All as printed")
     heading = say("house_rules.title", "House rules")
-    said = [
+    said: list[ft.Control] = [
         silent(heading, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
         silent(told, size=theme.SMALL, color=theme.INK_FADED),
     ]

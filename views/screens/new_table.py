@@ -20,8 +20,9 @@ from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.games import screens_of
 from views.screens.game_cards import game_cards
+from views.screens.game_screens import Seats
 from views.screens.house_rules_form import Card, beside_players, cards, depth_sheet, house_rules_sheet, table_settings_rows
-from views.screens.table_form import Form, FormSeat, Place, as_always, faults_in, fits, header_of_form, keep_as_always
+from views.screens.table_form import Form, Place, as_always, faults_in, fits, header_of_form, keep_as_always
 
 OF_TABLE: Final = ("hands_shown", "intervenes", "enters_by_itself", "edition")
 """What stands in a form beside the house rules."""
@@ -72,7 +73,7 @@ def _Form(game: str) -> ft.Control:
         else:
             form.change(lambda now: now._replace(options={**now.options, name: value}))
 
-    def seat(new: Callable[[tuple[FormSeat, ...]], tuple[FormSeat, ...]]) -> None:
+    def seat(new: Callable[[Seats], Seats]) -> None:
         form.change(lambda now: now._replace(seats=new(now.seats)))
 
     def begin() -> None:
@@ -95,7 +96,7 @@ def _Form(game: str) -> ft.Control:
     sheets: list[ft.Control] = [
         *depth_sheet(rules, now, write),
         *_editions(rules, now, write),
-        *seating.seat_sheets(now.seats, seat, shown, context.preferences),
+        *seating.seat_sheets(now.seats, seat, shown),
         *beside_players(rules, now, write),
         house_rules_sheet(
             rules, now, write, table_settings_rows(now, write), is_open, lambda: open_rules(not is_open), rare, lambda: show_rare(not rare)
@@ -112,7 +113,7 @@ def _nothing(rules: AnyGame, hands_shown: bool) -> Form:
     options = {name: field.default for name, field in rules.house_rules.model_fields.items()}
     return Form(
         rules.header.model_fields["edition"].default,
-        tuple(dict(seat) for seat in screens_of(rules.game).first_seats()),
+        tuple(screens_of(rules.game).first_seats()),
         options,
         hands_shown,
     )

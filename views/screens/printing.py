@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -41,7 +41,7 @@ def paper_of(desk: Desk) -> str:
 @component
 def Printing(
     name: str, documents: Mapping[str, tuple[str, Document]], more: Callable[[], ft.Control] | None = None, laid_in: bool = False
-) -> Any:
+) -> ft.Control:
     """Buttons for PDF documents: identifier to (words, document). The paper chosen holds for the whole app.
 
     `laid_in`: they stand on another sheet of paper, not on one of their own.

@@ -41,7 +41,7 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
             return _asked(kept, said, lambda: controller(desk.destroy, kept.id), lambda: ask(0))
         back = say("home.put_back", "Put it back")
         away = say("home.for_good", "Remove for good ...")
-        choices = [
+        choices: list[ft.Control] = [
             button(back, f"put-back-{kept.id}", lambda: controller(desk.restore, kept.id), label=f"{back}: {told.who}"),
             button(away, f"for-good-{kept.id}", lambda: ask(kept.id), "quiet", label=f"{away} {told.who}"),
         ]
@@ -85,7 +85,7 @@ def _asked(kept: Any, said: ft.Control, destroy: Any, keep: Any) -> ft.Control:
         count=kept.summary["entries"],
     )
     warned = ft.Semantics(live_region=True, identifier="what-goes", container=True, content=words(goes, color=theme.REFUSAL))
-    choices = [
+    choices: list[ft.Control] = [
         button(say("home.destroy", "Remove for good"), f"destroy-{kept.id}", destroy, "refusal"),
         button(say("home.keep", "Keep it"), f"keep-{kept.id}", keep),
     ]

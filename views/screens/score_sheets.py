@@ -20,7 +20,7 @@ def score_table(shown: ScoreSheet) -> ft.Control:
     """A line for each hand or game: what it added, and the running total."""
 
     def line(first: str, cells: Sequence[str], weight: ft.FontWeight) -> ft.Control:
-        said = [words(first, expand=2, faded=True), *(words(cell, expand=3, weight=weight) for cell in cells)]
+        said: list[ft.Control] = [words(first, expand=2, faded=True), *(words(cell, expand=3, weight=weight) for cell in cells)]
         return ft.Row(said, spacing=8)
 
     head: ft.Control = line(shown.row, [column.name for column in shown.columns], ft.FontWeight.W_600)
@@ -37,8 +37,7 @@ def printing(name: str, sheets: Sheets) -> ft.Control:
         "scores": (scores_title(), lambda paper: _pdf(sheets(_today()), paper)),
         "blank-scores": (say("score_sheet.blank", "Blank score sheet"), lambda paper: _pdf(sheets("").blank(), paper)),
     }
-    shown: ft.Control = Printing(name, documents, laid_in=True)
-    return shown
+    return Printing(name, documents, laid_in=True)
 
 
 async def print_scores(desk: Desk, name: str, sheets: Sheets) -> None:

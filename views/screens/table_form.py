@@ -14,6 +14,7 @@ from models.speech import say
 from referee.game import AnyGame
 from views.desk.by_itself import intervening
 from views.desk.desk import Desk
+from views.screens.game_screens import Seats
 
 Place = tuple[str | int, ...]
 """Where in a header something is wrong; () for what concerns the whole."""
@@ -21,15 +22,11 @@ OPTION_OF_DEPTH = "entry"
 """The house rule of how much the app is told."""
 
 
-FormSeat = dict[str, object]
-"""A seat as far as it is written: its `name`, and what the game has besides."""
-
-
 class Form(NamedTuple):
     """A new table as far as it is written."""
 
     edition: str
-    seats: tuple[FormSeat, ...]
+    seats: Seats
     options: dict[str, object]
     hands_shown: bool
     intervenes: str = "strict"
@@ -43,7 +40,7 @@ def header_of_form(game: str, form: Form, unnamed: Sequence[str]) -> JsonObject:
     return {**written, "options": form.options, "seats": seats}  # type: ignore[dict-item]  # what no JSON is, the header refuses
 
 
-def faults_in(header: type[Header], given: Mapping[str, object], seats: Sequence[FormSeat]) -> dict[Place, str]:
+def faults_in(header: type[Header], given: Mapping[str, object], seats: Seats) -> dict[Place, str]:
     """What is wrong with a header, each as one sentence by its place."""
     names = [str(seat["name"]) for seat in seats]
     faults: dict[Place, str] = {

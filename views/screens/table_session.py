@@ -6,16 +6,19 @@ session.enter({"do": ..., "by": ...})    # True when it stands; otherwise sessio
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import flet as ft
 
+from models.json_values import JsonObject
 from models.record import WHENCE, Aside, NoRecord
+from models.rulings import Ruling
 from models.speech import say
 from models.store import Fault
 from referee.table.gate import Table
 from referee.table.log_lines import BY_ITSELF
 from views.app.drafts import Draft, begin_draft, use_draft
+from views.app.keys import use_held
 from views.app.preferences import Preferences, use_app_context
 from views.app.store import use_store
 from views.components.banner import Reason, RulingBanner, Why
@@ -29,7 +32,8 @@ from views.desk.desk import Desk
 from views.screens.record.proposal import Amending, drafted_at
 from views.screens.rules.links import forget, left, opener
 
-Entry = dict[str, Any]
+LineAt = tuple[int, int | None, str, int]
+"""By what a line of the log is known: its place and number, why it is gone, and its ruling's identity."""
 
 
 class TableSession(NamedTuple):
@@ -74,7 +78,7 @@ class TableSession(NamedTuple):
         """How this table wants the app to behave, also where that was just changed and is not drawn yet."""
         return self.desk.table_settings(self.id)
 
-    def enter(self, *entries: Entry) -> bool:
+    def enter(self, *entries: JsonObject) -> bool:
         """Enter one act, or several that one tap announces, as one step. Where one is refused none stands, and it is shown why."""
         answer = self.desk.enter_together(self.id, entries, self.at)
         self.say(answered(self.table, answer))
@@ -112,9 +116,9 @@ class TableSession(NamedTuple):
         except (NoRecord, Fault) as error:
             self.say(fault(str(error)))
 
-    def change_settings(self, **changed: Any) -> None:
+    def change_settings(self, **changed: object) -> None:
         """Change how this table wants the app to behave."""
-        self.desk.change_settings(self.id, self.table_settings._replace(**changed))
+        self.desk.change_settings(self.id, self.table_settings._replace(**changed))  # type: ignore[arg-type]  # by their names
 
 
 def use_table_session(id: int) -> TableSession:
@@ -125,7 +129,11 @@ def use_table_session(id: int) -> TableSession:
     page = ft.context.page
     table = desk.table(id)
     why = use_draft(f"table/{id}", "why", Why(), at=len(table), fits=lambda why: refused_again(table, why) is not None)
-    (said_at, refused), set_said = ft.use_state(lambda: (len(table), refused_again(table, why.now())) if why.is_begun else left(id)[1:])
+
+    def said_first() -> tuple[int, Refused | None]:
+        return (len(table), refused_again(table, why.now())) if why.is_begun else left(id)[1:]
+
+    (said_at, refused), set_said, _ = use_held(said_first)
 
     def tell(what: Refused | None) -> None:
         forget(page, id)
@@ -180,7 +188,7 @@ def _undone(kind: str, entry: str) -> str:
             return entry
 
 
-def _and_more(table: Table, named: Callable[[Any], str]) -> str:
+def _and_more(table: Table, named: Callable[[Ruling], str]) -> str:
     """What Undo takes back beside the first: what was entered together with it, and what followed by itself."""
     together = [named(ruling) for ruling in table.would_undo[1:] if ruling.entry.note != BY_ITSELF]
     own = [named(ruling) for ruling in table.would_undo[1:] if ruling.entry.note == BY_ITSELF]
@@ -188,7 +196,7 @@ def _and_more(table: Table, named: Callable[[Any], str]) -> str:
     return more + (say("sitting.by_itself", " · by itself: {entries}", entries=", ".join(own)) if own else "")
 
 
-def banner(session: TableSession, on_instead: Callable[[Any], None] | None = None) -> ft.Control | None:
+def banner(session: TableSession, on_instead: Callable[[JsonObject], None] | None = None) -> ft.Control | None:
     """The ruling banner of this table, or None when there is nothing to say. `on_instead` replaces entering a chip's act."""
     if session.refused is None:
         return None
@@ -208,17 +216,14 @@ def banner(session: TableSession, on_instead: Callable[[Any], None] | None = Non
     here = (page.route or "").split("#")[0]
     key = f"notice-{session.at}-{refused.notice.reasons[0].code}"
     needs_reason, close = session.table_settings.intervenes == "strict", lambda: session.say(None)
-    shown: ft.Control = RulingBanner(
-        refused.notice, instead, close, session.why, refused.entry, session.override, needs_reason, opens, correct, key=key
-    )
-    return shown
+    return RulingBanner(refused.notice, instead, close, session.why, refused.entry, session.override, needs_reason, opens, correct, key=key)
 
 
-Brief = Callable[[Table, Any], str]
+Brief = Callable[[Table, Ruling], str]
 """An entry in a few words, of its ruling."""
 
 
-def in_brief(table: Table, ruling: Any) -> str:
+def in_brief(table: Table, ruling: Ruling) -> str:
     """An entry as it is announced."""
     return announced(table, ruling.entry).rstrip(".")
 
@@ -226,7 +231,7 @@ def in_brief(table: Table, ruling: Any) -> str:
 def undo_words(session: TableSession, brief: Brief = in_brief) -> tuple[str, str]:
     """What Undo and Redo concern, "" where there is nothing."""
 
-    def named(ruling: Any) -> str:
+    def named(ruling: Ruling | None) -> str:
         return "" if ruling is None else brief(session.table, ruling)
 
     try:
@@ -239,11 +244,10 @@ def undo_words(session: TableSession, brief: Brief = in_brief) -> tuple[str, str
 def undo_bar(session: TableSession, brief: Brief = in_brief, more: Sequence[ft.Control] = ()) -> ft.Control:
     """Undo and redo of this table. `brief(table, ruling)` names an entry shortly."""
     undo, redo = undo_words(session, brief)
-    bar: ft.Control = UndoBar(undo, redo, session.undo, session.redo, tuple(more))
-    return bar
+    return UndoBar(undo, redo, session.undo, session.redo, tuple(more))
 
 
-def log_of(session: TableSession, kept: dict[Any, LogLine], last: int = 60) -> tuple[LogLine, ...]:
+def log_of(session: TableSession, kept: dict[LineAt, LogLine], last: int = 60) -> tuple[LogLine, ...]:
     """The last lines of the log. `kept` remembers the words between drawings: nothing that is sent grows with the game."""
     table, lines = session.table, []
     numbered = list(table.numbered())
@@ -255,6 +259,6 @@ def log_of(session: TableSession, kept: dict[Any, LogLine], last: int = 60) -> t
     return tuple(lines)
 
 
-def ruling_of(session: TableSession, index: int) -> Any:
+def ruling_of(session: TableSession, index: int) -> Ruling:
     """The ruling that a line of the log shows."""
     return list(session.table.numbered())[index][1].ruling

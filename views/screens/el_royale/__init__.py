@@ -8,7 +8,6 @@ import flet as ft
 from models.json_values import Json, JsonObject
 from models.record import Entry
 from referee.table.gate import Table
-from views.app.preferences import Preferences
 from views.components.notices import Refused
 from views.screens.el_royale.half_said import HalfSaid, fits, state_of
 from views.screens.game_screens import ChangeSeats, Drawn, Faults, GameScreens, Seats
@@ -62,7 +61,7 @@ class ElRoyaleScreens(GameScreens):
     def signs(self, seen: Seen) -> Sequence[OwnSign]:
         return ()
 
-    def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults, preferences: Preferences) -> list[ft.Control]:
+    def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
         from views.screens.el_royale.seating import sheets
 
         return sheets(seats, change, faults)

@@ -13,7 +13,7 @@ from referee.table.replay import in_words, reasons
 from views.app import theme
 from views.app.guards import component
 from views.app.keys import use_keys
-from views.components.paper import pinned, rule_line, sheet, title, words
+from views.components.paper import column, lined, pinned, sheet, title, words
 from views.components.press import button, sign_button
 from views.desk.by_itself import may_let_stand
 from views.screens.record.consequences import agreeing, consequences, note
@@ -65,8 +65,8 @@ def AmendingSheet(
         foot += _elsewhere(now, seen)
         if ready:
             foot.append(_see(seen, change))
-    column = ft.Column([_head(now, close, change, len(table)), pinned(rows, foot)], spacing=10, horizontal_alignment=STRETCH)
-    return sheet(column, border=ft.Border.only(top=ft.BorderSide(5, theme.BRASS)), expand=True)
+    content = ft.Column([_head(now, close, change, len(table)), pinned(rows, foot)], spacing=10, horizontal_alignment=STRETCH)
+    return sheet(content, border=ft.Border.only(top=ft.BorderSide(5, theme.BRASS)), expand=True)
 
 
 def _let_stand(now: Amending) -> Amending:
@@ -95,16 +95,12 @@ def _choosing(now: Amending, change: ChangeIt) -> list[ft.Control]:
     """Which of several corrections is in the editor."""
     if len(now.drafts) == 1:
         return []
-    each = [
-        chip(
-            say("amending.entry", "Entry {n}", n=drafted.n),
-            f"amend-at-{at}",
-            at == now.at,
-            lambda at=at: change(lambda latest: latest._replace(at=at)),
-        )
-        for at, drafted in enumerate(now.drafts)
-    ]
-    return [chips(each)]
+
+    def one(at: int, n: int) -> ft.Control:
+        said = say("amending.entry", "Entry {n}", n=n)
+        return chip(said, f"amend-at-{at}", at == now.at, lambda: change(lambda latest: latest._replace(at=at)))
+
+    return [chips([one(at, drafted.n) for at, drafted in enumerate(now.drafts)])]
 
 
 def _stood(table: Table, drafted: Drafted) -> list[ft.Control]:
@@ -160,26 +156,28 @@ def _corrections(table: Table, now: Amending, seen: Preview, change: ChangeIt) -
     """Each correction: what stood, and what would stand instead."""
     if len(now.drafts) == 1:
         return [*_stood(table, now.now), *_verdict(table, now.now, seen, lambda: change(_let_stand))]
-    rows: list[ft.Control] = []
-    for at, drafted in enumerate(now.drafts):
-        away = say("amending.without", "Leave this one as it was: {what}", what=heading_of(drafted, len(table)))
-        head = words(heading_of(drafted, len(table)), weight=ft.FontWeight.W_600, expand=True)
-        signs = [sign_button(ft.Icons.CLOSE, away, f"amend-without-{at}", lambda at=at: change(lambda latest: latest.without(at)))]
-        if drafted.draft is not None:
-            again = say("amending.further_entry", "Change it further: {what}", what=heading_of(drafted, len(table)))
-            edit = sign_button(ft.Icons.EDIT_OUTLINED, again, f"amend-edit-{at}", lambda at=at: change(lambda latest: _editing(latest, at)))
-            signs.insert(0, edit)
-        rows += [
-            ft.Row([ft.Icon(SIGNS[drafted.kind], color=theme.BRASS, size=20), head, *signs], spacing=6),
-            *_stood(table, drafted),
-            *_verdict(table, drafted, seen, lambda at=at: change(lambda latest: _let_stand(latest._replace(at=at)))),
-            rule_line(),
-        ]
-    return rows[:-1]
+    each = [column(*_correction(table, at, drafted, seen, change)) for at, drafted in enumerate(now.drafts)]
+    return [lined(each, spacing=8)]
 
 
-def _editing(now: Amending, at: int) -> Amending:
-    return now._replace(at=at, seen=False)
+def _correction(table: Table, at: int, drafted: Drafted, seen: Preview, change: ChangeIt) -> list[ft.Control]:
+    """One of several corrections."""
+    what = heading_of(drafted, len(table))
+    away = say("amending.without", "Leave this one as it was: {what}", what=what)
+    again = say("amending.further_entry", "Change it further: {what}", what=what)
+
+    def edit() -> None:
+        change(lambda latest: latest._replace(at=at, seen=False))
+
+    signs = [sign_button(ft.Icons.CLOSE, away, f"amend-without-{at}", lambda: change(lambda latest: latest.without(at)))]
+    if drafted.draft is not None:
+        signs.insert(0, sign_button(ft.Icons.EDIT_OUTLINED, again, f"amend-edit-{at}", edit))
+    head = words(what, weight=ft.FontWeight.W_600, expand=True)
+    return [
+        ft.Row([ft.Icon(SIGNS[drafted.kind], color=theme.BRASS, size=20), head, *signs], spacing=6),
+        *_stood(table, drafted),
+        *_verdict(table, drafted, seen, lambda: change(lambda latest: _let_stand(latest._replace(at=at)))),
+    ]
 
 
 def _further(now: Amending, change: ChangeIt) -> ft.Control:

@@ -1,7 +1,7 @@
 """What stands around the sheets of the Record screen: the tabs, what is to be said, and the board at the moment looked at."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -43,7 +43,11 @@ def moment(table: Table, at: int, go: Callable[[int], None], width: float, heigh
     drawn = screens_of(table.game.game).picture(table, state, looked_at, width, height - 80, four_colours)
     stepper = ft.Container(Stepper(at, len(table), go, headline(table, state)), width=min(width, 400))
     line = silent(headline(table, state), size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
-    rows = [ft.Row([stepper], alignment=ft.MainAxisAlignment.CENTER), line, ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER)]
+    rows: list[ft.Control] = [
+        ft.Row([stepper], alignment=ft.MainAxisAlignment.CENTER),
+        line,
+        ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER),
+    ]
     return ft.Column(rows, spacing=4, tight=True, horizontal_alignment=STRETCH)
 
 
@@ -79,7 +83,7 @@ def _called(tool: str) -> str:
             return say("record.tab.files", "Files")
 
 
-def tabs(tool: str, choose: Callable[[str], Any]) -> ft.Control:
+def tabs(tool: str, choose: Callable[[str], object]) -> ft.Control:
     def tab(name: str, called: str, icon: ft.IconData) -> ft.Control:
         ink = theme.ON_MAY_WASH if name == tool else theme.ON_WOOD
         return pressable(

@@ -10,7 +10,7 @@ from referee.table.amendments import Kind
 from referee.table.gate import Line
 from referee.table.overrides import override_words
 from views.app import theme
-from views.components.paper import words
+from views.components.paper import column, words
 from views.games import screens_of
 from views.screens.record.lines import chip, chips
 from views.screens.record.standing import reasons_of
@@ -23,58 +23,31 @@ def detail(
 ) -> ft.Control:
     """Everything about one entry, and what can be done with it."""
     table, ruling = session.table, line.ruling
-    rows: list[ft.Control] = []
-    if number is not None:
-        rows.append(_actions(number, isinstance(ruling.entry, Aside), begin, fork))
-    for sentence, rests_on in reasons_of(ruling):
-        rows.append(words(sentence, size=theme.SMALL, color=theme.REFUSAL))
-        rows.append(words(rests_on, size=theme.TINY, faded=True))
-    if ruling.entry.override:
-        why = override_words(ruling.entry.override)
+    entry, four_colours = ruling.entry, session.preferences.four_colours
+    rows: list[ft.Control | None] = [_actions(number, isinstance(entry, Aside), begin, fork) if number is not None else None]
+    for sentence, where in reasons_of(ruling):
+        rows += [words(sentence, size=theme.SMALL, color=theme.REFUSAL), words(where, size=theme.TINY, faded=True)]
+    if entry.override:
+        why = override_words(entry.override)
         rows.append(words(say("detail.reason", "The table's reason: {reason}.", reason=why), size=theme.SMALL))
-    drawn = screens_of(table.game.game).sum_drawn(table, ruling, session.preferences.four_colours)
-    if drawn is not None:
-        rows.append(drawn)
-    rests_on = rests_on_row(table, session.id, ruling, f"/table/{session.id}/record/{number}" if number else "")
-    if rests_on is not None:
-        rows.append(rests_on)
-    if ruling.entry.note:
-        rows.append(words(say("detail.note", "Note: {note}", note=override_words(ruling.entry.note)), size=theme.TINY, faded=True))
+    rows.append(screens_of(table.game.game).sum_drawn(table, ruling, four_colours))
+    rows.append(rests_on_row(table, session.id, ruling, f"/table/{session.id}/record/{number}" if number else ""))
+    if entry.note:
+        rows.append(words(say("detail.note", "Note: {note}", note=override_words(entry.note)), size=theme.TINY, faded=True))
     return ft.Container(
-        ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        column(*rows, spacing=6),
         padding=ft.Padding.only(left=12, right=4, top=6, bottom=10),
         border=ft.Border.only(left=ft.BorderSide(3, theme.MAY)),
     )
 
 
 def _actions(n: int, is_aside: bool, begin: Callable[[Kind, int], None], fork: Callable[[int], None]) -> ft.Control:
-    correct = chip(
-        say("detail.correct", "Correct"),
-        "amend-correct",
-        False,
-        lambda: begin("correct", n),
-        label=say("amending.correct", "Correct entry {n}", n=n),
-    )
-    insert = chip(
-        say("detail.insert", "Insert"),
-        "amend-insert",
-        False,
-        lambda: begin("insert", n),
-        label=say("detail.insert_before", "Insert an entry before entry {n}", n=n),
-    )
-    strike = chip(
-        say("detail.strike", "Strike out"),
-        "amend-strike",
-        False,
-        lambda: begin("strike", n),
-        label=say("amending.strike", "Strike out entry {n}", n=n),
-    )
-    what_if = chip(
-        say("detail.what_if", "What if"),
-        "fork",
-        False,
-        lambda: fork(n),
-        lit=False,
-        label=say("detail.fork", "What if: go on from entry {n} at a table apart", n=n),
-    )
+    def amends(kind: Kind, said: str, label: str) -> ft.Control:
+        return chip(said, f"amend-{kind}", False, lambda: begin(kind, n), label=label)
+
+    correct = amends("correct", say("detail.correct", "Correct"), say("amending.correct", "Correct entry {n}", n=n))
+    insert = amends("insert", say("detail.insert", "Insert"), say("detail.insert_before", "Insert an entry before entry {n}", n=n))
+    strike = amends("strike", say("detail.strike", "Strike out"), say("amending.strike", "Strike out entry {n}", n=n))
+    label = say("detail.fork", "What if: go on from entry {n} at a table apart", n=n)
+    what_if = chip(say("detail.what_if", "What if"), "fork", False, lambda: fork(n), lit=False, label=label)
     return chips([*([] if is_aside else [correct]), insert, strike, what_if])

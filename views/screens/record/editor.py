@@ -10,14 +10,15 @@ from models.speech import say
 from referee.table.gate import Table
 from referee.table.transcript import entry_line, written
 from referee.words.notation import line_of
-from referee.words.phrases import name_of
+from referee.words.phrases import card_words, name_of
 from referee.words.transcript_text import entry_in
 from views.app import theme
 from views.app.faces import card_face
 from views.app.guards import component, safe
+from views.app.references import Reference, use_reference
 from views.components.choices import name_field
 from views.components.paper import grouped, words
-from views.components.picker import CardPicker, card_words
+from views.components.picker import CardPicker
 from views.components.press import pressable, silent
 from views.screens.record.drafts import Field, Here, Written, entry_of, fields_of, fits, marks, verb_of, with_verb
 from views.screens.record.lines import chip, chips
@@ -80,7 +81,7 @@ def editor(table: Table, point: Here, draft: Written, change: Change, typing: Ty
     rows = [_field(field, names, point, draft, change, pickers) for field in cards]
     verb = verb_of(table, draft)
     if verb is not None and any(field.name == "by" for field in verb.fields):
-        who = [chip(name, f"draft-by-{name}", draft.get("by") == name, lambda name=name: change(_with("by", name))) for name in names]
+        who = [_value("by", name, name, draft, change) for name in names]
         rows.append(_row(say("editor.who", "Who"), chips(who)))
     verbs = list(dict.fromkeys([*point.verbs, draft["do"]]))
     others = [do for do in table.game.verbs if do not in verbs]
@@ -138,17 +139,14 @@ def _field(field: Field, names: Sequence[str], point: Here, draft: Written, chan
         return _row(heading, words(below))
     allowed = {repr(value) for value in fits(point, draft, field.name)}
     offered = sorted(sorted(field.values, key=lambda value: repr(value) not in allowed)[:MOST], key=_place)
-    shown = [
-        chip(
-            _said(value, names),
-            f"draft-{field.name}-{_written(value)}",
-            repr(value) == repr(now),
-            lambda value=value: change(_with(field.name, value)),
-            lit=repr(value) in allowed,
-        )
-        for value in offered
-    ]
+    shown = [_value(field.name, value, _said(value, names), draft, change, repr(value) in allowed) for value in offered]
     return _row(heading, grouped(chips(shown), heading))
+
+
+def _value(field: str, value: Any, said: str, draft: Written, change: Change, lit: bool = True) -> ft.Control:
+    """A value that a field may be given. `lit`: it was allowed there."""
+    chosen = repr(value) == repr(draft.get(field))
+    return chip(said, f"draft-{field}-{_written(value)}", chosen, lambda: change(_with(field, value)), lit=lit)
 
 
 def _place(value: Any) -> tuple[int, str]:
@@ -202,7 +200,7 @@ def line_of_draft(table: Table, draft: Written) -> str:
 @component
 def _Typed(game: str, line: str, change: Change, typing: Typing) -> ft.Control:
     """The entry as a line; what is typed there becomes the draft."""
-    latest: Any = ft.use_ref(None)
+    latest: Reference[str | None] = use_reference(None)
     latest.current = typing.line  # Enter may come before the last letter is drawn
     fault, say_fault = ft.use_state("")
 
@@ -213,7 +211,7 @@ def _Typed(game: str, line: str, change: Change, typing: Typing) -> ft.Control:
 
     def submit() -> None:
         try:
-            entry = entry_in(game, latest.current.strip())
+            entry = entry_in(game, (latest.current or "").strip())
             change(lambda _: entry)
         except NoRecord as error:
             say_fault(str(error))

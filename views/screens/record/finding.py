@@ -7,11 +7,12 @@ import flet as ft
 from models.speech import say
 from referee.table.gate import Table
 from referee.table.whereabouts import where_is
+from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import card_face
 from views.app.guards import component
 from views.components.paper import for_the_eyes, rule_line, title, words
-from views.components.picker import FREE, CardPicker, card_words
+from views.components.picker import FREE, CardPicker
 from views.components.press import pressable, silent
 
 
@@ -29,7 +30,7 @@ def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft
         found = where_is(table, card)
         rows.append(rule_line())
         places = "; ".join(each.text for each in found) or say("finding.nowhere", "nowhere in this pack")
-        said = [
+        said: list[ft.Control] = [
             ft.Semantics(
                 identifier="where-said",
                 live_region=True,

@@ -28,7 +28,8 @@ def HouseRulesSheet(
     rare, show_rare = ft.use_state(False)
     fields = type(now).model_fields
     rules = {name: house_rule(table.game.package, name, field) for name, field in fields.items()}
-    wish = use_draft(place, "house-rules", {}, kind=dict[str, Any], fits=lambda wanted: table.judge(table.read(_entry(wanted))).stands)
+    nothing: dict[str, Any] = {}
+    wish = use_draft(place, "house-rules", nothing, kind=dict[str, Any], fits=lambda wanted: table.judge(table.read(_entry(wanted))).stands)
     wanted = wish.now()
 
     def changed() -> dict[str, Any]:
@@ -113,7 +114,7 @@ def _agreeing(about: str, agreed: Callable[[], None], leave: Callable[[], None])
 
 def _settled(rule: HouseRule, value: Any) -> ft.Control:
     settled = say("house_rules.settled_before", "{rule} Settled before the first entry.", rule=rule.sentence)
-    lines = [words(f"{rule.title}: {_said(value)}", size=theme.MEDIUM), words(settled, faded=True)]
+    lines: list[ft.Control] = [words(f"{rule.title}: {_said(value)}", size=theme.MEDIUM), words(settled, faded=True)]
     return ft.Column(lines, spacing=2, tight=True)
 
 

@@ -1,14 +1,14 @@
 """The log of the record screen: every line that ever was, filtered by player and kind, one of them chosen."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
 from models.speech import say
 from referee.words.phrases import name_of
 from views.app import theme
-from views.app.guards import component
+from views.app.guards import component, kept_component
 from views.components.log import LogLine, irregular_mark, why_gone
 from views.components.paper import words
 from views.components.press import button, pressable, silent
@@ -50,7 +50,7 @@ def passes(shown: Shown, wanted: Filter) -> bool:
     return not wanted.kind or shown.do == wanted.kind
 
 
-@component
+@kept_component
 def Row(line: LogLine, chosen: bool, on_tap: Callable[[int], None]) -> ft.Control:
     """One line; those that no longer stand are struck, with the reason before them."""
     gone = line.number is None
@@ -75,9 +75,6 @@ def Row(line: LogLine, chosen: bool, on_tap: Callable[[int], None]) -> ft.Contro
         border_radius=6,
         bgcolor=theme.MAY_WASH if chosen else None,
     )
-
-
-_Row: Any = ft.memo(Row)
 
 
 @component
@@ -110,7 +107,7 @@ def Lines(
         said = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
         rows.append(button(said, "later", on_later, "quiet", icon=ft.Icons.ARROW_UPWARD))
     for each in matching[later : later + AT_ONCE * more]:
-        rows.append(_Row(each.line, each.line.index == chosen, on_tap, key=f"line{each.line.index}"))
+        rows.append(Row(each.line, each.line.index == chosen, on_tap, key=f"line{each.line.index}"))
         if each.line.index == chosen and detail is not None:
             rows.append(detail)
     if len(matching) > later + AT_ONCE * more:
@@ -146,18 +143,18 @@ def _filters(
     if not opened:
         return head
     players = {"": say("lines.everybody", "Everybody"), **{name: name for name in names}}
-    who = [
-        chip(said, f"by-{name}", name == wanted.by, lambda name=name: want(lambda latest: latest._replace(by=name)))
-        for name, said in players.items()
-    ]
-    what_kind = [
-        chip(said, f"kind-{kind}", kind == wanted.kind, lambda kind=kind: want(lambda latest: latest._replace(kind=kind)))
-        for kind, said in kinds.items()
-    ]
-    return ft.Column([head, chips(who), chips(what_kind), ft.Container(height=4)], spacing=6, tight=True)
+
+    def by(name: str, said: str) -> ft.Control:
+        return chip(said, f"by-{name}", name == wanted.by, lambda: want(lambda latest: latest._replace(by=name)))
+
+    def of_kind(kind: str, said: str) -> ft.Control:
+        return chip(said, f"kind-{kind}", kind == wanted.kind, lambda: want(lambda latest: latest._replace(kind=kind)))
+
+    who, what_kind = (chips([draw(*each) for each in of.items()]) for draw, of in ((by, players), (of_kind, kinds)))
+    return ft.Column([head, who, what_kind, ft.Container(height=4)], spacing=6, tight=True)
 
 
-def chip(said: str, identifier: str, chosen: bool, on_click: Callable[[], Any], *, lit: bool = True, label: str = "") -> ft.Control:
+def chip(said: str, identifier: str, chosen: bool, on_click: Callable[[], object], *, lit: bool = True, label: str = "") -> ft.Control:
     """A small button among others, one of which is chosen. `lit`: it may be chosen by the rules."""
     ink = theme.ON_MAY_WASH if chosen else theme.INK if lit else theme.INK_FADED
     return pressable(

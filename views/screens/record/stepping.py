@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -10,6 +9,7 @@ from models.speech import say
 from views.app import theme
 from views.app.guards import component
 from views.app.keys import use_keys
+from views.app.references import use_reference
 from views.components.press import pressable, sign_button, silent
 
 SECONDS = 0.9
@@ -20,8 +20,8 @@ SECONDS = 0.9
 def Stepper(at: int, last: int, go: Callable[[int], None], said: str) -> ft.Control:
     """`at`: how many entries stood; `go` gets the moment wanted. Left and right arrow step, Home and End go to the ends."""
     playing, set_playing = ft.use_state(False)
-    here: Any = ft.use_ref(at)
-    runs: Any = ft.use_ref(False)
+    here = use_reference(at)
+    runs = use_reference(False)
     here.current = at
 
     def to(moment: int) -> None:

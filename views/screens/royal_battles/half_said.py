@@ -4,8 +4,9 @@ What may be tapped, what is whole and why something cannot be chosen is all aske
 """
 
 from collections.abc import Iterator
-from typing import Any, Final, Literal, assert_never
+from typing import Final, Literal, assert_never
 
+from models.json_values import Json
 from referee import drafts, why
 from referee.drafts import NOTHING, Draft
 from referee.games.royal_battles.geometry import SQUARES, square_number
@@ -140,7 +141,7 @@ def marks(table: Table, now: Draft) -> str:
 
 
 # -- taps ----------------------------------------------------------------------------------------------------------------
-def named(table: Table, now: Draft, field: str, value: Any) -> Tapped:
+def named(table: Table, now: Draft, field: str, value: Json) -> Tapped:
     """One thing more was named; a unit that was named already is let go of. Of a card that is dealt the place goes without saying."""
     state = state_of(table)
     if field == "unit" and now.said.get(field) == value:

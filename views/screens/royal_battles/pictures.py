@@ -1,7 +1,7 @@
 """How the board stood, to be looked at only: as large as the room, and small for the worked examples."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -38,7 +38,7 @@ def _places(state: State, marked: tuple[str, ...]) -> tuple[Place, ...]:
     return tuple(place_of(state, number, frozenset(), marked) for number in range(len(SQUARES)))
 
 
-def board_then(state: State, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
+def board_then(table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
     """The board in this state; what the entry named is marked."""
     if state.battle.begins == DAMAGE:
         return forms_of(only_looked_at, state, NOTHING)
@@ -46,9 +46,9 @@ def board_then(state: State, entry: Entry | None, width: float, height: float, f
     return BoardThen(_places(state, marked), is_turned(state), four_colours, width, height)
 
 
-def small_board(state: State, act: Mapping[str, Any], width: float, four_colours: bool) -> Drawn:
+def small_board(state: State, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
     """The same, small, for a worked example, and what is to be seen on it."""
-    places = _places(state, tuple(act[name] for name in SAID if act.get(name) in SQUARES))
+    places = _places(state, tuple(str(act[name]) for name in SAID if act.get(name) in SQUARES))
     size = size_of(width - 16, BOARD, is_turned(state))
     rows: list[ft.Control] = []
     for row in range(ROWS):

@@ -75,7 +75,8 @@ def style_tapped(state: State, now: Draft, style: str) -> Draft:
 
 def entry_of(now: Draft) -> JsonObject | None:
     """The blow, once it is whole."""
-    said = {name: list(value) if isinstance(value, tuple) else value for name, value in now.said.items() if value not in (None, ())}
+    named = {name: value for name, value in now.said.items() if value not in (None, ())}
+    said: JsonObject = {name: list(value) if isinstance(value, tuple) else value for name, value in named.items()}
     return said if said.keys() >= {"by", "unit", "style", "target", "trumps"} else None
 
 

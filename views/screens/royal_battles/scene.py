@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models.json_values import JsonObject
+from models.json_values import Json, JsonObject
 from models.speech import say
 from referee.drafts import Draft
 from referee.games.royal_battles.geometry import SQUARES
@@ -11,7 +11,7 @@ from referee.words.phrases import between
 from views.components.notices import Refused, said
 from views.screens.half_said import Tapped
 from views.screens.royal_battles import half_said, points
-from views.screens.royal_battles.advice import useful
+from views.screens.royal_battles.advice import refused_half, useful
 from views.screens.royal_battles.asks import asks_of
 from views.screens.royal_battles.board import SIDES, Board, place_of
 from views.screens.royal_battles.first_game import playing
@@ -74,6 +74,11 @@ def signs(seen: Seen) -> tuple[OwnSign, ...]:
 
 
 # -- taps and keys -----------------------------------------------------------------------------------------------------
+def named(seen: Seen, field: str, value: Json) -> Tapped:
+    """One thing more of the act was named."""
+    return half_said.named(seen.table, begun(seen), field, value)
+
+
 def tapped(seen: Seen, tap: Tap) -> Meaning | Tapped | None:
     """A square, a seat whose card comes first, cards that are named anew."""
     if playing.is_shown(seen.table_settings, seen.table):
@@ -105,7 +110,12 @@ def notice(seen: Seen) -> Refused | None:
     return useful(seen.table, seen.table_settings.hands_shown, seen.refused) if seen.refused is not None else None
 
 
-def instead(entry: JsonObject) -> Meaning:
+def why_not(seen: Seen, tapped: Tapped) -> Refused:
+    """Why the half-said act cannot go on."""
+    return refused_half(seen.table, tapped)
+
+
+def instead(seen: Seen, entry: JsonObject) -> Meaning:
     """What is allowed in place of a refused act: an entry, or a square to begin one from."""
     if "card" in entry and "tap" in entry:
         return GoOn(Draft.of(**{"from": entry["tap"], "card": entry["card"]}))

@@ -1,30 +1,31 @@
 """Seating a Royal Battle: two names, two armies of four, and how the cards lie.
 
-What the New table screen asks of such a module: `first()` the seats to begin with, `sheets(...)` the sheets that change
-them, `drawing(option, options)` a picture for a house rule or None.
+What the New table screen asks of such a module: `first_seats()` the seats to begin with, `seat_sheets(...)` the sheets that change
+them, `house_rule_drawn(name, options)` a picture for a house rule or None.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
 from models.armies import UNITS
+from models.json_values import Json
 from models.speech import say
 from referee.words.phrases import VOCABULARY, term
 from views.app import theme
 from views.app.faces import Side, piece
-from views.app.preferences import Preferences
 from views.components.choices import name_field
 from views.components.paper import grouped, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import evenly
+from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
 from views.screens.royal_battles.armies.choosing import ArmyChoice
 from views.screens.royal_battles.lie import lie_of_the_cards
 from views.screens.royal_battles.squares import unit_picture
 
-Seat = Mapping[str, Any]
-Seats = tuple[Seat, ...]
+Units = tuple[Json, ...]
+"""The units of an army as a record writes them: a word, or a custom unit's whole form."""
 SIDES: Final[tuple[Side, Side]] = ("white", "black")
 SIZE: Final = 4
 
@@ -51,24 +52,24 @@ def _called(preset: Preset) -> str:
     }[preset.identifier]
 
 
-def first() -> Seats:
+def first_seats() -> Seats:
     """Two seats without a name, with the booklet's armies."""
     white, black = PRESETS[0].armies
     return ({"name": "", "army": white}, {"name": "", "army": black})
 
 
-def called() -> tuple[str, str]:
+def unnamed() -> tuple[str, str]:
     """What players are called who give no name."""
     return say("battle.seating.white", "White"), say("battle.seating.black", "Black")
 
 
-def _with(seats: Seats, at: int, **changed: Any) -> Seats:
+def _with(seats: Seats, at: int, **changed: object) -> Seats:
     return tuple({**seat, **changed} if number == at else seat for number, seat in enumerate(seats))
 
 
-def drawing(option: str, options: Mapping[str, Any]) -> ft.Control | None:
+def house_rule_drawn(name: str, options: Mapping[str, object]) -> ft.Control | None:
     """How the cards lie, where the house rule decides that."""
-    return lie_of_the_cards(options["card_orientation"], options["index_corners"]) if option == "card_orientation" else None
+    return lie_of_the_cards(str(options["card_orientation"]), str(options["index_corners"])) if name == "card_orientation" else None
 
 
 def _numbers(kind: str) -> str:
@@ -86,12 +87,12 @@ def _numbers(kind: str) -> str:
     )
 
 
-def _army(at: int, seat: Seat, change: Callable[[Callable[[tuple[Any, ...]], tuple[Any, ...]]], None]) -> ft.Control:
+def _army(at: int, seat: Seat, change: Callable[[Callable[[Units], Units]], None]) -> ft.Control:
     """The four units of a seat. `change` is given what becomes of the units as they are by then: taps may come quickly."""
     side, army = SIDES[at], seat["army"]
 
-    def in_army(index: int, unit: Any) -> ft.Control:
-        kind = unit if isinstance(unit, str) else unit["name"]
+    def in_army(index: int, unit: Json) -> ft.Control:
+        kind = str(unit["name"] if isinstance(unit, Mapping) else unit)
         called = term("unit", kind)
         if kind not in VOCABULARY["unit"]:
             called = say("battle.seating.custom", "{unit}, a custom unit", unit=kind)
@@ -154,9 +155,7 @@ def _heading(at: int) -> str:
     return (say("battle.seating.white_army", "White's army"), say("battle.seating.black_army", "Black's army"))[at]
 
 
-def sheets(
-    seats: Seats, change: Callable[[Any], None], faults: Mapping[tuple[Any, ...], str], preferences: Preferences
-) -> list[ft.Control]:
+def seat_sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
     """A sheet for each seat, and one with the printed scenarios."""
 
     def seat_sheet(at: int, seat: Seat) -> ft.Control:
@@ -166,7 +165,7 @@ def sheets(
             seat["name"],
             lambda name: change(lambda now: _with(now, at, name=name)),
             faults.get(("seats", at, "name"), ""),
-            hint_text=called()[at],
+            hint_text=unnamed()[at],
         )
         army = _army(at, seat, lambda make: change(lambda now: _with(now, at, army=make(tuple(now[at]["army"])))))
         rows: list[ft.Control] = [named, army]

@@ -9,7 +9,6 @@ from models.json_values import JsonObject
 from models.record import Entry
 from models.speech import say
 from referee.table.gate import Table
-from views.app.preferences import Preferences
 from views.components.notices import Refused
 from views.screens.game_screens import ChangeSeats, Drawn, Faults, GameScreens, Mark, Seats
 from views.screens.half_said import Tapped
@@ -102,7 +101,7 @@ class BattleRoyalsScreens(RoyalsScreens):
     beside_players = ("battle",)
     seats_at_first = 3
 
-    def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults, preferences: Preferences) -> list[ft.Control]:
+    def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
         from views.screens.seating import names_sheet
 
         note = say("royals_table.seat.crowded", "The text is made for up to eight: hands get very small.") if len(seats) > 8 else ""

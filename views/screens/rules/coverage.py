@@ -16,7 +16,7 @@ from models.speech import listed, say, wording
 from referee.books.book import Book, on_ruling
 from referee.games import GAMES
 from views.app import theme
-from views.app.guards import component
+from views.app.guards import kept_component
 from views.app.keys import use_latest
 from views.components.choices import name_field
 from views.components.paper import rule_line, sheet, title, words
@@ -86,7 +86,7 @@ def _title(package: str) -> str:
 
 
 @view
-def Coverage() -> Any:
+def Coverage() -> ft.Control:
     """Every item, searched and filtered."""
     page, (width, _) = ft.context.page, ft.use_context(Size)
     search = use_search()
@@ -136,7 +136,7 @@ def Coverage() -> Any:
             package = item.package
             heading = title(_title(package))
             rows.append(ft.Container(heading, padding=ft.Padding.only(left=4, top=14, bottom=4), key=f"heading-{package}"))
-        rows.append(_Row(item, tuple(asked.split()), bool(item.left), paragraph_of(item), go, key=f"item-{item.package}-{item.id}"))
+        rows.append(ItemRow(item, tuple(asked.split()), bool(item.left), paragraph_of(item), go, key=f"item-{item.package}-{item.id}"))
     if len(shown) > many:
         more = say("coverage.more", "{count} more", count=len(shown) - many)
         rows.append(button(more, "coverage-more", lambda: show_more(many + AT_ONCE), "quiet", icon=ft.Icons.EXPAND_MORE))
@@ -152,7 +152,7 @@ def Coverage() -> Any:
     return screen("/rules/coverage", back, content, padding=6 if width < theme.NARROW else 12)
 
 
-@component
+@kept_component
 def ItemRow(item: Item, found: Sequence[str], is_left: bool, paragraph: str, go: Callable[[str], None]) -> ft.Control:
     """One item; its tests are a tap away."""
     opened, open_it = ft.use_state(False)
@@ -213,9 +213,6 @@ def ItemRow(item: Item, found: Sequence[str], is_left: bool, paragraph: str, go:
         container=True,
         content=ft.Column([rule_line(), ft.Container(row, padding=ft.Padding.only(top=10))], spacing=0, tight=True),
     )
-
-
-_Row: Any = ft.memo(ItemRow)  # type: ignore[no-untyped-call,unused-ignore]
 
 
 def _in_words(test: str) -> str:

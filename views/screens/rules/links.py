@@ -1,15 +1,17 @@
 """Ways into the rules book of a table: from its bar, from a refusal, from an entry; and the way back."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
+from models.rulings import Ruling
 from models.speech import say, spoken
 from referee.books.book import cited
 from referee.table.acted import rests_on
 from referee.table.gate import Table
 from views.app import theme
+from views.components.notices import Refused
 from views.components.paper import words
 from views.components.press import pressable, sign_button, silent
 from views.screens.rules.addresses import of_book
@@ -25,7 +27,7 @@ def rules_sign(id: int = 0) -> ft.Control:
     return sign_button(ft.Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", lambda: page.navigate(to), ink=theme.ON_WOOD, key="rules")
 
 
-def opener(table: Table, rule: str, ruling: str, section: str = "") -> Callable[[int, str, Any], None] | None:
+def opener(table: Table, rule: str, ruling: str, section: str = "") -> Callable[[int, str, Refused | None], None] | None:
     """What opens the paragraph that a rule or ruling stands in; None where no paragraph says it.
 
     It gets the table's number, the address to come back to, and what the banner says.
@@ -36,14 +38,14 @@ def opener(table: Table, rule: str, ruling: str, section: str = "") -> Callable[
         return None
     page, entries = ft.context.page, len(table)
 
-    def look_up(id: int, back: str, refused: Any = None) -> None:
+    def look_up(id: int, back: str, refused: Refused | None = None) -> None:
         page.session.store.set(LEFT.format(id=id), (back, entries, refused, spoken()))
         page.navigate(of_book(shelf, paragraph, id))
 
     return look_up
 
 
-def left(id: int) -> tuple[str, int, Any]:
+def left(id: int) -> tuple[str, int, Refused | None]:
     """Where this session was at a table when it opened its rules: the address, how many entries stood, what the banner said."""
     kept = ft.context.page.session.store.get(LEFT.format(id=id))
     if not kept:
@@ -57,7 +59,7 @@ def forget(page: ft.Page, id: int) -> None:
     page.session.store.set(LEFT.format(id=id), None)
 
 
-def rests_on_row(table: Table, id: int, ruling: Any, back: str = "") -> ft.Control | None:
+def rests_on_row(table: Table, id: int, ruling: Ruling, back: str = "") -> ft.Control | None:
     """ "Rests on RB-29, RB-41": each ruling opens its paragraph. None where an entry rests on nothing."""
     rulings = rests_on(table.game, table.state, ruling)
     if not rulings:

@@ -1,7 +1,7 @@
 """One paragraph of a rules book: its printed section, its text, its house rules, its examples, and where it acted in a game."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -9,7 +9,7 @@ from models.speech import say
 from referee.books.at_table import Otherwise
 from referee.books.book import Example
 from views.app import theme
-from views.app.guards import component
+from views.app.guards import component, kept_component
 from views.components.paper import words
 from views.components.press import button, pressable, silent
 from views.screens.rules.house_rules import HouseRuleShown
@@ -35,7 +35,7 @@ class ParagraphShown(NamedTuple):
     """What of it this table plays otherwise."""
 
 
-@component
+@kept_component
 def Paragraph(
     shown: ParagraphShown,
     shelf: tuple[str, str],
@@ -61,9 +61,9 @@ def Paragraph(
     if shown.acted:
         rows.append(_Acted(shown.id, shown.acted, on_entry))
     for number, each in enumerate(shown.examples):
-        rows.append(_Worked(shelf, each, turn and turn + number, width, four_colours, on_try, key=each.id))
+        rows.append(Worked(shelf, each, turn and turn + number, width, four_colours, on_try, key=each.id))
     edge = ft.BorderSide(4, theme.MAY if shown.is_cited else ft.Colors.TRANSPARENT)
-    look = {"padding": ft.Padding.only(left=10, right=14, top=10, bottom=10), "border": ft.Border.only(left=edge)}
+    look: dict[str, theme.Look] = {"padding": ft.Padding.only(left=10, right=14, top=10, bottom=10), "border": ft.Border.only(left=edge)}
     said: list[ft.Control] = [ft.Container(text, bgcolor=theme.MAY_WASH if shown.is_cited else None, **look)]
     if rows:
         below = ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -74,9 +74,6 @@ def Paragraph(
         selected=shown.is_cited or None,
         content=ft.Column(said, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
     )
-
-
-_Worked: Any = ft.memo(Worked)
 
 
 def _house_rule(rule: HouseRuleShown) -> ft.Control:

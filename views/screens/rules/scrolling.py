@@ -2,20 +2,27 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
+
+from views.app.references import Reference, use_reference
 
 SETTLE: Final = (0.1, 0.5)
 """Seconds until the client has laid out a new screen, and until its pictures have come: then the place is scrolled to."""
 
 
-def use_scroll(opened: str) -> tuple[Any, Callable[[str], Awaitable[None]]]:
+def scroll_key(name: str) -> ft.ScrollKey:
+    """The key of a place that is scrolled to."""
+    return ft.ScrollKey(name)  # type: ignore[call-arg]  # a dataclass by another decorator
+
+
+def use_scroll(opened: str) -> tuple[Reference[ft.Column | None], Callable[[str], Awaitable[None]]]:
     """A reference for the Column that scrolls, and what scrolls it to a key once what was just changed is laid out.
 
     The screen begins at the key `opened`, unless it is "".
     """
-    scrolled: Any = ft.use_ref(None)
+    scrolled: Reference[ft.Column | None] = use_reference(None)
 
     async def to(key: str) -> None:
         if scrolled.current is not None:

@@ -12,7 +12,7 @@ from views.app import theme
 from views.app.keys import typing, use_keys
 from views.app.references import Reference, use_reference
 from views.components.choices import name_field
-from views.components.paper import lined, sheet, title, words
+from views.components.paper import column, lined, sheet, title, words
 from views.components.press import pressable, sign_button, silent
 from views.screens.rules.addresses import of_book
 from views.screens.rules.finding import Result, found
@@ -104,10 +104,10 @@ def results(asked: str, here: str, book: Book | None = None, table: int = 0) -> 
             page.navigate(to)
 
         named = place.chapter if place.book is book else f"{place.chapter} · {', '.join(book_title(each.book) for each in each.places)}"
-        said = [silent(named, size=theme.TINY, color=theme.INK_FADED), snippet(each.snippet, size=theme.MEDIUM, color=theme.INK)]
-        face = ft.Column(said, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        said = snippet(each.snippet, size=theme.MEDIUM, color=theme.INK)
+        face = column(silent(named, size=theme.TINY, color=theme.INK_FADED), said, spacing=2)
         label = f"{named}: {plain(each.snippet)}"
-        look = {"padding": ft.Padding.symmetric(horizontal=6, vertical=6), "border_radius": theme.ROUND}
+        look: dict[str, theme.Look] = {"padding": ft.Padding.symmetric(horizontal=6, vertical=6), "border_radius": theme.ROUND}
         return pressable(face, label=label, identifier=f"found-{place.book.edition}-{place.paragraph.id}", on_click=go, **look)
 
     parts: list[ft.Control] = [_count(asked, len(all_found))]

@@ -1,7 +1,7 @@
 """The text of a book from its first chapter to its last."""
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 import flet as ft
 
@@ -13,8 +13,13 @@ from referee.table.gate import Table
 from views.components.paper import rule_line, sheet, title
 from views.screens.rules.house_rules import shown as house_rules_shown
 from views.screens.rules.paragraph import Paragraph, ParagraphShown
+from views.screens.rules.scrolling import scroll_key
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
+OnEntry = Callable[[int], None]
+OnTry = Callable[[str], None]
+Given = tuple[int, bool, OnEntry, OnTry]
+"""The width, whether suits have four colours, and what taps do: for every paragraph the same."""
 
 
 class Reading(NamedTuple):
@@ -42,32 +47,29 @@ def turns_of(book: Book, opened: str) -> dict[str, int]:
     return turns
 
 
-def text(reading: Reading, width: int, four_colours: bool, on_entry: Any, on_try: Any) -> ft.Control:
+def text(reading: Reading, width: int, four_colours: bool, on_entry: OnEntry, on_try: OnTry) -> ft.Control:
     """All chapters. `on_entry` and `on_try` as in Paragraph; they stay the same from drawing to drawing."""
     drawn = [_chapter(reading, chapter, (width, four_colours, on_entry, on_try)) for chapter in reading.book.chapters]
     return ft.Column(drawn, spacing=12, horizontal_alignment=STRETCH)
 
 
-def _chapter(reading: Reading, chapter: Chapter, given: tuple[Any, ...]) -> ft.Control:
+def _chapter(reading: Reading, chapter: Chapter, given: Given) -> ft.Control:
     heading = ft.Container(title(title_of(reading.book, chapter)), padding=ft.Padding.only(left=14, top=4, bottom=2))
     paragraphs = [_paragraph(reading, paragraph, number, given) for number, paragraph in enumerate(chapter.paragraphs)]
     return ft.Container(
         sheet(ft.Column([heading, *paragraphs], spacing=0, horizontal_alignment=STRETCH), padding=ft.Padding.only(top=10, bottom=8)),
-        key=ft.ScrollKey(f"chapter-{chapter.id}"),
+        key=scroll_key(f"chapter-{chapter.id}"),
     )
 
 
-def _paragraph(reading: Reading, paragraph: Printed, number: int, given: tuple[Any, ...]) -> ft.Control:
+def _paragraph(reading: Reading, paragraph: Printed, number: int, given: Given) -> ft.Control:
     book = reading.book
-    inner = _Paragraph(shown(reading, paragraph), (book.game, book.edition), reading.turns[paragraph.id], *given)
+    inner = Paragraph(shown(reading, paragraph), (book.game, book.edition), reading.turns[paragraph.id], *given)
     line = ft.Container(rule_line(), visible=number > 0, padding=ft.Padding.symmetric(horizontal=14))
     return ft.Container(
         ft.Column([line, inner], spacing=0, horizontal_alignment=STRETCH),
-        key=ft.ScrollKey(paragraph.id),
+        key=scroll_key(paragraph.id),
     )
-
-
-_Paragraph: Any = ft.memo(Paragraph)
 
 
 def shown(reading: Reading, paragraph: Printed) -> ParagraphShown:

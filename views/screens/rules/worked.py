@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -16,7 +16,8 @@ from referee.table.replay import reasons
 from referee.table.worked import Worked as Played
 from referee.table.worked import followed, worked
 from views.app import theme
-from views.app.guards import component
+from views.app.guards import kept_component
+from views.app.references import use_reference
 from views.components.notices import announced
 from views.components.paper import words
 from views.components.press import button
@@ -28,13 +29,13 @@ EACH: Final = 0.12
 """Seconds until the first picture that waits, and between two."""
 
 
-@component
+@kept_component
 def Worked(
     shelf: tuple[str, str], example: Example, turn: int, width: int, four_colours: bool, on_try: Callable[[str], None]
 ) -> ft.Control:
     """An example of this book, `width` wide. The words of a book are there first: pictures come one after the other, in their `turn`."""
     drawn, draw = ft.use_state(turn <= 0)
-    is_here: Any = ft.use_ref(True)
+    is_here = use_reference(True)
 
     async def wait() -> None:
         if turn > 0:

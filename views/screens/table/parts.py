@@ -12,6 +12,7 @@ from views.app.keys import use_keys, use_latest
 from views.app.references import Reference, use_reference
 from views.components.banner import Reason, RulingBanner
 from views.components.log import Log
+from views.components.notices import Refused
 from views.components.paper import sheet
 from views.components.picker import FREE, CardPicker
 from views.components.press import silent
@@ -221,7 +222,7 @@ def LiveNotice(live: LiveScene, window: Window) -> ft.Control:
     )
 
 
-def _opener(table: Table, id: int, here: str, refused: object, reason: Reason) -> Callable[[], None] | None:
+def _opener(table: Table, id: int, here: str, refused: Refused, reason: Reason) -> Callable[[], None] | None:
     look_up = opener(table, reason.code, reason.ruling, reason.section)
     return (lambda: look_up(id, here, refused)) if look_up else None
 

@@ -9,7 +9,7 @@ from referee.table.gate import Table
 from views.components.log import LogLine
 from views.screens.game_screens import GameScreens
 from views.screens.table.scene import Scene, Seen
-from views.screens.table_session import TableSession, log_of
+from views.screens.table_session import LineAt, TableSession, log_of
 
 Made = TypeVar("Made")
 MOST: Final = 8
@@ -21,7 +21,7 @@ class _Last:
 
     def __init__(self) -> None:
         self.made: list[tuple[tuple[object, ...], object]] = []
-        self.words: dict[str, dict[object, LogLine]] = {}
+        self.words: dict[str, dict[LineAt, LogLine]] = {}
 
     def of(self, made_from: tuple[object, ...], make: Callable[[], Made]) -> Made:
         """What was made from equal things, or what is made now."""

@@ -29,7 +29,7 @@ Tapped = tuple[int, int, int]
 
 
 @view
-def BattleForms() -> Any:
+def BattleForms() -> ft.Control:
     """`/table/<id>/forms`: both forms as the battle stands now."""
     desk, page, given = use_app_context().desk, ft.context.page, ft.use_route_params()["id"]
     tapped, tap = ft.use_state((-1, -1, 0))
@@ -63,8 +63,10 @@ def BattleForms() -> Any:
     intro = sheet(words(_intro(table), size=theme.SMALL))
     printing = Printing(" v ".join(table.header.names), _documents(forms))
     names = " v ".join(table.header.names)
-    top = bar(say("form.titles", "Army Record Forms"), lambda: page.navigate(f"/table/{id}"), subtitle=f"{table.game.title} · {names}")
-    top = below(top, desk.table_settings(id), table.header)
+    bar_alone = bar(
+        say("form.titles", "Army Record Forms"), lambda: page.navigate(f"/table/{id}"), subtitle=f"{table.game.title} · {names}"
+    )
+    top = below(bar_alone, desk.table_settings(id), table.header)
     if two:
         side_by_side = ft.Row(
             [ft.Container(each, expand=True) for each in drawn], spacing=12, vertical_alignment=ft.CrossAxisAlignment.START

@@ -1,7 +1,7 @@
 """One army: pick four units and the form fills itself; the chess-set check; custom units; print and share."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -14,20 +14,24 @@ from referee.games.royal_battles.forms.chess_set import verdict
 from referee.games.royal_battles.forms.living import fresh
 from referee.words.phrases import term
 from views.app import theme
-from views.app.drafts import use_draft
-from views.app.guards import component
+from views.app.drafts import Draft, use_draft
+from views.app.guards import component, kept_component
 from views.app.keys import use_latest
 from views.app.preferences import use_app_context
+from views.app.references import use_reference
 from views.app.store import use_store
 from views.components.choices import choice, name_field
 from views.components.paper import sheet, title, words
 from views.components.press import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
+from views.desk.army_shelf import Shelf
 from views.screens.royal_battles.armies.form import TWO_COLUMNS, record_form
 from views.screens.royal_battles.armies.picking import Picking
 from views.screens.royal_battles.armies.sharing import Sharing
-from views.screens.royal_battles.armies.unit_editor import Draft, own, unit_editor
-from views.screens.royal_battles.armies.writing import Writing, writing_of
+from views.screens.royal_battles.armies.unit_editor import unit_editor
+from views.screens.royal_battles.armies.writing import UnitDraft, UnitTyped, Writing, field_at, name_typed, own, writing_of
+
+STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
 def _colours() -> dict[str, str]:
@@ -35,7 +39,7 @@ def _colours() -> dict[str, str]:
 
 
 @view
-def ArmyScreen() -> Any:
+def ArmyScreen() -> ft.Control:
     """`/armies/<name>`: an army of the library to be written, or one of the booklet to be read and copied."""
     desk, page, name = use_app_context().desk, ft.context.page, ft.use_route_params()["id"]
     use_store(desk.store, lambda shown: shown.armies)
@@ -58,7 +62,7 @@ def ArmyScreen() -> Any:
 
 
 @component
-def Printed(name: str, army: NamedArmy) -> Any:
+def Printed(name: str, army: NamedArmy) -> ft.Control:
     """An army of the booklet: its form, and a copy to be changed."""
     desk, page = use_app_context().desk, ft.context.page
 
@@ -73,42 +77,38 @@ def Printed(name: str, army: NamedArmy) -> Any:
         ],
         spacing=10,
     )
-    return _laid_out([sheet(told), sheet(words(verdict(army.units)))], [_form_sheet(army, None)], [Sharing(army)])
+    return _laid_out([sheet(told), sheet(words(verdict(army.units)))], _form_sheet(army, None), [Sharing(army)])
 
 
-def _laid_out(left: list[ft.Control], middle: list[ft.Control], right: list[ft.Control], foot: ft.Control | None = None) -> ft.Control:
+def _laid_out(left: Sequence[ft.Control], form: ft.Control, right: Sequence[ft.Control], foot: ft.Control | None = None) -> ft.Control:
     """In one column, or with the form beside what is written; below it the foot, which stays in sight."""
     width, _ = ft.use_context(Size)
     if width < theme.WIDE:
-        return page_of_sheets([*left, *middle, *right], foot=foot)
-    one = ft.Column([*left, *right, ft.Container(height=16)], spacing=12, scroll=ft.ScrollMode.AUTO, width=420)
-    one.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    two = ft.Column([*middle, ft.Container(height=16)], spacing=12, scroll=ft.ScrollMode.AUTO, width=min(900.0, width - 470))
-    two.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
-    beside = ft.Column([one, foot], spacing=8, width=420, horizontal_alignment=ft.CrossAxisAlignment.STRETCH) if foot is not None else one
-    one.expand = True if foot is not None else None
-    return ft.Row(
-        [beside, two], spacing=16, expand=True, alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+        return page_of_sheets([*left, form, *right], foot=foot)
+
+    def scrolling(sheets: Sequence[ft.Control], **look: theme.Look) -> ft.Control:
+        return ft.Column([*sheets, ft.Container(height=16)], spacing=12, scroll=ft.ScrollMode.AUTO, horizontal_alignment=STRETCH, **look)
+
+    beside = scrolling([*left, *right], width=420)
+    if foot is not None:
+        beside = ft.Column([scrolling([*left, *right], expand=True), foot], spacing=8, width=420, horizontal_alignment=STRETCH)
+    both = [beside, scrolling([form], width=min(900.0, width - 470))]
+    return ft.Row(both, spacing=16, expand=True, alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=STRETCH)
 
 
 def _form_sheet(army: NamedArmy, kept: KeptArmy | None, on_tick: Callable[[int, int], None] | None = None) -> ft.Control:
     width, _ = ft.use_context(Size)
     room = min(900.0, width - 470) - 28 if width >= theme.WIDE else min(720.0, width) - 44
-    form: ft.Control = _Form(army, kept.injuries if kept else (0, 0, 0, 0), room, on_tick, key="form")
-    return form
+    return FormSheet(army, kept.injuries if kept else (0, 0, 0, 0), room, on_tick, key="form")
 
 
-@component
-def FormSheet(army: NamedArmy, injuries: tuple[int, ...], room: float, on_tick: Callable[[int, int], None] | None) -> Any:
+@kept_component
+def FormSheet(army: NamedArmy, injuries: tuple[int, ...], room: float, on_tick: Callable[[int, int], None] | None) -> ft.Control:
     """The form as it is kept. It is drawn anew only when it changes, not with every letter typed beside it."""
     form = record_form(fresh(army.name, army.colour, army.units, injuries), room, on_tick)
     told = say("armies.tick", "Tap a square to tick an injury. A battle at a table ticks its own forms.") if on_tick else ""
-    rows = [title(say("form.title", "Army Record Form")), *([words(told, faded=True)] if told else []), form]
-    return sheet(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=14 if room > TWO_COLUMNS else 12)
-
-
-_Form: Any = ft.memo(FormSheet)
+    rows: list[ft.Control] = [title(say("form.title", "Army Record Form")), *([words(told, faded=True)] if told else []), form]
+    return sheet(ft.Column(rows, spacing=10, horizontal_alignment=STRETCH), padding=14 if room > TWO_COLUMNS else 12)
 
 
 class Begun(NamedTuple):
@@ -125,103 +125,122 @@ def _goes_on(begun: Begun, army: NamedArmy) -> bool:
     return len(begun.writing.units) == 4 > begun.unit >= 0 and (is_half_written or begun.kept == as_json(army.written()))
 
 
-@component
-def Builder(kept: KeptArmy, army: NamedArmy) -> Any:
-    """The army is kept after every change that can stand; what cannot is said beside its field, and the last good one stays."""
-    shelf = use_app_context().desk.armies
-    anew = Begun(writing_of(army), as_json(army.written()))
-    begun = use_draft(f"army/{kept.id}", "writing", anew, fits=lambda begun: _goes_on(begun, army))
-    given: Any = ft.use_ref(anew.kept)
-    fault, set_fault = ft.use_state("")
-    is_news = anew.kept not in (given.current, begun.now().kept)  # no echo: this may be drawn before its army is read anew
-    given.current = anew.kept
-    now = begun.now()
-    if is_news and not army_faults(now.writing.as_file()):
-        now = anew._replace(unit=now.unit)
-        begun.hold(now)
-    writing, chosen = now.writing, now.unit
-    faults = army_faults(writing.as_file())
+class Pen(NamedTuple):
+    """What writes an army. Each way of writing builds on what stands by then, drawn or not."""
 
-    def change(new: Writing) -> None:
+    begun: Draft[Begun]
+    id: int
+    shelf: Shelf
+    tell: Callable[[str], None]
+
+    @property
+    def writing(self) -> Writing:
+        """What stands by now."""
+        return self.begun.now().writing
+
+    def write(self, **fields: object) -> None:
+        """Write some fields anew. The army is kept if it can stand; else the last one that can stays."""
+        new = self.writing._replace(**fields)  # type: ignore[arg-type]  # by their names
         file = new.as_file()
         if army_faults(file):
-            begun.change(lambda latest: latest._replace(writing=new))
+            self.begun.change(lambda latest: latest._replace(writing=new))
             return
-        begun.change(lambda latest: latest._replace(writing=new, kept=as_json(army_of(file).written())))
+        self.begun.change(lambda latest: latest._replace(writing=new, kept=as_json(army_of(file).written())))
         try:
-            shelf.change(kept.id, file)
-            set_fault("")
+            self.shelf.change(self.id, file)
+            self.tell("")
         except Fault as error:
-            set_fault(f"{error}.")
+            self.tell(f"{error}.")
 
-    def set_unit(number: int, unit: Any) -> None:
-        current = begun.now().writing
-        change(current._replace(units=tuple(unit if n == number else old for n, old in enumerate(current.units))))
+    def put(self, number: int, unit: UnitTyped) -> None:
+        """Put a unit in one of the four places."""
+        self.write(units=tuple(unit if n == number else old for n, old in enumerate(self.writing.units)))
 
-    def write(new: Callable[[Draft], Draft]) -> None:
-        set_unit(chosen, new(begun.now().writing.units[chosen]))
+    def choose(self, unit: int) -> None:
+        """The place that the next unit fills."""
+        self.begun.change(lambda latest: latest._replace(unit=unit))
 
-    def choose(unit: int) -> None:
-        begun.change(lambda latest: latest._replace(unit=unit))
+    def pick(self, kind: str) -> None:
+        """Fill the place that is chosen, and go to the next."""
+        unit = self.begun.now().unit
+        self.put(unit, kind)
+        self.choose((unit + 1) % 4)
 
-    def pick(kind: str) -> None:
-        set_unit(begun.now().unit, kind)
-        begun.change(lambda latest: latest._replace(unit=(latest.unit + 1) % 4))
+    def change_unit(self, change: Callable[[UnitDraft], UnitDraft]) -> None:
+        """Change the custom unit in the place that is chosen."""
+        unit = self.writing.units[self.begun.now().unit]
+        if not isinstance(unit, str):
+            self.put(self.begun.now().unit, change(unit))
 
-    def make_own() -> None:
-        current, at = begun.now().writing, begun.now().unit
-        unit = current.units[at]
-        taken = {each["name"] for each in current.units if not isinstance(each, str)}
-        name = say("armies.my_unit", "My {unit}", unit=term("unit", unit))
-        set_unit(at, own(unit, next(each for each in (name, *(f"{name} {n}" for n in range(2, 6))) if each not in taken)))
+    def make_own(self) -> None:
+        """Make a custom unit of the one in the place that is chosen, under a name that no other has."""
+        kind = name_typed(self.writing.units[self.begun.now().unit])
+        taken = {name_typed(unit) for unit in self.writing.units if not isinstance(unit, str)}
+        name = say("armies.my_unit", "My {unit}", unit=term("unit", kind))
+        names = (name, *(f"{name} {n}" for n in range(2, 6)))
+        self.put(self.begun.now().unit, own(kind, next(each for each in names if each not in taken)))
+
+
+def _use_begun(kept: KeptArmy, army: NamedArmy) -> Draft[Begun]:
+    """The writing of this army; what another device has kept meanwhile is written on."""
+    anew = Begun(writing_of(army), as_json(army.written()))
+    begun = use_draft(f"army/{kept.id}", "writing", anew, fits=lambda begun: _goes_on(begun, army))
+    given = use_reference(anew.kept)
+    is_news = anew.kept not in (given.current, begun.now().kept)  # no echo: this may be drawn before its army is read anew
+    given.current = anew.kept
+    if is_news and not army_faults(begun.now().writing.as_file()):
+        begun.hold(anew._replace(unit=begun.now().unit))
+    return begun
+
+
+@component
+def Builder(kept: KeptArmy, army: NamedArmy) -> ft.Control:
+    """The army is kept after every change that can stand; what cannot is said beside its field, and the last good one stays."""
+    shelf = use_app_context().desk.armies
+    begun, (fault, set_fault) = _use_begun(kept, army), ft.use_state("")
+    pen, (writing, _, chosen) = Pen(begun, kept.id, shelf, set_fault), begun.now()
+    faults = army_faults(writing.as_file())
 
     def tick(unit: int, point: int) -> None:
         shelf.tick(kept.id, unit, point - 1 if point == kept.injuries[unit] else point)
 
-    def field(name: str, value: Any) -> None:
-        change(begun.now().writing._replace(**{name: value}))
-
-    called = say("armies.army_name", "Name of the army")
-    picking = Picking(writing, chosen, choose, pick, make_own)
-    left = [
-        sheet(
-            ft.Column(
-                [
-                    title(say("armies.the_army", "The army")),
-                    name_field(called, "army-name", writing.name, lambda value: field("name", value), _of(faults, "name")),
-                    choice(say("form.colour", "Colour"), "colour", _colours(), writing.colour, lambda value: field("colour", value)),
-                    name_field(
-                        say("armies.notes", "Notes"),
-                        "army-notes",
-                        writing.notes,
-                        lambda value: field("notes", value),
-                        _of(faults, "notes"),
-                        multiline=True,
-                        max_lines=4,
-                    ),
-                ],
-                spacing=12,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            )
-        ),
-        sheet(picking.drawn(lambda new: [set_unit(n, unit) for n, unit in enumerate(new)])),
-    ]
+    picking = Picking(writing, chosen, pen.choose, pen.pick, pen.make_own, lambda units: pen.write(units=units))
+    left = [_named(pen, writing, faults), sheet(picking.drawn())]
     unit = writing.units[chosen]
     if not isinstance(unit, str):
-        of_unit = {path[2:]: said.split(": ", 1)[-1] for path, said in faults.items() if path[:2] == ("units", str(chosen))}
-        left.append(sheet(unit_editor(chosen + 1, unit, of_unit, write)))
+        of_unit = {field_at(path[2:]): _sentence(said.split(": ", 1)[-1]) for path, said in faults.items() if path[1:2] == (str(chosen),)}
+        left.append(sheet(unit_editor(chosen + 1, unit, of_unit, pen.change_unit)))
     wrong = fault or (say("armies.not_kept", "Not kept yet: {fault}.", fault=next(iter(faults.values()))) if faults else "")
-    foot: ft.Control | None = None
-    if wrong:
-        said = words(wrong, color=theme.REFUSAL, size=theme.MEDIUM)
-        foot = sheet(ft.Semantics(live_region=True, identifier="army-fault", content=said), padding=10)
     below: list[ft.Control] = [Sharing(army, kept.injuries)]
     if any(kept.injuries):
         wiped = say("armies.wipe", "Wipe all ticks")
         below.insert(0, sheet(ft.Row([button(wiped, "wipe", lambda: shelf.wipe(kept.id), icon=ft.Icons.CLEANING_SERVICES)])))
-    return _laid_out(left, [_form_sheet(army, kept, use_latest(tick))], below, foot)
+    return _laid_out(left, _form_sheet(army, kept, use_latest(tick)), below, _wrong(wrong))
 
 
-def _of(faults: Faults, field: str) -> str:
-    said = faults.get((field,), "")
-    return f"{said[:1].upper()}{said[1:]}." if said else ""
+def _named(pen: Pen, writing: Writing, faults: Faults) -> ft.Control:
+    """The sheet with the army's name, its colour and its notes."""
+
+    def field(label: str, name: str, now: str, **look: theme.Look) -> ft.Control:
+        return name_field(label, f"army-{name}", now, lambda value: pen.write(**{name: value}), _sentence(faults.get((name,), "")), **look)
+
+    rows: list[ft.Control] = [
+        title(say("armies.the_army", "The army")),
+        field(say("armies.army_name", "Name of the army"), "name", writing.name),
+        choice(say("form.colour", "Colour"), "colour", _colours(), writing.colour, lambda value: pen.write(colour=value)),
+        field(say("armies.notes", "Notes"), "notes", writing.notes, multiline=True, max_lines=4),
+    ]
+    return sheet(ft.Column(rows, spacing=12, horizontal_alignment=STRETCH))
+
+
+def _wrong(said: str) -> ft.Control | None:
+    """What keeps the army from being kept, in sight."""
+    if not said:
+        return None
+    told = words(said, color=theme.REFUSAL, size=theme.MEDIUM)
+    return sheet(ft.Semantics(live_region=True, identifier="army-fault", content=told), padding=10)
+
+
+def _sentence(fault: str) -> str:
+    """A fault as a sentence of its own, below its field."""
+    return f"{fault[:1].upper()}{fault[1:]}." if fault else ""

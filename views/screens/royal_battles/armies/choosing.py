@@ -7,11 +7,11 @@ then on, and plays without the library.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
 from models.army_book import NamedArmy, army_faults, army_of
+from models.json_values import Json
 from models.speech import say
 from models.store import Fault
 from views.app import theme
@@ -20,13 +20,14 @@ from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.press import button, pressable, silent
+from views.desk.desk import Desk
 from views.screens.royal_battles.armies.pictures import four_pieces, units_in_words
 
-Units = tuple[Any, ...]
+Units = tuple[Json, ...]
 
 
 @component
-def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> Any:
+def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> ft.Control:
     """A button that opens the list of the library's armies; nothing while it is empty."""
     desk = use_app_context().desk
     use_store(desk.store, lambda shown: shown.armies)
@@ -37,7 +38,7 @@ def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> Any:
 
     def row(number: int, army: NamedArmy) -> ft.Control:
         def take() -> None:
-            choose(tuple(army.written()["units"]))
+            choose(tuple(army.model_dump(mode="json", exclude_none=True)["units"]))
             open_(False)
 
         name = silent(army.name, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True)
@@ -57,7 +58,7 @@ def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> Any:
     return ft.Column([head, *rows], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _readable(desk: Any) -> list[tuple[int, NamedArmy]]:
+def _readable(desk: Desk) -> list[tuple[int, NamedArmy]]:
     """Number and army; what this version cannot read is told on the Armies screen, not here."""
     try:
         kept = desk.armies.armies()

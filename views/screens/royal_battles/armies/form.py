@@ -46,7 +46,7 @@ def record_form(army: ArmyRecord, width: float, on_tick: OnTick | None, told: tu
 
 
 def _pair(two: list[ft.Control]) -> ft.Control:
-    framed = [ft.Container(_framed(each), expand=True) for each in two]
+    framed: list[ft.Control] = [ft.Container(_framed(each), expand=True) for each in two]
     return ft.Row(framed, spacing=12, vertical_alignment=ft.CrossAxisAlignment.START, intrinsic_height=True)
 
 
@@ -180,7 +180,7 @@ def _square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | No
     if filled and not entry:
         face = ft.Icon(ft.Icons.CLOSE, size=size * 0.66, color=theme.ON_REFUSAL_WASH)
     label = _point(unit, point, filled, entry)
-    look = {
+    look: dict[str, theme.Look] = {
         "width": size,
         "height": size,
         "border_radius": 4,

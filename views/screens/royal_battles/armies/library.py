@@ -57,7 +57,7 @@ def _row(name: str, army: NamedArmy, open_: Callable[[], None], actions: list[ft
 
 
 @view
-def Library() -> Any:
+def Library() -> ft.Control:
     """All armies."""
     desk, page = use_app_context().desk, ft.context.page
     use_store(desk.store, lambda shown: shown.armies)
@@ -97,10 +97,11 @@ def Library() -> Any:
         away = sign_button(ft.Icons.CLOSE, take_off, f"remove-{each.id}", lambda: remove(each.id), ink=theme.INK_FADED)
         return _row(str(each.id), army, lambda: open_(str(each.id)), [copy(str(each.id), army), away])
 
+    def printed_row(name: str, army: NamedArmy) -> ft.Control:
+        return _row(name, army, lambda: open_(name), [copy(name, army)])
+
     shown = [own_row(each, army) for each, army in kept if found(army, asked)]
-    printed = [
-        _row(name, army, lambda name=name: open_(name), [copy(name, army)]) for name, army in presets().items() if found(army, asked)
-    ]
+    printed = [printed_row(name, army) for name, army in presets().items() if found(army, asked)]
     sheets: list[ft.Control] = []
     if fault:
         sheets.append(
@@ -157,7 +158,7 @@ def _readable(kept: list[KeptArmy]) -> tuple[list[tuple[KeptArmy, NamedArmy]], l
 
 
 @component
-def Import(add: Callable[[str | bytes], None]) -> Any:
+def Import(add: Callable[[str | bytes], None]) -> ft.Control:
     """An army from a file, or from the text that a camera reads from its code."""
     text = use_draft("armies", "pasted", "")
     pasted = text.now()

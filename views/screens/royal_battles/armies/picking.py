@@ -1,19 +1,19 @@
 """Four places, six units to fill them, and the chess-set check with the smallest change that makes it legal."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
 import flet as ft
 
-from models.armies import UNITS, UnitForm
+from models.armies import UNITS, Kind, UnitChoice, UnitForm
 from models.speech import listed, say
-from referee.games.royal_battles.forms.chess_set import Change, changed, smallest_change, verdict
+from referee.games.royal_battles.forms.chess_set import Change, smallest_change, verdict
 from referee.words.phrases import term
 from views.app import theme
 from views.components.paper import lined, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import evenly
-from views.screens.royal_battles.armies.writing import Writing
+from views.screens.royal_battles.armies.writing import UnitTyped, Writing, name_typed
 from views.screens.royal_battles.squares import unit_picture
 
 
@@ -25,8 +25,9 @@ class Picking(NamedTuple):
     choose: Callable[[int], None]
     pick: Callable[[str], None]
     make_own: Callable[[], None]
+    replace: Callable[[tuple[UnitTyped, ...]], None]
 
-    def drawn(self, replace: Callable[[list[Any]], Any]) -> ft.Control:
+    def drawn(self) -> ft.Control:
         places = evenly([self._place(number, unit) for number, unit in enumerate(self.writing.units)], spacing=8)
         offered = evenly([self._offered(kind) for kind in UNITS])
         rows: list[ft.Control] = [
@@ -41,36 +42,27 @@ class Picking(NamedTuple):
         if isinstance(unit, str):
             made = say("armies.make_own", "Make a unit of your own from this {unit}", unit=term("unit", unit))
             rows.append(ft.Row([button(made, "own-unit", self.make_own, icon=ft.Icons.EDIT, expand=True)]))
-        return ft.Column([*rows, self._checked(replace)], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        return ft.Column([*rows, self._checked()], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
-    def _checked(self, replace: Callable[[list[Any]], Any]) -> ft.Control:
-        units = [unit if isinstance(unit, str) else CUSTOM for unit in self.writing.units]
+    def _checked(self) -> ft.Control:
+        units = [kind_or_form(unit) for unit in self.writing.units]
         changes = smallest_change(units)
         rows: list[ft.Control] = [words(verdict(units))]
         if changes:
-            after = changed(self.writing.units, changes)
-            rows.append(button(_told(changes), "fit-one-set", lambda: replace(list(after)), fills=True))
+            other = {change.unit: change.new for change in changes}
+            after = tuple(other.get(number, unit) for number, unit in enumerate(self.writing.units))
+            rows.append(button(_told(changes), "fit-one-set", lambda: self.replace(after), fills=True))
         return lined([ft.Container(height=0), ft.Column(rows, spacing=8)], spacing=6)
 
-    def _place(self, number: int, unit: Any) -> ft.Control:
-        kind = unit if isinstance(unit, str) else unit["name"]
-        name = term("unit", kind)
-        facts = {"number": number + 1, "name": name}
+    def _place(self, number: int, unit: UnitTyped) -> ft.Control:
+        kind, is_chosen = name_typed(unit), number == self.chosen
+        facts = {"number": number + 1, "name": term("unit", kind)}
         label = say("armies.place", "Unit {number}: {name}", **facts)
         if not isinstance(unit, str):
             label = say("armies.place_custom", "Unit {number}: {name}, a custom unit", **facts)
-        is_chosen = number == self.chosen
-        face = ft.Column(
-            [
-                ft.Container(unit_picture(kind, self.writing.colour, 50), height=50, alignment=ft.Alignment.CENTER),
-                silent(name, size=theme.TINY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
-            ],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
+        name = silent(term("unit", kind), size=theme.TINY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
         return pressable(
-            face,
+            _above(ft.Container(unit_picture(kind, self.writing.colour, 50), height=50, alignment=ft.Alignment.CENTER), name),
             label=label,
             identifier=f"place-{number + 1}",
             on_click=lambda: self.choose(number),
@@ -85,14 +77,8 @@ class Picking(NamedTuple):
 
     def _offered(self, kind: str) -> ft.Control:
         name = term("unit", kind)
-        face = ft.Column(
-            [unit_picture(kind, self.writing.colour, 36), silent(name, size=theme.TINY, color=theme.INK_FADED)],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
         return pressable(
-            face,
+            _above(unit_picture(kind, self.writing.colour, 36), silent(name, size=theme.TINY, color=theme.INK_FADED)),
             label=say("armies.make", "Make unit {number} a {unit}", number=self.chosen + 1, unit=name),
             identifier=f"unit-{kind}",
             on_click=lambda: self.pick(kind),
@@ -103,6 +89,15 @@ class Picking(NamedTuple):
         )
 
 
+def _above(picture: ft.Control, name: ft.Control) -> ft.Control:
+    return ft.Column([picture, name], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def kind_or_form(unit: UnitTyped) -> UnitChoice:
+    """A unit for the chess-set check, which asks of a custom one, whole or not, only that it is none of the six."""
+    return cast(Kind, unit) if isinstance(unit, str) else CUSTOM
+
+
 def _told(changes: tuple[Change, ...]) -> str:
     """`Make unit 3 a Queen`."""
     words = listed([change.words for change in changes])
@@ -110,4 +105,4 @@ def _told(changes: tuple[Change, ...]) -> str:
 
 
 CUSTOM = UnitForm.model_validate({**UNITS["pawn"].model_dump(), "name": "Custom"})
-"""Stands for any custom unit in the chess-set check, also one that is not yet complete."""
+"""Stands for any custom unit."""

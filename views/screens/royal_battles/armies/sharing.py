@@ -1,7 +1,5 @@
 """Print an army, save it as a file, show its code to another device's camera."""
 
-from typing import Any
-
 import flet as ft
 
 from models.army_book import NamedArmy, NoArmy, army_text
@@ -16,7 +14,7 @@ from views.screens.printing import Printing, save
 
 
 @component
-def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> Any:
+def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.Control:
     """Print it, save it as a file, show its code."""
     shows_code, show_code = ft.use_state(False)
     given = of_army(army)
@@ -26,7 +24,7 @@ def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> Any:
 
     def file_and_code() -> ft.Control:
         code = say("armies.hide_code", "Hide the code") if shows_code else say("armies.show_code", "Show its code")
-        buttons = [
+        buttons: list[ft.Control] = [
             button(say("armies.save", "Save as a file"), "save-army", save_file, icon=ft.Icons.SAVE_ALT),
             button(code, "code", lambda: show_code(not shows_code), icon=ft.Icons.QR_CODE_2),
         ]

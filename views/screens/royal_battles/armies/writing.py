@@ -1,10 +1,18 @@
-"""An army as it is being written: what was typed, right or wrong, and the file it would make."""
+"""An army as it is being written: what was typed, right or wrong, and the file it would make. No controls in here."""
 
-from typing import Any, NamedTuple
+from typing import Final, NamedTuple
 
+from models.armies import UnitChoice, UnitForm, advantage_number, form_of, title_of
 from models.army_book import NamedArmy
+from models.army_faults import Path
+from models.json_values import Json, JsonObject
 from views.app.faces import Side
-from views.screens.royal_battles.armies.unit_editor import draft_of, written
+
+UnitDraft = dict[str, str]
+"""A custom unit as it is being written: what was typed, by the field (`name`, `weapon-easy`)."""
+UnitTyped = str | UnitDraft
+"""One of the six by its word, or a custom unit."""
+NUMBERS: Final = ("life", "accuracy", "evasion", "weapon-easy", "weapon-optimal", "weapon-risky", "armor-rating", "advantage_number")
 
 
 class Writing(NamedTuple):
@@ -13,9 +21,9 @@ class Writing(NamedTuple):
     name: str
     colour: Side
     notes: str
-    units: tuple[Any, ...]
+    units: tuple[UnitTyped, ...]
 
-    def as_file(self) -> dict[str, Any]:
+    def as_file(self) -> JsonObject:
         """As `referee-army/1` would have it, right or wrong."""
         units = [written(unit) for unit in self.units]
         return {"format": "referee-army/1", "name": self.name.strip(), "colour": self.colour, "notes": self.notes, "units": units}
@@ -23,4 +31,54 @@ class Writing(NamedTuple):
 
 def writing_of(army: NamedArmy) -> Writing:
     """An army of the library, to be changed."""
-    return Writing(army.name, army.colour, army.notes, tuple(draft_of(unit) for unit in army.written()["units"]))
+    return Writing(army.name, army.colour, army.notes, tuple(map(_typed, army.units)))
+
+
+def own(kind: str, name: str) -> UnitDraft:
+    """A custom unit that begins as one of the six."""
+    form = title_of(form_of(kind))
+    return draft_of(form.model_copy(update={"name": name, "advantage_number": advantage_number(form)}))
+
+
+def name_typed(unit: UnitTyped) -> str:
+    """What a unit is called so far."""
+    return unit if isinstance(unit, str) else unit["name"]
+
+
+def _typed(unit: UnitChoice) -> UnitTyped:
+    return unit if isinstance(unit, str) else draft_of(unit)
+
+
+def draft_of(form: UnitForm) -> UnitDraft:
+    """A custom unit, to be changed."""
+    typed: UnitDraft = {}
+    for name, value in form.model_dump(mode="json").items():
+        inner = {f"{name}-{part}": each for part, each in value.items()} if isinstance(value, dict) else {name: value}
+        typed |= {field: "" if each is None else str(each) for field, each in inner.items()}
+    return typed
+
+
+def field_at(path: Path) -> str:
+    """The field that a fault names by its path."""
+    return "-".join(path)
+
+
+def written(unit: UnitTyped) -> Json:
+    """The unit as a file would write it: typed digits are numbers, an empty number of the Advantage is none."""
+    if isinstance(unit, str):
+        return unit
+    form: JsonObject = {}
+    parts: dict[str, JsonObject] = {"weapon": {}, "armor": {}}
+    for field, typed in unit.items():
+        outer, _, inner = field.partition("-")
+        into = parts[outer] if inner else form
+        into[inner or outer] = _number(typed) if field in NUMBERS else typed
+    advantage = unit["advantage"] or None
+    if advantage is None or form["advantage_number"] == "":
+        del form["advantage_number"]
+    return {**form, **parts, "name": unit["name"].strip(), "advantage": advantage}
+
+
+def _number(typed: str) -> int | str:
+    typed = typed.strip()
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 9 else typed

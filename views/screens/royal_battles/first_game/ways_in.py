@@ -1,7 +1,6 @@
 """The ways in: a battle to watch and a table to look at, on the empty home screen and, quietly, wherever else they are offered."""
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -14,7 +13,7 @@ from views.screens.royal_battles.first_game.playing import watch
 from views.screens.royal_battles.first_game.sample import look_at_sample
 
 
-def ways_in(desk: Desk, failed: Callable[[str], Any], kind: str = "plain") -> list[ft.Control]:
+def ways_in(desk: Desk, failed: Callable[[str], object], kind: str = "plain") -> list[ft.Control]:
     """Two buttons. `failed` gets a sentence when the table cannot be kept."""
     page = ft.context.page
 
