@@ -196,6 +196,10 @@ class Game(ABC, Generic[State, Action]):
         """Has something that all see been decided by cards that not all have seen? Then these come to light with it."""
         return False
 
+    def hand(self, state: State, seat: int) -> tuple[int, ...]:
+        """The cards in a hand, in their order; those that nobody has shown the referee as HIDDEN."""
+        return ()
+
     def unseen_cards(self, state: State) -> dict[str, tuple[str, ...]]:
         """The cards that only their holders have seen, as far as the referee knows them, under the names of `counts`."""
         return {}

@@ -67,6 +67,8 @@ class Table(Log):
         self.as_played: str | None = None
         """While acts kept under other rules are folded: the reason that lets stand what ours would refuse."""
         self._states = States(self.game.start(header))
+        self.changes = 0
+        """How often anything was changed: the same number means that nothing was."""
 
     # -- how it stands -------------------------------------------------------------------------------------------
     @property
@@ -147,17 +149,26 @@ class Table(Log):
 
     def enter_together(self, entries: Sequence[Entry], at: int | None = None) -> Ruling:
         """Enter several one after the other, as one step. Where one is refused none stands; the ruling is that one, else the last."""
-        made: list[Ruled] = []
-        state = self.state
-        for entry in entries:
-            ruling, state = ruled(self.game, self.header, state, entry) if made else self._ruled(entry, at)
-            if not ruling.stands:
-                return ruling
-            made.append((ruling, state))
+        made = self._ruled_together(entries, at)
+        if not made[-1][0].stands:
+            return made[-1][0]
         for n, each in enumerate(made):
             act: Act = {"act": "enter", "entry": each[0].entry.written()}
             self.change({**act, "joined": True} if n else act, [each])
         return made[-1][0]
+
+    def judge_together(self, entries: Sequence[Entry], at: int | None = None) -> Ruling:
+        """The ruling that several would get, one after the other. Changes nothing."""
+        return self._ruled_together(entries, at)[-1][0]
+
+    def _ruled_together(self, entries: Sequence[Entry], at: int | None) -> list[Ruled]:
+        """Each ruled on the table after the one before; up to the first that is refused."""
+        made: list[Ruled] = []
+        for entry in entries:
+            made.append(ruled(self.game, self.header, made[-1][1], entry) if made else self._ruled(entry, at))
+            if not made[-1][0].stands:
+                break
+        return made
 
     def undo(self, steps: int = 1) -> None:
         """Take the last steps back, each with what belongs to it; their entries stay visible, and redo brings them again."""
@@ -177,6 +188,7 @@ class Table(Log):
         `ruled_so`: the rulings of the act's entries and the states after them, where they were just made. An entry that is
         refused here is our own mistake, or a rule that has changed since: NoRecord.
         """
+        self.changes += 1
         match act["act"]:
             case "enter":
                 made = ruled_so or self._all_ruled(len(self), [act["entry"]])
@@ -245,6 +257,7 @@ class Table(Log):
     # -- what was kept as allowed --------------------------------------------------------------------------------
     def stand_again(self, entry: Entry, joined: bool = False) -> None:
         """An entry stands that was allowed under these very rules when it was kept: not judged again, and ruled when it is looked at."""
+        self.changes += 1
         self._appended(Line(entry, None, make=self._rule_all), joined)
 
     def _rule_all(self) -> None:

@@ -52,7 +52,8 @@ class Seen(Table):
 
     def __init__(self, whole: Table, seat: int) -> None:
         super().__init__(whole.header)
-        self._whole = whole
+        self.whole = whole
+        self._followed_to = -1
         self.seat = seat
         self.name = whole.header.names[seat] if seat != NOBODY else ""
         self.catch_up()
@@ -63,7 +64,11 @@ class Seen(Table):
 
     def catch_up(self) -> None:
         """Follow what has happened at the whole table since."""
-        whole, states = self._whole, self._states_before()
+        whole = self.whole
+        if self._followed_to == whole.changes:
+            return
+        self._followed_to = whole.changes
+        states = self._states_before()
         for index in range(len(self._lines), len(whole._lines)):
             line = whole._lines[index]
             before = states.pop(line.before) if line.before in states else self.after_line(line.before)
@@ -96,12 +101,12 @@ class Seen(Table):
 
     def _in_full_light(self, line: Line) -> Entry:
         """The entry with the cards on the table that only their holders had seen: something public rests on them."""
-        shows = self.game.unseen_cards(self._whole.after_line(line.before))
+        shows = self.game.unseen_cards(self.whole.after_line(line.before))
         return line.entry.model_copy(update={"hash": None, "ruled": None, "note": None, "shows": shows or None})
 
     def _looks_otherwise(self, line: Line, after: AnyState) -> bool:
         """Would the table look otherwise from here than it does?"""
-        there = followed(self.game, self.header, self._whole.after_line(line.before).copy(), line.entry)
+        there = followed(self.game, self.header, self.whole.after_line(line.before).copy(), line.entry)
         return self.game.show(there) != self.game.show(after)
 
     def _stand_like(self, whole: Table) -> None:

@@ -109,6 +109,11 @@ class Desk:
         """A table as it stands: to be looked at and asked, changed only through the desk. Raises Fault or NoRecord."""
         return self._opened(id).table
 
+    def seen(self, id: int, seat: int) -> Table:
+        """The table as this seat sees it (referee.table.seen). Raises Fault or NoRecord."""
+        with self._one_at_a_time:
+            return self._opened(id).seen(seat)
+
     def stopped(self, id: int) -> str | None:
         """Why this table takes no entries (a later version's rules, an unreadable act), or None."""
         return self._opened(id).stopped

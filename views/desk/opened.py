@@ -16,6 +16,7 @@ from models.store.digests import UNKNOWN
 from referee.game import AnyState
 from referee.games import header_of
 from referee.table.gate import Act, Table
+from referee.table.seen import Seen, seen_by
 from referee.table.versions import Opening
 from views.desk.by_itself import settings_of
 from views.drawable import told_apart
@@ -53,11 +54,20 @@ class OpenTable:
         with nothing_collected():
             self._fold(journal.acts(kept.id))
         self.table.keep = self._keep
+        self._seen: dict[int, Seen] = {}
 
     @property
     def table(self) -> Table:
         """The table itself."""
         return self.opening.table
+
+    def seen(self, seat: int) -> Table:
+        """The table as this seat sees it, as it stands now."""
+        view = self._seen.get(seat)
+        if view is None or view.whole is not self.table:
+            view = self._seen[seat] = seen_by(self.table, seat)
+        view.catch_up()
+        return view
 
     def _fold(self, kept: KeptActs) -> None:
         try:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from models.cards import JOKER
+from models.cards import HIDDEN, JOKER
 from models.el_royale import ElRoyaleHeader
 from models.json_values import JsonObject
 from models.record import Entry, Header, NoRecord, Options
 from models.rulings import Facts, Rule
 from models.speech import say
-from referee.acts import NOTHING, Acts, Said
+from referee.acts import NOTHING, Acts, Said, in_set
 from referee.books.book import Book
 from referee.game import Game, Location, Snapshot
 from referee.games.el_royale import match, reading, score_sheet, words
@@ -72,6 +72,10 @@ class ElRoyale(Game[State, Action]):
 
     def whereabouts(self, state: State, card: int) -> list[Location]:
         return list(lying(state, card)) if card < JOKER else []
+
+    def hand(self, state: State, seat: int) -> tuple[int, ...]:
+        known = in_set(state.known[seat])
+        return (*known, *[HIDDEN] * (state.size[seat] - len(known)))
 
     def as_seen(self, state: State) -> State:
         return as_seen(state)

@@ -106,6 +106,9 @@ class RoyalBattles(Game[State, Action]):
     def rests_on_hands(self, happened: object) -> bool:
         return isinstance(happened, ending.BattleEnded) and ending.rests_on_hands(happened)
 
+    def hand(self, state: State, seat: int) -> tuple[int, ...]:
+        return pack.whole_hand(state, seat)
+
     def unseen_cards(self, state: State) -> dict[str, tuple[str, ...]]:
         return pack.unseen_cards(state)
 

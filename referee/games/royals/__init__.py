@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from models.cards import JOKER, SUITS
+from models.cards import HIDDEN, JOKER, SUITS
 from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
@@ -71,6 +71,9 @@ class Royals(Game[State, NamedTuple]):
         new = state.copy()
         new.entries += 1
         return new
+
+    def hand(self, state: State, seat: int) -> tuple[int, ...]:
+        return (*sorted(state.known[seat]), *[HIDDEN] * state.hidden[seat])
 
     def as_seen(self, state: State) -> State:
         return as_seen(state)

@@ -1,0 +1,176 @@
+"""What a joined device may do: each cell of the table of rights is tried at the door itself, as a frame made by hand would."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from models.record import NoRecord
+from models.store import Fault
+from referee.games import begun
+from referee.table.amendments import amended
+from referee.table.seen import NOBODY
+from views.desk.desk import Answer, Desk
+from views.desk.guest_desk import GuestDesk
+from views.desk.invitations import FREE_TRIES, Invitations, Tries
+from views.desk.rights import MAY, RIGHTS, Role
+
+ANN, BEN = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"], ["2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "4H", "5H"]
+DEAL = {"do": "deal", "by": "Ann", "up": "9H", "hands": {"Ann": ANN, "Ben": BEN}}
+CHOOSE, OTHERS = {"do": "choose", "by": "Ben", "suit": "D"}, {"do": "choose", "by": "Ann", "suit": "S"}
+
+
+@pytest.fixture
+def id(desk: Desk) -> int:
+    """Royals: the hands are dealt, and Ben chooses."""
+    id = desk.begin(begun("royals", ["Ann", "Ben"]))
+    assert desk.enter(id, DEAL).stands
+    return id
+
+
+@pytest.fixture
+def desks(desk: Desk, id: int) -> dict[Role, Desk]:
+    """The desk as each role finds it; the seat is Ben's."""
+    return {"keeper": desk, "seat": GuestDesk(desk, id, 1), "spectator": GuestDesk(desk, id, NOBODY)}
+
+
+def entered(found: Callable[[], Any]) -> bool:
+    """Was it done?"""
+    try:
+        answer = found()
+    except (Fault, NoRecord, AttributeError):
+        return False
+    return answer.stands if isinstance(answer, Answer) else True
+
+
+def deeds(desk: Desk, whole: Desk, id: int) -> dict[str, Callable[[], Any]]:
+    """What each right is for, done at this desk."""
+    strike = amended(whole.table(id), "strike", 1)
+    first = lambda then: (whole.enter(id, CHOOSE), then())[1]  # noqa: E731
+    return {
+        "see_table": lambda: desk.table(id).record(),
+        "enter_own": lambda: desk.enter(id, CHOOSE, 1),
+        "enter_for_others": lambda: desk.enter_together(id, [CHOOSE, OTHERS], 1),
+        "undo_own": lambda: (desk.enter(id, CHOOSE, 1), desk.undo(id, 2))[1],
+        "undo": lambda: first(lambda: desk.undo(id, 2)),
+        "amend": lambda: desk.amend(id, strike, 1),
+        "override": lambda: desk.let_stand(id, OTHERS, "so it was", 1),
+        "settle": lambda: desk.change_settings(id, desk.table_settings(id)._replace(intervenes="scribe")),
+        "other_tables": lambda: desk.begin(begun("royals", ["Eve", "Mal"])),
+    }
+
+
+@pytest.mark.parametrize("role", ["keeper", "seat", "spectator"])
+@pytest.mark.parametrize("right", [right for right in RIGHTS if right not in ("see_own_hand", "enter_for_nobody", "share")])
+def test_rights_are_what_the_table_of_rights_says(desks: dict[Role, Desk], desk: Desk, id: int, role: Role, right: str) -> None:
+    assert entered(deeds(desks[role], desk, id)[right]) is (role in MAY[right])  # type: ignore[index]
+
+
+def test_rights_a_seat_is_told_its_own_hand_and_no_other(desks: dict[Role, Desk], id: int) -> None:
+    hands = {role: dict(each.table(id).record()["entries"][0].get("hands") or {}) for role, each in desks.items()}
+
+    assert {role: list(hand) for role, hand in hands.items()} == {"keeper": ["Ann", "Ben"], "seat": ["Ben"], "spectator": []}
+
+
+@pytest.mark.parametrize("field", [{"override": "x"}, {"note": "by itself"}, {"entered_by": "Ann"}, {"shows": {"hand:Ann": ["2C"]}}])
+def test_rights_a_frame_made_by_hand_says_nothing_for_others(desks: dict[Role, Desk], id: int, field: dict[str, Any]) -> None:
+    assert not desks["seat"].enter(id, {**CHOOSE, **field}, 1).stands
+
+
+def test_rights_another_table_is_none_of_a_guests(desks: dict[Role, Desk], desk: Desk) -> None:
+    other = desk.begin(begun("royals", ["Eve", "Mal"]))
+
+    for ask in (desks["seat"].table, desks["seat"].stopped, desks["seat"].table_settings):
+        with pytest.raises(NoRecord):
+            ask(other)
+
+
+def test_what_the_other_desks_doors_do_is_all_said_anew_for_a_guest() -> None:
+    opens = [name for name in vars(Desk) if not name.startswith("_") and name not in vars(GuestDesk)]
+
+    needing = {"close", "remove", "restore", "destroy", "settle_log", "back_up", "back_up_daily", "backups", "keep_given", "put_back",
+               "put_aside", "take_over", "noticed", "changes"}  # fmt: skip
+    assert set(opens) == needing, "these need the journal, which a guest's desk has not"
+
+
+def test_an_entry_says_on_whose_device_it_was_made(desks: dict[Role, Desk], desk: Desk, id: int) -> None:
+    desks["seat"].enter(id, CHOOSE, 1)
+
+    assert [entry.get("entered_by") for entry in desk.table(id).record()["entries"][:2]] == [None, "Ben"]
+
+
+def test_of_two_at_once_the_second_comes_back_with_its_reason(desks: dict[Role, Desk], id: int) -> None:
+    assert desks["keeper"].enter(id, CHOOSE, 1).stands
+
+    answer = desks["seat"].enter(id, CHOOSE, 1)
+
+    assert answer.ruling is not None and [finding.rule.id for finding in answer.ruling.findings] == ["table.late"]
+
+
+def test_interference_a_refusal_that_rests_on_anothers_hand_names_no_card_of_it(desk: Desk) -> None:
+    id = desk.begin(begun("royals", ["Ann", "Ben"]))
+    desk.enter(id, {**DEAL, "hands": {"Ann": ANN}})
+    drawn = {"do": "draw", "by": "Ben", "from": "stack", "card": "?"}
+    for entry in (CHOOSE, OTHERS, drawn, {**drawn, "by": "Ann"}, drawn):
+        desk.enter(id, entry)
+    guest, lead = GuestDesk(desk, id, 1), {"do": "lead", "by": "Ben", "card": "2S"}
+    assert guest.table(id).judge(guest.table(id).read(lead)).stands, "for all that Ben can know"
+
+    answer = guest.enter(id, lead)
+
+    assert not answer.stands and answer.ruling is None and answer.fault is not None
+    assert "2S" not in answer.fault and "Ann" not in answer.fault
+
+
+# -- tokens ------------------------------------------------------------------------------------------------------
+def test_a_token_is_worth_nothing_once_it_was_taken_back_or_sharing_has_ended(desk: Desk, id: int) -> None:
+    invitations = Invitations(desk)
+    first = invitations.share(id)
+    invitations.sit_down(id, "phone", "Ben")
+
+    invitations.take_back(id, "phone")
+
+    assert invitations.seat_of("phone") is None and invitations.invited(first.token, "a") is None
+    now = invitations.of(id)
+    invitations.end(id)
+    assert now is not None and invitations.invited(now.token, "a") is None and invitations.looked_at(now.look, "a") is None
+
+
+def test_a_token_and_the_code_read_aloud_lead_to_the_same_table(desk: Desk, id: int) -> None:
+    given = Invitations(desk).share(id)
+
+    again = Invitations(desk)
+
+    assert again.invited(given.token, "a") == again.invited(given.code.lower().replace("-", " "), "a") == given, "also after a restart"
+    assert len(given.token) >= 22 and len(given.look) >= 22, "128 bits"
+
+
+def test_ten_thousand_guessed_tokens_find_nothing_and_wait(desk: Desk, id: int) -> None:
+    now = [0.0]
+    invitations = Invitations(desk, Tries(lambda: now[0]))
+    given = invitations.share(id)
+
+    found = [invitations.invited(f"{n:022d}", "a") for n in range(10_000)]
+
+    assert not any(found) and invitations.tries.wrong_from("a") == FREE_TRIES + 1, "all others were not even looked at"
+    assert invitations.invited(given.token, "a") is None and invitations.invited(given.token, "b") == given
+    now[0] += 3.0
+    assert invitations.invited(given.token, "a") == given
+
+
+def test_reconnect_a_device_is_back_in_its_seat_after_a_restart(desk: Desk, id: int) -> None:
+    Invitations(desk).share(id)
+    Invitations(desk).sit_down(id, "phone", "Ben")
+
+    assert Invitations(desk).seat_of("phone") == (id, 1)
+
+
+def test_a_second_phone_for_a_seat_asks_and_has_it_once_somebody_agrees(desk: Desk, id: int) -> None:
+    invitations = Invitations(desk)
+    invitations.share(id)
+    invitations.sit_down(id, "phone", "Ben")
+
+    assert not invitations.sit_down(id, "tablet", "Ben") and invitations.seat_of("tablet") is None
+    invitations.agree(id, "tablet")
+
+    assert (invitations.seat_of("phone"), invitations.seat_of("tablet")) == ((id, NOBODY), (id, 1))

@@ -1,0 +1,200 @@
+"""The desk as somebody finds it who has joined from a device of their own: one table, from one point of view, with a seat's rights.
+
+The screens ask it what they ask the desk, and need not know. It is the one door for whatever a joined device sends: frames made by
+hand come through here too. What is not overridden here does not work: there is no journal behind it.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NoReturn
+
+from models.json_values import Json, JsonObject
+from models.record import Aside, Entry, Header, NoRecord
+from models.rulings import Ruling
+from models.speech import say
+from models.store import Fault, Kept
+from referee.table.amendments import Amendment
+from referee.table.gate import Act, Table
+from referee.table.log_lines import BY_ITSELF
+from referee.table.seen import NOBODY
+from referee.table.versions import Differing, Holds
+from views.desk.by_itself import TableSettings, remark
+from views.desk.desk import Answer, Desk
+from views.desk.rights import Right, Role, in_words, may
+
+LOOKS: Final = ("theme", "four_colours", "language")
+"""What a joined device is told of the settings of the app."""
+
+
+class GuestDesk(Desk):
+    """One table of a desk, from the point of view of one seat, or of nobody."""
+
+    def __init__(self, desk: Desk, id: int, seat: int = NOBODY) -> None:
+        self._desk, self.id, self.seat = desk, id, seat
+        self.store, self.drafts = desk.store, desk.drafts
+        self.name = desk.table(id).header.names[seat] if seat != NOBODY else ""
+        self.role: Role = "seat" if seat != NOBODY else "spectator"
+
+    # -- looking -------------------------------------------------------------------------------------------------
+    def table(self, id: int) -> Table:
+        """The table as this seat sees it. Raises NoRecord for any other."""
+        self._is_here(id)
+        return self._desk.seen(id, self.seat)
+
+    def seen(self, id: int, seat: int) -> Table:
+        """Only the own point of view."""
+        return self.table(id)
+
+    def stopped(self, id: int) -> str | None:
+        """Why this table takes no entries, or None."""
+        self._is_here(id)
+        return self._desk.stopped(id)
+
+    def differing(self, id: int) -> tuple[Differing, ...]:
+        """Which rules hold is a question for who keeps the table."""
+        return ()
+
+    def table_settings(self, id: int) -> TableSettings:
+        """How this table wants the app to behave."""
+        self._is_here(id)
+        return self._desk.table_settings(id)._replace(back="", file="")
+
+    def would_undo(self, id: int) -> tuple[str, Ruling | None]:
+        """What an undo would take back, where that is this seat's own."""
+        table = self.table(id)
+        return (table.undoes, table.may_undo) if self._undo_is_own(table) else ("", None)
+
+    def would_redo(self, id: int) -> Ruling | None:
+        """Nothing is brought again from here."""
+        return None
+
+    def settings(self) -> JsonObject:
+        """How the app looks."""
+        return {name: value for name, value in self._desk.settings().items() if name in LOOKS}
+
+    def tables(self, removed: bool = False) -> list[Kept]:
+        """No other table is shown."""
+        return []
+
+    def unreadable(self) -> list[int]:
+        """Nor that one is damaged."""
+        return []
+
+    # -- changing the table --------------------------------------------------------------------------------------
+    def enter_together(self, id: int, entries: Sequence[JsonObject], at: int | None = None) -> Answer:
+        """Enter what this seat does. It is judged by what the seat may know, and then by the whole table."""
+        try:
+            table = self.table(id)
+            read = [table.read(entry) for entry in entries]
+            for entry in read:
+                self._must_be_allowed(self._right_for(entry))
+        except (NoRecord, Fault) as refused:
+            return Answer(fault=str(refused))
+        ruling = table.judge_together(read, at)
+        if not ruling.stands and remark(self.table_settings(id), ruling) is None:
+            return Answer(ruling)
+        answer = self._desk.enter_together(id, [{**entry, "entered_by": self.name} for entry in entries], at)
+        return self._as_seen_here(table, answer)
+
+    def _as_seen_here(self, table: Table, answer: Answer) -> Answer:
+        """What came of it, without what only the whole table knows."""
+        if answer.ruling is None:
+            return answer
+        if not answer.stands:
+            return Answer(
+                fault=say("guest.not_so", "What was entered of other hands speaks against this. Whoever keeps the table can look")
+            )
+        now = self.table(self.id)
+        made = [ruling for ruling in now.latest(len(now)) if ruling.entry.note != BY_ITSELF]
+        return Answer(made[-1] if made else None)
+
+    def enter(self, id: int, entry: JsonObject, at: int | None = None) -> Answer:
+        """Enter one act."""
+        return self.enter_together(id, [entry], at)
+
+    def undo(self, id: int, at: int | None = None) -> Answer:
+        """Take back what this seat entered last, if nobody else has entered since."""
+        try:
+            self._must_be_allowed("undo_own" if self._undo_is_own(self.table(id)) else "undo")
+        except (NoRecord, Fault) as refused:
+            return Answer(fault=str(refused))
+        return self._desk.undo(id, at)
+
+    def let_stand(self, id: int, entry: JsonObject, reason: str = "", at: int | None = None) -> Answer:
+        """Only who keeps the table does that."""
+        return self._refused("override")
+
+    def redo(self, id: int, at: int | None = None) -> Answer:
+        """Only who keeps the table does that."""
+        return self._refused("undo")
+
+    def amend(self, id: int, amendment: Amendment, at: int) -> Answer:
+        """Only who keeps the table does that."""
+        return self._refused("amend")
+
+    def settle(self, id: int, holds: Holds) -> Answer:
+        """Only who keeps the table does that."""
+        return self._refused("amend")
+
+    def change_settings(self, id: int, table_settings: TableSettings) -> None:
+        """Only who keeps the table does that."""
+        self._must_be_allowed("settle")
+
+    # -- other tables --------------------------------------------------------------------------------------------
+    def begin(self, header: JsonObject, table_settings: TableSettings | None = None) -> int:
+        """Tables are begun where they are kept."""
+        self._never()
+
+    def keep(self, table: Table, table_settings: TableSettings, acts: list[Act]) -> int:
+        """Tables are kept by who keeps them."""
+        self._never()
+
+    def keep_played(self, header: Header, state: object, table_settings: TableSettings, acts: Sequence[str]) -> int:
+        """Likewise."""
+        self._never()
+
+    def choose(self, name: str, value: Json) -> None:
+        """The settings are those of the device that keeps the table."""
+        self._never()
+
+    # -- below ---------------------------------------------------------------------------------------------------
+    def _right_for(self, entry: Entry) -> Right:
+        if entry.override is not None or entry.shows is not None or entry.entered_by is not None or entry.note is not None:
+            return "override"
+        if isinstance(entry, Aside):
+            return "amend"
+        by = getattr(entry, "by", None)
+        if by is not None and set(getattr(entry, "hands", None) or ()) - {self.name}:
+            return "enter_for_others"
+        return "enter_for_nobody" if by is None else "enter_own" if by == self.name else "enter_for_others"
+
+    def _undo_is_own(self, table: Table) -> bool:
+        """Was everything that an undo would take back entered by this seat, or by itself?"""
+        entries = [ruling.entry for ruling in table.would_undo]
+        return (
+            self.role == "seat"
+            and bool(entries)
+            and table.undoes == "enter"
+            and all(entry.entered_by == self.name or entry.note == BY_ITSELF for entry in entries)
+        )
+
+    def _refused(self, right: Right) -> Answer:
+        try:
+            self._must_be_allowed(right)
+        except Fault as refused:
+            return Answer(fault=str(refused))
+        return Answer(fault=self._only_the_keeper(right))
+
+    def _must_be_allowed(self, right: Right) -> None:
+        if not may(self.role, right):
+            raise Fault(self._only_the_keeper(right))
+
+    @staticmethod
+    def _only_the_keeper(right: Right) -> str:
+        return say("guest.keeper_only", "This is left to whoever keeps the table: {what}", what=in_words(right))
+
+    def _is_here(self, id: int) -> None:
+        if id != self.id:
+            raise NoRecord(say("guest.other_table", "You have joined another table"))
+
+    def _never(self) -> NoReturn:
+        raise Fault(self._only_the_keeper("other_tables"))
