@@ -37,6 +37,12 @@ class Kept:
         self._now[place] = was
         return was[1]
 
+    def inside(self, place: Hashable, make: Callable[..., ft.Control], part: ft.Control, *values: object) -> ft.Control:
+        """The same for what holds one kept part as its content, `make([part], *values)`."""
+        holder = self.holding(place, make, [part], *values)
+        object.__setattr__(part, "_parent", weakref.ref(holder))  # Flet forgets it where what is held is the same as before
+        return holder
+
     def stays(self, place: Hashable) -> None:
         """Do not forget this part, though what holds it may stand as it is and not ask for it."""
         if place in self._before:

@@ -58,20 +58,36 @@ def tiles(kept: Kept, shown: Tiles, was: dict[str, str], marks: str, half: Half,
         drawn = [tile(rank + each, mark, HIGH) for rank, mark in zip(RANKS, was.get(each, ""), strict=False)]
         if drawn:  # what stands behind the King: the Joker behind the first suit, the way to all other cards behind the second
             drawn.append(kept((each, "last"), _tile, "" if at else "Joker", ".", False, name, HIGH, four_colours, does))
-        return ft.Column(_in_rows(drawn), spacing=GAP, tight=True, visible=each in shown.suits, key=each)
+        return kept.holding(each, _block, _in_rows(kept, each, drawn), each, each in shown.suits)
 
     rows = -(-len(shown.few) // ACROSS) or 1
     high = min(2 * HIGH - GAP, (ROOM - (rows - 1) * GAP) / rows)
-    few = _in_rows([tile(card, ".", high) for card in shown.few])
+    few = _in_rows(kept, "few", [tile(card, ".", high) for card in shown.few])
     lines: list[ft.Control] = [suit(each, at) for pair in PAIRS for at, each in enumerate(pair)]
-    lines.append(ft.Column(few, spacing=GAP, tight=True, visible=bool(few), key="few"))
-    look = ft.Column(lines, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
-    return ft.Container(look, height=ROOM, visible=shown != Tiles())
+    lines.append(kept.holding("few", _block, few, "few", bool(few)))
+    return kept.holding("tiles", _all, lines, shown != Tiles())
 
 
-def _in_rows(cards: list[ft.Control]) -> list[ft.Control]:
-    cards = [*cards, *[ft.Container(expand=True)] * (-len(cards) % ACROSS)]
-    return [ft.Row(cards[at : at + ACROSS], spacing=GAP) for at in range(0, len(cards), ACROSS)]
+def _in_rows(kept: Kept, name: str, cards: list[ft.Control]) -> list[ft.Control]:
+    cards = [*cards, *(kept((name, "blank", at), _blank) for at in range(-len(cards) % ACROSS))]
+    return [kept.holding((name, "row", at), _row, cards[at : at + ACROSS]) for at in range(0, len(cards), ACROSS)]
+
+
+def _blank() -> ft.Control:
+    return ft.Container(expand=True)
+
+
+def _row(cards: list[ft.Control]) -> ft.Control:
+    return ft.Row(cards, spacing=GAP)
+
+
+def _block(rows: list[ft.Control], name: str, is_shown: bool) -> ft.Control:
+    return ft.Column(rows, spacing=GAP, tight=True, visible=is_shown, key=name)
+
+
+def _all(blocks: list[ft.Control], is_shown: bool) -> ft.Control:
+    look = ft.Column(blocks, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
+    return ft.Container(look, height=ROOM, visible=is_shown)
 
 
 def _is_half(card: str, half: Half) -> bool:

@@ -94,6 +94,10 @@ def _suit_key(
     return _key(face, words, f"{name}-suit-{each}", mark, chosen, lambda: tap(each), high)
 
 
+def _hidden_key(said: str, name: str, high: float | None, pick: Callable[[str], None]) -> ft.Control:
+    return _key(_face("?", ".", INK, False), said, f"{name}-hidden", ".", False, lambda: pick("?"), high)
+
+
 @component
 def CardPicker(
     marks: str,
@@ -180,8 +184,14 @@ def CardPicker(
     rows = [[rank_key(each) for each in ranks[:7]], [rank_key(each) for each in ranks[7:]], [suit_key(each) for each in SUITS]]
     if hidden:
         unseen = say("picker.hidden", "A card not shown")
-        rows[2].append(_key(_face("?", ".", INK, False), unseen, f"{name}-hidden", ".", False, lambda: pick("?"), high))
-    lines: list[ft.Control] = [
-        ft.Row(row, spacing=5, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH) for row in rows
-    ]
-    return ft.Column([ft.Column(lines, spacing=5, tight=True, visible=shown == Tiles()), side_by_side], spacing=0, tight=True)
+        rows[2].append(kept("hidden", _hidden_key, unseen, name, high, pick))
+    lines = [kept.holding(("row", at), _row, row) for at, row in enumerate(rows)]
+    return ft.Column([kept.holding("rows", _rows, lines, shown == Tiles()), side_by_side], spacing=0, tight=True)
+
+
+def _row(keys: list[ft.Control]) -> ft.Control:
+    return ft.Row(keys, spacing=5, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _rows(rows: list[ft.Control], is_shown: bool) -> ft.Control:
+    return ft.Column(rows, spacing=5, tight=True, visible=is_shown)

@@ -20,6 +20,11 @@ def silent(value: str, **look: theme.Look) -> ft.Text:
     return ft.Text(drawable(value), semantics_label="", **look)
 
 
+def touchable(on_click: OnTap, content: ft.Control | None = None, **box: theme.Look) -> ft.Container:
+    """What takes the tap; around it stands what says what it is."""
+    return ft.Container(content=content, ink=on_click is not None, on_click=safe(on_click) if on_click else None, **box)
+
+
 def pressable(
     content: ft.Control | None,
     *,
@@ -40,7 +45,7 @@ def pressable(
         selected=selected,
         hint_text=drawable(tip) if tip else None,
         expand=expand,
-        content=ft.Container(content=content, ink=on_click is not None, on_click=safe(on_click) if on_click else None, **box),
+        content=touchable(on_click, content, **box),
     )
 
 

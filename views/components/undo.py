@@ -7,7 +7,8 @@ import flet as ft
 from models.speech import say
 from views.app import theme
 from views.app.guards import component
-from views.app.keys import use_keys
+from views.app.kept import use_kept
+from views.app.keys import use_keys, use_latest
 from views.app.shortcuts import tip
 from views.components.press import pressable, sign_button, silent
 from views.components.shell import LARGE, Size, TextScale
@@ -33,41 +34,44 @@ def UndoBar(undo: str, redo: str, on_undo: Callable[[], None], on_redo: Callable
         return True
 
     use_keys(pressed)
-    parts: list[ft.Control] = []
     narrow, large = ft.use_context(Size)[0] < theme.NARROW, ft.use_context(TextScale) >= LARGE
-    if undo:
-        face = ft.Row(
-            [
-                ft.Icon(ft.Icons.UNDO, size=20, color=theme.ON_WOOD),
-                silent(
-                    say("undo.undo", "Undo: {entry}", entry=undo),
-                    size=theme.TINY if narrow and len(undo) > LONG else theme.SMALL,
-                    color=theme.ON_WOOD,
-                    max_lines=4 if large else 2 if narrow else 1,
-                    overflow=ft.TextOverflow.ELLIPSIS,
-                    expand=True,
-                ),
-                ft.Container(height=theme.TOUCH - 2),  # as high as a thumb, whether the words take one line or two
-            ],
-            spacing=8,
-        )
-        parts.append(
-            pressable(
-                face,
-                label=say("undo.undo", "Undo: {entry}", entry=undo),
-                identifier="undo",
-                tip=tip(say("undo.undo", "Undo: {entry}", entry=undo), "undo"),
-                on_click=on_undo,
-                expand=True,
-                border=ft.Border.all(1, theme.WOOD_LINE),
-                border_radius=theme.ROUND,
-                padding=ft.Padding.symmetric(horizontal=12),
-            )
-        )
-    else:
-        parts.append(ft.Container(expand=True))
+    kept, back, again = use_kept(), use_latest(on_undo), use_latest(on_redo)
+    signs = [kept("sign", ft.Icon, ft.Icons.UNDO, theme.ON_WOOD, 20), kept("high", _high)]
+    parts = [kept.holding("undo", _undo, signs, undo, narrow, large, back) if undo else ft.Container(expand=True)]
     if redo:
-        parts.append(
-            sign_button(ft.Icons.REDO, say("undo.redo", "Redo: {entry}", entry=redo), "redo", on_redo, ink=theme.ON_WOOD, key="redo")
-        )
+        parts.append(kept("redo", _redo, redo, again))
     return ft.Row([*parts, *more], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def _high() -> ft.Control:
+    """As high as a thumb, whether the words take one line or two."""
+    return ft.Container(height=theme.TOUCH - 2)
+
+
+def _undo(signs: list[ft.Control], entry: str, narrow: bool, large: bool, on_undo: Callable[[], None]) -> ft.Control:
+    told = say("undo.undo", "Undo: {entry}", entry=entry)
+    words = silent(
+        told,
+        size=theme.TINY if narrow and len(entry) > LONG else theme.SMALL,
+        color=theme.ON_WOOD,
+        max_lines=4 if large else 2 if narrow else 1,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        expand=True,
+    )
+    return pressable(
+        ft.Row([signs[0], words, signs[1]], spacing=8),
+        label=told,
+        identifier="undo",
+        tip=tip(told, "undo"),
+        on_click=on_undo,
+        expand=True,
+        border=ft.Border.all(1, theme.WOOD_LINE),
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=12),
+    )
+
+
+def _redo(entry: str, on_redo: Callable[[], None]) -> ft.Control:
+    drawn = sign_button(ft.Icons.REDO, say("undo.redo", "Redo: {entry}", entry=entry), "redo", on_redo, ink=theme.ON_WOOD, key="redo")
+    drawn.key = "redo"
+    return drawn

@@ -15,8 +15,9 @@ from views.app import theme
 from views.app.faces import RATIO, Side
 from views.app.guards import component
 from views.app.kept import Kept, use_kept
-from views.components.press import pressable, silent
+from views.components.press import silent, touchable
 from views.components.shell import TextScale
+from views.drawable import drawable
 from views.screens.royal_battles.cursor import use_cursor
 from views.screens.royal_battles.squares import CENTER, Place, Size, light, picture
 from views.screens.table.meanings import Meaning, Tap
@@ -102,32 +103,53 @@ def _board(kept: Kept, places: tuple[Place, ...], size: Size, four_colours: bool
     White's column is a, at the left; row 7 is at the top. `pointed`: the square to which the arrow keys have come.
     """
     seen = [kept(("seen", each.square), picture, *each[1:6], size, four_colours) for each in places]
+    touched = [kept(("touch", each.square), _touched, does, each.square, size) for each in places]
     tapped = [
-        kept(("tapped", each.square), _touch, does, each._replace(injury=0, life=0), n == pointed, size) for n, each in enumerate(places)
+        kept.inside(("tapped", each.square), _tapped, touch, each.square, each.label, each.chosen)
+        for each, touch in zip(places, touched, strict=True)
     ]
-    layers = [kept.holding("cards", _rows, seen, size), kept.holding("taps", _rows, tapped, size)]
+    lit = [
+        kept(("lit", each.square), _light, n, each.chosen, bool(each.card), n == pointed, size)
+        for n, each in enumerate(places)
+        if n == pointed or each.lit or each.chosen
+    ]
+    lights = kept.holding("lights", _lights, lit, size)
+    layers = [_rows(kept, "cards", seen, size), lights, _rows(kept, "taps", tapped, size)]
     lettered = [kept("letters", _letters, size), kept("numbers", _numbers, size)]
     content = ft.Stack([*lettered, *layers], width=size.across * ACROSS + COORDINATE, height=size.down * ROWS + COORDINATE)
     return ft.Semantics(label=say("battle.board", "The board"), identifier="board", container=True, content=content)
 
 
-def _rows(squares: list[ft.Control], size: Size) -> ft.Control:
-    rows: list[ft.Control] = [ft.Row(squares[first : first + ACROSS], spacing=0, tight=True) for first in range(0, ROWS * ACROSS, ACROSS)]
+def _rows(kept: Kept, layer: str, squares: list[ft.Control], size: Size) -> ft.Control:
+    rows = [kept.holding((layer, first), _row, squares[first : first + ACROSS]) for first in range(0, ROWS * ACROSS, ACROSS)]
+    return kept.holding(layer, _layer, rows, size)
+
+
+def _row(squares: list[ft.Control]) -> ft.Control:
+    return ft.Row(squares, spacing=0, tight=True)
+
+
+def _layer(rows: list[ft.Control], size: Size) -> ft.Control:
     return ft.Column(rows, spacing=0, tight=True, left=COORDINATE, top=0)
 
 
-def _touch(does: Does, place: Place, is_pointed: bool, size: Size) -> ft.Control:
-    return pressable(
-        light(place, is_pointed, size),
-        label=place.label,
-        identifier=f"cell-{place.square}",
-        on_click=lambda: does(Tap("square", place.square)),
-        selected=True if place.chosen else None,
-        width=size.across,
-        height=size.down,
-        alignment=CENTER,
-        border_radius=6,
-    )
+def _lights(lit: list[ft.Control], size: Size) -> ft.Control:
+    return ft.Stack(lit, left=COORDINATE, top=0, width=size.across * ACROSS, height=size.down * ROWS)
+
+
+def _light(number: int, is_chosen: bool, has_card: bool, is_pointed: bool, size: Size) -> ft.Control:
+    frame = light(is_chosen, has_card, is_pointed, size)
+    frame.left, frame.top = (number % ACROSS + 0.5) * size.across - frame.width / 2, (number // ACROSS + 0.5) * size.down - frame.height / 2
+    frame.key = f"light{number}"
+    return frame
+
+
+def _touched(does: Does, square: str, size: Size) -> ft.Control:
+    return touchable(lambda: does(Tap("square", square)), width=size.across, height=size.down, border_radius=6)
+
+
+def _tapped(touched: list[ft.Control], square: str, label: str, is_chosen: bool) -> ft.Control:
+    return ft.Semantics(label=drawable(label), identifier=f"cell-{square}", selected=True if is_chosen else None, content=touched[0])
 
 
 def _coordinate(words: str, width: float, height: float, size: Size) -> ft.Control:

@@ -14,16 +14,24 @@ from views.screens.table.scene import Does, Part
 
 def hint(text: str, more: Literal["", "more", "back"] = "more", beside: Part | None = None) -> Part:
     """`more`: the way to what is done less often, or back from there. `beside`: what may be done instead, as one button."""
-    return Part("prompt", _hint, (text, more, beside))
-
-
-def _hint(does: Does, text: str, more: str, beside: Part | None) -> ft.Control:
-    shown: list[ft.Control] = [words(text, size=theme.SMALL, weight=ft.FontWeight.W_500, expand=True)]
+    parts = [Part("told", _told, (text,))]
     if beside is not None:
-        shown.append(beside.draw(does, *beside.values))
+        parts.append(beside)
     if more:
-        icon, label = ft.Icons.MORE_HORIZ, say("battle.more.open", "More: pass, discard, resign, hands")
-        if more == "back":
-            icon, label = ft.Icons.CLOSE, say("battle.more.back", "Back")
-        shown.append(sign_button(icon, label, "more", lambda: does(Open("more")), ink=theme.INK_FADED))
-    return ft.Row(shown, spacing=4)
+        parts.append(Part("more", _more, (more,)))
+    return Part("prompt", _hint, parts=tuple(parts))
+
+
+def _hint(parts: list[ft.Control]) -> ft.Control:
+    return ft.Row(parts, spacing=4)
+
+
+def _told(_: Does, text: str) -> ft.Control:
+    return words(text, size=theme.SMALL, weight=ft.FontWeight.W_500, expand=True)
+
+
+def _more(does: Does, more: str) -> ft.Control:
+    icon, label = ft.Icons.MORE_HORIZ, say("battle.more.open", "More: pass, discard, resign, hands")
+    if more == "back":
+        icon, label = ft.Icons.CLOSE, say("battle.more.back", "Back")
+    return sign_button(icon, label, "more", lambda: does(Open("more")), ink=theme.INK_FADED)

@@ -179,12 +179,12 @@ def damage(seen: Seen, state: State, now: Draft) -> Asks:
     which = say("battle.forms.how", "{unit}: which style, and how many trumps?", unit=_called(state, acting))
     styles = tuple(_style(state, now, acting, name) for name in styles_of(state, acting))
     numbers = tuple(_trumps(now, number) for number in HOW_MANY)
-    rows = (Part("styles", _beside, (which, *styles)), Part("numbers", _beside, (which, *numbers)))
+    rows = (Part("styles", _beside, (which,), styles), Part("numbers", _beside, (which,), numbers))
     return Asks(hint(_asks(state, now, acting)), rows, foot=_sum_and_entry(seen.table, now))
 
 
-def _beside(does: Does, heading: str, *parts: Part) -> ft.Control:
-    return grouped(ft.Row([part.draw(does, *part.values) for part in parts], spacing=6), heading)
+def _beside(parts: list[ft.Control], heading: str) -> ft.Control:
+    return grouped(ft.Row(parts, spacing=6), heading)
 
 
 def _style(state: State, now: Draft, acting: int, name: str) -> Part:

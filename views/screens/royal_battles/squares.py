@@ -82,28 +82,26 @@ def picture(card: str, unit: str, side: Side, injury: int, life: int, size: Size
     return ft.Container(lying, width=size.across, height=size.down, alignment=CENTER)
 
 
-def light(place: Place, is_pointed: bool, size: Size) -> ft.Control | None:
+def light(is_chosen: bool, has_card: bool, is_pointed: bool, size: Size) -> ft.Container:
     """The frame round a card that may be chosen, or is: the second is as broad as it can be."""
     wide, high = size.card
     radius = size.short * 0.08
     if is_pointed:
         return ft.Container(width=wide + AROUND, height=high + AROUND, border=ft.Border.all(3, theme.POINTED), border_radius=radius)
-    if place.chosen:
-        fill = None if place.card else theme.WOOD
+    if is_chosen:
+        fill = None if has_card else theme.WOOD
         edge = ft.Border.all(AROUND, theme.MAY_ON_WOOD)
         return ft.Container(width=wide + AROUND + 3, height=high + AROUND + 3, border=edge, border_radius=radius + 2, bgcolor=fill)
-    if place.lit:
-        veil = None if place.card else ft.Colors.with_opacity(0.14, theme.MAY_ON_WOOD)
-        edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)
-        return ft.Container(width=wide + 3, height=high + 3, border=edge, border_radius=radius, bgcolor=veil)
-    return None
+    veil = None if has_card else ft.Colors.with_opacity(0.14, theme.MAY_ON_WOOD)
+    edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)
+    return ft.Container(width=wide + 3, height=high + 3, border=edge, border_radius=radius, bgcolor=veil)
 
 
 def square_shown(place: Place, size: Size, four_colours: bool) -> ft.Stack:
     """The whole square, to be looked at only."""
     shown = picture(place.card, place.unit, place.side, place.injury, place.life, size, four_colours)
-    lit = light(place, False, size)
-    return ft.Stack([shown] if lit is None else [shown, lit], alignment=CENTER)
+    lit = [light(place.chosen, bool(place.card), False, size)] if place.lit or place.chosen else []
+    return ft.Stack([shown, *lit], alignment=CENTER)
 
 
 def _life(left: float, size: Size) -> ft.Control:

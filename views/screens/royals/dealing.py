@@ -110,12 +110,11 @@ def _sign(does: Does, identifier: str, label: str, meaning: Meaning, faded: bool
 
 def sharing_all(name: str, *parts: Part) -> Part:
     """Parts in one line; those that expand share what the others leave."""
-    return Part(name, _sharing, parts)
+    return Part(name, _sharing, parts=parts)
 
 
-def _sharing(does: Does, *parts: Part) -> ft.Control:
-    end = ft.MainAxisAlignment.END
-    return ft.Row([part.draw(does, *part.values) for part in parts], spacing=6, alignment=end)
+def _sharing(parts: list[ft.Control]) -> ft.Control:
+    return ft.Row(parts, spacing=6, alignment=ft.MainAxisAlignment.END)
 
 
 def _named_cards(_: Does, hand: tuple[str, ...], four_colours: bool) -> ft.Control:

@@ -10,6 +10,7 @@ from views.screens.royals.half_said import state_of
 from views.screens.royals.playing import draw, play
 from views.screens.royals.points import points
 from views.screens.royals.tally import tally
+from views.screens.royals.tray import no_tray
 from views.screens.royals.trick import follow, keep
 from views.screens.table.scene import Asks, Seen
 
@@ -30,4 +31,6 @@ def asks_of(seen: Seen) -> Asks:
         OVER: over,
     }
     what = seen.now.do if isinstance(seen.now, Draft) else ""
-    return asked[state_of(seen.table).phase](seen)._replace(tall=True, what=what)
+    asks = asked[state_of(seen.table).phase](seen)
+    rows = asks.rows if any(row.name == "tray" for row in asks.rows) else (*asks.rows, no_tray())
+    return asks._replace(rows=rows, tall=True, what=what)

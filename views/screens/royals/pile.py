@@ -10,7 +10,7 @@ from referee.drafts import Draft
 from referee.table.gate import Table
 from referee.words.phrases import card_words
 from views.app import theme
-from views.app.faces import card_face
+from views.app.faces import Side, card_face
 from views.app.guards import component
 from views.app.kept import use_kept
 from views.components.press import pressable, silent
@@ -51,19 +51,24 @@ def Pile(does: Does, pile: PileShown, width: float, four_colours: bool) -> ft.Co
         kept(place, _discard, does, card, place, width, place in pile.lit, place == pile.tapped, place == top, four_colours)
         for place, card in enumerate(pile.discards)
     ]
-    empty = ft.Text(say("royals_table.no_discards", "The discard pile is empty"), size=theme.TINY, color=theme.ON_WOOD_FADED)
-    row = ft.Row(spread, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True) if spread else ft.Row([empty])
     stacked = say("royals_table.stack_counted", "stack: {number} cards", number=pile.stack)
     gone = say("royals_table.dead_counted", "dead: {number} cards", number=pile.dead)
     return ft.Row(
         [
-            _count("" if not pile.stack else "white", width, pile.stack, say("royals_table.stack", "stack"), stacked, "stack"),
-            ft.Container(row, expand=True, padding=ft.Padding.symmetric(horizontal=4)),
-            _count("" if not pile.dead else "black", width, pile.dead, say("royals_table.dead", "dead"), gone, "dead"),
+            kept("stack", _count, "white", width, pile.stack, say("royals_table.stack", "stack"), stacked, "stack"),
+            kept.holding("spread", _spread, spread),
+            kept("dead", _count, "black", width, pile.dead, say("royals_table.dead", "dead"), gone, "dead"),
         ],
         spacing=6,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
+
+
+def _spread(discards: list[ft.Control]) -> ft.Control:
+    """The discards side by side, the last in sight."""
+    empty = ft.Text(say("royals_table.no_discards", "The discard pile is empty"), size=theme.TINY, color=theme.ON_WOOD_FADED)
+    row = ft.Row(discards, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True) if discards else ft.Row([empty])
+    return ft.Container(row, expand=True, padding=ft.Padding.symmetric(horizontal=4))
 
 
 def _discard(does: Does, card: str, place: int, width: float, lit: bool, chosen: bool, is_top: bool, four_colours: bool) -> ft.Control:
@@ -97,8 +102,8 @@ def _discard(does: Does, card: str, place: int, width: float, lit: bool, chosen:
     return drawn
 
 
-def _count(back: str, width: float, number: int, what: str, said: str, identifier: str) -> ft.Control:
-    picture = card_face("?" if back else "", width * 0.72, back="black" if back == "black" else "white")
+def _count(back: Side, width: float, number: int, what: str, said: str, identifier: str) -> ft.Control:
+    picture = card_face("?" if number else "", width * 0.72, back=back)
     shown = silent(str(number), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_WOOD)
     if width < LOW:
         lying: ft.Control = ft.Row([picture, shown], spacing=4, tight=True)

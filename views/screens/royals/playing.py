@@ -142,23 +142,24 @@ def play(seen: Seen) -> Asks:
 
 def _plays(may: frozenset[str]) -> Part:
     """The plays side by side, always in the same places; those that may not be made now stand back."""
-    named = tuple((do, name, said, do in may) for do, (name, said) in names_of_plays().items())
-    return Part("plays", _play_buttons, (named,))
+    plays = names_of_plays().items()
+    return Part("plays", _play_buttons, parts=tuple(Part(do, _play, (do, name, said, do in may)) for do, (name, said) in plays))
 
 
-def _play_buttons(does: Does, plays: tuple[tuple[str, str, str, bool], ...]) -> ft.Control:
-    def one(do: str, name: str, said: str, may: bool) -> ft.Control:
-        return pressable(
-            silent(said, size=theme.TINY, weight=ft.FontWeight.W_500, color=theme.INK if may else theme.INK_FADED, no_wrap=True),
-            label=said,
-            identifier=f"open-{name}",
-            on_click=lambda: does(Tap("play", do)),
-            expand=len(said) + PADDED,
-            height=theme.TOUCH,
-            alignment=ft.Alignment.CENTER,
-            bgcolor=theme.PAPER_BRIGHT if may else None,
-            border=ft.Border.all(1, theme.PAPER_EDGE if may else ft.Colors.TRANSPARENT),
-            border_radius=theme.ROUND,
-        )
+def _play_buttons(plays: list[ft.Control]) -> ft.Control:
+    return ft.Row(plays, spacing=4)
 
-    return ft.Row([one(*play) for play in plays], spacing=4)
+
+def _play(does: Does, do: str, name: str, said: str, may: bool) -> ft.Control:
+    return pressable(
+        silent(said, size=theme.TINY, weight=ft.FontWeight.W_500, color=theme.INK if may else theme.INK_FADED, no_wrap=True),
+        label=said,
+        identifier=f"open-{name}",
+        on_click=lambda: does(Tap("play", do)),
+        expand=len(said) + PADDED,
+        height=theme.TOUCH,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=theme.PAPER_BRIGHT if may else None,
+        border=ft.Border.all(1, theme.PAPER_EDGE if may else ft.Colors.TRANSPARENT),
+        border_radius=theme.ROUND,
+    )

@@ -9,7 +9,9 @@ from referee.games.royals.state import POINTS, TALLY
 from referee.table.gate import Table
 from views.app import theme
 from views.app.guards import component
+from views.app.kept import use_kept
 from views.components.paper import sheet
+from views.components.shell import TextScale
 from views.screens.royals.boards import Boards, BoardShown, board_shown
 from views.screens.royals.half_said import just_scored, state_of
 from views.screens.royals.panel import asks_of
@@ -58,11 +60,20 @@ def TableLies(does: Does, pile: PileShown, boards: tuple[BoardShown, ...], four_
     """The piles, and below them the boards."""
     narrow = width < theme.NARROW
     card = 56.0 if not narrow else 26.0 if height < 190 else 34.0 if len(boards) > 3 or height < 300 else 42.0
-    lying: list[ft.Control] = [
-        Pile(does, pile, card, four_colours, key="pile"),
-        Boards(does, boards, width, height - card * 1.4 - 36, four_colours, key="boards"),
+    kept = use_kept(ft.use_context(TextScale))
+    lying = [
+        kept("pile", _pile, does, pile, card, four_colours),
+        kept("boards", _boards, does, boards, width, height - card * 1.4 - 36, four_colours),
     ]
     return ft.Column(lying, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _pile(does: Does, pile: PileShown, card: float, four_colours: bool) -> ft.Control:
+    return Pile(does, pile, card, four_colours, key="pile")
+
+
+def _boards(does: Does, boards: tuple[BoardShown, ...], width: float, height: float, four_colours: bool) -> ft.Control:
+    return Boards(does, boards, width, height, four_colours, key="boards")
 
 
 def _way(_: Does, table: Table, version: int, scored: HandScored | None, width: float, height: float) -> ft.Control:

@@ -1,6 +1,6 @@
 """The tray: every card one tap away, each in its own place. The grid stays where it is for a whole turn."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -18,7 +18,7 @@ from views.app.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.guards import component
 from views.app.kept import use_kept
 from views.app.keys import use_keys
-from views.app.references import use_reference
+from views.app.references import Reference, use_reference
 from views.components.press import pressable, silent
 from views.components.shell import LARGE, Size, TextScale
 from views.screens.royals.half_said import state_of
@@ -63,8 +63,13 @@ def hand_keys(table: Table, seat: int, draft: Draft, field: str) -> list[Key]:
     return sorted((key for key in keys if key.known), key=lambda key: key.mark != ".")
 
 
+def no_tray() -> Part:
+    """Where no card is to be tapped: the pack stays in the tree, so that it need not be sent again and again."""
+    return tray_of((), False)
+
+
 def _tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap: str) -> ft.Control:
-    return ft.Column([Tray(does, keys, four_colours, first, tap, key="keys")], spacing=0, tight=True)
+    return ft.Column([Tray(does, keys, four_colours, first, tap, key="keys")], spacing=0, tight=True, visible=bool(keys))
 
 
 MOST_OF_FEW: Final = 24
@@ -89,13 +94,15 @@ def tall(height: float, is_first: bool = False) -> Tall:
 
 @component
 def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap: str) -> ft.Control:
-    """The cards in rows, a suit beginning a new row; few cards run on."""
+    """The cards in rows, a suit beginning a new row; few cards run on. Both stay in the tree as they were last shown."""
     kept, rank = use_kept(), use_reference("")
+    pack: Reference[tuple[tuple[Key, ...], str, str]] = use_reference(((), "", ""))
+    few: Reference[tuple[tuple[Key, ...], str]] = use_reference(((), ""))
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         """A card is its rank and its suit."""
         key = event.key.upper()
-        if event.alt or event.meta or event.ctrl or not (key in RANK_KEYS or (key in SUITS and rank.current)):
+        if not keys or event.alt or event.meta or event.ctrl or not (key in RANK_KEYS or (key in SUITS and rank.current)):
             return False
         if key in RANK_KEYS:
             rank.current = RANK_KEYS[key]
@@ -108,21 +115,35 @@ def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap:
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     columns = 5 if scale >= LARGE else 13 if 1040 < width < height else 7
     whole = len(keys) == 52
-    columns = min(columns, max(len(keys), 4))
-    suits: Iterable[str] = sorted("SHCD", key=lambda suit: suit != first) if whole else ("",)
-    rows: list[ft.Control] = []
-    for suit in suits:
-        held = [key for key in keys if not suit or key.card[-1] == suit]
-        few, is_first = len(keys) < MOST_OF_FEW, whole and suit == first
-        size = FEW if few else SMALL if whole and first and not is_first else tall(height, is_first)
-        for start in range(0, len(held), columns):
-            line = held[start : start + columns]
-            parts = [kept(key.card, card_key, does, key, four_colours, size, tap) for key in line]
-            gap = columns - len(line)
-            if gap:
-                parts.append(kept(("gap", suit, start), _gap, suit if whole else "", gap))
-            rows.append(kept.holding(("row", suit, start), _row, parts))
-    return ft.Column(rows, spacing=3, tight=True)
+    if whole:
+        pack.current = (keys, first, tap)
+    elif keys:
+        few.current = (keys, tap)
+
+    def lines(name: str, keys: tuple[Key, ...], suit: str, size: Tall, columns: int, tap: str) -> list[ft.Control]:
+        rows = []
+        for start in range(0, len(keys), columns):
+            line = keys[start : start + columns]
+            parts = [kept((name, key.card), card_key, does, key, four_colours, size, tap) for key in line]
+            if len(line) < columns:
+                parts.append(kept(("gap", name, start), _gap, suit, columns - len(line)))
+            rows.append(kept.holding(("row", name, start), _row, parts))
+        return rows
+
+    by_suit: list[ft.Control] = []
+    of_pack, leads, means = pack.current
+    for suit in sorted("SHCD", key=lambda suit: suit != leads):
+        held = tuple(key for key in of_pack if key.card[-1] == suit)
+        size = SMALL if leads and suit != leads else tall(height, suit == leads)
+        by_suit += lines(suit, held, suit, size, columns, means)
+    run, means = few.current
+    run_on = lines("few", run, "", FEW if len(run) < MOST_OF_FEW else tall(height), min(columns, max(len(run), 4)), means)
+    both = [kept.holding("pack", _rows, by_suit, whole), kept.holding("few", _rows, run_on, bool(keys) and not whole)]
+    return ft.Column(both, spacing=0, tight=True)
+
+
+def _rows(rows: list[ft.Control], is_shown: bool) -> ft.Control:
+    return ft.Column(rows, spacing=3, tight=True, visible=is_shown)
 
 
 def _row(keys: list[ft.Control]) -> ft.Control:

@@ -22,7 +22,7 @@ from views.drawable import drawable
 from views.screens.rules.links import opener
 from views.screens.table.at_hand import INSTEAD, Beside, InBar, Instead, TypedLine
 from views.screens.table.live import LiveScene, use_part
-from views.screens.table.scene import Does, Part, Picking, drawn
+from views.screens.table.scene import Does, Part, Picking, drawn, shown
 from views.screens.table.windows import Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
@@ -56,10 +56,10 @@ def Seats(live: LiveScene, room: str, window: Window) -> ft.Control:
     """The seats side by side, or below each other where they are roomy."""
     seats: tuple[Part, ...] = use_part(live, "seats")
     kept = use_kept(window)
-    shown = [kept(each.name, _in_room, live.does, each, room) for each in seats]
+    each = [kept(seat.name, _in_room, live.does, seat, room) for seat in seats]
     if room == "roomy":
-        return ft.Column(shown, spacing=8, tight=True, horizontal_alignment=STRETCH, visible=bool(shown))
-    return ft.Row(shown, spacing=6 if room == "short" else 4, visible=bool(shown))
+        return ft.Column(each, spacing=8, tight=True, horizontal_alignment=STRETCH, visible=bool(each))
+    return ft.Row(each, spacing=6 if room == "short" else 4, visible=bool(each))
 
 
 def _in_room(does: Does, part: Part, room: str) -> ft.Control:
@@ -69,16 +69,20 @@ def _in_room(does: Does, part: Part, room: str) -> ft.Control:
 @kept_component
 def Middle(live: LiveScene, width: float, height: float, window: Window) -> ft.Control:
     """The board or the cards, in all the room that its neighbours leave; `width` and `height` until that is measured."""
-    middle: Part = use_part(live, "middle")
     room, measure = ft.use_state((width, height))
-    kept = use_kept(window)
 
     def measured(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:
         measure((event.width, event.height))
 
-    shown = kept("middle", drawn, live.does, middle._replace(values=(*middle.values, *room)))
-    fits = ft.Column([shown], scroll=ft.ScrollMode.AUTO, tight=True, horizontal_alignment=STRETCH)
+    fits = ft.Column([Lying(live, *room, window)], scroll=ft.ScrollMode.AUTO, tight=True, horizontal_alignment=STRETCH)
     return ft.Container(fits, expand=True, alignment=ft.Alignment.CENTER, on_size_change=measured)
+
+
+@kept_component
+def Lying(live: LiveScene, width: float, height: float, window: Window) -> ft.Control:
+    """The board or the cards in a room of this size."""
+    middle: Part = use_part(live, "middle")
+    return use_kept(window)("middle", drawn, live.does, middle._replace(values=(*middle.values, width, height)))
 
 
 @kept_component
@@ -86,12 +90,12 @@ def Covering(live: LiveScene, table: Callable[[LiveScene, Window], ft.Control], 
     """The table, or what lies over it when it is opened: the log, the score sheet."""
     opened, beside = use_part(live, "opened"), use_part(live, "beside")
     if beside is not None:
-        shown: ft.Control = sheet(drawn(live.does, beside), expand=True)
+        lies: ft.Control = sheet(drawn(live.does, beside), expand=True)
     elif opened == "log" and window.is_upright:
-        shown = sheet(LiveLog(live, window), expand=True)
+        lies = sheet(LiveLog(live, window), expand=True)
     else:
-        shown = table(live, window)
-    return ft.Column([shown], expand=True, spacing=0, horizontal_alignment=STRETCH)
+        lies = table(live, window)
+    return ft.Column([lies], expand=True, spacing=0, horizontal_alignment=STRETCH)
 
 
 @kept_component
@@ -117,9 +121,15 @@ def LiveLog(live: LiveScene, window: Window) -> ft.Control:
 @kept_component
 def LiveUndo(live: LiveScene, window: Window) -> ft.Control:
     """Undo and redo, and beside them what is at hand."""
+    return ft.Row([ft.Container(UndoAndRedo(live, window), expand=True), Beside(live, window)], spacing=6)
+
+
+@kept_component
+def UndoAndRedo(live: LiveScene, window: Window) -> ft.Control:
+    """What Undo and Redo concern."""
     (undo, redo), at = use_part(live, "undo"), use_part(live, "at")
     back, again = use_latest(lambda: live.as_of(at).undo()), use_latest(lambda: live.as_of(at).redo())
-    return ft.Row([ft.Container(UndoBar(undo, redo, back, again), expand=True), Beside(live, window)], spacing=6)
+    return UndoBar(undo, redo, back, again)
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
@@ -164,14 +174,18 @@ def Asked(live: LiveScene, window: Window) -> ft.Control:
     """What is asked: the prompt or what the referee says in its place, the rows, the card picker; or what is opened in their place."""
     asks, notice, opened = use_part(live, "asks"), use_part(live, "notice"), use_part(live, "opened")
     kept = use_kept(window)
-    shown: list[ft.Control] = [TypedLine(live, window, key="line"), LiveNotice(live, window, key="notice")]
+    rows: list[ft.Control] = [kept(name, _always, part, name, live, window) for name, part in (("line", TypedLine), ("notice", LiveNotice))]
     if opened in INSTEAD:
-        shown.append(Instead(live, opened, window, key=opened))
+        rows.append(Instead(live, opened, window, key=opened))
     else:
-        if asks.prompt is not None and notice is None:
-            shown.append(kept("prompt", drawn, live.does, asks.prompt))
-        shown += [kept(each.name, drawn, live.does, each) for each in asks.rows]
-    return ft.Column([*shown, Picker(live, window, key="picker")], spacing=8, tight=True, horizontal_alignment=STRETCH)
+        prompt = [asks.prompt] if asks.prompt is not None and notice is None else []
+        rows += [shown(kept, live.does, each) for each in (*prompt, *asks.rows)]
+    rows.append(kept("picker", _always, Picker, "picker", live, window))
+    return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=STRETCH)
+
+
+def _always(part: Callable[..., ft.Control], name: str, live: LiveScene, window: Window) -> ft.Control:
+    return part(live, window, key=name)
 
 
 @kept_component
@@ -179,7 +193,7 @@ def Foot(live: LiveScene, window: Window) -> ft.Control:
     """What is about to happen and the button that does it."""
     foot, opened = use_part(live, "foot"), use_part(live, "opened")
     kept = use_kept(window)
-    rows = [kept(each.name, drawn, live.does, each) for each in foot] if opened not in INSTEAD else []
+    rows = [shown(kept, live.does, each) for each in foot] if opened not in INSTEAD else []
     return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=STRETCH, visible=bool(rows))
 
 

@@ -10,6 +10,7 @@ import flet as ft
 from flet.components.component import Component
 
 from referee.table.gate import Table
+from views.app.kept import Kept
 from views.app.preferences import Preferences
 from views.components.banner import Why
 from views.components.log import LogLine
@@ -51,13 +52,15 @@ class Seen(NamedTuple):
 class Part(NamedTuple):
     """Something drawn: `draw(does, *values)` gives the control. It is drawn anew when `draw` or a value is another one.
 
-    `draw` is a function of a module, and values are plain: nothing is captured.
+    `draw` is a function of a module, and values are plain: nothing is captured. What only holds other parts is drawn by
+    `draw(controls, *values)`: each of them stays while it is the same.
     """
 
     name: str
     """Its own among its neighbours."""
     draw: Callable[..., ft.Control]
     values: tuple[object, ...] = ()
+    parts: "tuple[Part, ...] | None" = None
 
 
 class Picking(NamedTuple):
@@ -156,20 +159,34 @@ def _offer(does: Does, words: str, identifier: str, meaning: Meaning, kind: str,
 
 def beside_each_other(name: str, *parts: Part) -> Part:
     """Parts in a row, broken where the sheet ends."""
-    return Part(name, _beside, parts)
+    return Part(name, _beside, parts=parts)
 
 
-def _beside(does: Does, *parts: Part) -> ft.Control:
-    return row(*(part.draw(does, *part.values) for part in parts))
+def _beside(parts: list[ft.Control]) -> ft.Control:
+    return row(*parts)
 
 
 def sharing(name: str, *parts: Part) -> Part:
     """Parts that share a line; each is an `offer` with `expand`."""
-    return Part(name, _sharing, parts)
+    return Part(name, _sharing, parts=parts)
 
 
-def _sharing(does: Does, *parts: Part) -> ft.Control:
-    return ft.Row([part.draw(does, *part.values) for part in parts], spacing=6)
+def _sharing(parts: list[ft.Control]) -> ft.Control:
+    return ft.Row(parts, spacing=6)
+
+
+def shown(kept: Kept, does: Does, part: Part, around: tuple[str, ...] = ()) -> ft.Control:
+    """A part as it is kept: drawn anew where it is another one, and of what it holds only that."""
+    place = (*around, part.name)
+    if part.parts is None:
+        return kept(place, drawn, does, part)
+    return kept.holding(place, _held, [shown(kept, does, each, place) for each in part.parts], part)
+
+
+def _held(parts: list[ft.Control], part: Part) -> ft.Control:
+    control = part.draw(parts, *part.values)
+    control.key = part.name
+    return control
 
 
 def drawn(does: Does, part: Part) -> ft.Control:

@@ -9,7 +9,7 @@ from views.components.press import sign_button
 from views.desk.desk import Desk
 from views.screens.royal_battles.first_game.example import REFUSED, SAMPLE_ENTRIES, SUM, sample
 from views.screens.table.meanings import Leave, Settle, enter
-from views.screens.table.scene import Does, Part, Seen, offer
+from views.screens.table.scene import Does, Part, Seen, beside_each_other, offer
 
 
 def look_at_sample(desk: Desk, page: ft.Page) -> None:
@@ -28,13 +28,15 @@ def note(seen: Seen) -> tuple[Part, ...]:
     if at >= SUM:
         looks.append(offer(say("first.sample.sum", "A sum"), "see-sum", Leave(f"{table}/record/{SUM}")))
     looks.append(offer(say("first.sample.record", "The record"), "see-record", Leave(f"{table}/record")))
-    return (Part("sample-note", _note, tuple(looks)),)
+    return (Part("sample-note", _note, parts=(Part("head", _head), beside_each_other("looks", *looks))),)
 
 
-def _note(does: Does, *looks: Part) -> ft.Control:
+def _note(parts: list[ft.Control]) -> ft.Control:
+    return ft.Semantics(identifier="sample-note", container=True, content=ft.Column(parts, spacing=4, tight=True))
+
+
+def _head(does: Does) -> ft.Control:
     told = say("first.sample.told", "A sample table in mid-battle. Tap whatever you like: Undo takes it back.")
     label = say("first.sample.close", "Close this note")
     close = sign_button(ft.Icons.CLOSE, label, "close-note", lambda: does(Settle("shows", "")), ink=theme.INK_FADED)
-    head = ft.Row([words(told, expand=True), close], spacing=4, vertical_alignment=ft.CrossAxisAlignment.START)
-    every = ft.Row([look.draw(does, *look.values) for look in looks], wrap=True, spacing=8, run_spacing=8)
-    return ft.Semantics(identifier="sample-note", container=True, content=ft.Column([head, every], spacing=4, tight=True))
+    return ft.Row([words(told, expand=True), close], spacing=4, vertical_alignment=ft.CrossAxisAlignment.START)
