@@ -6,6 +6,7 @@ import flet as ft
 import pytest
 
 from referee.games import begun
+from referee.games.royal_battles.geometry import SQUARES
 from referee.table.may import may
 from referee.table.replay import read_record
 from tests.screens.battles import enter, moving, placed
@@ -299,11 +300,8 @@ def test_the_settings_list_every_shortcut_once(app: Any) -> None:
 
 
 def pointed(phone: Any) -> list[str]:
-    return [each.identifier for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("cell-") and _ring(phone, each)]
-
-
-def _ring(phone: Any, square: ft.Semantics) -> bool:
-    return any(each.border and each.border.top.color == theme.POINTED for each in phone.all(ft.Container, root=square))
+    rings = phone.all(ft.Container, where=lambda each: each.border and each.border.top.color == theme.POINTED)
+    return [f"cell-{SQUARES[int(ring.key.removeprefix('light'))]}" for ring in rings]
 
 
 def test_the_arrows_choose_a_square_and_enter_taps_it(app: Any, desk: Any) -> None:

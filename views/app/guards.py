@@ -128,14 +128,22 @@ def guard(page: ft.Page) -> None:
 
 
 def _hear_only_what_is_there(session: Session) -> None:
-    """A tap on what was drawn anew meanwhile comes to nothing; Flet would search the whole page for it first."""
+    """A tap on what was drawn anew meanwhile, or has gone out of sight, comes to nothing; Flet would search the whole page first."""
     dispatch = session.dispatch_event
 
     async def dispatch_if_there(control_id: int, name: str, data: object) -> None:
-        if control_id in session.index:
+        control = session.index.get(control_id)
+        if control is not None and (name != "click" or _is_in_sight(control)):
             await dispatch(control_id, name, data)
 
     session.dispatch_event = dispatch_if_there  # type: ignore[method-assign, assignment]  # there is no other place to say so
+
+
+def _is_in_sight(control: ft.BaseControl | None) -> bool:
+    """Is neither it nor anything around it hidden?"""
+    while control is not None and getattr(control, "visible", True) is not False:
+        control = control.parent
+    return control is None
 
 
 def tell(page: ft.Page, sentence: str) -> None:

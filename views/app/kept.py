@@ -43,11 +43,6 @@ class Kept:
         object.__setattr__(part, "_parent", weakref.ref(holder))  # Flet forgets it where what is held is the same as before
         return holder
 
-    def stays(self, place: Hashable) -> None:
-        """Do not forget this part, though what holds it may stand as it is and not ask for it."""
-        if place in self._before:
-            self._now.setdefault(place, self._before[place])
-
     def holding(self, place: Hashable, make: Callable[..., ft.Control], parts: Sequence[ft.Control], *values: object) -> ft.Control:
         """The same for what holds kept parts, `make(parts, *values)`: it stays while it holds the very same ones."""
         was = self._before.get(place)

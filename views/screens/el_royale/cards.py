@@ -75,17 +75,27 @@ def known(seen: Seen, seat: int) -> tuple[Part, ...]:
     if not cards or state.phase == OVER:
         return ()
     unseen = state.size[seat] - len(cards)
-    return (Part("known", _known, (state.name(seat), tuple(cards), unseen, seen.preferences.four_colours)),)
-
-
-def _known(_: Does, player: str, cards: tuple[int, ...], unseen: int, four_colours: bool) -> ft.Control:
-    faces: list[ft.Control] = [card_face(NAMES[card], 26, four_colour=four_colours, shadow=False) for card in cards]
+    player = state.name(seat)
     said = say("el_table.known", "Known of {player}'s hand: {cards}", player=player, cards=", ".join(names(cards)))
     if unseen:
         said = say("el_table.and_unseen", "{known}, and {count} unseen", known=said, count=unseen)
+    about = Part("about", _about, (player,))
+    faces = Part("faces", _faces, (tuple(cards), unseen, seen.preferences.four_colours))
+    return (Part("known", _known, (said,), (about, faces)),)
+
+
+def _known(parts: list[ft.Control], said: str) -> ft.Control:
+    return ft.Semantics(label=said, identifier="known", container=True, content=column(*parts, spacing=3))
+
+
+def _about(_: Does, player: str) -> ft.Control:
+    told = say("el_table.known_to_hold", "{player} is known to hold", player=player)
+    return words(told, size=theme.TINY, faded=True, semantics_label="")
+
+
+def _faces(_: Does, cards: tuple[int, ...], unseen: int, four_colours: bool) -> ft.Control:
+    faces: list[ft.Control] = [card_face(NAMES[card], 26, four_colour=four_colours, shadow=False) for card in cards]
+    if unseen:
         more = say("el_table.unseen", "+ {count} unseen", count=unseen)
         faces.append(words(more, size=theme.TINY, faded=True, semantics_label=""))
-    about = words(
-        say("el_table.known_to_hold", "{player} is known to hold", player=player), size=theme.TINY, faded=True, semantics_label=""
-    )
-    return ft.Semantics(label=said, identifier="known", container=True, content=column(about, row(*faces), spacing=3))
+    return row(*faces)

@@ -34,7 +34,8 @@ def pile(cards: tuple[int, ...], width: float, height: float, four_colours: bool
             face = card_face(NAMES[each], card, four_colour=four_colours)
             if marks_top and row is rows[-1] and at == len(row) - 1:
                 face.border = ft.Border.all(2.5, theme.MAY_ON_WOOD)
-            faces.append(ft.Container(face, left=at * card * step))
+            face.left = at * card * step
+            faces.append(face)
         lines.append(ft.Stack(faces, width=card * (1 + step * (len(row) - 1)), height=card * RATIO))
     told = ", ".join(names(cards))
     said = say("el_table.pile_cards", "Battle pile, bottom to top: {cards}. Top card {top}", cards=told, top=NAMES[cards[-1]])

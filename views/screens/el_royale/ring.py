@@ -10,7 +10,8 @@ from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, Sta
 from views.app import theme
 from views.app.faces import card_face
 from views.app.kept import Kept
-from views.components.press import pressable, silent
+from views.components.press import silent, touchable
+from views.drawable import drawable
 from views.screens.el_royale.pile import pile
 from views.screens.table.meanings import Tap
 from views.screens.table.scene import Does
@@ -129,20 +130,34 @@ def ring_seat(kept: Kept, does: Does, seat: SeatShown, at: tuple[float, float], 
     team, warns = seat.team_number if seat.team else -1, seat.is_near_limit and not seat.is_out
     face = SeatFace(seat.name, team, seat.held, seat.role, seat.is_awaited, warns, ink)
     written = kept(("face", seat.number), _written, face, width, height, text)
-    drawn = pressable(
-        ft.Column([written], spacing=0, alignment=ft.MainAxisAlignment.CENTER),
-        label=seat.label,
-        identifier=f"seat-{seat.number}",
-        on_click=lambda: does(Tap("seat", seat.number)),
-        selected=True if seat.chosen else None,
-        width=width,
-        height=height,
-        bgcolor=theme.MAY_WASH if seat.chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER,
+    paper = theme.MAY_WASH if seat.chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER
+    lies = kept.inside(("lies", seat.number), _lies, written, does, seat.number, size, paper, edge)
+    told = kept.inside(("told", seat.number), _told, lies, seat.label, seat.number, seat.chosen)
+    return kept.inside(("at", seat.number), _at, told, seat.number, at)
+
+
+def _lies(
+    written: list[ft.Control], does: Does, seat: int, size: tuple[float, float], paper: ft.ColorValue, edge: ft.ColorValue
+) -> ft.Control:
+    return touchable(
+        lambda: does(Tap("seat", seat)),
+        written[0],
+        alignment=ft.Alignment.CENTER_LEFT,
+        width=size[0],
+        height=size[1],
+        bgcolor=paper,
         border=ft.Border.all(3, edge),
         border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=7, vertical=2),
     )
-    return ft.Container(drawn, left=at[0], top=at[1], key=f"seat{seat.number}")  # Flet places no Semantics in a Stack
+
+
+def _told(lies: list[ft.Control], label: str, seat: int, is_chosen: bool) -> ft.Control:
+    return ft.Semantics(label=drawable(label), identifier=f"seat-{seat}", selected=True if is_chosen else None, content=lies[0])
+
+
+def _at(told: list[ft.Control], seat: int, at: tuple[float, float]) -> ft.Control:
+    return ft.Container(told[0], left=at[0], top=at[1], key=f"seat{seat}")  # Flet places no Semantics in a Stack
 
 
 def _written(seat: SeatFace, width: float, height: float, text: float) -> ft.Control:
@@ -252,9 +267,7 @@ def ring_parts(kept: Kept, does: Does, shown: RingShown, four_colours: bool, wid
     high = height - STOCK * text
     lie = lie_of(len(shown.seats), width, high, text)
     middle = kept("pile", _pile, shown.pile, shown.is_over, lie.top, width, lie.room, four_colours)
-    seats = [kept(seat.number, ring_seat, kept, does, seat, at, lie.seat, text) for seat, at in zip(shown.seats, lie.spots, strict=True)]
-    for seat in shown.seats:
-        kept.stays(("face", seat.number))
+    seats = [ring_seat(kept, does, seat, at, lie.seat, text) for seat, at in zip(shown.seats, lie.spots, strict=True)]
     ring = ft.Semantics(identifier="ring", content=ft.Stack([middle, *seats], width=width, height=high))
     said = kept("stock", stock, shown.deck, shown.old, shown.teams)
     return ft.Column([ring, said], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)

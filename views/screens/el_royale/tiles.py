@@ -28,11 +28,22 @@ def Tiles(does: Does, cards: tuple[tuple[str, int], ...], four_colours: bool) ->
     """Their places stay in the tree while there are fewer: only what changes is sent."""
     kept, showed = use_kept(), use_reference((("AS", 0),) * KEPT)
     showed.current = (*cards, *showed.current[len(cards) :])
-    shown = [kept(at, tile, at, card, place, at < len(cards), four_colours, does) for at, (card, place) in enumerate(showed.current)]
+    badges = [kept(("badge", at), badge, place) for at, (_, place) in enumerate(showed.current)]
+    shown = [
+        kept.holding(at, tile, [badges[at]], at, card, place, at < len(cards), four_colours, does)
+        for at, (card, place) in enumerate(showed.current)
+    ]
     return ft.Row(shown, wrap=True, spacing=6, run_spacing=6, visible=bool(cards))
 
 
-def tile(at: int, card: str, place: int, is_there: bool, four_colours: bool, does: Does) -> ft.Control:
+def badge(place: int) -> ft.Control:
+    """The number of a card that is gathered."""
+    number = silent(str(place or ""), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_MAY)
+    look: dict[str, theme.Look] = {"width": 24, "height": 24, "border_radius": 12, "bgcolor": theme.MAY, "alignment": ft.Alignment.CENTER}
+    return ft.Container(number, right=0, bottom=0, visible=bool(place), key="badge", **look)
+
+
+def tile(badge: list[ft.Control], at: int, card: str, place: int, is_there: bool, four_colours: bool, does: Does) -> ft.Control:
     """One card to tap, the one at this place. `place`: its number among those gathered, or 0."""
     picture = ft.Image(
         src=card_picture(card, TILE, four_colour=four_colours),
@@ -42,11 +53,8 @@ def tile(at: int, card: str, place: int, is_there: bool, four_colours: bool, doe
         gapless_playback=True,
         exclude_from_semantics=True,
     )
-    number = silent(str(place or ""), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_MAY)
-    look: dict[str, theme.Look] = {"width": 24, "height": 24, "border_radius": 12, "bgcolor": theme.MAY, "alignment": ft.Alignment.CENTER}
-    badge = ft.Container(number, right=0, bottom=0, visible=bool(place), **look)
     drawn = pressable(
-        ft.Stack([picture, badge], width=TILE, height=TILE * RATIO),
+        ft.Stack([picture, *badge], width=TILE, height=TILE * RATIO),
         label=card_words(card),
         identifier=f"card-{card}",
         on_click=lambda: does(Tap("card", card)),

@@ -139,7 +139,8 @@ def _lights(lit: list[ft.Control], size: Size) -> ft.Control:
 
 def _light(number: int, is_chosen: bool, has_card: bool, is_pointed: bool, size: Size) -> ft.Control:
     frame = light(is_chosen, has_card, is_pointed, size)
-    frame.left, frame.top = (number % ACROSS + 0.5) * size.across - frame.width / 2, (number // ACROSS + 0.5) * size.down - frame.height / 2
+    across, down = (number % ACROSS + 0.5) * size.across, (number // ACROSS + 0.5) * size.down
+    frame.left, frame.top = across - (frame.width or 0) / 2, down - (frame.height or 0) / 2
     frame.key = f"light{number}"
     return frame
 

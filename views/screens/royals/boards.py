@@ -155,10 +155,11 @@ def _chip(group: Group, four_colours: bool, size: float) -> ft.Control:
 def _fan(group: Group, four_colours: bool, width: float) -> ft.Control:
     """The cards of a denomination laid over each other, with what marks them below."""
     step = width * OVERLAP
-    cards: list[ft.Control] = [
-        ft.Container(card_face(card, width, four_colour=four_colours, shadow=number == 0), left=number * step, top=0)
-        for number, card in enumerate(group.cards)
-    ]
+    cards: list[ft.Control] = []
+    for number, card in enumerate(group.cards):
+        face = card_face(card, width, four_colour=four_colours, shadow=number == 0)
+        face.left, face.top = number * step, 0
+        cards.append(face)
     across, down = width + step * (len(cards) - 1), width * 1.4
     fan: list[ft.Control] = [ft.Stack(cards, width=across + 2, height=down + 2)]
     words = " ".join([*(["⚔"] if group.assassins else []), *(["×2"] if group.doubled else [])])

@@ -22,7 +22,7 @@ from views.drawable import drawable
 from views.screens.rules.links import opener
 from views.screens.table.at_hand import INSTEAD, Beside, InBar, Instead, TypedLine
 from views.screens.table.live import LiveScene, use_part
-from views.screens.table.scene import Does, Part, Picking, drawn, shown
+from views.screens.table.scene import Does, Part, Picking, Rows, drawn
 from views.screens.table.windows import Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
@@ -173,13 +173,13 @@ EDGE, GAP = 8, 6
 def Asked(live: LiveScene, window: Window) -> ft.Control:
     """What is asked: the prompt or what the referee says in its place, the rows, the card picker; or what is opened in their place."""
     asks, notice, opened = use_part(live, "asks"), use_part(live, "notice"), use_part(live, "opened")
-    kept = use_kept(window)
+    kept, stay = use_kept(window), use_reference(Rows()).current
     rows: list[ft.Control] = [kept(name, _always, part, name, live, window) for name, part in (("line", TypedLine), ("notice", LiveNotice))]
     if opened in INSTEAD:
         rows.append(Instead(live, opened, window, key=opened))
     else:
         prompt = [asks.prompt] if asks.prompt is not None and notice is None else []
-        rows += [shown(kept, live.does, each) for each in (*prompt, *asks.rows)]
+        rows += stay.shown(kept, live.does, (*prompt, *asks.rows))
     rows.append(kept("picker", _always, Picker, "picker", live, window))
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=STRETCH)
 
@@ -192,9 +192,10 @@ def _always(part: Callable[..., ft.Control], name: str, live: LiveScene, window:
 def Foot(live: LiveScene, window: Window) -> ft.Control:
     """What is about to happen and the button that does it."""
     foot, opened = use_part(live, "foot"), use_part(live, "opened")
-    kept = use_kept(window)
-    rows = [shown(kept, live.does, each) for each in foot] if opened not in INSTEAD else []
-    return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=STRETCH, visible=bool(rows))
+    kept, stay = use_kept(window), use_reference(Rows()).current
+    there = foot if opened not in INSTEAD else ()
+    rows = stay.shown(kept, live.does, there)
+    return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=STRETCH, visible=bool(there))
 
 
 _CardPicker: Callable[..., ft.Control] = ft.memo(CardPicker)  # type: ignore[no-untyped-call]

@@ -3,8 +3,8 @@
 A scene is made anew with every tap and entry, and costs next to nothing; what is equal to the scene before is not drawn again.
 """
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 import flet as ft
 from flet.components.component import Component
@@ -175,17 +175,35 @@ def _sharing(parts: list[ft.Control]) -> ft.Control:
     return ft.Row(parts, spacing=6)
 
 
-def shown(kept: Kept, does: Does, part: Part, around: tuple[str, ...] = ()) -> ft.Control:
+class Rows:
+    """Parts below each other. Rows of parts that go stay in the tree unseen, as they were: mostly they soon come back."""
+
+    def __init__(self) -> None:
+        self._before: tuple[Part, ...] = ()
+
+    def shown(self, kept: Kept, does: Does, parts: Sequence[Part]) -> list[ft.Control]:
+        """The parts as they are kept, and behind them those that have gone."""
+        names = {part.name for part in parts}
+        gone = [part for part in self._before if part.parts is not None and part.name not in names][:STAY]
+        self._before = (*parts, *gone)
+        return [*(shown(kept, does, part) for part in parts), *(shown(kept, does, part, is_there=False) for part in gone)]
+
+
+STAY: Final = 4
+"""So many rows of parts stay in the tree when they have gone."""
+
+
+def shown(kept: Kept, does: Does, part: Part, around: tuple[str, ...] = (), is_there: bool = True) -> ft.Control:
     """A part as it is kept: drawn anew where it is another one, and of what it holds only that."""
     place = (*around, part.name)
     if part.parts is None:
         return kept(place, drawn, does, part)
-    return kept.holding(place, _held, [shown(kept, does, each, place) for each in part.parts], part)
+    return kept.holding(place, _held, [shown(kept, does, each, place) for each in part.parts], part, is_there)
 
 
-def _held(parts: list[ft.Control], part: Part) -> ft.Control:
+def _held(parts: list[ft.Control], part: Part, is_there: bool) -> ft.Control:
     control = part.draw(parts, *part.values)
-    control.key = part.name
+    control.key, control.visible = part.name, is_there
     return control
 
 
