@@ -18,7 +18,7 @@ from referee.games import game_named
 from referee.table.aside import Ruled
 from referee.table.judging import followed, instead, late, ruled
 from referee.table.log import Log
-from referee.table.log_lines import NEW, Gone, Line, Step
+from referee.table.log_lines import NEW, Gone, Line, Step, Steps
 from referee.table.sealing import digest
 from referee.table.states import States
 
@@ -232,7 +232,7 @@ class Table(Log):
         self._stand(start, step.new, [state for _, state in made])
         self._mark_gone(step)
 
-    def _swap(self, act: Act, start: int, lines: tuple[int, ...], source: list[Step], target: list[Step]) -> None:
+    def _swap(self, act: Act, start: int, lines: tuple[int, ...], source: Steps, target: Steps) -> None:
         """Take a step back, or make it again: these lines stand after the first `start` ones."""
         if self.keep is not None:
             state = self.state_after(start)

@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from models.record import Entry
 from models.rulings import Ruling
-from referee.table.log_lines import BY_ITSELF, NEW, Line, Step, same_words
+from referee.table.log_lines import BY_ITSELF, NEW, Line, Step, Steps, same_words
 
 
 class Log:
@@ -16,8 +16,8 @@ class Log:
         self._order: list[int] = []
         """As they are shown: a line that was made anew stands after the one it replaces."""
         self._standing: list[int] = []
-        self._done: list[Step] = []
-        self._undone: list[Step] = []
+        self._done = Steps()
+        self._undone = Steps()
 
     # -- what stands ---------------------------------------------------------------------------------------------
     def __len__(self) -> int:
@@ -137,11 +137,11 @@ class Log:
         """A step with these new lines. They are in the log, and do not stand yet."""
         first = len(self._lines)
         before = self._standing[step.start - 1] if step.start else NEW
-        for line in lines:
+        step = step._replace(old=tuple(self._standing[step.start :]), new=tuple(range(first, first + len(lines))))
+        for index, line in zip(step.new, lines, strict=True):
             line.entry.sharing_fields()
-            line.before, before = before, len(self._lines)
+            line.before, before = before, index
             self._lines.append(line)
-        step = step._replace(old=tuple(self._standing[step.start :]), new=tuple(range(first, len(self._lines))))
         if step.kind == "correct" and not step.corrects:
             step = step._replace(corrects=((0, step.old[0]),))
         elif step.kind == "strike" and not step.strikes:
@@ -155,7 +155,7 @@ class Log:
         """A new line that stands after all others, as `_written` and `_let_stand` would have it."""
         index = len(self._lines)
         line.before = self._standing[-1] if self._standing else NEW
-        self._done.append(Step(len(self._standing), (), (index,), joined=joined))
+        self._done.entered(len(self._standing), index, joined)
         self._undone.clear()
         self._lines.append(line)
         self._order.append(index)

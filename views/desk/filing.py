@@ -6,6 +6,7 @@ from hashlib import sha256
 from io import BytesIO
 from typing import Final, NamedTuple
 
+from models.json_values import JsonObject
 from models.outside import in_one_line
 from models.record import LONGEST_FAULT, BrokenSeal, Entry, Fork, Header, NoRecord
 from models.rulings import Ruling
@@ -45,11 +46,23 @@ def record_file(table: Table) -> File:
     header = table.header.written()
     sealing, into = Sealing(header), BytesIO()
     into.write(json.dumps(header, ensure_ascii=False, indent=1).removesuffix("\n}").encode() + b',\n "entries": [')
-    for n, ruling in enumerate(table.rulings):
-        entry = sealing.sealed(ruling.entry.written() | {"ruled": digest(table.game, table.state, ruling)})
+    for n, entry in enumerate(_sealed(table, sealing)):
         into.write(f"{',' if n else ''}\n  {json.dumps(entry, ensure_ascii=False)}".encode())
     into.write((b"\n ]" if len(table) else b"]") + f',\n "check": "{sealing.check}"\n}}'.encode())
     return File(file_name(table.header.game, *table.header.names, ending="json"), into.getvalue(), sealing.check)
+
+
+def check_code_of(table: Table) -> str:
+    """The check code of the record, of which no file is made."""
+    sealing = Sealing(table.header.written())
+    for _ in _sealed(table, sealing):
+        pass
+    return sealing.check
+
+
+def _sealed(table: Table, sealing: Sealing) -> Iterator[JsonObject]:
+    for ruling in table.rulings:
+        yield sealing.sealed(ruling.entry.written() | {"ruled": digest(table.game, table.state, ruling)})
 
 
 def transcript_file(table: Table) -> File:

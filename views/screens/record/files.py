@@ -12,7 +12,7 @@ from views.app.guards import component
 from views.components.paper import rule_line, title, words
 from views.components.press import button
 from views.desk.desk import Desk
-from views.desk.filing import File, record_file, transcript_file
+from views.desk.filing import File, check_code_of, record_file, transcript_file
 from views.screens.opening import Opened, open_a_file
 
 
@@ -25,7 +25,7 @@ async def save(file: File) -> None:
 def FilesSheet(table: Table, desk: Desk, opened: Opened) -> ft.Control:
     """Save and open."""
     fault, set_fault = ft.use_state("")
-    record = record_file(table)
+    check = check_code_of(table)
     fork = table.header.fork
     rows: list[ft.Control] = []
     if fork is not None:
@@ -51,11 +51,11 @@ def FilesSheet(table: Table, desk: Desk, opened: Opened) -> ft.Control:
         ),
         ft.Semantics(
             identifier="check",
-            label=say("files.check", "Check code {code}", code=record.check),
+            label=say("files.check", "Check code {code}", code=check),
             container=True,
             content=ft.Container(
                 ft.Text(
-                    record.check,
+                    check,
                     size=theme.HUGE,
                     weight=ft.FontWeight.W_600,
                     color=theme.INK,
@@ -69,11 +69,11 @@ def FilesSheet(table: Table, desk: Desk, opened: Opened) -> ft.Control:
                 bgcolor=theme.PAPER_BRIGHT,
             ),
         ),
-        button(say("files.save", "Save the record"), "save-record", _saving(record), "may", icon=ft.Icons.DOWNLOAD, fills=True),
+        button(say("files.save", "Save the record"), "save-record", _saving(record_file, table), "may", icon=ft.Icons.DOWNLOAD, fills=True),
         button(
             say("files.transcript", "Save the transcript, to be read"),
             "save-transcript",
-            _saving(transcript_file(table)),
+            _saving(transcript_file, table),
             "plain",
             icon=ft.Icons.NOTES,
             fills=True,
@@ -95,8 +95,10 @@ def FilesSheet(table: Table, desk: Desk, opened: Opened) -> ft.Control:
     return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
 
 
-def _saving(file: File) -> Callable[[], Awaitable[None]]:
+def _saving(made: Callable[[Table], File], table: Table) -> Callable[[], Awaitable[None]]:
+    """Makes the file when it is asked for: that of a long game is large."""
+
     async def saving() -> None:
-        await save(file)
+        await save(made(table))
 
     return saving
