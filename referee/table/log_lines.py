@@ -100,6 +100,10 @@ class Steps(Sequence[Step]):
         """None any more."""
         self._kept.clear()
 
+    def follow(self, others: "Steps") -> None:
+        """The same steps as those."""
+        self._kept[:] = others._kept
+
 
 def _whole(kept: Step | int) -> Step:
     return kept if isinstance(kept, Step) else Step(kept, (), (kept,))

@@ -114,7 +114,8 @@ class Seen(Table):
         same = next(self._differing(whole), min(len(self._standing), len(whole._standing)))
         self._states.go_back(len(self._standing), same)
         self._standing[:], self._order[:] = whole._standing, whole._order
-        self._done[:], self._undone[:] = whole._done, whole._undone
+        self._done.follow(whole._done)
+        self._undone.follow(whole._undone)
         for own, line in zip(self._lines, whole._lines, strict=True):
             own.gone = line.gone
 
