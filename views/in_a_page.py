@@ -13,7 +13,7 @@ from views.desk.desk import Desk
 from views.desk.upkeep import Upkeep
 
 TABLES: Final = Path("/tables")
-"""Where the page has mounted the browser's files (assets/page/worker.js). One page at a time holds them."""
+"""Where the page has mounted the browser's files (tools/page/worker.js). One page at a time holds them."""
 
 
 def begin() -> None:

@@ -1,7 +1,6 @@
 """The app as a phone or a desktop has it built in: started as a build starts it, killed in mid-turn, and what its storage may be like."""
 
 import os
-import resource
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -19,7 +18,7 @@ from views.alone import Alone
 from views.desk.desk import Desk
 from views.embedded import STORAGE, opened_desk
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="over a Unix socket, and ended by a signal")
+resource = pytest.importorskip("resource", reason="limits and signals as Unix has them")
 FULL = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))"
 """No file may be longer than this: to the app it is a disk without room."""
 Start = Callable[..., BuiltApp]

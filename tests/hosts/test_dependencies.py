@@ -1,0 +1,53 @@
+"""What each host has to have: a phone carries no server, and paper needs no library that draws pictures."""
+
+import subprocess
+import sys
+import tomllib
+
+import pytest
+from packaging.requirements import Requirement
+
+from tests.conftest import ROOT
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+SERVER = {"flet-web", "flet-desktop", "uvicorn", "typer", "brotli"}
+
+
+def carried(system: str) -> set[str]:
+    """The packages that an app for this system is given."""
+    needed = map(Requirement, PROJECT["project"]["dependencies"])
+    return {each.name for each in needed if each.marker is None or each.marker.evaluate({"platform_system": system})}
+
+
+@pytest.mark.parametrize("system", ["Android", "iOS", "Emscripten"])
+def test_a_phone_and_a_page_carry_no_server_and_no_terminal(system):
+    assert carried(system) & SERVER == set()
+    assert carried(system) == carried("Linux") - SERVER
+
+
+@pytest.mark.parametrize("system", ["Linux", "Darwin", "Windows"])
+def test_a_desktop_carries_the_server(system):
+    assert carried(system) >= SERVER
+
+
+def test_every_dependency_says_its_lowest_version():
+    lowest = {"==", ">="}
+
+    vague = [each for each in PROJECT["project"]["dependencies"] if not {part.operator for part in Requirement(each).specifier} & lowest]
+
+    assert vague == []
+
+
+def test_paper_needs_no_library_for_pictures():
+    """Pillow is large, and not to be had everywhere. Forms, tokens and scores are lines and letters."""
+    code = (
+        "import sys, warnings\n"
+        "warnings.simplefilter('ignore')\n"  # fpdf2 tells that it could show no photographs
+        "sys.modules['PIL'] = None\n"
+        "from views.paper.royal_battles.documents import blank_pdf, tokens_pdf\n"
+        "print([made()[:5] for made in (blank_pdf, tokens_pdf)])\n"
+    )
+
+    answer = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+
+    assert answer.stdout == f"{[b'%PDF-'] * 2}\n", answer.stderr
