@@ -109,6 +109,8 @@ class Game(ABC, Generic[State, Action]):
     """The letters by which a typed line may name a piece before its square, though no entry does; `pieces` says where they stand."""
     keeps_score: ClassVar[bool] = False
     """Is there a score sheet?"""
+    figures: ClassVar[Mapping[str, str]] = {}
+    """What `counted` counts of each seat, and how that is called."""
 
     # -- what no game needs to say anew --------------------------------------------------------------------------
     @cached_property
@@ -232,6 +234,18 @@ class Game(ABC, Generic[State, Action]):
         if len(games) == 1:
             raise NoRecord(say("score_sheet.no_scores", "this is a record of {game}, which keeps no score", game=self.title))
         raise NoRecord(say("score_sheet.one_game", "a score sheet of {game} is for one record, not for several", game=self.title))
+
+    def placing(self, state: State) -> tuple[int, ...]:
+        """The place of each seat once the game is over, 1 for who has won; who share one have tied. Empty as long as it is played."""
+        return ()
+
+    def figure(self, name: str) -> str:
+        """How what `counted` counts is called."""
+        return wording(f"{self.package}.figure.{name}", self.figures[name])
+
+    def counted(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
+        """Of each seat, how much of what `figures` names."""
+        return [{} for _ in snapshot.header.names]
 
     # -- what every game says ------------------------------------------------------------------------------------
     @abstractmethod

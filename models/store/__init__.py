@@ -8,6 +8,7 @@ from models.store.journal import Journal, as_text
 from models.store.notices import Notice
 from models.store.place import Replaced
 from models.store.reading import Kept, KeptActs
+from models.store.results import KeptResult, Results, Standing
 
 __all__ = [
     "Armies",
@@ -20,9 +21,12 @@ __all__ = [
     "Kept",
     "KeptActs",
     "KeptArmy",
+    "KeptResult",
     "NewerSchema",
     "Notice",
     "Replaced",
+    "Results",
+    "Standing",
     "Torn",
     "Unreadable",
     "Unwritable",

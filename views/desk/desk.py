@@ -29,6 +29,7 @@ from views.desk.army_shelf import Shelf
 from views.desk.by_itself import STANDS, TableSettings, next_by_itself, remark
 from views.desk.draft_shelf import DraftShelf
 from views.desk.opened import OpenTable, summary_of
+from views.desk.people_shelf import PeopleShelf
 from views.desk.shared import Store
 
 log = logging.getLogger("referee")
@@ -48,6 +49,8 @@ class Shown:
     """The version of the library of armies."""
     notices: tuple[Notice, ...] = ()
     """What happened to the data, until somebody has read it."""
+    people: int = 0
+    """The version of what is known of players, their games aside."""
 
 
 class Answer(NamedTuple):
@@ -73,6 +76,7 @@ class Desk:
         self._one_at_a_time = threading.RLock()
         self.store = Store(Shown(notices=tuple(self._journal.notices)))
         self.armies = Shelf(self._journal, self._one_at_a_time, self._armies_changed)
+        self.people = PeopleShelf(self._journal, self._one_at_a_time, self.table, self._people_changed)
         self.drafts = DraftShelf(self._journal, self._one_at_a_time)
 
     def close(self) -> None:
@@ -300,6 +304,9 @@ class Desk:
 
     def _armies_changed(self) -> None:
         self.store.change(lambda shown: replace(shown, armies=shown.armies + 1))
+
+    def _people_changed(self) -> None:
+        self.store.change(lambda shown: replace(shown, people=shown.people + 1))
 
     # -- backups, and files that were set aside ------------------------------------------------------------------
     @property

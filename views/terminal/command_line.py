@@ -202,6 +202,23 @@ def import_(
 
 
 @app.command()
+def stats(
+    folder: Annotated[Path, typer.Argument(help="A folder of record files, and what lies in its folders.")],
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    language: Language = "en",
+) -> None:
+    """Figures of players from the finished games in a folder of records: nothing but the records is asked.
+
+    A file that is no record, or is refused at an entry, is named on standard error and counts for nobody. Exit status 2 without a folder.
+    """
+    from models.speech import speaking
+    from views.terminal.people import stats_of
+
+    with speaking(language):
+        raise typer.Exit(stats_of(folder, as_json))
+
+
+@app.command()
 def play(
     game: Annotated[str, typer.Argument(help=GAME)],
     seats: Annotated[list[str], typer.Argument(help="The players' names, clockwise; a Royal Battle's White first.")],

@@ -12,7 +12,7 @@ from models.speech import say
 from referee.acts import NOTHING, Acts, Said, in_set
 from referee.books.book import Book
 from referee.game import Game, Location, Snapshot
-from referee.games.el_royale import match, reading, score_sheet, words
+from referee.games.el_royale import figures, match, reading, score_sheet, words
 from referee.games.el_royale.actions import VERBS, Action
 from referee.games.el_royale.choices import acts
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, of_edition, play
@@ -36,6 +36,7 @@ class ElRoyale(Game[State, Action]):
     rules = (*RULES, *HOUSE_RULES)
     variants = VARIANTS
     texts = words.TEXTS
+    figures = figures.FIGURES
     terms = "company"
     players = range(2, 9)
     keeps_score = True
@@ -96,6 +97,12 @@ class ElRoyale(Game[State, Action]):
         """How many cards each player holds and how many lie in the pile, who is out (as bits), and whose the battle is."""
         battle = [seat for seat in (state.attacker, state.defender) if seat >= 0]
         return {"hands": list(state.size), "pile": len(state.pile), "out": state.out, "battle": battle}
+
+    def placing(self, state: State) -> tuple[int, ...]:
+        return figures.placing(state)
+
+    def counted(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
+        return figures.counted(snapshot)
 
     def books(self) -> Mapping[str, Book]:
         from referee.games.el_royale.book import BOOKS  # long, and seldom read

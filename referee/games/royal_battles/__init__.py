@@ -11,8 +11,22 @@ from models.royal_battles import RoyalBattlesHeader
 from models.rulings import Facts, Rule
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
-from referee.game import Game, Location
-from referee.games.royal_battles import attack, course, damage, ending, initiative, movement, pack, phases, reading, setup, variants, words
+from referee.game import Game, Location, Snapshot
+from referee.games.royal_battles import (
+    attack,
+    course,
+    damage,
+    ending,
+    figures,
+    initiative,
+    movement,
+    pack,
+    phases,
+    reading,
+    setup,
+    variants,
+    words,
+)
 from referee.games.royal_battles.actions import VERBS, Action
 from referee.games.royal_battles.choices import acts
 from referee.games.royal_battles.geometry import SQUARES
@@ -36,6 +50,7 @@ class RoyalBattles(Game[State, Action]):
     rules = RULES
     variants = variants.VARIANTS
     texts = words.TEXTS
+    figures = figures.FIGURES
     terms = "battle"
     settled = frozenset(("pieces", "army_choice"))
     places = frozenset(SQUARES)
@@ -117,6 +132,12 @@ class RoyalBattles(Game[State, Action]):
 
     def follows(self, state: State) -> JsonObject | None:
         return pack.pre_turn_draw(state) or super().follows(state)
+
+    def placing(self, state: State) -> tuple[int, ...]:
+        return figures.placing(state)
+
+    def counted(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
+        return figures.counted(snapshot)
 
     def books(self) -> Mapping[str, Book]:
         from referee.games.royal_battles.book import BOOKS  # long, and seldom read

@@ -12,7 +12,7 @@ from models.rulings import Facts, Rule
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
 from referee.game import Game, Location, Snapshot
-from referee.games.royals import course, editions, phases, reading, rules, score_sheet, words
+from referee.games.royals import course, editions, figures, phases, reading, rules, score_sheet, words
 from referee.games.royals.actions import VERBS
 from referee.games.royals.choices import acts
 from referee.games.royals.knowledge import as_seen, lying
@@ -33,6 +33,7 @@ class Royals(Game[State, NamedTuple]):
     verbs = VERBS
     rules = rules.ROYALS
     texts = words.TEXTS
+    figures = figures.FIGURES
     terms = "terms"
     variants = editions.ROYALS_VARIANTS
     keeps_score = True
@@ -94,6 +95,12 @@ class Royals(Game[State, NamedTuple]):
         """The totals, what they go up to, and each player's home suit as a letter (`-` for none yet)."""
         suits = "".join("-" if suit < 0 else SUITS[suit] for suit in state.suits)
         return {"scores": list(state.totals), "target": state.terms.target, "suits": suits}
+
+    def placing(self, state: State) -> tuple[int, ...]:
+        return figures.placing(state)
+
+    def counted(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
+        return figures.counted(snapshot)
 
     def books(self) -> Mapping[str, Book]:
         from referee.games.royals.book import ROYALS  # long, and seldom read

@@ -1,0 +1,159 @@
+"""How finished games went, in the journal's file: derived from the acts and made anew when these change, so never believed for long.
+
+Whoever opens the file with Datasette or a spreadsheet finds two views: `games` (a row for each player of each game) and `players`.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from sqlite_utils import Database
+
+from models.store.file import faults
+from models.store.journal import Journal, as_text
+from models.store.schema import SqlRow, migrations
+
+
+@migrations()
+def m005_results(database: Database) -> None:
+    """Results of finished games with the chain of acts they follow from, and under which name a player is known."""
+    database.execute("CREATE TABLE resulted (table_id INTEGER PRIMARY KEY, chain TEXT NOT NULL)")
+    database.execute(
+        """CREATE TABLE results (
+            table_id INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            game TEXT NOT NULL,
+            edition TEXT NOT NULL,
+            ended TEXT NOT NULL,
+            entries INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            place INTEGER NOT NULL,
+            outcome TEXT NOT NULL,
+            counted TEXT NOT NULL,
+            PRIMARY KEY (table_id, seat)) WITHOUT ROWID"""
+    )
+    database.execute("CREATE TABLE spellings (spelling TEXT PRIMARY KEY, player TEXT NOT NULL) WITHOUT ROWID")
+    database.execute("CREATE TABLE hidden_players (player TEXT PRIMARY KEY) WITHOUT ROWID")
+    database.execute(
+        "CREATE TRIGGER results_of_a_deleted_table AFTER DELETE ON tables "
+        "BEGIN DELETE FROM results WHERE table_id = old.id; DELETE FROM resulted WHERE table_id = old.id; END"
+    )
+    database.execute(
+        """CREATE VIEW games AS
+            SELECT table_id, ended, game, edition, seat, coalesce(player, name) AS player, name, place, outcome, counted, results.entries
+            FROM results JOIN tables ON tables.id = table_id LEFT JOIN spellings ON spelling = name
+            WHERE removed IS NULL"""
+    )
+    database.execute(
+        """CREATE VIEW players AS
+            SELECT player, game, count(*) AS played, sum(outcome = 'won') AS won, sum(outcome = 'tied') AS tied,
+            sum(outcome = 'lost') AS lost, max(ended) AS last
+            FROM games GROUP BY player, game"""
+    )
+
+
+class KeptResult(NamedTuple):
+    """One player's part in one finished game."""
+
+    table: int
+    ended: str
+    game: str
+    edition: str
+    seat: int
+    player: str
+    name: str
+    """As it stands in the record."""
+    place: int
+    outcome: str
+    """`won`, `tied` or `lost`."""
+    counted: Mapping[str, int]
+    entries: int
+
+
+class Standing(NamedTuple):
+    """A player in one game, over all their results."""
+
+    player: str
+    game: str
+    played: int
+    won: int
+    tied: int
+    lost: int
+    last: str
+    """When the last of them ended."""
+
+
+SEEN: Final = "table_id, ended, game, edition, seat, player, name, place, outcome, counted, entries"
+
+
+class Results:
+    """All results. Every method raises a `Fault`, and then nothing was changed."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    @property
+    def _db(self) -> Database:
+        return self._journal.file.database
+
+    def due(self, version: str) -> list[tuple[int, str]]:
+        """The tables whose game is over and whose result is not kept, or follows from other acts than those they have now; and of
+        each, what the result is then to be kept under. `version`: of the rules.
+        """
+        asked = """SELECT id, ?1 || tables.chain FROM tables LEFT JOIN resulted ON table_id = id
+            WHERE (json_extract(iif(json_valid(summary), summary, '{}'), '$.over') = 1 OR table_id IS NOT NULL)
+            AND resulted.chain IS NOT ?1 || tables.chain ORDER BY updated, id"""
+        with faults("read"):
+            return [(id, chain) for id, chain in self._db.execute(asked, (version,)).fetchall()]
+
+    def keep(self, table: int, chain: str, rows: Sequence[SqlRow]) -> None:
+        """Keep how a game went; without rows, that there is nothing to tell of it. `rows`: as the columns of `results` after the table."""
+        with self._journal.file.changing_lightly():
+            self._db.execute("DELETE FROM results WHERE table_id = ?", (table,))
+            self._db.execute("INSERT OR REPLACE INTO resulted VALUES (?, ?)", (table, chain))
+            written = [(table, *row[:-1], as_text(row[-1])) for row in rows]
+            self._db.conn.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
+
+    def results(self, player: str = "", game: str = "", most: int = -1) -> list[KeptResult]:
+        """The results of a player, or of all, in a game or in all, the latest first."""
+        asked = f"""SELECT {SEEN} FROM games WHERE (?1 = '' OR player = ?1) AND (?2 = '' OR game = ?2)
+            ORDER BY ended DESC, table_id DESC, seat LIMIT ?3"""
+        with faults("read"):
+            rows = self._db.execute(asked, (player, game, most)).fetchall()
+        return [KeptResult._make((*row[:9], json.loads(row[9]), row[10])) for row in rows]
+
+    def standings(self) -> list[Standing]:
+        """Every player in every game, the most played first; hidden players are left out."""
+        asked = f"""SELECT {", ".join(Standing._fields)} FROM players WHERE player NOT IN (SELECT player FROM hidden_players)
+            ORDER BY played DESC, won DESC, player, game"""
+        with faults("read"):
+            return [Standing(*row) for row in self._db.execute(asked).fetchall()]
+
+    def spellings(self) -> dict[str, str]:
+        """Names that are other spellings of a player's, and that player."""
+        with faults("read"):
+            return dict(self._db.execute("SELECT spelling, player FROM spellings ORDER BY spelling").fetchall())
+
+    def hidden(self) -> list[str]:
+        """Players that are not listed."""
+        with faults("read"):
+            return [name for (name,) in self._db.execute("SELECT player FROM hidden_players ORDER BY player").fetchall()]
+
+    def call(self, name: str, player: str) -> None:
+        """From now on all who are known as `name` are known as `player`; a player of that name there already becomes the same."""
+        with self._journal.file.changing():
+            self._db.execute("UPDATE spellings SET player = ?2 WHERE player = ?1", (name, player))
+            self._db.execute("INSERT OR REPLACE INTO spellings VALUES (?, ?)", (name, player))
+            self._db.execute("DELETE FROM spellings WHERE spelling = player")
+            self._db.execute("UPDATE OR REPLACE hidden_players SET player = ?2 WHERE player = ?1", (name, player))
+
+    def take_apart(self, spelling: str) -> None:
+        """This spelling is a player of its own again."""
+        with self._journal.file.changing():
+            self._db.execute("DELETE FROM spellings WHERE spelling = ?", (spelling,))
+
+    def hide(self, player: str, is_hidden: bool = True) -> None:
+        """Do not list this player any more, or again."""
+        asked = "INSERT OR IGNORE INTO hidden_players VALUES (?)" if is_hidden else "DELETE FROM hidden_players WHERE player = ?"
+        with self._journal.file.changing():
+            self._db.execute(asked, (player,))

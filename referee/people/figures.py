@@ -1,0 +1,52 @@
+"""Figures of players: a fold over the results of their games.
+
+figures = figures_of(results)
+figures["Ann"]["royals"].won
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from referee.people.results import Result, outcome
+
+
+@dataclass
+class Figures:
+    """What is known of a player in one game."""
+
+    played: int = 0
+    won: int = 0
+    tied: int = 0
+    lost: int = 0
+    counted: Counter[str] = field(default_factory=Counter)
+    """The sums of what the game counts; the best of what is a best (`best_...`)."""
+
+    def add(self, result: Result, seat: int) -> None:
+        """One more game."""
+        own = result.seats[seat]
+        self.count(outcome(own.place, [each.place for each in result.seats]), own.counted)
+
+    def count(self, how: str, counted: Mapping[str, int]) -> None:
+        """One more game, by its outcome and by what the game counts."""
+        self.played += 1
+        self.won += how == "won"
+        self.tied += how == "tied"
+        self.lost += how == "lost"
+        for name, number in counted.items():
+            best = name.startswith("best_")
+            self.counted[name] = max(self.counted.get(name, number), number) if best else self.counted[name] + number
+
+    def written(self) -> dict[str, int]:
+        """As JSON."""
+        return {"played": self.played, "won": self.won, "tied": self.tied, "lost": self.lost, **self.counted}
+
+
+def figures_of(results: Iterable[Result], known_as: Mapping[str, str] | None = None) -> dict[str, dict[str, Figures]]:
+    """By player and game. `known_as`: other spellings of a player's name, and the one that holds."""
+    found: dict[str, dict[str, Figures]] = {}
+    for result in results:
+        for seat, each in enumerate(result.seats):
+            name = (known_as or {}).get(each.name, each.name)
+            found.setdefault(name, {}).setdefault(result.game, Figures()).add(result, seat)
+    return found

@@ -1,0 +1,52 @@
+"""Ratings by OpenSkill (Plackett-Luce): several players, teams by their common place, ties. Recomputed from history, never entered."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+PROVISIONAL: Final = 10
+"""A rating from fewer games is a first guess."""
+SCALE: Final = 40
+"""A rating is shown as 1000 and more: OpenSkill's own numbers begin at 25."""
+
+
+class Rated(NamedTuple):
+    """How strong a player is taken to be: the number, how sure it is (one standard deviation), from how many games."""
+
+    rating: int
+    deviation: int
+    games: int
+
+    @property
+    def is_provisional(self) -> bool:
+        """Is it a first guess only?"""
+        return self.games < PROVISIONAL
+
+
+class Ratings:
+    """The ratings of all players in one game, played through in order."""
+
+    def __init__(self) -> None:
+        self._model = PlackettLuce()
+        self._rated: dict[str, PlackettLuceRating] = {}
+        self._games: dict[str, int] = {}
+
+    def play(self, places: Mapping[str, int]) -> None:
+        """One more game: the place of each player. Players who share a place have tied; with one alone nothing is learnt."""
+        names = list(places)
+        if len(names) > 1:
+            before = [[self._rated.get(name) or self._model.rating()] for name in names]
+            after = self._model.rate(before, ranks=[float(places[name]) for name in names])
+            for name, (rated,) in zip(names, after, strict=True):
+                self._rated[name] = rated
+                self._games[name] = self._games.get(name, 0) + 1
+
+    def of(self, name: str) -> Rated:
+        """A player's rating; the beginning one for somebody who never played."""
+        rated = self._rated.get(name) or self._model.rating()
+        return Rated(round(rated.mu * SCALE), round(rated.sigma * SCALE), self._games.get(name, 0))
+
+    def names(self) -> list[str]:
+        """Those who have played, the strongest first."""
+        return sorted(self._rated, key=lambda name: -self._rated[name].mu)

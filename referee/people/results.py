@@ -1,0 +1,72 @@
+"""How one finished game went, as far as figures of players rest on it."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from models.record import NoRecord
+from models.speech import say
+from referee.game import Snapshot
+from referee.games import game_named
+from referee.table.gate import Table
+from referee.table.judging import ruled_in_turn
+from referee.table.records import Record
+
+
+class SeatResult(NamedTuple):
+    """One player's game."""
+
+    name: str
+    place: int
+    """1 for who has won; who share a place have tied."""
+    counted: Mapping[str, int]
+    """How much of what the game counts (`Game.figures`)."""
+
+
+class Result(NamedTuple):
+    """A finished game."""
+
+    game: str
+    edition: str
+    entries: int
+    seats: tuple[SeatResult, ...]
+
+    @property
+    def is_tie(self) -> bool:
+        """Does nobody stand before anybody else?"""
+        return len({seat.place for seat in self.seats}) == 1
+
+
+def result_of(snapshot: Snapshot) -> Result | None:
+    """How it went; None while it is being played. A what-if is no game."""
+    header, game = snapshot.header, game_named(snapshot.header.game)
+    places = game.placing(snapshot.state)
+    if not places or header.fork is not None:
+        return None
+    told = zip(header.names, places, game.counted(snapshot), strict=True)
+    return Result(header.game, header.edition, snapshot.entries, tuple(SeatResult(*each) for each in told))
+
+
+def result_of_table(table: Table) -> Result | None:
+    """The same of a table as it stands."""
+    happened = [each for ruling in table.rulings for each in ruling.happened]
+    return result_of(Snapshot(table.header, table.state, len(table), happened, ""))
+
+
+def result_in(content: str | bytes) -> Result | None:
+    """The same from a record file or transcript. Raises NoRecord for what is none, or is refused at an entry."""
+    record = Record(content)
+    state, happened, entries = game_named(record.header.game).start(record.header), list[object](), 0
+    for ruling, after in ruled_in_turn(record.header, (given.entry for given in record.entries())):
+        entries += 1
+        if not ruling.stands:
+            raise NoRecord(say("people.refused", "entry {number} is refused", number=entries))
+        state = after
+        happened.extend(ruling.happened)
+    return result_of(Snapshot(record.header, state, entries, happened, ""))
+
+
+def outcome(place: int, places: Sequence[int]) -> str:
+    """`won`, `tied` or `lost`: of those before whom nobody stands some have won, unless all share the place."""
+    if place > 1:
+        return "lost"
+    return "tied" if len(set(places)) == 1 else "won"

@@ -1,0 +1,87 @@
+"""What is told of players follows from the records of their games, and from nothing else."""
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from referee.people.figures import figures_of
+from referee.people.results import Result, SeatResult, result_in
+from views.terminal.command_line import app
+
+GAMES = Path(__file__).parents[1] / "games"
+
+
+def result(name: str) -> Result | None:
+    return result_in((GAMES / f"{name}.json").read_bytes())
+
+
+def test_a_battle_that_is_won_has_a_first_and_a_second_and_what_each_army_did() -> None:
+    won = result("royal-battles-eliminated-hidden-hands")
+
+    assert won is not None
+    (first, second) = sorted(won.seats, key=lambda seat: seat.place)
+    assert (first.place, second.place) == (1, 2)
+    assert second.counted["units_left"] == 0 < first.counted["units_left"]
+    assert first.counted["damage_done"] <= second.counted["damage_taken"]
+
+
+def test_a_tie_is_shared() -> None:
+    tie = result("royal-battles-exhausted-tie")
+
+    assert tie is not None and tie.is_tie
+    assert figures_of([tie])[tie.seats[0].name]["royal-battles"].written()["tied"] == 1
+
+
+def test_the_places_of_royals_follow_the_totals_and_its_points_have_sources() -> None:
+    game = result("royals-to-1066-hands-shown")
+
+    assert game is not None
+    for seat in game.seats:
+        told = seat.counted
+        assert told["points"] == told["from_matches"] + told["from_cards"] + told["from_sets"] - told["in_hand"]
+    assert [seat.place for seat in sorted(game.seats, key=lambda seat: -seat.counted["points"])] == [1, 2]
+
+
+def test_a_team_wins_together() -> None:
+    game = result("el-royale-2019-teams-of-two")
+
+    assert game is not None
+    assert sorted(seat.place for seat in game.seats) == [1, 1, 2, 2]
+
+
+def test_a_game_under_way_has_no_result() -> None:
+    assert result("royals-one-hand-hidden") is None
+
+
+def test_two_spellings_are_one_player_and_a_best_is_no_sum() -> None:
+    games = [
+        Result("royals", "1", 9, (SeatResult(name, 1, {"points": 5, "best_hand": best}), SeatResult("Bob", 2, {})))
+        for name, best in (("Ann", -5), ("Anne", -10))
+    ]
+
+    ann = figures_of(games, {"Anne": "Ann"})["Ann"]["royals"].written()
+
+    assert ann == {"played": 2, "won": 2, "tied": 0, "lost": 0, "points": 10, "best_hand": -5}
+
+
+def test_a_folder_of_records_is_told_in_the_terminal(tmp_path: Path) -> None:
+    for name in ("el-royale-2019-teams-of-two", "royals-one-hand-hidden"):
+        (tmp_path / f"{name}.json").write_bytes((GAMES / f"{name}.json").read_bytes())
+    (tmp_path / "no-record.json").write_text("{}")
+
+    told = CliRunner().invoke(app, ["stats", str(tmp_path), "--json"])
+
+    players = json.loads(told.stdout)["players"]
+    assert sum(each["el-royale"]["won"] for each in players.values()) == 2
+    assert all(set(each) == {"el-royale"} for each in players.values())
+    assert "no-record.json" in told.stderr
+    assert told.exit_code == 0
+
+
+@pytest.mark.parametrize("name", ["royal-battles-only-the-forms", "el-royale-only-the-result", "royals-kept-by-points"])
+def test_a_game_of_which_less_is_told_counts_like_any_other(name: str) -> None:
+    game = result(name)
+
+    assert game is None or sorted(seat.place for seat in game.seats)[0] == 1
