@@ -20,6 +20,9 @@ from views.desk.desk import Desk
 from views.games import all_screens
 from views.screens.home import Home
 from views.screens.new_table import ChooseGame, NewTable
+from views.screens.people.history import History
+from views.screens.people.player import PlayerPage
+from views.screens.people.players import Players
 from views.screens.record.screen import RecordRoute
 from views.screens.rules.coverage import Coverage
 from views.screens.rules.screen import BookRoute, TableBookRoute
@@ -74,6 +77,9 @@ ROUTES: Final = [
     ft.Route(path="rules/coverage", component=Coverage),
     ft.Route(path="rules/:game/:edition", component=BookRoute),
     ft.Route(path="rules/:game/:edition/:paragraph", component=BookRoute),
+    ft.Route(path="players", component=Players),
+    ft.Route(path="players/:name", component=PlayerPage),
+    ft.Route(path="history", component=History),
     ft.Route(path="settings", component=Settings),
     *(route for each in all_screens() for route in each.routes()),
 ]

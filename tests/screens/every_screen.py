@@ -337,6 +337,19 @@ def counted_otherwise(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, route, "record", *ways)
 
 
+def people(desk: Desk, opens: Opens) -> Sights:
+    """Players, one of them, and all games; before and after a game was finished."""
+    yield from after(opens, "/players", "players")
+    folded(desk, "royals-tallied-to-1066")
+    id = folded(desk, "royal-battles-exhausted-tie")
+    name = desk.table(id).header.names[0]
+    with opens("/players") as phone:
+        phone.settle()
+        yield "players of two games", phone
+    yield from after(opens, f"/players/{name}", "player")
+    yield from after(opens, "/history", "history", "only-royals")
+
+
 WALKS: Final[dict[str, Callable[[Desk, Opens], Sights]]] = {
     "home": home,
     "new_tables": new_tables,
@@ -351,6 +364,7 @@ WALKS: Final[dict[str, Callable[[Desk, Opens], Sights]]] = {
     "only_the_score": only_the_score,
     "records": records,
     "counted_otherwise": counted_otherwise,
+    "people": people,
     **{name: lambda desk, opens, name=name: tables(desk, opens, (name,)) for name in RECORDS},
 }
 """Parts of the walk, each over a desk of its own."""

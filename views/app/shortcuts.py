@@ -42,13 +42,14 @@ def shortcuts() -> dict[str, Shortcut]:
         "concede": Shortcut(say("keys.concede", "Enter or Ctrl Enter"), say("keys.concede.does", "set the pile aside, concede or take it")),
         "new": Shortcut(say("keys.new", "N"), say("keys.new.does", "a new table")),
         "armies": Shortcut(say("keys.armies", "F"), say("keys.armies.does", "the armies")),
+        "players": Shortcut(say("keys.players", "P"), say("keys.players.does", "the players and their games")),
         "settings": Shortcut(say("keys.settings", "O"), say("keys.settings.does", "settings")),
     }
 
 
 TABLE: Final = ("undo", "redo", "may", "line", "log", "record", "rules", "back", "help", "escape", "tab")
 SCREENS: Final = {
-    "home": ("new", "armies", "rules", "settings", "help", "tab"),
+    "home": ("new", "armies", "rules", "players", "settings", "help", "tab"),
     "record": ("undo", "redo", "rules", "back", "help", "escape", "tab"),
 }
 """Which shortcuts each screen has, by its name; a table has those of its game before TABLE."""

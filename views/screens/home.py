@@ -164,6 +164,7 @@ def _ways() -> list[Way]:
         Way(ft.Icons.ADD, say("home.new_table", "New table"), "new-table", to("/new"), "N"),
         Way(ft.Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", to("/rules"), "R"),
         *doors,
+        Way(ft.Icons.PEOPLE_OUTLINE, say("people.players", "Players"), "players", to("/players"), "P"),
         Way(ft.Icons.SETTINGS_OUTLINED, say("home.settings", "Settings"), "settings", to("/settings"), "O"),
     ]
 

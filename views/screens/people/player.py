@@ -1,0 +1,137 @@
+"""One player: every figure, with the games it follows from; other spellings of the name."""
+
+from collections.abc import Callable
+from urllib.parse import unquote
+
+import flet as ft
+
+from models.speech import say
+from models.store import Fault
+from referee.games import GAMES
+from referee.people.figures import Figures
+from views.app import theme
+from views.app.guards import component
+from views.app.preferences import use_app_context
+from views.app.store import use_store
+from views.components.choices import name_field
+from views.components.paper import lined, sheet, title, words
+from views.components.press import button
+from views.components.shell import bar, page_of_sheets, screen, view
+from views.desk.people_shelf import Player
+from views.screens.people.renewing import renewing, use_renewed
+from views.screens.people.telling import Played, address_of, game_row, game_title, games_of, rating_said, won_of
+
+LATEST = 30
+"""So many games are listed; all games list the rest."""
+FORM = 10
+"""The form is that of so many games."""
+
+
+@view
+def PlayerPage() -> ft.Control:
+    """`/players/<name>`."""
+    desk, page = use_app_context().desk, ft.context.page
+    name = unquote(ft.use_route_params()["name"])
+    use_store(desk.store, lambda shown: shown.people)
+    progress = use_renewed(desk)
+    top, route = bar(name, lambda: page.navigate("/players")), address_of(name)
+    if progress is not None:
+        return screen(route, top, page_of_sheets([renewing(progress)], 560))
+    player = desk.people.player(name)
+    if not player.games:
+        nothing = say("people.no_games", "No finished game of {player} stands here.", player=name)
+        return screen(route, top, page_of_sheets([sheet(words(nothing, size=theme.MEDIUM))], 560))
+    tables = {row.table for row in desk.people.history(name)}
+    played = [each for each in games_of(desk.people.history()) if each.table in tables]
+    sheets = [_figures(player, game, figures) for game, figures in player.games.items()]
+    return screen(route, top, page_of_sheets([_form(played, name), *sheets, _games(played, name), Spellings(name)], 560))
+
+
+def _form(played: list[Played], name: str) -> ft.Control:
+    """The last ten, and against whom there was most to win and to lose."""
+    own = [next(seat.outcome for seat in each.seats if seat.player == name) for each in played[:FORM]]
+    said = say(
+        "people.form",
+        "The last {count, plural, one {game} other {# games}}: {won} won, {tied} tied, {lost} lost",
+        count=len(own),
+        won=own.count("won"),
+        tied=own.count("tied"),
+        lost=own.count("lost"),
+    )
+    marks = [_mark(each) for each in reversed(own)]
+    drawn = ft.Semantics(label=said, identifier="form", content=ft.Row(marks, spacing=5))
+    return sheet(ft.Column([words(said), drawn], spacing=8))
+
+
+def _mark(outcome: str) -> ft.Control:
+    """A game won is a full square, a tie a half one, a loss an outline: told apart without colours."""
+    fill = {"won": theme.MAY, "tied": theme.MAY_WASH}.get(outcome)
+    return ft.Container(width=20, height=20, border_radius=5, bgcolor=fill, border=ft.Border.all(1.5, theme.MAY))
+
+
+def _figures(player: Player, game: str, figures: Figures) -> ft.Control:
+    """What is known of the player in one game, line by line."""
+    lines = [(say("people.games", "Games"), won_of(figures.played, figures.won, figures.tied))]
+    if rating := rating_said(player.ratings.get(game)):
+        lines.append((say("people.strength", "Strength"), rating))
+    known = GAMES[game].figures if game in GAMES else {}
+    for name in known:
+        total = figures.counted.get(name, 0)
+        lines.append((GAMES[game].figure(name), str(total) if name.startswith("best_") else _with_mean(total, figures.played)))
+    rows = [ft.Row([words(what, faded=True, expand=3), words(told, expand=2)], spacing=8) for what, told in lines]
+    return sheet(ft.Column([title(game_title(game)), lined(rows, spacing=6)], spacing=8))
+
+
+def _with_mean(total: int, played: int) -> str:
+    if played < 2 or not total:
+        return str(total)
+    return say("people.a_game", "{total} ({mean} a game)", total=total, mean=round(total / played, 1))
+
+
+def _games(played: list[Played], name: str) -> ft.Control:
+    page = ft.context.page
+
+    def to(table: int) -> Callable[[], object]:
+        return lambda: page.navigate(f"/table/{table}")
+
+    rows = [game_row(each, to(each.table), name) for each in played[:LATEST]]
+    return sheet(ft.Column([title(say("people.their_games", "Games of {player}", player=name)), lined(rows, spacing=2)], spacing=8))
+
+
+@component
+def Spellings(name: str) -> ft.Control:
+    """Another name for this player, other spellings that are the same, and whether the player is listed."""
+    desk, page = use_app_context().desk, ft.context.page
+    written, write = ft.use_state(name)
+    fault, tell = ft.use_state("")
+    player = desk.people.player(name)
+
+    def attempt(change: Callable[[], None], goes_to: str) -> None:
+        try:
+            change()
+            page.navigate(goes_to)
+        except Fault as error:
+            tell(str(error))
+
+    def call() -> None:
+        other = written.strip()
+        if other and other != name:
+            attempt(lambda: desk.people.call(name, other), address_of(other))
+
+    is_there = written.strip() in desk.people.names()
+    same = say("people.make_one", "Make one player of {player} and {other}", player=name, other=written.strip())
+    renamed = say("people.rename", "Call {player} {other} from now on", player=name, other=written.strip())
+    rows: list[ft.Control] = [
+        title(say("people.name", "The name")),
+        name_field(say("people.known_as", "Known as"), "known-as", written, write, fault),
+    ]
+    if written.strip() not in ("", name):
+        rows.append(button(same if is_there else renamed, "call", call, "may", fills=True))
+    for spelling in player.spellings:
+        apart = say("people.apart", "{spelling} is somebody else", spelling=spelling)
+        rows.append(button(apart, f"apart-{spelling}", lambda each=spelling: desk.people.take_apart(each), "quiet", fills=True))
+    hide = say("people.hide", "Do not list {player} any more", player=name)
+    rows.append(button(hide, "hide", lambda: attempt(lambda: desk.people.hide(name), "/players"), "quiet", fills=True))
+    told = say("people.records_stay", "The records keep every name as it was written at the table.")
+    rows.append(words(told, size=theme.TINY, faded=True))
+    return sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))

@@ -1,0 +1,90 @@
+"""All players, game by game, the strongest first; and the way to all games."""
+
+import flet as ft
+
+from models.speech import say
+from models.store import Standing
+from views.app import theme
+from views.app.preferences import use_app_context
+from views.app.store import use_store
+from views.components.paper import for_the_eyes, lined, sheet, title, words
+from views.components.press import button, pressable, silent
+from views.components.shell import bar, page_of_sheets, screen, view
+from views.desk.desk import Desk
+from views.screens.people.renewing import renewing, use_renewed
+from views.screens.people.telling import address_of, game_title, rating_said, won_of
+
+
+@view
+def Players() -> ft.Control:
+    """The list of players."""
+    desk, page = use_app_context().desk, ft.context.page
+    use_store(desk.store, lambda shown: shown.people)
+    progress = use_renewed(desk)
+    top = bar(say("people.players", "Players"), lambda: page.navigate("/"))
+    if progress is not None:
+        return screen("/players", top, page_of_sheets([renewing(progress)], 560))
+    standings = desk.people.standings()
+    sheets = [_of_game(desk, game, standings) for game in dict.fromkeys(each.game for each in standings)] or [_nobody()]
+    sheets += _hidden(desk)
+    history = button(say("people.to_history", "All games"), "to-history", lambda: page.navigate("/history"), "may", icon=ft.Icons.HISTORY)
+    return screen("/players", top, page_of_sheets([*sheets, history] if standings else sheets, 560))
+
+
+def _nobody() -> ft.Control:
+    return sheet(
+        words(
+            say(
+                "people.nobody",
+                "No game has been finished yet. As soon as one is, its players stand here, with what they won and how: "
+                "everything follows from the records, and a correction corrects this too.",
+            ),
+            size=theme.MEDIUM,
+        )
+    )
+
+
+def _of_game(desk: Desk, game: str, standings: list[Standing]) -> ft.Control:
+    """One game's players by their ratings, those who only began behind."""
+    ratings = desk.people.ratings()[game]
+    rated = {each.player: ratings.of(each.player) for each in standings if each.game == game}
+    those = [each for each in standings if each.game == game]
+    those.sort(key=lambda each: (rated[each.player].is_provisional, -rated[each.player].rating))
+    rows = [_row(number, each, rating_said(rated[each.player])) for number, each in enumerate(those, 1)]
+    return sheet(ft.Column([title(game_title(game)), lined(rows, spacing=2)], spacing=8))
+
+
+def _row(number: int, each: Standing, rating: str) -> ft.Control:
+    page = ft.context.page
+    won = won_of(each.played, each.won, each.tied)
+    lines: list[ft.Control] = [
+        silent(each.player, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
+        silent(rating, size=theme.TINY, color=theme.INK_FADED),
+    ]
+    parts: list[ft.Control] = [
+        ft.Container(silent(str(number), size=theme.SMALL, color=theme.INK_FADED), width=22),
+        ft.Column(lines, spacing=1, expand=True),
+        silent(won, size=theme.SMALL, color=theme.INK),
+        for_the_eyes(ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)),
+    ]
+    return pressable(
+        ft.Row(parts, spacing=8),
+        label=f"{each.player}: {won}, {rating}",
+        identifier=f"player-{each.game}-{each.player}",
+        on_click=lambda: page.navigate(address_of(each.player)),
+        padding=ft.Padding.symmetric(horizontal=4, vertical=8),
+        border_radius=theme.ROUND,
+    )
+
+
+def _hidden(desk: Desk) -> list[ft.Control]:
+    """Players who are not listed, to be listed again."""
+    names = desk.people.hidden()
+    if not names:
+        return []
+
+    def again(name: str) -> ft.Control:
+        words_ = say("people.show_again", "List {player} again", player=name)
+        return button(words_, f"show-{name}", lambda: desk.people.hide(name, False), "quiet")
+
+    return [sheet(ft.Column([title(say("people.hidden", "Not listed")), *map(again, names)], spacing=6))]

@@ -1,0 +1,118 @@
+"""What the rooms of the players say: figures as small numbers, days, and the rows of games."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import quote
+
+import flet as ft
+
+from models.locales import day
+from models.speech import say, spoken
+from models.store import KeptResult
+from referee.games import GAMES
+from views.app import theme
+from views.components.paper import for_the_eyes
+from views.components.press import pressable, silent
+
+if TYPE_CHECKING:
+    from referee.people.ratings import Rated
+
+OUTCOMES: Mapping[str, tuple[ft.IconData, ft.ColorValue]] = {
+    "won": (ft.Icons.EMOJI_EVENTS, theme.MAY),
+    "tied": (ft.Icons.HANDSHAKE_OUTLINED, theme.INK_FADED),
+    "lost": (ft.Icons.REMOVE, theme.INK_FADED),
+}
+
+
+def address_of(player: str) -> str:
+    """The page of a player."""
+    return f"/players/{quote(player, safe='')}"
+
+
+def game_title(game: str) -> str:
+    """A game's name; one that this version does not know is called as its records call it."""
+    return GAMES[game].title if game in GAMES else game
+
+
+def won_of(played: int, won: int, tied: int) -> str:
+    """How many of the games were won: a small number as a small number, and no percentage of it."""
+    ties = say("people.ties", "{count, plural, one {# tie} other {# ties}}", count=tied) if tied else ""
+    won_said = say("people.won_of", "won {won} of {played}", won=won, played=played)
+    return f"{won_said}, {ties}" if ties else won_said
+
+
+def rating_said(rated: "Rated | None") -> str:
+    """A rating with how sure it is; a first guess says so."""
+    if rated is None or not rated.games:
+        return ""
+    if rated.is_provisional:
+        return say("people.provisional", "rating about {rating}, provisional", rating=rated.rating)
+    return say("people.rating", "rating {rating} ± {deviation}", rating=rated.rating, deviation=rated.deviation)
+
+
+class Played(NamedTuple):
+    """A finished game: all who sat there, in the order of their places."""
+
+    table: int
+    ended: str
+    game: str
+    seats: tuple[KeptResult, ...]
+
+
+def games_of(rows: Sequence[KeptResult]) -> list[Played]:
+    """The rows of whole games, game by game."""
+    found: dict[int, list[KeptResult]] = {}
+    for row in rows:
+        found.setdefault(row.table, []).append(row)
+    ordered = ((id, sorted(seats, key=lambda seat: (seat.place, seat.seat))) for id, seats in found.items())
+    return [Played(id, seats[0].ended, seats[0].game, tuple(seats)) for id, seats in ordered]
+
+
+def how_it_went(played: Played) -> str:
+    """`Ann won against Bob and Cat`, or `Ann and Bob tied`."""
+    first = [seat.player for seat in played.seats if seat.place == 1]
+    others = [seat.player for seat in played.seats if seat.place > 1]
+    if not others:
+        return say("people.they_tied", "{players} tied", players=_together(first))
+    return say("people.they_won", "{winners} won against {others}", winners=_together(first), others=_together(others))
+
+
+def _together(names: Sequence[str]) -> str:
+    if len(names) < 2:
+        return "".join(names)
+    return say("people.and", "{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
+
+
+def day_of(ended: str) -> str:
+    """The day on which a game ended, by the clock of this machine."""
+    try:
+        then = datetime.fromisoformat(ended).astimezone()
+    except ValueError:
+        return ended
+    now = datetime.now(UTC).astimezone()
+    days = (now.date() - then.date()).days
+    if days < 2:
+        return say("people.today", "Today") if days == 0 else say("people.yesterday", "Yesterday")
+    return day(spoken(), then, "in this year" if then.year == now.year else "with its year")
+
+
+def game_row(played: Played, open_: Callable[[], object], whose: str = "") -> ft.Control:
+    """A finished game, which a tap opens. `whose`: it begins with how it went for this player."""
+    own = next((seat.outcome for seat in played.seats if seat.player == whose), "")
+    said, title = how_it_went(played), game_title(played.game)
+    sign = OUTCOMES.get(own)
+    parts: list[ft.Control] = [for_the_eyes(ft.Icon(sign[0], size=20, color=sign[1]))] if sign else []
+    lines: list[ft.Control] = [
+        silent(said, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500),
+        silent(title, size=theme.TINY, color=theme.INK_FADED),
+    ]
+    parts += [ft.Column(lines, spacing=2, expand=True), for_the_eyes(ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED))]
+    return pressable(
+        ft.Row(parts, spacing=10),
+        label=f"{said}. {title}",
+        identifier=f"game-{played.table}",
+        on_click=open_,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=8),
+        border_radius=theme.ROUND,
+    )
