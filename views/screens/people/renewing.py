@@ -19,7 +19,8 @@ Progress = tuple[int, int] | str | None
 
 def use_renewed(desk: Desk) -> Progress:
     """Look at what has changed, once when the screen opens."""
-    progress, show = ft.use_state((0, 0))  # type: ignore[var-annotated]
+    beginning: Progress = (0, 0)
+    progress, show = ft.use_state(beginning)
     page = ft.context.page
 
     async def renew() -> None:
@@ -33,8 +34,7 @@ def use_renewed(desk: Desk) -> Progress:
             show(str(fault))
 
     ft.use_effect(lambda: page.run_task(safe(renew)), [])
-    told: Progress = progress
-    return told
+    return progress
 
 
 def renewing(progress: Progress) -> ft.Control:
