@@ -17,8 +17,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.looking_on import LookingOn
+
+settings.register_profile("whatever else runs", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("whatever else runs")  # how long a test takes on a machine with other work says nothing
 
 CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 os.environ["LC_ALL"] = "C.UTF-8"  # what the tests read is English, whatever language this machine is set to

@@ -15,9 +15,6 @@ import os
 import tempfile
 from pathlib import Path
 
-from hypothesis import Phase
-from hypothesis import settings as hypothesis_settings
-
 from tests.one_line_faults import ROOT, Fault, faults_of
 from tests.trying_faults import Kept, try_faults
 
@@ -61,8 +58,6 @@ def main() -> None:
     os.chdir(ROOT)
     remembered = tempfile.TemporaryDirectory(prefix="faults-")  # gone with this process
     os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = remembered.name
-    hypothesis_settings.register_profile("faults", phases=[Phase.explicit, Phase.generate], deadline=None)
-    hypothesis_settings.load_profile("faults")
     every, nothing = [fault for fault in faults_of(told.game) if told.file in fault.file], known()
     chosen = drawn(every, told.faults, told.seed)
     wanted = [fault for fault in chosen if fault.name not in nothing]

@@ -86,7 +86,7 @@ class AnyTable(RuleBasedStateMachine):
             assert state.company.team[state.attacker] != state.company.team[state.defender]
 
 
-AnyTable.TestCase.settings = settings(max_examples=30, stateful_step_count=20, deadline=None, suppress_health_check=list(HealthCheck))
+AnyTable.TestCase.settings = settings(max_examples=30, stateful_step_count=20, suppress_health_check=list(HealthCheck))
 test_any_table = pytest.mark.slow(AnyTable.TestCase)
 
 

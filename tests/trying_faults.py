@@ -24,11 +24,14 @@ from types import CodeType
 from typing import Any
 
 import pytest
+from hypothesis import Phase, settings
 
 from tests.one_line_faults import ROOT, Fault
 from tests.running_rules import Key, Seen, put_in, running
 
-OPTIONS = ["-q", "-x", "-n", "0", "-p", "no:cacheprovider", "--no-header", "--tb=no", "--hypothesis-seed=0", "-W", "ignore"]
+settings.register_profile("faults", phases=[Phase.explicit, Phase.generate], deadline=None)
+AT_RANDOM = ["--hypothesis-seed=0", "--hypothesis-profile=faults"]
+OPTIONS = ["-q", "-x", "-n", "0", "-p", "no:cacheprovider", "--no-header", "--tb=no", *AT_RANDOM, "-W", "ignore"]
 LONGEST = 120
 """Seconds of the processor for one test, after which the fault counts as noticed: it made the test turn in circles."""
 BROKEN = 99

@@ -43,7 +43,7 @@ def test_a_code_of_less_than_a_kilobyte_brings_everything_but_the_notes(army: Na
     assert read_army(code) == army.model_copy(update={"notes": ""})
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(armies)
 def test_a_camera_reads_the_army_back_from_its_picture(army: NamedArmy) -> None:
     picture = Image.open(io.BytesIO(army_qr_png(army, scale=4)))

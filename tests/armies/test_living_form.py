@@ -43,7 +43,7 @@ def _agrees(table: Table) -> None:
             assert any(wound.unit == number and wound.amount for it in struck for wound in it.damage)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(ARMY, ARMY, st.integers(0, 2**32))
 def test_form_and_battle_agree_after_every_entry_of_a_random_battle(white: list[Any], black: list[Any], seed: int) -> None:
     table, dice = battle(white, black), random.Random(seed)
@@ -54,7 +54,7 @@ def test_form_and_battle_agree_after_every_entry_of_a_random_battle(white: list[
         _agrees(table)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(st.integers(0, 2**32))
 def test_what_is_taken_back_is_gone_from_the_form_and_comes_again(seed: int) -> None:
     table, dice = battle(["knight", "pawn", "king", DRAGON], ["bishop", "queen", "rook", "pawn"]), random.Random(seed)
@@ -108,7 +108,7 @@ def test_a_corrected_record_corrects_the_form() -> None:
     assert _boxes(table) == [0] * 8
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.integers(0, 2**32), st.data())
 def test_form_and_battle_agree_after_any_entry_was_struck_out(seed: int, data: st.DataObject) -> None:
     table = battle(["knight", "pawn", "king", DRAGON], ["bishop", "queen", "rook", "pawn"])

@@ -296,7 +296,7 @@ def _hurt(army: ArmyRecord) -> ArmyRecord:
     return army._replace(units=(worn, *army.units[1:]))
 
 
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(armies, st.sampled_from(PAPERS))
 def test_no_army_that_can_be_written_overlaps_on_paper(texts: list[list[Box]], army: NamedArmy, paper: str) -> None:
     texts.clear()

@@ -168,7 +168,7 @@ def as_read_back(header: Header) -> ElRoyaleHeader:
     return ElRoyaleHeader.model_validate_json(header.model_dump_json())
 
 
-AnyGame.TestCase.settings = settings(max_examples=60, stateful_step_count=50, deadline=None, suppress_health_check=list(HealthCheck))
+AnyGame.TestCase.settings = settings(max_examples=60, stateful_step_count=50, suppress_health_check=list(HealthCheck))
 test_any_game = pytest.mark.slow(AnyGame.TestCase)
 
 
@@ -207,7 +207,7 @@ def nearly(random: Random, cards: list[int]) -> tuple[int, ...]:
 
 
 @pytest.mark.slow
-@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=30, suppress_health_check=list(HealthCheck))
 @given(header=headers, random=st.randoms(use_true_random=False), steps=st.integers(0, 120))
 def test_what_is_generated_is_exactly_what_is_allowed(header: ElRoyaleHeader, random: Any, steps: int) -> None:
     state = GAME.start(header)
@@ -237,7 +237,7 @@ def test_a_deal_with_hands_is_written_and_read_as_the_same(hands: Any) -> None:
 
 
 @pytest.mark.parametrize("edition", BOTH)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(random=st.randoms(use_true_random=False))
 def test_every_act_that_is_generated_is_written_and_read_as_the_same(edition: str, random: Any) -> None:
     header = ElRoyaleHeader.model_validate({"edition": edition, "seats": [{"name": name} for name in PLAYERS]})

@@ -115,7 +115,7 @@ class Keeping(RuleBasedStateMachine):
         shutil.rmtree(self.folder)
 
 
-Keeping.TestCase.settings = settings(max_examples=30, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck))
+Keeping.TestCase.settings = settings(max_examples=30, stateful_step_count=30, suppress_health_check=list(HealthCheck))
 TestKeeping = Keeping.TestCase
 
 

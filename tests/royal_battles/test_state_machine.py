@@ -24,7 +24,7 @@ from tests.royal_battles.sitting import Sitting, any_act, bold
 
 GAME = GAMES["royal-battles"]
 AIR = {"white": [SKY_ACE, "rook", "bishop", "king"], "black": ["bishop", "bishop", "knight", SKY_ACE]}
-QUICK = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+QUICK = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 values = {
     name: st.booleans() if field.annotation is bool else st.sampled_from(field.annotation.__args__)

@@ -151,7 +151,7 @@ def assert_choices_are_what_is_allowed(state: State, chance: Random) -> None:
 
 
 TestPlaying = Playing.TestCase
-TestPlaying.settings = settings(max_examples=50, stateful_step_count=25, deadline=None)
+TestPlaying.settings = settings(max_examples=50, stateful_step_count=25)
 
 
 @pytest.mark.parametrize("which", TABLES)

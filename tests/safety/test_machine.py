@@ -115,7 +115,7 @@ class SafetyNet(RuleBasedStateMachine):
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_entry_is_ever_lost(kind: str) -> None:
     machine = type(f"SafetyNet_{kind}", (SafetyNet,), {"kind": kind})
-    run_state_machine_as_test(machine, settings=settings(max_examples=25, stateful_step_count=12, deadline=None))
+    run_state_machine_as_test(machine, settings=settings(max_examples=25, stateful_step_count=12))
 
 
 @pytest.mark.parametrize("kind", KINDS)
