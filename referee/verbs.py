@@ -104,6 +104,16 @@ class Together(NamedTuple):
     label: str
 
 
+class Offered(NamedTuple):
+    """How a screen offers it where it is begun before its cards are named."""
+
+    button: str
+    told: str
+    """What is said above what may be named."""
+    last: str = ""
+    """The field whose cards are tapped, when all others are chosen with them."""
+
+
 class FieldOf(NamedTuple):
     """One field of a verb."""
 
@@ -134,6 +144,7 @@ class Verb:
         self.do, self.act = do, act
         self.listed: Listing | None = more.get("listed")
         self.together: Together | None = more.get("together")
+        self.offered: Offered | None = more.get("offered")
         self.phases: frozenset[str] = frozenset(more.get("phases", ()))
         self.tags: frozenset[str] = frozenset(more.get("tags", "").split())
         self.texts: Mapping[str, str] = {do: said} if isinstance(said, str) else said
@@ -231,7 +242,8 @@ class Verbs(Mapping[str, Verb]):
     ) -> Callable[[A], A]:
         """Declare a verb. `lines`: how it is typed, the long form first; `said`: how it is announced.
 
-        And `listed`: how it is listed among what may be done; `together`: how all do it at once; `phases`: when it is its time;
+        And `listed`: how it is listed among what may be done; `together`: how all do it at once; `offered`: how a screen begins it;
+        `phases`: when it is its time;
         `tags`: words by which rules speak of several verbs.
         """
 

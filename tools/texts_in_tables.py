@@ -120,6 +120,9 @@ def _game(package: str) -> Iterator[Found]:
                 yield f"{at}/actions.py", f"may.{package}.{do}", verb.listed.heading
             if verb.together is not None:
                 yield f"{at}/actions.py", f"together.{package}.{do}", verb.together.label
+            if verb.offered is not None:
+                yield f"{at}/actions.py", f"offered.{package}.{do}", verb.offered.button
+                yield f"{at}/actions.py", f"offered.{package}.{do}.told", verb.offered.told
     for rule in _rules(package):
         yield at, rule.id, rule.because
         yield at, f"{rule.id}.sentence", rule.sentence

@@ -52,7 +52,7 @@ OPENERS: Final = (
     "shows",
     "open-assassinate",
     "open-ransom",
-    "open-change",
+    "open-change_suit",
     "open-meld",
     "open-end_hand",
     "scores",
@@ -263,7 +263,7 @@ def royals(desk: Desk, opens: Opens) -> Sights:
     """Refusals and the score sheet of Royals."""
     for name in ("royals-one-hand-hidden", "battle-royals-three-players-all-hidden"):
         id = next(each for each in stands(desk, name) if desk.table(each).state.phase == "play")
-        yield from after(opens, f"/table/{id}", f"{name}: a card chosen", "open-meld", "open-change")
+        yield from after(opens, f"/table/{id}", f"{name}: a card chosen", "open-meld", "open-change_suit")
         with opens(f"/table/{id}") as phone:
             for each in ("open-meld", "rank-K", "card-KH", "do-meld", "override"):
                 if there(phone, each):

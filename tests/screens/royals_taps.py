@@ -77,16 +77,13 @@ def _reveal(state: State, entry: Entry) -> list[str]:
 
 def _from_a_list(state: State, entry: Entry) -> list[str]:
     names = state.terms.names
-    if entry["do"] == "assassinate":
+    if "of" in entry:
         of = names.index(entry["of"])
-        held = {NAMES[lying & 63] for lying in state.spoils[of]}
-        zone = entry.get("zone") or ("spoils" if entry["victim"] in held else "meld")
-        return ["open-assassinate", f"strike-{entry['ace']}-{of}-{entry['victim']}-{zone}"]
-    if entry["do"] == "ransom":
-        as_if = "-as-if" if "for_suit" in entry else ""
-        return ["open-ransom", f"ransom-{names.index(entry['of'])}-{entry['take']}-{entry['give']}{as_if}"]
+        both = all(any(NAMES[lying & 63] == entry.get("victim") for lying in row[of]) for row in (state.spoils, state.meld))
+        named = {**entry, "of": str(of), "zone": entry.get("zone") if both else None, "by": None}
+        return [f"open-{entry['do']}", "-".join(filter(None, named.values()))]
     change = f"change-{entry['card']}-{'-'.join(entry['copies'])}-{entry['dead']}"
-    return ["open-change", f"card-{entry['card']}", change]
+    return ["open-change_suit", f"card-{entry['card']}", change]
 
 
 def _meld(state: State, entry: Entry) -> list[str]:

@@ -46,7 +46,7 @@ CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
     "the points of a hand": (table(lambda desk: desk.begin(POINTS)), "pad-1 pad-2 pad-5 points-next pad-minus", ""),
     "a deal with hands shown": (table(lambda desk: desk.begin(ROYALS, SHOWN)), "dealer-1 card-2D card-3H card-4H hand-of-0 card-5S", ""),
     "a reveal": (table(ending), "card-9H card-AS hand-of-2 card-KD", ""),
-    "a play of Royals": (table(lambda desk: played(desk, "royals-to-300-hands-hidden", 7)), "open-change", ""),
+    "a play of Royals": (table(lambda desk: played(desk, "royals-to-300-hands-hidden", 7)), "open-change_suit", ""),
     "a unit to be moved and its square": (table(moving), "cell-a5 cell-b5", ""),
     "a blow on the forms": (table(lambda desk: begun(desk, entry="damage")), "form-white-0 form-black-1 trumps-2", ""),
     "half a card": (table(moving), "pick-rank-9", ""),

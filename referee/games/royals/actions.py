@@ -14,7 +14,22 @@ from models.json_values import JsonObject
 from models.record import Strict
 from referee.games.royals.state import CHALLENGE, CHOOSE, DEAL, DRAW, FOLLOW, KEEP, PLAY, POINTS, REVEAL, TALLY, State
 from referee.holes import as_gathered, so_far
-from referee.verbs import HIDDEN_CARD, Card, Cards, HiddenCard, Kind, Listing, Number, Player, Secret, Suit, Together, Verbs, Written
+from referee.verbs import (
+    HIDDEN_CARD,
+    Card,
+    Cards,
+    HiddenCard,
+    Kind,
+    Listing,
+    Number,
+    Offered,
+    Player,
+    Secret,
+    Suit,
+    Together,
+    Verbs,
+    Written,
+)
 
 if TYPE_CHECKING:
     from referee.games.royals.reading import RoyalsReader
@@ -277,6 +292,7 @@ class Keep(NamedTuple):
     "meld {cards}",
     said="{by} melds {cards}.",
     listed=Listing("{by}: meld", (), "cards"),
+    offered=Offered("Meld", "{player} melds: which cards?"),
     phases=AT_TABLE,
     tags="turn optional_play",
 )
@@ -303,6 +319,7 @@ class Meld(NamedTuple):
     "{ace} kills {victim} of {of} [in {zone}]",
     said="{by}'s {ace} strikes {of}'s {victim}.",
     listed=Listing("{by}: strike with an Ace"),
+    offered=Offered("Assassin", "An Ace in Spoils strikes a card of its suit; both are dead.", "victim"),
     phases=AT_TABLE,
     tags="turn optional_play",
 )
@@ -325,6 +342,7 @@ class Assassinate(NamedTuple):
         "ransom_as_if": "{by} ransoms {take} from {of} with {give} for a change to {house:house}.",
     },
     listed=Listing("{by}: ransom", (), "give"),
+    offered=Offered("Ransom", "A melded Royal of the own suit, for a card of its denomination.", "give"),
     phases=AT_TABLE,
     tags="turn optional_play",
 )
@@ -346,6 +364,7 @@ class Ransom(NamedTuple):
     "change {card} from {copies} dead {dead}",
     said="{by} changes with three {card}.",
     listed=Listing("{by}: change the home suit"),
+    offered=Offered("Suit", "Three cards exactly alike change the home suit: tap the card."),
     phases=AT_TABLE,
     tags="turn optional_play",
 )
@@ -392,6 +411,7 @@ class EndTurn(NamedTuple):
     "end hand [discard {discard}]",
     said={"end_hand": "{by} ends the hand.", "end_hand_discarding": "{by} discards {discard} and ends the hand."},
     listed=Listing("{by}: end the hand", (), "discard"),
+    offered=Offered("End hand", "{player} ends the hand: tap the last discard."),
     phases=BETWEEN_TRICKS,
     tags="turn",
 )

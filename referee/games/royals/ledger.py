@@ -33,7 +33,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "R-29": ruled("melding.privileges"),
     "R-34": ruled("melding.on_display", "scoring.lines"),
     "R-35": ruled("melding.on_display", "scoring.lines"),
-    # ransom
+    # ransoming
     "R-41": ruled("ransoming.exchange"),
     "R-42": ruled("melding.privileges"),
     # changing home suit
@@ -75,7 +75,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "BR-16": ruled("trick.kept_of"),
     "BR-17": ruled("trick.kept_of"),
     "BR-18": ruled("ransoming.may_be_struck"),
-    # ransom, change of house
+    # ransoming, change of house
     "BR-27": ruled("ransoming.may_be_ransomed"),
     "BR-28": ruled("melding.privileges"),
     "BR-29": ruled("changing.change_suit"),

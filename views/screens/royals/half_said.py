@@ -1,7 +1,7 @@
 """What is half said at a table of Royals, and what one more tap makes of it: a draft in the referee's words. No Flet in here.
 
 A card tapped in the tray is played at once: turned up, drawn, led, followed, discarded. An act that is made of several things is
-said first (`meld`, `ransom` ...): the draft then has its verb, and the referee says what may be named next.
+said first (PLAYS): the draft then has its verb, and the referee says what may be named next.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,17 +13,20 @@ from models.cards import ACE, HIDDEN, NAMES, RANK, card_number
 from models.json_values import Json, JsonObject
 from referee import drafts, why
 from referee.drafts import NOTHING, Draft, Next, Options, asked, options
+from referee.games.royals.actions import VERBS
 from referee.games.royals.deal import next_dealer
 from referee.games.royals.drawing import drawer, from_discards
 from referee.games.royals.ending import HandScored
 from referee.games.royals.state import DEAL, DRAW, FOLLOW, IS_FACE, KEEP, NOBODY, REVEAL, ROYAL_OF, State
 from referee.games.royals.trick import kept_of
 from referee.table.gate import Table
+from referee.verbs import CARDS
 from views.screens.half_said import Tapped
 from views.screens.table.meanings import GoOn, Meaning, enter
 
-PLAYS: Final = ("meld", "assassinate", "ransom", "change_suit", "end_hand")
+PLAYS: Final = {do: verb.offered for do, verb in VERBS.items() if verb.offered is not None}
 """What the attacker says before it is made, in the order in which it is offered."""
+TAKING: Final = Draft.of(do="take_pile")
 HANDS: Final = "hands:"
 """A hand that is named: `hands:Ann`."""
 LOOKED_AT: Final = "rank"
@@ -131,8 +134,8 @@ def card_tapped(table: Table, now: Draft, card: str, hands_shown: bool) -> Meani
     state = state_of(table)
     if now.do in ("deal", "reveal"):
         return _dealt(table, now, card, hands_shown) if now.do == "deal" and "up" not in now.said else GoOn(hand_named(table, now, card))
-    if now.do in ("meld", "take_pile"):
-        return GoOn(gathered(table, now, "cards" if now.do == "meld" else "meld", card))
+    if field := melded_in(now):
+        return GoOn(gathered(table, now, field, card))
     if now.do in PLAYS:
         field = "discard" if now.do == "end_hand" else "card"
         return whole_or_more(table, now.put(field, card))
@@ -143,6 +146,13 @@ def card_tapped(table: Table, now: Draft, card: str, hands_shown: bool) -> Meani
     do = "discard" if state.fought else "lead"
     draws = draws_from_stack(state) if state.phase == DRAW else []
     return enter(*draws, {"do": do, "by": state.name(state.attacker), "card": card})
+
+
+def melded_in(now: Draft) -> str:
+    """The field of the act that names the cards it melds; "" where it melds none."""
+    if not now.do or not hasattr(VERBS[now.do].act, "melded"):
+        return ""
+    return next(field.name for field in VERBS[now.do].fields if field.kind is CARDS)
 
 
 def whole_or_more(table: Table, draft: Draft) -> Meaning | Tapped:
@@ -303,7 +313,7 @@ def draws_of(table: Table, card: str) -> list[JsonObject]:
 def begun_pile(table: Table, depth: int) -> Draft | None:
     """The pile taken down to this card: the card itself is melded, and what is known to go with it."""
     state = state_of(table)
-    draft = Draft.of(do="take_pile", by=state.name(state.attacker), count=depth)
+    draft = TAKING.put("by", state.name(state.attacker)).put("count", depth)
     bottom = NAMES[state.discard[-depth]]
     found = allowed(table, draft, "meld")
     if found is None or bottom not in found.allowed:
@@ -320,7 +330,7 @@ def begun_pile(table: Table, depth: int) -> Draft | None:
 
 def discard_at(state: State, now: Draft) -> int:
     """The place of the discard that was tapped, or -1."""
-    if now.do == "take_pile":
+    if "count" in now.said:
         return len(state.discard) - int(str(now.said["count"]))
     if now.do == "draw" and "card" in now.said:
         card = card_number(str(now.said["card"]))
@@ -342,7 +352,7 @@ def lit_discards(table: Table) -> frozenset[int]:
     reach = top - len(state.terms.customs.reach(state.discard))
     lit = {place for place, card in enumerate(state.discard) if place >= reach and card in by_home}
     lit |= {place for place, card in enumerate(state.discard) if place >= reach and NAMES[card] in for_change and _is_near(state, card)}
-    depths = allowed(table, Draft.of(do="take_pile"), "count")
+    depths = allowed(table, TAKING, "count")
     return frozenset(lit | {top - int(str(depth)) for depth in (depths.allowed if depths is not None else ())})
 
 

@@ -9,15 +9,18 @@ from models.cards import NAMES, RANKS, SUITS
 from models.json_values import JsonObject
 from models.speech import say
 from referee.drafts import NOTHING, Draft
+from referee.games.royals.actions import VERBS
 from referee.games.royals.state import State
 from referee.games.royals.words import house_name
-from referee.words.phrases import card_words
+from referee.table.gate import Table
+from referee.verbs import CARD
+from referee.words.phrases import card_words, phrase
 from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import words
 from views.components.press import pressable, silent
 from views.screens.royals.dealing import sharing_all
-from views.screens.royals.half_said import LOOKED_AT, allowed, entry_of, every_way, may_end, near
+from views.screens.royals.half_said import LOOKED_AT, PLAYS, allowed, entry_of, every_way, may_end, near
 from views.screens.royals.tray import Key, copies_of, hand_keys, rank_keys, tray_of
 from views.screens.table.meanings import Enter, GoOn, Tap, enter
 from views.screens.table.scene import Asks, Does, Part, Seen, offer, prompt
@@ -30,13 +33,16 @@ class Pick(NamedTuple):
     label: str
     identifier: str
     entry: JsonObject
-    note: str = ""
 
 
 def listed(seen: Seen, state: State, now: Draft) -> Asks:
     """What may be named of the play that was begun."""
-    asked = {"meld": _meld, "assassinate": _strikes, "ransom": _ransoms, "change_suit": _changes, "end_hand": _end_hand}
-    return asked[now.do](seen, state, now)
+    asked = {"meld": _meld, "change_suit": _changes, "end_hand": _end_hand}
+    return asked.get(now.do, _against_another)(seen, state, now)
+
+
+def _told(do: str, state: State) -> str:
+    return phrase(f"offered.royals.{do}.told", PLAYS[do].told, {"player": state.name(state.attacker)})
 
 
 def _back() -> Part:
@@ -62,92 +68,60 @@ def _meld(seen: Seen, state: State, now: Draft) -> Asks:
     rank = str(now.said.get(LOOKED_AT) or (cards[0][:-1] if cards else ranks[0] if len(ranks) == 1 else ""))
     after = allowed(seen.table, now, "cards")
     possible = tuple(str(card) for card in after.allowed) if after is not None else ()
-    told = say("royals_table.which_meld", "{player} melds: which cards?", player=state.name(state.attacker))
     rows = (rank_keys(ranks, rank), *((copies_of(rank, possible, cards, four),) if rank else ()))
     said = say("royals_table.meld", "Meld {cards}", cards=" ".join(cards))
     kind = "may" if cards and may_end(seen.table, now) else "plain"
     melds = (offer(said, "do-meld", Tap("whole"), kind, expand=True),) if cards else ()
-    return Asks(prompt(told), rows, foot=(sharing_all("listed", *melds, _back()),))
+    return Asks(prompt(_told(now.do, state)), rows, foot=(sharing_all("listed", *melds, _back()),))
 
 
-# -- strikes and ransoms -----------------------------------------------------------------------------------------------
-def _strikes(seen: Seen, state: State, now: Draft) -> Asks:
-    """The cards that an Ace in the Spoils may strike, by their owners."""
-    told = say("royals_table.list.assassinate.meaning", "An Ace in Spoils strikes a card of its suit; both are dead.")
-    picks: dict[str, list[Pick]] = {}
-    for draft in every_way(seen.table, now, "of", "victim", "zone"):
-        ace = allowed(seen.table, draft, "ace")
-        entry = entry_of(seen.table, draft.put("ace", ace.allowed[0])) if ace is not None else None
-        if entry is None:
-            continue
-        of, victim = str(entry["of"]), str(entry["victim"])
-        zone = str(entry.get("zone") or ("spoils" if _lies(state.spoils[state.names.index(of)], victim) else "meld"))
-        facts = {"ace": str(entry["ace"]), "owner": of, "victim": victim}
-        name = f"strike-{entry['ace']}-{state.names.index(of)}-{victim}-{zone}"
-        note = say("royals_table.zone.spoils", "spoils") if zone == "spoils" else say("royals_table.zone.meld", "meld")
-        picks.setdefault(of, []).append(Pick(victim, _strike_in_words(facts, str(entry.get("zone") or "")), name, entry, note))
-    four = seen.preferences.four_colours
-    return _nothing(told, [Part(f"of-{of}", _picks, (of, "", tuple(each), four)) for of, each in picks.items()])
-
-
-def _lies(row: list[int], card: str) -> bool:
-    return any(NAMES[lying & 63] == card for lying in row)
-
-
-def _strike_in_words(facts: dict[str, str], zone: str) -> str:
-    if zone == "spoils":
-        return say("royals_table.strikes_in_spoils", "{ace} strikes {owner}'s {victim} in Spoils", **facts)
-    if zone == "meld":
-        return say("royals_table.strikes_in_meld", "{ace} strikes {owner}'s {victim} in Meld", **facts)
-    return say("royals_table.strikes", "{ace} strikes {owner}'s {victim}", **facts)
-
-
-def _ransoms(seen: Seen, state: State, now: Draft) -> Asks:
-    """Each card that may be had, and beside it what may be given for it; those for a change of suit last."""
-    told = say("royals_table.list.ransom.meaning", "A melded Royal of the own suit, for a card of its denomination.")
+# -- plays against another board ---------------------------------------------------------------------------------------
+def _against_another(seen: Seen, state: State, now: Draft) -> Asks:
+    """Each card that ends what is said, with what is said before it: the owner, and the card that lies beside. A change of suit last."""
+    last = PLAYS[now.do].last
+    before = [field for field in VERBS[now.do].fields if field.name not in ("by", last)]
+    beside = next(field.name for field in before if field.kind is CARD)
     rows: list[tuple[bool, Part]] = []
-    for draft in every_way(seen.table, now, "of", "take", "for_suit"):
-        of, take, suit = str(draft.said["of"]), str(draft.said["take"]), draft.said["for_suit"]
-        prices = allowed(seen.table, draft, "give")
-        picks = []
-        for price in prices.allowed if prices is not None else ():
-            entry = entry_of(seen.table, draft.put("give", price))
-            if entry is not None:
-                facts = {"card": take, "owner": of, "price": str(price)}
-                name = f"ransom-{state.names.index(of)}-{take}-{price}{'-as-if' if suit is not None else ''}"
-                picks.append(Pick(str(price), _ransom_in_words(state, facts, suit), name, entry))
-        heading = say("royals_table.ransom_of", "{card} from {owner} for", card=take, owner=of)
-        if suit is not None:
-            heading = say("royals_table.ransom_of_for_change", "{card} from {owner}, to change to {house}, for",
-                          card=take, owner=of, house=house_name(state, SUITS.index(str(suit))))  # fmt: skip
+    for draft in every_way(seen.table, now, *(field.name for field in before)):
+        found = allowed(seen.table, draft, last)
+        wholes = ((card, entry_of(seen.table, draft.put(last, card))) for card in (found.allowed if found is not None else ()))
+        picks = tuple(_pick(seen.table, state, str(card), entry) for card, entry in wholes if entry is not None)
         if picks:
-            part = Part(f"{of}-{take}-{suit}", _picks, (heading, take, tuple(picks), seen.preferences.four_colours))
-            rows.append((suit is not None, part))
-    return _nothing(told, [part for _, part in sorted(rows, key=lambda row: row[0])])
+            named = tuple(str(draft.said[field.name]) for field in before if draft.said[field.name] is not None)
+            shown = (_whose(state, draft), str(draft.said[beside]), picks, seen.preferences.four_colours)
+            rows.append(("for_suit" in picks[0].entry, Part("-".join(named), _picks, shown)))
+    return _nothing(_told(now.do, state), [part for _, part in sorted(rows, key=lambda row: row[0])])
 
 
-def _ransom_in_words(state: State, facts: dict[str, str], suit: object) -> str:
-    if suit is None:
-        return say("royals_table.ransom", "{card} from {owner} for {price}", **facts)
-    house = house_name(state, SUITS.index(str(suit)))
-    return say("royals_table.ransom_for_change", "{card} from {owner} for {price}, to change to {house}", house=house, **facts)
+def _pick(table: Table, state: State, card: str, entry: JsonObject) -> Pick:
+    whose = str(state.names.index(str(entry["of"])))
+    named = (whose if name == "of" else str(value) for name, value in entry.items() if name not in ("do", "by"))
+    code, facts = table.game.announcing(state, VERBS[str(entry["do"])].model.model_validate(entry))
+    return Pick(card, table.game.said(code, facts), "-".join((str(entry["do"]), *named)), entry)
+
+
+def _whose(state: State, draft: Draft) -> str:
+    """On whose board: in which zone where that must be said, and for which suit where it is for a change."""
+    owner, zone, suit = str(draft.said["of"]), draft.said.get("zone"), draft.said.get("for_suit")
+    if zone is not None:
+        where = say("royals_table.zone.spoils", "spoils") if zone == "spoils" else say("royals_table.zone.meld", "meld")
+        return f"{owner}: {where}"
+    if suit is not None:
+        return say("royals_table.of_for_change", "{owner}: to change to {house}",
+                   owner=owner, house=house_name(state, SUITS.index(str(suit))))  # fmt: skip
+    return owner
 
 
 def _picks(does: Does, heading: str, beside: str, picks: tuple[Pick, ...], four_colours: bool) -> ft.Control:
-    """Cards to tap under a heading; `beside` lies before them."""
+    """Cards to tap under a heading; the card beside them is named with each."""
 
     def one(pick: Pick) -> ft.Control:
-        face: list[ft.Control] = [card_face(pick.card, 46, four_colour=four_colours)]
-        if pick.note:
-            face.append(silent(pick.note, size=theme.TINY, color=theme.INK_FADED))
-        shown = ft.Column(face, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-        return pressable(shown, label=pick.label, identifier=pick.identifier, on_click=lambda: does(Enter((pick.entry,))), padding=2,
+        face = card_face(pick.card, 46, four_colour=four_colours)
+        return pressable(face, label=pick.label, identifier=pick.identifier, on_click=lambda: does(Enter((pick.entry,))), padding=2,
                          border=ft.Border.all(1.5, theme.MAY), border_radius=6)  # fmt: skip
 
-    lying: list[ft.Control] = [one(pick) for pick in picks]
-    if beside:
-        taken = ft.Semantics(label=card_words(beside), container=True, content=card_face(beside, 46, four_colour=four_colours))
-        lying = [taken, ft.Icon(ft.Icons.ARROW_LEFT, color=theme.INK_FADED), *lying]
+    first = ft.Semantics(label=card_words(beside), container=True, content=card_face(beside, 46, four_colour=four_colours))
+    lying: list[ft.Control] = [first, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_FADED), *(one(pick) for pick in picks)]
     row = ft.Row(lying, spacing=6, wrap=True, run_spacing=6)
     return ft.Column([words(heading, size=theme.SMALL), row], spacing=3, tight=True)
 
@@ -161,7 +135,6 @@ def _changes(seen: Seen, state: State, now: Draft) -> Asks:
         entries = [entry_of(seen.table, draft) for draft in every_way(seen.table, now, "copies", "dead")]
         rows = [_change(state, entry, four) for entry in entries if entry is not None]
         return Asks(prompt(told), tuple(rows), foot=(sharing_all("listed", _back()),))
-    told = say("royals_table.list.change.which", "Three cards exactly alike change the home suit: tap the card.")
     found = allowed(seen.table, now, "card")
     every = [str(card) for card in found.allowed] if found is not None else []
     at_hand = Counter(NAMES[card] for card in near(state))
@@ -171,7 +144,7 @@ def _changes(seen: Seen, state: State, now: Draft) -> Asks:
         rest = frozenset(every) - frozenset(likely)
         keys = hand_keys(seen.table, state.attacker, now, "card")
         rows.append(tray_of([key for key in keys if key.card in rest], four))
-    return _nothing(told, rows)
+    return _nothing(_told(now.do, state), rows)
 
 
 def _change(state: State, entry: JsonObject, four_colours: bool) -> Part:
@@ -229,8 +202,7 @@ def _end_hand(seen: Seen, state: State, now: Draft) -> Asks:
     by, four = state.name(state.attacker), seen.preferences.four_colours
     ends = offer(say("royals_table.end_without", "End the hand without a discard"), "do-end_hand", enter({"do": "end_hand", "by": by}),
                  "may", expand=True)  # fmt: skip
-    told = say("royals_table.last_discard", "{player} ends the hand: tap the last discard.", player=by)
     rows: tuple[Part, ...] = ()
     if state.hand(state.attacker):
         rows = (tray_of(hand_keys(seen.table, state.attacker, now, "discard"), four),)
-    return Asks(prompt(told), rows, foot=(sharing_all("listed", ends, _back()),))
+    return Asks(prompt(_told(now.do, state)), rows, foot=(sharing_all("listed", ends, _back()),))

@@ -5,7 +5,7 @@ from typing import Final
 import flet as ft
 
 from models.cards import NAMES, RANK, RANKS, SUITS
-from models.speech import say
+from models.speech import say, wording
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.state import State
 from referee.games.royals.words import house_name
@@ -81,7 +81,7 @@ def _with_a_discard(seen: Seen, state: State, now: Draft) -> Asks:
         told = say("royals_table.draws_discard", "{player} draws {card}", player=str(later[-1]["by"]), card=card)
         ways.append(offer(told, "do-draw-later", Enter(tuple(later)), "may", fills=True))
     back = offer(say("royals_table.back", "Back"), "back-to-draws", GoOn(NOTHING), "quiet")
-    if now.do != "take_pile":
+    if "count" not in now.said:
         return Asks(rows=tuple(ways), foot=(back,))
     melds = tuple(now.so_far("meld"))
     take = say(
@@ -90,7 +90,7 @@ def _with_a_discard(seen: Seen, state: State, now: Draft) -> Asks:
         count=int(str(now.said["count"])),
         cards=" ".join(melds),
     )
-    taking = offer(take, "do-take_pile", Tap("whole"), "may" if may_end(seen.table, now) else "plain", expand=True)
+    taking = offer(take, f"do-{now.do}", Tap("whole"), "may" if may_end(seen.table, now) else "plain", expand=True)
     found = allowed(seen.table, now, "meld")
     possible = tuple(str(each) for each in found.allowed) if found is not None else ()
     told = say("royals_table.take_with", "To take it with all above it, tap what {player} melds with {card}.",
@@ -102,17 +102,6 @@ def _with_a_discard(seen: Seen, state: State, now: Draft) -> Asks:
 
 
 # -- plays -------------------------------------------------------------------------------------------------------------
-def names_of_plays() -> dict[str, tuple[str, str]]:
-    """The plays that are said before they are made: what stands on their buttons, and what is read aloud."""
-    return {
-        "meld": ("meld", say("royals_table.play.meld", "Meld")),
-        "assassinate": ("assassinate", say("royals_table.play.assassinate", "Assassin")),
-        "ransom": ("ransom", say("royals_table.play.ransom", "Ransom")),
-        "change_suit": ("change", say("royals_table.play.change", "Suit")),
-        "end_hand": ("end_hand", say("royals_table.play.end", "End hand")),
-    }
-
-
 PADDED: Final = 4
 """A button needs this much beside its letters: shares of a line by letters alone would break the shortest word."""
 
@@ -142,19 +131,19 @@ def play(seen: Seen) -> Asks:
 
 def _plays(may: frozenset[str]) -> Part:
     """The plays side by side, always in the same places; those that may not be made now stand back."""
-    plays = names_of_plays().items()
-    return Part("plays", _play_buttons, parts=tuple(Part(do, _play, (do, name, said, do in may)) for do, (name, said) in plays))
+    named = ((do, wording(f"offered.royals.{do}", offered.button)) for do, offered in PLAYS.items())
+    return Part("plays", _play_buttons, parts=tuple(Part(do, _play, (do, said, do in may)) for do, said in named))
 
 
 def _play_buttons(plays: list[ft.Control]) -> ft.Control:
     return ft.Row(plays, spacing=4)
 
 
-def _play(does: Does, do: str, name: str, said: str, may: bool) -> ft.Control:
+def _play(does: Does, do: str, said: str, may: bool) -> ft.Control:
     return pressable(
         silent(said, size=theme.TINY, weight=ft.FontWeight.W_500, color=theme.INK if may else theme.INK_FADED, no_wrap=True),
         label=said,
-        identifier=f"open-{name}",
+        identifier=f"open-{do}",
         on_click=lambda: does(Tap("play", do)),
         expand=len(said) + PADDED,
         height=theme.TOUCH,

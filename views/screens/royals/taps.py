@@ -105,7 +105,7 @@ def pressed(seen: Seen, key: str) -> Meaning | None:
         first = begun(table)
         return GoOn(first) if now != first else None
     if key in ("ENTER", "CTRL+ENTER") and isinstance(now, Draft):
-        if now.do in ("meld", "take_pile") and half_said.may_end(table, now):
+        if half_said.melded_in(now) and half_said.may_end(table, now):
             return Tap("whole")
         if state_of(table).phase in (DRAW, PLAY) and now == NOTHING and not seen.table_settings.hands_shown:
             draws = half_said.draws_from_stack(state_of(table))
