@@ -8,7 +8,7 @@ from models.store.journal import Journal, as_text
 from models.store.notices import Notice
 from models.store.place import Replaced
 from models.store.reading import Kept, KeptActs
-from models.store.results import KeptResult, Results, Standing
+from models.store.results import KeptRating, KeptResult, Results, Standing
 
 __all__ = [
     "Armies",
@@ -21,6 +21,7 @@ __all__ = [
     "Kept",
     "KeptActs",
     "KeptArmy",
+    "KeptRating",
     "KeptResult",
     "NewerSchema",
     "Notice",

@@ -16,7 +16,9 @@ from models.store.schema import SqlRow, migrations
 
 @migrations()
 def m005_results(database: Database) -> None:
-    """Results of finished games with the chain of acts they follow from, and under which name a player is known."""
+    """Results of finished games with the chain of acts they follow from, ratings after each game with what they follow from, and
+    under which name a player is known.
+    """
     database.execute("CREATE TABLE resulted (table_id INTEGER PRIMARY KEY, chain TEXT NOT NULL)")
     database.execute(
         """CREATE TABLE results (
@@ -31,6 +33,17 @@ def m005_results(database: Database) -> None:
             outcome TEXT NOT NULL,
             counted TEXT NOT NULL,
             PRIMARY KEY (table_id, seat)) WITHOUT ROWID"""
+    )
+    database.execute(
+        """CREATE TABLE rated (
+            game TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            after TEXT NOT NULL,
+            player TEXT NOT NULL,
+            mu REAL NOT NULL,
+            sigma REAL NOT NULL,
+            played INTEGER NOT NULL,
+            PRIMARY KEY (game, number, player)) WITHOUT ROWID"""
     )
     database.execute("CREATE TABLE spellings (spelling TEXT PRIMARY KEY, player TEXT NOT NULL) WITHOUT ROWID")
     database.execute("CREATE TABLE hidden_players (player TEXT PRIMARY KEY) WITHOUT ROWID")
@@ -66,8 +79,26 @@ class KeptResult(NamedTuple):
     place: int
     outcome: str
     """`won`, `tied` or `lost`."""
-    counted: Mapping[str, int]
+    written: str
+    """What the game counts of this seat, as JSON."""
     entries: int
+
+    @property
+    def counted(self) -> Mapping[str, int]:
+        """What the game counts of this seat."""
+        read: dict[str, int] = json.loads(self.written)
+        return read
+
+
+class KeptRating(NamedTuple):
+    """A player's rating after a game: the game's number among all of its kind, and a digest of all that led to it."""
+
+    number: int
+    after: str
+    player: str
+    mu: float
+    sigma: float
+    played: int
 
 
 class Standing(NamedTuple):
@@ -120,7 +151,27 @@ class Results:
             ORDER BY ended DESC, table_id DESC, seat LIMIT ?3"""
         with faults("read"):
             rows = self._db.execute(asked, (player, game, most)).fetchall()
-        return [KeptResult._make((*row[:9], json.loads(row[9]), row[10])) for row in rows]
+        return [KeptResult._make(row) for row in rows]
+
+    def places(self) -> list[tuple[str, int, str, int]]:
+        """Of every result the game, its table, the player and the place, the earliest first."""
+        with faults("read"):
+            rows: list[tuple[str, int, str, int]] = self._db.execute(
+                "SELECT game, table_id, player, place FROM games ORDER BY game, ended, table_id, seat"
+            ).fetchall()
+        return rows
+
+    def ratings(self, game: str) -> list[KeptRating]:
+        """The ratings in a game after each of its games, in their order."""
+        with faults("read"):
+            asked = "SELECT number, after, player, mu, sigma, played FROM rated WHERE game = ? ORDER BY number"
+            return [KeptRating._make(row) for row in self._db.execute(asked, (game,)).fetchall()]
+
+    def keep_ratings(self, game: str, number: int, ratings: Sequence[KeptRating]) -> None:
+        """From game number `number` on these hold; the ones that were there go."""
+        with self._journal.file.changing_lightly():
+            self._db.execute("DELETE FROM rated WHERE game = ? AND number >= ?", (game, number))
+            self._db.conn.executemany("INSERT INTO rated VALUES (?, ?, ?, ?, ?, ?, ?)", [(game, *each) for each in ratings])
 
     def standings(self) -> list[Standing]:
         """Every player in every game, the most played first; hidden players are left out."""

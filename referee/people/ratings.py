@@ -32,10 +32,22 @@ class Ratings:
         self._rated: dict[str, PlackettLuceRating] = {}
         self._games: dict[str, int] = {}
 
+    def stands(self, name: str, mu: float, sigma: float, games: int) -> None:
+        """So much was known of a player after so many games."""
+        self._rated[name], self._games[name] = self._model.rating(mu=mu, sigma=sigma), games
+
+    def exact(self, name: str) -> tuple[float, float, int]:
+        """What `stands` takes."""
+        rated = self._rated[name]
+        return rated.mu, rated.sigma, self._games[name]
+
     def play(self, places: Mapping[str, int]) -> None:
         """One more game: the place of each player. Players who share a place have tied; with one alone nothing is learnt."""
         names = list(places)
-        if len(names) > 1:
+        if len(names) == 1:
+            self._rated.setdefault(names[0], self._model.rating())
+            self._games.setdefault(names[0], 0)
+        else:
             before = [[self._rated.get(name) or self._model.rating()] for name in names]
             after = self._model.rate(before, ranks=[float(places[name]) for name in names])
             for name, (rated,) in zip(names, after, strict=True):

@@ -2,11 +2,14 @@
 
 import logging
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from models.record import NoRecord
-from models.store import Fault, Journal, KeptResult, Results, Standing
+from models.store import Fault, Journal, KeptRating, KeptResult, Results, Standing
 from models.store.schema import SqlRow
 from referee.people.figures import Figures
 from referee.people.results import Result, SeatResult, outcome, result_of_table
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
     from referee.people.ratings import Rated, Ratings
 
 log = logging.getLogger("referee")
+Places = dict[str, int]
+"""The place of each player of one game."""
 COUNTS: Final = ("", "import")
 """Origins of tables that are games; what-ifs, samples and demonstrations count for nobody."""
 
@@ -79,15 +84,32 @@ class PeopleShelf:
         return Player(name, dict(sorted(games.items(), key=lambda each: -each[1].played)), rated, spellings)
 
     def ratings(self) -> "Mapping[str, Ratings]":
-        """By game, from the whole history; kept until a result changes."""
+        """By game, from the whole history: kept after each game with what led there, so that only what follows a change is rated anew."""
+        if self._ratings is None:
+            with self._one_at_a_time:
+                self._ratings = {game: self._rated(game, played) for game, played in _played(self._results.places())}
+        return self._ratings
+
+    def _rated(self, game: str, played: "Sequence[Places]") -> "Ratings":
         from referee.people.ratings import Ratings  # what it rests on is large, and seldom asked
 
-        if self._ratings is None:
-            found: dict[str, Ratings] = {}
-            for game, places in _played(reversed(self.history())):
-                found.setdefault(game, Ratings()).play(places)
-            self._ratings = found
-        return self._ratings
+        ratings, number, after, latest = Ratings(), 0, "", dict[str, KeptRating]()
+        kept = groupby(self._results.ratings(game), key=lambda each: each.number)
+        for (_, rows), (_, link) in zip(kept, _linked(played), strict=False):
+            told = list(rows)
+            if told[0].after != link:
+                break
+            number, after = number + 1, link
+            latest.update((each.player, each) for each in told)
+        for each in latest.values():
+            ratings.stands(each.player, each.mu, each.sigma, each.played)
+        fresh: list[KeptRating] = []
+        for at, (places, link) in enumerate(_linked(played[number:], after), number):
+            ratings.play(places)
+            fresh += [KeptRating(at, link, player, *ratings.exact(player)) for player in places]
+        if fresh:
+            self._results.keep_ratings(game, number, fresh)
+        return ratings
 
     def names(self) -> list[str]:
         """All players that are listed, in the order of their last game, for completion."""
@@ -127,14 +149,20 @@ def _row(seat: SeatResult, places: list[int]) -> SqlRow:
     return seat.name, seat.place, outcome(seat.place, places), dict(seat.counted)
 
 
-def _played(rows: Iterator[KeptResult]) -> Iterator[tuple[str, dict[str, int]]]:
-    """Game after game: which, and the places by player. A player who sits twice at a table is rated by the better seat."""
-    table, game, places = 0, "", dict[str, int]()
-    for row in rows:
-        if row.table != table and places:
-            yield game, places
-            places = {}
-        table, game = row.table, row.game
-        places[row.player] = min(row.place, places.get(row.player, row.place))
-    if places:
-        yield game, places
+def _played(rows: Sequence[tuple[str, int, str, int]]) -> Iterator[tuple[str, list[Places]]]:
+    """Game after game: the places by player. A player who sits twice at a table is rated by the better seat."""
+    for game, of_game in groupby(rows, key=itemgetter(0)):
+        played = []
+        for _, seats in groupby(of_game, key=itemgetter(1)):
+            places: Places = {}
+            for _, _, player, place in seats:
+                places[player] = min(place, places.get(player, place))
+            played.append(places)
+        yield game, played
+
+
+def _linked(played: Sequence[Places], after: str = "") -> Iterator[tuple[Places, str]]:
+    """Each game with a digest of it and of all before it."""
+    for places in played:
+        after = blake2b(f"{after} {sorted(places.items())}".encode(), digest_size=12).hexdigest()
+        yield places, after
