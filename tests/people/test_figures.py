@@ -1,6 +1,7 @@
 """What is told of players follows from the records of their games, and from nothing else."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ from typer.testing import CliRunner
 
 from referee.people.figures import figures_of
 from referee.people.results import Result, SeatResult, result_in
+from tests.people.test_players import keep
+from views.desk.desk import Desk
 from views.terminal.command_line import app
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -85,3 +88,16 @@ def test_a_game_of_which_less_is_told_counts_like_any_other(name: str) -> None:
     game = result(name)
 
     assert game is None or sorted(seat.place for seat in game.seats)[0] == 1
+
+
+def test_the_players_and_games_of_a_data_folder_are_told_in_the_terminal(tmp_path: Path) -> None:
+    with closing(Desk(tmp_path)) as desk:
+        keep(desk, "royal-battles-exhausted-tie")
+
+    players = json.loads(CliRunner().invoke(app, ["players", "--data", str(tmp_path), "--json"]).stdout)["players"]
+    games = json.loads(CliRunner().invoke(app, ["history", "--data", str(tmp_path), "--json"]).stdout)["games"]
+
+    assert {(each["player"], each["tied"], each["rating"]["games"]) for each in players} == {("Jon", 1, 1), ("Mendi", 1, 1)}
+    assert [(each["player"], each["outcome"]) for each in games] == [("Jon", "tied"), ("Mendi", "tied")]
+    assert all("units_left" in each["counted"] for each in games)
+    assert "Jon" in CliRunner().invoke(app, ["history", "--data", str(tmp_path)]).stdout

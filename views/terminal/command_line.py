@@ -218,6 +218,34 @@ def stats(
         raise typer.Exit(stats_of(folder, as_json))
 
 
+@app.command("players")
+def players_(
+    data: Annotated[Path | None, typer.Option(help="The folder where the tables are, if it is not the user's data folder.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    language: Language = "en",
+) -> None:
+    """Every player with the games won, tied and lost, and a rating. While the app runs, look there."""
+    from models.speech import speaking
+    from views.terminal.people import players_of
+
+    with speaking(language):
+        raise typer.Exit(players_of(data, as_json))
+
+
+@app.command()
+def history(
+    data: Annotated[Path | None, typer.Option(help="The folder where the tables are, if it is not the user's data folder.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    language: Language = "en",
+) -> None:
+    """Every finished game, the latest first. While the app runs, look there."""
+    from models.speech import speaking
+    from views.terminal.people import history_of
+
+    with speaking(language):
+        raise typer.Exit(history_of(data, as_json))
+
+
 @app.command()
 def play(
     game: Annotated[str, typer.Argument(help=GAME)],

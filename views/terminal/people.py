@@ -1,7 +1,9 @@
-"""Players, in the terminal: figures from records."""
+"""Players, in the terminal: figures from a folder of records, or from the tables of a data folder."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import groupby
 from pathlib import Path
 
 import typer
@@ -9,9 +11,13 @@ import typer
 from models.outside import in_sight
 from models.record import NoRecord
 from models.speech import say
+from models.store import Fault, KeptResult
+from models.store.faults import fault_of
+from models.store.folder import Folder, Taken
 from referee.games import game_named
 from referee.people.figures import Figures, figures_of
 from referee.people.results import Result, result_in
+from views.desk.desk import Desk
 
 RECORDS = (".json", ".jsonl", ".txt")
 
@@ -56,3 +62,55 @@ def _results(folder: Path) -> Iterator[Result]:
                 continue
             if result is not None:
                 yield result
+
+
+def players_of(data: Path | None, as_json: bool) -> int:
+    """Print every player of a data folder, game by game, with the ratings; the status to end with."""
+
+    def told(desk: Desk) -> None:
+        standings, ratings = desk.people.standings(), desk.people.ratings()
+        rated = {(each.player, each.game): ratings[each.game].of(each.player) for each in standings}
+        if as_json:
+            lines = [each._asdict() | {"rating": rated[each.player, each.game]._asdict()} for each in standings]
+            typer.echo(json.dumps({"players": lines}, ensure_ascii=False))
+            return
+        for each in standings:
+            figures = Figures(each.played, each.won, each.tied, each.lost)
+            typer.echo(in_sight(f"{line_of(each.player, each.game, figures)}, {rated[each.player, each.game].rating}"))
+
+    return _at_the_desk(data, told)
+
+
+def history_of(data: Path | None, as_json: bool) -> int:
+    """Print every finished game of a data folder, the latest first; the status to end with."""
+
+    def told(desk: Desk) -> None:
+        rows = desk.people.history()
+        if as_json:
+            typer.echo(json.dumps({"games": [_as_json(row) for row in rows]}, ensure_ascii=False))
+            return
+        for _, seats in groupby(rows, key=lambda row: row.table):
+            those = list(seats)
+            places = ", ".join(f"{row.place}. {row.player}" for row in sorted(those, key=lambda row: row.place))
+            typer.echo(in_sight(f"{those[0].ended[:10]}  {game_named(those[0].game).title}: {places}"))
+
+    return _at_the_desk(data, told)
+
+
+def _as_json(row: KeptResult) -> dict[str, object]:
+    told = row._asdict()
+    del told["written"]
+    return told | {"counted": row.counted}
+
+
+def _at_the_desk(data: Path | None, told: Callable[[Desk], None]) -> int:
+    try:
+        with Folder(data) as folder, closing(Desk(folder.path)) as desk:
+            for _ in desk.people.renew():
+                pass
+            told(desk)
+    except (Taken, Fault, OSError) as error:
+        reason = fault_of(error, "open") if isinstance(error, OSError) else error
+        typer.echo(in_sight(f"{reason}."), err=True)
+        return 2
+    return 0
