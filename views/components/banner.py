@@ -14,7 +14,7 @@ from views.app.drafts import Draft
 from views.app.guards import component, safe
 from views.app.keys import use_keys, use_latest
 from views.components.choices import name_field
-from views.components.paper import words
+from views.components.paper import column, words
 from views.components.press import button, pressable, sign_button, silent
 
 
@@ -87,7 +87,7 @@ def _cited(number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[]
 class Why(NamedTuple):
     """The refused entry for which a reason is being written, and the reason so far."""
 
-    entry: dict[str, Any] = {}  # noqa: RUF012  # read back by pydantic, which needs no more than that
+    entry: dict[str, Any] = {}  # noqa: RUF012  # read back by pydantic, which takes JSON of any depth as Any alone
     words: str = ""
 
 
@@ -138,12 +138,8 @@ def RulingBanner(
     `on_override` lets it stand as irregular: with the table's reason, or with "" where one tap is enough. `why`: the reason that is
     being written for this `entry`.
     """
-    wash, ink, edge, icon = _LOOK[notice.kind]
+    wash, ink, edge, _ = _LOOK[notice.kind]
     close = use_latest(on_close)
-    asks = why.is_begun
-
-    def ask() -> None:
-        why.change(lambda _: Why(entry))
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if event.key == "Escape":
@@ -151,48 +147,51 @@ def RulingBanner(
         return event.key == "Escape"
 
     use_keys(pressed)
-    said = ft.Column(
-        [_cited(number, notice, ink, opens(reason)) for number, reason in enumerate(notice.reasons)], spacing=6, tight=True, expand=True
-    )
-    head = ft.Row(
-        [
-            ft.Container(ft.Icon(icon, size=22, color=edge), padding=ft.Padding.only(top=2)),
-            ft.Semantics(label=_kind(notice), identifier="banner", live_region=True, container=True, expand=True, content=ft.Row([said])),
-            sign_button(ft.Icons.CLOSE, say("banner.close", "Close the message"), "banner-close", close, ink=ink),
-        ],
-        spacing=10,
-        vertical_alignment=ft.CrossAxisAlignment.START,
-    )
-    rows: list[ft.Control] = [head]
     chips: list[ft.Control] = [
         button(each, f"instead-{number}", lambda number=number: on_instead(number)) for number, each in enumerate(notice.instead)
     ]
-    happened: list[ft.Control] = []
-    may = notice.may_override and on_override is not None
-    if may and needs_reason and not asks:
-        happened.append(button(say("banner.happened", "It already happened …"), "override", ask, "refusal", icon=ft.Icons.GAVEL))
-    elif may and not asks:
-        happened.append(
-            button(
-                say("banner.let_stand", "Let it stand"), "override", lambda: on_override and on_override(""), "refusal", icon=ft.Icons.GAVEL
-            )
-        )
-        happened.append(button(say("banner.with_reason", "with a reason …"), "override-reason", ask, "quiet"))
-    if chips and not asks:  # the label over the chips and nothing else; what is no act of the rules stands apart, below at the right
-        rows.append(words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink))
-        rows.append(ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6))
-    if happened:
-        apart = ft.MainAxisAlignment.END if chips else ft.MainAxisAlignment.START
-        rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4, alignment=apart))
+    lets_stand = on_override if notice.may_override else None
+    rows: list[ft.Control | None] = [_said(notice, opens, close)]
+    if not why.is_begun:  # the label over the chips and nothing else; what is no act of the rules stands apart, below at the right
+        if chips:
+            rows.append(words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink))
+            rows.append(ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6))
+        if lets_stand is not None:
+            happened = _happened(lets_stand, lambda: why.change(lambda _: Why(entry)), needs_reason)
+            apart = ft.MainAxisAlignment.END if chips else ft.MainAxisAlignment.START
+            rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4, alignment=apart))
     for n, card in notice.earlier:
         wrong = say("banner.earlier", "{card} was wrong there: correct entry {n}", card=card_words(card), n=n)
         rows.append(button(wrong, f"earlier-{n}", lambda n=n: on_earlier(n), "quiet", icon=ft.Icons.EDIT_OUTLINED))
-    if may and asks and on_override is not None:
-        rows.append(_Reason(why, on_override, ink))
+    if why.is_begun and lets_stand is not None:
+        rows.append(_Reason(why, lets_stand, ink))
     return ft.Container(
-        content=ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        content=column(*rows, spacing=6),
         bgcolor=wash,
         border=ft.Border.only(left=ft.BorderSide(5, edge)),
         border_radius=6,
         padding=ft.Padding.only(left=10, right=2, top=4, bottom=8),
     )
+
+
+def _said(notice: Notice, opens: Callable[[Reason], Callable[[], None] | None], close: Callable[[], None]) -> ft.Control:
+    """What the referee says, and the sign that closes it."""
+    _, ink, edge, icon = _LOOK[notice.kind]
+    each = [_cited(number, notice, ink, opens(reason)) for number, reason in enumerate(notice.reasons)]
+    said = ft.Row([ft.Column(each, spacing=6, tight=True, expand=True)])
+    row: list[ft.Control] = [
+        ft.Container(ft.Icon(icon, size=22, color=edge), padding=ft.Padding.only(top=2)),
+        ft.Semantics(label=_kind(notice), identifier="banner", live_region=True, container=True, expand=True, content=said),
+        sign_button(ft.Icons.CLOSE, say("banner.close", "Close the message"), "banner-close", close, ink=ink),
+    ]
+    return ft.Row(row, spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+def _happened(lets_stand: Callable[[str], None], ask: Callable[[], None], needs_reason: bool) -> list[ft.Control]:
+    """The ways to let stand what was refused."""
+    if needs_reason:
+        return [button(say("banner.happened", "It already happened …"), "override", ask, "refusal", icon=ft.Icons.GAVEL)]
+    return [
+        button(say("banner.let_stand", "Let it stand"), "override", lambda: lets_stand(""), "refusal", icon=ft.Icons.GAVEL),
+        button(say("banner.with_reason", "with a reason …"), "override-reason", ask, "quiet"),
+    ]

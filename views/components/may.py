@@ -1,6 +1,7 @@
 """What may I do now: the legal acts in words, in groups that open; what is chosen is entered."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -9,13 +10,13 @@ from models.speech import say
 from referee.table.may import Group, May, Row, Written
 from referee.words.phrases import card_words
 from views.app import theme
-from views.app.drafts import ALWAYS, use_draft
+from views.app.drafts import ALWAYS, Draft, use_draft
 from views.app.faces import EDGE, INK, PAPER, SIGNS, suit_colour
 from views.app.guards import component
 from views.app.keys import use_field, use_held
 from views.components.choices import name_field
 from views.components.closing import use_closing
-from views.components.paper import words
+from views.components.paper import column, words
 from views.components.press import button, pressable, sign_button, silent
 
 FEW: Final = 9
@@ -29,6 +30,59 @@ class Naming(NamedTuple):
 
     row: str = ""
     cards: tuple[str, ...] = ()
+
+
+class MayDo(NamedTuple):
+    """What the list asks of the table, and what it does there."""
+
+    following: Callable[[Row, Sequence[str]], tuple[Sequence[str], Written | None]]
+    """Which cards of a row may come next, and the act those named make already."""
+    tell: Callable[[Written], str]
+    """Announces an act."""
+    on_act: Callable[[Written], None]
+    four_colours: bool
+    naming: Draft[Naming]
+
+    def tap_row(self, key: str, row: Row) -> None:
+        """Enter a row that is an act; open another one, or close it."""
+        if not row.field:
+            self.on_act(row.act)
+        else:
+            self.naming.change(lambda now: Naming() if key == now.row else Naming(key))
+
+    def tap_card(self, row: Row, card: str) -> None:
+        """Name one card more; the last one makes the act."""
+        key, before = self.naming.now()
+        cards, whole = self.following(row, (*before, card))
+        if whole is not None and not cards:
+            self.on_act(whole)
+        else:
+            self.naming.change(lambda _: Naming(key, (*before, card)))
+
+    def take_back(self) -> None:
+        """Take the last card back."""
+        self.naming.change(lambda now: now._replace(cards=now.cards[:-1]))
+
+    def drawn(self, number: str, row: Row) -> list[ft.Control]:
+        """A row, and below it its cards where it is open."""
+        key = f"{number} {row.line}"
+        is_open = key == self.naming.now().row
+        shown = [_row(row, f"may-{number}", is_open, lambda: self.tap_row(key, row))]
+        return [*shown, self._cards(row)] if is_open else shown
+
+    def _cards(self, row: Row) -> ft.Control:
+        """The cards that may be named next, and the act that those named make already."""
+        named = self.naming.now().cards
+        cards, whole = self.following(row, named)
+        back = None
+        if named:
+            told = words(" ".join(_sign(card) for card in named), size=theme.MEDIUM, expand=True)
+            label = say("may.not_so", "Not {card}", card=card_words(named[-1]))
+            back = ft.Row([told, sign_button(ft.Icons.BACKSPACE_OUTLINED, label, "may-back", self.take_back)])
+        makes = button(self.tell(whole), "may-whole", lambda: self.on_act(whole), "may", fills=True) if whole is not None else None
+        drawn = [_card(card, self.four_colours, lambda card: self.tap_card(row, card)) for card in cards]
+        inner = column(back, makes, ft.Row(drawn, wrap=True, spacing=5, run_spacing=5), spacing=6)
+        return ft.Container(inner, padding=ft.Padding.only(left=14, right=4, top=4, bottom=8))
 
 
 @component
@@ -47,17 +101,14 @@ def MayList(
 ) -> ft.Control:
     """Everything that may be done now.
 
-    `none` is said where nothing is listed; `search` narrows to what was typed; `following` says which cards of a row may come next
-    and the act those named make already; `tell` announces one act; `seek_at_once` puts the keyboard into the field. The cards
-    named at a `place` are there again.
+    `none` is said where nothing is listed; `search` narrows to what was typed; `following` and `tell` as in MayDo; `seek_at_once`
+    puts the keyboard into the field. The cards named at a `place` are there again.
     """
     text, set_text, typed = use_held(lambda: "")
     opened, set_opened = ft.use_state(frozenset[str]())
-    naming = use_draft(place, "may", Naming(), at=at)
-    row_open, named = naming.now()
+    may = MayDo(following, tell, on_act, four_colours, use_draft(place, "may", Naming(), at=at))
     shown = search(text) if text.strip() else found
     field, _ = use_field(int(seek_at_once))
-    rows = sum(len(group.rows) for group in shown.groups)
 
     def enter_only() -> None:
         now = search(typed.current) if typed.current.strip() else found
@@ -65,27 +116,8 @@ def MayList(
         if len(left) == 1 and not left[0].field:
             on_act(left[0].act)
 
-    def tap_row(key: str, row: Row) -> None:
-        if not row.field:
-            on_act(row.act)
-        else:
-            naming.change(lambda now: Naming() if key == now.row else Naming(key))
-
-    def tap_card(row: Row, card: str) -> None:
-        key, before = naming.now()
-        cards, whole = following(row, (*before, card))
-        if whole is not None and not cards:
-            on_act(whole)
-        else:
-            naming.change(lambda _: Naming(key, (*before, card)))
-
-    def take_back() -> None:
-        naming.change(lambda now: now._replace(cards=now.cards[:-1]))
-
-    head = use_closing(
-        say("may.title", "What may be done now"), say("may.close", "Back to the table"), "may-close", on_close, while_typing=True
-    )
-    parts: list[ft.Control] = [head]
+    title, close = say("may.title", "What may be done now"), say("may.close", "Back to the table")
+    parts: list[ft.Control] = [use_closing(title, close, "may-close", on_close, while_typing=True)]
     if not found.groups:
         parts.append(words(none))
     elif sum(group.ways for group in found.groups) > FEW:
@@ -93,38 +125,24 @@ def MayList(
         parts.append(name_field(say("may.find", "Find: a square, a card, a word"), "may-find", text, set_text, **look))
         if not shown.groups:
             parts.append(words(say("may.none_found", "Nothing that may be done now is called so."), faded=True))
+    parts += _groups(shown, may, opened, lambda heading: set_opened(lambda now: now ^ {heading}))
+    return ft.Semantics(identifier="may-list", container=True, content=column(*parts, spacing=4))
 
-    def drawn_row(number: str, row: Row) -> list[ft.Control]:
-        key = f"{number} {row.line}"
-        drawn = [_row(row, f"may-{number}", key == row_open, lambda: tap_row(key, row))]
-        if key == row_open:
-            cards = _cards(
-                following(row, named),
-                named,
-                tell,
-                on_act,
-                lambda card: tap_card(row, card),
-                take_back,
-                four_colours,
-            )
-            drawn.append(cards)
-        return drawn
 
+def _groups(shown: May, may: MayDo, opened: frozenset[str], toggle: Callable[[str], None]) -> list[ft.Control]:
+    """The groups with their rows, as far as they are open."""
+    is_short = sum(len(group.rows) for group in shown.groups) <= FEW or len(shown.groups) == 1
+    parts: list[ft.Control] = []
     for at, group in enumerate(shown.groups):
-        is_open = rows <= FEW or len(shown.groups) == 1 or group.heading in opened
+        is_open = is_short or group.heading in opened
         if group.heading:
-            toggle = lambda heading=group.heading: set_opened(lambda now: now ^ {heading})  # noqa: E731
-            parts.append(_heading(group, f"may-group-{at}", is_open, toggle))
+            parts.append(_heading(group, f"may-group-{at}", is_open, partial(toggle, group.heading)))
         if is_open:
-            parts += [each for n, row in enumerate(group.rows[:MOST]) for each in drawn_row(f"{at}-{n}", row)]
+            parts += [each for n, row in enumerate(group.rows[:MOST]) for each in may.drawn(f"{at}-{n}", row)]
             if len(group.rows) > MOST:
                 left = len(group.rows) - MOST
                 parts.append(words(say("may.and_more", "… and {count} more. Type to find them.", count=left), faded=True))
-    return ft.Semantics(
-        identifier="may-list",
-        container=True,
-        content=ft.Column(parts, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-    )
+    return parts
 
 
 def _heading(group: Group, identifier: str, is_open: bool, on_tap: Callable[[], None]) -> ft.Control:
@@ -166,31 +184,6 @@ def _row(row: Row, identifier: str, is_open: bool, on_tap: Callable[[], None]) -
         border_radius=theme.ROUND,
         padding=ft.Padding.only(left=14, right=8, top=7, bottom=7),
     )
-
-
-def _cards(
-    following: tuple[Sequence[str], Written | None],
-    named: Sequence[str],
-    tell: Callable[[Written], str],
-    on_act: Callable[[Written], None],
-    on_card: Callable[[str], None],
-    on_back: Callable[[], None],
-    four_colours: bool,
-) -> ft.Control:
-    """The cards that may be named next, and the act that those named make already."""
-    cards, whole = following
-    shown: list[ft.Control] = []
-    if named:
-        signs = " ".join(_sign(card) for card in named)
-        back = say("may.not_so", "Not {card}", card=card_words(named[-1]))
-        shown.append(
-            ft.Row([words(signs, size=theme.MEDIUM, expand=True), sign_button(ft.Icons.BACKSPACE_OUTLINED, back, "may-back", on_back)])
-        )
-    if whole is not None:
-        shown.append(button(tell(whole), "may-whole", lambda: on_act(whole), "may", fills=True))
-    shown.append(ft.Row([_card(card, four_colours, on_card) for card in cards], wrap=True, spacing=5, run_spacing=5))
-    inner = ft.Column(shown, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return ft.Container(inner, padding=ft.Padding.only(left=14, right=4, top=4, bottom=8))
 
 
 def _sign(card: str) -> str:

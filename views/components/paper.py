@@ -31,6 +31,13 @@ def words(text: str, *, size: int = theme.SMALL, faded: bool = False, **look: th
     return ft.Text(drawable(text), size=size, **look)
 
 
+def told(text: str, identifier: str, *, is_fault: bool = False, size: int = theme.SMALL, **look: theme.Look) -> ft.Semantics:
+    """Words that are read aloud as soon as they stand there: what came of a tap, or what is wrong."""
+    if is_fault:
+        look["color"] = theme.REFUSAL
+    return ft.Semantics(live_region=True, identifier=identifier, container=True, content=words(text, size=size, **look))
+
+
 def grouped(content: ft.Control, name: str, **more: theme.Look) -> ft.Semantics:
     """Controls that belong together, under a name that is read aloud where they begin. Plain words do not belong in it: the name would
     swallow them.

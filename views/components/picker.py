@@ -13,10 +13,10 @@ from models.cards import JOKER, NAMES, RANKS, SUITS
 from models.speech import say
 from referee.words.phrases import card_words, term
 from views.app import theme
-from views.app.drafts import ALWAYS, use_draft
+from views.app.drafts import ALWAYS, Draft, use_draft
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.guards import component
-from views.app.kept import use_kept
+from views.app.kept import Kept, use_kept
 from views.app.keys import use_keys, use_latest
 from views.app.references import Reference, use_reference
 from views.components.card_tiles import ROOM, Tiles, laid_out
@@ -25,6 +25,7 @@ from views.components.press import pressable, silent
 from views.components.shell import Size
 
 FREE: Final = "." * 53
+Tap = Callable[[str], None]
 _KEYS: Final = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
 
 
@@ -119,73 +120,23 @@ def CardPicker(
     `tiles`: where few cards can be there, or those of two suits, they lie side by side, each one tap (`pick-9H`).
     """
     half = use_draft(place, f"{name}-half", Half(), at=at, fits=lambda now: now.rank in ("", *RANKS) and now.suit in ("", *SUITS))
-    rank, suit = half.now()
-    pick = use_latest(on_pick)
     folded = use_draft(place, f"{name}-folded", "", at=at)
     shown = laid_out(marks) if tiles and folded.now() != marks else Tiles()
-    kept = use_kept()
+    kept, taps = use_kept(), PickerTaps(half, use_latest(on_pick), lambda: folded.change(lambda _: marks))
     was: Reference[dict[str, str]] = use_reference({})
-
-    def chosen(new_rank: str, new_suit: str) -> None:
-        if new_rank == "Joker" or (new_rank and new_suit):
-            half.give_up()
-            pick("Joker" if new_rank == "Joker" else new_rank + new_suit)
-        else:
-            half.change(lambda _: Half(new_rank, new_suit))
-
-    def picked(card: str) -> None:
-        half.give_up()
-        if card:
-            pick(card)
-        else:
-            folded.change(lambda _: marks)
-
-    def tap_rank(new: str) -> None:
-        now = half.now()
-        chosen("" if new == now.rank else new, now.suit)
-
-    def tap_suit(new: str) -> None:
-        now = half.now()
-        chosen(now.rank, "" if new == now.suit else new)
-
-    def pressed(event: ft.KeyboardEvent) -> bool:
-        if not hears or event.ctrl or event.alt or event.meta:
-            return False
-        key = event.key.upper()
-        if key == "ESCAPE" and half.is_begun:
-            half.give_up()
-        elif key in SUITS:
-            tap_suit(key)
-        elif key in _KEYS:
-            tap_rank(_KEYS[key])
-        elif joker and key == "W":
-            chosen("Joker", "")
-        else:
-            return False
-        return True
-
-    use_keys(pressed)
-    side_by_side = card_tiles(kept, shown, was.current, marks, (rank, suit), name, four_colours, use_latest(picked))
+    use_keys(lambda event: hears and taps.pressed(event, joker))
+    side_by_side = card_tiles(kept, shown, was.current, marks, half.now(), name, four_colours, use_latest(taps.picked))
 
     if shown == Tiles():
         was.current["keys"] = marks
-    of_keys, tapped_rank, tapped_suit = was.current.get("keys", marks), use_latest(tap_rank), use_latest(tap_suit)
     width, height = ft.use_context(Size)
     high = (ROOM - 2 * 5) / 3 if tiles and height > width else None  # as high as tiles: the board above stays where it is
-
-    def rank_key(each: str) -> ft.Control:
-        return kept(("rank", each), _rank_key, each, _rank_mark(of_keys, each, suit), each == rank, name, high, tapped_rank)
-
-    def suit_key(each: str) -> ft.Control:
-        mark = _suit_mark(of_keys, rank, each)
-        return kept(("suit", each), _suit_key, each, rank, mark, each == suit, name, high, four_colours, tapped_suit)
-
-    ranks = [*RANKS, "Joker"] if joker else list(RANKS)
-    rows = [[rank_key(each) for each in ranks[:7]], [rank_key(each) for each in ranks[7:]], [suit_key(each) for each in SUITS]]
+    look = Look(was.current.get("keys", marks), half.now(), name, high, four_colours)
+    rows = _keys(kept, look, use_latest(taps.tap_rank), use_latest(taps.tap_suit), joker)
     if hidden:
         unseen = say("picker.hidden", "A card not shown")
-        rows[2].append(kept("hidden", _hidden_key, unseen, name, high, pick))
-    lines = [kept.holding(("row", at), _row, row) for at, row in enumerate(rows)]
+        rows[2].append(kept("hidden", _hidden_key, unseen, name, high, taps.pick))
+    lines = [kept.holding(("row", each), _row, row) for each, row in enumerate(rows)]
     return ft.Column([kept.holding("rows", _rows, lines, shown == Tiles()), side_by_side], spacing=0, tight=True)
 
 
@@ -195,3 +146,80 @@ def _row(keys: list[ft.Control]) -> ft.Control:
 
 def _rows(rows: list[ft.Control], is_shown: bool) -> ft.Control:
     return ft.Column(rows, spacing=5, tight=True, visible=is_shown)
+
+
+class PickerTaps(NamedTuple):
+    """What taps and keys do to half a card."""
+
+    half: Draft[Half]
+    pick: Callable[[str], None]
+    fold: Callable[[], None]
+    """Show the keys in place of the tiles."""
+
+    def chosen(self, rank: str, suit: str) -> None:
+        """This much of a card is named: the whole is picked."""
+        if rank == "Joker" or (rank and suit):
+            self.half.give_up()
+            self.pick("Joker" if rank == "Joker" else rank + suit)
+        else:
+            self.half.change(lambda _: Half(rank, suit))
+
+    def picked(self, card: str) -> None:
+        """A tile was tapped; "": the way to all other cards."""
+        self.half.give_up()
+        if card:
+            self.pick(card)
+        else:
+            self.fold()
+
+    def tap_rank(self, new: str) -> None:
+        """Name a rank, or take it back."""
+        now = self.half.now()
+        self.chosen("" if new == now.rank else new, now.suit)
+
+    def tap_suit(self, new: str) -> None:
+        """Name a suit, or take it back."""
+        now = self.half.now()
+        self.chosen(now.rank, "" if new == now.suit else new)
+
+    def pressed(self, event: ft.KeyboardEvent, joker: bool) -> bool:
+        """The key of a rank or a suit, W for the Joker, Escape for half a card."""
+        if event.ctrl or event.alt or event.meta:
+            return False
+        key = event.key.upper()
+        if key == "ESCAPE" and self.half.is_begun:
+            self.half.give_up()
+        elif key in SUITS:
+            self.tap_suit(key)
+        elif key in _KEYS:
+            self.tap_rank(_KEYS[key])
+        elif joker and key == "W":
+            self.chosen("Joker", "")
+        else:
+            return False
+        return True
+
+
+class Look(NamedTuple):
+    """How the keys look: what each may be, what is named, and how high they are."""
+
+    marks: str
+    half: Half
+    name: str
+    high: float | None
+    four_colours: bool
+
+
+def _keys(kept: Kept, look: Look, tap_rank: Tap, tap_suit: Tap, joker: bool) -> list[list[ft.Control]]:
+    """Two rows of ranks and one of suits."""
+    marks, (rank, suit), name, high, four_colours = look
+
+    def rank_key(each: str) -> ft.Control:
+        return kept(("rank", each), _rank_key, each, _rank_mark(marks, each, suit), each == rank, name, high, tap_rank)
+
+    def suit_key(each: str) -> ft.Control:
+        mark = _suit_mark(marks, rank, each)
+        return kept(("suit", each), _suit_key, each, rank, mark, each == suit, name, high, four_colours, tap_suit)
+
+    ranks = [*RANKS, "Joker"] if joker else list(RANKS)
+    return [[rank_key(each) for each in ranks[:7]], [rank_key(each) for each in ranks[7:]], [suit_key(each) for each in SUITS]]

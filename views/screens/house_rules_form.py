@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import flet as ft
 from pydantic.fields import FieldInfo
 
-from models.record import house_rule
+from models.record import HouseRule, house_rule
 from models.speech import say
 from referee.game import AnyGame
 from views.app import theme
@@ -129,11 +129,23 @@ def house_rules_sheet(
     usual, few = ([name for name in fields if house_rule(rules.package, name, fields[name]).minor is minor] for minor in (False, True))
     rows: list[ft.Control] = [line, lined([*of_table, *(_set(rules, name, fields[name], form, write) for name in usual)])]
     if few:
-        more = say("house_rules.rare", "Rarely wanted ({count})", count=len(few))
-        rows.append(ft.Row([button(more, "rare", show_rare, "quiet", icon=ft.Icons.EXPAND_LESS if rare else ft.Icons.EXPAND_MORE)]))
+        rows.append(rarely_wanted(len(few), "rare", rare, show_rare))
     if rare:
         rows.append(lined([_set(rules, name, fields[name], form, write) for name in few]))
     return sheet(ft.Column(rows, spacing=10, horizontal_alignment=STRETCH), padding=10)
+
+
+def rule_set(rule: HouseRule, identifier: str, now: object, change: Callable[[object], object]) -> ft.Control:
+    """What sets a house rule: on or off, or one of its values."""
+    if isinstance(now, bool):
+        return switch(rule.title, identifier, now, change, rule.sentence)
+    return choice(rule.title, identifier, rule.values, str(now), change, rule.sentence)
+
+
+def rarely_wanted(count: int, identifier: str, is_open: bool, fold: Callable[[], None]) -> ft.Control:
+    """What opens and closes the house rules that few tables change."""
+    more = say("house_rules.rare", "Rarely wanted ({count})", count=count)
+    return ft.Row([button(more, identifier, fold, "quiet", icon=ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE)])
 
 
 def _set(rules: AnyGame, name: str, field: FieldInfo, form: Form, write: Write) -> ft.Control:
@@ -142,10 +154,7 @@ def _set(rules: AnyGame, name: str, field: FieldInfo, form: Form, write: Write) 
     own = screens.house_rule_control(name, field, now, write)
     if own is not None:
         return own
-    rule = house_rule(rules.package, name, field)
-    if isinstance(now, bool):
-        return switch(rule.title, f"option-{name}", now, lambda value: write(name, value), rule.sentence)
-    shown = choice(rule.title, f"option-{name}", rule.values, str(now), lambda value: write(name, value), rule.sentence)
+    shown = rule_set(house_rule(rules.package, name, field), f"option-{name}", now, lambda value: write(name, value))
     drawing = screens.house_rule_drawn(name, form.options)
     return ft.Column([shown, drawing], spacing=10) if drawing else shown
 

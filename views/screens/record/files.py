@@ -9,8 +9,8 @@ from referee.table.gate import Table
 from referee.table.sealing import broken_seal_words
 from views.app import theme
 from views.app.guards import component
-from views.components.paper import rule_line, title, words
-from views.components.press import button
+from views.components.paper import rule_line, title, told, words
+from views.components.press import button, silent
 from views.desk.desk import Desk
 from views.desk.filing import File, check_code_of, record_file, transcript_file
 from views.screens.opening import Opened, open_a_file
@@ -25,74 +25,56 @@ async def save(file: File) -> None:
 def FilesSheet(table: Table, desk: Desk, opened: Opened) -> ft.Control:
     """Save and open."""
     fault, set_fault = ft.use_state("")
-    check = check_code_of(table)
-    fork = table.header.fork
-    rows: list[ft.Control] = []
-    if fork is not None:
-        facts = {"entry": fork.entry, "of": fork.of, "table": fork.table}
-        told = say("files.fork", "This is no game that was played: it goes on after entry {entry} of {of}.", **facts)
-        if fork.table:
-            told = say("files.fork_of", "This is no game that was played: it goes on after entry {entry} of {of} (table {table}).", **facts)
-        rows += [
-            title(say("files.what_if", "A what-if")),
-            words(told),
-            rule_line(),
-        ]
-    if table.header.broken_seal is not None:
-        rows += [title(say("files.broken_seal", "A broken seal")), words(broken_seal_words(table.header.broken_seal)), rule_line()]
-    rows += [
+    sealed = say(
+        "files.sealed",
+        "All entries with their rulings sealed: whoever opens the file is told whether a byte of it was changed, and where. "
+        "Two tables with the same check code are the same game.",
+    )
+    transcript, opens = say("files.transcript", "Save the transcript, to be read"), open_a_file(desk, opened, set_fault)
+    saves, saves_text = _saving(record_file, table), _saving(transcript_file, table)
+    rows: list[ft.Control] = [
+        *_what_it_is(table),
         title(say("files.title", "The record as a file")),
-        words(
-            say(
-                "files.sealed",
-                "All entries with their rulings sealed: whoever opens the file is told whether a byte of it was changed, and where. "
-                "Two tables with the same check code are the same game.",
-            )
-        ),
-        ft.Semantics(
-            identifier="check",
-            label=say("files.check", "Check code {code}", code=check),
-            container=True,
-            content=ft.Container(
-                ft.Text(
-                    check,
-                    size=theme.HUGE,
-                    weight=ft.FontWeight.W_600,
-                    color=theme.INK,
-                    semantics_label="",
-                    text_align=ft.TextAlign.CENTER,
-                ),
-                alignment=ft.Alignment.CENTER,
-                padding=10,
-                border=ft.Border.all(1, theme.PAPER_EDGE),
-                border_radius=theme.ROUND,
-                bgcolor=theme.PAPER_BRIGHT,
-            ),
-        ),
-        button(say("files.save", "Save the record"), "save-record", _saving(record_file, table), "may", icon=ft.Icons.DOWNLOAD, fills=True),
-        button(
-            say("files.transcript", "Save the transcript, to be read"),
-            "save-transcript",
-            _saving(transcript_file, table),
-            "plain",
-            icon=ft.Icons.NOTES,
-            fills=True,
-        ),
+        words(sealed),
+        _check_code(check_code_of(table)),
+        button(say("files.save", "Save the record"), "save-record", saves, "may", icon=ft.Icons.DOWNLOAD, fills=True),
+        button(transcript, "save-transcript", saves_text, "plain", icon=ft.Icons.NOTES, fills=True),
         rule_line(),
         title(say("files.open_title", "Open a record")),
         words(say("files.opens", "A file saved here or on another device becomes a table of its own on this one."), faded=True),
-        button(
-            say("files.open", "Open a file"),
-            "open-record",
-            open_a_file(desk, opened, set_fault),
-            "plain",
-            icon=ft.Icons.UPLOAD_FILE,
-            fills=True,
-        ),
+        button(say("files.open", "Open a file"), "open-record", opens, "plain", icon=ft.Icons.UPLOAD_FILE, fills=True),
+        *([told(fault, "file-fault", is_fault=True)] if fault else []),
     ]
-    if fault:
-        rows.append(ft.Semantics(live_region=True, identifier="file-fault", content=words(fault, color=theme.REFUSAL)))
     return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+
+
+def _what_it_is(table: Table) -> list[ft.Control]:
+    """That a table is a what-if, or comes from a file whose seal was broken."""
+    fork, broken, rows = table.header.fork, table.header.broken_seal, list[ft.Control]()
+    if fork is not None:
+        facts = {"entry": fork.entry, "of": fork.of, "table": fork.table}
+        goes_on = say("files.fork", "This is no game that was played: it goes on after entry {entry} of {of}.", **facts)
+        if fork.table:
+            goes_on = say(
+                "files.fork_of", "This is no game that was played: it goes on after entry {entry} of {of} (table {table}).", **facts
+            )
+        rows += [title(say("files.what_if", "A what-if")), words(goes_on), rule_line()]
+    if broken is not None:
+        rows += [title(say("files.broken_seal", "A broken seal")), words(broken_seal_words(broken)), rule_line()]
+    return rows
+
+
+def _check_code(check: str) -> ft.Control:
+    code = silent(check, size=theme.HUGE, weight=ft.FontWeight.W_600, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    framed = ft.Container(
+        code,
+        alignment=ft.Alignment.CENTER,
+        padding=10,
+        border=ft.Border.all(1, theme.PAPER_EDGE),
+        border_radius=theme.ROUND,
+        bgcolor=theme.PAPER_BRIGHT,
+    )
+    return ft.Semantics(identifier="check", label=say("files.check", "Check code {code}", code=check), container=True, content=framed)
 
 
 def _saving(made: Callable[[Table], File], table: Table) -> Callable[[], Awaitable[None]]:

@@ -1,7 +1,7 @@
 """Stepping through the game: back, on, to either end, and playing by itself."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import flet as ft
 
@@ -59,38 +59,40 @@ def Stepper(at: int, last: int, go: Callable[[int], None], said: str) -> ft.Cont
 
     use_keys(pressed)
     ft.use_effect(lambda: None, [], cleanup=lambda: setattr(runs, "current", False))
-    ink = theme.ON_WOOD
+    return _drawn(at, last, said, playing, step, play)
+
+
+def _drawn(at: int, last: int, said: str, playing: bool, step: Callable[[int], None], play: Callable[[], Awaitable[None]]) -> ft.Control:
+    def steps(icon: ft.IconData, label: str, identifier: str, by: int) -> ft.Control:
+        faded = at == (0 if by < 0 else last)
+        return sign_button(icon, label, f"step-{identifier}", lambda: step(by), ink=theme.ON_WOOD, faded=faded)
+
+    plays = pressable(
+        ft.Icon(ft.Icons.PAUSE if playing else ft.Icons.PLAY_ARROW, size=26, color=theme.ON_MAY),
+        label=say("stepping.stop", "Stop") if playing else say("stepping.play", "Play the game"),
+        identifier="step-play",
+        on_click=play,
+        width=theme.TOUCH,
+        height=theme.TOUCH,
+        border_radius=theme.TOUCH / 2,
+        bgcolor=theme.MAY,
+        alignment=ft.Alignment.CENTER,
+    )
+    counted = say("stepping.of", "{at} of {last}", at=at, last=last)
     moment = ft.Semantics(
         label=say("stepping.moment", "After entry {at} of {last}. {said}", at=at, last=last, said=said),
         identifier="moment",
         container=True,
         live_region=True,
         expand=True,
-        content=silent(say("stepping.of", "{at} of {last}", at=at, last=last), size=theme.SMALL, color=ink, text_align=ft.TextAlign.CENTER),
+        content=silent(counted, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
     )
-    return ft.Row(
-        [
-            sign_button(
-                ft.Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "step-first", lambda: step(-last), ink=ink, faded=at == 0
-            ),
-            sign_button(
-                ft.Icons.CHEVRON_LEFT, say("stepping.back", "One entry back"), "step-back", lambda: step(-1), ink=ink, faded=at == 0
-            ),
-            pressable(
-                ft.Icon(ft.Icons.PAUSE if playing else ft.Icons.PLAY_ARROW, size=26, color=theme.ON_MAY),
-                label=say("stepping.stop", "Stop") if playing else say("stepping.play", "Play the game"),
-                identifier="step-play",
-                on_click=play,
-                width=theme.TOUCH,
-                height=theme.TOUCH,
-                border_radius=theme.TOUCH / 2,
-                bgcolor=theme.MAY,
-                alignment=ft.Alignment.CENTER,
-            ),
-            sign_button(ft.Icons.CHEVRON_RIGHT, say("stepping.on", "One entry on"), "step-on", lambda: step(1), ink=ink, faded=at == last),
-            sign_button(ft.Icons.LAST_PAGE, say("stepping.last", "To the end"), "step-last", lambda: step(last), ink=ink, faded=at == last),
-            moment,
-        ],
-        spacing=2,
-        vertical_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    row: list[ft.Control] = [
+        steps(ft.Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "first", -last),
+        steps(ft.Icons.CHEVRON_LEFT, say("stepping.back", "One entry back"), "back", -1),
+        plays,
+        steps(ft.Icons.CHEVRON_RIGHT, say("stepping.on", "One entry on"), "on", 1),
+        steps(ft.Icons.LAST_PAGE, say("stepping.last", "To the end"), "last", last),
+        moment,
+    ]
+    return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
