@@ -8,6 +8,7 @@ import flet as ft
 from tests.people.test_players import keep
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
+from views.screens.known_players import offered
 
 Opens = Callable[..., Any]
 
@@ -60,3 +61,21 @@ def test_all_games_are_found_by_player_and_by_game(desk: Desk, app: Opens) -> No
     phone.type(field(phone, "who"), "mend jon")
 
     assert [each.identifier for each in phone.all(ft.Semantics) if str(each.identifier).startswith("game-")] == [f"game-{battle}"]
+
+
+def test_who_has_played_before_is_seated_by_a_tap_and_found_by_the_first_letters(desk: Desk, app: Opens) -> None:
+    keep(desk, "royal-battles-exhausted-tie")
+    list(desk.people.renew())
+    phone = app("/new/royals")
+
+    phone.tap("known-Mendi")
+    phone.type(field(phone, "name-1"), "jo")
+    phone.tap("known-Jon")
+    phone.tap("begin")
+
+    assert desk.tables()[0].summary["seats"] == ["Mendi", "Jon"]
+
+
+def test_nobody_is_offered_who_sits_already_and_nothing_where_all_are_seated() -> None:
+    assert offered(["Ann", "Bob"], ["Ann", ""]) == (["Bob"], 1)
+    assert offered(["Ann", "Bob"], ["Ann", "Cat"]) == ([], -1)

@@ -22,6 +22,7 @@ from views.games import screens_of
 from views.screens.game_cards import game_cards
 from views.screens.game_screens import Seats
 from views.screens.house_rules_form import Card, beside_players, cards, depth_sheet, house_rules_sheet, table_settings_rows
+from views.screens.known_players import KnownPlayers
 from views.screens.table_form import Form, Place, as_always, faults_in, fits, header_of_form, keep_as_always
 
 OF_TABLE: Final = ("hands_shown", "intervenes", "enters_by_itself", "edition")
@@ -97,6 +98,7 @@ def _Form(game: str) -> ft.Control:
         *depth_sheet(rules, now, write),
         *_editions(rules, now, write),
         *seating.seat_sheets(now.seats, seat, shown),
+        KnownPlayers(tuple(str(each["name"]) for each in now.seats), seat, key="known-players"),
         *beside_players(rules, now, write),
         house_rules_sheet(
             rules, now, write, table_settings_rows(now, write), is_open, lambda: open_rules(not is_open), rare, lambda: show_rare(not rare)

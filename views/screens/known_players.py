@@ -1,0 +1,63 @@
+"""Who plays? Players who have played here before are seated by a tap; what is typed narrows them down."""
+
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Final, cast
+
+import flet as ft
+
+from models.speech import say
+from models.store import Fault
+from views.app.guards import component
+from views.app.preferences import use_app_context
+from views.components.paper import row, sheet, words
+from views.components.press import button
+from views.desk.desk import Desk
+from views.screens.game_screens import ChangeSeats
+
+AT_MOST: Final = 8
+"""So many are offered: those who have played last."""
+
+
+def known_names(desk: Desk) -> list[str]:
+    """Everybody who has sat at a table here, who has played last first."""
+    try:
+        finished = desk.people.names()
+        hidden = set(desk.people.hidden())
+        tables = [cast(Sequence[str], kept.summary.get("seats", ())) for kept in desk.tables()[:50]]
+    except Fault:
+        return []
+    return [name for name in dict.fromkeys([*finished, *chain(*tables)]) if name not in hidden]
+
+
+def offered(known: Sequence[str], seats: Sequence[str]) -> tuple[list[str], int]:
+    """Who may be seated now, and in which seat: the one whose name is half typed, or the first without a name; -1 for none.
+
+    >>> offered(["Ann", "Bob", "Anja"], ["Bob", "An"])
+    (['Ann', 'Anja'], 1)
+    """
+    free = [name for name in known if name not in seats]
+    for at, typed in enumerate(seats):
+        fitting = [name for name in free if typed and name.casefold().startswith(typed.casefold())]
+        if fitting and typed not in known:
+            return fitting[:AT_MOST], at
+    if "" in seats:
+        return free[:AT_MOST], list(seats).index("")
+    return [], -1
+
+
+@component
+def KnownPlayers(seats: tuple[str, ...], change: ChangeSeats) -> ft.Control:
+    """A sheet with those who may be seated; nothing as long as nobody is known, or every seat has its player."""
+    desk = use_app_context().desk
+    known = ft.use_memo(lambda: known_names(desk), [])
+    names, at = offered(known, seats)
+    if not names:
+        return ft.Container(visible=False)
+
+    def seated(name: str) -> Callable[[], None]:
+        return lambda: change(lambda now: tuple({**seat, "name": name} if place == at else seat for place, seat in enumerate(now)))
+
+    told = say("known.who", "Who sits in seat {number}?", number=at + 1)
+    chips = [button(name, f"known-{name}", seated(name)) for name in names]
+    return sheet(ft.Column([words(told, weight=ft.FontWeight.W_600), row(*chips)], spacing=8), padding=10)
