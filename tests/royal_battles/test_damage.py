@@ -93,11 +93,16 @@ def test_rb_67_a_blow_that_cannot_be_is_refused(said: dict[str, Any], code: str)
     assert codes(keeping(), said) == [code]
 
 
-def test_rb_67_who_has_no_advantage_uses_none() -> None:
+def test_rb_67_who_has_no_advantage_uses_none_and_all_four_cards_may_be_trumps() -> None:
     plain = {"name": "Guard", "type": "melee", "life": 9, "accuracy": 3, "evasion": 3,
              "weapon": {"name": "Pike", "easy": 3, "optimal": 4, "risky": 5}, "armor": {"name": "Mail", "rating": 1}}  # fmt: skip
+    table = keeping(white=[plain, *WHITE[1:]])
 
-    assert codes(keeping(white=[plain, *WHITE[1:]]), blow(JON, "Guard", "advantage", "king", 2)) == ["strike.no_advantage"]
+    offered = [table.game.write(table.state, act).written() for act in table.game.choices(table.state)]
+
+    assert codes(table, blow(JON, "Guard", "advantage", "king", 2)) == ["strike.no_advantage"]
+    assert {each["unit"] for each in offered if each.get("style") == "advantage" and each["by"] == JON} == {"pawn", "pawn2", "queen"}
+    assert {each["trumps"] for each in offered if each["do"] == "strike"} == set(range(5))
 
 
 def test_rb_67_a_fallen_unit_neither_strikes_nor_is_struck() -> None:

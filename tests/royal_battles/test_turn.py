@@ -2,6 +2,10 @@
 
 import pytest
 
+from models.cards import HIDDEN, JOKER, cards
+from referee.acts import LISTED, NOTHING
+from referee.games.royal_battles.actions import DiscardHand, Draw
+from referee.games.royal_battles.choices import acts
 from tests.royal_battles.positions import arranged, codes, facts
 
 WHITE = {"a7": "pawn 2C", "a5": "king 4S", "c3": "king 5S"}
@@ -273,3 +277,27 @@ def test_an_empty_hand_draws_by_itself_before_the_turn_only_while_its_deck_lasts
 
     assert battle.table.game.follows(battle.state) == {"do": "draw", "by": "Jon", "cards": ["?"]}
     assert battle.table.game.follows(empty) is None
+
+
+def named(battle, act, said=NOTHING):
+    """Which cards may be named with this act, half said."""
+    return next(each for each in acts(battle.state, said) if each.act is act).fields.get("cards")
+
+
+def test_of_what_is_drawn_each_card_may_be_named_as_often_as_it_is_in_the_deck_and_no_list_names_them():
+    battle, _ = key_draw(hands=("3D", ""))
+
+    pool = named(battle, Draw).pool
+
+    assert pool[HIDDEN] == pool[JOKER] == 2
+    assert {pool[card] for card in pool if card not in (HIDDEN, JOKER)} == {1}
+    assert set(named(battle, Draw, LISTED).pool) == {HIDDEN}
+
+
+def test_of_a_hand_laid_down_no_more_cards_are_named_than_nobody_has_seen():
+    battle, _ = key_draw(hands=("3D 4D ?", ""))
+
+    hand = named(battle, DiscardHand)
+
+    assert hand.may_be(cards("4D 6D")) and hand.may_be(cards("6D ?"))
+    assert not hand.may_be(cards("6D 8D"))

@@ -9,7 +9,6 @@ from referee.acts import LISTED, Acts, every
 from referee.games.royal_battles.actions import VERBS, Action, Attack, Blow, DiscardHand, Draw, Move, Place, Resign
 from referee.games.royal_battles.choices import acts
 from referee.games.royal_battles.geometry import square_number
-from referee.games.royal_battles.pack import may_hold
 from referee.games.royal_battles.state import NOBODY, State
 
 
@@ -29,16 +28,14 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
 
 
 def _with(acts: Acts, cards: int) -> Acts:
-    """Of these acts those with a card of the set."""
+    """Of these acts those with a card of the set; one that cannot lie there is none of theirs."""
     return acts.with_values({"card": acts.fields["card"] & cards}) if "card" in acts.fields else acts  # type: ignore[operator]
 
 
 def _cards(state: State, entry: Entry) -> int:
     known = 0 if state.turn == NOBODY else state.known[state.turn]
     announced = card_number(getattr(entry, "card", ""))
-    if announced in (None, HIDDEN) or not (state.turn == NOBODY or may_hold(state, state.turn, announced)):
-        return known
-    return known | 1 << announced
+    return known if announced in (None, HIDDEN) else known | 1 << announced
 
 
 _UNLIKE = 100
