@@ -36,7 +36,7 @@ def use_store(store: Store[S], select: Callable[[S], V]) -> V:
         see(lambda seen: (seen[0] + force, select(store.state)))
 
     def mount() -> None:
-        stop.current = store.watch(page, changed)
+        stop.current = store.watch(page, changed, select)
         changed(False)  # it may have changed between render and mount
 
     # The cleanup must be passed: one that `mount` returns is lost with the first new render.

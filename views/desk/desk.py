@@ -33,7 +33,7 @@ from views.desk.people_shelf import PeopleShelf
 from views.desk.shared import Store
 
 log = logging.getLogger("referee")
-OPEN_AT_ONCE = 32
+OPEN_AT_ONCE = 128
 """Tables kept in memory. Any other is read from the journal when it is asked for."""
 
 

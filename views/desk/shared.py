@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextvars import copy_context
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Generic, TypeVar
+
+from views.desk.turns import Changed, turns_of
 
 if TYPE_CHECKING:
     import flet as ft
 
 S = TypeVar("S")
-Changed = Callable[[bool], None]
-"""Called in the session it belongs to when the value has changed; True asks for a render even of an equal value."""
+
+
+class Watcher(Generic[S]):
+    """Who is told, and of what."""
+
+    def __init__(self, page: ft.Page, changed: Changed, select: Callable[[S], object], state: S) -> None:
+        self.page, self.changed, self.select = page, changed, select
+        self.seen = select(state)
+
+    def differs(self, state: S) -> bool:
+        """Is what it watches another value than when it was last asked?"""
+        before, self.seen = self.seen, self.select(state)
+        return before != self.seen
 
 
 class Store(Generic[S]):
@@ -23,53 +35,51 @@ class Store(Generic[S]):
 
     def __init__(self, state: S) -> None:
         self.state = state
-        self._watchers: list[tuple[ft.Page, Changed]] = []
+        self._watchers: list[Watcher[S]] = []
 
     def change(self, fn: Callable[[S], S]) -> None:
-        """Replace the value and tell everyone who watches."""
+        """Replace the value and tell everyone who watches what is now another."""
         self.state = fn(self.state)
-        self._tell(self._watchers, force=False)
+        self._tell([watcher for watcher in self._watchers if watcher.differs(self.state) or self._is_over(watcher)], force=False)
 
-    def watch(self, page: ft.Page, changed: Changed) -> Callable[[], None]:
-        """Watch from this session; what is returned ends it."""
-        watcher = (page, changed)
+    def watch(self, page: ft.Page, changed: Changed, select: Callable[[S], object]) -> Callable[[], None]:
+        """Watch what `select` makes of the value from this session; what is returned ends it."""
+        watcher = Watcher(page, changed, select, self.state)
         self._watchers.append(watcher)
         return lambda: self._forget(watcher)
 
     def drop(self, page: ft.Page) -> None:
         """Forget a session that is over: Flet never unmounts its components."""
-        self._watchers = [watcher for watcher in self._watchers if watcher[0] is not page]
+        self._watchers = [watcher for watcher in self._watchers if watcher.page is not page]
 
     def resync(self, page: ft.Page) -> None:
         """Render anew what this session shows: whatever changed while it was away was not sent."""
-        self._tell([watcher for watcher in self._watchers if watcher[0] is page], force=True)
+        self._tell([watcher for watcher in self._watchers if watcher.page is page], force=True)
 
-    def _tell(self, watchers: list[tuple[ft.Page, Changed]], force: bool) -> None:
-        for page, changed in list(watchers):
-            if _is_here(page):
-                changed(force)  # at once: what the handler itself changes is then drawn with it, in one go
+    def _tell(self, watchers: Iterable[Watcher[S]], force: bool) -> None:
+        for watcher in watchers:
+            if _is_here(watcher.page):
+                watcher.changed(force)  # at once: what the handler itself changes is then drawn with it, in one go
             else:
-                self._tell_there(page, changed, force)
+                self._tell_there(watcher, force)
 
-    def _tell_there(self, page: ft.Page, changed: Changed, force: bool) -> None:
-        async def tell() -> None:
-            changed(force)
+    def _tell_there(self, watcher: Watcher[S], force: bool) -> None:
+        if self._is_over(watcher):
+            self._forget(watcher)
+            return
+        connection = watcher.page.session.connection
+        if connection is not None:  # else it is away; it renders anew when it comes back
+            turns_of(connection.loop).wait(watcher.page, watcher.changed, force, connection.loop)
 
+    def _is_over(self, watcher: Watcher[S]) -> bool:
+        """Was its session evicted, or its server stopped?"""
         try:
-            connection = page.session.connection
-        except RuntimeError:  # the session was evicted
-            self._forget((page, changed))
-            return
-        if connection is None:  # away; it renders anew when it comes back
-            return
-        if connection.loop.is_closed():  # the server it belonged to was stopped
-            self._forget((page, changed))
-            return
-        # In a context of its own: `run_task` makes its page the current one and leaves it so, and then the caller's next
-        # `set_state` would go to another session.
-        copy_context().run(page.run_task, tell)
+            connection = watcher.page.session.connection
+        except RuntimeError:
+            return True
+        return connection is not None and connection.loop.is_closed()
 
-    def _forget(self, watcher: tuple[ft.Page, Changed]) -> None:
+    def _forget(self, watcher: Watcher[S]) -> None:
         if watcher in self._watchers:
             self._watchers.remove(watcher)
 

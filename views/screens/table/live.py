@@ -248,7 +248,7 @@ def use_live_scene(id: int) -> LiveScene:
     stop: Reference[Callable[[], None] | None] = use_reference(None)
 
     def mount() -> None:
-        stop.current = context.desk.store.watch(page, live.look)
+        stop.current = context.desk.store.watch(page, live.look, lambda shown: shown.versions.get(id, 0))
         live.look()
 
     ft.use_effect(mount, [live], cleanup=lambda: stop.current and stop.current())

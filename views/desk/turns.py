@@ -1,0 +1,66 @@
+"""Sessions are told one after the other, each as soon as it can be drawn: whoever taps meanwhile is heard between two of them.
+
+What changes ten times before a session has its turn is told it once, as it then stands.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextvars import copy_context
+from typing import TYPE_CHECKING, Final
+from weakref import WeakKeyDictionary
+
+if TYPE_CHECKING:
+    import flet as ft
+
+Changed = Callable[[bool], None]
+"""Called in the session it belongs to when the value has changed; True asks for a render even of an equal value."""
+
+
+class Turns:
+    """The sessions of one loop that wait to be told, in the order in which they began to."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[ft.Page, dict[Changed, bool]] = {}
+        self._is_serving = False
+
+    def wait(self, page: ft.Page, changed: Changed, force: bool, loop: asyncio.AbstractEventLoop) -> None:
+        """This session has something to hear. May be called from any thread."""
+        told = self._waiting.setdefault(page, {})
+        told[changed] = told.get(changed, False) or force
+        if not self._is_serving:
+            self._is_serving = True
+            asyncio.run_coroutine_threadsafe(self._serve(), loop)
+
+    async def _serve(self) -> None:
+        try:
+            while self._waiting:
+                page = next(iter(self._waiting))
+                _tell(page, self._waiting.pop(page))
+                await asyncio.sleep(0)  # the loop hears who taps, and draws what was told
+        finally:
+            self._is_serving = False
+
+
+def _tell(page: ft.Page, what: dict[Changed, bool]) -> None:
+    async def tell() -> None:
+        for changed, force in what.items():
+            changed(force)
+
+    try:
+        if page.session.connection is None:  # away; it renders anew when it comes back
+            return
+    except RuntimeError:  # the session was evicted
+        return
+    # In a context of its own: `run_task` makes its page the current one and leaves it so, and then the caller's next
+    # `set_state` would go to another session.
+    copy_context().run(page.run_task, tell)
+
+
+_turns: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, Turns]] = WeakKeyDictionary()
+
+
+def turns_of(loop: asyncio.AbstractEventLoop) -> Turns:
+    """The turns of whoever is served by this loop."""
+    return _turns.setdefault(loop, Turns())
