@@ -1,6 +1,8 @@
 """The sessions: what a browser is given after the first page. Imported while it still loads its part of Flet."""
 
 import asyncio
+import gc
+from typing import Final
 
 import flet as ft
 from flet_web.fastapi import app_manager
@@ -14,6 +16,10 @@ from views.app.store import survive_reconnect
 from views.desk.desk import Desk
 from views.root import main
 
+SELDOM: Final = (20_000, 20, 20)
+"""How seldom Python looks for what nobody holds any more. A screen makes thousands of things at a time and holds most of them: looking
+through them as often as Python does by itself took a tenth of the time, and with fifty screens kept everybody waiting now and then."""
+
 
 class Sessions:
     """Every browser tab and every phone is a session of the one process, over the one desk."""
@@ -23,6 +29,8 @@ class Sessions:
 
     async def start(self) -> None:
         """Begin to let go of sessions that nobody comes back to."""
+        gc.freeze()  # what is loaded by now stays: Python need not look through it again and again
+        gc.set_threshold(*SELDOM)
         await app_manager.start()
 
     async def shutdown(self) -> None:

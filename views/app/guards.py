@@ -9,6 +9,7 @@ import inspect
 import logging
 import weakref
 from collections.abc import Callable, Iterator
+from types import CodeType, FunctionType
 from typing import Any, TypeVar, cast
 
 import flet as ft
@@ -106,13 +107,28 @@ def safe(handler: Handler) -> Handler:
     async def call_async_with(event: object) -> None:
         await call_async(event)
 
-    # Flet looks at the number of parameters to decide whether it passes the event. It would also give it to one that only
-    # holds something fast, as in `lambda id=id: remove(id)`, or passes on whatever it gets: here neither is for the event.
-    parameters = inspect.signature(handler).parameters.values()
-    alone = all(each.default is not each.empty or each.kind is each.VAR_POSITIONAL for each in parameters)
+    alone = _is_alone(handler)
     if inspect.iscoroutinefunction(handler):
         return call_async_alone if alone else call_async_with
     return (lambda: call()) if alone else (lambda event: call(event))
+
+
+_alone: dict[CodeType, bool] = {}
+"""Of each handler as it is written, whether it takes no event: many are made from the same lines with every drawing."""
+
+
+def _is_alone(handler: Handler) -> bool:
+    """Flet looks at the number of parameters to decide whether it passes the event. It would also give it to one that only
+    holds something fast, as in `lambda id=id: remove(id)`, or passes on whatever it gets: here neither is for the event.
+    """
+    code = handler.__code__ if isinstance(handler, FunctionType) and not hasattr(handler, "__wrapped__") else None
+    if code in _alone:
+        return _alone[code]
+    parameters = inspect.signature(handler).parameters.values()
+    alone = all(each.default is not each.empty or each.kind is each.VAR_POSITIONAL for each in parameters)
+    if code is not None:
+        _alone[code] = alone
+    return alone
 
 
 def guard(page: ft.Page) -> None:
