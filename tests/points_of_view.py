@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
+from models.record import Entry
 from referee.table.amendments import agree, amended
 from referee.table.gate import Table
 from referee.table.seen import NOBODY, Seen, seen_by
@@ -22,7 +23,8 @@ def played(seed: int, most: int = MOST) -> Iterator[Table]:
     pick = Random(seed)
     table = Table(random_header(pick, KINDS[seed % len(KINDS)]))
     yield table
-    for _ in random_entries(table, pick, most, shown=seed % 8 < 6, irregular=0.05 if seed % 3 == 0 else 0.0):
+    entries = random_entries(table, pick, most, shown=seed % 8 < 6, irregular=0.05 if seed % 3 == 0 else 0.0)
+    while _goes_on(entries):
         yield table
         if pick.random() < 0.03:
             table.undo()
@@ -33,6 +35,13 @@ def played(seed: int, most: int = MOST) -> Iterator[Table]:
         if pick.random() < 0.01:
             _strike(table, pick.randint(1, len(table)) if len(table) else 0)
             yield table
+
+
+def _goes_on(entries: Iterator[Entry]) -> bool:
+    try:
+        return next(entries, None) is not None
+    except IndexError:  # where a strike has left nothing that the one who plays knows to do
+        return False
 
 
 def _strike(table: Table, n: int) -> None:

@@ -12,6 +12,7 @@ from views.app import theme
 from views.app.guards import component, speak_here
 from views.app.keys import keys_of
 from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_machine, preferences_of, use_app_context
+from views.app.sharing import Sharing
 from views.app.store import use_store
 from views.components.paper import sheet, words
 from views.components.press import button
@@ -19,6 +20,7 @@ from views.components.shell import Size, TextScale, bar, measure_texts, page_of_
 from views.desk.desk import Desk
 from views.games import all_screens
 from views.screens.home import Home
+from views.screens.joining.share import ShareRoute
 from views.screens.new_table import ChooseGame, NewTable
 from views.screens.people.history import History
 from views.screens.people.player import PlayerPage
@@ -69,6 +71,7 @@ ROUTES: Final = [
     ft.Route(path="new", component=ChooseGame),
     ft.Route(path="new/:game", component=NewTable),
     ft.Route(path="table/:id", component=TableRoute),
+    ft.Route(path="table/:id/share", component=ShareRoute),
     ft.Route(path="table/:id/record", component=RecordRoute),
     ft.Route(path="table/:id/record/:n", component=RecordRoute),
     ft.Route(path="table/:id/rules", component=TableBookRoute),
@@ -85,7 +88,7 @@ ROUTES: Final = [
 ]
 
 
-def root(desk: Desk, device: str) -> Callable[[], object]:
+def root(desk: Desk, device: str, sharing: Sharing | None = None) -> Callable[[], object]:
     """The root component over a desk, for one device."""
 
     @component
@@ -105,7 +108,7 @@ def root(desk: Desk, device: str) -> Callable[[], object]:
         ft.use_effect(mount, [])
         ft.use_effect(lambda: _redress(page, preferences.theme), [preferences.theme])
         ft.use_effect(lambda: _address(page, language), [language])
-        context = AppContext(desk, preferences, device)
+        context = AppContext(desk, preferences, device, sharing)
         give_app_context(page, context)
         routed = lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language)  # type: ignore[call-arg]  # noqa: E731
         return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
@@ -127,8 +130,8 @@ def _address(page: ft.Page, language: str) -> None:
         page.update()
 
 
-def main(page: ft.Page, desk: Desk, device: str = "") -> None:
+def main(page: ft.Page, desk: Desk, device: str = "", sharing: Sharing | None = None) -> None:
     """Give a new session its screens. `device`: the browser it runs in, as its drafts are kept by it."""
     theme.dress(page, preferences_of(desk).theme)
     keys_of(page)
-    page.render_views(root(desk, device))
+    page.render_views(root(desk, device, sharing))

@@ -2,16 +2,20 @@
 
 import asyncio
 import gc
+from collections.abc import Callable
 from typing import Final
 
 import flet as ft
 from flet_web.fastapi import app_manager
 from starlette.websockets import WebSocket
 
+from views import guests
 from views.app import device
 from views.app.connections import screen
 from views.app.ending import ending
 from views.app.guards import guard
+from views.app.local_network import caller
+from views.app.sharing import Sharing
 from views.app.store import survive_reconnect
 from views.desk.desk import Desk
 from views.root import main
@@ -24,8 +28,8 @@ through them as often as Python does by itself took a tenth of the time, and wit
 class Sessions:
     """Every browser tab and every phone is a session of the one process, over the one desk."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk, self._one_at_a_time = desk, asyncio.Lock()
+    def __init__(self, desk: Desk, sharing: Sharing) -> None:
+        self._desk, self._sharing, self._one_at_a_time = desk, sharing, asyncio.Lock()
 
     async def start(self) -> None:
         """Begin to let go of sessions that nobody comes back to."""
@@ -41,12 +45,23 @@ class Sessions:
         """Serve one screen as long as its line lasts."""
         await screen(websocket, self._begin)
 
+    async def serve_guest(self, websocket: WebSocket) -> None:
+        """Serve one screen of a device that has joined, or wants to."""
+        await screen(websocket, self._begin_as_guest)
+
     async def _begin(self, page: ft.Page) -> None:
+        await self._drawn(page, lambda: main(page, self._desk, device.here.get(), self._sharing))
+
+    async def _begin_as_guest(self, page: ft.Page) -> None:
+        guest = guests.Guest(device.here.get(), caller.get(), "/")
+        await self._drawn(page, lambda: guests.main(page, self._desk, self._sharing, guest))
+
+    async def _drawn(self, page: ft.Page, begin: Callable[[], None]) -> None:
         guard(page)
         survive_reconnect(page, self._desk.store)
         async with self._one_at_a_time:  # two hundred at once would leave nobody else a word for ten seconds
             if not ending.is_set():
-                main(page, self._desk, device.here.get())
+                begin()
             await asyncio.sleep(0)
         if page.session.connection is None:
             raise BrokenPipeError  # it left meanwhile: what Flet would do with it next fails

@@ -9,7 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from contextvars import copy_context
 from pathlib import Path
@@ -20,7 +20,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from models.assets import ASSETS
@@ -30,10 +30,13 @@ from models.store.faults import fault_of
 from models.store.folder import Folder, Taken
 from views.app.ending import ending
 from views.app.line import LARGEST_MESSAGE, Line
+from views.app.local_network import Bounds
 from views.app.page_files import PageFiles
 from views.app.preferences import of_this_machine, preferences_of
 from views.app.request_filter import RequestFilter
+from views.app.sharing import Sharing
 from views.desk.desk import Desk
+from views.desk.invitations import Invitation
 from views.desk.upkeep import upkeep
 
 if TYPE_CHECKING:
@@ -56,11 +59,12 @@ class CannotStart(Exception):
     """Why the app does not serve: one line for whoever started it."""
 
 
-def serve(*, port: int | None, data: Path | None, window: bool, web: bool) -> None:
+def serve(*, port: int | None, data: Path | None, window: bool, web: bool, share: bool = False, host: str = "") -> None:
     """Serve the app until it is stopped. Ends the process with status 1 and one line when it cannot start.
 
     `port` None: the usual one, or any free one if that is taken. `window`: open the native window where its client can be had.
-    `web`: never open anything. Otherwise the browser is opened where there is a display.
+    `web`: never open anything. Otherwise the browser is opened where there is a display. `share`: let others join the table that was
+    used last; `host`: the one address of this machine at which they are heard.
     """
     speak(of_this_machine())
     try:
@@ -69,7 +73,8 @@ def serve(*, port: int | None, data: Path | None, window: bool, web: bool) -> No
             folder.serving(address)
             speak(preferences_of(desk).language or of_this_machine())
             with upkeep(desk):
-                Server(desk, address, "window" if window else "nothing" if web or not _has_display() else "browser").run([listening])
+                opens = "window" if window else "nothing" if web or not _has_display() else "browser"
+                Server(desk, address, opens, share, host).run([listening])
     except (Taken, Fault, CannotStart, OSError) as reason:
         print(f"{fault_of(reason, 'open') if isinstance(reason, OSError) else reason}.", file=sys.stderr, flush=True)
         raise SystemExit(1) from None
@@ -96,32 +101,53 @@ def _has_display() -> bool:
 
 
 def application(desk: Desk) -> RequestFilter:
-    """The web application: the screens, a sign of life, and our own answer to requests for fonts. Nothing else is answered."""
+    """The web application as this machine alone sees it."""
+    return Doors(desk).for_this_machine()
 
-    page_files = PageFiles()
-    begun: list[Sessions] = []
 
-    async def screen(websocket: WebSocket) -> None:
+class Doors:
+    """The web application, with one door for this machine and one for devices that have joined; behind both are the same sessions."""
+
+    def __init__(self, desk: Desk, host: str = "") -> None:
+        self._desk = desk
+        self.sharing = Sharing(desk, self.for_guests, host)
+        self._page_files = PageFiles()
+        self._begun: list[Sessions] = []
+
+    async def _sessions(self) -> "Sessions":
         kind = await asyncio.to_thread(sessions)
-        if not begun:
-            begun.append(kind(desk))
-            await begun[0].start()
-        await begun[0].serve(websocket)
+        if not self._begun:
+            self._begun.append(kind(self._desk, self.sharing))
+            await self._begun[0].start()
+        return self._begun[0]
 
-    @asynccontextmanager
-    async def life(_: Starlette) -> AsyncIterator[None]:
-        page_files.pack_first()
-        yield
-        for each in begun:
-            await each.shutdown()
+    def for_this_machine(self) -> RequestFilter:
+        """The screens, a sign of life, and our own answer to requests for fonts. Nothing else is answered."""
 
-    routes = [
-        Route("/healthz", lambda _: JSONResponse({"ok": True, "app": "referee"})),
-        Route("/assets/fonts/{family}/{rest:path}", _fallback_font),
-        WebSocketRoute("/ws", screen),
-        Mount("/", page_files),
-    ]
-    return RequestFilter(Starlette(routes=routes, lifespan=life))
+        async def screen(websocket: WebSocket) -> None:
+            await (await self._sessions()).serve(websocket)
+
+        @asynccontextmanager
+        async def life(_: Starlette) -> AsyncIterator[None]:
+            self._page_files.pack_first()
+            yield
+            for each in self._begun:
+                await each.shutdown()
+
+        alive = Route("/healthz", lambda _: JSONResponse({"ok": True, "app": "referee"}))
+        return RequestFilter(Starlette(routes=[alive, *self._routes(screen)], lifespan=life))
+
+    def for_guests(self, hosts: tuple[str, ...]) -> Bounds:
+        """The client's files, and the table that was joined. Nothing else is answered."""
+
+        async def screen(websocket: WebSocket) -> None:
+            await (await self._sessions()).serve_guest(websocket)
+
+        return Bounds(RequestFilter(Starlette(routes=self._routes(screen)), hosts))
+
+    def _routes(self, screen: Callable[[WebSocket], Awaitable[None]]) -> list[BaseRoute]:
+        fonts = Route("/assets/fonts/{family}/{rest:path}", _fallback_font)
+        return [fonts, WebSocketRoute("/ws", screen), Mount("/", self._page_files)]
 
 
 def _fallback_font(_: Request) -> FileResponse:
@@ -129,13 +155,23 @@ def _fallback_font(_: Request) -> FileResponse:
     return FileResponse(SIGNS, media_type="font/ttf", headers={"Cache-Control": "max-age=604800"})
 
 
+def _invitation_printed(sharing: Sharing, invitation: Invitation) -> str:
+    """What the terminal shows of an invitation."""
+    from views.paper.qr import link_in_signs  # seldom needed
+
+    link = sharing.join_link(invitation)
+    told = say("sharing.printed", "Join at {address} with the code {code}.", address=sharing.link(""), code=invitation.code)
+    return f"{link_in_signs(link)}\n{link}\n{told}"
+
+
 class Server(uvicorn.Server):
     """Uvicorn with our first line, our last, and a quiet end on Ctrl-C and SIGTERM."""
 
-    def __init__(self, desk: Desk, address: str, opens: str) -> None:
+    def __init__(self, desk: Desk, address: str, opens: str, share: bool = False, host: str = "") -> None:
+        self._doors, self._desk, self._shares = Doors(desk, host), desk, share
         super().__init__(
             uvicorn.Config(
-                application(desk),
+                self._doors.for_this_machine(),
                 ws=Line,
                 ws_max_size=LARGEST_MESSAGE,
                 ws_per_message_deflate=False,  # nothing leaves this machine
@@ -154,8 +190,29 @@ class Server(uvicorn.Server):
             for notice in self._notices:
                 print(f"{notice.sentence}.", flush=True)
             print(say("start.address", "The Referee is at {address} (Ctrl-C ends it).", address=self.address), flush=True)
+            await self._share()
             for meanwhile in (self._open, sessions):
                 threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """The second listener ends with the first."""
+        await self._doors.sharing.stop()
+        await super().shutdown(sockets)
+
+    async def _share(self) -> None:
+        """Who had joined is heard again; with `--share` the table that was used last is shared, and its code is printed."""
+        sharing = self._doors.sharing
+        try:
+            if sharing.invitations.any:
+                await sharing.listen()
+            if self._shares:
+                latest = next(iter(self._desk.tables()), None)
+                if latest is None:
+                    print(say("sharing.no_table", "There is no table yet to be shared: begin one, then share it there."), flush=True)
+                    return
+                print(_invitation_printed(sharing, await sharing.share(latest.id)), flush=True)
+        except Fault as fault:
+            print(f"{fault}.", flush=True)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

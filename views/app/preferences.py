@@ -1,13 +1,16 @@
 """What was chosen for the whole app: theme, language, suits in two or four colours, whether new tables show hands to the referee."""
 
 import os
-from typing import Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import flet as ft
 from flet.components.hooks.use_context import ContextProvider
 
 from models.speech import LANGUAGES
 from views.desk.desk import Desk
+
+if TYPE_CHECKING:
+    from views.app.sharing import Sharing
 
 
 class Preferences(NamedTuple):
@@ -45,6 +48,8 @@ class AppContext(NamedTuple):
     preferences: Preferences
     device: str = ""
     """Whose drafts these are: the browser that this session runs in. Empty for the one who uses this machine itself."""
+    sharing: "Sharing | None" = None
+    """By what others are let join; None where nothing can be shared, as on a device that has joined itself."""
 
 
 AroundContext: ContextProvider[AppContext | None] = ft.create_context(None)

@@ -4,7 +4,7 @@ The screens ask it what they ask the desk, and need not know. It is the one door
 hand come through here too. What is not overridden here does not work: there is no journal behind it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NoReturn
 
 from models.json_values import Json, JsonObject
@@ -28,8 +28,8 @@ LOOKS: Final = ("theme", "four_colours", "language")
 class GuestDesk(Desk):
     """One table of a desk, from the point of view of one seat, or of nobody."""
 
-    def __init__(self, desk: Desk, id: int, seat: int = NOBODY) -> None:
-        self._desk, self.id, self.seat = desk, id, seat
+    def __init__(self, desk: Desk, id: int, seat: int = NOBODY, still: Callable[[], bool] = lambda: True) -> None:
+        self._desk, self.id, self.seat, self._still = desk, id, seat, still
         self.store, self.drafts = desk.store, desk.drafts
         self.name = desk.table(id).header.names[seat] if seat != NOBODY else ""
         self.role: Role = "seat" if seat != NOBODY else "spectator"
@@ -193,6 +193,8 @@ class GuestDesk(Desk):
         return say("guest.keeper_only", "This is left to whoever keeps the table: {what}", what=in_words(right))
 
     def _is_here(self, id: int) -> None:
+        if not self._still():
+            raise NoRecord(say("guest.taken_back", "This seat was taken back, or the table is shared no more"))
         if id != self.id:
             raise NoRecord(say("guest.other_table", "You have joined another table"))
 

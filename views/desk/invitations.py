@@ -133,10 +133,14 @@ class Invitations:
         """The table that this token shows."""
         if self.tries.is_slowed(address):
             return None
-        found = next((each for each in self._of.values() if _same(said, each.look)), None)
+        found = self.shown_by(said)
         if found is None:
             self.tries.note_wrong(address)
         return found
+
+    def shown_by(self, look: str) -> Invitation | None:
+        """The table that this token shows, asked by a session that may look already."""
+        return next((each for each in self._of.values() if _same(look, each.look)), None)
 
     def sit_down(self, id: int, device: str, name: str) -> bool:
         """A device takes a seat; "" looks on. False where somebody holds it: then it is asked for."""

@@ -1,4 +1,4 @@
-"""An army as a QR code that another device reads back."""
+"""An army, or an address, as a QR code that another device reads."""
 
 import io
 
@@ -16,4 +16,18 @@ def army_qr_png(army: NamedArmy, scale: int = 6) -> bytes:
     """The code as a picture, with the quiet border that cameras need."""
     file = io.BytesIO()
     army_qr(army).save(file, kind="png", scale=scale, border=4)
+    return file.getvalue()
+
+
+def link_qr_png(link: str, scale: int = 6) -> bytes:
+    """An address as a picture."""
+    file = io.BytesIO()
+    segno.make_qr(link, error="m").save(file, kind="png", scale=scale, border=4)
+    return file.getvalue()
+
+
+def link_in_signs(link: str) -> str:
+    """An address as a code made of signs, for a terminal."""
+    file = io.StringIO()
+    segno.make_qr(link, error="l").terminal(file, border=2, compact=True)
     return file.getvalue()

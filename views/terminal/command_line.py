@@ -24,12 +24,14 @@ def start(
     data: Annotated[Path | None, typer.Option(help="Keep the tables in this folder instead of the user's data folder.")] = None,
     window: Annotated[bool, typer.Option("--window", help="Open the native window where its client can be had.")] = False,
     web: Annotated[bool, typer.Option("--web", help="Only serve; open nothing.")] = False,
+    share: Annotated[bool, typer.Option("--share", help="Let others join the table used last, and print its code.")] = False,
+    host: Annotated[str, typer.Option(help="The address of this machine at which those who join are heard.")] = "",
 ) -> None:
     """A referee at the table for Royal Battles, Royals, Battle Royals and El Royale. Without a command it starts the app."""
     if context.invoked_subcommand is None:
         from views.start import serve
 
-        serve(port=port, data=data, window=window, web=web)
+        serve(port=port, data=data, window=window, web=web, share=share, host=host)
 
 
 @app.command()

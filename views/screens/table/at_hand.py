@@ -18,6 +18,7 @@ from views.components.line_field import LineField
 from views.components.line_help import LineHelp
 from views.components.may import MayList
 from views.components.signs import Sign, SignList
+from views.desk.guest_desk import GuestDesk
 from views.screens.table.live import LiveScene, use_part
 from views.screens.table.meanings import Enter, Leave, Meaning, Open
 from views.screens.table.scene import Does, OwnSign
@@ -40,8 +41,10 @@ def ways(live: LiveScene) -> dict[str, OwnSign]:
         OwnSign("record", ft.Icons.HISTORY_EDU, say("sitting.record", "The record: look, correct, count"), Leave(f"{address}/record")),
         OwnSign("log", ft.Icons.NOTES, say("general.log", "Log"), Open("log")),
         *live.screens.signs(live.seen),
+        OwnSign("share", ft.Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), Leave(f"{address}/share")),
     )
-    return {each.name: each for each in every}
+    missing = {"share" if live.context.sharing is None else "", "record" if isinstance(live.context.desk, GuestDesk) else ""}
+    return {each.name: each for each in every if each.name not in missing}
 
 
 def placed(live: LiveScene, window: Window) -> tuple[list[OwnSign], list[OwnSign], list[OwnSign]]:
@@ -50,10 +53,11 @@ def placed(live: LiveScene, window: Window) -> tuple[list[OwnSign], list[OwnSign
     own = [each for name, each in every.items() if name not in ("line", "may", "rules", "record") and (name != "log" or window.is_upright)]
     if window.is_phone:
         first = every.get("scores", every["log"])
-        return [first], [every["may"]], [*(each for each in own if each is not first), every["rules"], every["record"], every["line"]]
+        others = [every[name] for name in ("rules", "record", "line") if name in every]
+        return [first], [every["may"]], [*(each for each in own if each is not first), *others]
     if window.is_upright:
-        return [every["rules"], *own], [every["line"], every["may"], every["record"]], []
-    return [every["line"], every["may"], every["rules"], *own], [every["record"]], []
+        return [every["rules"], *own], [every[name] for name in ("line", "may", "record") if name in every], []
+    return [every["line"], every["may"], every["rules"], *own], [every[name] for name in ("record",) if name in every], []
 
 
 IDENTIFIERS: Final = {"line": "type-line", "record": "to-record"}

@@ -1,0 +1,82 @@
+"""This machine's addresses on the local network, and what a listener there lets in.
+
+Nothing is asked of the network to find them: no packet is sent.
+"""
+
+import socket
+import time
+from collections import Counter
+from contextlib import closing, suppress
+from contextvars import ContextVar
+from typing import Final
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+caller: ContextVar[str] = ContextVar("caller", default="")
+"""The address of whoever is being served."""
+ELSEWHERE: Final = ("192.0.2.1", 9)
+"""An address kept for documentation: asked how it would be reached, the machine names its own. Nothing is sent."""
+MOST_SCREENS: Final = 24
+"""Screens that one address may have open at once: a router may stand before a whole family."""
+FRAMES_A_SECOND, FRAMES_AT_ONCE = 40.0, 200.0
+"""Messages that one screen may send in the long run, and at once."""
+LARGEST_FRAME: Final = 256 * 1024
+"""Bytes of one message of a joined device: nobody opens a file there."""
+BUSY, TOO_MUCH = 1013, 1008
+"""What a websocket says when it ends: try again later; that was against the rules."""
+
+
+def addresses() -> list[str]:
+    """This machine's addresses on its networks, the likeliest first; those that only it itself reaches are none."""
+    found = [_on_the_way_out()]
+    with suppress(OSError):
+        found += [str(each[4][0]) for each in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [each for each in dict.fromkeys(found) if each and not each.startswith(("127.", "0."))]
+
+
+def _on_the_way_out() -> str:
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+            return str(probe.getsockname()[0])
+        except OSError:
+            return ""
+
+
+class Bounds:
+    """Wraps the application: so many screens for an address, so many messages from a screen."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._open: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = (scope.get("client") or ("",))[0]
+        caller.set(address)
+        if scope["type"] != "websocket":
+            await self._app(scope, receive, send)
+            return
+        if self._open[address] >= MOST_SCREENS:
+            await receive()
+            await send({"type": "websocket.close", "code": BUSY})
+            return
+        self._open[address] += 1
+        try:
+            await self._app(scope, _bounded(receive), send)
+        finally:
+            self._open[address] -= 1
+            self._open += Counter()  # addresses without a screen are forgotten
+
+
+def _bounded(receive: Receive) -> Receive:
+    """What a screen says, until it says too much at once: then its line is as good as ended."""
+    left, last = FRAMES_AT_ONCE, time.monotonic()
+
+    async def bounded() -> Message:
+        nonlocal left, last
+        message = await receive()
+        now = time.monotonic()
+        left, last = min(FRAMES_AT_ONCE, left + FRAMES_A_SECOND * (now - last)) - 1, now
+        return message if left >= 0 else {"type": "websocket.disconnect", "code": TOO_MUCH}
+
+    return bounded

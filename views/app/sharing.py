@@ -1,0 +1,129 @@
+"""Sharing tables with the devices of others: a second listener, on the local network, for as long as a table is shared.
+
+The first one, for this machine alone, stays as it is.
+"""
+
+import asyncio
+import contextlib
+import logging
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from models.speech import say
+from models.store import Fault
+from referee.table.gate import Table
+from views.app.line import Line
+from views.app.local_network import LARGEST_FRAME, addresses
+from views.desk.desk import Desk
+from views.desk.invitations import Invitation, Invitations
+
+PORT: Final = 8551
+"""The usual port of the second listener."""
+KEPT_PORT: Final = "sharing_port"
+"""The setting that keeps the port: phones that had joined find the table again after a restart."""
+Door = Callable[[tuple[str, ...]], ASGIApp]
+"""Makes what answers devices that have joined, asked for under these addresses."""
+
+
+class Listener(uvicorn.Server):
+    """Listens on the local network beside the app's own server, which hears the signals."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """They are heard elsewhere."""
+        yield
+
+
+class Sharing:
+    """Which tables are shared, and where their guests are heard. `host`: the one address to listen on, where it was named."""
+
+    def __init__(self, desk: Desk, door: Door, host: str = "") -> None:
+        self._desk, self._door, self._host = desk, door, host
+        self.invitations = Invitations(desk)
+        self.port = 0
+        """The port it listens on; 0 while it does not."""
+        self._listener: Listener | None = None
+        self._running: asyncio.Task[None] | None = None
+        self.addresses: tuple[str, ...] = ()
+        """Where it is heard, the likeliest address first."""
+
+    def table(self, id: int) -> Table:
+        """A shared table, of which only what all may see is asked."""
+        return self._desk.table(id)
+
+    def link(self, path: str, address: str = "") -> str:
+        """The whole address of a page."""
+        return f"http://{address or self.addresses[0]}:{self.port}{path}"
+
+    def join_link(self, invitation: Invitation, address: str = "") -> str:
+        """What a camera reads."""
+        return self.link(f"/join/{invitation.token}", address)
+
+    async def share(self, id: int) -> Invitation:
+        """Let others join a table. Raises Fault where nothing can be heard on the network."""
+        await self.listen()
+        return self.invitations.share(id)
+
+    async def end(self, id: int) -> None:
+        """The table is shared no more; with the last one the listener ends."""
+        self.invitations.end(id)
+        if not self.invitations.any:
+            await self.stop()
+
+    async def listen(self) -> None:
+        """Listen, if that is not so already. Raises Fault."""
+        if self._listener is not None:
+            return
+        found = [self._host] if self._host else addresses()
+        if not found:
+            raise Fault(say("sharing.no_network", "This device is in no network that others could reach it by"))
+        sockets = self._sockets(found)
+        self.addresses = tuple(str(each.getsockname()[0]) for each in sockets)
+        config = uvicorn.Config(
+            self._door(self.addresses),
+            ws=Line,
+            ws_max_size=LARGEST_FRAME,
+            ws_per_message_deflate=True,
+            lifespan="off",
+            log_level=logging.WARNING,
+            access_log=False,
+            timeout_graceful_shutdown=1,
+            limit_concurrency=400,
+        )
+        self._listener = Listener(config)
+        self._running = asyncio.create_task(self._listener.serve(sockets))
+
+    async def stop(self) -> None:
+        """Nobody is heard any more; who was there is cut off."""
+        if self._listener is not None and self._running is not None:
+            self._listener.should_exit = True
+            self._listener, running = None, self._running
+            self.port = 0
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.wait([running], timeout=3)
+
+    def _sockets(self, found: list[str]) -> list[socket.socket]:
+        kept = self._desk.settings().get(KEPT_PORT)
+        for port in (kept if isinstance(kept, int) else PORT, 0):
+            opened = list(_listening(found, port))
+            if opened:
+                self.port = int(opened[0].getsockname()[1])
+                if kept != self.port:
+                    self._desk.choose(KEPT_PORT, self.port)
+                return opened
+        raise Fault(say("sharing.not_heard", "Nothing can be heard under {address}", address=found[0]))
+
+
+def _listening(found: list[str], port: int) -> Iterator[socket.socket]:
+    for address in found:
+        try:
+            opened = socket.create_server((address, port), reuse_port=False)
+        except OSError:
+            continue
+        port = int(opened.getsockname()[1])
+        yield opened

@@ -1,0 +1,117 @@
+"""The root of the screens of whoever has joined a table from a device of their own: that table, and nothing else."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from models.speech import LANGUAGES, say
+from referee.table.seen import NOBODY
+from views.app import theme
+from views.app.guards import component, speak_here
+from views.app.keys import keys_of
+from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_machine, preferences_of, use_app_context
+from views.app.sharing import Sharing
+from views.app.store import use_store
+from views.components.shell import Size, TextScale, measure_texts, view
+from views.desk.desk import Desk
+from views.desk.guest_desk import GuestDesk
+from views.desk.invitations import Joined
+from views.screens.joining.door import Door
+from views.screens.joining.look import LookScreen
+from views.screens.rules.screen import TableBookRoute
+from views.screens.table.screen import TableScreen
+
+LOOK: Final = "/look/"
+NO_TABLE: Final = -1
+
+
+class Guest(NamedTuple):
+    """Who is there: the device, the address it came from, and what it asked for when it came."""
+
+    device: str
+    address: str
+    route: str
+
+
+def _where(sharing: Sharing, guest: Guest) -> Joined | None:
+    """Where this session is: at its seat, before a table it only looks at, or nowhere yet."""
+    if guest.route.startswith(LOOK):
+        shown = sharing.invitations.shown_by(guest.route.removeprefix(LOOK))
+        return Joined(shown.id, NOBODY) if shown is not None else None
+    return sharing.invitations.seat_of(guest.device)
+
+
+@view
+def AtTheTable() -> ft.Control:
+    """The table, from the own seat; whoever looks on sees the board alone."""
+    desk = use_app_context().desk
+    assert isinstance(desk, GuestDesk)
+    shown: ft.Control = (LookScreen if desk.seat == NOBODY else TableScreen)(desk.id, key=f"table-{desk.id}-{desk.seat}")
+    return shown
+
+
+BOOK: Final = [
+    ft.Route(path="table/:id/rules", component=TableBookRoute),
+    ft.Route(path="table/:id/rules/:paragraph", component=TableBookRoute),
+]
+
+
+def _leading_to(component: Callable[..., object]) -> list[ft.Route]:
+    """Whatever address a device asks for, it leads here."""
+    first = ft.Route(path="/", index=True, component=component)
+    return [first, *(ft.Route(path=path, component=component) for path in (":a", ":a/:b", ":a/:b/:c", ":a/:b/:c/:d"))]
+
+
+def root(desk: Desk, sharing: Sharing, guest: Guest) -> Callable[[], object]:
+    """The root component of one joined device."""
+
+    @view
+    def AtTheDoor() -> ft.Control:
+        return Door(sharing, guest.device, guest.address, guest.route)
+
+    seated, not_seated = [*BOOK, *_leading_to(AtTheTable)], _leading_to(AtTheDoor)
+
+    @component
+    def App() -> object:
+        page = ft.context.page
+        size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
+        text, set_text = ft.use_state(1.0)
+        preferences = use_store(desk.store, lambda _: preferences_of(desk))
+        joined = use_store(desk.store, lambda _: _where(sharing, guest))
+
+        def mount() -> None:
+            page.on_resize = lambda event: set_size((event.width, event.height))
+            measure_texts(page, set_text)
+            page.title = say("app.name", "Referee")
+            page.update()
+
+        speak_here(page, preferences.language if preferences.language in LANGUAGES else of_this_machine())
+        ft.use_effect(mount, [])
+        at = joined or Joined(NO_TABLE, NOBODY)
+        still = lambda: _where(sharing, guest) == joined  # noqa: E731
+        own = ft.use_memo(lambda: [GuestDesk(desk, *at, still)], [at])[0] if joined else NobodysDesk(desk)
+        context = AppContext(own, preferences, guest.device)
+        give_app_context(page, context)
+        key = f"{at.id}-{at.seat}-{preferences.language}"
+        routed = lambda: ft.Router(seated if joined else not_seated, manage_views=True, key=key)  # type: ignore[call-arg]  # noqa: E731
+        return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
+
+    return App
+
+
+class NobodysDesk(GuestDesk):
+    """The desk of whoever sits nowhere yet."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk, NO_TABLE)
+
+
+def main(page: ft.Page, desk: Desk, sharing: Sharing, guest: Guest) -> None:
+    """Give a joined device its screens."""
+    theme.dress(page, preferences_of(desk).theme)
+    keys_of(page)
+    route = page.route or "/"
+    if route.startswith(LOOK) and sharing.invitations.looked_at(route.removeprefix(LOOK), guest.address) is None:
+        route = "/"
+    page.render_views(root(desk, sharing, guest._replace(route=route)))

@@ -1,0 +1,56 @@
+"""The table for those who look on: a big board without secrets and without controls, for a tablet in the middle or a television."""
+
+import flet as ft
+
+from views.app import theme
+from views.app.guards import kept_component
+from views.components.press import silent
+from views.components.shell import LARGE, Headline, Size, TextScale, screen, view
+from views.drawable import drawable
+from views.screens.table.live import LiveScene, use_live_scene, use_part
+from views.screens.table.parts import Middle, Seats
+from views.screens.table.windows import Window
+
+STRETCH = ft.CrossAxisAlignment.STRETCH
+
+
+@view
+def LookScreen(id: int) -> ft.Control:
+    """How things stand, the board in all the room there is, and what was entered last."""
+    live = use_live_scene(id)
+    (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
+    window = Window(width, height, scale >= LARGE, len(live.table.header.names))
+    board = ft.Semantics(identifier="look", container=True, expand=True, content=Untapped(live, window))
+    room = "short" if window.is_upright else "roomy"
+    seats: ft.Control = ft.Container(Seats(live, room, window), width=None if window.is_upright else 260)
+    middle: ft.Control = ft.Column([seats, board], expand=True, horizontal_alignment=STRETCH)
+    if not window.is_upright:
+        middle = ft.Row([seats, board], expand=True, spacing=16, vertical_alignment=STRETCH)
+    body = ft.Column([middle, LastRuling(live, window)], expand=True, spacing=6, horizontal_alignment=STRETCH)
+    return screen(live.page.route or "/", Standing(live, window), body, padding=6 if window.is_phone else 16)
+
+
+@kept_component
+def Standing(live: LiveScene, window: Window) -> ft.Control:
+    """How things stand, to be read across a room."""
+    headline: str = use_part(live, "headline")
+    if window.is_phone:
+        return Headline(headline, True)
+    text = ft.Text(drawable(headline), size=34, weight=ft.FontWeight.W_500, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
+    return ft.Semantics(header=True, heading_level=1, live_region=True, identifier="headline", content=text)
+
+
+@kept_component
+def Untapped(live: LiveScene, window: Window) -> ft.Control:
+    """The board: whatever is tapped there does nothing."""
+    room = window.width - (0 if window.is_upright else 300)
+    return ft.Container(Middle(live, room, window.height - 160, window), ignore_interactions=True, expand=True)
+
+
+@kept_component
+def LastRuling(live: LiveScene, window: Window) -> ft.Control:
+    """What was entered last, with what followed."""
+    lines = [line for line in use_part(live, "log")[-1:] if line.number]
+    words = lines[0].text if lines else ""
+    text = silent(words, size=theme.SMALL if window.is_phone else 24, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
+    return ft.Semantics(label=drawable(words), identifier="last-ruling", content=ft.Row([ft.Container(text, expand=True)]))

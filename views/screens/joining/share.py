@@ -1,0 +1,147 @@
+"""`/table/<id>/share`: the keeper's sheet. Off until it is asked for; a code for cameras, a short address, a code to be read aloud."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+
+import flet as ft
+
+from models.record import NoRecord
+from models.speech import say
+from models.store import Fault
+from views.app import theme
+from views.app.guards import component
+from views.app.preferences import use_app_context
+from views.app.sharing import Sharing
+from views.app.store import use_store
+from views.components.paper import column, lined, row, sheet, title, words
+from views.components.press import button
+from views.components.shell import bar, page_of_sheets, screen, view
+from views.desk.invitations import Invitation
+from views.screens.joining.words import looks_on
+
+
+@view
+def ShareRoute() -> ft.Control:
+    """Let others join this table."""
+    context, page, given = use_app_context(), ft.context.page, ft.use_route_params()["id"]
+    sharing = context.sharing
+    use_store(context.desk.store, lambda shown: shown.home)
+    top = bar(say("share.title", "Let others join"), lambda: page.navigate(f"/table/{given}"))
+    id: int | None = None
+    with suppress(ValueError, NoRecord, Fault):
+        context.desk.table(int(given))
+        id = int(given)
+    if sharing is None or id is None:
+        told = words(say("share.not_here", "Nothing can be shared from here."))
+        return screen(f"/table/{given}/share", top, page_of_sheets([sheet(told)], 520))
+    invitation = sharing.invitations.of(id)
+    is_shared = invitation is not None and sharing.port
+    sheets = [Invited(sharing, invitation), Guests(sharing, invitation)] if is_shared else [NotShared(sharing, id)]
+    return screen(f"/table/{given}/share", top, page_of_sheets([*sheets, _rights(), _help()], 520))
+
+
+@component
+def NotShared(sharing: Sharing, id: int) -> ft.Control:
+    """It is off, and what it would do."""
+    failed, set_failed = ft.use_state("")
+
+    async def share() -> None:
+        try:
+            await sharing.share(id)
+        except Fault as fault:
+            set_failed(f"{fault}.")
+
+    rows = [
+        words(
+            say(
+                "share.off",
+                "The others point their camera at a code and hold their own seat: their own cards, their own moves, nobody else's "
+                "secrets. Until you ask for it nobody in your network can reach this table.",
+            )
+        ),
+        words(failed, color=theme.REFUSAL) if failed else None,
+        button(say("share.begin", "Share this table"), "share-table", share, "may", fills=True),
+    ]
+    return sheet(column(*rows, spacing=12))
+
+
+@component
+def Invited(sharing: Sharing, invitation: Invitation) -> ft.Control:
+    """The code, the address, and what can be read aloud."""
+    address, choose = ft.use_state(sharing.addresses[0])
+    link, short = sharing.join_link(invitation, address), sharing.link("", address).removeprefix("http://")
+    code = ft.Semantics(
+        label=say("share.qr", "Code to be read by a camera: {link}", link=link),
+        identifier="share-qr",
+        content=ft.Container(
+            ft.Image(src=_picture(link), width=240, height=240, exclude_from_semantics=True), bgcolor="#ffffff", padding=6, border_radius=4
+        ),
+    )
+    others = [
+        button(each, f"address-{each}", partial(choose, each), "chosen" if each == address else "plain")
+        for each in sharing.addresses
+    ]
+    rows = [
+        ft.Row([code], alignment=ft.MainAxisAlignment.CENTER),
+        words(say("share.or", "Or open this address and say the code:"), faded=True),
+        _big(short, "share-address"),
+        _big(invitation.code, "share-code"),
+        row(*others) if len(others) > 1 else None,
+        words(say("share.look", "For a screen in the middle of the table, without secrets and controls:"), faded=True),
+        words(sharing.link(f"/look/{invitation.look}", address), size=theme.TINY, selectable=True),
+    ]
+    return sheet(column(*rows, spacing=8))
+
+
+def _big(text: str, identifier: str) -> ft.Control:
+    shown = ft.Text(text, size=26, weight=ft.FontWeight.W_600, color=theme.INK, text_align=ft.TextAlign.CENTER, selectable=True)
+    return ft.Semantics(identifier=identifier, content=shown)
+
+
+def _picture(link: str) -> bytes:
+    from views.paper.qr import link_qr_png  # loaded when it is shown
+
+    return link_qr_png(link)
+
+
+@component
+def Guests(sharing: Sharing, invitation: Invitation) -> ft.Control:
+    """Who has joined: a seat can be taken back, and one that is asked for given."""
+    invitations, id = sharing.invitations, invitation.id
+
+    def line(text: str, action: str, identifier: str, does: Callable[[], object], kind: str = "plain") -> ft.Control:
+        return ft.Row([ft.Container(words(text), expand=True), button(action, identifier, does, kind)], spacing=8)
+
+    asking = [
+        line(say("share.asks", "Another device asks for the seat of {name}", name=name), say("share.agree", "Agree"),
+             f"agree-{name}", partial(invitations.agree, id, device), "may")
+        for device, name in invitation.asks.items()
+    ]  # fmt: skip
+    there = [
+        line(looks_on(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
+             partial(invitations.take_back, id, device))
+        for device, name in invitation.seats.items()
+    ]  # fmt: skip
+    none = [words(say("share.nobody", "Nobody has joined yet."), faded=True)] if not there else []
+
+    async def end() -> None:
+        await sharing.end(id)
+
+    stop = button(say("share.end", "End sharing"), "end-sharing", end, "refusal", fills=True)
+    return sheet(column(title(say("share.joined", "Who has joined")), lined([*asking, *there, *none]), stop, spacing=10))
+
+
+def _rights() -> ft.Control:
+    from views.screens.joining.rights import rights_table
+
+    return sheet(rights_table())
+
+
+def _help() -> ft.Control:
+    told = (
+        say("share.help_wifi", "The phones need to be in the same Wi-Fi as this device; a guest network often keeps devices apart."),
+        say("share.help_firewall", "A firewall on this device may ask whether the Referee may be reached: allow private networks."),
+        say("share.help_plain", "What is sent is not encrypted: whoever shares the Wi-Fi could listen. Play at a table you trust."),
+    )
+    return sheet(column(title(say("share.help", "The others do not get here?")), *(words(each, faded=True) for each in told)))
