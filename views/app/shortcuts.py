@@ -39,7 +39,7 @@ def shortcuts() -> dict[str, Shortcut]:
         "arrows": Shortcut(say("keys.arrows", "Arrows, then Enter"), say("keys.arrows.does", "choose a square of the board, and tap it")),
         "end": Shortcut(say("keys.end", "E or Ctrl Enter"), say("keys.end.does", "end the turn")),
         "lit": Shortcut(say("keys.lit", "Enter or Ctrl Enter"), say("keys.lit.does", "do what is lit with the cards gathered")),
-        "concede": Shortcut(say("keys.concede", "Enter or Ctrl Enter"), say("keys.concede.does", "set the pile aside, concede or take it")),
+        "pile": Shortcut(say("keys.pile", "Enter or Ctrl Enter"), say("keys.pile.does", "set the pile aside, concede or take it")),
         "new": Shortcut(say("keys.new", "N"), say("keys.new.does", "a new table")),
         "armies": Shortcut(say("keys.armies", "F"), say("keys.armies.does", "the armies")),
         "players": Shortcut(say("keys.players", "P"), say("keys.players.does", "the players and their games")),

@@ -80,7 +80,7 @@ class ThrowIn(NamedTuple):
     "{cards:sures}",
     said="{by} beats with {cards}.",
     listed=Listing("{by}: beat", (), "cards"),
-    tags="playing battle",
+    tags="playing battle answer",
 )
 class Beat(NamedTuple):
     """The defender beats the attack, cards in order."""
@@ -89,7 +89,7 @@ class Beat(NamedTuple):
     cards: Cards
 
 
-@VERBS("concede", "concede [spread {spread}]", said="{by} concedes.", tags="playing battle by_itself")
+@VERBS("concede", "concede [spread {spread}]", said="{by} concedes.", tags="playing battle answer takes_the_pile by_itself")
 class Concede(NamedTuple):
     """The defender picks all cards of the battle up. `spread`: the whole hand, if that eliminates the defender."""
 
@@ -102,7 +102,7 @@ class Concede(NamedTuple):
     "take [spread {spread}]",
     said="{by} picks the battle pile up.",
     listed=Listing("{by}: the battle pile"),
-    tags="playing battle by_itself",
+    tags="playing battle takes_the_pile by_itself",
 )
 class Take(NamedTuple):
     """After a beaten attack, `by` picks the battle pile up. `spread` as for a concession."""

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from models.cards import NAMES, RANK, RANKS, SUIT, SUITS, names
 from models.rulings import Facts, rule
-from referee.games.el_royale.actions import Attack, Beat, Clear, Concede, Take, ThrowIn
+from referee.game import ByPlayer
+from referee.games.el_royale.actions import VERBS, Attack, Beat, Clear, Take, ThrowIn
 from referee.games.el_royale.seating import throw_in_order
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, State
 from referee.holes import so_far
@@ -80,8 +81,8 @@ def defender_waits(state: State, action: ThrowIn) -> Iterator[Facts]:
 # -- the defender's answer -----------------------------------------------------------------------------------------------
 
 
-@rule("beat.not_the_defender", "ER-05", BATTLES, "beat concede", "{defender} is attacked, not {player}")
-def not_the_defender(state: State, action: Beat | Concede) -> Iterator[Facts]:
+@rule("beat.not_the_defender", "ER-05", BATTLES, VERBS.names("answer"), "{defender} is attacked, not {player}")
+def not_the_defender(state: State, action: ByPlayer) -> Iterator[Facts]:
     """The defender, and nobody else, beats the attack or concedes."""
     if state.phase == DEFENCE and action.by != state.defender:
         yield {"defender": state.name(state.defender), "player": state.name(action.by)}
@@ -91,18 +92,18 @@ def not_the_defender(state: State, action: Beat | Concede) -> Iterator[Facts]:
     "teams.partners_do_not_fight",
     "ER-05",
     "Maximum card holding and elimination",
-    "beat concede",
+    VERBS.names("answer"),
     "{player} and {attacker} are partners, and nobody attacks a partner",
 )
-def partners_do_not_fight(state: State, action: Beat | Concede) -> Iterator[Facts]:
+def partners_do_not_fight(state: State, action: ByPlayer) -> Iterator[Facts]:
     """It is not possible for a player to attack a partner."""
     team = state.company.team
     if state.phase == DEFENCE and action.by != state.attacker and team[action.by] == team[state.attacker]:
         yield {"player": state.name(action.by), "attacker": state.name(state.attacker)}
 
 
-@rule("beat.has_conceded", "ER-20", CASE_2, "beat concede", "{defender} has conceded: all that is left is to take the pile")
-def has_conceded(state: State, action: Beat | Concede) -> Iterator[Facts]:
+@rule("beat.has_conceded", "ER-20", CASE_2, VERBS.names("answer"), "{defender} has conceded: all that is left is to take the pile")
+def has_conceded(state: State, action: ByPlayer) -> Iterator[Facts]:
     """A concession stands, also while others still throw in (table option `throw_in_after_concession`)."""
     if state.phase == DEFENCE and state.conceded:
         yield {"defender": state.name(state.defender)}

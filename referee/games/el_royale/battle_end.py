@@ -74,7 +74,7 @@ def eliminate(state: State, seat: int) -> Happened:
 def finish_claims(state: State) -> Happened:
     """Everyone has had a turn: what is left of the eliminated hand is discarded, and the battle ends as usual."""
     left = SpoilsDiscarded(state.name(state.spoils), state.size[state.spoils])
-    knowledge.discard_hand(state, state.spoils)
+    knowledge.discard_rest(state, state.spoils)
     state.spoils = NOBODY
     return (left, *_rebuilt_if_empty(state), *end_battle(state))
 

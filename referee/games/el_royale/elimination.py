@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from models.rulings import Facts, rule
-from referee.games.el_royale.actions import Claim, Concede, Take
+from referee.games.el_royale.actions import VERBS, Claim, Concede, Take
 from referee.games.el_royale.seating import can_be_attacked, claim_order
 from referee.games.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, State
 from referee.holes import settled, so_far
@@ -76,7 +76,14 @@ def lies_for_a_last_throw_in(state: State, seat: int) -> bool:
     return can_be_attacked(state, seat)
 
 
-@rule("spread.nobody_is_out", "ER-48", SECTION, "concede take", "{player} is not eliminated by this, so no hand is spread", physical=True)
+@rule(
+    "spread.nobody_is_out",
+    "ER-48",
+    SECTION,
+    VERBS.names("takes_the_pile"),
+    "{player} is not eliminated by this, so no hand is spread",
+    physical=True,
+)
 def nobody_is_out(state: State, action: Concede | Take) -> Iterator[Facts]:
     """Only an eliminated player's cards are spread face up on the table."""
     if state.phase in (DEFENCE, AFTER_BEAT) and not eliminates(state, action) and settled(action.spread) is not None:
@@ -87,7 +94,7 @@ def nobody_is_out(state: State, action: Concede | Take) -> Iterator[Facts]:
     "spread.whole_hand",
     "ER-48",
     SECTION,
-    "concede take",
+    VERBS.names("takes_the_pile"),
     "{player} then holds {held} cards, and all are spread: {count} are named",
     physical=True,
 )

@@ -5,17 +5,18 @@ from typing import Any, Final
 
 from models.cards import HIDDEN, NAMES
 from models.rulings import Facts, rule
-from referee.games.el_royale.actions import Action, Claim, Clear, Concede, Deal, Draw, Play, Show, Take
+from referee.games.el_royale.actions import VERBS, Action, Claim, Clear, Deal, Draw, Play, Show
 from referee.games.el_royale.knowledge import can_hold, holder, too_many, unseen
 from referee.games.el_royale.state import ATTACK, HAND, NOBODY, WHOLE_PACK, State, card_set, named
 from referee.holes import settled, so_far
 
 ETIQUETTE = "Communication, Conventions and Etiquette"
 PLAYS = "attack throw_in beat"
-HELD = f"{PLAYS} claim show draw concede take"
+SPREAD = VERBS.that_say("spread")
+HELD = f"{PLAYS} claim show draw {SPREAD}"
 
 
-SPREADING: Final = frozenset((Concede, Take))
+SPREADING: Final = frozenset(VERBS[do].act for do in SPREAD.split())
 """Acts that may name a whole hand."""
 NAMELESS: Final = frozenset((Deal, Clear))
 """Acts that name no card of one hand."""
@@ -64,7 +65,7 @@ def none_named(state: State, action: Play | Show) -> Iterator[Facts]:
     "cards.face_up",
     "ER-58",
     "Battles",
-    f"{PLAYS} claim show concede take",
+    f"{PLAYS} claim show {SPREAD}",
     "Everybody sees these cards: name the card instead of ?",
     physical=True,
 )

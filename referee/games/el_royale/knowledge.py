@@ -132,7 +132,7 @@ def discard(state: State, cards: Iterable[int]) -> None:
         state.discard += 1
 
 
-def discard_hand(state: State, seat: int) -> None:
+def discard_rest(state: State, seat: int) -> None:
     """What is left of an eliminated hand is discarded."""
     state.old |= state.known[seat]
     state.discard += state.size[seat]

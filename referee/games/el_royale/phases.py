@@ -93,7 +93,7 @@ def no_battle_under_way(state: State, action: Action) -> Iterator[Facts]:
     "beat.attack_is_beaten",
     "ER-21",
     "Case 1. The defender beats the attack",
-    "beat concede",
+    VERBS.names("answer"),
     "{defender} has beaten this attack already. Now cards of the same rank may be thrown in",
     physical=True,
 )

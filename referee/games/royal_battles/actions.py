@@ -68,6 +68,11 @@ class Deal(NamedTuple):
     card: Card
     square: Annotated[int, SQUARE_DUE] = -1
 
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The cards of the own pack that it names. The other acts that name some say it in the same way."""
+        return (self.card,)
+
 
 @VERBS(
     "place",
@@ -99,6 +104,10 @@ class Initiative(NamedTuple):
     by: Player
     card: Card
 
+    @property
+    def named(self) -> tuple[int, ...]:
+        return (self.card,)
+
 
 @VERBS(
     "draw",
@@ -115,6 +124,10 @@ class Draw(NamedTuple):
     by: Player
     cards: Annotated[tuple[int, ...], HIDDEN_CARDS, Secret()]
 
+    @property
+    def named(self) -> tuple[int, ...]:
+        return self.cards
+
 
 @VERBS(
     "move",
@@ -124,7 +137,7 @@ class Draw(NamedTuple):
     said="{by} plays {card} on {to}.",
     listed=Listing("{by}: move the {kind:unit} on {from}", ("from",), "card"),
     phases=IN_TURN,
-    tags="turn",
+    tags="turn from_hand",
 )
 class Move(NamedTuple):
     """The Movement Card `card` goes to `to`, and the unit on `from` steps there; the same square means re-standing."""
@@ -133,6 +146,10 @@ class Move(NamedTuple):
     origin: Annotated[int, SQUARE, Written("from")]
     to: Square
     card: Card
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        return (self.card,)
 
 
 @VERBS("cannot_move", "stuck", said="{by} has no legal move.", phases=IN_TURN, tags="turn instead_of_moving seldom")
@@ -165,13 +182,17 @@ class Attack(NamedTuple):
     "discard",
     said="{by} discards the whole hand{shown:shown}.",
     phases=IN_TURN,
-    tags="turn seldom",
+    tags="turn seldom from_hand",
 )
 class DiscardHand(NamedTuple):
     """Post-Turn: the whole hand leaves the game."""
 
     by: Player
     cards: Annotated[tuple[int, ...] | None, HIDDEN_CARDS, Secret()] = None
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        return () if self.cards is None else self.cards
 
 
 @VERBS("end_turn", "end", "pass", said="{by} ends the turn.", phases=IN_TURN, tags="turn instead_of_moving by_itself")

@@ -6,7 +6,7 @@ from typing import Any, Final
 from models.cards import HIDDEN, card_number
 from models.record import Entry
 from referee.acts import LISTED, Acts, every
-from referee.games.royal_battles.actions import VERBS, Action, Attack, Blow, DiscardHand, Draw, Move, Place, Resign
+from referee.games.royal_battles.actions import VERBS, Action, Attack, Blow, Move, Place, Resign
 from referee.games.royal_battles.choices import acts
 from referee.games.royal_battles.geometry import square_number
 from referee.games.royal_battles.state import NOBODY, State
@@ -58,7 +58,8 @@ def _unlike(action: Action, goes_on: int) -> int:
 
     Only who may not pass, or struck before the move, is shown the moves first.
     """
-    return goes_on if isinstance(action, Move | Place) else int(isinstance(action, DiscardHand | Draw))
+    tags = VERBS.of(action).tags
+    return goes_on if isinstance(action, Move | Place) else int("turn" in tags and "instead_of_moving" not in tags)
 
 
 def _of_moves(state: State, entry: Entry) -> Callable[[Move], int]:

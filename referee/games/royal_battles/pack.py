@@ -5,12 +5,13 @@ hidden part of the hand, or among cards discarded unseen.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, Protocol
 
 from models.cards import HIDDEN, NAMES, card_number, names
 from models.json_values import JsonObject
 from models.rulings import Facts, rule
 from referee.game import Location
-from referee.games.royal_battles.actions import Deal, DiscardHand, Draw, Initiative, Move
+from referee.games.royal_battles.actions import VERBS, Deal, Draw, Initiative, Move
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import BLACK, DIFFERENT, MOVEMENT, WHITE, State, holds, in_set, with_card, without
 
@@ -78,35 +79,35 @@ def perhaps_can_move(state: State, seat: int) -> bool:
 
 
 # -- rules -------------------------------------------------------------------------------------------------------
+FROM_HAND: Final = tuple(VERBS[do].act for do in VERBS.of_tag("from_hand"))
 
 
-def _named(action: Deal | Initiative | Draw | Move | DiscardHand) -> tuple[int, ...]:
-    """The cards that the act names."""
-    match action:
-        case Draw(cards=cards):
-            return cards
-        case DiscardHand(cards=cards):
-            return () if cards is None else cards
-    return (action.card,)
+class Naming(Protocol):
+    """An act that names cards of a player's pack."""
+
+    @property
+    def by(self) -> int: ...
+
+    @property
+    def named(self) -> tuple[int, ...]: ...
 
 
 @rule(
     "pack.lies_elsewhere",
     "RB-23",
     "Required Components",
-    "deal initiative draw move discard_hand",
+    VERBS.that_say("named"),
     "{card} of {whose}'s pack lies {place:place}{square:there}{round:since}",
     physical=True,
 )
-def lies_elsewhere(state: State, action: Deal | Initiative | Draw | Move | DiscardHand) -> Iterator[Facts]:
+def lies_elsewhere(state: State, action: Naming) -> Iterator[Facts]:
     """Every player has one pack of 54: one of each card and two Jokers.
 
     A card played from a hand may be known to be in that hand; one drawn may not.
     """
-    played = isinstance(action, Move | DiscardHand)
     left = state.unseen[action.by]
-    known = state.known[action.by] if played else 0
-    for card in _named(action):
+    known = state.known[action.by] if isinstance(action, FROM_HAND) else 0
+    for card in action.named:
         if card == HIDDEN:
             continue
         if holds(known, card):
@@ -131,7 +132,7 @@ def _named_twice(state: State, seat: int, card: int) -> Facts:
 )
 def deck_is_empty(state: State, action: Deal | Initiative | Draw) -> Iterator[Facts]:
     """Nobody draws more cards than the deck holds; nothing is ever shuffled back."""
-    if state.deck[action.by] < len(_named(action)):
+    if state.deck[action.by] < len(action.named):
         yield {"whose": state.battle.names[action.by], "left": state.deck[action.by]}
 
 

@@ -9,7 +9,7 @@ from typing import Protocol
 from models.cards import JOKER, PACK_54
 from referee.acts import Choices
 from referee.games.royal_battles import setup
-from referee.games.royal_battles.actions import Action, Attack, Deal, DiscardHand, Draw, Initiative, Move
+from referee.games.royal_battles.actions import VERBS, Action, Attack, Deal, Draw, Initiative, Move
 from referee.games.royal_battles.choices import choices_in_turn, places
 from referee.games.royal_battles.course import follow
 from referee.games.royal_battles.state import BLACK, INITIATIVE, OVER, SETUP, WHITE, State
@@ -68,9 +68,7 @@ def _worth(state: State, action: Action) -> float:
         case Move():
             enemies = [state.at[unit] for unit in range(8) if unit >> 2 != action.by and state.at[unit] >= 0]
             return 10 - min(_distance(action.to, square) for square in enemies)
-        case DiscardHand():
-            return -1
-    return 0
+    return 0 if "instead_of_moving" in VERBS.of(action).tags else -1
 
 
 def _distance(here: int, there: int) -> int:

@@ -79,7 +79,7 @@ TEXTS: Final[Mapping[str, str]] = {
 def announcing(state: State, entry: Entry) -> tuple[str, Facts]:
     """The entry itself: its verb is the code, its fields the facts."""
     facts: Facts = entry.written()
-    if "cards" in facts or entry.do in ("draw", "discard_hand"):
+    if entry.do in VERBS and VERBS[entry.do].has("cards"):
         cards = facts.get("cards") or ()
         facts |= {"count": len(cards), "shown": [card for card in cards if card != "?"]}
     if facts.get("card") == "?":

@@ -21,7 +21,7 @@ class ElRoyaleScreens(GameScreens):
     about = "Beat, throw in, be rid of your cards. Two to eight, one pack of 52."
     marks = ("QS", "QH", "QD", "QC")
     has_picture = True
-    shortcuts = ("rank", "suit", "concede")
+    shortcuts = ("rank", "suit", "pile")
     seats_at_first = 4
 
     def begun(self, table: Table) -> HalfSaid:

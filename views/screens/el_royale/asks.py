@@ -14,7 +14,7 @@ from views.app import theme
 from views.components.paper import words
 from views.screens.el_royale.cards import cards_asked, gathers, known, laid, others, shows
 from views.screens.el_royale.dealing import deal
-from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, marks, most_claimed, seat_meant, state_of, who_may
+from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, marks, most_claimed, seat_meant, state_of, takes_the_pile, who_may
 from views.screens.el_royale.over import over
 from views.screens.el_royale.points import result
 from views.screens.el_royale.taps import as_entry, held
@@ -93,7 +93,9 @@ def _which_card(state: State, seat: int) -> str:
 
 def _defence(seen: Seen, state: State, now: HalfSaid) -> Asks:
     seat = seat_meant(seen.table, now)
-    told, last = _pile_to_take(state) if state.conceded else _answer_or_concede(state, now)
+    told, said, kind = _pile_to_take(state) if state.conceded else _to_answer(state, now)
+    do = takes_the_pile(seen.table)
+    last = offer(said, do, as_entry(do, state.name(state.defender)), kind, fills=True)
     if seat != state.defender:
         told = _which_to_throw_in(state, seat)
     asks = Asks(prompt(told), foot=(last,))
@@ -103,16 +105,17 @@ def _defence(seen: Seen, state: State, now: HalfSaid) -> Asks:
     return cards_asked(seen, seat, now, asks, (ways, *known(seen, seat)))
 
 
-def _pile_to_take(state: State) -> tuple[str, Part]:
+def _pile_to_take(state: State) -> tuple[str, str, str]:
+    """What is asked, and the button that takes the pile: what it says, and its kind."""
     defender, rank = state.name(state.defender), RANKS[RANK[state.top]]
     told = say(
         "el_table.has_conceded", "{defender} has conceded. Whoever throws in another {rank} is tapped first.", defender=defender, rank=rank
     )
     takes = say("el_table.takes_pile", "{defender} takes the pile", defender=defender)
-    return told, offer(takes, "take", as_entry("take", defender), "may", fills=True)
+    return told, takes, "may"
 
 
-def _answer_or_concede(state: State, now: HalfSaid) -> tuple[str, Part]:
+def _to_answer(state: State, now: HalfSaid) -> tuple[str, str, str]:
     defender, rank = state.name(state.defender), RANKS[RANK[state.top]]
     told = say(
         "el_table.to_answer",
@@ -123,7 +126,7 @@ def _answer_or_concede(state: State, now: HalfSaid) -> tuple[str, Part]:
     )
     out = would_be_out(state, state.defender, conceding=True)
     concedes = say("el_table.concedes", "{defender} concedes{out, select, true { and is out} other {}}", defender=defender, out=out)
-    return told, offer(concedes, "concede", as_entry("concede", defender), "plain" if now.several or out else "may", fills=True)
+    return told, concedes, "plain" if now.several or out else "may"
 
 
 def _after_beat(seen: Seen, state: State, now: HalfSaid) -> Asks:

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, cast
 from models.cards import NAMES, RANK, SUIT, card_number
 from referee import drafts
 from referee.drafts import DONE, Draft, Options
+from referee.games.el_royale.actions import VERBS
 from referee.games.el_royale.state import ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, State
 from referee.table.gate import Table
 from views.screens import half_said
@@ -57,6 +58,12 @@ def lit(table: Table) -> frozenset[int]:
 def who_may(table: Table, do: str) -> list[str]:
     """The players who may do this now, in order."""
     return [each.by for each in drafts.asked(table.game, table.state) if each.do == do and each.by is not None]
+
+
+def takes_the_pile(table: Table) -> str:
+    """How the defender comes by the pile now: with a concession, or after it."""
+    may = {each.do for each in drafts.asked(table.game, table.state)}
+    return next(do for do in VERBS.of_tag("takes_the_pile") if do in may)
 
 
 def seat_meant(table: Table, now: HalfSaid) -> int:

@@ -6,7 +6,7 @@ from typing import cast
 from models.json_values import JsonObject
 from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State
 from views.screens.el_royale.dealing import dealt, suggested, with_card
-from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, play, seat_meant, state_of
+from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, play, seat_meant, state_of, takes_the_pile
 from views.screens.table.meanings import Enter, GoOn, Meaning, Tap, enter
 from views.screens.table.scene import Seen
 
@@ -90,7 +90,7 @@ def pressed(seen: Seen, key: str) -> Meaning | None:
     if state.phase == "after_beat":
         return enter({"do": "clear", "by": state.name(state.attacker)})
     if state.phase == "defence" and not now.cards:
-        return enter({"do": "take" if state.conceded else "concede", "by": state.name(state.defender)})
+        return enter({"do": takes_the_pile(seen.table), "by": state.name(state.defender)})
     return None
 
 
