@@ -13,7 +13,7 @@ from models.store import Backup, Fault
 from views.app import theme
 from views.app.guards import component
 from views.app.store import use_store
-from views.components.paper import lined, rule_line, title, words
+from views.components.paper import lined, rule_line, title, told, words
 from views.components.press import button
 from views.desk.desk import Desk
 from views.desk.filing import File
@@ -29,9 +29,9 @@ def BackingUp(desk: Desk) -> ft.Control:
     asked, ask = ft.use_state("")
     said, tell = ft.use_state("")
 
-    def controller(act: Callable[[], Any], done: Callable[[Any], str]) -> None:
+    def trying(act: Callable[[], str]) -> None:
         try:
-            tell(done(act()))
+            tell(act())
         except (Fault, OSError) as error:
             tell(str(error))
         ask("")
@@ -43,13 +43,15 @@ def BackingUp(desk: Desk) -> ft.Control:
             tell(str(error))
 
     def put_back(backup: Backup) -> None:
-        def told(_: None) -> str:
+        def act() -> str:
+            desk.put_back(backup.path)
             return say("backup.is_back", "The tables stand as in the backup {made}.", made=backup.made)
 
-        controller(lambda: desk.put_back(backup.path), told)
+        trying(act)
 
     def take_over(name: str) -> None:
-        def told(count: int) -> str:
+        def act() -> str:
+            count = desk.take_over(name)
             return say(
                 "backup.taken_over",
                 "{count, plural, one {# table was} other {# tables were}} taken over from {file}.",
@@ -57,7 +59,7 @@ def BackingUp(desk: Desk) -> ft.Control:
                 file=name,
             )
 
-        controller(lambda: desk.take_over(name), told)
+        trying(act)
 
     save_it, bring_it = say("backup.save", "Save a backup"), say("backup.bring", "Bring a backup from a file")
     rows: list[ft.Control] = [
@@ -73,7 +75,7 @@ def BackingUp(desk: Desk) -> ft.Control:
         button(bring_it, "bring-backup", _bring(desk, tell), icon=ft.Icons.UPLOAD_FILE, fills=True),
     ]
     if said:
-        rows.append(ft.Semantics(live_region=True, identifier="backup-said", content=words(said)))
+        rows.append(told(said, "backup-said"))
     made = ft.use_memo(desk.backups, [shown, said])
     if made:
         rows.append(lined([_one(each, asked == each.path.name, ask, put_back) for each in made]))
@@ -85,21 +87,21 @@ def BackingUp(desk: Desk) -> ft.Control:
 
 def _one(backup: Backup, is_asked: bool, ask: Callable[[str], None], put_back: Callable[[Backup], None]) -> ft.Control:
     facts = {"made": backup.made, "tables": backup.tables}
-    told = words(say("backup.one", "{made}: {tables, plural, one {# table} other {# tables}}", **facts))
+    which = words(say("backup.one", "{made}: {tables, plural, one {# table} other {# tables}}", **facts))
     if not is_asked:
         name = say("backup.put_back", "Put back ...")
         row = button(name, f"put-back-{backup.made}", lambda: ask(backup.path.name), label=f"{name} {backup.made}")
-        return ft.Row([ft.Container(told, expand=True), row], spacing=10)
+        return ft.Row([ft.Container(which, expand=True), row], spacing=10)
     goes = say(
         "backup.what_goes",
         "All tables, armies and settings will stand as in this backup. What stands here now is set aside, and can be taken over again.",
     )
-    warned = ft.Semantics(live_region=True, identifier="backup-goes", container=True, content=words(goes, color=theme.REFUSAL))
+    warned = told(goes, "backup-goes", is_fault=True)
     choices: list[ft.Control] = [
         button(say("backup.do_it", "Put it back"), f"do-put-back-{backup.made}", lambda: put_back(backup), "refusal"),
         button(say("backup.leave", "Leave it"), "leave-backup", lambda: ask("")),
     ]
-    return ft.Column([told, warned, ft.Row(choices, spacing=8, wrap=True)], spacing=6, horizontal_alignment=STRETCH)
+    return ft.Column([which, warned, ft.Row(choices, spacing=8, wrap=True)], spacing=6, horizontal_alignment=STRETCH)
 
 
 def _aside_told() -> ft.Control:

@@ -1,15 +1,16 @@
 """What was taken off the home list: put back at any time, or removed for good once it was said what goes."""
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 import flet as ft
 
 from models.speech import say
-from models.store import Fault
+from models.store import Fault, Kept
 from views.app import theme
 from views.app.guards import component
 from views.app.preferences import use_app_context
-from views.components.paper import for_the_eyes, lined, sheet, words
+from views.components.paper import column, for_the_eyes, lined, sheet, told, words
 from views.components.press import button, pressable, silent
 from views.desk.desk import Desk
 from views.screens.table_lines import told_of
@@ -25,49 +26,20 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
     asked, ask = ft.use_state(0)
     fault, tell = ft.use_state("")
 
-    def controller(act: Any, id: int) -> None:
+    def trying(act: Callable[[int], None], id: int) -> None:
         try:
             act(id)
         except Fault as error:
             tell(str(error))
         ask(0)
 
-    def row(kept: Any) -> ft.Control:
-        told = told_of(kept)
-        said = ft.Column(
-            [words(told.who, weight=ft.FontWeight.W_600), words(told.headline), words(told.below, size=theme.TINY, faded=True)], spacing=2
-        )
-        if asked == kept.id:
-            return _asked(kept, said, lambda: controller(desk.destroy, kept.id), lambda: ask(0))
-        back = say("home.put_back", "Put it back")
-        away = say("home.for_good", "Remove for good ...")
-        choices: list[ft.Control] = [
-            button(back, f"put-back-{kept.id}", lambda: controller(desk.restore, kept.id), label=f"{back}: {told.who}"),
-            button(away, f"for-good-{kept.id}", lambda: ask(kept.id), "quiet", label=f"{away} {told.who}"),
-        ]
-        return ft.Column([said, ft.Row(choices, spacing=8, wrap=True)], spacing=6, horizontal_alignment=STRETCH)
+    def row(kept: Kept) -> ft.Control:
+        back, away = (lambda: trying(desk.restore, kept.id)), (lambda: trying(desk.destroy, kept.id))
+        return _asked(kept, away, lambda: ask(0)) if asked == kept.id else _offered(kept, back, lambda: ask(kept.id))
 
-    heading = say("home.removed", "Removed ({count})", count=len(ids))
-    sign = ft.Icons.KEYBOARD_ARROW_UP if is_open else ft.Icons.KEYBOARD_ARROW_DOWN
-    head = pressable(
-        ft.Row(
-            [
-                for_the_eyes(ft.Icon(ft.Icons.DELETE_OUTLINE, size=22, color=theme.INK_FADED)),
-                silent(heading, size=theme.MEDIUM, color=theme.INK, expand=True),
-                for_the_eyes(ft.Icon(sign, size=22, color=theme.INK_FADED)),
-            ],
-            spacing=10,
-        ),
-        label=heading,
-        identifier="removed",
-        on_click=lambda: open_(not is_open),
-        selected=is_open or None,
-        padding=ft.Padding.symmetric(vertical=13),
-        border_radius=theme.ROUND,
-    )
-    rows: list[ft.Control] = [head]
+    rows = [_head(len(ids), is_open, lambda: open_(not is_open))]
     if fault:
-        rows.append(ft.Semantics(live_region=True, identifier="removed-fault", content=words(fault, color=theme.REFUSAL)))
+        rows.append(told(fault, "removed-fault", is_fault=True))
     if is_open:
         try:
             rows.append(lined([row(kept) for kept in desk.tables(removed=True) if kept.id in ids]))
@@ -76,7 +48,44 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
     return sheet(ft.Column(rows, spacing=8, horizontal_alignment=STRETCH), padding=ft.Padding.symmetric(horizontal=14, vertical=8))
 
 
-def _asked(kept: Any, said: ft.Control, destroy: Any, keep: Any) -> ft.Control:
+def _head(count: int, is_open: bool, toggle: Callable[[], None]) -> ft.Control:
+    heading = say("home.removed", "Removed ({count})", count=count)
+    sign = ft.Icons.KEYBOARD_ARROW_UP if is_open else ft.Icons.KEYBOARD_ARROW_DOWN
+    face: list[ft.Control] = [
+        for_the_eyes(ft.Icon(ft.Icons.DELETE_OUTLINE, size=22, color=theme.INK_FADED)),
+        silent(heading, size=theme.MEDIUM, color=theme.INK, expand=True),
+        for_the_eyes(ft.Icon(sign, size=22, color=theme.INK_FADED)),
+    ]
+    return pressable(
+        ft.Row(face, spacing=10),
+        label=heading,
+        identifier="removed",
+        on_click=toggle,
+        selected=is_open or None,
+        padding=ft.Padding.symmetric(vertical=13),
+        border_radius=theme.ROUND,
+    )
+
+
+def _said(kept: Kept) -> ft.Control:
+    """What a table is."""
+    table = told_of(kept)
+    lines = [words(table.who, weight=ft.FontWeight.W_600), words(table.headline), words(table.below, size=theme.TINY, faded=True)]
+    return column(*lines, spacing=2)
+
+
+def _offered(kept: Kept, put_back: Callable[[], None], ask: Callable[[], None]) -> ft.Control:
+    """A table, and the ways to put it back and to remove it for good."""
+    who = told_of(kept).who
+    back, away = say("home.put_back", "Put it back"), say("home.for_good", "Remove for good ...")
+    choices: list[ft.Control] = [
+        button(back, f"put-back-{kept.id}", put_back, label=f"{back}: {who}"),
+        button(away, f"for-good-{kept.id}", ask, "quiet", label=f"{away} {who}"),
+    ]
+    return ft.Column([_said(kept), ft.Row(choices, spacing=8, wrap=True)], spacing=6, horizontal_alignment=STRETCH)
+
+
+def _asked(kept: Kept, destroy: Callable[[], None], keep: Callable[[], None]) -> ft.Control:
     """What goes, and the two buttons, together in the place of the table's own."""
     goes = say(
         "home.what_goes",
@@ -84,9 +93,12 @@ def _asked(kept: Any, said: ft.Control, destroy: Any, keep: Any) -> ft.Control:
         "What was saved as a file stays, and so does every what-if made from it.",
         count=kept.summary["entries"],
     )
-    warned = ft.Semantics(live_region=True, identifier="what-goes", container=True, content=words(goes, color=theme.REFUSAL))
     choices: list[ft.Control] = [
         button(say("home.destroy", "Remove for good"), f"destroy-{kept.id}", destroy, "refusal"),
         button(say("home.keep", "Keep it"), f"keep-{kept.id}", keep),
     ]
-    return ft.Column([said, warned, ft.Row(choices, spacing=8, wrap=True)], spacing=6, horizontal_alignment=STRETCH)
+    return ft.Column(
+        [_said(kept), told(goes, "what-goes", is_fault=True), ft.Row(choices, spacing=8, wrap=True)],
+        spacing=6,
+        horizontal_alignment=STRETCH,
+    )

@@ -6,12 +6,13 @@ from models.locales import own_name
 from models.speech import LANGUAGES, say
 from views.app import theme
 from views.app.faces import card_face
-from views.app.preferences import use_app_context
+from views.app.preferences import Preferences, use_app_context
 from views.app.shortcuts import SCREENS, TABLE, Shortcut, shortcuts_of
 from views.components.choices import choice, switch
 from views.components.key_help import key_lines
-from views.components.paper import for_the_eyes, lined, sheet, title, words
+from views.components.paper import column, for_the_eyes, lined, row, sheet, title, told
 from views.components.shell import Size, bar, page_of_sheets, screen, view
+from views.desk.desk import Desk
 from views.games import all_screens
 from views.screens.backing_up import BackingUp
 
@@ -34,58 +35,15 @@ def every_shortcut() -> list[Shortcut]:
 def Settings() -> ft.Control:
     """Language, theme, suits, hands; each takes effect at once."""
     context, page, (width, _) = use_app_context(), ft.context.page, ft.use_context(Size)
-    desk, preferences = context.desk, context.preferences
-    suits = for_the_eyes(
-        ft.Row([card_face(card, 44, four_colour=preferences.four_colours) for card in ("9S", "9H", "9D", "9C")], spacing=8)
-    )
-    look = [
-        choice(
-            say("settings.language", "Language"),
-            "language",
-            {"": say("settings.as_device", "As the device has it"), **{each: own_name(each) for each in LANGUAGES}},
-            preferences.language,
-            lambda value: desk.choose("language", value),
-        ),
-        choice(say("settings.theme", "Light or dark"), "theme", _themes(), preferences.theme, lambda value: desk.choose("theme", value)),
-        ft.Column(
-            [
-                switch(
-                    say("settings.four_colours", "Each suit in its own colour"),
-                    "four_colours",
-                    preferences.four_colours,
-                    lambda value: desk.choose("four_colours", value),
-                ),
-                suits,
-            ],
-            spacing=8,
-        ),
-    ]
+    desk = context.desk
     failed, set_failed = ft.use_state("")
-    first: list[ft.Control] = [
-        ft.Row([way for each in all_screens() for way in each.ways_in(desk, set_failed)], wrap=True, spacing=8, run_spacing=8)
-    ]
-    if failed:
-        first.append(ft.Semantics(live_region=True, content=words(failed, color=theme.REFUSAL)))
-    hands = switch(
-        say("settings.hands_shown", "New tables show hands to the referee"),
-        "hands_shown",
-        preferences.hands_shown,
-        lambda value: desk.choose("hands_shown", value),
-        say(
-            "settings.hands",
-            "Cards that go into a hand are then named, and the referee can check more. Otherwise hands are only counted. "
-            "Each table can change this for itself at any time.",
-        ),
-    )
-    keys: list[ft.Control] = []
-    if width >= theme.NARROW:  # a phone has no keyboard
-        keys.append(sheet(ft.Column([title(say("settings.keys_title", "Keys")), key_lines(every_shortcut())], spacing=12)))
-    sheets: list[ft.Control] = [
-        sheet(ft.Column([title(say("settings.look", "Look")), lined(look)], spacing=12)),
-        sheet(ft.Column([title(say("settings.hands_title", "Hands")), hands], spacing=12)),
-        *keys,
+    ways = [way for each in all_screens() for way in each.ways_in(desk, set_failed)]
+    around = column(row(*ways), told(failed, "ways-fault", is_fault=True) if failed else None, spacing=8)
+    sheets = [
+        _headed(say("settings.look", "Look"), _look(desk, context.preferences)),
+        _headed(say("settings.hands_title", "Hands"), _hands(desk, context.preferences)),
         sheet(BackingUp(desk)),
-        sheet(ft.Column([title(say("first.look_around", "To look around")), *first], spacing=12)),
+        _headed(say("first.look_around", "To look around"), around),
         ft.Text(
             say("settings.version", "Version {version}. Everything stays on this machine.", version="0.1.0"),
             size=theme.TINY,
@@ -93,4 +51,37 @@ def Settings() -> ft.Control:
             text_align=ft.TextAlign.CENTER,
         ),
     ]
+    if width >= theme.NARROW:  # a phone has no keyboard
+        sheets.insert(2, _headed(say("settings.keys_title", "Keys"), key_lines(every_shortcut())))
     return screen("/settings", bar(say("settings.title", "Settings"), lambda: page.navigate("/")), page_of_sheets(sheets))
+
+
+def _headed(heading: str, content: ft.Control) -> ft.Control:
+    return sheet(ft.Column([title(heading), content], spacing=12))
+
+
+def _look(desk: Desk, now: Preferences) -> ft.Control:
+    """Language, light or dark, the colours of the suits."""
+    language, colours = say("settings.language", "Language"), say("settings.four_colours", "Each suit in its own colour")
+    languages = {"": say("settings.as_device", "As the device has it"), **{each: own_name(each) for each in LANGUAGES}}
+    suits: list[ft.Control] = [card_face(card, 44, four_colour=now.four_colours) for card in ("9S", "9H", "9D", "9C")]
+    return lined(
+        [
+            choice(language, "language", languages, now.language, lambda value: desk.choose("language", value)),
+            choice(say("settings.theme", "Light or dark"), "theme", _themes(), now.theme, lambda value: desk.choose("theme", value)),
+            column(
+                switch(colours, "four_colours", now.four_colours, lambda value: desk.choose("four_colours", value)),
+                for_the_eyes(ft.Row(suits, spacing=8)),
+            ),
+        ]
+    )
+
+
+def _hands(desk: Desk, now: Preferences) -> ft.Control:
+    shown = say("settings.hands_shown", "New tables show hands to the referee")
+    about = say(
+        "settings.hands",
+        "Cards that go into a hand are then named, and the referee can check more. Otherwise hands are only counted. "
+        "Each table can change this for itself at any time.",
+    )
+    return switch(shown, "hands_shown", now.hands_shown, lambda value: desk.choose("hands_shown", value), about)

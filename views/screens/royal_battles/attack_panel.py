@@ -38,44 +38,11 @@ def tiny_card(card: str, four_colours: bool, width: float = 22) -> ft.Control:
 
 def _tile(does: Does, state: State, struck: Strike) -> ft.Control:
     """One style: trumps, needed, what comes of it."""
-    first = (*struck.damage, *struck.healed)[:1]
-    works = struck.hit
-    ink = theme.ON_MAY_WASH if works else theme.INK_FADED
-    amount = say("battle.outcome.miss", "miss") if not first else f"{'+' if struck.healed else '−'}{first[0].amount}"
-    trumps = " ".join(_short(card) for card in struck.trumps) or say("battle.tile.no_trump", "no trump")
-    count = say("battle.tile.needs", "{count}, needs {needed}", count=len(struck.trumps), needed=struck.needed)
-    below = [sum_in_numbers(first[0].lines)] if first else []
-    below += [say("battle.tile.removed", "removed")] if first and first[0].removed else []
-    below += [say("battle.tile.critical", "critical")] if struck.critical else []
-    look: dict[str, theme.Look] = {"color": ink, "text_align": ft.TextAlign.CENTER}
-    rows: list[ft.Control] = [
-        silent(style_name(state, struck), size=theme.SMALL, weight=ft.FontWeight.W_600, **look),
-        silent(f"{trumps}\n{count}", size=theme.TINY, **look),
-        silent(amount, size=theme.BIG, weight=ft.FontWeight.W_700, **look),
-    ]
-    if below:
-        rows.append(silent("\n".join(below), size=11, **look))
-    wounds = "; ".join(
-        [wound_words(state, each, heals=False) for each in struck.damage] + [wound_words(state, each, heals=True) for each in struck.healed]
-    )
-    label = say(
-        "battle.tile.told",
-        "{style} on {unit} {square}: {count, plural, one {# trump} other {# trumps}} ({trumps}), {needed} needed, {outcome}. {wounds}{key}",
-        style=style_name(state, struck),
-        unit=unit_name(state, struck.target),
-        square=SQUARES[struck.target_square],
-        count=len(struck.trumps),
-        trumps=trumps,
-        needed=struck.needed,
-        outcome=outcome(struck),
-        wounds=f"{wounds}. " if wounds else "",
-        key=key_words(state, struck),
-    )
-    target = SQUARES[struck.target_square]
+    works, target = struck.hit, SQUARES[struck.target_square]
     attacks = enter({"do": "attack", "by": state.battle.names[state.turn], "target": target, "style": struck.style})
     return pressable(
-        ft.Column(rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        label=label,
+        ft.Column(_in_numbers(state, struck), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        label=_in_words(state, struck),
         identifier=f"attack-{target}-{struck.style}",
         on_click=lambda: does(attacks),
         expand=True,
@@ -83,6 +50,46 @@ def _tile(does: Does, state: State, struck: Strike) -> ft.Control:
         border=ft.Border.all(1.5 if works else 1, theme.MAY if works else theme.PAPER_EDGE),
         border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=3, vertical=6),
+    )
+
+
+def _trumps(struck: Strike) -> str:
+    return " ".join(_short(card) for card in struck.trumps) or say("battle.tile.no_trump", "no trump")
+
+
+def _in_numbers(state: State, struck: Strike) -> list[ft.Control]:
+    """What stands on a tile."""
+    first = (*struck.damage, *struck.healed)[:1]
+    amount = say("battle.outcome.miss", "miss") if not first else f"{'+' if struck.healed else '−'}{first[0].amount}"
+    count = say("battle.tile.needs", "{count}, needs {needed}", count=len(struck.trumps), needed=struck.needed)
+    below = [sum_in_numbers(first[0].lines)] if first else []
+    below += [say("battle.tile.removed", "removed")] if first and first[0].removed else []
+    below += [say("battle.tile.critical", "critical")] if struck.critical else []
+    look: dict[str, theme.Look] = {"color": theme.ON_MAY_WASH if struck.hit else theme.INK_FADED, "text_align": ft.TextAlign.CENTER}
+    rows: list[ft.Control] = [
+        silent(style_name(state, struck), size=theme.SMALL, weight=ft.FontWeight.W_600, **look),
+        silent(f"{_trumps(struck)}\n{count}", size=theme.TINY, **look),
+        silent(amount, size=theme.BIG, weight=ft.FontWeight.W_700, **look),
+    ]
+    return [*rows, silent("\n".join(below), size=11, **look)] if below else rows
+
+
+def _in_words(state: State, struck: Strike) -> str:
+    """A tile as it is read aloud."""
+    wounds = [wound_words(state, each, heals=False) for each in struck.damage]
+    wounds += [wound_words(state, each, heals=True) for each in struck.healed]
+    return say(
+        "battle.tile.told",
+        "{style} on {unit} {square}: {count, plural, one {# trump} other {# trumps}} ({trumps}), {needed} needed, {outcome}. {wounds}{key}",
+        style=style_name(state, struck),
+        unit=unit_name(state, struck.target),
+        square=SQUARES[struck.target_square],
+        count=len(struck.trumps),
+        trumps=_trumps(struck),
+        needed=struck.needed,
+        outcome=outcome(struck),
+        wounds=f"{'; '.join(wounds)}. " if wounds else "",
+        key=key_words(state, struck),
     )
 
 

@@ -87,67 +87,68 @@ def _numbers(kind: str) -> str:
     )
 
 
-def _army(at: int, seat: Seat, change: Callable[[Callable[[Units], Units]], None]) -> ft.Control:
-    """The four units of a seat. `change` is given what becomes of the units as they are by then: taps may come quickly."""
+ChangeArmy = Callable[[Callable[[Units], Units]], None]
+"""Is given what becomes of the units as they are by then: taps may come quickly."""
+
+
+def _army(at: int, seat: Seat, change: ChangeArmy) -> ft.Control:
+    """The four units of a seat."""
     side, army = SIDES[at], seat["army"]
-
-    def in_army(index: int, unit: Json) -> ft.Control:
-        kind = str(unit["name"] if isinstance(unit, Mapping) else unit)
-        called = term("unit", kind)
-        if kind not in VOCABULARY["unit"]:
-            called = say("battle.seating.custom", "{unit}, a custom unit", unit=kind)
-        return pressable(
-            unit_picture(kind, side, 50),
-            label=say("battle.seating.unit", "Unit {number}: {unit}. Tap to take it out", number=index + 1, unit=called),
-            identifier=f"army-{side}-{index}",
-            on_click=lambda: change(lambda now: now[:index] + now[index + 1 :]),
-            width=60,
-            height=60,
-            alignment=ft.Alignment.CENTER,
-            bgcolor=theme.PAPER_SHADE,
-            border_radius=theme.ROUND,
-        )
-
-    def place(index: int) -> ft.Control:
-        return ft.Container(width=60, height=60, border=ft.Border.all(1.5, theme.PAPER_EDGE), border_radius=theme.ROUND)
-
-    def offered(kind: str) -> ft.Control:
-        name = term("unit", kind)
-        face = ft.Column(
-            [
-                ft.Container(piece(side, kind, 36), opacity=1 if len(army) < SIZE else 0.4),
-                silent(name, size=theme.TINY, color=theme.INK_FADED),
-            ],
-            spacing=0,
-            tight=True,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        )
-        return pressable(
-            face,
-            label=say("battle.seating.add", "Add a {unit}: {numbers}", unit=name, numbers=_numbers(kind)),
-            identifier=f"add-{side}-{kind}",
-            on_click=lambda: change(lambda now: (*now, kind)[:SIZE]),
-            expand=True,
-            padding=ft.Padding.symmetric(vertical=4),
-            alignment=ft.Alignment.CENTER,
-            border_radius=theme.ROUND,
-        )
-
     missing = SIZE - len(army)
     told = say("battle.seating.whole", "Tap a piece to take it out.")
     if missing:
         told = say(
             "battle.seating.missing", "{count, plural, one {# more unit} other {# more units}}: tap the pieces below.", count=missing
         )
-    palette = [evenly([offered(kind) for kind in UNITS])] if missing else []
+    palette = [evenly([_offered(side, kind, change) for kind in UNITS])] if missing else []
     from_library = ArmyChoice(side, lambda units: change(lambda _: units), key=f"library-{side}")
+    empty = [_empty() for _ in range(missing)]
     return ft.Column(
         [
-            ft.Row([*[in_army(i, kind) for i, kind in enumerate(army)], *[place(i) for i in range(missing)]], spacing=8),
+            ft.Row([*[_in_army(side, i, unit, change) for i, unit in enumerate(army)], *empty], spacing=8),
             words(told, size=theme.TINY, faded=True),
             grouped(ft.Column([*palette, from_library], spacing=8), _heading(at)),
         ],
         spacing=6,
+    )
+
+
+def _empty() -> ft.Control:
+    return ft.Container(width=60, height=60, border=ft.Border.all(1.5, theme.PAPER_EDGE), border_radius=theme.ROUND)
+
+
+def _in_army(side: Side, index: int, unit: Json, change: ChangeArmy) -> ft.Control:
+    """A unit of the army; tapped, it is taken out."""
+    kind = str(unit["name"] if isinstance(unit, Mapping) else unit)
+    called = term("unit", kind)
+    if kind not in VOCABULARY["unit"]:
+        called = say("battle.seating.custom", "{unit}, a custom unit", unit=kind)
+    return pressable(
+        unit_picture(kind, side, 50),
+        label=say("battle.seating.unit", "Unit {number}: {unit}. Tap to take it out", number=index + 1, unit=called),
+        identifier=f"army-{side}-{index}",
+        on_click=lambda: change(lambda now: now[:index] + now[index + 1 :]),
+        width=60,
+        height=60,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=theme.PAPER_SHADE,
+        border_radius=theme.ROUND,
+    )
+
+
+def _offered(side: Side, kind: str, change: ChangeArmy) -> ft.Control:
+    """One of the six; tapped, it joins the army."""
+    name = term("unit", kind)
+    face: list[ft.Control] = [piece(side, kind, 36), silent(name, size=theme.TINY, color=theme.INK_FADED)]
+    return pressable(
+        ft.Column(face, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        label=say("battle.seating.add", "Add a {unit}: {numbers}", unit=name, numbers=_numbers(kind)),
+        identifier=f"add-{side}-{kind}",
+        on_click=lambda: change(lambda now: (*now, kind)[:SIZE]),
+        expand=True,
+        padding=ft.Padding.symmetric(vertical=4),
+        alignment=ft.Alignment.CENTER,
+        border_radius=theme.ROUND,
     )
 
 

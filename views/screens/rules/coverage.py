@@ -6,8 +6,9 @@
 import json
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import groupby
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, NotRequired, TypedDict, cast
 
 import flet as ft
 
@@ -19,7 +20,7 @@ from views.app import theme
 from views.app.guards import kept_component
 from views.app.keys import use_latest
 from views.components.choices import name_field
-from views.components.paper import rule_line, sheet, title, words
+from views.components.paper import column, rule_line, sheet, title, told, words
 from views.components.press import button, pressable, silent
 from views.components.shell import Size, bar, screen, view
 from views.screens.rules.addresses import of_book
@@ -44,10 +45,24 @@ class Item(NamedTuple):
     """Why it is left to the table; else ""."""
 
 
+class _Gathered(TypedDict):
+    """One item as the tool has written it."""
+
+    id: str
+    left: NotRequired[str]
+    rules: NotRequired[list[tuple[str, str]]]
+    code: NotRequired[list[tuple[str, str]]]
+    tests: list[str]
+
+
+class _OfPackage(TypedDict):
+    package: str
+    items: list[_Gathered]
+
+
 @cache
-def _gathered() -> list[dict[str, Any]]:
-    games: list[dict[str, Any]] = json.loads(GATHERED.read_text(encoding="utf-8"))
-    return games
+def _gathered() -> list[_OfPackage]:
+    return cast(list[_OfPackage], json.loads(GATHERED.read_text(encoding="utf-8")))
 
 
 def items() -> list[Item]:
@@ -55,7 +70,7 @@ def items() -> list[Item]:
     return [_item(game["package"], raw) for game in _gathered() for raw in game["items"]]
 
 
-def _item(package: str, raw: dict[str, Any]) -> Item:
+def _item(package: str, raw: _Gathered) -> Item:
     left = wording(f"left.{raw['id']}", raw.get("left", ""))
     rules = [(id, wording(f"{id}.sentence", sentence)) for id, sentence in raw.get("rules", ())]
     code = [(where, wording(f"coverage.{package}.{where}", sentence).replace("`", "")) for where, sentence in raw.get("code", ())]
@@ -90,128 +105,113 @@ def Coverage() -> ft.Control:
     """Every item, searched and filtered."""
     page, (width, _) = ft.context.page, ft.use_context(Size)
     search = use_search()
-    asked = search.asked
     many, show_more = ft.use_state(AT_ONCE)
     only_left, set_only_left = ft.use_state(False)
     every: list[Item] = ft.use_memo(items, [])
-    matching = [item for item in every if holds(item, asked)]
+    matching = [item for item in every if holds(item, search.asked)]
     shown = [item for item in matching if item.left or not only_left]
     go = use_latest(lambda address: page.navigate(address))
-
-    left = sum(bool(item.left) for item in matching)
-    filters = ft.Row(
-        [
-            button(
-                say("coverage.all", "All ({count})", count=len(matching)),
-                "filter-all",
-                lambda: set_only_left(False),
-                "plain" if only_left else "chosen",
-            ),
-            button(
-                say("coverage.left", "Left to the table ({count})", count=left),
-                "filter-left",
-                lambda: set_only_left(True),
-                "chosen" if only_left else "plain",
-            ),
-        ],
-        spacing=6,
-        wrap=True,
-    )
-    tests = len({test for item in every for test in item.tests})
-    about = say(
-        "coverage.about",
-        "{items} questions that the rule texts leave open: {ruled} are ruled and tested ({tests} tests), {left} are left to the table.",
-        items=len(every),
-        ruled=len(every) - sum(bool(item.left) for item in every),
-        left=sum(bool(item.left) for item in every),
-        tests=tests,
-    )
     field = name_field(say("coverage.search", "Search: an item, a word, a test"), "coverage-search", search.typed, search.type, dense=True)
-    head = sheet(ft.Column([words(about), field, filters], spacing=8, tight=True, horizontal_alignment=STRETCH), padding=12)
-    room = min(760.0, width - 12)
-    rows: list[ft.Control] = []
-    package = ""
-    for item in shown[:many]:
-        if item.package != package:
-            package = item.package
-            heading = title(_title(package))
-            rows.append(ft.Container(heading, padding=ft.Padding.only(left=4, top=14, bottom=4), key=f"heading-{package}"))
-        rows.append(ItemRow(item, tuple(asked.split()), bool(item.left), paragraph_of(item), go, key=f"item-{item.package}-{item.id}"))
+    about = column(words(_about(every)), field, _filters(matching, only_left, set_only_left))
+    rows = _rows(shown[:many], search.asked, go)
     if len(shown) > many:
         more = say("coverage.more", "{count} more", count=len(shown) - many)
         rows.append(button(more, "coverage-more", lambda: show_more(many + AT_ONCE), "quiet", icon=ft.Icons.EXPAND_MORE))
     if not shown:
-        nothing = say("coverage.nothing", "No item says “{asked}”.", asked=asked.strip())
-        rows.append(ft.Semantics(live_region=True, identifier="coverage-nothing", content=words(nothing, faded=True)))
-    listed = sheet(
-        ft.ListView(rows, expand=True, padding=0, spacing=0), expand=True, padding=ft.Padding.symmetric(horizontal=12, vertical=4)
-    )
-    column = ft.Column([head, listed], spacing=8, width=room, horizontal_alignment=STRETCH)
+        rows.append(told(say("coverage.nothing", "No item says “{asked}”.", asked=search.asked.strip()), "coverage-nothing", faded=True))
+    scrolling = ft.ListView(rows, expand=True, padding=0, spacing=0)
+    sheets: list[ft.Control] = [
+        sheet(about, padding=12),
+        sheet(scrolling, expand=True, padding=ft.Padding.symmetric(horizontal=12, vertical=4)),
+    ]
+    room = ft.Column(sheets, spacing=8, width=min(760.0, width - 12), horizontal_alignment=STRETCH)
     back = bar(say("coverage.title", "What is checked"), lambda: page.navigate("/rules"))
-    content = ft.Row([column], alignment=ft.MainAxisAlignment.CENTER, expand=True, vertical_alignment=STRETCH)
+    content = ft.Row([room], alignment=ft.MainAxisAlignment.CENTER, expand=True, vertical_alignment=STRETCH)
     return screen("/rules/coverage", back, content, padding=6 if width < theme.NARROW else 12)
 
 
+def _about(every: Sequence[Item]) -> str:
+    left = sum(bool(item.left) for item in every)
+    return say(
+        "coverage.about",
+        "{items} questions that the rule texts leave open: {ruled} are ruled and tested ({tests} tests), {left} are left to the table.",
+        items=len(every),
+        ruled=len(every) - left,
+        left=left,
+        tests=len({test for item in every for test in item.tests}),
+    )
+
+
+def _filters(matching: Sequence[Item], only_left: bool, choose: Callable[[bool], None]) -> ft.Control:
+    """All items, or those that are left to the table."""
+    every = say("coverage.all", "All ({count})", count=len(matching))
+    left = say("coverage.left", "Left to the table ({count})", count=sum(bool(item.left) for item in matching))
+    filters: list[ft.Control] = [
+        button(every, "filter-all", lambda: choose(False), "plain" if only_left else "chosen"),
+        button(left, "filter-left", lambda: choose(True), "chosen" if only_left else "plain"),
+    ]
+    return ft.Row(filters, spacing=6, wrap=True)
+
+
+def _rows(shown: Sequence[Item], asked: str, go: Callable[[str], None]) -> list[ft.Control]:
+    """The items, those of each package under its games."""
+    rows: list[ft.Control] = []
+    for package, of_package in groupby(shown, key=lambda item: item.package):
+        heading = title(_title(package))
+        rows.append(ft.Container(heading, padding=ft.Padding.only(left=4, top=14, bottom=4), key=f"heading-{package}"))
+        rows += [ItemRow(item, tuple(asked.split()), paragraph_of(item), go, key=f"item-{package}-{item.id}") for item in of_package]
+    return rows
+
+
 @kept_component
-def ItemRow(item: Item, found: Sequence[str], is_left: bool, paragraph: str, go: Callable[[str], None]) -> ft.Control:
+def ItemRow(item: Item, found: tuple[str, ...], paragraph: str, go: Callable[[str], None]) -> ft.Control:
     """One item; its tests are a tap away."""
     opened, open_it = ft.use_state(False)
-    marks = tuple(found)
     said: list[ft.Control] = []
-    if is_left:
+    if item.left:
         said.append(words(say("coverage.left_because", "Left to the table:"), size=theme.TINY, color=theme.BRASS))
-        said.append(marked(item.left, marks, size=theme.SMALL))
+        said.append(marked(item.left, found, size=theme.SMALL))
     for where, sentence in item.checks:
-        said.append(marked(sentence, marks, size=theme.SMALL))
-        said.append(marked(where, marks, size=theme.TINY, color=theme.INK_FADED))
-    tests = say("coverage.tests", "{count, plural, one {# test} other {# tests}}", count=len(item.tests))
-    ways: list[ft.Control] = []
-    if item.tests:
-        ways.append(
-            pressable(
-                ft.Row(
-                    [
-                        silent(tests, size=theme.TINY, color=theme.INK_FADED),
-                        ft.Icon(ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE, size=18, color=theme.INK_FADED),
-                    ],
-                    spacing=4,
-                    tight=True,
-                ),
-                label=say("coverage.tests_of", "{tests} of {item}", tests=tests, item=item.id),
-                identifier=f"tests-{item.id}",
-                on_click=lambda: open_it(not opened),
-                padding=ft.Padding.symmetric(horizontal=4, vertical=15),
-                border_radius=6,
-            )
-        )
-    if paragraph:
-        ways.append(
-            pressable(
-                ft.Icon(ft.Icons.MENU_BOOK, size=18, color=theme.MAY),
-                label=say("coverage.in_the_rules", "{item} in the rules", item=item.id),
-                identifier=f"rules-{item.id}",
-                on_click=lambda: go(paragraph),
-                padding=ft.Padding.symmetric(horizontal=12, vertical=15),
-                border_radius=6,
-            )
-        )
+        said.append(marked(sentence, found, size=theme.SMALL))
+        said.append(marked(where, found, size=theme.TINY, color=theme.INK_FADED))
+    ways = [_tests(item, opened, lambda: open_it(not opened))] if item.tests else []
+    ways += [_in_the_rules(item, lambda: go(paragraph))] if paragraph else []
     said.append(ft.Row(ways, spacing=8, wrap=True))
     if opened:
-        said += [marked(_in_words(test), marks, size=theme.TINY, color=theme.INK_FADED) for test in item.tests]
+        said += [marked(_in_words(test), found, size=theme.TINY, color=theme.INK_FADED) for test in item.tests]
         said.append(ft.Container(height=8))
-    name = ft.Container(
-        ft.Semantics(
-            header=True,
-            heading_level=3,
-            content=ft.Text(item.id, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.BRASS, no_wrap=True),
-        ),
-        width=64,
+    name = ft.Text(item.id, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.BRASS, no_wrap=True)
+    beside: list[ft.Control] = [
+        ft.Container(ft.Semantics(header=True, heading_level=3, content=name), width=64),
+        ft.Column(said, spacing=2, tight=True, expand=True),
+    ]
+    row = ft.Row(beside, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
+    below = ft.Column([rule_line(), ft.Container(row, padding=ft.Padding.only(top=10))], spacing=0, tight=True)
+    return ft.Semantics(identifier=f"item-{item.id}", container=True, content=below)
+
+
+def _tests(item: Item, opened: bool, toggle: Callable[[], None]) -> ft.Control:
+    """How many tests it has; tapped, they are listed."""
+    tests = say("coverage.tests", "{count, plural, one {# test} other {# tests}}", count=len(item.tests))
+    sign = ft.Icon(ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE, size=18, color=theme.INK_FADED)
+    return pressable(
+        ft.Row([silent(tests, size=theme.TINY, color=theme.INK_FADED), sign], spacing=4, tight=True),
+        label=say("coverage.tests_of", "{tests} of {item}", tests=tests, item=item.id),
+        identifier=f"tests-{item.id}",
+        on_click=toggle,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=15),
+        border_radius=6,
     )
-    row = ft.Row([name, ft.Column(said, spacing=2, tight=True, expand=True)], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
-    return ft.Semantics(
-        identifier=f"item-{item.id}",
-        container=True,
-        content=ft.Column([rule_line(), ft.Container(row, padding=ft.Padding.only(top=10))], spacing=0, tight=True),
+
+
+def _in_the_rules(item: Item, go: Callable[[], None]) -> ft.Control:
+    return pressable(
+        ft.Icon(ft.Icons.MENU_BOOK, size=18, color=theme.MAY),
+        label=say("coverage.in_the_rules", "{item} in the rules", item=item.id),
+        identifier=f"rules-{item.id}",
+        on_click=go,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=15),
+        border_radius=6,
     )
 
 

@@ -1,11 +1,12 @@
 """The library of armies: those of this device, those of the booklet, a new one, and one from a file or a code."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from models.army_book import LARGEST, PRESETS, NamedArmy, NoArmy, army_of, presets, read_army
+from models.json_values import JsonObject
 from models.speech import say
 from models.store import Fault, KeptArmy
 from views.app import theme
@@ -14,7 +15,7 @@ from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.choices import name_field
-from views.components.paper import grouped, lined, sheet, title, words
+from views.components.paper import grouped, lined, sheet, title, told, words
 from views.components.press import button, pressable, sign_button, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.screens.printing import Printing
@@ -24,7 +25,7 @@ SEARCH_FROM: Final = 4
 """Armies from which a search field is worth its room."""
 
 
-def _new() -> dict[str, Any]:
+def _new() -> JsonObject:
     """What a new army begins with."""
     return {"format": "referee-army/1", "name": say("armies.new", "New army"), "units": ["knight", "pawn", "king", "queen"]}
 
@@ -69,16 +70,13 @@ def Library() -> ft.Control:
     except Fault as error:
         kept, unreadable, fault = [], [], str(error)
 
-    def trying(act: Callable[[], Any]) -> None:
+    def go_to(made: Callable[[], int | str]) -> None:
         try:
-            act()
+            page.navigate(f"/armies/{made()}")
         except (NoArmy, Fault) as error:
             set_fault(f"{error}.")
         else:
             set_fault("")
-
-    def open_(name: str) -> None:
-        page.navigate(f"/armies/{name}")
 
     def remove(id: int) -> None:
         desk.armies.remove(id)
@@ -88,43 +86,41 @@ def Library() -> ft.Control:
         desk.armies.restore(removed)
         set_removed(0)
 
-    def copy(name: str, army: NamedArmy) -> ft.Control:
-        act = lambda: trying(lambda: open_(str(desk.armies.copy(name))))  # noqa: E731
-        return sign_button(ft.Icons.COPY, say("armies.copy_named", "Copy {name}", name=army.name), f"copy-{name}", act, ink=theme.INK_FADED)
+    def row(name: str, army: NamedArmy, *more: ft.Control) -> ft.Control:
+        copies = say("armies.copy_named", "Copy {name}", name=army.name)
+        copy = sign_button(ft.Icons.COPY, copies, f"copy-{name}", lambda: go_to(lambda: desk.armies.copy(name)), ink=theme.INK_FADED)
+        return _row(name, army, lambda: go_to(lambda: name), [copy, *more])
 
-    def own_row(each: KeptArmy, army: NamedArmy) -> ft.Control:
+    def own_row(id: int, army: NamedArmy) -> ft.Control:
         take_off = say("home.take_off", "Take {who} off the list", who=army.name)
-        away = sign_button(ft.Icons.CLOSE, take_off, f"remove-{each.id}", lambda: remove(each.id), ink=theme.INK_FADED)
-        return _row(str(each.id), army, lambda: open_(str(each.id)), [copy(str(each.id), army), away])
+        return row(str(id), army, sign_button(ft.Icons.CLOSE, take_off, f"remove-{id}", lambda: remove(id), ink=theme.INK_FADED))
 
-    def printed_row(name: str, army: NamedArmy) -> ft.Control:
-        return _row(name, army, lambda: open_(name), [copy(name, army)])
-
-    shown = [own_row(each, army) for each, army in kept if found(army, asked)]
-    printed = [printed_row(name, army) for name, army in presets().items() if found(army, asked)]
-    sheets: list[ft.Control] = []
-    if fault:
-        sheets.append(
-            sheet(ft.Semantics(live_region=True, identifier="fault", content=words(fault, color=theme.REFUSAL, size=theme.MEDIUM)))
-        )
+    shown = [own_row(each.id, army) for each, army in kept if found(army, asked)]
+    printed = [row(name, army) for name, army in presets().items() if found(army, asked)]
+    sheets: list[ft.Control] = [sheet(told(fault, "fault", is_fault=True, size=theme.MEDIUM))] if fault else []
     if removed:
         gone = words(say("armies.taken_off", "The army was taken off the list. Nothing of it is lost."), expand=True)
         sheets.append(sheet(ft.Row([gone, button(say("armies.put_back", "Put it back"), "restore", bring_back)], spacing=10)))
     if len(kept) + len(PRESETS) >= SEARCH_FROM:
         sheets.append(sheet(name_field(say("armies.search", "Search armies"), "search", asked, set_asked)))
-    yours, booklets = say("armies.yours", "Your armies"), say("armies.booklets", "From the booklet")
-    mine: list[ft.Control] = [title(yours)]
-    mine += [grouped(lined(shown, spacing=4), yours)] if shown else [words(_nothing(bool(kept)), faded=True)]
-    mine += [words(said, color=theme.REFUSAL) for said in unreadable]
-    sheets.append(sheet(ft.Column(mine, spacing=8)))
-    if printed:
-        sheets.append(sheet(ft.Column([title(booklets), grouped(lined(printed, spacing=4), booklets)], spacing=8)))
-    sheets.append(Import(lambda text: trying(lambda: open_(str(desk.armies.add(read_army(text).written()))))))
+    sheets += _shelves(shown, printed, bool(kept), unreadable)
+    sheets.append(Import(lambda text: go_to(lambda: desk.armies.add(read_army(text).written()))))
     blank, tokens = say("armies.blank", "Blank form"), say("armies.tokens", "Paper tokens")
     sheets.append(Printing("royal-battles", {"blank": (blank, _blank), "tokens": (tokens, _tokens)}))
-    begin = lambda: trying(lambda: open_(str(desk.armies.add(_new()))))  # noqa: E731
-    new = button(say("armies.new", "New army"), "new-army", begin, "may", icon=ft.Icons.ADD)
+    new = button(say("armies.new", "New army"), "new-army", lambda: go_to(lambda: desk.armies.add(_new())), "may", icon=ft.Icons.ADD)
     return screen("/armies", bar(say("home.armies", "Armies"), lambda: page.navigate("/"), [new]), page_of_sheets(sheets))
+
+
+def _shelves(own: list[ft.Control], printed: list[ft.Control], any_kept: bool, unreadable: list[str]) -> list[ft.Control]:
+    """The armies of this device, with what of them cannot be read, and the booklet's."""
+    yours, booklets = say("armies.yours", "Your armies"), say("armies.booklets", "From the booklet")
+    mine: list[ft.Control] = [title(yours)]
+    mine += [grouped(lined(own, spacing=4), yours)] if own else [words(_nothing(any_kept), faded=True)]
+    mine += [words(said, color=theme.REFUSAL) for said in unreadable]
+    sheets: list[ft.Control] = [sheet(ft.Column(mine, spacing=8))]
+    if printed:
+        sheets.append(sheet(ft.Column([title(booklets), grouped(lined(printed, spacing=4), booklets)], spacing=8)))
+    return sheets
 
 
 def _nothing(any_kept: bool) -> str:

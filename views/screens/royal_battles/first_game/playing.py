@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from concurrent.futures import Future
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -13,8 +14,9 @@ from views.app import theme
 from views.app.guards import component, safe
 from views.app.keys import use_latest
 from views.app.preferences import use_app_context
+from views.app.references import Reference, use_reference
 from views.app.store import use_store
-from views.components.paper import words
+from views.components.paper import column, words
 from views.components.press import button
 from views.components.shell import Size
 from views.desk.by_itself import TableSettings
@@ -73,24 +75,24 @@ async def wants_calm(page: ft.Page) -> bool:
     return bool(features.reduce_motion or features.disable_animations or (features.accessible_navigation and not page.web))
 
 
-@component
-def Demonstration(id: int, played: int) -> ft.Control:
-    """What happened, why it may be, and the buttons. `played`: how many entries stand; a new number draws this anew."""
-    desk, page = use_app_context().desk, ft.context.page
-    playing, set_playing = ft.use_state(False)
-    fast, set_fast = ft.use_state(False)
-    fault, set_fault = ft.use_state("")
-    task: Any = ft.use_ref(None)
-    width, _ = ft.use_context(Size)
-    use_store(desk.store, lambda shown: shown.versions.get(id, 0))  # drawn anew after a lost connection, too: it has paused then
-    table = desk.table(id)
+class Pace(NamedTuple):
+    """Does it play by itself, and how fast?"""
+
+    plays: bool = False
+    fast: bool = False
+
+
+def _use_player(desk: Desk, id: int, say_fault: Callable[[str], None]) -> tuple[Pace, Callable[[Pace], None], Callable[[], bool]]:
+    """The pace and what changes it, and what enters the next step. It plays as long as this is on the screen."""
+    page, (pace, set_pace) = ft.context.page, ft.use_state(Pace())
+    task: Reference[Future[None] | None] = use_reference(None)
 
     def step() -> bool:
         """Enter what comes next; False when nothing does, or it cannot be."""
         now = desk.table(id)
         entry = following(now) if follows(now) else None
         answer = desk.enter(id, entry, len(now)) if entry else None
-        set_fault((answer.fault or "") if answer else "")
+        say_fault((answer.fault or "") if answer else "")
         return answer is not None and answer.stands
 
     async def play() -> None:
@@ -98,77 +100,74 @@ def Demonstration(id: int, played: int) -> ft.Control:
             while True:
                 now = desk.table(id)
                 stood = len(now)
-                await wait(seconds(stood, last_words(now), fast))
+                await wait(seconds(stood, last_words(now), pace.fast))
                 if page.session.connection is None:  # nobody looks on
                     break
                 if len(desk.table(id)) == stood and not step():  # else it went on in another window; nothing is left to show
                     break
         except Exception:  # not when it is cancelled: then it begins anew at another pace, or the screen is gone
-            set_playing(False)
+            set_pace(pace._replace(plays=False))
             raise
-        set_playing(False)
+        set_pace(pace._replace(plays=False))
 
-    async def begin() -> None:
-        if page.session.store.get("demonstration") == id:
-            page.session.store.remove("demonstration")
-            set_playing(not await wants_calm(page))
+    def go() -> None:
+        if pace.plays:
+            task.current = page.run_task(safe(play))
 
     def stop() -> None:
         if task.current is not None:
             task.current.cancel()
             task.current = None
 
-    def go() -> None:
-        if playing:
-            task.current = page.run_task(safe(play))
+    ft.use_effect(go, [pace], cleanup=stop)
+    return pace, set_pace, step
 
-    ft.use_effect(begin, [])
-    ft.use_effect(go, [playing, fast], cleanup=stop)
+
+@component
+def Demonstration(id: int, played: int) -> ft.Control:
+    """What happened, why it may be, and the buttons. `played`: how many entries stand; a new number draws this anew."""
+    desk, page, (width, _) = use_app_context().desk, ft.context.page, ft.use_context(Size)
+    fault, set_fault = ft.use_state("")
+    pace, set_pace, step = _use_player(desk, id, set_fault)
+    use_store(desk.store, lambda shown: shown.versions.get(id, 0))  # drawn anew after a lost connection, too: it has paused then
+    table = desk.table(id)
+
+    async def begin() -> None:
+        if page.session.store.get("demonstration") == id:
+            page.session.store.remove("demonstration")
+            set_pace(Pace(plays=not await wants_calm(page)))
 
     def one_step() -> None:
-        set_playing(False)
+        set_pace(pace._replace(plays=False))
         step()
 
     def by_hand() -> None:
         desk.change_settings(id, desk.table_settings(id)._replace(shows=""))
 
-    more = following(table) is not None
+    ft.use_effect(begin, [])
+    more, narrow = following(table) is not None, width < theme.NARROW
     last = say("first.by_hand", "Go on by hand") if more else say("first.finished", "To the finished table")
     where = say("first.step", "Demonstration, step {played} of {all}", played=played, all=len(entries()))
-    head = ft.Row(
-        [words(where, size=theme.TINY, faded=True, expand=True), button(last, "by-hand", by_hand, "plain" if more else "may")], spacing=8
-    )
-    narrow = width < theme.NARROW
-    said = ft.Semantics(
-        live_region=True,
-        identifier="demonstration",
-        content=ft.Column(
-            [
-                words(last_words(table), size=theme.SMALL if narrow else theme.MEDIUM, weight=ft.FontWeight.W_500),
-                words(fault or caption(played), color=theme.REFUSAL if fault else theme.INK_FADED),
-            ],
-            spacing=3,
-            scroll=ft.ScrollMode.AUTO,
-        ),
-    )
-    rows: list[ft.Control] = [head, ft.Container(said, height=LOW if narrow else HIGH)]
-    if more:
-        rows.append(ft.Row(_buttons(playing, fast, use_latest(set_playing), set_fast, use_latest(one_step)), spacing=8))
-    return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    head = [words(where, size=theme.TINY, faded=True, expand=True), button(last, "by-hand", by_hand, "plain" if more else "may")]
+    said: list[ft.Control] = [
+        words(last_words(table), size=theme.SMALL if narrow else theme.MEDIUM, weight=ft.FontWeight.W_500),
+        words(fault or caption(played), color=theme.REFUSAL if fault else theme.INK_FADED),
+    ]
+    spoken = ft.Semantics(live_region=True, identifier="demonstration", content=ft.Column(said, spacing=3, scroll=ft.ScrollMode.AUTO))
+    buttons = ft.Row(_buttons(pace, use_latest(set_pace), use_latest(one_step)), spacing=8) if more else None
+    return column(ft.Row(head, spacing=8), ft.Container(spoken, height=LOW if narrow else HIGH), buttons, spacing=6)
 
 
 LOW, HIGH = 128, 190
 """What is said always takes the same room, on a phone and elsewhere: the buttons below it never move under the finger."""
 
 
-def _buttons(
-    playing: bool, fast: bool, set_playing: Callable[[bool], None], set_fast: Callable[[bool], None], one_step: Callable[[], None]
-) -> list[ft.Control]:
-    turn = say("first.pause", "Pause") if playing else say("first.play", "Play")
-    icon = ft.Icons.PAUSE if playing else ft.Icons.PLAY_ARROW
-    pace = say("first.slower", "Slower") if fast else say("first.faster", "Faster")
+def _buttons(pace: Pace, set_pace: Callable[[Pace], None], one_step: Callable[[], None]) -> list[ft.Control]:
+    turn = say("first.pause", "Pause") if pace.plays else say("first.play", "Play")
+    icon = ft.Icons.PAUSE if pace.plays else ft.Icons.PLAY_ARROW
+    other = say("first.slower", "Slower") if pace.fast else say("first.faster", "Faster")
     return [
-        button(turn, "play", lambda: set_playing(not playing), "may", icon=icon, expand=True),
+        button(turn, "play", lambda: set_pace(pace._replace(plays=not pace.plays)), "may", icon=icon, expand=True),
         button(say("first.one_step", "One step"), "one-step", one_step, expand=True),
-        button(pace, "pace", lambda: set_fast(not fast), expand=True),
+        button(other, "pace", lambda: set_pace(pace._replace(fast=not pace.fast)), expand=True),
     ]
