@@ -20,6 +20,16 @@ class ElRoyaleOptions(Options):
         referee="Every act, and each is refereed.",
         result="Only how the game ended: who has won, and who was eliminated.",
     )
+    odds: Literal["both", "off"] = option(
+        "both",
+        "ER-61",
+        "Whether the app tells the chances, counted from the cards that are really left.",
+        title="Chances",
+        minor=True,
+        later=True,
+        both="Everybody sees the own chances, and all see that this is so.",
+        off="Nobody is told any.",
+    )
     first_card_to: Literal["dealer", "left"] = option(
         "dealer",
         "ER-01",

@@ -20,6 +20,16 @@ class RoyalBattlesOptions(Options):
         referee="Every act, and each is refereed.",
         damage="Only who strikes whom, and the trumps: the app does the sums and keeps the forms.",
     )
+    odds: Literal["both", "off"] = option(
+        "both",
+        "RB-68",
+        "Whether the app tells the chances, counted from the cards that are really left.",
+        title="Chances",
+        minor=True,
+        later=True,
+        both="Everybody sees the own chances, and all see that this is so.",
+        off="Nobody is told any.",
+    )
     card_orientation: Literal["heads_face_opponent", "sides_face_opponent"] = option(
         "heads_face_opponent",
         "RB-01",

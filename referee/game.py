@@ -17,6 +17,7 @@ from models.rulings import Facts, Finding, Rule
 from models.speech import say, wording
 from referee.acts import LISTED, NOTHING, Acts, Choices, Said
 from referee.books.book import Book
+from referee.chances import Chance
 from referee.ledger import Item
 from referee.no_choice import only_entry
 from referee.reading import Reader
@@ -215,6 +216,10 @@ class Game(ABC, Generic[State, Action]):
         seen = self.as_seen(state)
         only = None if seen is None else only_entry(self, seen, self.acts(seen, LISTED))
         return None if only is None else only.written()
+
+    def odds(self, state: State, seat: int) -> Iterator[Chance]:
+        """The chances that the seat may ask for now. `state`: as that seat sees it (referee.table.seen)."""
+        return iter(())
 
     def books(self) -> Mapping[str, Book]:
         """Its rules in plain words, by edition, the usual one first."""

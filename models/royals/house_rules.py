@@ -37,6 +37,16 @@ class CommonOptions(Options):
         tally="Only how each hand ended: the app counts and keeps the totals.",
         points="Only the points of each hand: the app adds them up.",
     )
+    odds: Literal["both", "off"] = option(
+        "both",
+        "R-64",
+        "Whether the app tells the chances, counted from the cards that are really left.",
+        title="Chances",
+        minor=True,
+        later=True,
+        both="Everybody sees the own chances, and all see that this is so.",
+        off="Nobody is told any.",
+    )
     target: int = option(1066, "R-55", "The number of points to surpass.", title="Points to pass")
     houses: dict[SuitLetter, House] = option(
         {}, "BR-07", "What the table calls the four suits: Dogs, Birds, Reptiles, and one of its own.", title="Names for the suits"

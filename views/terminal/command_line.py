@@ -89,6 +89,31 @@ def _no_file(file: Path | str, sentence: str) -> int:
 
 
 @app.command()
+def odds(
+    file: Annotated[Path, typer.Argument(help="A record; - for standard input.")],
+    seat: Annotated[str | None, typer.Option(help="The player who asks; without one everybody does in turn.")] = None,
+    language: Language = "en",
+) -> None:
+    """Print the chances at the end of a record, one JSON line each: exact, from what the player who asks may know.
+
+    Exit status 2 for what is no record, for an entry that is refused, a player nobody knows, or a table that wants no chances told.
+    """
+    from models.outside import as_json
+    from models.record import NoRecord
+    from models.speech import speaking
+    from views.terminal.chances import chances_in
+
+    with speaking(language):
+        try:
+            for line in chances_in(sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes(), seat):
+                typer.echo(as_json(line))
+        except OSError as error:
+            raise typer.Exit(_no_file(file, error.strerror or str(error))) from None
+        except NoRecord as error:
+            raise typer.Exit(_no_file(file, str(error))) from None
+
+
+@app.command()
 def score(
     files: Annotated[list[Path], typer.Argument(help="A record of Royals or Battle Royals; or an evening's games of El Royale.")],
     into: Annotated[Path, typer.Option(help="The PDF to write.")],

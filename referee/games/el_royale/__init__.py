@@ -11,8 +11,9 @@ from models.rulings import Facts, Rule
 from models.speech import say
 from referee.acts import NOTHING, Acts, Said, in_set
 from referee.books.book import Book
+from referee.chances import Chance
 from referee.game import Game, Location, Snapshot
-from referee.games.el_royale import figures, match, reading, score_sheet, words
+from referee.games.el_royale import figures, match, odds, reading, score_sheet, words
 from referee.games.el_royale.actions import VERBS, Action
 from referee.games.el_royale.choices import acts
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, of_edition, play
@@ -80,6 +81,9 @@ class ElRoyale(Game[State, Action]):
 
     def as_seen(self, state: State) -> State:
         return as_seen(state)
+
+    def odds(self, state: State, seat: int) -> Iterator[Chance]:
+        return odds.odds(state, seat)
 
     def sums(self, state: State, happened: object) -> Facts:
         return words.sums(state, happened)

@@ -68,6 +68,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-58": ruled("course.show"),
     "ER-59": ruled("course.beat", "course.concede", "seating.can_be_attacked", "elimination.eliminates"),
     "ER-60": ruled("course.result"),
+    "ER-61": ruled("odds.odds"),
 }
 """What rests on an item beside the rules that name it themselves: `module.function` is a function of this package."""
 

@@ -11,6 +11,7 @@ from models.royal_battles import RoyalBattlesHeader
 from models.rulings import Facts, Rule
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
+from referee.chances import Chance
 from referee.game import Game, Location, Snapshot
 from referee.games.royal_battles import (
     attack,
@@ -20,6 +21,7 @@ from referee.games.royal_battles import (
     figures,
     initiative,
     movement,
+    odds,
     pack,
     phases,
     reading,
@@ -138,6 +140,9 @@ class RoyalBattles(Game[State, Action]):
 
     def counted(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         return figures.counted(snapshot)
+
+    def odds(self, state: State, seat: int) -> Iterator[Chance]:
+        return odds.odds(state, seat)
 
     def books(self) -> Mapping[str, Book]:
         from referee.games.royal_battles.book import BOOKS  # long, and seldom read

@@ -76,7 +76,7 @@ def begin_initiative(state: State, happened: Happened) -> None:
     if state.battle.customs.ends_for_initiative(state):
         happened.append(ending.count_units(state, ending.EXHAUSTED))
     elif not any(state.to_draw):
-        begin_round(state, WHITE if initiative.winner(state) == NOBODY else initiative.winner(state), happened)
+        begin_round(state, initiative.settled(state), happened)
 
 
 def draw_initiative(state: State, action: Initiative, happened: Happened) -> None:
@@ -86,14 +86,12 @@ def draw_initiative(state: State, action: Initiative, happened: Happened) -> Non
     state.to_draw[action.by] = False
     if any(state.to_draw):
         return
-    first = initiative.winner(state)
+    first = initiative.settled(state)
     if first == NOBODY:
         state.to_draw = initiative.drawers(state)
-        if any(state.to_draw):
-            again = tuple(seat for seat in (WHITE, BLACK) if state.to_draw[seat])
-            happened.append(PairInvalid(_cards_in_force(state), again))
-            return
-        first = WHITE
+        again = tuple(seat for seat in (WHITE, BLACK) if state.to_draw[seat])
+        happened.append(PairInvalid(_cards_in_force(state), again))
+        return
     begin_round(state, first, happened)
 
 

@@ -23,6 +23,12 @@ def winner(state: State) -> int:
     return state.battle.customs.goes_first(state)
 
 
+def settled(state: State) -> int:
+    """Who goes first now that these cards lie there, or NOBODY where both draw again; White where nobody can."""
+    first = winner(state)
+    return WHITE if first == NOBODY and not any(drawers(state)) else first
+
+
 def higher_card(state: State) -> int:
     """The higher card in force goes first, be it of an earlier round."""
     white, black = (RANKING[state.initiative_card(seat)] for seat in (WHITE, BLACK))

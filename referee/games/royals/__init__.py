@@ -11,8 +11,9 @@ from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from models.rulings import Facts, Rule
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
+from referee.chances import Chance
 from referee.game import Game, Location, Snapshot
-from referee.games.royals import course, editions, figures, phases, reading, rules, score_sheet, words
+from referee.games.royals import course, editions, figures, odds, phases, reading, rules, score_sheet, words
 from referee.games.royals.actions import VERBS
 from referee.games.royals.choices import acts
 from referee.games.royals.knowledge import as_seen, lying
@@ -78,6 +79,9 @@ class Royals(Game[State, NamedTuple]):
 
     def as_seen(self, state: State) -> State:
         return as_seen(state)
+
+    def odds(self, state: State, seat: int) -> Iterator[Chance]:
+        return odds.odds(state, seat)
 
     def sums(self, state: State, happened: object) -> Facts:
         return words.sums(state, happened)

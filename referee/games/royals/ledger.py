@@ -56,6 +56,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "R-61": ruled("drawing.draws_are_open"),
     "R-62": ruled("changing.prices_of"),
     "R-63": ruled("ending.points", "phases.told_otherwise"),
+    "R-64": ruled("odds.odds"),
     # Battle Royals: set-up
     "BR-01": ruled("editions.hand_size", "deal.deal"),
     "BR-02": ruled("editions.battle_royals_terms"),

@@ -1,0 +1,21 @@
+"""The chances at a table: what a seat may ask for now, from its own point of view, if the table wants any told."""
+
+from models.json_values import JsonObject
+from referee.chances import Chance
+from referee.table.gate import Table
+from referee.table.seen import Seen, seen_by
+
+
+def are_told(table: Table) -> bool:
+    """Does this table want chances told (house rule `odds`)?"""
+    return getattr(table.game.options(table.state), "odds", "off") == "both"
+
+
+def odds_of(view: Seen) -> list[Chance]:
+    """Every chance that the seat of this point of view may ask for now."""
+    return list(view.game.odds(view.state, view.seat)) if are_told(view) else []
+
+
+def odds_lines(table: Table, seat: int) -> list[JsonObject]:
+    """The same of a whole table, one line each, under the names that docs/record.md fixes."""
+    return [chance.written(table.header.names) for chance in odds_of(seen_by(table, seat))]

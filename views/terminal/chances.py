@@ -1,0 +1,34 @@
+"""The chances at the end of a record, as the command line prints them."""
+
+from collections.abc import Iterator
+
+from models.json_values import JsonObject
+from models.record import NoRecord
+from models.speech import say
+from referee.table.gate import Table
+from referee.table.odds import are_told, odds_lines
+from referee.table.records import Record
+from referee.table.replay import reasons
+
+
+def chances_in(content: bytes, name: str | None) -> Iterator[JsonObject]:
+    """One line for each chance of this player, or of everybody in turn. Raises NoRecord with one sentence."""
+    table = _table(content)
+    names = table.header.names
+    if name is not None and name not in names:
+        raise NoRecord(say("odds.nobody", "nobody here is called {name}: seated are {names}", name=name, names=", ".join(names)))
+    if not are_told(table):
+        raise NoRecord(say("odds.off", "at this table no chances are told (house rule odds)"))
+    for seat, each in enumerate(names):
+        if name in (None, each):
+            yield from odds_lines(table, seat)
+
+
+def _table(content: bytes) -> Table:
+    record = Record(content)
+    table = Table(record.header)
+    for n, given in enumerate(record.entries(), 1):
+        ruling = table.enter(given.entry)
+        if not ruling.stands:
+            raise NoRecord(say("odds.refused", "entry {n} is refused: {why}", n=n, why=reasons(ruling)))
+    return table
