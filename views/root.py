@@ -23,6 +23,8 @@ from views.screens.home import Home
 from views.screens.joining.share import ShareRoute
 from views.screens.new_table import ChooseGame, NewTable
 from views.screens.people.history import History
+from views.screens.people.league import LeaguePage
+from views.screens.people.leagues import AllLeagues
 from views.screens.people.player import PlayerPage
 from views.screens.people.players import Players
 from views.screens.record.screen import RecordRoute
@@ -83,6 +85,8 @@ ROUTES: Final = [
     ft.Route(path="players", component=Players),
     ft.Route(path="players/:name", component=PlayerPage),
     ft.Route(path="history", component=History),
+    ft.Route(path="leagues", component=AllLeagues),
+    ft.Route(path="leagues/:id", component=LeaguePage),
     ft.Route(path="settings", component=Settings),
     *(route for each in all_screens() for route in each.routes()),
 ]

@@ -5,6 +5,7 @@ from models.store.backing_up import Backup, back_up, back_up_daily, backups, kee
 from models.store.drafts import Drafts
 from models.store.faults import DiskFull, Fault, Gone, NewerSchema, Torn, Unreadable, Unwritable, WrittenElsewhere
 from models.store.journal import Journal, as_text
+from models.store.leagues import KeptLeague, Leagues
 from models.store.notices import Notice
 from models.store.place import Replaced
 from models.store.reading import Kept, KeptActs
@@ -21,8 +22,10 @@ __all__ = [
     "Kept",
     "KeptActs",
     "KeptArmy",
+    "KeptLeague",
     "KeptRating",
     "KeptResult",
+    "Leagues",
     "NewerSchema",
     "Notice",
     "Replaced",

@@ -161,6 +161,15 @@ class Results:
             ).fetchall()
         return rows
 
+    def of_tables(self, tables: Sequence[int]) -> dict[int, list[int]]:
+        """The places by seat of those of these tables whose game is over."""
+        found: dict[int, list[int]] = {}
+        with faults("read"):
+            asked = f"SELECT table_id, place FROM games WHERE table_id IN ({', '.join('?' * len(tables))}) ORDER BY table_id, seat"
+            for table, place in self._db.execute(asked, tuple(tables)).fetchall():
+                found.setdefault(table, []).append(place)
+        return found
+
     def ratings(self, game: str) -> list[KeptRating]:
         """The ratings in a game after each of its games, in their order."""
         with faults("read"):

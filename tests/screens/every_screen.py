@@ -16,6 +16,7 @@ import flet as ft
 
 from models.army_book import PRESETS
 from referee.games import GAMES as ALL
+from referee.people.leagues import Entrant, League
 from tests.armies.some import DRAGON
 from tests.fletdriver import Driver
 from tests.safety.sitting import sat_down
@@ -348,6 +349,10 @@ def people(desk: Desk, opens: Opens) -> Sights:
         yield "players of two games", phone
     yield from after(opens, f"/players/{name}", "player")
     yield from after(opens, "/history", "history", "only-royals")
+    entrants = tuple(Entrant(name=name) for name in ("Ann", "Bob", "Cat"))
+    league = desk.leagues.add(League(name="Thursday", game="royal-battles", rounds=3, entrants=entrants))
+    yield from after(opens, "/leagues", "leagues")
+    yield from after(opens, f"/leagues/{league}", "league", "pair", "pair result-tie-1-1 leave-Cat")
 
 
 WALKS: Final[dict[str, Callable[[Desk, Opens], Sights]]] = {

@@ -28,6 +28,7 @@ from referee.words.phrases import phrase
 from views.desk.army_shelf import Shelf
 from views.desk.by_itself import STANDS, TableSettings, next_by_itself, remark
 from views.desk.draft_shelf import DraftShelf
+from views.desk.league_shelf import LeagueShelf
 from views.desk.opened import OpenTable, summary_of
 from views.desk.people_shelf import PeopleShelf
 from views.desk.shared import Store
@@ -77,6 +78,7 @@ class Desk:
         self.store = Store(Shown(notices=tuple(self._journal.notices)))
         self.armies = Shelf(self._journal, self._one_at_a_time, self._armies_changed)
         self.people = PeopleShelf(self._journal, self._one_at_a_time, self.table, self._people_changed)
+        self.leagues = LeagueShelf(self._journal, self._one_at_a_time, self.begin, self._people_changed)
         self.drafts = DraftShelf(self._journal, self._one_at_a_time)
 
     def close(self) -> None:

@@ -27,8 +27,18 @@ def Players() -> ft.Control:
     standings = desk.people.standings()
     sheets = [_of_game(desk, game, standings) for game in dict.fromkeys(each.game for each in standings)] or [_nobody()]
     sheets += _hidden(desk)
-    history = button(say("people.to_history", "All games"), "to-history", lambda: page.navigate("/history"), "may", icon=ft.Icons.HISTORY)
-    return screen("/players", top, page_of_sheets([*sheets, history] if standings else sheets, 560))
+    return screen("/players", top, page_of_sheets([_ways(bool(standings)), *sheets], 560))
+
+
+def _ways(any_games: bool) -> ft.Control:
+    """To the leagues, and to all games as soon as there are any."""
+    page = ft.context.page
+    leagues = say("leagues.leagues", "Leagues and evenings")
+    ways: list[ft.Control] = [button(leagues, "to-leagues", lambda: page.navigate("/leagues"), icon=ft.Icons.EMOJI_EVENTS, expand=True)]
+    if any_games:
+        every = say("people.to_history", "All games")
+        ways.append(button(every, "to-history", lambda: page.navigate("/history"), icon=ft.Icons.HISTORY, expand=True))
+    return ft.Row(ways, spacing=8)
 
 
 def _nobody() -> ft.Control:

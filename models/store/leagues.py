@@ -1,0 +1,72 @@
+"""Leagues in the journal's file, each as its own JSON text. What became of the games is not in them: it follows from the tables."""
+
+from typing import NamedTuple
+
+from sqlite_utils import Database
+
+from models.json_values import JsonObject
+from models.speech import say
+from models.store.faults import Gone
+from models.store.file import faults
+from models.store.journal import Journal, as_text, moment
+from models.store.reading import json_in
+from models.store.schema import migrations
+
+
+@migrations()
+def m006_leagues(database: Database) -> None:
+    """Leagues. A removed one stays, so that its removal can be taken back."""
+    database.execute("CREATE TABLE leagues (id INTEGER PRIMARY KEY, league TEXT NOT NULL, updated TEXT NOT NULL, removed TEXT)")
+
+
+class KeptLeague(NamedTuple):
+    """A league as it was written."""
+
+    id: int
+    league: JsonObject
+    updated: str
+
+
+class Leagues:
+    """All leagues. Every method raises a `Fault`, and then nothing was changed."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    @property
+    def _db(self) -> Database:
+        return self._journal.file.database
+
+    def add(self, league: JsonObject) -> int:
+        """Keep a new league and return its number."""
+        with self._journal.file.changing():
+            id = self._db.execute("INSERT INTO leagues (league, updated) VALUES (?, ?)", (as_text(league), moment())).lastrowid
+            assert id is not None
+            return id
+
+    def change(self, id: int, league: JsonObject) -> None:
+        """Keep it as it is written now."""
+        with self._journal.file.changing():
+            self._db.execute("UPDATE leagues SET league = ?, updated = ? WHERE id = ?", (as_text(league), moment(), id))
+
+    def remove(self, id: int, is_removed: bool = True) -> None:
+        """Take a league off the list, or put it back."""
+        with self._journal.file.changing():
+            self._db.execute("UPDATE leagues SET removed = ? WHERE id = ?", (moment() if is_removed else None, id))
+
+    def league(self, id: int) -> KeptLeague:
+        """One league. Raises Gone where there is none of this number, or it cannot be read."""
+        with faults("read"):
+            row = self._db.execute("SELECT id, league, updated FROM leagues WHERE id = ?", (id,)).fetchone()
+        told = json_in(row[1]) if row else None
+        if told is None:
+            raise Gone(say("leagues.gone", "This league is not kept here: the address is wrong, or it was made on another device"))
+        return KeptLeague(row[0], told[0], str(row[2]))
+
+    def leagues(self) -> list[KeptLeague]:
+        """All that are not removed, the latest changed first; one that cannot be read is passed over."""
+        with faults("read"):
+            asked = "SELECT id, league, updated FROM leagues WHERE removed IS NULL ORDER BY updated DESC, id DESC"
+            rows = self._db.execute(asked).fetchall()
+        read = [(id, json_in(league), updated) for id, league, updated in rows]
+        return [KeptLeague(id, told[0], str(updated)) for id, told, updated in read if told is not None]

@@ -1,0 +1,48 @@
+"""Swiss pairings by FIDE's Dutch system, worked out by py4swiss, which a phone does not have."""
+
+from py4swiss.engines import DutchEngine
+from py4swiss.trf import ParsedTrf
+from py4swiss.trf.codes import PlayerCode
+from py4swiss.trf.results import ColorToken, ResultToken, RoundResult, ScoringPointSystem
+from py4swiss.trf.sections import PlayerSection, XSection
+
+from referee.people.leagues import BYE, League, Outcomes, Pairing, outcome_of
+
+ABSENT = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.ZERO_POINT_BYE)
+FREE = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.PAIRING_ALLOCATED_BYE)
+
+
+def swiss_round(league: League, outcomes: Outcomes, number: int) -> tuple[Pairing, ...]:
+    """The pairings of a round, the bye last. Players are seeded in the order in which they stand in the league."""
+    numbers = {entrant.name: at for at, entrant in enumerate(league.entrants, 1)}
+    away = {numbers[entrant.name] for entrant in league.entrants if not entrant.plays_in(number)}
+    system = ScoringPointSystem()
+    sections = [_section(league, outcomes, numbers, at, system) for at in numbers.values()]
+    told = ParsedTrf(player_sections=sections, x_section=XSection(number_of_rounds=league.rounds, zeroed_ids=away))
+    names = {at: name for name, at in numbers.items()} | {0: BYE}
+    paired = DutchEngine.generate_pairings(told)
+    pairs = [(names[each.white], names[each.black]) for each in paired]
+    made = [Pairing(first=second, second=BYE) if first == BYE else Pairing(first=first, second=second) for first, second in pairs]
+    return tuple(sorted(made, key=lambda each: each.second == BYE))
+
+
+def _section(league: League, outcomes: Outcomes, numbers: dict[str, int], at: int, system: ScoringPointSystem) -> PlayerSection:
+    name = league.entrants[at - 1].name
+    results = [_result(round_, outcomes, numbers, name) for round_ in league.played]
+    points = sum(system.get_points_times_ten(each) for each in results)
+    return PlayerSection(code=PlayerCode.PLAYER, starting_number=at, name=name[:33], points_times_ten=points, rank=at, results=results)
+
+
+def _result(round_: tuple[Pairing, ...], outcomes: Outcomes, numbers: dict[str, int], name: str) -> RoundResult:
+    for each in round_:
+        if name not in (each.first, each.second):
+            continue
+        if each.second == BYE:
+            return FREE
+        is_first, how = name == each.first, outcome_of(each, outcomes)
+        tokens = {"first": ResultToken.WIN, "second": ResultToken.LOSS, "tie": ResultToken.DRAW}
+        other = {"first": ResultToken.LOSS, "second": ResultToken.WIN, "tie": ResultToken.DRAW}
+        told = ResultToken.DRAW if how is None else (tokens if is_first else other)[how]
+        color = ColorToken.WHITE if is_first else ColorToken.BLACK
+        return RoundResult(id=numbers[each.second if is_first else each.first], color=color, result=told)
+    return ABSENT

@@ -1,0 +1,125 @@
+"""Leagues: pairings as they are published, standings that follow from results, late entries and withdrawals."""
+
+import random
+from itertools import combinations
+
+import pytest
+
+from referee.people.leagues import (
+    BYE,
+    Entrant,
+    League,
+    Pairing,
+    cross_table,
+    is_decided,
+    next_round,
+    round_robin,
+    rounds_planned,
+    standings,
+)
+
+# FIDE Handbook, C.05, Annex 1: Details of Berger Table
+BERGER = {
+    4: ["1-4 2-3", "4-3 1-2", "2-4 3-1"],
+    6: ["1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1"],
+    8: [
+        "1-8 2-7 3-6 4-5",
+        "8-5 6-4 7-3 1-2",
+        "2-8 3-1 4-7 5-6",
+        "8-6 7-5 1-4 2-3",
+        "3-8 4-2 5-1 6-7",
+        "8-7 1-6 2-5 3-4",
+        "4-8 5-3 6-2 7-1",
+    ],
+}
+
+
+def league(names: str, system: str = "swiss", rounds: int = 4, **more: object) -> League:
+    entrants = tuple(Entrant(name=name) for name in names.split())
+    return League(name="Club", game="royal-battles", system=system, rounds=rounds, entrants=entrants, **more)  # type: ignore[arg-type]
+
+
+def with_round(now: League, pairings: tuple[Pairing, ...]) -> League:
+    return now.model_copy(update={"played": (*now.played, pairings)})
+
+
+def decided(pairings: tuple[Pairing, ...], how: str) -> tuple[Pairing, ...]:
+    """All of a round ended so: a letter for each pairing, 1 for the first, 2 for the second, = for a tie."""
+    outcomes = {"1": "first", "2": "second", "=": "tie"}
+    return tuple(each.model_copy(update={"entered": outcomes[letter]}) for each, letter in zip(pairings, how, strict=True))
+
+
+@pytest.mark.parametrize("count", BERGER)
+def test_a_round_robin_is_the_berger_table_that_fide_publishes(count: int) -> None:
+    rounds = round_robin([str(number) for number in range(1, count + 1)])
+
+    assert [" ".join(f"{each.first}-{each.second}" for each in round_) for round_ in rounds] == BERGER[count]
+
+
+def test_with_an_odd_number_everybody_is_free_once_and_meets_everybody_once() -> None:
+    names = ["A", "B", "C", "D", "E"]
+
+    rounds = round_robin(names)
+
+    assert sorted(each.first for round_ in rounds for each in round_ if each.second == BYE) == names
+    met = [frozenset((each.first, each.second)) for round_ in rounds for each in round_ if each.second != BYE]
+    assert sorted(met, key=sorted) == sorted(map(frozenset, combinations(names, 2)), key=sorted)
+
+
+def test_standings_follow_points_then_the_opponents_then_those_beaten() -> None:
+    now = league("A B C D", "round_robin")
+    now = with_round(now, (Pairing(first="A", second="D", entered="first"), Pairing(first="B", second="C", entered="first")))
+    now = with_round(now, (Pairing(first="D", second="C", entered="tie"), Pairing(first="A", second="B", entered="tie")))
+
+    lines = standings(now, {})
+
+    assert [(line.place, line.name, line.points) for line in lines] == [(1, "A", 4), (1, "B", 4), (3, "C", 1), (3, "D", 1)]
+    assert {line.name: line.opponents for line in lines} == {"A": 5, "B": 5, "C": 5, "D": 5}
+    assert cross_table(now, {})["A", "D"] == "won" and cross_table(now, {})["D", "A"] == "lost"
+
+
+def test_the_result_of_a_table_counts_and_not_what_was_entered_before() -> None:
+    now = with_round(league("A B"), (Pairing(first="A", second="B", table=7, entered="first"),))
+
+    assert standings(now, {7: "second"})[0].name == "B"
+    assert standings(now, {})[0].name == "A"
+    assert is_decided(now, {7: "second"})
+
+
+def test_swiss_rounds_never_repeat_a_pairing_and_nobody_is_free_twice() -> None:
+    chance = random.Random(17)
+    now = league("A B C D E F G", rounds=5)
+
+    for _ in range(rounds_planned(now)):
+        pairings = next_round(now, {})
+        now = with_round(now, decided(pairings, "".join(chance.choice("12=") if each.second else "1" for each in pairings)))
+
+    every = [each for round_ in now.played for each in round_]
+    met = [frozenset((each.first, each.second)) for each in every if each.second]
+    free = [each.first for each in every if not each.second]
+    assert len(met) == len(set(met)) == 15
+    assert len(free) == len(set(free)) == 5
+    assert next_round(now, {}) == ()
+
+
+def test_winners_meet_winners() -> None:
+    now = league("A B C D", rounds=3)
+    first = next_round(now, {})
+    assert {frozenset((each.first, each.second)) for each in first} == {frozenset("AC"), frozenset("BD")}  # upper half against lower half
+    now = with_round(now, tuple(each.model_copy(update={"entered": "first" if each.first in "AB" else "second"}) for each in first))
+
+    second = next_round(now, {})
+
+    assert {frozenset((each.first, each.second)) for each in second} == {frozenset("AB"), frozenset("CD")}
+
+
+def test_who_comes_late_is_paired_from_then_on_and_who_leaves_no_more() -> None:
+    now = league("A B C D", rounds=3)
+    now = with_round(now, decided(next_round(now, {}), "11"))
+    leaves = tuple(entrant.model_copy(update={"ends": 1}) if entrant.name == "D" else entrant for entrant in now.entrants)
+    now = now.model_copy(update={"entrants": (*leaves, Entrant(name="E", begins=2))})
+
+    second = next_round(now, {})
+
+    assert {name for each in second for name in (each.first, each.second)} == {"A", "B", "C", "E"}
+    assert {line.name for line in standings(now, {})} == set("ABCDE")

@@ -1,0 +1,214 @@
+"""One league: how everybody stands, who plays whom, and the next round."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models.record import NoRecord
+from models.speech import say
+from models.store import Fault
+from referee.people.leagues import BYE, League, Line, Outcome, Outcomes, Pairing, is_decided, outcome_of, rounds_planned, standings
+from views.app import theme
+from views.app.guards import component
+from views.app.preferences import use_app_context
+from views.app.store import use_store
+from views.components.choices import name_field
+from views.components.paper import lined, row, sheet, title, words
+from views.components.press import button
+from views.components.shell import bar, page_of_sheets, screen, view
+from views.screens.people.renewing import renewing, use_renewed
+from views.screens.people.telling import game_title
+
+Attempt = Callable[[Callable[[], object]], None]
+"""Does something at the desk; what cannot be is said in one sentence."""
+
+
+@view
+def LeaguePage() -> ft.Control:
+    """`/leagues/<id>`."""
+    desk = use_app_context().desk
+    given = ft.use_route_params()["id"]
+    use_store(desk.store, lambda shown: (shown.people, shown.home))
+    fault, tell = ft.use_state("")
+    progress = use_renewed(desk)
+    route = f"/leagues/{given}"
+    if progress is not None:
+        return screen(route, _top(""), page_of_sheets([renewing(progress)], 620))
+    try:
+        id = int(given)
+        league = desk.leagues.league(id)
+        outcomes = desk.leagues.outcomes(league)
+    except (ValueError, Fault) as error:
+        said = say("leagues.no_number", "No league has this number.") if type(error) is ValueError else str(error)
+        return screen(route, _top(""), page_of_sheets([sheet(words(said, size=theme.MEDIUM))], 620))
+
+    def attempt(act: Callable[[], object]) -> None:
+        try:
+            act()
+            tell("")
+        except (Fault, NoRecord) as error:
+            tell(str(error))
+        except ModuleNotFoundError:
+            tell(say("leagues.not_here", "Swiss rounds cannot be paired on this device: pair them on a computer"))
+
+    sheets = [_standings(standings(league, outcomes))] if league.entrants else []
+    if fault:
+        sheets.append(sheet(ft.Semantics(live_region=True, identifier="league-fault", content=words(fault, color=theme.REFUSAL))))
+    for number in reversed(range(len(league.played))):
+        sheets.append(_round(id, league, outcomes, number, attempt))
+    sheets += [Entrants(id, league, key="entrants"), _away(id, attempt)]
+    foot = _next(id, league, outcomes, attempt)
+    return screen(route, _top(league.name, game_title(league.game)), page_of_sheets(sheets, 620, foot=foot))
+
+
+def _top(name: str, below: str = "") -> ft.Control:
+    page = ft.context.page
+    return bar(name or say("leagues.league", "League"), lambda: page.navigate("/leagues"), subtitle=below)
+
+
+def _standings(lines: list[Line]) -> ft.Control:
+    """The table: place, name, games, won-tied-lost, the two tie-breaks, points."""
+
+    def cells(*told: str, strong: bool = False) -> ft.Control:
+        place, name, how, opponents, beaten, points = told
+        weight = ft.FontWeight.W_600 if strong else ft.FontWeight.W_400
+        right = ft.TextAlign.RIGHT
+        return ft.Row(
+            [
+                ft.Container(words(place, faded=True), width=24),
+                words(name, expand=4, weight=weight),
+                words(how, expand=3, faded=True, text_align=right),
+                words(opponents, expand=2, faded=True, text_align=right),
+                words(beaten, expand=2, faded=True, text_align=right),
+                words(points, expand=2, weight=ft.FontWeight.W_600, text_align=right),
+            ],
+            spacing=6,
+        )
+
+    head = cells(
+        "",
+        say("leagues.player", "Player"),
+        say("leagues.won_tied_lost", "W-T-L"),
+        say("leagues.buchholz", "BH"),
+        say("leagues.sonneborn", "SB"),
+        say("leagues.points", "Points"),
+    )
+    rows = [
+        cells(
+            str(line.place),
+            line.name,
+            f"{line.won}-{line.tied}-{line.lost}",
+            str(line.opponents),
+            f"{line.beaten / 2:g}",
+            str(line.points),
+            strong=line.place == 1,
+        )
+        for line in lines
+    ]
+    told = say(
+        "leagues.tie_breaks",
+        "BH: the points of all opponents. SB: the points of those beaten, and half of those tied with.",
+    )
+    return sheet(
+        ft.Column([title(say("leagues.standings", "Standings")), lined([head, *rows], 7), words(told, size=theme.TINY, faded=True)])
+    )
+
+
+def _round(id: int, league: League, outcomes: Outcomes, number: int, attempt: Attempt) -> ft.Control:
+    rows = [_pairing(id, number, at, each, outcome_of(each, outcomes), attempt) for at, each in enumerate(league.played[number])]
+    return sheet(ft.Column([title(say("leagues.round", "Round {number}", number=number + 1)), lined(rows, spacing=8)], spacing=8))
+
+
+def _pairing(id: int, number: int, at: int, pairing: Pairing, outcome: Outcome | None, attempt: Attempt) -> ft.Control:
+    """Two players, what became of their game, and the way to it; or its result by hand."""
+    desk, page = use_app_context().desk, ft.context.page
+    if pairing.second == BYE:
+        return words(say("leagues.free", "{player} is free: counts as won", player=pairing.first), faded=True)
+    scores = {"first": "1 : 0", "tie": "½ : ½", "second": "0 : 1"}
+    who = words(f"{pairing.first} – {pairing.second}", size=theme.MEDIUM, weight=ft.FontWeight.W_500, expand=True)
+    line = ft.Row([who, words(scores[outcome] if outcome else "", size=theme.MEDIUM, weight=ft.FontWeight.W_600)], spacing=8)
+    place = f"{number + 1}-{at + 1}"
+
+    def play() -> None:
+        page.navigate(f"/table/{desk.leagues.play(id, number, at)}")
+
+    def entered(how: Outcome) -> Callable[[], None]:
+        again = None if pairing.entered == how else how
+        return lambda: attempt(lambda: desk.leagues.enter(id, number, at, again))
+
+    if pairing.table is not None:
+        to_it = say("leagues.to_table", "To the table") if outcome else say("leagues.go_on", "Go on playing")
+        return ft.Column([line, row(button(to_it, f"play-{place}", lambda: attempt(play)))], spacing=6)
+    heard = f"{pairing.first} – {pairing.second}"
+    results = [
+        button(told, f"result-{how}-{place}", entered(how), "chosen" if outcome == how else "plain", label=f"{heard}: {told}")  # type: ignore[arg-type]
+        for how, told in scores.items()
+    ]
+    begin = button(say("leagues.play", "Play it here"), f"play-{place}", lambda: attempt(play), "quiet", label=f"{heard}")
+    return ft.Column([line, row(*results, *([] if outcome else [begin]))], spacing=6)
+
+
+def _next(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
+    """The one button that goes on, or what is still to come before it can."""
+    desk, paired, planned = use_app_context().desk, len(league.played), rounds_planned(league)
+    if not is_decided(league, outcomes):
+        open_ = sum(outcome_of(each, outcomes) is None for round_ in league.played for each in round_)
+        told = say("leagues.open", "{count, plural, one {# game} other {# games}} of round {number} to go", count=open_, number=paired)
+        back = button(
+            say("leagues.unpair", "Take these pairings back"), "unpair", lambda: attempt(lambda: desk.leagues.unpair(id)), "quiet"
+        )
+        begun = any(each.table is not None or each.entered for each in league.played[-1])
+        return sheet(ft.Row([words(told, expand=True), *([] if begun else [back])], spacing=8), padding=8)
+    if paired >= planned:
+        leaders = [line.name for line in standings(league, outcomes) if line.place == 1]
+        told = say("leagues.winner", "All rounds are played. First: {names}", names=", ".join(leaders))
+        return sheet(ft.Semantics(identifier="league-winner", content=words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600)))
+    pair = say("leagues.pair", "Pair round {number} of {all}", number=paired + 1, all=planned)
+    return button(pair, "pair", lambda: attempt(lambda: desk.leagues.pair(id)), "may", fills=True)
+
+
+@component
+def Entrants(id: int, league: League) -> ft.Control:
+    """Who takes part; who comes late, and who leaves."""
+    desk = use_app_context().desk
+    typed, type_ = ft.use_state("")
+    fault, tell = ft.use_state("")
+    coming = len(league.played) + 1
+
+    def attempt(act: Callable[[], None]) -> None:
+        try:
+            act()
+            type_("")
+            tell("")
+        except Fault as error:
+            tell(str(error))
+
+    def one(name: str, is_in: bool) -> ft.Control:
+        leave = say("leagues.leaves", "{player} leaves", player=name)
+        back = say("leagues.comes_back", "{player} comes back", player=name)
+        if is_in:
+            return button(leave, f"leave-{name}", lambda: attempt(lambda: desk.leagues.leave(id, name)), "quiet")
+        return button(back, f"back-{name}", lambda: attempt(lambda: desk.leagues.join(id, name)), "quiet")
+
+    def join() -> None:
+        if typed.strip():
+            attempt(lambda: desk.leagues.join(id, typed.strip()))
+
+    joins = button(say("leagues.join", "Takes part from round {number} on", number=coming), "join", join, "plain")
+    late: list[ft.Control] = [name_field(say("leagues.late", "One more player"), "late", typed, type_, fault)]
+    late += [joins] if typed.strip() else []
+    if coming > rounds_planned(league) or (league.system == "round_robin" and league.played):
+        late = []
+    rows = [row(*(one(each.name, each.plays_in(coming)) for each in league.entrants)), *late]
+    return sheet(ft.Column([title(say("leagues.who", "Who takes part")), *rows], spacing=8))
+
+
+def _away(id: int, attempt: Attempt) -> ft.Control:
+    """Taking the league off the list."""
+    desk, page = use_app_context().desk, ft.context.page
+
+    def remove() -> None:
+        desk.leagues.remove(id)
+        page.navigate("/leagues")
+
+    return button(say("leagues.remove", "Take this league off the list; its games stay"), "remove-league", lambda: attempt(remove), "wood")
