@@ -9,11 +9,17 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from views.app import faces
+from views.app import faces, pictures
 
 ROOT = Path(__file__).resolve().parent.parent
 ASSETS = ROOT / "assets"
 SIGNS = "♠♡♢♣♤♥♦♧♔♕♖♗♘♙♚♛♜♝♞♟★☆←↑→↓↶↷✓✗•×≥≤−½⚠⚔✦\U0001f0a0"
+
+
+@pytest.fixture(autouse=True)
+def plain_addresses(monkeypatch):
+    """As where no server puts its version before them."""
+    monkeypatch.setattr(pictures, "_below", "")
 
 
 def drawn(address: str) -> Path:

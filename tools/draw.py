@@ -20,10 +20,11 @@ ASSETS = Path(__file__).resolve().parent.parent / "assets"
 PNGS = (
     ("icon.svg", "icon.png", 1024),
     ("icon.svg", "icon-512.png", 512),
+    ("icon.svg", "icon-192.png", 192),
     ("icon.svg", "favicon.png", 64),
     ("splash.svg", "splash.png", 1024),
 )
-SERVED = ("icon-512.png", "favicon.png")
+SERVED = ("icon-512.png", "icon-192.png", "favicon.png")
 """PNG files that a browser loads: 256 colours are enough."""
 
 

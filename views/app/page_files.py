@@ -22,7 +22,10 @@ from models.assets import ASSETS
 from views.app.packing import Packed
 from views.app.pictures import lie_below
 
-OURS: Final = ("cards", "pieces", "fonts", "back.html", "favicon.png", "icon-512.png", "icon.svg", "manifest.json", "watchdog.js")
+OURS: Final = (
+    *("cards", "pieces", "fonts", "back.html", "manifest.json", "watchdog.js"),
+    *("favicon.png", "icon-192.png", "icon-512.png", "icon.svg"),
+)
 """What of our own files a browser may ask for."""
 NEVER: Final = ("pyodide", "index.html", "flutter.js.map", "icons", "favicon.png", "manifest.json", "flutter_service_worker.js")
 """What of Flet's client is for other apps, or is ours here."""

@@ -1,0 +1,138 @@
+"""The page that needs no server, in Chromium: a turn, then no network, a browser started anew, and it goes on. `-m heavy`: long series."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import CHROMIUM, ROOT
+from tests.hosts import series
+from tests.hosts.published import Host, acts, asked, at_the_table, begun, browser, watched
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="no Chromium on this machine: the published page was not tried"),
+    pytest.mark.xdist_group("published"),
+]
+KEPT_FILES = """async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('tables');
+    const begins = [];
+    for await (const file of folder.values()) begins.push(await (await file.getFile()).slice(4096, 4111).text());
+    return begins.filter(Boolean);
+}"""
+"""How the files begin that the browser keeps, behind the head that names each."""
+
+
+@pytest.fixture(scope="session")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page, made without Brotli."""
+    into = tmp_path_factory.mktemp("published")
+    made = subprocess.run([sys.executable, "tools/publish.py", "--plain", "--into", str(into)], cwd=ROOT, capture_output=True, text=True)
+    if made.returncode and "No matching distribution" in made.stderr:
+        pytest.skip("pydantic's core for the browser is not to be had here: the published page was not tried")
+    assert made.returncode == 0, made.stderr
+    return into
+
+
+@pytest.fixture
+def playwright() -> Any:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+def test_a_turn_in_a_subfolder_goes_on_without_a_network_in_a_browser_started_anew(published, playwright, tmp_path):
+    host = Host(published)
+    address = f"{host.url}any/folder/"
+    with browser(playwright, tmp_path / "profile") as first:
+        page = watched(first.pages[0])
+        page.goto(address)
+        page.wait_for_selector('[flt-semantics-identifier="new-table"]', timeout=60_000, state="attached")
+        table = begun(page)
+        page.evaluate("address => location.assign(address)", table)
+        hand = at_the_table(page)
+        hand.pick("10D")
+        hand.until("undo", "10D")
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        assert page.errors == []
+
+    host.stop()
+    with browser(playwright, tmp_path / "profile") as again:
+        page = watched(again.pages[0])
+        page.goto(address + table)
+        hand = at_the_table(page)
+        hand.until("undo", "10D")
+        hand.pick("2C")
+        hand.until("undo", "2C")
+
+        assert acts(page) == 2
+        assert page.evaluate(KEPT_FILES).count("SQLite format 3") >= 1  # the tables; a backup of the day may be there too
+        assert page.errors == []
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("how", series.HOW)
+def test_nothing_that_was_shown_is_lost(published, playwright, tmp_path, how):
+    told = series.played(playwright, published, tmp_path / "profile", how, 50 if how != "killed" else 20)
+
+    assert told.lost == []
+    assert told.integrity == "ok"
+
+
+@pytest.mark.heavy
+def test_a_second_window_is_told_and_may_take_the_tables_over(published, playwright, tmp_path):
+    host = Host(published)
+    with browser(playwright, tmp_path / "profile") as context:
+        first = watched(context.pages[0])
+        first.goto(host.url)
+        first.wait_for_selector('[flt-semantics-identifier="new-table"]', timeout=60_000, state="attached")
+        table = begun(first)
+        second = watched(context.new_page())
+        second.goto(host.url + table)
+        second.wait_for_selector("#note.middle button", timeout=60_000)
+
+        second.click("#note button")
+
+        hand = at_the_table(second)
+        hand.pick("10D")
+        hand.until("undo", "10D")
+        assert first.evaluate("() => document.documentElement.dataset.tables") == "given-away"
+        first.click("#note button")
+        first.wait_for_selector("#note.middle button", timeout=60_000)  # now the second one has them
+        assert asked(second, "1 + 1") == 2
+    host.stop()
+
+
+@pytest.mark.heavy
+def test_a_newer_version_waits_until_nobody_plays_with_the_one_before(published, playwright, tmp_path):
+    host = Host(published)
+    version = "() => caches.keys().then(names => names.length)"
+    with browser(playwright, tmp_path / "profile") as context:
+        page = watched(context.pages[0])
+        page.goto(host.url)
+        page.wait_for_selector('[flt-semantics-identifier="new-table"]', timeout=60_000, state="attached")
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        worker = published / "sw.js"
+        before = worker.read_text()
+        worker.write_text(before.replace('const VERSION = "', 'const VERSION = "newer-', 1))
+        try:
+            page.evaluate("() => navigator.serviceWorker.getRegistrations().then(all => all[0].update()).then(() => true)")
+            page.wait_for_function(f"({version})().then(count => count === 2)", timeout=60_000)
+            table = begun(page)
+            page.evaluate("address => location.assign(address)", table)
+            hand = at_the_table(page)
+            hand.pick("10D")
+            hand.until("undo", "10D")
+            page.close()
+
+            page = watched(context.new_page())
+            page.goto(host.url + table)
+
+            at_the_table(page).until("undo", "10D")
+            page.wait_for_function(f"({version})().then(count => count === 1)", timeout=60_000)
+        finally:
+            worker.write_text(before)
+    host.stop()

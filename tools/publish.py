@@ -1,0 +1,305 @@
+"""Make the page that needs no server: `uv run python tools/publish.py [--into FOLDER] [--plain]`, by itself into dist/page.
+
+What comes out are files for any host of files, in any folder of it. The browser runs the app's own Python (Pyodide) and keeps the tables
+itself; after the first visit it starts without a network. `--plain`: without Brotli files beside the others, which take two minutes.
+
+Flet's client and Pyodide come from the package flet-web, pure Python from this environment; only pydantic's core is fetched, once, as it
+is built for a browser (`pip`). Python is compiled by Pyodide itself where there is a node; otherwise the browser compiles it, slowly.
+"""
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+import brotli
+from flet_web import get_package_web_dir
+from platformdirs import user_cache_path
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+OURS: Final = ROOT / "tools" / "page"
+CLIENT: Final = Path(get_package_web_dir())
+LIBRARY: Final = Path(sysconfig.get_paths()["purelib"])
+CACHE: Final = user_cache_path("referee", appauthor=False) / "published"
+
+OF_THE_CLIENT: Final = (
+    "assets/AssetManifest.bin",
+    "assets/AssetManifest.bin.json",
+    "assets/fonts/roboto.woff2",
+    "assets/shaders/ink_sparkle.frag",
+    "canvaskit/canvaskit.js",
+    "canvaskit/canvaskit.wasm",
+    "canvaskit/skwasm.js",
+    "canvaskit/skwasm.wasm",
+    "flutter_bootstrap.js",
+    "main.dart.js",
+    "main.dart.mjs",
+    "main.dart.wasm",
+    "pyodide/pyodide.asm.mjs",
+    "pyodide/pyodide.asm.wasm",
+    "pyodide/pyodide.mjs",
+    "pyodide/python_stdlib.zip",
+    "version.json",
+)
+CHROMIUM: Final = ("main.dart.wasm", "main.dart.mjs", "canvaskit/skwasm.js", "canvaskit/skwasm.wasm")
+OTHERS: Final = ("main.dart.js", "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm")
+"""Flutter's part: one half for Chromium and its kin, one for all others."""
+FIRST: Final = (
+    *("annotated_types", "anyascii", "click", "click_default_group.py", "dateutil", "flet", "flet_charts", "msgpack", "pluggy", "pydantic"),
+    *("pyicumessageformat", "repath.py", "six.py", "sqlite_fts4", "sqlite_utils", "tabulate", "typing_extensions.py", "typing_inspection"),
+)
+"""The packages that the screens need."""
+LATER: Final = ("babel", "defusedxml", "fontTools", "font_source_serif_pro", "fpdf", "segno")
+"""Those that only paper, codes and dates need: they are fetched when the first screen is there."""
+NOT_NEEDED: Final = re.compile(
+    r"(^|/)(__pycache__|tests?|\w+\.dist-info)/|\.(pyi|so|pyd|typed|pyx|c)$|^pydantic/(v1/|mypy\.py)|^flet/(testing|fastapi|pytest_plugin)"
+    r"|^sqlite_utils/cli\.py|^babel/(messages/|locale-data/(?!(root|en|de)(_\w+)?\.dat$))"
+    r"|^font_source_serif_pro/.*(?<!SourceSerifPro-Regular)(?<!SourceSerifPro-Semibold)(?<!SourceSerifPro-It)\.(otf|ttf|woff2?)$"
+)
+SERVER: Final = re.compile(r"^views/(terminal/|start|sessions|embedded|app/(connections|line|packing|page_files|request_filter))")
+"""What of our own only a server, or an app that is built in, needs."""
+ASSETS_OF_PYTHON: Final = re.compile(r"^assets/(coverage\.json|examples/|search/|fonts/Signs\.ttf|language/\w+/LC_MESSAGES/referee\.mo)")
+SYNC: Final = "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}"
+SYNCED: Final = SYNC.replace("return 0", "return stream.stream_ops?.fsync?.(stream)??0")
+"""What SQLite waits with until something is on the disk does nothing in Pyodide 314, on any file system. `fsync` does ask it."""
+CONTENT_POLICY: Final = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob: {scripts}; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data: blob:; connect-src 'self' data: blob:; worker-src 'self' blob:; "
+    "object-src 'none'; form-action 'none'"
+)
+PACKED: Final = (".png", ".woff2")
+"""What is small as it is."""
+Pairs = Iterable[tuple[str, Path]]
+
+
+def publish(into: Path, plain: bool) -> None:
+    """Make the page in this folder; what was there is gone."""
+    shutil.rmtree(into, ignore_errors=True)
+    into.mkdir(parents=True)
+    _client(into)
+    _python(into)
+    _index(into)
+    _service_worker(into)
+    if not plain:
+        _pack(into)
+    _tell(into)
+
+
+def _copy(files: Pairs, into: Path) -> None:
+    for name, file in files:
+        (into / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, into / name)
+
+
+def _below(folder: Path, at: str = "") -> Iterator[tuple[str, Path]]:
+    """Every file below a folder, by its name there, behind `at`."""
+    return ((at + file.relative_to(folder).as_posix(), file) for file in sorted(folder.rglob("*")) if file.is_file())
+
+
+def _mended(file: Path, *mends: tuple[str, str]) -> None:
+    """Put other words in the place of these, each of which stands there once."""
+    text = file.read_text(encoding="utf-8")
+    for old, new in mends:
+        assert text.count(old) == 1, f"{file.name} is another one than was known: {old}"
+        text = text.replace(old, new)
+    file.write_text(text, encoding="utf-8")
+
+
+def _client(into: Path) -> None:
+    """Flet's client, Pyodide, our drawings and fonts, and what joins them."""
+    from views.app.page_files import IN_PLACE
+    from views.app.page_files import OURS as DRAWINGS
+
+    _copy(((name, CLIENT / name) for name in OF_THE_CLIENT if (CLIENT / name).is_file()), into)
+    never = ("back.html", "watchdog.js")
+    drawn = [(name, file) for name, file in _below(ROOT / "assets") if name.split("/")[0] in DRAWINGS and name not in never]
+    _copy([*drawn, *((name, ROOT / "assets" / ours) for name, ours in IN_PLACE.items())], into)
+    _copy(((name, OURS / name) for name in ("page.js", "store.js", "worker.js")), into)
+    _mended(into / "pyodide/pyodide.asm.mjs", (SYNC, SYNCED))
+    told = json.loads((CLIENT / "pyodide/package.json").read_text())["version"]
+    info = json.loads((CLIENT / "pyodide/pyodide-lock.json").read_text())["info"]
+    _mended(into / "worker.js", ("JSON.stringify(LOCK)", f"'{json.dumps({'info': info | {'version': told}, 'packages': {}})}'"))
+
+
+def _index(into: Path) -> None:
+    """The page itself: that of the server, made for any folder, without a line to one, and with a policy that names each of its scripts."""
+    page = into / "index.html"
+    shutil.copyfile(ROOT / "assets" / "index.html", page)
+    text = page.read_text(encoding="utf-8").replace("/version/", "")
+    page.write_text(text, encoding="utf-8")
+    begins, ends = map(text.index, ("    // From the first screen on a worker watches", "    // The ring is for whoever goes by keyboard"))
+    _mended(
+        page,
+        ('<base href="/">', '<base href="./">'),
+        ("pyodide: false", "pyodide: true"),
+        ('routeUrlStrategy: "path"', 'routeUrlStrategy: "hash"'),
+        ('entrypointBaseUrl: ""', "entrypointBaseUrl: new URL('./', location.href.split('#')[0]).href"),
+        ('assetBase: ""', "assetBase: new URL('./', location.href.split('#')[0]).href"),
+        ('canvasKitBaseUrl: "canvaskit/"', "canvasKitBaseUrl: new URL('canvaskit/', location.href.split('#')[0]).href"),
+        ("observer.disconnect(); uncover(); watch();", "observer.disconnect(); uncover();"),
+        (text[begins:ends], NO_OTHER_WORKER),
+        ("  </style>", NOTE_STYLE + "  </style>"),
+        ("\n  <style>", FONTS + '  <script src="page.js"></script>\n\n  <style>'),
+    )
+    text = page.read_text(encoding="utf-8").replace('onclick="window.location.reload()"', "")  # no line can be lost here
+    digests = (hashlib.sha256(each.encode()).digest() for each in re.findall(r"<script>(.*?)</script>", text, re.S))
+    policy = CONTENT_POLICY.format(scripts=" ".join(f"'sha256-{base64.b64encode(each).decode()}'" for each in digests))
+    charset = '<meta charset="UTF-8">'
+    named = f'{charset}\n  <meta http-equiv="Content-Security-Policy" content="{policy}">'
+    page.write_text(text.replace(charset, named), encoding="utf-8")
+
+
+NO_OTHER_WORKER: Final = """    // Flutter would put a worker of its own in the place of ours, if it saw that there is one.
+    if (navigator.serviceWorker) navigator.serviceWorker.getRegistration = async () => undefined;
+
+"""
+FONTS: Final = """
+  <script>
+    { // What Flutter asks for when a sign is in no font, by a name of the day: ours has every sign of the app.
+      const plain = window.fetch;
+      window.fetch = (asked, ...more) => {
+        const address = String(asked?.url ?? asked);
+        if (/assets\\/fonts\\/noto/.test(address)) return plain('fonts/Signs.ttf', ...more);
+        if (/\\/roboto\\/v/.test(address)) return plain('assets/fonts/roboto.woff2', ...more);
+        return plain(asked, ...more);
+      };
+    }
+  </script>
+"""
+NOTE_STYLE: Final = """    #note {
+      position: fixed; z-index: 20; display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 16px; padding: 16px;
+      background: #4c3628; color: #f6ead5; font: 18px/1.4 system-ui, sans-serif;
+    }
+    #note.middle { inset: 0; }
+    #note.foot { left: 0; right: 0; bottom: 0; }
+    #note button { font: inherit; min-height: 48px; padding: 0 20px; }
+"""
+
+
+# -- Python ------------------------------------------------------------------------------------------------------------
+
+
+def _python(into: Path) -> None:
+    """Our source and the packages it needs, compiled, in two packs: what the first screen needs, and what prints."""
+    with tempfile.TemporaryDirectory() as folder:
+        stage = Path(folder)
+        ours = [each for part in ("models", "referee", "views", "assets") for each in _below(ROOT / part, f"{part}/")]
+        mine = [(name, file) for name, file in ours if not SERVER.match(name) and not re.search(r"(^|/)__pycache__/", name)]
+        _copy(((name, file) for name, file in mine if not name.startswith("assets/") or ASSETS_OF_PYTHON.match(name)), stage)
+        _copy([("main.py", ROOT / "main.py")], stage)
+        for package in (*FIRST, *LATER):
+            found = [(package, LIBRARY / package)] if package.endswith(".py") else _below(LIBRARY / package, f"{package}/")
+            _copy(((f"packages/{name}", file) for name, file in found if not NOT_NEEDED.search(name)), stage)
+        _copy(((f"packages/{name}", file) for name, file in _below(_core()) if not re.search(r"\.pyi$|dist-info/", name)), stage)
+        _compile(stage, into / "pyodide/python_stdlib.zip")
+        late = re.compile(rf"packages/({'|'.join(LATER)})/")
+        everything = list(_below(stage))
+        _write_pack(into / "app.pack", [each for each in everything if not late.match(each[0])])
+        _write_pack(into / "later.pack", [each for each in everything if late.match(each[0])])
+
+
+def _write_pack(pack: Path, files: list[tuple[str, Path]]) -> None:
+    index = json.dumps([[name, file.stat().st_size] for name, file in files]).encode()
+    pack.write_bytes(struct.pack("<I", len(index)) + index + b"".join(file.read_bytes() for _, file in files))
+
+
+def _core() -> Path:
+    """pydantic's core, which is no Python, as it is built for this Pyodide. Fetched once."""
+    wanted = version("pydantic_core")
+    folder = CACHE / f"pydantic_core-{wanted}"
+    if not (folder / "pydantic_core").is_dir():
+        lock = json.loads((CLIENT / "pyodide/pyodide-lock.json").read_text())["info"]
+        python = ".".join(lock["python"].split(".")[:2])
+        tag = f"cp{python.replace('.', '')}"
+        asked = ["--platform", f"pyemscripten_{lock['abi_version']}_{lock['arch']}", "--python-version", python, "--abi", tag]
+        made = folder.with_name(folder.name + ".new")
+        shutil.rmtree(made, ignore_errors=True)
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-compile", "--only-binary=:all:", "--target", str(made)]
+        subprocess.run([*pip, *asked, f"pydantic_core=={wanted}"], check=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        made.rename(folder)
+    return folder
+
+
+def _compile(stage: Path, library: Path) -> None:
+    """Put compiled files in the place of sources. What was compiled once is kept, by what it holds and how it was called."""
+    node, mjs, pyodide = shutil.which("node"), OURS / "compile.mjs", CLIENT / "pyodide"
+    if node is None:
+        print("No node here: the browser compiles Python itself, and starts more slowly.")
+        return
+    (CACHE / "compiled").mkdir(parents=True, exist_ok=True)
+    how = mjs.read_bytes() + (pyodide / "package.json").read_bytes()
+
+    def kept(name: str, content: bytes) -> Path:
+        return CACHE / "compiled" / hashlib.blake2b(name.encode() + content + how, digest_size=16).hexdigest()
+
+    kept_library = kept("library", (pyodide / "python_stdlib.zip").read_bytes())
+    left = {file: kept(name, file.read_bytes()) for name, file in _below(stage) if file.suffix == ".py"}
+    for file in [file for file, compiled in left.items() if compiled.exists()]:
+        shutil.copyfile(left.pop(file), f"{file}c")
+        file.unlink()
+    if left or not kept_library.exists():
+        asked = (pyodide / "pyodide.mjs").as_uri(), str(stage), str(pyodide / "python_stdlib.zip"), str(kept_library)
+        subprocess.run([node, str(mjs), *asked], check=True)
+    for file, compiled in left.items():
+        shutil.copyfile(f"{file}c", compiled)
+    shutil.copyfile(kept_library, library)
+
+
+# -- keeping, packing, telling -------------------------------------------------------------------------------------------
+
+
+def _service_worker(into: Path) -> None:
+    """What keeps the page, with the list of what it keeps and the version: another one as soon as any file is another."""
+    names = [name for name, _ in _below(into)]
+    digest = hashlib.blake2b(digest_size=6)
+    for name in names:
+        digest.update(f"{name} {hashlib.blake2b((into / name).read_bytes()).hexdigest()}\n".encode())
+    always = ["./", *(name for name in names if name not in ("index.html", *CHROMIUM, *OTHERS))]
+    lists = {"VERSION": digest.hexdigest(), "ALWAYS": always, "CHROMIUM": CHROMIUM, "OTHERS": OTHERS}
+    written = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in lists.items())
+    (into / "sw.js").write_text(written + (OURS / "sw.js").read_text(encoding="utf-8"), encoding="utf-8")
+
+
+def _pack(into: Path) -> None:
+    """Beside each file the same as Brotli, for hosts that send it. What was packed once is kept, by what it holds."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    for name, file in list(_below(into)):
+        if file.suffix not in PACKED:
+            content = file.read_bytes()
+            kept = CACHE / f"{hashlib.blake2b(content, digest_size=16).hexdigest()}.br"
+            if not kept.exists():
+                kept.write_bytes(brotli.compress(content, quality=11, lgwin=24))
+            if kept.stat().st_size < 0.97 * len(content):
+                shutil.copyfile(kept, into / f"{name}.br")
+
+
+def _tell(into: Path) -> None:
+    """Say what a first visit fetches."""
+    names = [name for name, _ in _below(into) if not name.endswith(".br")]
+    raw: Callable[[str], int] = lambda name: (into / name).stat().st_size  # noqa: E731
+    sent: Callable[[str], int] = lambda name: raw(f"{name}.br") if (into / f"{name}.br").exists() else raw(name)  # noqa: E731
+    for kind, never in (("Chromium", OTHERS), ("other browsers", CHROMIUM)):
+        asked = [name for name in names if name not in never]
+        print(f"{kind}: {len(asked)} files, {sum(map(raw, asked)) / 1e6:.1f} MB, {sum(map(sent, asked)) / 1e6:.2f} MB on the wire")
+
+
+def main(*asked: str) -> None:
+    """The command."""
+    into = Path(asked[asked.index("--into") + 1]) if "--into" in asked else ROOT / "dist" / "page"
+    publish(into.absolute(), plain="--plain" in asked)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
