@@ -67,7 +67,9 @@ NOT_NEEDED: Final = re.compile(
     r"|^sqlite_utils/cli\.py|^babel/(messages/|locale-data/(?!(root|en|de)(_\w+)?\.dat$))"
     r"|^font_source_serif_pro/.*(?<!SourceSerifPro-Regular)(?<!SourceSerifPro-Semibold)(?<!SourceSerifPro-It)\.(otf|ttf|woff2?)$"
 )
-SERVER: Final = re.compile(r"^views/(terminal/|start|sessions|embedded|app/(connections|line|packing|page_files|request_filter))")
+SERVER: Final = re.compile(
+    r"^views/(terminal/|start|sessions|embedded|guests|app/(connections|line|local_network|packing|page_files|request_filter|sharing))"
+)
 """What of our own only a server, or an app that is built in, needs."""
 ASSETS_OF_PYTHON: Final = re.compile(r"^assets/(coverage\.json|examples/|search/|fonts/Signs\.ttf|language/\w+/LC_MESSAGES/referee\.mo)")
 SYNC: Final = "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}"

@@ -1,7 +1,7 @@
 """The root of all screens: the router, the theme, the size of the window. State lives at the desk, not here."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import flet as ft
 
@@ -12,7 +12,6 @@ from views.app import theme
 from views.app.guards import component, speak_here
 from views.app.keys import keys_of
 from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_machine, preferences_of, use_app_context
-from views.app.sharing import Sharing
 from views.app.store import use_store
 from views.components.paper import sheet, words
 from views.components.press import button
@@ -33,6 +32,9 @@ from views.screens.rules.screen import BookRoute, TableBookRoute
 from views.screens.rules.shelf import Shelf
 from views.screens.settings import Settings
 from views.screens.table.screen import TableScreen
+
+if TYPE_CHECKING:
+    from views.app.sharing import Sharing  # only a host that serves has it
 
 
 @view
@@ -92,7 +94,7 @@ ROUTES: Final = [
 ]
 
 
-def root(desk: Desk, device: str, sharing: Sharing | None = None) -> Callable[[], object]:
+def root(desk: Desk, device: str, sharing: "Sharing | None" = None) -> Callable[[], object]:
     """The root component over a desk, for one device."""
 
     @component
@@ -134,7 +136,7 @@ def _address(page: ft.Page, language: str) -> None:
         page.update()
 
 
-def main(page: ft.Page, desk: Desk, device: str = "", sharing: Sharing | None = None) -> None:
+def main(page: ft.Page, desk: Desk, device: str = "", sharing: "Sharing | None" = None) -> None:
     """Give a new session its screens. `device`: the browser it runs in, as its drafts are kept by it."""
     theme.dress(page, preferences_of(desk).theme)
     keys_of(page)

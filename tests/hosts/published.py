@@ -109,5 +109,5 @@ def acts(page: Any, table: int = 1) -> int:
 
 def at_the_table(page: Any) -> Hand:
     """A hand at the table, once it is laid."""
-    page.wait_for_selector('[flt-semantics-identifier="undo"], [flt-semantics-identifier^="pick-"]', timeout=60_000, state="attached")
+    page.wait_for_selector('[flt-semantics-identifier="undo"], [flt-semantics-identifier^="pick-"]', timeout=120_000, state="attached")
     return Hand(page)

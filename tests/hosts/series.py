@@ -52,7 +52,7 @@ def played(playwright: Any, published: Path, profile: Path, how: str, count: int
         context = stack.enter_context(browser(playwright, profile))
         page = watched(context.pages[0])
         page.goto(host.url)
-        page.wait_for_selector('[flt-semantics-identifier="new-table"]', timeout=60_000, state="attached")
+        page.wait_for_selector('[flt-semantics-identifier="new-table"]', timeout=120_000, state="attached")
         table = begun(page)
         page.goto(host.url + table)
         page.reload()

@@ -50,7 +50,7 @@ def test_a_turn_in_a_subfolder_goes_on_without_a_network_in_a_browser_started_an
     with browser(playwright, tmp_path / "profile") as first:
         page = watched(first.pages[0])
         page.goto(address)
-        page.wait_for_selector('[flt-semantics-identifier="new-table"]', timeout=60_000, state="attached")
+        page.wait_for_selector('[flt-semantics-identifier="new-table"]', timeout=120_000, state="attached")
         table = begun(page)
         page.evaluate("address => location.assign(address)", table)
         hand = at_the_table(page)
@@ -88,11 +88,11 @@ def test_a_second_window_is_told_and_may_take_the_tables_over(published, playwri
     with browser(playwright, tmp_path / "profile") as context:
         first = watched(context.pages[0])
         first.goto(host.url)
-        first.wait_for_selector('[flt-semantics-identifier="new-table"]', timeout=60_000, state="attached")
+        first.wait_for_selector('[flt-semantics-identifier="new-table"]', timeout=120_000, state="attached")
         table = begun(first)
         second = watched(context.new_page())
         second.goto(host.url + table)
-        second.wait_for_selector("#note.middle button", timeout=60_000)
+        second.wait_for_selector("#note.middle button", timeout=120_000)
 
         second.click("#note button")
 
@@ -101,7 +101,7 @@ def test_a_second_window_is_told_and_may_take_the_tables_over(published, playwri
         hand.until("undo", "10D")
         assert first.evaluate("() => document.documentElement.dataset.tables") == "given-away"
         first.click("#note button")
-        first.wait_for_selector("#note.middle button", timeout=60_000)  # now the second one has them
+        first.wait_for_selector("#note.middle button", timeout=120_000)  # now the second one has them
         assert asked(second, "1 + 1") == 2
     host.stop()
 
@@ -113,14 +113,14 @@ def test_a_newer_version_waits_until_nobody_plays_with_the_one_before(published,
     with browser(playwright, tmp_path / "profile") as context:
         page = watched(context.pages[0])
         page.goto(host.url)
-        page.wait_for_selector('[flt-semantics-identifier="new-table"]', timeout=60_000, state="attached")
+        page.wait_for_selector('[flt-semantics-identifier="new-table"]', timeout=120_000, state="attached")
         page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
         worker = published / "sw.js"
         before = worker.read_text()
         worker.write_text(before.replace('const VERSION = "', 'const VERSION = "newer-', 1))
         try:
             page.evaluate("() => navigator.serviceWorker.getRegistrations().then(all => all[0].update()).then(() => true)")
-            page.wait_for_function(f"({version})().then(count => count === 2)", timeout=60_000)
+            page.wait_for_function(f"({version})().then(count => count === 2)", timeout=120_000)
             table = begun(page)
             page.evaluate("address => location.assign(address)", table)
             hand = at_the_table(page)
@@ -132,7 +132,7 @@ def test_a_newer_version_waits_until_nobody_plays_with_the_one_before(published,
             page.goto(host.url + table)
 
             at_the_table(page).until("undo", "10D")
-            page.wait_for_function(f"({version})().then(count => count === 1)", timeout=60_000)
+            page.wait_for_function(f"({version})().then(count => count === 1)", timeout=120_000)
         finally:
             worker.write_text(before)
     host.stop()

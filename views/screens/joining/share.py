@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from typing import TYPE_CHECKING
 
 import flet as ft
 
@@ -12,13 +13,15 @@ from models.store import Fault
 from views.app import theme
 from views.app.guards import component
 from views.app.preferences import use_app_context
-from views.app.sharing import Sharing
 from views.app.store import use_store
 from views.components.paper import column, lined, row, sheet, title, words
 from views.components.press import button
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.desk.invitations import Invitation
 from views.screens.joining.words import looks_on
+
+if TYPE_CHECKING:
+    from views.app.sharing import Sharing  # only a host that serves has it
 
 
 @view
@@ -42,7 +45,7 @@ def ShareRoute() -> ft.Control:
 
 
 @component
-def NotShared(sharing: Sharing, id: int) -> ft.Control:
+def NotShared(sharing: "Sharing", id: int) -> ft.Control:
     """It is off, and what it would do."""
     failed, set_failed = ft.use_state("")
 
@@ -67,7 +70,7 @@ def NotShared(sharing: Sharing, id: int) -> ft.Control:
 
 
 @component
-def Invited(sharing: Sharing, invitation: Invitation) -> ft.Control:
+def Invited(sharing: "Sharing", invitation: Invitation) -> ft.Control:
     """The code, the address, and what can be read aloud."""
     address, choose = ft.use_state(sharing.addresses[0])
     link, short = sharing.join_link(invitation, address), sharing.link("", address).removeprefix("http://")
@@ -106,7 +109,7 @@ def _picture(link: str) -> bytes:
 
 
 @component
-def Guests(sharing: Sharing, invitation: Invitation) -> ft.Control:
+def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
     """Who has joined: a seat can be taken back, and one that is asked for given."""
     invitations, id = sharing.invitations, invitation.id
 
