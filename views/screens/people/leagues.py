@@ -33,7 +33,8 @@ class NewLeague(NamedTuple):
     """A league as it is being written."""
 
     name: str = ""
-    game: str = "royal-battles"
+    game: str = ""
+    """By its name in a record; the first there is where none is chosen."""
     system: str = "swiss"
     rounds: int = 4
     players: str = ""
@@ -49,7 +50,7 @@ def league_of(written: NewLeague) -> League:
     """The league. Raises ValidationError."""
     entrants = tuple(Entrant(name=name) for name in names_in(written.players))
     name = written.name.strip() or say("leagues.unnamed", "League")
-    told = {"name": name, "game": written.game, "system": written.system, "rounds": written.rounds, "entrants": entrants}
+    told = {"name": name, "game": written.game or _for_two()[0], "system": written.system, "rounds": written.rounds, "entrants": entrants}
     return League.model_validate(told)
 
 
@@ -123,7 +124,12 @@ def Writing() -> ft.Control:
     rows: list[ft.Control] = [
         title(say("leagues.new", "A new league or evening")),
         name_field(say("leagues.name", "Name"), "league-name", now.name, lambda value: write(name=value)),
-        row(*(button(game_title(game), f"of-{game}", lambda game=game: write(game=game), _kind(game == now.game)) for game in _for_two())),
+        row(
+            *(
+                button(game_title(game), f"of-{game}", lambda game=game: write(game=game), _kind(game == (now.game or _for_two()[0])))
+                for game in _for_two()
+            )
+        ),
         row(*_systems(now, write)),
         *([_rounds(now, write)] if now.system == "swiss" else []),
         name_field(
