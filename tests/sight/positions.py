@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from models.speech import speak
+from referee.games.royal_battles.attack import attacks
 from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.state import ATTACK
 from referee.table.gate import Table
 from referee.table.replay import read_record
 from tests.conftest import ROOT
@@ -98,7 +100,8 @@ def _of_the_picker(scene: Scene) -> list[str]:
 def _of_the_game(table: Table) -> list[str]:
     match table.game.game:
         case "royal-battles":
-            return [f"cell-{square}" for square in SQUARES]
+            tiles = attacks(table.state) if table.state.phase == ATTACK else ()
+            return [*(f"cell-{square}" for square in SQUARES), *(f"attack-{SQUARES[each.target_square]}-{each.style}" for each in tiles)]
         case "el-royale":
             return [f"seat-{seat}" for seat in range(len(table.header.names))]
         case "royals" | "battle-royals" if table.state.phase not in ("tally", "points") and table.state.hand_number:
