@@ -20,9 +20,10 @@ def silent(value: str, **look: theme.Look) -> ft.Text:
     return ft.Text(drawable(value), semantics_label="", **look)
 
 
-def touchable(on_click: OnTap, content: ft.Control | None = None, **box: theme.Look) -> ft.Container:
-    """What takes the tap; around it stands what says what it is."""
-    return ft.Container(content=content, ink=on_click is not None, on_click=safe(on_click) if on_click else None, **box)
+def touchable(on_click: OnTap, content: ft.Control | None = None, on_hold: OnTap = None, **box: theme.Look) -> ft.Container:
+    """What takes the tap, and a long press; around it stands what says what it is."""
+    held = safe(on_hold) if on_hold else None
+    return ft.Container(content=content, ink=on_click is not None, on_click=safe(on_click) if on_click else None, on_long_press=held, **box)
 
 
 def pressable(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from models.rulings import Facts, rule
 from referee.games.royal_battles.actions import Attack
 from referee.games.royal_battles.geometry import DIAGONAL, NEIGHBOURS, ORTHOGONAL, SQUARES
-from referee.games.royal_battles.state import MOVEMENT, NOWHERE, POST_TURN, State, seat_of
+from referee.games.royal_battles.state import MOVEMENT, NO_CARD, NO_COLOUR, NOWHERE, POST_TURN, State, seat_of
 from referee.games.royal_battles.strike import Strike, strike
 from referee.games.royal_battles.tables import MELEE_ADVANTAGES, RANGED_ADVANTAGES, WEAPON_STYLES
 
@@ -44,6 +44,20 @@ def attacks(state: State) -> Iterator[Strike]:
     if state.moved != NOWHERE:
         for square, style in targets(state, state.moved):
             yield strike(state, state.moved, state.on[square], style)
+
+
+def would_attack(state: State, unit: int, square: int) -> tuple[State, list[Strike]]:
+    """What the unit could act on from where it stands, or from a square that it has not come to, and the board as it would be then.
+
+    No card is played for it: the one that will be its Standing Card there is not among those counted.
+    """
+    if square == state.at[unit]:
+        there = state
+    else:
+        there = state.copy()
+        there.on[state.at[unit]], there.on[square], there.at[unit] = NOWHERE, unit, square
+        there.top[square], there.colour[square] = NO_CARD, NO_COLOUR
+    return there, [strike(there, unit, there.on[target], style) for target, style in targets(there, unit)]
 
 
 @rule("attack.no_unit_moved", "RB-41", "Concluding Movement", "attack", "{player} has not moved a unit this turn", physical=True)

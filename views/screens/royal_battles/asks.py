@@ -14,7 +14,7 @@ from views.app import theme
 from views.components.choices import switch
 from views.components.notices import announced
 from views.components.paper import column, grouped, words
-from views.screens.royal_battles import before_turn, points, turn
+from views.screens.royal_battles import before_turn, points, turn, unit_card
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.first_game import playing, sample
 from views.screens.royal_battles.half_said import asked, state_of
@@ -32,6 +32,8 @@ def asks_of(seen: Seen, now: Draft) -> Asks:
         return Asks(rows=(Part("demonstration", _demonstration, (seen.id, len(table))),))
     if seen.opened == "more":
         return _more(seen, state)
+    if seen.opened.startswith(unit_card.OPENED) and (card := unit_card.unit_card(seen)) is not None:
+        return card
     asks = ASKED[asked(state, now)](seen, state, now)
     return asks._replace(rows=(*sample.note(seen), *asks.rows))
 

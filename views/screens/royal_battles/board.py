@@ -146,7 +146,8 @@ def _light(number: int, is_chosen: bool, has_card: bool, is_pointed: bool, size:
 
 
 def _touched(does: Does, square: str, size: Size) -> ft.Control:
-    return touchable(lambda: does(Tap("square", square)), width=size.across, height=size.down, border_radius=6)
+    tap, hold = Tap("square", square), Tap("unit", square)
+    return touchable(lambda: does(tap), on_hold=lambda: does(hold), width=size.across, height=size.down, border_radius=6)
 
 
 def _tapped(touched: list[ft.Control], square: str, label: str, is_chosen: bool) -> ft.Control:

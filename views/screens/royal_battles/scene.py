@@ -10,7 +10,7 @@ from referee.games.royal_battles.state import DAMAGE, MOVEMENT, State
 from referee.words.phrases import between
 from views.components.notices import Refused, said
 from views.screens.half_said import Tapped
-from views.screens.royal_battles import half_said, points
+from views.screens.royal_battles import half_said, points, unit_card
 from views.screens.royal_battles.advice import refused_half, useful
 from views.screens.royal_battles.asks import asks_of
 from views.screens.royal_battles.board import SIDES, Board, place_of
@@ -19,7 +19,7 @@ from views.screens.royal_battles.half_said import state_of
 from views.screens.royal_battles.pictures import is_turned
 from views.screens.royal_battles.points import forms
 from views.screens.royal_battles.seats import seat_drawn, seat_shown
-from views.screens.table.meanings import GoOn, Leave, Meaning, Tap, Tell, enter
+from views.screens.table.meanings import GoOn, Leave, Meaning, Open, Tap, Tell, enter
 from views.screens.table.scene import OwnSign, Part, Scene, Seen
 
 
@@ -62,6 +62,8 @@ def _places(seen: Seen, now: Draft) -> tuple[object, ...]:
     state = state_of(seen.table)
     lights = half_said.lit(seen.table, now)
     chosen = tuple(square for name in ("from", "to", "target", "square") if (square := now.said.get(name)) in SQUARES)
+    if seen.opened.startswith(unit_card.OPENED):
+        chosen = unit_card.asked_of(seen.opened)
     if not chosen and state.moved >= 0 and state.phase != MOVEMENT and state.at[state.moved] >= 0:
         chosen = (SQUARES[state.at[state.moved]],)
     return tuple(place_of(state, number, lights, chosen) for number in range(len(SQUARES)))
@@ -80,10 +82,14 @@ def named(seen: Seen, field: str, value: Json) -> Tapped:
 
 
 def tapped(seen: Seen, tap: Tap) -> Meaning | Tapped | None:
-    """A square, a seat whose card comes first, cards that are named anew."""
+    """A square, a unit whose card is looked at, a seat whose card comes first, cards that are named anew."""
     if playing.is_shown(seen.table_settings, seen.table):
         return Tell(said(playing.watched()))
     match tap.what, tap.value:
+        case "unit", str(square):
+            return unit_card.opens(seen.table, square)
+        case "square", str(square) if seen.opened.startswith(unit_card.OPENED):
+            return unit_card.tapped(seen, square)
         case "square", str(square) if square in SQUARES:
             return half_said.tap(seen.table, begun(seen), square)
         case "seat", side if side in SIDES:
@@ -98,6 +104,8 @@ def pressed(seen: Seen, key: str) -> Meaning | None:
     if playing.is_shown(seen.table_settings, seen.table):
         return None
     state = state_of(seen.table)
+    if key == "Escape" and seen.opened.startswith(unit_card.OPENED):
+        return Open(seen.opened)
     if key == "Escape":
         return GoOn(half_said.begun(seen.table))
     if key in ("e", "E", "Ctrl+Enter") and state.turn >= 0:

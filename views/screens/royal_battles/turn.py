@@ -19,6 +19,7 @@ from views.screens.royal_battles.attack_panel import attack_panel
 from views.screens.royal_battles.before_turn import draw_hidden, draw_words, drawn_by_name
 from views.screens.royal_battles.half_said import AFTER_A_MOVE, asked, marks, state_of
 from views.screens.royal_battles.hint import hint
+from views.screens.royal_battles.unit_card import card_of_unit
 from views.screens.table.meanings import GoOn, Name, enter
 from views.screens.table.scene import Asks, Does, Part, Picking, Seen, offer, sharing
 
@@ -37,7 +38,8 @@ def move(seen: Seen, state: State, now: Draft) -> Asks:
     passes = None
     if asked(state) == "move" and not now.said:
         passes = offer(say("battle.move.pass", "Pass"), "do-pass", enter(_end(state)), "quiet")
-    return Asks(hint(_what_is_asked(state, now), beside=passes), rows, picking, foot)
+    beside = passes or card_of_unit(str(now.said.get("from", "")), str(now.said.get("to", "")))
+    return Asks(hint(_what_is_asked(state, now), beside=beside), rows, picking, foot)
 
 
 def _hand(does: Does, held: tuple[tuple[str, bool], ...], chosen: str | None, four_colours: bool) -> ft.Control:
@@ -95,7 +97,8 @@ def attack(seen: Seen, state: State, now: Draft) -> Asks:
         "attack_or_healing": say("battle.attack.end_neither", "End the turn without attacking or healing"),
     }[may_do(state)]
     targets = Part("targets", _targets, (seen.table, seen.version, now.said.get("target", ""), seen.preferences.four_colours))
-    return Asks(hint(told), (targets,), foot=(offer(end, "do-end_turn", enter(_end(state)), fills=True),))
+    beside = card_of_unit(SQUARES[state.at[state.moved]])
+    return Asks(hint(told, beside=beside), (targets,), foot=(offer(end, "do-end_turn", enter(_end(state)), fills=True),))
 
 
 def _targets(does: Does, table: Table, version: int, target: str, four_colours: bool) -> ft.Control:

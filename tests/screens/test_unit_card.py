@@ -1,0 +1,49 @@
+"""The card of a unit: what it is, and what it could do from where it stands or from elsewhere, before anything is entered."""
+
+import flet as ft
+
+from tests.screens.battles import fighting, moving
+
+
+def words_of(phone):
+    return " ".join(phone.texts(phone.get(ft.Semantics, identifier="unit-card")))
+
+
+def hold(phone, square):
+    cell = phone.get(ft.Semantics, identifier=f"cell-{square}")
+    phone.fire(cell.content, "long_press")
+
+
+def test_a_long_press_on_a_unit_shows_its_card_and_enters_nothing(app, desk):
+    id = fighting(desk)
+    phone, entries = app(f"/table/{id}"), len(desk.table(id))
+
+    hold(phone, "b3")
+
+    told = words_of(phone)
+    assert "Mendi's Pawn on b3" in told and "Life 8 of 8" in told and "Hard Leather stops 3" in told and "Optimal 6" in told
+    phone.tap("unit-back")
+    assert not phone.all(ft.Semantics, identifier="unit-card") and len(desk.table(id)) == entries
+
+
+def test_a_square_that_is_tapped_beside_the_card_says_what_the_unit_could_do_from_there(app, desk):
+    id = fighting(desk)
+    phone, stood = app(f"/table/{id}"), desk.table(id).state.copy()
+    hold(phone, "b3")
+
+    phone.tap("cell-b5")
+
+    assert "From b5, without the card played there" in words_of(phone)
+    assert "Pawn on b4" in words_of(phone)
+    assert desk.table(id).state == stood
+
+
+def test_the_card_of_the_unit_that_is_moved_is_one_tap_away(app, desk):
+    phone = app(f"/table/{moving(desk)}")
+    phone.tap("cell-a5")
+
+    phone.tap("do-unit-card")
+
+    assert "Jon's Pawn on a5" in words_of(phone)
+    phone.tap("unit-back")
+    assert phone.get(ft.Semantics, identifier="cell-a5").selected
