@@ -4,7 +4,7 @@ import tempfile
 from collections.abc import Awaitable, Callable
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -17,6 +17,7 @@ from views.components.paper import lined, rule_line, title, told, words
 from views.components.press import button
 from views.desk.desk import Desk
 from views.desk.filing import File
+from views.screens.opening import content_of
 from views.screens.record.files import save
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
@@ -128,11 +129,10 @@ def _saved(desk: Desk) -> File:
 
 def _bring(desk: Desk, tell: Callable[[str], None]) -> Callable[[], Awaitable[None]]:
     async def pick() -> None:
-        chosen: list[Any] = await ft.FilePicker().pick_files(with_data=True) or []
+        chosen = await ft.FilePicker().pick_files(with_data=True) or []
         if chosen:
-            content = chosen[0].bytes if chosen[0].bytes is not None else Path(chosen[0].path).read_bytes()
             try:
-                made = desk.keep_given(bytes(content))
+                made = desk.keep_given(content_of(chosen[0]))
             except (Fault, OSError) as error:
                 tell(f"{chosen[0].name}: {error}")
             else:

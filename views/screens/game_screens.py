@@ -4,15 +4,16 @@ A game that says none of it is drawn by the general parts, in words and from its
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 import flet as ft
+from pydantic.fields import FieldInfo
 
-from models.json_values import JsonObject
+from models.json_values import Json, JsonObject
 from models.record import Entry
 from models.rulings import Ruling
 from models.speech import wording
-from referee.game import Game
+from referee.game import AnyGame
 from referee.table.gate import Table
 from views.app.faces import Side, card_face, piece
 from views.components.notices import Refused
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from views.screens.table.scene import OwnSign, Scene, Seen
     from views.screens.table_session import TableSession
 
+OfGame: TypeAlias = Any  # which kind it is, the game alone knows
+"""A state of a game, or what is half said there: of the game's own kind."""
 Seat = Mapping[str, Any]
 """A seat as far as it is written: its `name`, and what the game has besides, which its own sheets know."""
 Seats = tuple[Seat, ...]
@@ -63,7 +66,7 @@ class GameScreens:
     seats_at_first: ClassVar[int] = 2
     """How many a new form has."""
 
-    def __init__(self, game: Game[Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
 
     def told(self) -> str:
@@ -77,13 +80,13 @@ class GameScreens:
         ]
 
     # -- the table -----------------------------------------------------------------------------------------------
-    def begun(self, table: Table) -> Any:
+    def begun(self, table: Table) -> OfGame:
         """What goes without saying of the next act: the plain value with which a half-said act begins."""
         from views.screens.general.half_said import begun
 
         return begun(table)
 
-    def fits(self, table: Table, now: Any) -> bool:
+    def fits(self, table: Table, now: OfGame) -> bool:
         """Can what was kept still be meant?"""
         from views.screens.general.half_said import can_be_meant
 
@@ -95,7 +98,7 @@ class GameScreens:
 
         return scene(self, seen)
 
-    def named(self, seen: "Seen", field: str, value: Any) -> "Meaning | Tapped | None":
+    def named(self, seen: "Seen", field: str, value: Json) -> "Meaning | Tapped | None":
         """What it comes to that one thing more of the half-said act is named."""
         from views.screens.general.half_said import named
 
@@ -125,7 +128,7 @@ class GameScreens:
 
         return refused_so_far(tapped.findings)
 
-    def after_refusal(self, table: Table, now: Any) -> Any:
+    def after_refusal(self, table: Table, now: OfGame) -> OfGame:
         """What stays half said of an act that was refused."""
         return now
 
@@ -173,29 +176,29 @@ class GameScreens:
 
         return [names_sheet(seats, change, faults, self.game.players)]
 
-    def house_rule_drawn(self, name: str, options: Mapping[str, Any]) -> ft.Control | None:
+    def house_rule_drawn(self, name: str, options: Mapping[str, object]) -> ft.Control | None:
         """A picture for a house rule."""
         return None
 
-    def house_rule_control(self, name: str, field: Any, now: Any, change: Callable[[str, Any], None]) -> ft.Control | None:
+    def house_rule_control(self, name: str, field: FieldInfo, now: object, change: Callable[[str, object], None]) -> ft.Control | None:
         """What sets a house rule that is neither a choice of words nor a switch."""
         return None
 
     # -- how a table stood ---------------------------------------------------------------------------------------
-    def picture(self, table: Table, state: Any, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
+    def picture(self, table: Table, state: OfGame, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
         """The table in this state, in a room of this size; what the entry named is marked."""
         from views.components.in_words import state_in_words
 
         return state_in_words(self.game.show(state), width, height, four_colours)
 
-    def small_picture(self, state: Any, act: Mapping[str, Any], width: float, four_colours: bool) -> Drawn:
+    def small_picture(self, state: OfGame, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
         """The same, small, for a worked example; what the act names is marked."""
         from views.components.in_words import lines_in_words
 
         lines = lines_in_words(self.game.show(state))
         return ft.Text("\n".join(lines), width=width), " ".join(lines)
 
-    def small_height(self, state: Any, width: float) -> float:
+    def small_height(self, state: OfGame, width: float) -> float:
         """About how high that is."""
         return 120.0
 

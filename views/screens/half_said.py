@@ -3,9 +3,10 @@
 It is asked of the referee (referee.drafts, referee.why); nothing here knows a rule.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from models.cards import NAMES
+from models.json_values import Json
 from models.record import Entry
 from models.rulings import Finding
 from referee import drafts, why
@@ -27,7 +28,7 @@ class Tapped(NamedTuple):
     """Why it cannot go on."""
 
 
-def named(table: Table, now: Draft, field: str, value: Any, domain: Domain) -> Tapped:
+def named(table: Table, now: Draft, field: str, value: Json, domain: Domain) -> Tapped:
     """One thing more was named. What is refused is an act all the same once it is whole: the table says why, and may let it stand.
 
     `domain`: the values that a field can have at all, for the reason of a dead end.
@@ -42,7 +43,7 @@ def named(table: Table, now: Draft, field: str, value: Any, domain: Domain) -> T
     return Tapped(now, findings=why.dead_end(table.game, table.state, went, domain))
 
 
-def allowed(table: Table, now: Draft, field: str) -> tuple[Any, ...]:
+def allowed(table: Table, now: Draft, field: str) -> tuple[Json, ...]:
     """The values of a field that lead to an allowed act."""
     found = drafts.options(table.game, table.state, now.without(field)).open.get(field)
     return found.allowed if found else ()

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from pathlib import Path
+from typing import Final
 
 import flet as ft
 
@@ -29,14 +30,14 @@ def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Call
     """A handler that lets people choose a file and keeps the table that its record makes."""
 
     async def pick() -> None:
-        chosen: list[Any] = (
+        chosen = (
             await ft.FilePicker().pick_files(with_data=True, allowed_extensions=["json", "txt"], file_type=ft.FilePickerFileType.CUSTOM)
             or []
         )
         if not chosen:
             return
         try:
-            content = _content(chosen[0])
+            content = content_of(chosen[0])
             before = opened_before(desk, content)
         except (Fault, OSError) as error:
             failed(f"{chosen[0].name}: {error}")
@@ -157,8 +158,9 @@ def _ask(page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callab
     )
 
 
-def _content(file: Any) -> bytes:
+def content_of(file: ft.FilePickerFile) -> bytes:
+    """What stands in a file that somebody chose."""
     if file.bytes is not None:
         return bytes(file.bytes)
-    with open(file.path, "rb") as opened:
-        return opened.read()
+    assert file.path is not None  # one that has no content has come with a path
+    return Path(file.path).read_bytes()

@@ -1,13 +1,14 @@
 """What goes without saying at the general screen, the one thing that is asked next, and the words of it. No Flet in here."""
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from models.cards import NAMES
+from models.json_values import Json
 from models.speech import say
 from referee import drafts
 from referee.drafts import NOTHING, Asked, Draft, Options, asked, options
-from referee.game import Game
+from referee.game import AnyGame, AnyState
 from referee.table.gate import Table
 from referee.words.phrases import name_of
 from views.screens import half_said
@@ -45,7 +46,7 @@ def can_be_meant(table: Table, draft: Draft) -> bool:
     return bool(found.open) or found.whole is not None
 
 
-def question(game: Game[Any, Any], state: Any, draft: Draft) -> Question | None:
+def question(game: AnyGame, state: AnyState, draft: Draft) -> Question | None:
     """What is asked next: what is being gathered, then the fields in the order in which the verb declares them."""
     verb = game.verbs.get(str(draft.said.get("do", "")))
     if verb is None:
@@ -56,13 +57,13 @@ def question(game: Game[Any, Any], state: Any, draft: Draft) -> Question | None:
     return Question(fields[0], found[fields[0]]) if fields else None
 
 
-def named(table: Table, draft: Draft, field: str, value: Any) -> Tapped:
+def named(table: Table, draft: Draft, field: str, value: Json) -> Tapped:
     """One thing more was named. What may still be named is asked for, also where it may be left out."""
     went = drafts.named(table.game, table.state, draft, field, value)
     if isinstance(went, Draft) and options(table.game, table.state, went).open:
         return Tapped(went)
 
-    def domain(do: str, name: str) -> Iterator[Any]:
+    def domain(do: str, name: str) -> Iterator[Json]:
         verb = table.game.verbs[do]
         kind = verb.field(name.partition(":")[0]).kind.name
         if kind in CARD_KINDS:
@@ -76,7 +77,7 @@ def named(table: Table, draft: Draft, field: str, value: Any) -> Tapped:
     return half_said.named(table, draft, field, value, domain)
 
 
-def in_a_word(game: Game[Any, Any], field: str, value: Any) -> str:
+def in_a_word(game: AnyGame, field: str, value: Json) -> str:
     """A value as it stands on a button."""
     if value is None:
         return say("general.left_out", "Leave it out")
@@ -90,6 +91,6 @@ def in_a_word(game: Game[Any, Any], field: str, value: Any) -> str:
     return said[:1].upper() + said[1:]
 
 
-def _kind(game: Game[Any, Any], field: str) -> str:
+def _kind(game: AnyGame, field: str) -> str:
     name = field.partition(":")[0]
     return next((each.kind.name for verb in game.verbs.values() for each in verb.fields if each.name == name), "")

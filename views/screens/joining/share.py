@@ -82,8 +82,7 @@ def Invited(sharing: "Sharing", invitation: Invitation) -> ft.Control:
         ),
     )
     others = [
-        button(each, f"address-{each}", partial(choose, each), "chosen" if each == address else "plain")
-        for each in sharing.addresses
+        button(each, f"address-{each}", partial(choose, each), "chosen" if each == address else "plain") for each in sharing.addresses
     ]
     rows = [
         ft.Row([code], alignment=ft.MainAxisAlignment.CENTER),

@@ -1,15 +1,17 @@
 """What an entry that is amended may be: the verbs and values that were allowed at that point of the game. No controls in here."""
 
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from models.cards import JOKER, NAMES
+from models.json_values import Json, JsonObject
 from models.record import Entry
 from referee.drafts import DONE, Draft, asked, completed, options
+from referee.game import AnyState
 from referee.table.gate import Table
 from referee.verbs import Verb
 
-Written = Mapping[str, Any]
+Written: TypeAlias = Mapping[str, Any]  # kept and read back by pydantic, which takes JSON of any depth as Any alone
 """An entry as a record writes it, perhaps not whole yet."""
 APART: Final = ("do", "by", "override", "note", "entered_by")
 TYPED: Final = frozenset(("hands", "tally", "points"))
@@ -23,7 +25,7 @@ class Field(NamedTuple):
     name: str
     kind: str
     """`card`, `cards`, `choice`, or `line` for what is typed."""
-    values: tuple[Any, ...]
+    values: tuple[Json, ...]
     optional: bool
 
 
@@ -31,25 +33,25 @@ class Here(NamedTuple):
     """One point of a game, before an entry that is amended."""
 
     table: Table
-    state: Any
+    state: AnyState
 
     @property
     def verbs(self) -> tuple[str, ...]:
         """The verbs that were allowed, in their order."""
         return tuple(dict.fromkeys(each.do for each in asked(self.table.game, self.state)))
 
-    def first(self, **said: Any) -> dict[str, Any] | None:
+    def first(self, **said: Json) -> JsonObject | None:
         """The first act that was allowed there and says this."""
         entry = completed(self.table.game, self.state, Draft.of(**said))
         return None if entry is None else entry.written()
 
-    def allowed(self, draft: Draft, name: str) -> tuple[Any, ...]:
+    def allowed(self, draft: Draft, name: str) -> tuple[Json, ...]:
         """The values of a field that went with the draft."""
         field = options(self.table.game, self.state, draft).open.get(name)
         return tuple(value for value in field.allowed if value not in (DONE, None)) if field else ()
 
 
-def here(table: Table, n: int, state: Any = None) -> Here:
+def here(table: Table, n: int, state: AnyState | None = None) -> Here:
     """The point before entry n; `state`: how the table would stand there, where that is otherwise amended too."""
     return Here(table, table.state_after(n - 1) if state is None else state)
 
@@ -75,7 +77,7 @@ def _field(point: Here, verb: Verb, draft: Written, name: str, kind: str, option
     return Field(name, kind if kind in CARDS else "choice" if values else "line", values, optional)
 
 
-def fits(point: Here, draft: Written, name: str) -> tuple[Any, ...]:
+def fits(point: Here, draft: Written, name: str) -> tuple[Json, ...]:
     """The values of a field that were allowed together with everything else in the draft; of several cards those that went with them."""
     others = {key: value for key, value in draft.items() if key not in (name, "override", "note", "entered_by")}
     named, verb = draft.get(name), verb_of(point.table, draft)
@@ -91,7 +93,7 @@ def marks(point: Here, draft: Written, name: str) -> str:
     return "".join("." if card in allowed else "-" for card in NAMES[:53])
 
 
-def with_verb(table: Table, point: Here, draft: Written, verb: str) -> dict[str, Any]:
+def with_verb(table: Table, point: Here, draft: Written, verb: str) -> JsonObject:
     """The draft with another verb: what both verbs know is kept, the rest is what was allowed first; cards are chosen."""
     fields = {field.name: field.kind.name for field in table.game.verbs[verb].fields}
     kept = {name: value for name, value in draft.items() if name in fields}

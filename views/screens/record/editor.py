@@ -1,10 +1,11 @@
 """The editor of one entry: who, what, and with which card or square, as that point of the game allowed it, or typed."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 import flet as ft
 
+from models.json_values import Json
 from models.record import NoRecord
 from models.speech import say
 from referee.table.gate import Table
@@ -29,7 +30,7 @@ Change = Callable[[Callable[[Written], Written]], None]
 """Changes the draft, drawn or not: a second tap may come before the first is drawn."""
 
 
-def _with(name: str, value: Any) -> Callable[[Written], Written]:
+def _with(name: str, value: Json) -> Callable[[Written], Written]:
     return lambda draft: {**draft, name: value}
 
 
@@ -38,16 +39,20 @@ def _heading(name: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def _written(value: Any) -> str:
+def _written(value: Json) -> str:
     """A value as it stands in identifiers."""
-    return str(value).replace("_", " ") if isinstance(value, str | int) else " ".join(str(each) for each in value) or "none"
+    return str(value).replace("_", " ") if isinstance(value, str | int) else " ".join(_each(value)) or "none"
 
 
-def _said(value: Any, names: Sequence[str]) -> str:
+def _said(value: Json, names: Sequence[str]) -> str:
     """A value as it is read: players' names as they are."""
     if isinstance(value, str | int):
         return str(value) if value in names else name_of("value", value)
-    return " ".join(str(each) for each in value) or say("list.none", "none")
+    return " ".join(_each(value)) or say("list.none", "none")
+
+
+def _each(value: Json) -> list[str]:
+    return [str(each) for each in value] if isinstance(value, Sequence | Mapping) else []
 
 
 class Typing(NamedTuple):
@@ -143,13 +148,13 @@ def _field(field: Field, names: Sequence[str], point: Here, draft: Written, chan
     return _row(heading, grouped(chips(shown), heading))
 
 
-def _value(field: str, value: Any, said: str, draft: Written, change: Change, lit: bool = True) -> ft.Control:
+def _value(field: str, value: Json, said: str, draft: Written, change: Change, lit: bool = True) -> ft.Control:
     """A value that a field may be given. `lit`: it was allowed there."""
     chosen = repr(value) == repr(draft.get(field))
     return chip(said, f"draft-{field}-{_written(value)}", chosen, lambda: change(_with(field, value)), lit=lit)
 
 
-def _place(value: Any) -> tuple[int, str]:
+def _place(value: Json) -> tuple[int, str]:
     """Where a value stands among others: numbers by their size, everything else by its letters."""
     return (value, "") if isinstance(value, int) else (0, str(value))
 

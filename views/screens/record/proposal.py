@@ -1,15 +1,15 @@
 """An amendment while it is composed: one correction or several, judged together before anybody agrees. No controls in here."""
 
 import json
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from models.plain import as_json
 from models.record import NoRecord
 from models.speech import say
 from referee.table.amendments import Amendment, Corrected, Correction, Kind, amended_together
 from referee.table.gate import Table
-from views.screens.record.drafts import Here, entry_of, here, verb_of
+from views.screens.record.drafts import Here, Written, entry_of, here, verb_of
 
 
 class Drafted(NamedTuple):
@@ -17,7 +17,7 @@ class Drafted(NamedTuple):
 
     kind: Kind
     n: int
-    draft: Mapping[str, Any] | None = None
+    draft: Written | None = None
     reason: str | None = None
     """The table lets the amended entry itself stand, though it is illegal."""
     line: str | None = None
@@ -44,12 +44,12 @@ class Amending(NamedTuple):
         """The one in the editor."""
         return self.drafts[self.at]
 
-    def changed(self, **fields: Any) -> "Amending":
+    def changed(self, **fields: object) -> "Amending":
         """The same with another draft in the editor; what followed may follow no more."""
-        drafts = (*self.drafts[: self.at], self.now._replace(**fields), *self.drafts[self.at + 1 :])
+        drafts = (*self.drafts[: self.at], self.now._replace(**fields), *self.drafts[self.at + 1 :])  # type: ignore[arg-type]  # by their names
         return self._replace(drafts=drafts, turned=())
 
-    def drafted(self, change: Callable[[Mapping[str, Any]], Mapping[str, Any]]) -> "Amending":
+    def drafted(self, change: Callable[[Written], Written]) -> "Amending":
         """The same with another entry in the editor, which nobody has let stand yet."""
         return self.changed(draft=change(self.now.draft or {}), reason=None, line=None)
 
@@ -89,7 +89,7 @@ class Preview(NamedTuple):
         return next((each for each in found if (each.correction.kind, each.correction.n) == (drafted.kind, drafted.n)), None)
 
 
-def drafted_at(table: Table, kind: Kind, n: int, draft: Mapping[str, Any] | None = None) -> Drafted:
+def drafted_at(table: Table, kind: Kind, n: int, draft: Written | None = None) -> Drafted:
     """A correction just begun: with this draft, else with the entry as it stands, or with what was allowed there first."""
     reason = draft.get("override") if draft is not None else None
     if draft is None and kind == "correct":

@@ -1,13 +1,12 @@
 """How a table stood at any moment in words, and why an entry is irregular."""
 
-from typing import Any
-
 from models.rulings import Ruling
+from referee.game import AnyState
 from referee.table.gate import Table
 from referee.words.phrases import reason
 
 
-def headline(table: Table, state: Any) -> str:
+def headline(table: Table, state: AnyState) -> str:
     """Whose turn it was and in which phase."""
     code, facts = table.game.headline(state)
     return table.game.said(code, facts)

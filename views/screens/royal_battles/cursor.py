@@ -1,7 +1,7 @@
 """The board by keyboard: the arrows choose a square, Enter or the space bar taps it."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -29,7 +29,7 @@ class Cursor(NamedTuple):
     around: Callable[[ft.Control], ft.Control]
 
 
-def use_cursor(tap: Callable[[str], Any]) -> Cursor:
+def use_cursor(tap: Callable[[str], object]) -> Cursor:
     """Hear the arrows while the board is on the screen."""
     square, move, held = use_held(lambda: -1)
     listener: ft.Ref[ft.KeyboardListener] = ft.use_memo(ft.Ref, [])

@@ -119,8 +119,13 @@ def lit(table: Table, now: Draft) -> frozenset[str]:
     if asked(state) == "deal":
         return frozenset(SQUARES[square] for square in due_squares(state, state.battle.names.index(player_asked(table, now))))
     field = _place_named(state, now)
-    squares = half_said.allowed(table, meant(table, now), field) if field else ()
+    squares = _allowed(table, meant(table, now), field) if field else ()
     return frozenset((*squares, *(movers(table) if asked(state, now) in AFTER_A_MOVE else ())))
+
+
+def _allowed(table: Table, now: Draft, field: str) -> tuple[str, ...]:
+    """The squares that a field may name."""
+    return tuple(map(str, half_said.allowed(table, now, field)))
 
 
 def square_dealt(table: Table, now: Draft) -> str:
@@ -132,7 +137,7 @@ def square_dealt(table: Table, now: Draft) -> str:
 
 def movers(table: Table) -> tuple[str, ...]:
     """Where units stand that may move now."""
-    return half_said.allowed(table, Draft.of(do="move"), "from")
+    return _allowed(table, Draft.of(do="move"), "from")
 
 
 def marks(table: Table, now: Draft) -> str:
@@ -183,7 +188,7 @@ def tap(table: Table, now: Draft, square: str) -> Tapped:
 
 def _came_from(table: Table, now: Draft, square: str) -> tuple[str, ...]:
     """Where the units stand that may move to this square: a single one need not be tapped."""
-    return tuple(half_said.allowed(table, meant(table, now.without("from").put("to", square)), "from"))
+    return _allowed(table, meant(table, now.without("from").put("to", square)), "from")
 
 
 def _is_own(state: State, square: str) -> bool:

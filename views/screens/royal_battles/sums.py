@@ -1,11 +1,10 @@
 """The sum of an attack, card by card: as a preview on a tile, and in full in the log."""
 
-from typing import Any
-
 import flet as ft
 
 from models.armies import advantage_name
 from models.cards import NAMES
+from models.rulings import Ruling
 from models.speech import say
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
@@ -113,6 +112,6 @@ def whole_sum(state: State, struck: Strike, four_colours: bool) -> ft.Control:
     return ft.Column([cards, *[words(f"{line}.", size=theme.TINY) for line in lines]], spacing=4, tight=True)
 
 
-def sum_of(ruling: Any) -> Strike | None:
+def sum_of(ruling: Ruling) -> Strike | None:
     """The attack sum among what happened, if there is one."""
     return next((happened for happened in ruling.happened if isinstance(happened, Strike)), None)

@@ -1,7 +1,7 @@
 """The position of a worked example, drawn small: to be looked at, with one sentence for who cannot see it."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -13,7 +13,7 @@ from views.games import screens_of
 WIDEST: Final = 520.0
 
 
-def position(table: Table, act: Mapping[str, Any], width: float, four_colours: bool) -> ft.Control:
+def position(table: Table, act: Mapping[str, object], width: float, four_colours: bool) -> ft.Control:
     """How the table stands, in a room so wide; what the act names is marked."""
     picture, said = screens_of(table.game.game).small_picture(table.state, act, min(width, WIDEST), four_colours)
     return ft.Semantics(label=drawable(said), container=True, exclude_semantics=True, content=_on_wood(picture))

@@ -1,7 +1,6 @@
 """The record forms of a battle, fed by its entries: each tick leads to the entry that made it."""
 
 import datetime
-from typing import Any
 
 import flet as ft
 
@@ -21,7 +20,7 @@ from views.components.paper import sheet, title, words
 from views.components.press import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.paper.royal_battles.given import Given, of_table, where_of
-from views.screens.printing import Printing, day_in_words
+from views.screens.printing import Document, Printing, day_in_words
 from views.screens.royal_battles.armies.form import record_form
 
 Tapped = tuple[int, int, int]
@@ -85,7 +84,7 @@ def _intro(table: Table) -> str:
     )
 
 
-def _documents(forms: Given) -> dict[str, Any]:
+def _documents(forms: Given) -> dict[str, tuple[str, Document]]:
     date = day_in_words(datetime.date.today())
     return {
         "forms": (say("armies.both_forms", "Both record forms"), lambda paper: forms.pdf("form", paper, date)),

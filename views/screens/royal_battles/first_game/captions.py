@@ -1,7 +1,7 @@
 """What a newcomer is told of each step of the battle, beside the referee's own words: what is done, and why it may be done."""
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.speech import say
 from referee.games import header_of
@@ -18,7 +18,7 @@ class Step(NamedTuple):
     """What happens in one entry, as a code and its facts: the words are said in the language of whoever looks."""
 
     code: str
-    facts: dict[str, Any]
+    facts: dict[str, str]
 
 
 @cache
@@ -29,11 +29,12 @@ def steps() -> tuple[Step, ...]:
     for entry in entries():
         before = state_of(table).copy()
         ruling = table.enter(table.read(entry))
-        seen.append(_step(before, state_of(table), entry, ruling.happened))
+        words = {name: str(value) for name, value in entry.items()}
+        seen.append(_step(before, state_of(table), words, ruling.happened))
     return tuple(seen)
 
 
-def _step(before: State, after: State, entry: dict[str, Any], happened: tuple[Any, ...]) -> Step:
+def _step(before: State, after: State, entry: dict[str, str], happened: tuple[object, ...]) -> Step:
     if after.phase == OVER:
         return Step("over", {})
     match entry["do"]:
@@ -52,7 +53,7 @@ def _step(before: State, after: State, entry: dict[str, Any], happened: tuple[An
     return Step(entry["do"], {})
 
 
-def _move(before: State, entry: dict[str, Any]) -> Step:
+def _move(before: State, entry: dict[str, str]) -> Step:
     at = SQUARES.index(entry["from"])
     facts = {"card": entry["card"], "unit": before.battle.kinds[before.on[at]], "under": before.colour[at]}
     if entry["card"] == "Joker" or before.colour[at] == "both":
@@ -95,7 +96,7 @@ def caption(played: int) -> str:
     }[code]
 
 
-def _moved(code: str, facts: dict[str, Any]) -> str:
+def _moved(code: str, facts: dict[str, str]) -> str:
     said = {
         "card": facts["card"],
         "colour": term("colour", facts["colour"]),
@@ -109,7 +110,7 @@ def _moved(code: str, facts: dict[str, Any]) -> str:
     )
 
 
-def _attacked(code: str, facts: dict[str, Any]) -> str:
+def _attacked(code: str, facts: dict[str, str]) -> str:
     counted = {
         "easy": say("first.trumps.easy", "Even numbers are trumps for Easy."),
         "optimal": say("first.trumps.optimal", "Odd numbers are trumps for Optimal."),

@@ -2,10 +2,10 @@
 
 import json
 from functools import cache
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from models.assets import ASSETS
-from models.json_values import JsonObject
+from models.json_values import JsonObject, objects
 from referee.table.gate import Table
 from referee.table.versions import RULES_VERSION
 from views.desk.by_itself import Origin, TableSettings, settings_of
@@ -22,16 +22,15 @@ REFUSED: Final[JsonObject] = {"do": "move", "by": "Jon", "from": "d4", "to": "e4
 
 
 @cache
-def record() -> dict[str, Any]:
+def record() -> JsonObject:
     """The battle, as its file has it. Not to be changed."""
-    read: dict[str, Any] = json.loads(RECORD.read_text(encoding="utf-8"))
+    read: JsonObject = json.loads(RECORD.read_text(encoding="utf-8"))
     return read
 
 
-def entries() -> list[dict[str, Any]]:
+def entries() -> list[JsonObject]:
     """Every entry of the battle."""
-    listed: list[dict[str, Any]] = record()["entries"]
-    return listed
+    return objects(record()["entries"])
 
 
 def demonstration(desk: Desk) -> int:
@@ -69,6 +68,6 @@ def follows(table: Table) -> bool:
     return played <= len(entries()) and table.latest(1)[0].entry.written() == table.read(entries()[played - 1]).written()
 
 
-def following(table: Table) -> dict[str, Any] | None:
+def following(table: Table) -> JsonObject | None:
     """The entry of the record that comes next."""
     return entries()[len(table)] if len(table) < len(entries()) else None
