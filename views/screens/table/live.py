@@ -12,16 +12,19 @@ import flet as ft
 
 from models.json_values import JsonObject
 from referee.table.gate import Table
+from referee.table.seen import NOBODY
 from views.app.drafts import ALWAYS, Draft, HeldDraft
 from views.app.preferences import AppContext, use_app_context
 from views.app.references import Reference, use_reference
 from views.app.store import use_store
 from views.components.banner import Why
 from views.components.notices import Refused
+from views.desk.guest_desk import GuestDesk
 from views.games import screens_of
 from views.screens.half_said import Tapped
 from views.screens.rules.links import forget, left
 from views.screens.table.meanings import Again, Enter, GoOn, Leave, Meaning, Name, Open, Settle, Tap, Tell
+from views.screens.table.own_seat import for_seat
 from views.screens.table.scene import Seen, Shown
 from views.screens.table.shared_scenes import lines_of, scene_of
 from views.screens.table_session import TableSession, refused_again, session_notice, undo_words
@@ -141,6 +144,8 @@ class LiveScene:
     def _show(self) -> Shown:
         session, seen = self.session, self.seen
         scene = scene_of(self.screens, seen)
+        if isinstance(self.context.desk, GuestDesk) and self.context.desk.seat != NOBODY:
+            scene = for_seat(scene, seen, self.context.desk.seat)
         return Shown(
             scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
             scene.asks.picking, scene.asks.foot, scene.beside, self.screens.notice(seen), self.why.now(), lines_of(session),
