@@ -16,7 +16,11 @@ pytestmark = pytest.mark.browser
 NewPage = Callable[..., Any]
 ANN = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"]
 BEN = ["2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "4H", "5H"]
-SHARES = "import views.start as s\n_serve = s.serve\ns.serve = lambda **options: _serve(**{**options, 'share': True, 'host': '127.0.0.1'})\n"
+SHARES = """
+import views.start
+serving = views.start.serve
+views.start.serve = lambda **options: serving(**{**options, "share": True, "host": "127.0.0.1"})
+"""
 
 
 class Shared:
@@ -57,7 +61,7 @@ def listened(page: Any) -> list[bytes]:
     return heard
 
 
-def test_rights_tokens_and_reconnect_two_phones_join_play_and_are_back_in_their_seats_after_the_host_was_killed(shared: Shared, new_page: NewPage) -> None:
+def test_token_and_reconnect_two_phones_are_back_in_their_seats_after_the_host_was_killed(shared: Shared, new_page: NewPage) -> None:
     ann, ben = Hand(new_page(shared.link, 390, 844)), Hand(new_page(shared.link.split("/join/")[0], 360, 740))
     heard = {"ann": listened(ann.page), "ben": listened(ben.page)}
     for page in (ann.page, ben.page):
