@@ -67,25 +67,8 @@ def _top(name: str, below: str = "") -> ft.Control:
 
 
 def _standings(lines: list[Line]) -> ft.Control:
-    """The table: place, name, games, won-tied-lost, the two tie-breaks, points."""
-
-    def cells(*told: str, strong: bool = False) -> ft.Control:
-        place, name, how, opponents, beaten, points = told
-        weight = ft.FontWeight.W_600 if strong else ft.FontWeight.W_400
-        right = ft.TextAlign.RIGHT
-        return ft.Row(
-            [
-                ft.Container(words(place, faded=True), width=24),
-                words(name, expand=4, weight=weight),
-                words(how, expand=3, faded=True, text_align=right),
-                words(opponents, expand=2, faded=True, text_align=right),
-                words(beaten, expand=2, faded=True, text_align=right),
-                words(points, expand=2, weight=ft.FontWeight.W_600, text_align=right),
-            ],
-            spacing=6,
-        )
-
-    head = cells(
+    """The table of standings."""
+    head = _cells(
         "",
         say("leagues.player", "Player"),
         say("leagues.won_tied_lost", "W-T-L"),
@@ -93,24 +76,32 @@ def _standings(lines: list[Line]) -> ft.Control:
         say("leagues.sonneborn", "SB"),
         say("leagues.points", "Points"),
     )
-    rows = [
-        cells(
-            str(line.place),
-            line.name,
-            f"{line.won}-{line.tied}-{line.lost}",
-            str(line.opponents),
-            f"{line.beaten / 2:g}",
-            str(line.points),
-            strong=line.place == 1,
-        )
-        for line in lines
-    ]
     told = say(
         "leagues.tie_breaks",
         "BH: the points of all opponents. SB: the points of those beaten, and half of those tied with.",
     )
-    return sheet(
-        ft.Column([title(say("leagues.standings", "Standings")), lined([head, *rows], 7), words(told, size=theme.TINY, faded=True)])
+    heading, below = title(say("leagues.standings", "Standings")), words(told, size=theme.TINY, faded=True)
+    return sheet(ft.Column([heading, lined([head, *map(_standing, lines)], 7), below]))
+
+
+def _standing(line: Line) -> ft.Control:
+    how, beaten = f"{line.won}-{line.tied}-{line.lost}", f"{line.beaten / 2:g}"
+    return _cells(str(line.place), line.name, how, str(line.opponents), beaten, str(line.points), strong=line.place == 1)
+
+
+def _cells(place: str, name: str, how: str, opponents: str, beaten: str, points: str, strong: bool = False) -> ft.Control:
+    """A line: place, name, won-tied-lost, the two tie-breaks, points."""
+    right = ft.TextAlign.RIGHT
+    return ft.Row(
+        [
+            ft.Container(words(place, faded=True), width=24),
+            words(name, expand=4, weight=ft.FontWeight.W_600 if strong else ft.FontWeight.W_400),
+            words(how, expand=3, faded=True, text_align=right),
+            words(opponents, expand=2, faded=True, text_align=right),
+            words(beaten, expand=2, faded=True, text_align=right),
+            words(points, expand=2, weight=ft.FontWeight.W_600, text_align=right),
+        ],
+        spacing=6,
     )
 
 
