@@ -12,6 +12,9 @@ from typing import Any, Final, NamedTuple, overload
 
 from models.cards import HIDDEN
 
+Act = Any
+"""An act in numbers, of the game that was asked: only the game looks into it."""
+
 
 class Several(NamedTuple):
     """Several cards in one field. A game gives one only if at least one choice of them is whole."""
@@ -174,7 +177,7 @@ _IN_EIGHT: Final = [[[8 * n + bit for bit in range(8) if bits >> bit & 1] for bi
 """Of each eight cards in turn the cards of each set of them."""
 
 
-class Choices(Sequence[Any]):  # acts of the game that was asked
+class Choices(Sequence[Act]):
     """The acts that are folded, one by one, in the order of `every`: they are counted, and some of them picked, without making all."""
 
     def __init__(self, folded: Iterable[Acts]) -> None:
@@ -187,14 +190,14 @@ class Choices(Sequence[Any]):  # acts of the game that was asked
             self._ends = list(accumulate(map(_number, self._folded)))
         return self._ends[-1] if self._ends else 0
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Act]:
         return every(self._folded)
 
     @overload
-    def __getitem__(self, index: int) -> Any: ...
+    def __getitem__(self, index: int) -> Act: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Any]: ...
-    def __getitem__(self, index: int | slice) -> Any:
+    def __getitem__(self, index: slice) -> list[Act]: ...
+    def __getitem__(self, index: int | slice) -> Act | list[Act]:
         if isinstance(index, slice):
             return [self[each] for each in range(*index.indices(len(self)))]
         ends = self._ends
@@ -251,7 +254,7 @@ def _nth(acts: Acts, index: int) -> NamedTuple:
     return make(row)
 
 
-def every(folded: Iterable[Acts]) -> Iterator[Any]:  # of the game that was asked
+def every(folded: Iterable[Acts]) -> Iterator[Act]:
     """The acts one by one, in numbers."""
     return chain.from_iterable(acts.each or _one_by_one(acts) for acts in folded if not acts.tells)
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from referee.game import AnyState
 
 A = TypeVar("A", bound=type)
+Value = Any
+"""What a field holds, in numbers or as a record writes it: of which type, only its kind knows."""
 
 
 # -- kinds of fields ---------------------------------------------------------------------------------------------
@@ -39,9 +41,9 @@ class Kind(NamedTuple):
     """Its type in a record."""
     line: str
     """Its kind in a typed line (referee.words.line_fields)."""
-    read: Callable[[Any, Any, Mapping[str, Any]], Any]
+    read: Callable[[Any, Value, Mapping[str, Value]], Value]
     """By the game's Reader, which collects what means nothing; the third is what was read of the act before it."""
-    write: Callable[[Any, Any], Any]
+    write: Callable[[Any, Value], Value]
     """By the state. None for what is left out."""
     reads_nothing: bool = False
     """What was left out is read, too: the table knows what is meant."""
@@ -129,7 +131,7 @@ class FieldOf(NamedTuple):
         """Its name in the model: `from` is no name in Python."""
         return f"{self.name}_" if self.name == "from" else self.name
 
-    def write(self, state: "AnyState", value: object) -> Any:
+    def write(self, state: "AnyState", value: object) -> Value:
         """One value as a record writes it; None where it is left out."""
         written = None if self.optional and value == self.default else self.kind.write(state, value)
         return tuple(written) if isinstance(written, list) else written
@@ -192,7 +194,7 @@ class Verb:
 
     def read(self, reader: Reader, entry: object) -> NamedTuple:
         """The act in numbers; what means nothing is collected by the reader, and what is not named yet stays open."""
-        read: dict[str, Any] = {}
+        read: dict[str, Value] = {}
         for field, name, as_number in self._read:
             said = getattr(entry, name)
             if said is None and not field.kind.reads_nothing:

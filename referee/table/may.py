@@ -6,7 +6,7 @@ says "any red card"; `next_cards` names the cards of such a row one after the ot
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from models.cards import COLOUR, HIDDEN, JOKER, NAMES, SUIT, SUITS, card_number, names
 from models.json_values import Json, objects
@@ -15,6 +15,7 @@ from models.rulings import Facts
 from models.speech import say
 from referee.acts import Acts, Several, every_value, in_set
 from referee.drafts import DONE, Draft, named, options
+from referee.game import AnyState
 from referee.table.gate import Table
 from referee.verbs import Verb
 from referee.words.notation import line_of
@@ -95,7 +96,7 @@ def _alike(table: Table) -> Iterable[_Alike]:
     return found.values()
 
 
-def _laid_apart(state: Any, verb: Verb, acts: Acts) -> Iterator[tuple[Written, str, list[int | Several]]]:
+def _laid_apart(state: AnyState, verb: Verb, acts: Acts) -> Iterator[tuple[Written, str, list[int | Several]]]:
     """One for each choice of values of the other fields. A card that is not shown is no card to choose."""
     opens = verb.listed.opens if verb.listed else ""
     left = acts.fields.get(verb.field(opens).attribute, ()) if opens else ()
@@ -156,7 +157,7 @@ def _rows(table: Table, found: Iterable[_Alike]) -> Iterator[Row]:
             yield _open_row(table, alike, few[0])
 
 
-def _each(alike: _Alike) -> Iterator[Any]:
+def _each(alike: _Alike) -> Iterator[Json]:
     """The open cards as a record writes them, one choice after the other; None where nothing is open."""
     if not alike.opens:
         yield None
@@ -165,14 +166,14 @@ def _each(alike: _Alike) -> Iterator[Any]:
             yield NAMES[value] if isinstance(value, int) else tuple(names(value)) if value is not None else None
 
 
-def _row(table: Table, alike: _Alike, cards: Any) -> Row:
+def _row(table: Table, alike: _Alike, cards: Json) -> Row:
     said = alike.said if cards is None else {**alike.said, alike.opens: cards}
     draft = Draft.of(do=alike.verb.do, **said)
     entry = _entry(alike.verb, said)
     return Row(announced(table, entry), _typed(table, entry), draft)
 
 
-def _open_row(table: Table, alike: _Alike, first: Any) -> Row:
+def _open_row(table: Table, alike: _Alike, first: Json) -> Row:
     draft = Draft.of(do=alike.verb.do, **alike.said)
     cards = _first_cards(alike.left)
     one = isinstance(first, str)

@@ -9,7 +9,7 @@ may know, and cannot tell what it does not hold. It has the same lines under the
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from models.cards import HIDDEN, NAMES
 from models.record import Aside, Entry
@@ -29,7 +29,7 @@ def redacted(game: AnyGame, entry: Entry, name: str) -> Entry:
 
     The seal over the cards and a remark that was written into the file are left out too.
     """
-    changed: dict[str, Any] = {"hash": None, "ruled": None, "note": entry.note if entry.note == BY_ITSELF else None}
+    changed: dict[str, object] = {"hash": None, "ruled": None, "note": entry.note if entry.note == BY_ITSELF else None}
     if not isinstance(entry, Aside):
         own = getattr(entry, "by", "") == name
         source = getattr(entry, "from_", "")
@@ -39,12 +39,12 @@ def redacted(game: AnyGame, entry: Entry, name: str) -> Entry:
     return entry.model_copy(update=changed)
 
 
-def _covered(value: Any, own: bool, name: str) -> Any:  # a card, several, or a hand for each player; as a record writes it
+def _covered(value: object, own: bool, name: str) -> object:  # a card, several, or a hand for each player; as a record writes it
     if isinstance(value, Mapping):
         return {each: hand for each, hand in value.items() if each == name} or None
     if own or value is None:
         return value
-    return _COVERED if isinstance(value, str) else (_COVERED,) * len(value)
+    return (_COVERED,) * len(value) if isinstance(value, tuple | list) else _COVERED
 
 
 class Seen(Table):

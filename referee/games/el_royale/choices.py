@@ -6,7 +6,7 @@ A play is some cards of one rank, in any order. `show`, `draw`, dealt hands and 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import chain, combinations
-from typing import Any, Final
+from typing import Final
 
 from models.cards import HIDDEN, RANK, SUIT
 from referee.acts import NOTHING, Acts, Hands, Said, Several, listed_once
@@ -96,7 +96,7 @@ def _free_play(act: type, seat: int, cards: int, sure: int, most: int, among: in
 
 
 @cache
-def _free_plays(cards: int, most: int, among: int) -> tuple[Several, list[Any]]:
+def _free_plays(cards: int, most: int, among: int) -> tuple[Several, list[tuple[int, ...] | None]]:
     several = Several(dict.fromkeys(in_set(cards), 1), range(1, most + 1), among=among, ordered=True)
     return several, list(several.every())
 

@@ -1,7 +1,6 @@
 """The screens of El Royale."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import flet as ft
 
@@ -10,7 +9,7 @@ from models.record import Entry
 from referee.table.gate import Table
 from views.components.notices import Refused
 from views.screens.el_royale.half_said import HalfSaid, fits, state_of
-from views.screens.game_screens import ChangeSeats, Drawn, Faults, GameScreens, Seats
+from views.screens.game_screens import ChangeSeats, Drawn, Faults, GameScreens, OfGame, Seats
 from views.screens.table.meanings import Meaning, Tap
 from views.screens.table.scene import OwnSign, Scene, Seen
 
@@ -66,22 +65,22 @@ class ElRoyaleScreens(GameScreens):
 
         return sheets(seats, change, faults)
 
-    def picture(self, table: Table, state: Any, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
+    def picture(self, table: Table, state: OfGame, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
         from views.screens.el_royale.pictures import ring_then
 
         return ring_then(table, state, entry, width, height, four_colours)
 
-    def small_picture(self, state: Any, act: Mapping[str, Any], width: float, four_colours: bool) -> Drawn:
+    def small_picture(self, state: OfGame, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
         from views.screens.el_royale.pictures import small_table
 
-        return small_table(state, act, width, four_colours)
+        return small_table(state, width, four_colours)
 
     def thumbnail(self, glance: JsonObject) -> str:
         from views.screens.el_royale.thumbnail import drawn
 
         return drawn(glance)
 
-    def small_height(self, state: Any, width: float) -> float:
+    def small_height(self, state: OfGame, width: float) -> float:
         from views.screens.el_royale.pictures import small_table_height
 
         return small_table_height(state, width)

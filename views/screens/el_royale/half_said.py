@@ -4,9 +4,10 @@ A play is a player and a card. Whose answer is awaited is meant without a tap; a
 is asked of the referee (referee.drafts, referee.why).
 """
 
-from typing import Any, Final, Literal, NamedTuple, cast
+from typing import Final, Literal, NamedTuple, cast
 
 from models.cards import NAMES, RANK, SUIT, card_number
+from models.json_values import JsonObject
 from referee import drafts
 from referee.drafts import DONE, Draft, Options
 from referee.games.el_royale.actions import VERBS
@@ -14,7 +15,6 @@ from referee.games.el_royale.state import ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY,
 from referee.table.gate import Table
 from views.screens import half_said
 
-Entry = dict[str, Any]
 Mode = Literal["", "other", "show", "draw"]
 NONE: Final = Options("cards", ())
 
@@ -126,7 +126,7 @@ def marks(table: Table, seat: int, now: HalfSaid) -> str:
     )
 
 
-def play(state: State, seat: int, cards: tuple[str, ...], now: HalfSaid) -> Entry:
+def play(state: State, seat: int, cards: tuple[str, ...], now: HalfSaid) -> JsonObject:
     """The entry that these cards of this player make."""
     return {"do": verb(state, seat, now), "by": state.name(seat), "cards": list(cards)}
 

@@ -1,14 +1,11 @@
 """How a table stood, to be looked at only: the ring as large as the room, and hands and pile small for the worked examples."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import flet as ft
 
 from models.cards import NAMES
 from models.record import Entry
 from models.speech import say
-from referee.games.el_royale.state import in_set
+from referee.games.el_royale.state import State, in_set
 from referee.table.gate import Table
 from referee.words.phrases import card_words
 from views.app.faces import RATIO
@@ -24,13 +21,13 @@ def _nothing(_: Meaning) -> None:
     """A ring that is only looked at does nothing when it is tapped."""
 
 
-def ring_then(table: Table, state: Any, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
+def ring_then(table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
     by = getattr(entry, "by", None)
     chosen = table.header.names.index(by) if by in table.header.names else -1
     return ring_parts(Kept(), _nothing, ring_shown(state, frozenset(), chosen), four_colours, width, height)
 
 
-def small_table(state: Any, act: Mapping[str, Any], width: float, four_colours: bool) -> Drawn:
+def small_table(state: State, width: float, four_colours: bool) -> Drawn:
     rows: list[ft.Control] = []
     hands: list[ft.Control] = []
     said: list[str] = []
@@ -51,10 +48,10 @@ def small_table(state: Any, act: Mapping[str, Any], width: float, four_colours: 
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START), " ".join(said)
 
 
-def small_table_height(state: Any, width: float) -> float:
+def small_table_height(state: State, width: float) -> float:
     pairs = (len(state.company.seats) + 1) // 2
     return (_pile_height(state) + 8 if state.pile else 0) + pairs * (CARD * RATIO + 33) + 16
 
 
-def _pile_height(state: Any) -> float:
+def _pile_height(state: State) -> float:
     return len(pile_rows(tuple(state.pile))) * 64.0 - 8

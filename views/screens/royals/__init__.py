@@ -1,16 +1,17 @@
 """The screens of Royals and Battle Royals."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import flet as ft
+from pydantic.fields import FieldInfo
 
 from models.json_values import JsonObject
 from models.record import Entry
 from models.speech import say
 from referee.table.gate import Table
 from views.components.notices import Refused
-from views.screens.game_screens import ChangeSeats, Drawn, Faults, GameScreens, Mark, Seats
+from views.screens.game_screens import ChangeSeats, Drawn, Faults, GameScreens, Mark, OfGame, Seats
 from views.screens.half_said import Tapped
 
 if TYPE_CHECKING:
@@ -27,12 +28,12 @@ class RoyalsScreens(GameScreens):
     has_picture = True
     shortcuts = ("rank", "suit", "lit", "scores")
 
-    def begun(self, table: Table) -> Any:
+    def begun(self, table: Table) -> OfGame:
         from views.screens.royals.taps import begun
 
         return begun(table)
 
-    def fits(self, table: Table, now: Any) -> bool:
+    def fits(self, table: Table, now: OfGame) -> bool:
         from views.screens.royals.taps import fits
 
         return fits(table, now)
@@ -67,27 +68,27 @@ class RoyalsScreens(GameScreens):
 
         return detail(session, index)
 
-    def house_rule_control(self, name: str, field: Any, now: Any, change: Callable[[str, Any], None]) -> ft.Control | None:
+    def house_rule_control(self, name: str, field: FieldInfo, now: object, change: Callable[[str, object], None]) -> ft.Control | None:
         from views.screens.royals.house_rules import control
 
         return control(name, field, now, change)
 
-    def picture(self, table: Table, state: Any, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
+    def picture(self, table: Table, state: OfGame, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
         from views.screens.royals.pictures import boards_then
 
         return boards_then(state, width, height, four_colours)
 
-    def small_picture(self, state: Any, act: Mapping[str, Any], width: float, four_colours: bool) -> Drawn:
+    def small_picture(self, state: OfGame, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
         from views.screens.royals.pictures import small_boards
 
-        return small_boards(state, act, width, four_colours)
+        return small_boards(state, width, four_colours)
 
     def thumbnail(self, glance: JsonObject) -> str:
         from views.screens.royals.thumbnail import drawn
 
         return drawn(glance)
 
-    def small_height(self, state: Any, width: float) -> float:
+    def small_height(self, state: OfGame, width: float) -> float:
         from views.screens.royals.pictures import small_boards_height
 
         return small_boards_height(state, width)

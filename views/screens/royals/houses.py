@@ -1,9 +1,10 @@
 """The houses: each suit with the table's own name, colour and sign. A sign can be told apart without its colour."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
+from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from referee.words.phrases import term
 from views.app.faces import SIGNS
 from views.components.press import silent
@@ -24,9 +25,9 @@ class HouseSign(NamedTuple):
     sign: str
 
 
-def house_sign(options: Any, suit: str) -> HouseSign:
+def house_sign(options: RoyalsOptions | BattleRoyalsOptions, suit: str) -> HouseSign:
     """How the table shows this suit."""
-    house = options.houses.get(suit)
+    house = next((house for each, house in options.houses.items() if each == suit), None)
     if house is None:
         return HouseSign(suit, term("suit", suit), SUIT_COLOURS[suit], SIGNS[suit])
     return HouseSign(suit, house.name, house.colour or SUIT_COLOURS[suit], house.sign or SIGNS[suit])

@@ -1,12 +1,10 @@
 """How a table stood, to be looked at only: the boards as large as the room, and small for the worked examples."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import flet as ft
 
 from models.cards import NAMES
 from models.speech import say
+from referee.games.royals.state import State
 from referee.games.royals.words import house_name
 from referee.words.phrases import card_words
 from views.app import theme
@@ -17,7 +15,7 @@ from views.screens.game_screens import Drawn
 from views.screens.royals.boards import Boards, board_shown
 
 
-def boards_then(state: Any, width: float, height: float, four_colours: bool) -> ft.Control:
+def boards_then(state: State, width: float, height: float, four_colours: bool) -> ft.Control:
     pile = [NAMES[card] for card in state.discard[-12:]]
     cards: list[ft.Control] = [card_face(card, 26, four_colour=four_colours) for card in pile]
     said = words(
@@ -37,7 +35,7 @@ def boards_then(state: Any, width: float, height: float, four_colours: bool) -> 
     return ft.Column([said, grouped(ft.Row(cards, spacing=-8, height=40), lying), drawn], spacing=4, tight=True, width=width)
 
 
-def small_boards(state: Any, act: Mapping[str, Any], width: float, four_colours: bool) -> Drawn:
+def small_boards(state: State, width: float, four_colours: bool) -> Drawn:
     rows: list[ft.Control] = []
     said: list[str] = []
     if state.discard:
@@ -63,6 +61,6 @@ def small_boards(state: Any, act: Mapping[str, Any], width: float, four_colours:
     return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START), " ".join(said)
 
 
-def small_boards_height(state: Any, width: float) -> float:
+def small_boards_height(state: State, width: float) -> float:
     rows = bool(state.discard) + bool(state.battle) + sum(map(bool, (*state.spoils, *state.meld)))
     return rows * (CARD * RATIO + 9) + len(state.terms.names) * (CARD * RATIO + 31)

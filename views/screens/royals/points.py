@@ -1,9 +1,10 @@
 """A table that keeps only the score: the points of a hand typed on a pad, player after player, with the totals they make."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
+from models.json_values import JsonObject
 from models.speech import say
 from referee.games.royals.actions import MOST_POINTS
 from referee.games.royals.state import State
@@ -60,7 +61,7 @@ def fits(state: State, form: Form) -> bool:
     return numbers and len(form.typed) == state.terms.players and 0 <= form.at < len(form.typed)
 
 
-def entry_of(state: State, form: Form) -> dict[str, Any]:
+def entry_of(state: State, form: Form) -> JsonObject:
     """The points as they would be entered."""
     by_name = {name: int(typed) for name, typed in zip(state.terms.names, form.typed, strict=True)}
     return {"do": "points", "by": state.terms.names[0], "points": by_name}

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from models.cards import NAMES, SUITS, card_number
+from models.json_values import JsonObject
 from models.speech import say
 from referee.games.royals.editions import is_one_display
 from referee.games.royals.ending import Score
@@ -43,7 +44,7 @@ class SeatTally(NamedTuple):
     hand: Cards = ()
 
 
-def entry_of(state: State, by: str, seats: tuple[SeatTally, ...]) -> dict[str, Any]:
+def entry_of(state: State, by: str, seats: tuple[SeatTally, ...]) -> JsonObject:
     """The tally as it would be entered."""
     given = {
         name: {zone: list(value) if zone != "suit" else value for zone, value in seat._asdict().items()}
