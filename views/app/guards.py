@@ -81,36 +81,40 @@ def safe(handler: Handler) -> Handler:
 
     It gets the event if it has a parameter of its own for it, without a default.
     """
-    page = ft.context.page
+    page, alone = ft.context.page, _is_alone(handler)
+    if inspect.iscoroutinefunction(handler):
+        return _safe_async(page, handler, alone)
+    return (lambda: _call(page, handler)) if alone else (lambda event: _call(page, handler, event))
 
-    def report(error: Exception) -> None:
-        log.exception("%s failed", getattr(handler, "__qualname__", handler))
-        tell(page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=error))
 
-    def call(*event: object) -> None:
-        listen(page)
-        try:
-            handler(*event)
-        except Exception as error:
-            report(error)
-
-    async def call_async(*event: object) -> None:
+def _safe_async(page: ft.Page, handler: Handler, alone: bool) -> Handler:
+    async def call(*event: object) -> None:
         listen(page)
         try:
             await handler(*event)
         except Exception as error:
-            report(error)
+            _report(page, handler, error)
 
-    async def call_async_alone() -> None:
-        await call_async()
+    async def call_alone() -> None:
+        await call()
 
-    async def call_async_with(event: object) -> None:
-        await call_async(event)
+    async def call_with(event: object) -> None:
+        await call(event)
 
-    alone = _is_alone(handler)
-    if inspect.iscoroutinefunction(handler):
-        return call_async_alone if alone else call_async_with
-    return (lambda: call()) if alone else (lambda event: call(event))
+    return call_alone if alone else call_with
+
+
+def _call(page: ft.Page, handler: Handler, *event: object) -> None:
+    listen(page)
+    try:
+        handler(*event)
+    except Exception as error:
+        _report(page, handler, error)
+
+
+def _report(page: ft.Page, handler: Handler, error: Exception) -> None:
+    log.exception("%s failed", getattr(handler, "__qualname__", handler))
+    tell(page, say("guards.failed", "That did not work ({error}). The table itself is safe.", error=error))
 
 
 _alone: dict[CodeType, bool] = {}
