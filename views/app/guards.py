@@ -10,7 +10,7 @@ import logging
 import weakref
 from collections.abc import Callable, Iterator
 from types import CodeType, FunctionType
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import flet as ft
 from flet.components.component import Component
@@ -153,10 +153,13 @@ def _hear_only_what_is_there(session: Session) -> None:
 
     async def dispatch_if_there(control_id: int, name: str, data: object) -> None:
         control = session.index.get(control_id)
-        if control is not None and (name != "click" or _is_in_sight(control)):
+        if control is not None and (name not in TAPS or _is_in_sight(control)):
             await dispatch(control_id, name, data)
 
     session.dispatch_event = dispatch_if_there  # type: ignore[method-assign, assignment]  # there is no other place to say so
+
+
+TAPS: Final = ("click", "long_press")
 
 
 def _is_in_sight(control: ft.BaseControl | None) -> bool:
