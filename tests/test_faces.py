@@ -27,6 +27,15 @@ def drawn(address: str) -> Path:
     return ASSETS / address
 
 
+def test_every_sign_that_the_screens_show_is_in_a_font_of_the_page():
+    """Roboto has them too: it writes what is drawn before the theme has its say, and for any other sign the page looks elsewhere."""
+    roboto, signs = (set(TTFont(ASSETS / font).getBestCmap()) for font in ("client/roboto.woff2", "fonts/Signs.ttf"))
+    sources = [*(ROOT / "views/screens").rglob("*.py"), *(ROOT / "views/components").rglob("*.py"), *(ASSETS / "language").rglob("*.po")]
+
+    assert signs <= roboto
+    assert {sign for file in sources for sign in file.read_text("utf-8") if ord(sign) > 0x7F and ord(sign) not in roboto} == set()
+
+
 CARDS = [rank + suit for rank, suit in product(("A", *map(str, range(2, 11)), "J", "Q", "K"), "SHDC")]
 
 

@@ -1,17 +1,25 @@
-"""Make the font of icons: `uv run python tools/icons.py` writes assets/client/MaterialIcons.otf with the icons that the source names.
+"""Make the fonts of the page: `uv run python tools/icons.py` writes them into assets/client.
 
-The font that comes with Flet's client has 8,623 of them and 1.3 MB. An icon that is new in the source needs this once more; a test says so.
+MaterialIcons.otf has the icons that the source names: the font that comes with Flet's client has 8,623 of them and 1.3 MB. An icon that
+is new in the source needs this once more; a test says so. roboto.woff2 has the letters of the client's font, and our signs among them:
+until the theme has its say, all is written in Roboto, and for a sign that it lacks the page would look elsewhere.
 """
 
 import re
+import tempfile
 from pathlib import Path
+from typing import Any
 
 from flet_web import get_package_web_dir
-from fontTools import subset
+from fontTools import merge, subset
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.scaleUpem import scale_upem
 
 ROOT = Path(__file__).resolve().parent.parent
+OF_FLET = Path(get_package_web_dir()) / "assets" / "fonts"
 TARGET = ROOT / "assets" / "client" / "MaterialIcons.otf"
+LETTERS = ROOT / "assets" / "client" / "roboto.woff2"
+SIGNS = ROOT / "assets" / "fonts" / "Signs.ttf"
 OF_THE_CLIENT = ("ARROW_BACK", "ARROW_DROP_DOWN", "CHECK", "CLEAR", "CLOSE", "EXPAND_MORE", "MORE_VERT")
 """What the client's own controls draw without being told."""
 CALLED = {"copy": "content_copy", "cut": "content_cut", "paste": "content_paste"}
@@ -34,7 +42,7 @@ def glyph(name: str) -> str:
 
 def made() -> None:
     """Write the font."""
-    whole = TTFont(Path(get_package_web_dir()) / "assets" / "fonts" / "MaterialIcons-Regular.otf", recalcTimestamp=False)
+    whole = TTFont(OF_FLET / "MaterialIcons-Regular.otf", recalcTimestamp=False)
     wanted = {glyph(name) for name in named() | set(OF_THE_CLIENT)}
     if unknown := wanted - set(whole.getGlyphOrder()):
         raise SystemExit(f"the font has no {', '.join(sorted(unknown))}")
@@ -46,5 +54,35 @@ def made() -> None:
     print(f"{len(wanted)} icons, {TARGET.stat().st_size:,} bytes")
 
 
+def lettered() -> None:
+    """Write the font of letters and signs."""
+    letters, signs = TTFont(OF_FLET / "roboto.woff2", recalcTimestamp=False), TTFont(SIGNS)
+    letters.flavor = None
+    scale_upem(signs, letters["head"].unitsPerEm)
+    subsetter = subset.Subsetter(subset.Options(layout_features=[], notdef_outline=True))
+    subsetter.populate(unicodes=set(signs.getBestCmap()) - set(letters.getBestCmap()))
+    subsetter.subset(signs)
+    with tempfile.TemporaryDirectory() as folder:
+        parts = []
+        for name, font in (("letters", letters), ("signs", signs)):
+            parts.append(str(Path(folder, f"{name}.ttf")))
+            font.save(parts[-1])
+        both = merge.Merger(merge.Options(drop_tables=["hdmx"])).merge(parts)
+    for table in ("hhea", "OS/2"):
+        _as_high_as(both[table], letters[table])
+    both["head"].created = both["head"].modified = letters["head"].modified
+    both.recalcTimestamp, both.flavor = False, "woff2"
+    both.save(LETTERS)
+    print(f"{len(both.getBestCmap())} letters and signs, {LETTERS.stat().st_size:,} bytes")
+
+
+def _as_high_as(table: Any, other: Any) -> None:
+    """Lines of the one are as high as those of the other."""
+    for name in ("ascent", "descent", "lineGap", "sTypoAscender", "sTypoDescender", "sTypoLineGap", "usWinAscent", "usWinDescent"):
+        if hasattr(other, name):
+            setattr(table, name, getattr(other, name))
+
+
 if __name__ == "__main__":
     made()
+    lettered()

@@ -186,6 +186,7 @@ def test_a_websocket_that_drops_in_mid_turn_and_returns_leaves_a_screen_that_goe
             here.until("headline", "Mendi")
             here.tap("undo")
             away.until("headline", "Jon")
+            assert not [each for each in away.page.requests if "/fonts/noto" in each], "a sign is in none of our fonts"
         finally:
             served.stop()
 

@@ -33,6 +33,7 @@ IN_PLACE: Final = {
     "assets/FontManifest.json": "client/FontManifest.json",
     "assets/fonts/MaterialIcons-Regular.otf": "client/MaterialIcons.otf",
     "assets/fonts/Signs.ttf": "fonts/Signs.ttf",
+    "assets/fonts/roboto.woff2": "client/roboto.woff2",
 }
 """What stands in the place of a file of Flet's client: fonts with the signs that are used (tools/icons.py), and only those fonts."""
 FIRST: Final = (

@@ -170,7 +170,7 @@ def _copies(
     def one(at: int, zone: str) -> ft.Control:
         face = card_face(card, 38, four_colour=four_colours)
         face.opacity = 0.35 if at == dying else 1
-        told = silent(f"✝ {where[zone]}" if at == dying else where[zone], size=theme.TINY, color=theme.INK_FADED)
+        told = silent(f"✗ {where[zone]}" if at == dying else where[zone], size=theme.TINY, color=theme.INK_FADED)
         return ft.Column([face, told], spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
     shown = ft.Row([one(at, zone) for at, zone in enumerate(zones)], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
