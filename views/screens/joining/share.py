@@ -21,6 +21,9 @@ from views.desk.invitations import Invitation
 from views.screens.joining.words import looks_on
 
 if TYPE_CHECKING:
+    from views.app.sharing import Sharing
+
+if TYPE_CHECKING:
     from views.app.sharing import Sharing  # only a host that serves has it
 
 
