@@ -9,7 +9,7 @@ import pytest
 from referee.games import GAMES
 from tests.screens.battles import enter, moving, placed
 from tests.screens.test_royals import played
-from views.components.moments import told
+from views.components.moments import in_words
 from views.games import screens_of
 
 
@@ -50,7 +50,7 @@ def test_a_line_says_the_score_and_when_it_was(app, desk):
     ],
 )
 def test_a_moment_is_said_the_shorter_the_nearer_it_is(then, said):
-    assert told(datetime.fromisoformat(then), datetime(2026, 11, 22, 22)).startswith(said)
+    assert in_words(datetime.fromisoformat(then), datetime(2026, 11, 22, 22)).startswith(said)
 
 
 def test_a_table_of_an_earlier_version_has_its_line_too(app, desk):

@@ -57,7 +57,7 @@ def _kind(notice: Notice) -> str:
             return say("banner.said", "Referee:")
 
 
-def _where(reason: Reason) -> str:
+def where_printed(reason: Reason) -> str:
     """Where a reason is printed."""
     return " · ".join(part for part in (reason.section, reason.ruling) if part)
 
@@ -65,7 +65,7 @@ def _where(reason: Reason) -> str:
 def _cited(number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[], None] | None) -> ft.Control:
     """A reason and where it is printed, if none before it names the same place; where the rules book says it, a tap opens it there."""
     reason = notice.reasons[number]
-    where = "" if _where(reason) in map(_where, notice.reasons[:number]) else _where(reason)
+    where = "" if where_printed(reason) in map(where_printed, notice.reasons[:number]) else where_printed(reason)
     lines: list[ft.Control] = [words(reason.sentence, color=ink, weight=ft.FontWeight.W_500)]
     if where and look_up is None:
         lines.append(words(where, size=theme.TINY, color=ink, opacity=0.8))

@@ -6,16 +6,16 @@ from models.locales import clock_time, day
 from models.speech import say, spoken
 
 
-def moment_told(written: str) -> str:
+def moment_in_words(written: str) -> str:
     """A moment as the journal writes it, by the clock of this machine; what is none is said as it is."""
     try:
         then = datetime.fromisoformat(written)
     except ValueError:
         return written
-    return told(then.astimezone(), datetime.now(UTC).astimezone())
+    return in_words(then.astimezone(), datetime.now(UTC).astimezone())
 
 
-def told(then: datetime, now: datetime) -> str:
+def in_words(then: datetime, now: datetime) -> str:
     """A moment as it is said now: the nearer, the shorter."""
     days, language = (now.date() - then.date()).days, spoken()
     time = clock_time(language, then)

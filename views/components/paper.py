@@ -31,7 +31,7 @@ def words(text: str, *, size: int = theme.SMALL, faded: bool = False, **look: th
     return ft.Text(drawable(text), size=size, **look)
 
 
-def told(text: str, identifier: str, *, is_fault: bool = False, size: int = theme.SMALL, **look: theme.Look) -> ft.Semantics:
+def announcement(text: str, identifier: str, *, is_fault: bool = False, size: int = theme.SMALL, **look: theme.Look) -> ft.Semantics:
     """Words that are read aloud as soon as they stand there: what came of a tap, or what is wrong."""
     if is_fault:
         look["color"] = theme.REFUSAL

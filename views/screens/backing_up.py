@@ -13,7 +13,7 @@ from models.store import Backup, Fault
 from views.app import theme
 from views.app.guards import component
 from views.app.store import use_store
-from views.components.paper import lined, rule_line, title, told, words
+from views.components.paper import announcement, lined, rule_line, title, words
 from views.components.press import button
 from views.desk.desk import Desk
 from views.desk.filing import File
@@ -76,7 +76,7 @@ def BackingUp(desk: Desk) -> ft.Control:
         button(bring_it, "bring-backup", _bring(desk, tell), icon=ft.Icons.UPLOAD_FILE, fills=True),
     ]
     if said:
-        rows.append(told(said, "backup-said"))
+        rows.append(announcement(said, "backup-said"))
     made = ft.use_memo(desk.backups, [shown, said])
     if made:
         rows.append(lined([_one(each, asked == each.path.name, ask, put_back) for each in made]))
@@ -97,7 +97,7 @@ def _one(backup: Backup, is_asked: bool, ask: Callable[[str], None], put_back: C
         "backup.what_goes",
         "All tables, armies and settings will stand as in this backup. What stands here now is set aside, and can be taken over again.",
     )
-    warned = told(goes, "backup-goes", is_fault=True)
+    warned = announcement(goes, "backup-goes", is_fault=True)
     choices: list[ft.Control] = [
         button(say("backup.do_it", "Put it back"), f"do-put-back-{backup.made}", lambda: put_back(backup), "refusal"),
         button(say("backup.leave", "Leave it"), "leave-backup", lambda: ask("")),

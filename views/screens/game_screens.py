@@ -40,7 +40,7 @@ Drawn = tuple[ft.Control, str]
 """A picture, and what is to be seen on it in words."""
 
 
-class RequestFilter(NamedTuple):
+class HomeLink(NamedTuple):
     """A way from the home screen to rooms that a game has of its own."""
 
     name: str
@@ -215,7 +215,7 @@ class GameScreens:
         """Their addresses."""
         return ()
 
-    def doors(self) -> Sequence[RequestFilter]:
+    def home_links(self) -> Sequence[HomeLink]:
         """The ways to them from the home screen."""
         return ()
 

@@ -159,11 +159,11 @@ def _ways() -> list[Way]:
     def to(route: str) -> Callable[[], object]:
         return lambda: page.navigate(route)
 
-    doors = [Way(door.icon, door.label, door.name, to(door.route), door.key) for each in all_screens() for door in each.doors()]
+    links = [Way(link.icon, link.label, link.name, to(link.route), link.key) for each in all_screens() for link in each.home_links()]
     return [
         Way(ft.Icons.ADD, say("home.new_table", "New table"), "new-table", to("/new"), "N"),
         Way(ft.Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", to("/rules"), "R"),
-        *doors,
+        *links,
         Way(ft.Icons.PEOPLE_OUTLINE, say("people.players", "Players"), "players", to("/players"), "P"),
         Way(ft.Icons.SETTINGS_OUTLINED, say("home.settings", "Settings"), "settings", to("/settings"), "O"),
     ]

@@ -12,7 +12,7 @@ from models.speech import say
 from models.store import Fault, Kept
 from views.app import theme
 from views.app.beside import beside
-from views.components.moments import moment_told
+from views.components.moments import moment_in_words
 from views.components.paper import title, words
 from views.components.press import button
 from views.desk.desk import Desk
@@ -141,7 +141,7 @@ def _ask(page: ft.Page, before: Kept, open_it: Callable[[], None], again: Callab
 
     told = told_of(before)
     rows: list[ft.Control] = [
-        words(say("opening.before", "It made this table, on {day}:", day=moment_told(before.created))),
+        words(say("opening.before", "It made this table, on {day}:", day=moment_in_words(before.created))),
         words(told.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
         words(told.headline),
         words(told.below, size=theme.TINY, faded=True),

@@ -10,7 +10,7 @@ from models.store import Fault, Kept
 from views.app import theme
 from views.app.guards import component
 from views.app.preferences import use_app_context
-from views.components.paper import column, for_the_eyes, lined, sheet, told, words
+from views.components.paper import announcement, column, for_the_eyes, lined, sheet, words
 from views.components.press import button, pressable, silent
 from views.desk.desk import Desk
 from views.screens.table_lines import told_of
@@ -39,7 +39,7 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
 
     rows = [_head(len(ids), is_open, lambda: open_(not is_open))]
     if fault:
-        rows.append(told(fault, "removed-fault", is_fault=True))
+        rows.append(announcement(fault, "removed-fault", is_fault=True))
     if is_open:
         try:
             rows.append(lined([row(kept) for kept in desk.tables(removed=True) if kept.id in ids]))
@@ -98,7 +98,7 @@ def _asked(kept: Kept, destroy: Callable[[], None], keep: Callable[[], None]) ->
         button(say("home.keep", "Keep it"), f"keep-{kept.id}", keep),
     ]
     return ft.Column(
-        [_said(kept), told(goes, "what-goes", is_fault=True), ft.Row(choices, spacing=8, wrap=True)],
+        [_said(kept), announcement(goes, "what-goes", is_fault=True), ft.Row(choices, spacing=8, wrap=True)],
         spacing=6,
         horizontal_alignment=STRETCH,
     )

@@ -10,7 +10,7 @@ from views.app.preferences import Preferences, use_app_context
 from views.app.shortcuts import SCREENS, TABLE, Shortcut, shortcuts_of
 from views.components.choices import choice, switch
 from views.components.key_help import key_lines
-from views.components.paper import column, for_the_eyes, lined, row, sheet, title, told
+from views.components.paper import announcement, column, for_the_eyes, lined, row, sheet, title
 from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.desk.desk import Desk
 from views.games import all_screens
@@ -38,7 +38,7 @@ def Settings() -> ft.Control:
     desk = context.desk
     failed, set_failed = ft.use_state("")
     ways = [way for each in all_screens() for way in each.ways_in(desk, set_failed)]
-    around = column(row(*ways), told(failed, "ways-fault", is_fault=True) if failed else None, spacing=8)
+    around = column(row(*ways), announcement(failed, "ways-fault", is_fault=True) if failed else None, spacing=8)
     sheets = [
         _headed(say("settings.look", "Look"), _look(desk, context.preferences)),
         _headed(say("settings.hands_title", "Hands"), _hands(desk, context.preferences)),

@@ -12,7 +12,7 @@ from models.store import Kept
 from referee.table.sealing import broken_seal_in_short
 from referee.words.phrases import between, phrase
 from views.app import theme
-from views.components.moments import moment_told
+from views.components.moments import moment_in_words
 from views.components.paper import words
 from views.components.press import pressable, sign_button, silent
 from views.components.thumbnails import HEIGHT, WIDTH, on_wood
@@ -53,7 +53,7 @@ def told_of(kept: Kept) -> Told:
         what = f"{what} · {broken_seal_in_short(BrokenSeal.model_validate(broken))}"
     scores = summary.get("glance", {}).get("scores")
     score = " : ".join(map(str, scores)) if isinstance(scores, list) else ""
-    below = " · ".join(part for part in (what, score, moment_told(kept.updated)) if part)
+    below = " · ".join(part for part in (what, score, moment_in_words(kept.updated)) if part)
     return Told(between(summary["seats"]), _headline(summary["headline"]), below, broken is not None)
 
 

@@ -13,13 +13,13 @@ from referee.table.replay import in_words, reasons
 from views.app import theme
 from views.app.guards import component
 from views.app.keys import use_keys
-from views.components.paper import column, lined, pinned, sheet, title, words
+from views.components.paper import column, lined, pinned, row, sheet, title, words
 from views.components.press import button, sign_button
 from views.desk.by_itself import may_let_stand
-from views.screens.record.consequences import agreeing, consequences, note
+from views.screens.record.consequences import agreeing, consequences, line_with_sign
 from views.screens.record.drafts import has_jokers
 from views.screens.record.editor import Pickers, Typing, editor, line_of_draft
-from views.screens.record.lines import chip, chips
+from views.screens.record.lines import chip
 from views.screens.record.proposal import Amending, ChangeIt, Drafted, Preview, changes_nothing, heading, heading_of, point_of, preview
 
 SIGNS: Final = {"correct": ft.Icons.EDIT_NOTE, "insert": ft.Icons.PLAYLIST_ADD, "strike": ft.Icons.PLAYLIST_REMOVE}
@@ -100,7 +100,7 @@ def _choosing(now: Amending, change: ChangeIt) -> list[ft.Control]:
         said = say("amending.entry", "Entry {n}", n=n)
         return chip(said, f"amend-at-{at}", at == now.at, lambda: change(lambda latest: latest._replace(at=at)))
 
-    return [chips([one(at, drafted.n) for at, drafted in enumerate(now.drafts)])]
+    return [row(*(one(at, drafted.n) for at, drafted in enumerate(now.drafts)))]
 
 
 def _stood(table: Table, drafted: Drafted) -> list[ft.Control]:
@@ -122,7 +122,7 @@ def _verdict(table: Table, drafted: Drafted, seen: Preview, let_stand: Callable[
     ruling = found.ruling
     if ruling.verdict == "refused":
         illegal = say("amending.illegal", "That would be illegal there. {reasons}", reasons=reasons(ruling))
-        rows: list[ft.Control] = [note(ft.Icons.BLOCK, illegal, theme.REFUSAL)]
+        rows: list[ft.Control] = [line_with_sign(ft.Icons.BLOCK, illegal, theme.REFUSAL)]
         if may_let_stand(ruling):
             happened = say("amending.happened", "It happened all the same")
             rows.append(button(happened, "amend-override", let_stand, "refusal", icon=ft.Icons.GAVEL))
@@ -130,8 +130,8 @@ def _verdict(table: Table, drafted: Drafted, seen: Preview, let_stand: Callable[
     said = in_words(table.game, found.state, ruling)[0]
     if ruling.verdict == "irregular":
         irregular = say("amending.irregular", "Irregular. {reasons} {said}", reasons=reasons(ruling), said=said)
-        return [note(ft.Icons.GAVEL, irregular, theme.REFUSAL)]
-    return [note(ft.Icons.CHECK, said, theme.MAY)]
+        return [line_with_sign(ft.Icons.GAVEL, irregular, theme.REFUSAL)]
+    return [line_with_sign(ft.Icons.CHECK, said, theme.MAY)]
 
 
 def _elsewhere(now: Amending, seen: Preview) -> list[ft.Control]:
@@ -140,7 +140,7 @@ def _elsewhere(now: Amending, seen: Preview) -> list[ft.Control]:
     if last is None or last.ruling is None or last.ruling.stands or (last.correction.kind, last.correction.n) == now.now[:2]:
         return []
     told_of = say("amending.other", "Entry {n} would be illegal: {reasons}", n=last.correction.n, reasons=reasons(last.ruling))
-    return [note(ft.Icons.BLOCK, told_of, theme.REFUSAL)]
+    return [line_with_sign(ft.Icons.BLOCK, told_of, theme.REFUSAL)]
 
 
 def _see(seen: Preview, change: ChangeIt) -> ft.Control:

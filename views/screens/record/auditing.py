@@ -16,9 +16,9 @@ from views.app.beside import beside
 from views.app.drafts import Draft, use_draft
 from views.app.guards import component
 from views.app.keys import use_held
-from views.components.paper import pinned, rule_line, title, words
+from views.components.paper import pinned, row, rule_line, title, words
 from views.components.press import button, pressable, sign_button, silent
-from views.screens.record.lines import chip, chips
+from views.screens.record.lines import chip
 
 Counts = Mapping[str, int]
 ELSEWHERE: Final = 5
@@ -209,7 +209,7 @@ def _explained(found: tuple[Suggestion, ...], amend: Callable[[Suggestion], None
         rows.append(_suggestion(number, each, amend))
         if each.elsewhere:
             rows.append(words(say("auditing.elsewhere", "Or the same at another place:"), size=theme.TINY, faded=True))
-            rows.append(chips([_elsewhere(other, number, amend) for other in each.elsewhere[:ELSEWHERE]]))
+            rows.append(row(*(_elsewhere(other, number, amend) for other in each.elsewhere[:ELSEWHERE])))
     return rows
 
 

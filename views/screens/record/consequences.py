@@ -38,7 +38,7 @@ def consequences(table: Table, seen: Preview, change: ChangeIt, correct_too: Cal
     )
     if before != after:
         end = say("amending.at_end", "At the end: {after} (was: {before})", after=after, before=before)
-        rows.append(note(ft.Icons.FLAG_OUTLINED, end, theme.BRASS))
+        rows.append(line_with_sign(ft.Icons.FLAG_OUTLINED, end, theme.BRASS))
     rows += [_changed(each, correct_too) for each in changes[:SHOWN]]
     if len(changes) > SHOWN:
         rows.append(words(say("amending.more", "and {count} more", count=len(changes) - SHOWN), faded=True))
@@ -149,7 +149,7 @@ def _about(keep: Amendment) -> str:
     return say("amending.about", "Entries: {counts}.", counts=listed([words for count, words in counted if count]))
 
 
-def note(icon: ft.IconData, text: str, ink: ft.ColorValue) -> ft.Control:
+def line_with_sign(icon: ft.IconData, text: str, ink: ft.ColorValue) -> ft.Control:
     """A sentence with its sign."""
     return ft.Row(
         [ft.Icon(icon, size=20, color=ink), words(text, size=theme.MEDIUM, expand=True)],

@@ -35,7 +35,7 @@ def kind_of_table(table: Table) -> str:
     return say("home.what_if", "What if: {title} after entry {entry}", title=called, entry=fork.entry) if fork else called
 
 
-def moment(table: Table, at: int, go: Callable[[int], None], width: float, height: float, four_colours: bool) -> ft.Control:
+def board_at(table: Table, at: int, go: Callable[[int], None], width: float, height: float, four_colours: bool) -> ft.Control:
     """The table after so many entries, and the keys to step through them."""
     state = table.state_after(at)
     entry = table.ruling(at).entry if at else None
@@ -51,7 +51,7 @@ def moment(table: Table, at: int, go: Callable[[int], None], width: float, heigh
     return ft.Column(rows, spacing=4, tight=True, horizontal_alignment=STRETCH)
 
 
-def laid_out(
+def layout(
     width: float,
     height: float,
     column: Sequence[ft.Control],
@@ -108,7 +108,7 @@ def tabs(tool: str, choose: Callable[[str], object]) -> ft.Control:
     return grouped(row, say("seeing.tools", "Sheets of this record"))
 
 
-def note(said: str, close: Callable[[], None]) -> ft.Control | None:
+def message(said: str, close: Callable[[], None]) -> ft.Control | None:
     if not said:
         return None
     text = ft.Semantics(
@@ -122,20 +122,20 @@ def note(said: str, close: Callable[[], None]) -> ft.Control | None:
     )
 
 
-def going_on(what: str, resume: Callable[[], None]) -> ft.Control:
+def resume_button(what: str, resume: Callable[[], None]) -> ft.Control:
     """An amendment was begun and laid aside: the way back to it."""
     told = say("record.go_on", "Go on: {what}", what=what)
     return button(told, "amend-resume", resume, "may", fills=True, icon=ft.Icons.EDIT_NOTE)
 
 
-def picking(log: ft.Control, back: Callable[[], None]) -> ft.Control:
+def picking_sheet(log: ft.Control, back: Callable[[], None]) -> ft.Control:
     """The log, to choose another entry from that is amended together with what is amended already."""
     told = words(say("amending.pick", "Tap an entry, then what is to be done with it."), size=theme.MEDIUM, expand=True)
     leave = button(say("editor.back", "Back"), "amend-picked", back, "quiet", icon=ft.Icons.ARROW_BACK)
     return ft.Column([ft.Row([told, leave], spacing=8), rule_line(), log], spacing=6, expand=True, horizontal_alignment=STRETCH)
 
 
-def differing(session: TableSession) -> ft.Control | None:
+def differing_sheet(session: TableSession) -> ft.Control | None:
     """This game was begun under another version of our rules, and some of its rulings differ: which hold?"""
     desk: Desk = session.desk
     differing = desk.differing(session.id)

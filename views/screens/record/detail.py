@@ -10,10 +10,11 @@ from referee.table.amendments import Kind
 from referee.table.gate import Line
 from referee.table.overrides import override_words
 from views.app import theme
-from views.components.paper import column, words
+from views.components.banner import where_printed
+from views.components.notices import because
+from views.components.paper import column, row, words
 from views.games import screens_of
-from views.screens.record.lines import chip, chips
-from views.screens.record.standing import reasons_of
+from views.screens.record.lines import chip
 from views.screens.rules.links import rests_on_row
 from views.screens.table_session import TableSession
 
@@ -25,8 +26,8 @@ def detail(
     table, ruling = session.table, line.ruling
     entry, four_colours = ruling.entry, session.preferences.four_colours
     rows: list[ft.Control | None] = [_actions(number, isinstance(entry, Aside), begin, fork) if number is not None else None]
-    for sentence, where in reasons_of(ruling):
-        rows += [words(sentence, size=theme.SMALL, color=theme.REFUSAL), words(where, size=theme.TINY, faded=True)]
+    for reason in because(ruling.findings):
+        rows += [words(reason.sentence, size=theme.SMALL, color=theme.REFUSAL), words(where_printed(reason), size=theme.TINY, faded=True)]
     if entry.override:
         why = override_words(entry.override)
         rows.append(words(say("detail.reason", "The table's reason: {reason}.", reason=why), size=theme.SMALL))
@@ -50,4 +51,4 @@ def _actions(n: int, is_aside: bool, begin: Callable[[Kind, int], None], fork: C
     strike = amends("strike", say("detail.strike", "Strike out"), say("amending.strike", "Strike out entry {n}", n=n))
     label = say("detail.fork", "What if: go on from entry {n} at a table apart", n=n)
     what_if = chip(say("detail.what_if", "What if"), "fork", False, lambda: fork(n), lit=False, label=label)
-    return chips([*([] if is_aside else [correct]), insert, strike, what_if])
+    return row(None if is_aside else correct, insert, strike, what_if)

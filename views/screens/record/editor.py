@@ -18,11 +18,11 @@ from views.app.faces import card_face
 from views.app.guards import component, safe
 from views.app.references import Reference, use_reference
 from views.components.choices import name_field
-from views.components.paper import grouped, words
+from views.components.paper import grouped, row, words
 from views.components.picker import CardPicker
 from views.components.press import pressable, silent
 from views.screens.record.drafts import Field, Here, Written, entry_of, fields_of, fits, marks, verb_of, with_verb
-from views.screens.record.lines import chip, chips
+from views.screens.record.lines import chip
 
 MOST: Final = 40
 """Values of a field that are offered; those that were allowed come before others, and none changes its place."""
@@ -87,7 +87,7 @@ def editor(table: Table, point: Here, draft: Written, change: Change, typing: Ty
     verb = verb_of(table, draft)
     if verb is not None and any(field.name == "by" for field in verb.fields):
         who = [_value("by", name, name, draft, change) for name in names]
-        rows.append(_row(say("editor.who", "Who"), chips(who)))
+        rows.append(_row(say("editor.who", "Who"), row(*who)))
     verbs = list(dict.fromkeys([*point.verbs, draft["do"]]))
     others = [do for do in table.game.verbs if do not in verbs]
     rows.append(_row(say("editor.what", "What"), _Verbs(verbs, others, point, table, draft, change)))
@@ -124,7 +124,7 @@ def _Verbs(verbs: list[str], others: list[str], point: Here, table: Table, draft
                 label=say("editor.others", "Acts that did not belong there"),
             )
         )
-    return chips(shown)
+    return row(*shown)
 
 
 def _field(field: Field, names: Sequence[str], point: Here, draft: Written, change: Change, pickers: Pickers) -> ft.Control:
@@ -145,7 +145,7 @@ def _field(field: Field, names: Sequence[str], point: Here, draft: Written, chan
     allowed = {repr(value) for value in fits(point, draft, field.name)}
     offered = sorted(sorted(field.values, key=lambda value: repr(value) not in allowed)[:MOST], key=_place)
     shown = [_value(field.name, value, _said(value, names), draft, change, repr(value) in allowed) for value in offered]
-    return _row(heading, grouped(chips(shown), heading))
+    return _row(heading, grouped(row(*shown), heading))
 
 
 def _value(field: str, value: Json, said: str, draft: Written, change: Change, lit: bool = True) -> ft.Control:
@@ -190,8 +190,8 @@ def _cards(field: Field, point: Here, draft: Written, change: Change, pickers: P
         )
         for place, card in enumerate(cards(draft))
     ]
-    row: ft.Control = chips(held) if held else words(say("editor.no_card", "no card yet"), faded=True)
-    return ft.Column([row, pickers.picker(marks(point, draft, field.name), pick, field.name, True)], spacing=6)
+    lying: ft.Control = row(*held) if held else words(say("editor.no_card", "no card yet"), faded=True)
+    return ft.Column([lying, pickers.picker(marks(point, draft, field.name), pick, field.name, True)], spacing=6)
 
 
 def line_of_draft(table: Table, draft: Written) -> str:

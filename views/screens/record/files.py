@@ -9,7 +9,7 @@ from referee.table.gate import Table
 from referee.table.sealing import broken_seal_words
 from views.app import theme
 from views.app.guards import component
-from views.components.paper import rule_line, title, told, words
+from views.components.paper import announcement, rule_line, title, words
 from views.components.press import button, silent
 from views.desk.desk import Desk
 from views.desk.filing import File, check_code_of, record_file, transcript_file
@@ -43,7 +43,7 @@ def FilesSheet(table: Table, desk: Desk, opened: Opened) -> ft.Control:
         title(say("files.open_title", "Open a record")),
         words(say("files.opens", "A file saved here or on another device becomes a table of its own on this one."), faded=True),
         button(say("files.open", "Open a file"), "open-record", opens, "plain", icon=ft.Icons.UPLOAD_FILE, fills=True),
-        *([told(fault, "file-fault", is_fault=True)] if fault else []),
+        *([announcement(fault, "file-fault", is_fault=True)] if fault else []),
     ]
     return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
 

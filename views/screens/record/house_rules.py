@@ -15,7 +15,7 @@ from views.app.drafts import use_draft
 from views.app.guards import component
 from views.components.choices import choice
 from views.components.entering import entering
-from views.components.paper import lined, pinned, rule_line, title, told, words
+from views.components.paper import announcement, lined, pinned, rule_line, title, words
 from views.components.press import button
 from views.desk.by_itself import TableSettings, intervening
 from views.screens.house_rules_form import rarely_wanted, rule_set
@@ -94,7 +94,7 @@ def _agreeing(about: str, agreed: Callable[[], None], leave: Callable[[], None])
     agreed_to = say("house_rules.agree", "From here on: {rules}", rules=about)
     agree = button(say("amending.agree", "Agree"), "rules-agree", agreed, "may", expand=True)
     leaves = button(say("house_rules.leave", "Leave it"), "rules-leave", leave, "plain", expand=True)
-    return [told(agreed_to, "rules-wanted", size=theme.MEDIUM, weight=ft.FontWeight.W_600), ft.Row([agree, leaves], spacing=8)]
+    return [announcement(agreed_to, "rules-wanted", size=theme.MEDIUM, weight=ft.FontWeight.W_600), ft.Row([agree, leaves], spacing=8)]
 
 
 def _settled(rule: HouseRule, value: object) -> ft.Control:

@@ -10,7 +10,7 @@ from referee.words.phrases import name_of
 from views.app import theme
 from views.app.guards import component, kept_component
 from views.components.log import LogLine, irregular_mark, why_gone
-from views.components.paper import words
+from views.components.paper import row, words
 from views.components.press import button, pressable, silent
 
 AT_ONCE: Final = 60
@@ -150,7 +150,7 @@ def _filters(
     def of_kind(kind: str, said: str) -> ft.Control:
         return chip(said, f"kind-{kind}", kind == wanted.kind, lambda: want(lambda latest: latest._replace(kind=kind)))
 
-    who, what_kind = (chips([draw(*each) for each in of.items()]) for draw, of in ((by, players), (of_kind, kinds)))
+    who, what_kind = (row(*(draw(*each) for each in of.items())) for draw, of in ((by, players), (of_kind, kinds)))
     return ft.Column([head, who, what_kind, ft.Container(height=4)], spacing=6, tight=True)
 
 
@@ -168,8 +168,3 @@ def chip(said: str, identifier: str, chosen: bool, on_click: Callable[[], object
         border_radius=18,
         padding=ft.Padding.symmetric(horizontal=11, vertical=14),
     )
-
-
-def chips(each: Sequence[ft.Control]) -> ft.Control:
-    """Chips beside each other, as many to a line as there is room for."""
-    return ft.Row(list(each), wrap=True, spacing=6, run_spacing=6)

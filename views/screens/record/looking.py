@@ -18,7 +18,7 @@ from views.screens.record.proposal import Amending, Drafted, drafted_at
 from views.screens.table_session import TableSession
 
 
-class Looked(NamedTuple):
+class RecordView(NamedTuple):
     """What of a record is looked at, and what was just told there."""
 
     tool: str = "log"
@@ -32,12 +32,12 @@ class Looked(NamedTuple):
     """Is an amendment that was begun laid aside?"""
     told: str = ""
 
-    def stepped(self, table: Table, n: int) -> "Looked":
+    def stepped(self, table: Table, n: int) -> "RecordView":
         """The same at the moment after so many entries."""
         line = line_of(table, n)
         return self._replace(moment=_moment(table, n), line=line, first=line)
 
-    def tapped(self, table: Table, line: int) -> "Looked":
+    def tapped(self, table: Table, line: int) -> "RecordView":
         """The same with another line open, or none where it was open already."""
         if line == self.line:
             return self._replace(line=-1)
@@ -45,10 +45,10 @@ class Looked(NamedTuple):
         return self._replace(line=line, moment=self.moment if number is None else _moment(table, number))
 
 
-def opened_with(table: Table, n: int) -> Looked:
+def view_at(table: Table, n: int) -> RecordView:
     """A record that is opened at an entry; 0: at none."""
     line = line_of(table, n) if n else -1
-    return Looked(moment=n if 0 < n < len(table) else None, line=line, first=line, aside=bool(n))
+    return RecordView(moment=n if 0 < n < len(table) else None, line=line, first=line, aside=bool(n))
 
 
 def line_of(table: Table, n: int) -> int:
@@ -64,12 +64,12 @@ class RecordTaps(NamedTuple):
     """What the taps on a record screen do."""
 
     session: TableSession
-    looked: Draft[Looked]
+    looked: Draft[RecordView]
     amending: Draft[Amending | None]
     page: ft.Page
 
     def look(self, **changed: object) -> None:
-        """Look at something else, by the fields of Looked."""
+        """Look at something else, by the fields of RecordView."""
         self.looked.change(lambda now: now._replace(**changed))  # type: ignore[arg-type]  # by their names
 
     def go(self, n: int) -> None:
@@ -117,7 +117,7 @@ class RecordTaps(NamedTuple):
         answer = self.session.desk.amend(self.session.id, amendment, self.session.at)
         if answer.stands:
             self.amending.give_up()
-        self.looked.change(lambda _: Looked(told=answer.fault or _amended(amendment)))
+        self.looked.change(lambda _: RecordView(told=answer.fault or _amended(amendment)))
 
     def fork(self, n: int) -> None:
         """Go on from entry n at a table apart."""

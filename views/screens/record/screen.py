@@ -21,13 +21,13 @@ from views.components.paper import sheet, words
 from views.components.shell import Size, bar, screen, view
 from views.screens.record.amending import AmendingSheet
 from views.screens.record.auditing import AuditSheet
-from views.screens.record.context import differing, going_on, kind_of_table, laid_out, moment, note, picking, tabs
+from views.screens.record.context import board_at, differing_sheet, kind_of_table, layout, message, picking_sheet, resume_button, tabs
 from views.screens.record.detail import detail
 from views.screens.record.files import FilesSheet
 from views.screens.record.finding import WhereIs
 from views.screens.record.house_rules import HouseRulesSheet
 from views.screens.record.lines import Lines, Shown
-from views.screens.record.looking import Looked, RecordTaps, opened_with
+from views.screens.record.looking import RecordTaps, RecordView, view_at
 from views.screens.record.proposal import Amending, goes_on, heading
 from views.screens.rules.links import rules_sign
 from views.screens.table_session import LineAt, banner, undo_bar, use_table_session
@@ -55,7 +55,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     session, page, (width, height) = use_table_session(id), ft.context.page, ft.use_context(Size)
     table, four_colours = session.table, session.preferences.four_colours
     height = origin.left_of(height, session.table_settings)
-    looked = use_draft("", "looked", opened_with(table, opened_at))
+    looked = use_draft("", "looked", view_at(table, opened_at))
     nothing: Amending | None = None
     amending = use_draft(session.place, "amendment", nothing, kind=Amending, fits=lambda now: now is not None and goes_on(table, now))
     taps, look = RecordTaps(session, looked, amending, page), looked.now()
@@ -70,19 +70,19 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
         if now is None:
             return sheet(log if look.tool == "log" else _tool(taps, look.tool), expand=True, padding=12)
         if now.picking:
-            return sheet(picking(log, lambda: taps.pick(False)), expand=True, padding=12)
+            return sheet(picking_sheet(log, lambda: taps.pick(False)), expand=True, padding=12)
         return AmendingSheet(table, session.place, now, taps.change, taps.correct_too, taps.agree, amending.give_up, four_colours)
 
     keys = use_key_help("record", {"R": lambda: page.navigate(f"/table/{id}/rules")})
-    resume = going_on(heading(begun, len(table)), lambda: taps.look(aside=False)) if begun is not None and look.aside else None
-    notes = (keys, differing(session), note(look.told, lambda: taps.look(told="")), banner(session), resume)
+    resume = resume_button(heading(begun, len(table)), lambda: taps.look(aside=False)) if begun is not None and look.aside else None
+    notes = (keys, differing_sheet(session), message(look.told, lambda: taps.look(told="")), banner(session), resume)
     at = len(table) if look.moment is None else min(look.moment, len(table))
-    content = laid_out(
+    content = layout(
         width,
         height,
         [tabs(look.tool, lambda name: taps.look(tool=name, aside=True)), *(each for each in notes if each is not None), sheet_now()],
         undo_bar(session),
-        lambda wide, high: moment(table, at, step, wide, high, four_colours),
+        lambda wide, high: board_at(table, at, step, wide, high, four_colours),
         look.tool == "log" and now is None,
     )
     subtitle = f"{kind_of_table(table)} · {between(table.header.names)}"
@@ -106,7 +106,7 @@ def _tool(taps: RecordTaps, tool: str) -> ft.Control:
             return FilesSheet(table, session.desk, taps.opened)
 
 
-def _log(taps: RecordTaps, look: Looked, kept: dict[LineAt, Shown], tap: Callable[[int], None]) -> ft.Control:
+def _log(taps: RecordTaps, look: RecordView, kept: dict[LineAt, Shown], tap: Callable[[int], None]) -> ft.Control:
     """The log, with what can be done with the line that is open."""
     table, shown = taps.session.table, []
     numbered = list(table.numbered())

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from models.speech import say
-from views.screens.game_screens import GameScreens, RequestFilter
+from views.screens.game_screens import GameScreens, HomeLink
 from views.screens.royal_battles import advice, half_said, pictures, seating
 from views.screens.royal_battles import scene as table_scene
 from views.screens.royal_battles.armies.battle import BattleForms
@@ -62,5 +62,5 @@ class RoyalBattlesScreens(GameScreens):
             ft.Route(path="armies/:id", component=ArmyScreen),
         )
 
-    def doors(self) -> Sequence[RequestFilter]:
-        return (RequestFilter("armies", ft.Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "/armies", "F"),)
+    def home_links(self) -> Sequence[HomeLink]:
+        return (HomeLink("armies", ft.Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "/armies", "F"),)

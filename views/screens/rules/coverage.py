@@ -20,7 +20,7 @@ from views.app import theme
 from views.app.guards import kept_component
 from views.app.keys import use_latest
 from views.components.choices import name_field
-from views.components.paper import column, rule_line, sheet, title, told, words
+from views.components.paper import announcement, column, rule_line, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import Size, bar, screen, view
 from views.screens.rules.addresses import of_book
@@ -118,7 +118,9 @@ def Coverage() -> ft.Control:
         more = say("coverage.more", "{count} more", count=len(shown) - many)
         rows.append(button(more, "coverage-more", lambda: show_more(many + AT_ONCE), "quiet", icon=ft.Icons.EXPAND_MORE))
     if not shown:
-        rows.append(told(say("coverage.nothing", "No item says “{asked}”.", asked=search.asked.strip()), "coverage-nothing", faded=True))
+        rows.append(
+            announcement(say("coverage.nothing", "No item says “{asked}”.", asked=search.asked.strip()), "coverage-nothing", faded=True)
+        )
     scrolling = ft.ListView(rows, expand=True, padding=0, spacing=0)
     sheets: list[ft.Control] = [
         sheet(about, padding=12),

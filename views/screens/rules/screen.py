@@ -68,7 +68,7 @@ def _no_book(route: str, sentence: str) -> ft.View:
     return screen(route, top, page_of_sheets([sheet(words(sentence, size=theme.MEDIUM))]))
 
 
-class Around(NamedTuple):
+class TableContext(NamedTuple):
     """The table that a book is read at."""
 
     table: Table | None
@@ -77,16 +77,16 @@ class Around(NamedTuple):
     """The paragraphs that it plays otherwise than usual."""
 
 
-def _use_table(book: Book, id: int) -> Around:
+def _use_table(book: Book, id: int) -> TableContext:
     """The table of this number, followed as it goes on; none for 0."""
     desk = use_app_context().desk
     version = use_store(desk.store, lambda shown: shown.versions.get(id, 0))
     table = desk.table(id) if id else None
 
-    def around() -> Around:
+    def around() -> TableContext:
         if table is None:
-            return Around(None, {}, {})
-        return Around(table, acted(table), otherwise(book, table.game, table.game.options(table.state)))
+            return TableContext(None, {}, {})
+        return TableContext(table, acted(table), otherwise(book, table.game, table.game.options(table.state)))
 
     return ft.use_memo(around, [version])
 

@@ -125,7 +125,7 @@ def _goes_on(begun: Begun, army: NamedArmy) -> bool:
     return len(begun.writing.units) == 4 > begun.unit >= 0 and (is_half_written or begun.kept == as_json(army.written()))
 
 
-class Pen(NamedTuple):
+class ArmyEditor(NamedTuple):
     """What writes an army. Each way of writing builds on what stands by then, drawn or not."""
 
     begun: Draft[Begun]
@@ -198,18 +198,18 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> ft.Control:
     """The army is kept after every change that can stand; what cannot is said beside its field, and the last good one stays."""
     shelf = use_app_context().desk.armies
     begun, (fault, set_fault) = _use_begun(kept, army), ft.use_state("")
-    pen, (writing, _, chosen) = Pen(begun, kept.id, shelf, set_fault), begun.now()
+    editor, (writing, _, chosen) = ArmyEditor(begun, kept.id, shelf, set_fault), begun.now()
     faults = army_faults(writing.as_file())
 
     def tick(unit: int, point: int) -> None:
         shelf.tick(kept.id, unit, point - 1 if point == kept.injuries[unit] else point)
 
-    picking = Picking(writing, chosen, pen.choose, pen.pick, pen.make_own, lambda units: pen.write(units=units))
-    left = [_named(pen, writing, faults), sheet(picking.drawn())]
+    picking = Picking(writing, chosen, editor.choose, editor.pick, editor.make_own, lambda units: editor.write(units=units))
+    left = [_named(editor, writing, faults), sheet(picking.drawn())]
     unit = writing.units[chosen]
     if not isinstance(unit, str):
         of_unit = {field_at(path[2:]): _sentence(said.split(": ", 1)[-1]) for path, said in faults.items() if path[1:2] == (str(chosen),)}
-        left.append(sheet(unit_editor(chosen + 1, unit, of_unit, pen.change_unit)))
+        left.append(sheet(unit_editor(chosen + 1, unit, of_unit, editor.change_unit)))
     wrong = fault or (say("armies.not_kept", "Not kept yet: {fault}.", fault=next(iter(faults.values()))) if faults else "")
     below: list[ft.Control] = [Sharing(army, kept.injuries)]
     if any(kept.injuries):
@@ -218,16 +218,18 @@ def Builder(kept: KeptArmy, army: NamedArmy) -> ft.Control:
     return _laid_out(left, _form_sheet(army, kept, use_latest(tick)), below, _wrong(wrong))
 
 
-def _named(pen: Pen, writing: Writing, faults: Faults) -> ft.Control:
+def _named(editor: ArmyEditor, writing: Writing, faults: Faults) -> ft.Control:
     """The sheet with the army's name, its colour and its notes."""
 
     def field(label: str, name: str, now: str, **look: theme.Look) -> ft.Control:
-        return name_field(label, f"army-{name}", now, lambda value: pen.write(**{name: value}), _sentence(faults.get((name,), "")), **look)
+        return name_field(
+            label, f"army-{name}", now, lambda value: editor.write(**{name: value}), _sentence(faults.get((name,), "")), **look
+        )
 
     rows: list[ft.Control] = [
         title(say("armies.the_army", "The army")),
         field(say("armies.army_name", "Name of the army"), "name", writing.name),
-        choice(say("form.colour", "Colour"), "colour", _colours(), writing.colour, lambda value: pen.write(colour=value)),
+        choice(say("form.colour", "Colour"), "colour", _colours(), writing.colour, lambda value: editor.write(colour=value)),
         field(say("armies.notes", "Notes"), "notes", writing.notes, multiline=True, max_lines=4),
     ]
     return sheet(ft.Column(rows, spacing=12, horizontal_alignment=STRETCH))

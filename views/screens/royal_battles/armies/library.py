@@ -15,7 +15,7 @@ from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.choices import name_field
-from views.components.paper import grouped, lined, sheet, title, told, words
+from views.components.paper import announcement, grouped, lined, sheet, title, words
 from views.components.press import button, pressable, sign_button, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.screens.printing import Printing
@@ -97,7 +97,7 @@ def Library() -> ft.Control:
 
     shown = [own_row(each.id, army) for each, army in kept if found(army, asked)]
     printed = [row(name, army) for name, army in presets().items() if found(army, asked)]
-    sheets: list[ft.Control] = [sheet(told(fault, "fault", is_fault=True, size=theme.MEDIUM))] if fault else []
+    sheets: list[ft.Control] = [sheet(announcement(fault, "fault", is_fault=True, size=theme.MEDIUM))] if fault else []
     if removed:
         gone = words(say("armies.taken_off", "The army was taken off the list. Nothing of it is lost."), expand=True)
         sheets.append(sheet(ft.Row([gone, button(say("armies.put_back", "Put it back"), "restore", bring_back)], spacing=10)))

@@ -39,7 +39,7 @@ def demonstration(desk: Desk) -> int:
     if under_way and follows(desk.table(under_way)) and following(desk.table(under_way)):
         return under_way
     header = {name: value for name, value in record().items() if name != "entries"}
-    return desk.begin(header, _manner("demonstration"))
+    return desk.begin(header, _settings_for("demonstration"))
 
 
 def sample(desk: Desk) -> int:
@@ -48,10 +48,10 @@ def sample(desk: Desk) -> int:
         desk.change_settings(kept, desk.table_settings(kept)._replace(shows="sample"))
         return kept
     written = {**record(), "rules": RULES_VERSION, "entries": entries()[:SAMPLE_ENTRIES]}
-    return imported(desk, json.dumps(written).encode(), _manner("sample")).id
+    return imported(desk, json.dumps(written).encode(), _settings_for("sample")).id
 
 
-def _manner(shows: Literal["demonstration", "sample"]) -> TableSettings:
+def _settings_for(shows: Literal["demonstration", "sample"]) -> TableSettings:
     return TableSettings(hands_shown=True, enters_by_itself=False, shows=shows, origin=shows)
 
 
