@@ -67,17 +67,18 @@ class Keys:
         """Does somebody type? A field that has gone from the screen has no keyboard, though no blur told of it."""
         return self.field is not None and self.field[1] in self.field[0].session.index
 
-    def pressed(self, event: ft.KeyboardEvent) -> None:
-        """Ask the handlers, the latest first."""
+    def pressed(self, event: ft.KeyboardEvent) -> bool:
+        """Ask the handlers, the latest first. Has one of them dealt with it?"""
         if self.has_tabbed and not self.is_typing and event.key in ("Enter", " ") and not event.ctrl:
-            return
+            return False
         if event.key.startswith("Arrow"):
             self.has_tabbed = False
         for handler in reversed(self.always if self.is_typing else self.handlers):
             if handler(event):
-                return
+                return True
         if event.key == "Tab":
             self.has_tabbed = True
+        return False
 
 
 def keys_of(page: ft.Page) -> Keys:
@@ -93,6 +94,15 @@ def keys_of(page: ft.Page) -> Keys:
 
         page.on_keyboard_event = pressed
     return keys
+
+
+def go_back(page: ft.Page) -> bool:
+    """The system's own way back, a gesture or a button: it closes what Escape closes, and else leads where the way back leads."""
+    listen(page)
+    keys = keys_of(page)
+    keys.field = None
+    asked = (ft.KeyboardEvent("keyboard_event", page, key=key, shift=False, ctrl=False, alt=False, meta=False) for key in ("Escape", "B"))
+    return any(keys.pressed(each) for each in asked)
 
 
 def use_keys(handler: Handler, while_typing: bool = False) -> None:

@@ -19,6 +19,8 @@ class Preferences(NamedTuple):
     theme: str = "system"
     four_colours: bool = False
     hands_shown: bool = False
+    awake: bool = True
+    """Does a phone stay awake at a table?"""
     language: str = ""
     """A language of models.speech; empty: the device's."""
 

@@ -9,7 +9,7 @@ import flet as ft
 from models.speech import say
 from views.app import theme
 from views.app.guards import component
-from views.app.keys import use_keys
+from views.app.keys import go_back, use_keys
 from views.app.store import marked
 from views.components.press import sign_button
 from views.drawable import drawable
@@ -97,13 +97,15 @@ def bar(
 
 def screen(route: str, top: ft.Control, content: ft.Control, *, padding: float = 8) -> ft.View:
     """A whole screen on the wooden table: its bar above, `content` filling the rest."""
+    page = ft.context.page
     inner = ft.Column([top, content], expand=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return ft.View(
-        route=marked(ft.context.page, route),
+        route=marked(page, route),
         padding=0,
         decoration=theme.wood(),
         bgcolor=ft.Colors.TRANSPARENT,
-        can_pop=False,
+        can_pop=route == "/" and not page.web,  # from the first screen of an app that is built in, the way back leads out of it
+        on_confirm_pop=lambda: go_back(page) and None,
         controls=[ft.SafeArea(expand=True, content=ft.Container(expand=True, padding=padding, content=inner))],
     )
 

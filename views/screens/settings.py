@@ -8,6 +8,7 @@ from views.app import theme
 from views.app.faces import card_face
 from views.app.preferences import Preferences, use_app_context
 from views.app.shortcuts import SCREENS, TABLE, Shortcut, shortcuts_of
+from views.components.awake import may_sleep
 from views.components.choices import choice, switch
 from views.components.key_help import key_lines
 from views.components.paper import announcement, column, for_the_eyes, lined, row, sheet, title
@@ -65,16 +66,18 @@ def _look(desk: Desk, now: Preferences) -> ft.Control:
     language, colours = say("settings.language", "Language"), say("settings.four_colours", "Each suit in its own colour")
     languages = {"": say("settings.as_device", "As the device has it"), **{each: own_name(each) for each in LANGUAGES}}
     suits: list[ft.Control] = [card_face(card, 44, four_colour=now.four_colours) for card in ("9S", "9H", "9D", "9C")]
-    return lined(
-        [
-            choice(language, "language", languages, now.language, lambda value: desk.choose("language", value)),
-            choice(say("settings.theme", "Light or dark"), "theme", _themes(), now.theme, lambda value: desk.choose("theme", value)),
-            column(
-                switch(colours, "four_colours", now.four_colours, lambda value: desk.choose("four_colours", value)),
-                for_the_eyes(ft.Row(suits, spacing=8)),
-            ),
-        ]
-    )
+    rows = [
+        choice(language, "language", languages, now.language, lambda value: desk.choose("language", value)),
+        choice(say("settings.theme", "Light or dark"), "theme", _themes(), now.theme, lambda value: desk.choose("theme", value)),
+        column(
+            switch(colours, "four_colours", now.four_colours, lambda value: desk.choose("four_colours", value)),
+            for_the_eyes(ft.Row(suits, spacing=8)),
+        ),
+    ]
+    if may_sleep(ft.context.page):
+        awake = say("settings.awake", "The phone stays awake at a table")
+        rows.append(switch(awake, "awake", now.awake, lambda value: desk.choose("awake", value)))
+    return lined(rows)
 
 
 def _hands(desk: Desk, now: Preferences) -> ft.Control:

@@ -22,6 +22,7 @@ from views.drawable import drawable
 from views.screens.rules.links import opener
 from views.screens.table.at_hand import INSTEAD, Beside, InBar, Instead, TypedLine
 from views.screens.table.live import LiveScene, use_part
+from views.screens.table.meanings import GoOn
 from views.screens.table.scene import Does, Part, Picking, Rows, drawn
 from views.screens.table.windows import Window
 
@@ -250,9 +251,10 @@ def TableKeys(live: LiveScene) -> ft.Control:
         if event.alt or event.meta:
             return False
         meaning = live.screens.pressed(live.seen, f"Ctrl+{event.key}" if event.ctrl else event.key)
-        if meaning is not None:
-            live.does(meaning)
-        return meaning is not None
+        if meaning is None or meaning == GoOn(live.seen.now):
+            return False  # nothing is half said that could be given up: the key is for others
+        live.does(meaning)
+        return True
 
     use_keys(pressed)
     return ft.Container(visible=False)

@@ -4,6 +4,7 @@ import flet as ft
 
 from views.app import theme
 from views.components import origin
+from views.components.awake import use_awake
 from views.components.paper import sheet
 from views.components.shell import LARGE, Size, TextScale, screen, view
 from views.screens.table.live import LiveScene, use_live_scene
@@ -17,6 +18,7 @@ STRETCH = ft.CrossAxisAlignment.STRETCH
 def TableScreen(id: int) -> ft.Control:
     """A table. Where nothing of the window changes it is not drawn again: its parts are."""
     live = use_live_scene(id)
+    use_awake()
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     settings, header = live.session.table_settings, live.table.header
     window = Window(width, origin.left_of(height, settings), scale >= LARGE, len(header.names))

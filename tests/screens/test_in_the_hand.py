@@ -1,0 +1,77 @@
+"""The app on a phone: the system's way back, and that the phone stays awake beside the table."""
+
+import flet as ft
+import pytest
+
+from tests.fletdriver import Driver
+from tests.screens.battles import moving
+from views.root import main
+
+
+@pytest.fixture
+def phone(desk):
+    """Open a phone at an address, of an app that is built in."""
+    opened = []
+
+    def at(route: str, platform: str = "android") -> Driver:
+        opened.append(Driver(lambda page: main(page, desk), route=route, width=390, height=844, web=False, platform=platform).__enter__())
+        return opened[-1]
+
+    yield at
+    for each in opened:
+        each.__exit__(None, None, None)
+
+
+def go_back(phone: Driver) -> None:
+    """The gesture, as the client tells of it."""
+    views = ft.unwrap_component(phone.page.views)
+    phone.fire(ft.unwrap_component(views[-1]), "confirm_pop")
+
+
+def woken(phone: Driver) -> list[str]:
+    return [name for name, _ in phone.wire.calls if name.startswith("Wakelock")]
+
+
+def test_the_way_back_of_the_system_leads_where_the_apps_own_does(phone):
+    shown = phone("/settings")
+
+    go_back(shown)
+
+    assert shown.get(ft.Semantics, identifier="new-table")
+
+
+def test_the_way_back_gives_up_what_is_half_said_before_it_leaves_the_table(phone, desk):
+    shown = phone(f"/table/{moving(desk)}")
+    shown.tap("cell-a5")
+    before = shown.page.route
+
+    go_back(shown)
+
+    assert shown.page.route == before
+    go_back(shown)
+    assert shown.get(ft.Semantics, identifier="new-table")
+
+
+def test_from_the_first_screen_the_way_back_leads_out_of_an_app_that_is_built_in(phone, app):
+    built_in, in_a_browser = phone("/"), app("/")
+
+    can_pop = [ft.unwrap_component(ft.unwrap_component(each.page.views)[-1]).can_pop for each in (built_in, in_a_browser)]
+
+    assert can_pop == [True, False]
+
+
+def test_a_phone_stays_awake_as_long_as_the_table_is_on_its_screen(phone, desk):
+    shown = phone(f"/table/{moving(desk)}")
+    assert woken(shown) == ["Wakelock.enable"]
+
+    go_back(shown)
+
+    assert woken(shown) == ["Wakelock.enable", "Wakelock.disable"]
+
+
+def test_whoever_wishes_it_lets_the_phone_sleep_and_a_desktop_is_left_alone(phone, desk):
+    assert phone("/settings", "windows").all(ft.Semantics, identifier="awake") == []
+    phone("/settings").tap("awake")
+
+    assert woken(phone(f"/table/{moving(desk)}")) == []
+    assert desk.settings()["awake"] is False

@@ -1,0 +1,34 @@
+"""A phone beside the table stays awake as long as the table is on its screen."""
+
+from contextlib import suppress
+from typing import Any
+
+import flet as ft
+
+from views.app.preferences import use_app_context
+
+
+def may_sleep(page: ft.Page) -> bool:
+    """Is this a device that sleeps by itself after a short while, such as a phone?"""
+    return page.platform is not None and page.platform.is_mobile()
+
+
+def use_awake() -> None:
+    """Keep the device awake while this component is on the screen, if it may sleep and that is wished."""
+    page = ft.context.page
+    wished = use_app_context().preferences.awake and may_sleep(page)
+
+    async def stay(awake: bool) -> None:
+        with suppress(Exception):  # a browser without https cannot
+            light: Any = ft.Wakelock()  # its methods have no types
+            await (light.enable() if awake else light.disable())
+
+    def begin() -> None:
+        if wished:
+            page.run_task(stay, True)
+
+    def end() -> None:
+        if wished and page.session.connection is not None:
+            page.run_task(stay, False)
+
+    ft.use_effect(begin, [wished], cleanup=end)
