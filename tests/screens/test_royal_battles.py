@@ -401,6 +401,8 @@ def test_the_result_says_who_has_won_and_why_and_the_armies_fight_again(app, des
     phone.tap("do-resign-black")
 
     assert "Jon wins" in phone.texts(phone.get(identifier="result")) and "The other player resigned." in phone.said()
+    phone.tap("story")
+    assert {"curve", "save-record", "to-forms"} <= {each.identifier for each in phone.all(ft.Semantics)}
     phone.tap("again")
 
     new = desk.tables()[0]

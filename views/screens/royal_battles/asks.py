@@ -8,25 +8,22 @@ import flet as ft
 from models.speech import say
 from referee.drafts import Draft
 from referee.games.royal_battles.state import DAMAGE, MOVEMENT, OVER, SETUP, State
-from referee.table.gate import Table
-from referee.words.phrases import term
-from views.app import theme
 from views.components.choices import switch
 from views.components.notices import announced
-from views.components.paper import column, grouped, words
+from views.components.paper import column
 from views.screens.royal_battles import before_turn, points, turn, unit_card
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.first_game import playing, sample
 from views.screens.royal_battles.half_said import asked, state_of
 from views.screens.royal_battles.hint import hint
-from views.screens.royal_battles.squares import unit_picture
-from views.screens.table.meanings import Again, Settle, enter
+from views.screens.royal_battles.over import over
+from views.screens.table.meanings import Settle, enter
 from views.screens.table.scene import Asks, Does, Part, Seen, offer
 
 
 def asks_of(seen: Seen, now: Draft) -> Asks:
     """What is asked, for what is said so far."""
-    table: Table = seen.table
+    table = seen.table
     state = state_of(table)
     if playing.is_shown(seen.table_settings, table):
         return Asks(rows=(Part("demonstration", _demonstration, (seen.id, len(table))),))
@@ -38,55 +35,12 @@ def asks_of(seen: Seen, now: Draft) -> Asks:
     return asks._replace(rows=(*sample.note(seen), *asks.rows))
 
 
+def _over(seen: Seen, state: State, now: Draft) -> Asks:
+    return over(seen, state)
+
+
 def _demonstration(_: Does, id: int, played: int) -> ft.Control:
     return playing.Demonstration(id, played)
-
-
-# -- the result --------------------------------------------------------------------------------------------------------
-def _over(seen: Seen, state: State, now: Draft) -> Asks:
-    again = say("battle.over.again", "Play again with the same armies")
-    return Asks(None, (Part("over", _result, (seen.table, seen.version)),), foot=(offer(again, "again", Again(), "may", fills=True),))
-
-
-def _result(_: Does, table: Table, version: int) -> ft.Control:
-    """Who has won, why, and what still stands. `version`: it is another one after every entry."""
-    state = state_of(table)
-    result = say("battle.over.tie", "A tie")
-    if state.winner in (0, 1):
-        result = say("battle.over.wins", "{player} wins", player=state.battle.names[state.winner])
-    pieces = [unit_picture(state.battle.kinds[unit], SIDES[seat], 36) for seat in (0, 1) for unit in state.units_of(seat)]
-    standing = "; ".join(_standing(state, seat) for seat in (0, 1))
-    title = words(result, size=theme.HUGE, weight=ft.FontWeight.W_600)
-    rows: list[ft.Control] = [
-        ft.Semantics(header=True, heading_level=2, identifier="result", live_region=True, content=title),
-        words(_why(state), text_align=ft.TextAlign.CENTER),
-        grouped(ft.Row(pieces, spacing=2, alignment=ft.MainAxisAlignment.CENTER, wrap=True), standing),
-        words(" · ".join(_left(state, seat) for seat in (0, 1)), faded=True),
-    ]
-    return ft.Column(rows, horizontal_alignment=ft.CrossAxisAlignment.CENTER, spacing=6, tight=True)
-
-
-def _why(state: State) -> str:
-    return {
-        "": "",
-        "eliminated": say("battle.over.eliminated", "Every enemy unit has been removed."),
-        "exhausted": say("battle.over.exhausted", "The cards have run out, and the units on the board were counted."),
-        "standstill": say(
-            "battle.over.standstill", "Both decks are empty and nobody moved for a round; the units on the board were counted."
-        ),
-        "resigned": say("battle.over.resigned", "The other player resigned."),
-    }[state.why_over]
-
-
-def _standing(state: State, seat: int) -> str:
-    """The units of a seat that still stand, by name."""
-    units = [term("unit", state.battle.kinds[unit]) for unit in state.units_of(seat)]
-    return say("seeing.units_left", "{player}: {units}", player=state.battle.names[seat], units=units)
-
-
-def _left(state: State, seat: int) -> str:
-    facts = {"player": state.battle.names[seat], "count": len(state.units_of(seat))}
-    return say("battle.over.units", "{player}: {count, plural, one {# unit} other {# units}} left", **facts)
 
 
 # -- what is done less often -------------------------------------------------------------------------------------------

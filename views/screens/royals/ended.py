@@ -1,14 +1,19 @@
 """The end of a hand, and of the game."""
 
+from itertools import accumulate
+
 import flet as ft
 
 from models.speech import say
+from referee.games.royals.state import State
+from referee.score_sheet import scores_title
 from views.app import theme
 from views.components.paper import words
+from views.screens.at_the_end import Told, at_the_end
 from views.screens.royals.dealing import draft_of, naming, sign
 from views.screens.royals.half_said import begun, hand_size, hands_to_name, named_so_far, state_of
 from views.screens.royals.result import result_of
-from views.screens.table.meanings import Again, GoOn, Tap
+from views.screens.table.meanings import Again, GoOn, Open, Tap
 from views.screens.table.scene import Asks, Does, Part, Seen, offer, prompt
 
 
@@ -39,7 +44,26 @@ def over(seen: Seen) -> Asks:
     )
     winner = say("royals_table.wins", "{player} wins", player=state.name(state.winner))
     again = offer(say("royals_table.play_again", "Play again"), "again", Again(), "may", fills=True, size=theme.MEDIUM)
-    return Asks(rows=(Part("result", _won, (winner, past)), *result_of(seen.table)), foot=(again,))
+    sheet = offer(scores_title(), "score-sheet", Open("scores"), fills=True)
+    rows = (Part("result", _won, (winner, past)), *result_of(seen.table), at_the_end(seen, _told(state)), sheet)
+    return Asks(rows=rows, foot=(again,))
+
+
+def _told(state: State) -> Told:
+    """How many hands, and the one since which the winner has led."""
+    told = [(say("royals_table.over.hands", "Hands"), str(len(state.scores[0])))]
+    turned = _turning_hand(state)
+    if turned:
+        told.append((say("royals_table.over.turned", "Turning point"), say("royals_table.over.hand", "hand {hand}", hand=turned)))
+    return told
+
+
+def _turning_hand(state: State) -> int:
+    """The hand since which the winner has led, if somebody else led before; else 0."""
+    totals = [list(accumulate(scores)) for scores in state.scores]
+    leads = [totals[state.winner][hand] == max(each[hand] for each in totals) for hand in range(len(totals[0]))]
+    behind = [hand for hand, is_ahead in enumerate(leads) if not is_ahead]
+    return behind[-1] + 2 if behind and state.winner >= 0 else 0
 
 
 def _won(_: Does, winner: str, past: str) -> ft.Control:

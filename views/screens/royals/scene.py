@@ -5,7 +5,7 @@ import flet as ft
 from models.speech import say
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.ending import HandScored
-from referee.games.royals.state import POINTS, TALLY
+from referee.games.royals.state import OVER, POINTS, TALLY
 from referee.table.gate import Table
 from views.app import theme
 from views.app.guards import component
@@ -42,10 +42,10 @@ def _subtitle(table: Table) -> str:
 
 
 def middle(seen: Seen) -> Part:
-    """The boards and piles; or the way to the target where only points are kept."""
+    """The boards and piles; or the way to the target where only points are kept, and when it is over."""
     table, state, four = seen.table, state_of(seen.table), seen.preferences.four_colours
-    if state.phase in (TALLY, POINTS):
-        return Part("way", _way, (table, seen.version, just_scored(table)))
+    if state.phase in (TALLY, POINTS, OVER):
+        return Part("way", _way, (table, seen.version, just_scored(table) if state.phase != OVER else None))
     now = seen.now if isinstance(seen.now, Draft) else NOTHING
     boards = tuple(board_shown(state, seat) for seat in range(state.terms.players))
     return Part("table", _table, (pile_shown(table, now), boards, four))
