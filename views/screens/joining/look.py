@@ -12,6 +12,10 @@ from views.screens.table.parts import Middle, Seats
 from views.screens.table.windows import Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
+LARGER = 1.7
+"""So much larger than in a hand everything is drawn that is read across a room."""
+SEATS, AROUND = 260, 190
+"""The width of the seats; the height of what stands above and below the board."""
 
 
 @view
@@ -21,10 +25,10 @@ def LookScreen(id: int) -> ft.Control:
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     window = Window(width, height, scale >= LARGE, len(live.table.header.names))
     board = ft.Semantics(identifier="look", container=True, expand=True, content=Untapped(live, window))
-    room = "short" if window.is_upright else "roomy"
-    seats: ft.Control = ft.Container(Seats(live, room, window), width=None if window.is_upright else 260)
-    middle: ft.Control = ft.Column([seats, board], expand=True, horizontal_alignment=STRETCH)
-    if not window.is_upright:
+    has_seats = bool(live.shown.seats)
+    middle: ft.Control = ft.Column([Seats(live, "short", window), board], expand=True, horizontal_alignment=STRETCH)
+    if has_seats and not window.is_upright:
+        seats = ft.Container(Seats(live, "roomy", window), width=SEATS)
         middle = ft.Row([seats, board], expand=True, spacing=16, vertical_alignment=STRETCH)
     body = ft.Column([middle, LastRuling(live, window)], expand=True, spacing=6, horizontal_alignment=STRETCH)
     return screen(live.page.route or "/", Standing(live, window), body, padding=6 if window.is_phone else 16)
@@ -43,8 +47,11 @@ def Standing(live: LiveScene, window: Window) -> ft.Control:
 @kept_component
 def Untapped(live: LiveScene, window: Window) -> ft.Control:
     """The board: whatever is tapped there does nothing."""
-    room = window.width - (0 if window.is_upright else 300)
-    return ft.Container(Middle(live, room, window.height - 160, window), ignore_interactions=True, expand=True)
+    beside = SEATS + 48 if live.shown.seats and not window.is_upright else 32
+    larger = 1.0 if window.is_phone else LARGER
+    width, height = (window.width - beside) / larger, (window.height - AROUND) / larger
+    drawn = ft.Container(Middle(live, width, height, window), width=width, height=height, scale=larger, ignore_interactions=True)
+    return ft.Container(drawn, alignment=ft.Alignment.CENTER, expand=True)
 
 
 @kept_component
