@@ -16,7 +16,7 @@ from views.app.references import Reference, use_reference
 from views.app.store import use_store
 from views.components import origin
 from views.components.key_help import use_key_help
-from views.components.notices import log_line
+from views.components.log import LogLine
 from views.components.paper import sheet, words
 from views.components.shell import Size, bar, screen, view
 from views.screens.record.amending import AmendingSheet
@@ -30,7 +30,7 @@ from views.screens.record.lines import Lines, Shown
 from views.screens.record.looking import RecordTaps, RecordView, view_at
 from views.screens.record.proposal import Amending, goes_on, heading
 from views.screens.rules.links import rules_sign
-from views.screens.table_session import LineAt, banner, undo_bar, use_table_session
+from views.screens.table_session import LineAt, banner, log_of, undo_bar, use_table_session
 
 
 @view
@@ -60,7 +60,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     amending = use_draft(session.place, "amendment", nothing, kind=Amending, fits=lambda now: now is not None and goes_on(table, now))
     taps, look = RecordTaps(session, looked, amending, page), looked.now()
     step, tap_line = use_latest(taps.go), use_latest(taps.tap_line)
-    kept: Reference[dict[LineAt, Shown]] = use_reference({})
+    kept: Reference[dict[LineAt, LogLine]] = use_reference({})
     begun = amending.now()
     begun = begun if begun is not None and goes_on(table, begun) else None
     now = None if look.aside else begun
@@ -106,16 +106,12 @@ def _tool(taps: RecordTaps, tool: str) -> ft.Control:
             return FilesSheet(table, session.desk, taps.opened)
 
 
-def _log(taps: RecordTaps, look: RecordView, kept: dict[LineAt, Shown], tap: Callable[[int], None]) -> ft.Control:
+def _log(taps: RecordTaps, look: RecordView, kept: dict[LineAt, LogLine], tap: Callable[[int], None]) -> ft.Control:
     """The log, with what can be done with the line that is open."""
-    table, shown = taps.session.table, []
-    numbered = list(table.numbered())
-    for index, (number, line) in enumerate(numbered):
-        key = (index, number, line.gone, id(line.ruling))
-        if key not in kept:
-            kept[key] = Shown(log_line(table, index, number, line), str(getattr(line.ruling.entry, "by", "") or ""), line.ruling.entry.do)
-        shown.append(kept[key])
-    below = None
-    if 0 <= look.line < len(numbered):
-        below = detail(taps.session, *numbered[look.line], taps.begin, taps.fork)
-    return Lines(tuple(shown), look.line, below, tap, table.header.names, look.first, lambda: taps.look(first=-1))
+    session = taps.session
+    numbered = list(session.table.numbered())
+    entries = [line.ruling.entry for _, line in numbered]
+    lines = log_of(session, kept, last=len(numbered))
+    shown = [Shown(line, str(getattr(entry, "by", "") or ""), entry.do) for line, entry in zip(lines, entries, strict=True)]
+    below = detail(session, *numbered[look.line], taps.begin, taps.fork) if 0 <= look.line < len(numbered) else None
+    return Lines(tuple(shown), look.line, below, tap, session.table.header.names, look.first, lambda: taps.look(first=-1))
