@@ -19,12 +19,13 @@ from views.components.line_help import LineHelp
 from views.components.may import MayList
 from views.components.signs import Sign, SignList
 from views.desk.guest_desk import GuestDesk
+from views.screens.table.chances import ChanceList, said_in
 from views.screens.table.live import LiveScene, use_part
 from views.screens.table.meanings import Enter, Leave, Meaning, Open
 from views.screens.table.scene import Does, OwnSign
 from views.screens.table.windows import Window
 
-INSTEAD: Final = ("may", "keys", "lines", "signs")
+INSTEAD: Final = ("may", "keys", "lines", "signs", "chances")
 """What is opened in place of the panel."""
 KEYS: Final[Mapping[str, str]] = {"M": "may", "?": "keys", "L": "line", "/": "line", "P": "record", "R": "rules", "G": "log", "V": "scores"}
 """What is at hand by its key; a game's own signs have theirs by their names."""
@@ -125,6 +126,8 @@ def Instead(live: LiveScene, opened: str, window: Window) -> ft.Control:
         return KeyHelp((*live.screens.shortcuts, *TABLE), close)
     if opened == "lines":
         return LineHelp(live.table, close)
+    if opened == "chances":
+        return ChanceList(live.chances, said_in(live.seen.now), live.context.preferences.four_colours, close)
     if opened == "signs":
         return SignList([_listed(live, each, close) for each in placed(live, window)[2]], close)
     return MayDo(live, window)

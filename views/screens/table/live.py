@@ -11,6 +11,7 @@ from typing import Any, Literal, assert_never
 import flet as ft
 
 from models.json_values import JsonObject
+from referee.chances import Chance
 from referee.table.gate import Table
 from referee.table.seen import NOBODY
 from views.app.drafts import ALWAYS, Draft, HeldDraft
@@ -23,6 +24,7 @@ from views.desk.guest_desk import GuestDesk
 from views.games import screens_of
 from views.screens.half_said import Tapped
 from views.screens.rules.links import forget, left
+from views.screens.table.chances import chances_of, line, said_in
 from views.screens.table.meanings import Again, Enter, GoOn, Leave, Meaning, Name, Open, Settle, Tap, Tell
 from views.screens.table.own_seat import for_seat
 from views.screens.table.scene import Seen, Shown
@@ -47,6 +49,7 @@ PartName = Literal[
     "turn",
     "at",
     "picking_at",
+    "chances",
 ]
 
 
@@ -62,6 +65,7 @@ class LiveScene:
         self._half: HeldDraft[Any] = HeldDraft(context, self.place, "act", self.look)
         self._why: HeldDraft[Why] = HeldDraft(context, self.place, "why", self.look)
         self._typing: HeldDraft[bool] = HeldDraft(context, self.place, "line-open", self.look)
+        self._chances: tuple[object, tuple[Chance, ...]] = (None, ())
         self._watching: list[tuple[PartName, Callable[[], None]]] = []
         at, refused = self._said_before()
         self._said: tuple[int, Refused | None] = (at, refused)
@@ -126,6 +130,15 @@ class LiveScene:
         why = self.why
         return (len(self.table), refused_again(self.table, why.now())) if why.is_begun else left(self.id)[1:]
 
+    @property
+    def chances(self) -> tuple[Chance, ...]:
+        """The chances of whoever is asked now, counted once for each entry."""
+        table = self.table
+        made_from = (table, self.session.version)
+        if self._chances[0] != made_from:
+            self._chances = (made_from, chances_of(self.context.desk, self.id, table))
+        return self._chances[1]
+
     # -- telling who watches -------------------------------------------------------------------------------------
     def watch(self, part: PartName, changed: Callable[[], None]) -> Callable[[], None]:
         """Be told when this part is another one; what is returned ends it."""
@@ -150,7 +163,7 @@ class LiveScene:
             scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
             scene.asks.picking, scene.asks.foot, scene.beside, self.screens.notice(seen), self.why.now(), lines_of(session),
             undo_words(session, self.screens.brief), self.opened, self._typing.draft(False, ALWAYS).now(), session.turn, session.at,
-            session.at if scene.asks.picking else 0,
+            session.at if scene.asks.picking else 0, line(self.chances, said_in(seen.now)),
         )  # fmt: skip
 
     # -- what taps do --------------------------------------------------------------------------------------------

@@ -156,7 +156,7 @@ def Panel(live: LiveScene, least: float, most: float, tall: float, window: Windo
 
     rows: list[ft.Control] = [
         ft.Column(
-            [ft.Container(Asked(live, window), on_size_change=measured(0))],
+            [ft.Container(Asked(live, window), on_size_change=measured(0)), ChanceLine(live, window)],
             scroll=ft.ScrollMode.AUTO,
             expand=True,
             horizontal_alignment=STRETCH,
@@ -197,6 +197,15 @@ def Foot(live: LiveScene, window: Window) -> ft.Control:
     there = foot if opened not in INSTEAD else ()
     rows = stay.shown(kept, live.does, there)
     return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=STRETCH, visible=bool(there))
+
+
+@kept_component
+def ChanceLine(live: LiveScene, window: Window) -> ft.Control:
+    """The chance that fits, below all that is asked: it takes no room from the board, and nothing asked for is moved by it."""
+    chances, opened = use_part(live, "chances"), use_part(live, "opened")
+    there = chances if opened not in INSTEAD else ()
+    kept, stay = use_kept(window), use_reference(Rows()).current
+    return ft.Column(stay.shown(kept, live.does, there), tight=True, horizontal_alignment=STRETCH, visible=bool(there))
 
 
 _CardPicker: Callable[..., ft.Control] = ft.memo(CardPicker)  # type: ignore[no-untyped-call]

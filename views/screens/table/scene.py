@@ -136,6 +136,8 @@ class Shown(NamedTuple):
     """How many entries stand in all: every intent carries it."""
     picking_at: int
     """The same while a card is asked for: a picker that is not shown is not drawn anew."""
+    chances: tuple[Part, ...]
+    """The chance that fits what is being chosen, below it."""
 
 
 # -- parts that every panel is made of ---------------------------------------------------------------------------------

@@ -1,0 +1,66 @@
+from fractions import Fraction
+
+import pytest
+
+from referee.chances import Chance
+from tests.benchmarks.tables import BUSY, Busy
+from tests.benchmarks.taps import at_busy_table
+from tests.odds.positions import KEPT
+from views.desk.by_itself import TableSettings
+from views.desk.desk import Desk
+from views.desk.filing import imported
+from views.screens.table.chances import chances_of, fitting, in_words, line, percent
+
+
+def chance(id: str, of: dict[str, object], share: Fraction = Fraction(1, 3)) -> Chance:
+    return Chance(id, 0, of, share, ())
+
+
+@pytest.mark.parametrize(("share", "said"), [((0, 1), "0"), ((1, 1000), "<1"), ((9, 31), "29"), ((999, 1000), ">99"), ((1, 1), "100")])
+def test_what_is_neither_sure_nor_impossible_is_never_said_to_be(share: tuple[int, int], said: str) -> None:
+    assert percent(Fraction(*share)) == said
+
+
+def test_the_chance_that_speaks_of_what_is_being_chosen_is_the_line() -> None:
+    far, near = chance("draw.reach", {"square": "a1"}), chance("draw.reach", {"square": "c4"})
+
+    assert fitting((far, near), {"from": "b3", "to": "c4"})[0] == near
+    assert line((far, near), {"to": "c4"})[0].values == (in_words(near),)
+
+
+def test_of_attacks_the_one_that_is_least_likely_beaten_comes_first() -> None:
+    weak = chance("beat", {"card": "3H", "cards": ["3H"]}, Fraction(1, 2))
+    strong = chance("beat", {"card": "KH", "cards": ["KH"]}, Fraction(1, 9))
+
+    assert fitting((weak, strong), {}) == [strong, weak]
+
+
+@pytest.mark.parametrize("name", ["royal-battles-resigned", "royals-ended-by-the-offense", "el-royale-2019-two-players"])
+def test_every_chance_of_a_game_can_be_said_to_whoever_is_asked(name: str, tmp_path) -> None:
+    desk = Desk(tmp_path)
+    id = imported(desk, (KEPT / f"{name}.json").read_bytes(), TableSettings(hands_shown=True, enters_by_itself=False)).id
+
+    said = [in_words(each) for each in told(desk, id)]
+
+    assert said
+    assert all(words.endswith("%") for words in said)
+
+
+def told(desk: Desk, id: int) -> list[Chance]:
+    """What is told after each entry, the last one taken back one after the other."""
+    found: list[Chance] = []
+    while len(desk.table(id)):
+        found += chances_of(desk, id, desk.table(id))
+        desk.undo(id, len(desk.table(id)))
+    return found
+
+
+@pytest.mark.parametrize("busy", [each for each in BUSY if each.game in ("royal-battles", "el-royale")], ids=lambda busy: busy.game)
+def test_a_tap_on_the_line_shows_the_cards_in_place_of_the_panel_and_another_one_brings_it_back(busy: Busy) -> None:
+    with at_busy_table(busy) as (phone, _, _):
+        phone.tap("chances")
+
+        shown = {getattr(control, "identifier", None) for control in phone.walk()}
+        assert "chance-list" in shown
+        phone.tap("chances-close")
+        assert "chance-list" not in {getattr(control, "identifier", None) for control in phone.walk()}

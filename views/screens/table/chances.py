@@ -1,0 +1,140 @@
+"""The chances of whoever is asked now: the one that fits what is being chosen as a line, all of them with their cards in its place."""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+import flet as ft
+
+from models.cards import names
+from models.json_values import Json
+from models.speech import say
+from referee.acts import LISTED
+from referee.chances import Chance
+from referee.drafts import Draft
+from referee.table.gate import Table
+from referee.words.phrases import term
+from views.app import theme
+from views.app.faces import card_face
+from views.app.guards import component
+from views.components.closing import use_closing
+from views.components.paper import lined, words
+from views.components.press import button
+from views.desk.desk import Desk
+from views.screens.table.meanings import Open
+from views.screens.table.scene import Does, Part
+
+MOST: Final = 24
+"""So many chances are listed."""
+CARD: Final = 30
+
+
+def chances_of(desk: Desk, id: int, table: Table) -> tuple[Chance, ...]:
+    """What the player whose turn it is may ask, from the own point of view; nothing where the table wants none told."""
+    if getattr(table.game.options(table.state), "odds", "off") != "both":
+        return ()
+    seats: Any = next((each.fields["by"] for each in table.game.acts(table.state, LISTED)), ())
+    if not seats:
+        return ()
+    seat: int = getattr(desk, "seat", seats[0])  # a guest asks for the own seat alone
+    if seat < 0:
+        return ()
+    view = desk.seen(id, seat)
+    return tuple(view.game.odds(view.state, seat))
+
+
+def said_in(now: object) -> Mapping[str, Json]:
+    """What is named of an act that is half said."""
+    return now.said if isinstance(now, Draft) else {}
+
+
+# -- which of them -----------------------------------------------------------------------------------------------------
+def fitting(chances: Iterable[Chance], said: Mapping[str, Json]) -> list[Chance]:
+    """The chances by how much of what is being chosen they speak of, then the best first."""
+    chosen = set(_values(said.values()))
+    return sorted(chances, key=lambda each: (-len(chosen & set(_values(each.of.values()))), _spoilt(each)))
+
+
+def _values(said: Iterable[object]) -> Iterable[str]:
+    for value in said:
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, list | tuple):
+            yield from _values(value)
+
+
+def _spoilt(chance: Chance) -> Fraction:
+    """How far down it comes: of attacks and leads the one that most likely stands comes first, other chances as they are."""
+    return {"beat": chance.chance, "trick.held": -chance.chance}.get(chance.id, Fraction(0))
+
+
+# -- in words ----------------------------------------------------------------------------------------------------------
+def in_words(chance: Chance) -> str:
+    """What it is the chance of, and how large it is."""
+    return say("chances.line", "{what}: {percent} %", what=_what(chance), percent=percent(chance.chance))
+
+
+def percent(chance: Fraction) -> str:
+    """In whole hundredths; what is neither sure nor impossible is never said to be."""
+    if chance in (0, 1):
+        return str(int(chance * 100))
+    return "<1" if chance < Fraction(1, 200) else ">99" if chance > Fraction(199, 200) else str(round(chance * 100))
+
+
+def _what(chance: Chance) -> str:
+    of: Mapping[str, Any] = chance.of
+    match chance.id:
+        case "initiative":
+            second, again = say("chances.second", "You go second"), say("chances.again", "Both draw again")
+            return {"first": say("chances.first", "You go first"), "second": second, "again": again}[of["order"]]
+        case "key":
+            return say("chances.key", "Key Position {position}", position=term("position", of["position"]))
+        case "draw.move":
+            return say("chances.move", "A card with a legal move")
+        case "draw.reach":
+            return say("chances.reach", "A step to {square}", square=of["square"])
+        case "draw.hit":
+            return say("chances.hit", "A hit on the {target} on {square}, {style}, {damage} damage", **_struck(of))
+        case "threat":
+            return say("chances.threat", "The enemy hits your {target} on {square}, {style}, {damage} damage", **_struck(of))
+        case "stack.home":
+            return say("chances.home", "The top card is of the home suit")
+        case "stack.meld":
+            return say("chances.meld", "The top card can be melded")
+        case "trick.held":
+            return say("chances.held", "Nobody beats {card}", card=of["card"])
+        case "beat":
+            return say("chances.beat", "{cards} can be beaten", cards=" ".join(of["cards"]))
+    return say("chances.more", "Somebody else can throw in another {rank}", rank=term("rank", of["rank"]))
+
+
+def _struck(of: Mapping[str, Any]) -> dict[str, str]:
+    least, most = of["damage"]
+    damage = str(most) if least == most else say("chances.damage", "{least} to {most}", least=least, most=most)
+    return {"target": term("unit", of["target"]), "square": of["square"], "style": term("style", of["style"]), "damage": damage}
+
+
+# -- drawn -------------------------------------------------------------------------------------------------------------
+def line(chances: tuple[Chance, ...], said: Mapping[str, Json]) -> tuple[Part, ...]:
+    """One line; a tap shows the cards."""
+    best = fitting(chances, said)[:1]
+    return tuple(Part("chances", _line, (in_words(each),)) for each in best)
+
+
+def _line(does: Does, text: str) -> ft.Control:
+    return button(text, "chances", lambda: does(Open("chances")), "quiet", icon=ft.Icons.PERCENT)
+
+
+@component
+def ChanceList(chances: tuple[Chance, ...], said: Mapping[str, Json], four_colours: bool, on_close: Callable[[], None]) -> ft.Control:
+    """All chances with the cards that make them so, what is being chosen first; Escape closes it."""
+    head = use_closing(say("chances.title", "Chances"), say("keys.close", "Close"), "chances-close", on_close)
+    model = say("chances.model", "Counted from what you may know: every other card is equally likely to lie wherever it can lie.")
+    rows = [head, words(model, size=theme.TINY), lined([_row(each, four_colours) for each in fitting(chances, said)[:MOST]])]
+    content = ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Semantics(identifier="chance-list", container=True, content=content)
+
+
+def _row(chance: Chance, four_colours: bool) -> ft.Control:
+    cards: list[ft.Control] = [card_face(card, CARD, four_colour=four_colours) for card in names(chance.cards)]
+    return ft.Column([words(in_words(chance)), ft.Row(cards, spacing=2, run_spacing=2, wrap=True)], spacing=4, tight=True)
