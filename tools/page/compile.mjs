@@ -8,14 +8,23 @@ python.FS.mkdirTree('/src');
 python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, '/src');
 python.FS.writeFile('/stdlib.zip', readFileSync(stdlib));
 python.runPython(`
-import io, os, zipfile
+import ast, io, os, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 
 LEFT_OUT = ('multiprocessing/', '_pyrepl/', 'xmlrpc/', 'wsgiref/', 'pydoc', 'imaplib', 'mailbox', 'smtplib', 'poplib', 'ftplib',
     'sqlite3/__main__', 'profiling/', 'doctest', 'idlelib/', 'turtle', 'lib2to3/', 'ensurepip/', 'test/')
 
+# What libraries say of themselves is a third of them. Some text has to stay: for a class without any, dataclasses writes one, slowly.
+def unexplained(source):
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and ast.get_docstring(node, False):
+            node.body[0].value.value = ' '
+    return tree
+
 def compiled(source, path):
-    return bytes(_code_to_hash_pyc(compile(source, path, 'exec', dont_inherit=True), bytes(8), False))  # it is never looked for a newer source
+    code = compile(source if path.startswith('/app/') and '/packages/' not in path else unexplained(source), path, 'exec', dont_inherit=True)
+    return bytes(_code_to_hash_pyc(code, bytes(8), False))  # it is never looked for a newer source
 
 for place, _, names in os.walk('/src'):
     for name in names:
