@@ -63,7 +63,7 @@ def unit_card(seen: Seen) -> Asks | None:
     origin, to = asked_of(seen.opened)
     if _unit_on(state_of(seen.table), origin) == NOWHERE:
         return None
-    return Asks(rows=(Part("unit", _drawn, (seen.table, seen.version, origin, to, seen.opened)),), tall=True)
+    return Asks(rows=(Part("unit", _drawn, (seen.table, seen.version, origin, to, seen.opened)),))
 
 
 def _unit_on(state: State, square: str) -> int:
@@ -76,9 +76,7 @@ def _drawn(does: Does, table: Table, version: int, origin: str, to: str, opened:
     """`version`: it is another one after every entry."""
     state, unit = state_of(table), _unit_on(state_of(table), origin)
     form = title_of(state.battle.forms[unit])
-    player = state.battle.names[seat_of(unit)]
-    told = say("unit_card.key", "{player}: {key}", player=player, key=key_words(state.initiative_card(seat_of(unit))))
-    rows = [_head(does, state, unit, origin, opened), _life(state, unit), rule_line(), *_styles(form), rule_line(), words(told)]
+    rows = [_head(does, state, unit, origin, opened), _life(state, unit), *_styles(form)]
     return ft.Semantics(identifier="unit-card", container=True, content=column(*rows, *_acts(state, unit, origin, to), spacing=6))
 
 
@@ -86,7 +84,8 @@ def _head(does: Does, state: State, unit: int, origin: str, opened: str) -> ft.C
     seat, card = seat_of(unit), state.top[state.at[unit]]
     facts = {"player": state.battle.names[seat], "unit": unit_name(state, unit), "square": origin}
     name = words(say("unit_card.whose", "{player}'s {unit} on {square}", **facts), size=theme.MEDIUM, weight=ft.FontWeight.W_600)
-    stands = say("unit_card.stands", "stands on {card}", card="—" if card == NO_CARD else card_words(NAMES[card]))
+    key = key_words(state.initiative_card(seat))
+    stands = say("unit_card.stands", "stands on {card} · {key}", card="—" if card == NO_CARD else card_words(NAMES[card]), key=key)
     close = sign_button(ft.Icons.CLOSE, say("battle.more.back", "Back"), "unit-back", lambda: does(Open(opened)), ink=theme.INK_FADED)
     told = ft.Column([name, words(stands, size=theme.TINY, faded=True)], spacing=0, tight=True, expand=True)
     return ft.Row([for_the_eyes(unit_picture(state.battle.kinds[unit], SIDES[seat], 40)), told, close], spacing=8)
