@@ -13,15 +13,9 @@ from models.store.file import faults
 from models.store.journal import Journal, as_text
 from models.store.schema import SqlRow, migrations
 
-
-@migrations()
-def m005_results(database: Database) -> None:
-    """Results of finished games with the chain of acts they follow from, ratings after each game with what they follow from, and
-    under which name a player is known.
-    """
-    database.execute("CREATE TABLE resulted (table_id INTEGER PRIMARY KEY, chain TEXT NOT NULL)")
-    database.execute(
-        """CREATE TABLE results (
+_MADE: Final = (
+    "CREATE TABLE resulted (table_id INTEGER PRIMARY KEY, chain TEXT NOT NULL)",
+    """CREATE TABLE results (
             table_id INTEGER NOT NULL,
             seat INTEGER NOT NULL,
             game TEXT NOT NULL,
@@ -32,10 +26,8 @@ def m005_results(database: Database) -> None:
             place INTEGER NOT NULL,
             outcome TEXT NOT NULL,
             counted TEXT NOT NULL,
-            PRIMARY KEY (table_id, seat)) WITHOUT ROWID"""
-    )
-    database.execute(
-        """CREATE TABLE rated (
+            PRIMARY KEY (table_id, seat)) WITHOUT ROWID""",
+    """CREATE TABLE rated (
             game TEXT NOT NULL,
             number INTEGER NOT NULL,
             after TEXT NOT NULL,
@@ -43,26 +35,30 @@ def m005_results(database: Database) -> None:
             mu REAL NOT NULL,
             sigma REAL NOT NULL,
             played INTEGER NOT NULL,
-            PRIMARY KEY (game, number, player)) WITHOUT ROWID"""
-    )
-    database.execute("CREATE TABLE spellings (spelling TEXT PRIMARY KEY, player TEXT NOT NULL) WITHOUT ROWID")
-    database.execute("CREATE TABLE hidden_players (player TEXT PRIMARY KEY) WITHOUT ROWID")
-    database.execute(
-        "CREATE TRIGGER results_of_a_deleted_table AFTER DELETE ON tables "
-        "BEGIN DELETE FROM results WHERE table_id = old.id; DELETE FROM resulted WHERE table_id = old.id; END"
-    )
-    database.execute(
-        """CREATE VIEW games AS
+            PRIMARY KEY (game, number, player)) WITHOUT ROWID""",
+    "CREATE TABLE spellings (spelling TEXT PRIMARY KEY, player TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE hidden_players (player TEXT PRIMARY KEY) WITHOUT ROWID",
+    "CREATE TRIGGER results_of_a_deleted_table AFTER DELETE ON tables "
+    "BEGIN DELETE FROM results WHERE table_id = old.id; DELETE FROM resulted WHERE table_id = old.id; END",
+    """CREATE VIEW games AS
             SELECT table_id, ended, game, edition, seat, coalesce(player, name) AS player, name, place, outcome, counted, results.entries
             FROM results JOIN tables ON tables.id = table_id LEFT JOIN spellings ON spelling = name
-            WHERE removed IS NULL"""
-    )
-    database.execute(
-        """CREATE VIEW players AS
+            WHERE removed IS NULL""",
+    """CREATE VIEW players AS
             SELECT player, game, count(*) AS played, sum(outcome = 'won') AS won, sum(outcome = 'tied') AS tied,
             sum(outcome = 'lost') AS lost, max(ended) AS last
-            FROM games GROUP BY player, game"""
-    )
+            FROM games GROUP BY player, game""",
+)
+"""What the results are kept in, one statement each."""
+
+
+@migrations()
+def m005_results(database: Database) -> None:
+    """Results of finished games with the chain of acts they follow from, ratings after each game with what they follow from, and
+    under which name a player is known.
+    """
+    for statement in _MADE:
+        database.execute(statement)
 
 
 class KeptResult(NamedTuple):
