@@ -123,3 +123,21 @@ def sign_button(
         opacity=0.6 if faded else 1,
         tip=tip(label, key) if key else label,
     )
+
+
+def one_of_several(face: ft.Control, label: str, identifier: str, on_click: Callable[[], object], chosen: bool) -> ft.Control:
+    """One of several that lie beside each other, as high as a finger and no higher. `face`: what it shows."""
+    return pressable(
+        face,
+        label=label,
+        identifier=identifier,
+        on_click=on_click,
+        selected=True if chosen else None,
+        expand=True,
+        height=theme.TOUCH,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT,
+        border=ft.Border.all(1.5 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
+        border_radius=theme.ROUND,
+        padding=ft.Padding.symmetric(horizontal=4),
+    )

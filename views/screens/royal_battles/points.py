@@ -18,7 +18,7 @@ from referee.table.gate import Table
 from referee.words.phrases import term
 from views.app import theme
 from views.components.paper import grouped, words
-from views.components.press import pressable, silent
+from views.components.press import one_of_several, pressable, silent
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.half_said import state_of
 from views.screens.royal_battles.hint import hint
@@ -202,20 +202,8 @@ def _trumps(now: Draft, number: int) -> Part:
 def _key(does: Does, shown: str, label: str, identifier: str, chosen: bool, tap: Tap, size: int) -> ft.Control:
     """One of several beside each other, as high as a finger and no higher."""
     ink = theme.ON_MAY_WASH if chosen else theme.INK
-    return pressable(
-        silent(shown, size=size, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2),
-        label=label,
-        identifier=identifier,
-        on_click=lambda: does(tap),
-        selected=True if chosen else None,
-        expand=True,
-        height=theme.TOUCH,
-        alignment=ft.Alignment.CENTER,
-        bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT,
-        border=ft.Border.all(1.5 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
-        border_radius=theme.ROUND,
-        padding=ft.Padding.symmetric(horizontal=4),
-    )
+    face = silent(shown, size=size, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2)
+    return one_of_several(face, label, identifier, lambda: does(tap), chosen)
 
 
 def _asks(state: State, now: Draft, acting: int) -> str:

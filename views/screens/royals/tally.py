@@ -18,7 +18,7 @@ from referee.words.phrases import card_words, points_in_words, term
 from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column, words
-from views.components.press import button, pressable, silent
+from views.components.press import button, one_of_several, pressable, silent
 from views.screens.royals.dealing import sharing_all, sign
 from views.screens.royals.half_said import state_of
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
@@ -218,20 +218,8 @@ def _counted(zones: tuple[tuple[str, int], ...]) -> list[str]:
 
 def _choice(does: Does, told: str, identifier: str, tap: Tap, chosen: bool) -> ft.Control:
     ink = theme.ON_MAY_WASH if chosen else theme.INK
-    return pressable(
-        silent(told, size=theme.SMALL, weight=ft.FontWeight.W_500, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS),
-        label=told,
-        identifier=identifier,
-        on_click=lambda: does(tap),
-        selected=True if chosen else None,
-        expand=True,
-        height=theme.TOUCH,
-        alignment=ft.Alignment.CENTER,
-        bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT,
-        border=ft.Border.all(1.5 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
-        border_radius=theme.ROUND,
-        padding=ft.Padding.symmetric(horizontal=4),
-    )
+    face = silent(told, size=theme.SMALL, weight=ft.FontWeight.W_500, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    return one_of_several(face, told, identifier, lambda: does(tap), chosen)
 
 
 def _suits(does: Does, houses: tuple[HouseSign, ...], player: str, chosen: str, four_colours: bool) -> ft.Control:
