@@ -75,8 +75,6 @@ def test_models_import_no_rules():
     assert offences == []
 
 
-LONG = {"models/store/results.py: m005_results"}
-"""Longer than that on purpose: a migration is one step, and is never touched again. Nothing else joins it."""
 COMPONENTS = {"component", "view", "kept_component"}
 
 
@@ -90,7 +88,7 @@ def too_long(path: Path) -> Iterator[str]:
 
 
 def test_every_function_can_be_read_at_a_glance():
-    assert {each for path in SOURCE for each in too_long(path)} == LONG
+    assert [each for path in SOURCE for each in too_long(path)] == []
 
 
 @pytest.mark.parametrize("game", ["royal-battles", "royals", "battle-royals", "el-royale"])
