@@ -13,7 +13,7 @@ from views.app.keys import keys_of
 from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_machine, preferences_of, use_app_context
 from views.app.sharing import Sharing
 from views.app.store import use_store
-from views.components.shell import Size, TextScale, measure_texts, view
+from views.components.shell import Size, TextScale, use_window, view
 from views.desk.desk import Desk
 from views.desk.guest_desk import GuestDesk
 from views.desk.invitations import Joined
@@ -75,14 +75,11 @@ def root(desk: Desk, sharing: Sharing, guest: Guest) -> Callable[[], object]:
     @component
     def App() -> object:
         page = ft.context.page
-        size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
-        text, set_text = ft.use_state(1.0)
+        size, text = use_window()
         preferences = use_store(desk.store, lambda _: preferences_of(desk))
         joined = use_store(desk.store, lambda _: _where(sharing, guest))
 
         def mount() -> None:
-            page.on_resize = lambda event: set_size((event.width, event.height))
-            measure_texts(page, set_text)
             page.title = say("app.name", "Referee")
             page.update()
 

@@ -15,7 +15,7 @@ from views.app.preferences import AppContext, AroundContext, give_app_context, o
 from views.app.store import use_store
 from views.components.paper import sheet, words
 from views.components.press import button
-from views.components.shell import Size, TextScale, bar, measure_texts, page_of_sheets, screen, view
+from views.components.shell import Size, TextScale, bar, page_of_sheets, screen, use_window, view
 from views.desk.desk import Desk
 from views.games import all_screens
 from views.screens.home import Home
@@ -100,18 +100,11 @@ def root(desk: Desk, device: str, sharing: "Sharing | None" = None) -> Callable[
     @component
     def App() -> object:
         page = ft.context.page
-        size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
-        text, set_text = ft.use_state(1.0)
+        size, text = use_window()
         preferences = use_store(desk.store, lambda _: preferences_of(desk))
-
-        def mount() -> None:
-            page.on_resize = lambda event: set_size((event.width, event.height))
-            measure_texts(page, set_text)
-            page.update()
 
         language = preferences.language or of_this_machine()
         speak_here(page, language)
-        ft.use_effect(mount, [])
         ft.use_effect(lambda: _redress(page, preferences.theme), [preferences.theme])
         ft.use_effect(lambda: _address(page, language), [language])
         context = AppContext(desk, preferences, device, sharing)

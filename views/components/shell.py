@@ -33,13 +33,27 @@ def evenly(each: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
     return ft.Column([ft.Row(list(row), spacing=spacing) for row in (each[:half], each[half:])], spacing=spacing, tight=True)
 
 
-def measure_texts(page: ft.Page, told: Callable[[float], object]) -> None:
-    """Tell how large the device shows texts, once and whenever that changes: an unseen text ten high is measured."""
-    unseen = ft.Text(
+def use_window() -> tuple[tuple[float, float], float]:
+    """The size of the window, and how much larger than usual the device shows texts; for the root of all screens, which alone asks."""
+    page = ft.context.page
+    size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
+    text, set_text = ft.use_state(1.0)
+
+    def mount() -> None:
+        page.on_resize = lambda event: set_size((event.width, event.height))
+        page.overlay.append(_measuring(set_text))
+        page.update()
+
+    ft.use_effect(mount, [])
+    return size, text
+
+
+def _measuring(told: Callable[[float], object]) -> ft.Control:
+    """An unseen text ten high: how high it comes out is told, once and whenever that changes."""
+    return ft.Text(
         "M", size=10, style=ft.TextStyle(height=1.0), color=ft.Colors.TRANSPARENT, semantics_label="",
         on_size_change=lambda event: told(round(event.height / 10, 2)),
     )  # fmt: skip
-    page.overlay.append(unseen)
 
 
 LONG, BRIEF = 22, 34
