@@ -74,7 +74,7 @@ def looked_at(page: Any, position: Position, size: tuple[int, int]) -> list[Faul
     return [Fault(position.name, name, what, why) for what, why in out_of_sight(rectangles, position.must, size)]
 
 
-def settled(page: Any, must: Sequence[str], seconds: float = 6) -> dict[str, Rectangle]:
+def settled(page: Any, must: Sequence[str], seconds: float = 20) -> dict[str, Rectangle]:
     """Where everything lies once nothing moves any more and all is there, or when it takes too long."""
     end, before = time.monotonic() + seconds, None
     while True:
