@@ -60,8 +60,8 @@ FIRST: Final = (
     *("pyicumessageformat", "repath.py", "six.py", "sqlite_fts4", "sqlite_utils", "tabulate", "typing_extensions.py", "typing_inspection"),
 )
 """The packages that the screens need."""
-LATER: Final = ("babel", "defusedxml", "fontTools", "font_source_serif_pro", "fpdf", "segno")
-"""Those that only paper, codes and dates need: they are fetched when the first screen is there."""
+LATER: Final = ("babel", "defusedxml", "fontTools", "font_source_serif_pro", "fpdf", "openskill", "segno")
+"""Those that only paper, codes, dates and ratings need: they are fetched when the first screen is there."""
 NOT_NEEDED: Final = re.compile(
     r"(^|/)(__pycache__|tests?|\w+\.dist-info)/|\.(pyi|so|pyd|typed|pyx|c)$|^pydantic/(v1/|mypy\.py)|^flet/(testing|fastapi|pytest_plugin)"
     r"|^sqlite_utils/cli\.py|^babel/(messages/|locale-data/(?!(root|en|de)(_\w+)?\.dat$))"
