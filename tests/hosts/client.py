@@ -20,7 +20,7 @@ from flet.controls.object_patch import Operation
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds until something that does not come is missed."""
 
 
