@@ -352,7 +352,7 @@ def people(desk: Desk, opens: Opens) -> Sights:
     entrants = tuple(Entrant(name=name) for name in ("Ann", "Bob", "Cat"))
     league = desk.leagues.add(League(name="Thursday", game="royal-battles", rounds=3, entrants=entrants))
     yield from after(opens, "/leagues", "leagues")
-    yield from after(opens, f"/leagues/{league}", "league", "pair", "pair result-tie-1-1 leave-Cat")
+    yield from after(opens, f"/leagues/{league}", "league", "pair", "result-tie-1-1 leave-Cat")
 
 
 WALKS: Final[dict[str, Callable[[Desk, Opens], Sights]]] = {
