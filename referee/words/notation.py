@@ -86,9 +86,13 @@ def filled(pattern: str, fields: Mapping[str, Json]) -> str | None:
     return text if used >= fields.keys() else None
 
 
+NO_WORDS: Final = ("do", "by", "override", "note", "entered_by", "shows")
+"""Fields of an entry that are no words of its line: the line has places of its own for the first, the last two nobody says."""
+
+
 def line_of(game: str, entry: Entry) -> str:
     """The line that says this entry. Raises NoRecord if no form can, which is our own mistake."""
-    fields = {name: value for name, value in entry.written().items() if name not in ("do", "by", "override", "note", "entered_by")}
+    fields = {name: value for name, value in entry.written().items() if name not in NO_WORDS}
     verb, by, override, note = entry.do, getattr(entry, "by", None), entry.override, entry.note
     for form in forms_of(game):
         text = filled(form.pattern, fields) if form.verb == verb and not form.short else None

@@ -244,12 +244,13 @@ def test_names_of_emoji_are_kept_and_those_of_10000_characters_refused(desk: Des
     assert new_desk().table(table).header.names == ("👩‍👩‍👧‍👦🏴‍☠️", "x" * 40)
 
 
-def test_more_tables_than_are_held_in_memory_all_stand(desk: Desk) -> None:
-    tables = [desk.begin(HEADER) for _ in range(40)]
+def test_more_tables_than_are_held_in_memory_all_stand(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("views.desk.desk.OPEN_AT_ONCE", 8)
+    tables = [desk.begin(HEADER) for _ in range(12)]
     for table in tables:
         desk.enter(table, say(1))
 
-    assert len(desk._open) == 32
+    assert len(desk._open) == 8
     assert all(entries(desk, table) == [1] for table in tables)
 
 
