@@ -280,8 +280,10 @@ def log_cut(files: Files, pick: Random, stores: Stores) -> str:
 
 
 def schema(files: Files, pick: Random, stores: Stores) -> str:
-    """A byte of what the first page says of the tables is damaged."""
-    at = pick.randrange(files[FILE].index(b"CREATE", 0) if pick.random() < 0.5 else 2500, PAGE)
+    """A byte of what the file says of its tables is damaged."""
+    first = files[FILE].index(b"CREATE")
+    end = (first // PAGE + 1) * PAGE
+    at = pick.randrange(first if pick.random() < 0.5 else end - 1596, end)
     _changed(files, FILE, at, pick.choice((pick.randbytes(1), b"x", b"Y")))
     return f"byte at {at}"
 

@@ -79,6 +79,8 @@ def _connected_if_sound(path: Path) -> Database | None:
         if has_our_shape(database):
             return database
         database.close()
+    except UnicodeError:  # what SQLite says of a damaged name
+        pass
     except sqlite3.Error as error:
         if not is_about_the_file(error):
             raise

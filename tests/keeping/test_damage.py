@@ -363,6 +363,15 @@ def test_the_first_page_is_garbage_and_every_table_is_there_with_what_is_half_en
     desk.close()
 
 
+def test_what_a_view_asks_for_is_no_text_any_more_and_every_table_is_there(stores: Stores, laid: Laid) -> None:
+    content = stores.closed[FILE]
+    desk = Desk(laid({**stores.closed, FILE: content.replace(b"WHERE removed IS NULL", b"WHERE re\x9foved IS NULL")}))
+
+    assert b"WHERE removed IS NULL" in content and kinds(desk) == ["salvaged"]
+    assert len(numbers(desk)) == len(stores.truth["closed"])
+    desk.close()
+
+
 def test_a_damaged_file_of_a_newer_version_is_called_newer_and_left_alone(stores: Stores, laid: Laid) -> None:
     folder = laid(stores.closed)
     changed(folder, "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('referee', 'm900_of_tomorrow', '2030')")
