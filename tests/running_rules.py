@@ -21,6 +21,7 @@ def _key(code: CodeType) -> Key:
 def running() -> Functions:
     """Every function of the rules that is there."""
     found: Functions = {}
+    gc.unfreeze()  # what an app in this process has frozen is not among the objects
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(str(ROOT / "referee")):
             found.setdefault(_key(each.__code__), []).append(each)

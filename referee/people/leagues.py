@@ -147,14 +147,16 @@ def rounds_planned(league: League) -> int:
 
 
 def next_round(league: League, outcomes: Outcomes) -> tuple[Pairing, ...]:
-    """Who plays whom in the round to come; empty when all rounds are paired. Raises ModuleNotFoundError where Swiss pairings need
-    what this device does not have.
+    """Who plays whom in the round to come, who is free last; empty when all rounds are paired.
+
+    Raises ModuleNotFoundError where Swiss pairings need what this device does not have.
     """
     number = len(league.played) + 1
     if number > rounds_planned(league):
         return ()
     if league.system == "round_robin":
-        return round_robin([entrant.name for entrant in league.entrants])[number - 1]
+        pairings = round_robin([entrant.name for entrant in league.entrants])[number - 1]
+        return tuple(sorted(pairings, key=lambda each: each.second == BYE))
     from referee.people.swiss import swiss_round
 
     return swiss_round(league, outcomes, number)

@@ -350,7 +350,7 @@ def people(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, f"/players/{name}", "player")
     yield from after(opens, "/history", "history", "only-royals")
     entrants = tuple(Entrant(name=name) for name in ("Ann", "Bob", "Cat"))
-    league = desk.leagues.add(League(name="Thursday", game="royal-battles", rounds=3, entrants=entrants))
+    league = desk.leagues.add(League(name="1066", game="royal-battles", rounds=3, entrants=entrants))
     yield from after(opens, "/leagues", "leagues")
     yield from after(opens, f"/leagues/{league}", "league", "pair", "result-tie-1-1 leave-Cat")
 

@@ -43,7 +43,7 @@ COLOURS_OF_THINGS: Final = (
     "board.py",
     "squares.py",
     "houses.py",
-    "scores.py",
+    "over.py", "scores.py",
     "ring.py",
     "boards.py",
     "tray.py",

@@ -179,3 +179,6 @@ def wood() -> ft.BoxDecoration:
     """The table top under everything: light falls on its middle."""
     light = ft.RadialGradient(center=ft.Alignment(0, -0.35), radius=1.25, colors=[WOOD_LIGHT, WOOD, WOOD_DEEP], stops=[0.0, 0.55, 1.0])
     return ft.BoxDecoration(bgcolor=WOOD, gradient=light)
+
+CODE_GROUND: Final = "#ffffff"
+"""Behind a code for a camera, in the dark too: dark signs on white are what cameras look for."""

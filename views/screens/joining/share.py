@@ -81,7 +81,10 @@ def Invited(sharing: "Sharing", invitation: Invitation) -> ft.Control:
         label=say("share.qr", "Code to be read by a camera: {link}", link=link),
         identifier="share-qr",
         content=ft.Container(
-            ft.Image(src=_picture(link), width=240, height=240, exclude_from_semantics=True), bgcolor="#ffffff", padding=6, border_radius=4
+            ft.Image(src=_picture(link), width=240, height=240, exclude_from_semantics=True),
+            bgcolor=theme.CODE_GROUND,
+            padding=6,
+            border_radius=4,
         ),
     )
     others = [

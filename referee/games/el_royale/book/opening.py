@@ -74,6 +74,14 @@ DEAL: Final = Chapter(
             ("scoring", "entry"),
         ),
         Paragraph(
+            "later.deal.chances",
+            THE_DEAL,
+            "Each player may see the chances with the cards that are really left, counted from what that player knows. No text speaks of "
+            "it; a table may turn it off.",
+            ("ER-61",),
+            ("odds",),
+        ),
+        Paragraph(
             "later.deal.piles",
             THE_DEAL,
             "Up to three piles lie on the table. The deck (the new cards) lies face down to be drawn from. The battle pile lies face "

@@ -216,6 +216,14 @@ ENDING: Final = Chapter(
             ("entry",),
         ),
         Paragraph(
+            "ending.chances",
+            "Winning and Losing",
+            "Each player may see the chances with the cards that are really left, counted from what that player knows. No text speaks of "
+            "it; a table may turn it off.",
+            ("RB-68",),
+            ("odds",),
+        ),
+        Paragraph(
             "ending.resigning",
             "Winning and Losing",
             "The rules do not speak of giving up. Here a player may resign at any time, and the other wins.",

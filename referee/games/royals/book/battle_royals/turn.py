@@ -26,6 +26,14 @@ TURN: Final = Chapter(
             ("entry",),
         ),
         Paragraph(
+            "battle.turn.chances",
+            "The Play",
+            "Each player may see the chances with the cards that are really left, counted from what that player knows. No text speaks of "
+            "it; a table may turn it off.",
+            ("R-64",),
+            ("odds",),
+        ),
+        Paragraph(
             "battle.turn.options",
             "The Play",
             "There are two ways to draw and to fight, and the table settles on one for the whole game. Option 1 is a duel between the "

@@ -26,6 +26,14 @@ DRAW: Final = Chapter(
             ("entry",),
         ),
         Paragraph(
+            "turn.chances",
+            "The Play",
+            "Each player may see the chances with the cards that are really left, counted from what that player knows. No text speaks of "
+            "it; a table may turn it off.",
+            ("R-64",),
+            ("odds",),
+        ),
+        Paragraph(
             "draw.three",
             "Draw",
             "The offense draws a card, then the defense draws one, then the offense draws a second. These draws are not a choice: "
