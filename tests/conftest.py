@@ -49,20 +49,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
+def playwright() -> Iterator[Any]:
+    """What drives browsers: once for all tests of a process, which bears no second one."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Any) -> Iterator[Any]:
     """A headless Chromium; the tests that need it are skipped where there is none."""
     if CHROMIUM is None:
         if os.environ.get("REFEREE_BROWSER") == "required":
             pytest.fail("no Chromium on this machine, and REFEREE_BROWSER requires one")
         pytest.skip("no Chromium on this machine: the screens were not tried in a browser")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        port = free_port()
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*QUIET, f"--remote-debugging-port={port}"])
-        browser.debugging_port = port
-        yield browser
-        browser.close()
+    port = free_port()
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*QUIET, f"--remote-debugging-port={port}"])
+    browser.debugging_port = port
+    yield browser
+    browser.close()
 
 
 def free_port() -> int:

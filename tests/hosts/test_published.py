@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -34,14 +33,6 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip("pydantic's core for the browser is not to be had here: the published page was not tried")
     assert made.returncode == 0, made.stderr
     return into
-
-
-@pytest.fixture
-def playwright() -> Any:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        yield playwright
 
 
 def test_a_turn_in_a_subfolder_goes_on_without_a_network_in_a_browser_started_anew(published, playwright, tmp_path):
