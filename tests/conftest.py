@@ -40,7 +40,14 @@ QUIET = (
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Fast, slow, browser: what fails soonest is learnt soonest."""
+    """Fast, slow, browser: what fails soonest is learnt soonest.
+
+    What drives a browser or another process is tried once more when it fails, and pytest tells so (R): a tap that comes within
+    milliseconds of a drawing may meet what is being replaced.
+    """
+    for item in items:
+        if item.get_closest_marker("browser") or item.path.parent.name == "hosts":
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
     def how_late(item: pytest.Item) -> int:
         return 2 if item.get_closest_marker("browser") else 1 if item.get_closest_marker("slow") else 0
