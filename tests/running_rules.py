@@ -23,7 +23,7 @@ def running() -> Functions:
     found: Functions = {}
     gc.unfreeze()  # what an app in this process has frozen is not among the objects
     for each in gc.get_objects():
-        if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(str(ROOT / "referee")):
+        if type(each) is FunctionType and each.__code__.co_filename.startswith(str(ROOT / "referee")):
             found.setdefault(_key(each.__code__), []).append(each)
     return found
 

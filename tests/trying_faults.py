@@ -126,7 +126,7 @@ class Trying:
         imported, there = self._imports.end(), running()
         if session.testsfailed:
             raise SystemExit("the tests cannot be collected")
-        remembered = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
+        remembered = [each for each in gc.get_objects() if type(each) is functools._lru_cache_wrapper]
         gc.freeze()  # a child copies no page only because it looks for garbage there
         if not self.looked_on.exists() and os.waitpid(_in_a_child(lambda: self._look_on(session, remembered)), 0)[1]:
             raise SystemExit("the tests do not pass without a fault")
