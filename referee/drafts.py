@@ -178,8 +178,8 @@ def with_value(game: AnyGame, draft: Draft, field: str, value: Json) -> Draft:
 
 def gathers(game: AnyGame, draft: Draft, field: str) -> bool:
     """Are values of this field named one by one?"""
-    do, outer = draft.said.get("do"), field.partition(":")[0]
-    verbs = [verb for verb in game.verbs.values() if do in (None, verb.do)]
+    do, outer = draft.do, field.partition(":")[0]
+    verbs = [game.verbs[do]] if do else game.verbs.values()
     return any(each.name == outer and each.kind.name in SEVERAL for verb in verbs for each in verb.fields)
 
 

@@ -137,8 +137,9 @@ class Half:
 
     def __init__(self, verb: Verb, said: SaidSoFar) -> None:
         self.do = verb.do
+        with_hands = [name for name, hand in said.items() if hand and ":" in name]
         for field in verb.fields:
-            hands = {name.partition(":")[2]: hand for name, hand in said.items() if hand and name.startswith(f"{field.name}:")}
+            hands = {name.partition(":")[2]: said[name] for name in with_hands if name.startswith(f"{field.name}:")} if with_hands else {}
             setattr(self, field.safe, hands if hands and field.optional else said.get(field.name, OPEN))
 
 

@@ -75,14 +75,15 @@ def marks(game: AnyGame, state: AnyState, draft: Draft, field: str, values: Iter
     begun = draft if draft.so_far(field) else draft.without(field)
     if is_impossible(why(game, state, begun)):
         return "".join("." if value in allowed else "x" for value in values)
-    return "".join(
-        "." if value in allowed else "x" if _is_physical(game, state, with_value(game, begun, field, value)) else "-" for value in values
-    )
+    return "".join("." if value in allowed else "x" if _is_physical(game, state, begun, field, value) else "-" for value in values)
 
 
-def _is_physical(game: AnyGame, state: AnyState, draft: Draft) -> bool:
-    """Does a rule that cannot be overridden speak against it?"""
-    return draft.do != "" and is_impossible(_holds(game, state, game.verbs[draft.do], draft.said, only_physical=True))
+def _is_physical(game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json) -> bool:
+    """Does a rule that cannot be overridden speak against this value?"""
+    if not draft.do:
+        return False
+    said = with_value(game, draft, field, value).said
+    return is_impossible(_holds(game, state, game.verbs[draft.do], said, only_physical=True))
 
 
 def _one_of_each_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
