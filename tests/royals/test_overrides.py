@@ -85,6 +85,35 @@ def test_a_lead_by_the_defense_is_followed_by_the_offense() -> None:
     assert table.codes("Ann follow 9S") == []
 
 
+def test_r_26_who_melds_the_last_card_in_the_middle_of_a_trick_owes_none_to_it() -> None:
+    table = at_play(Bob=("S", "", "", "JD JC"))
+    table.does("Ann lead 9S")
+
+    happened = table.lets_stand("Bob meld JD JC")
+
+    assert happened[-1].winner == "Ann"
+    assert table.codes("Ann keep 9S") == []
+
+
+def test_r_26_the_others_still_follow_when_one_of_them_has_melded_the_last_card() -> None:
+    table = Sitting("battle-royals", options={"battle": "all"}, A=("H", "", "", 5), B=("S", "", "", "JD JC"), C=("C", "", "", 5))
+    table.does("A lead 9S")
+
+    table.lets_stand("B meld JD JC")
+
+    assert table.phase == "follow"
+    assert table.does("C follow 10S")[-1].winner == "C"
+
+
+@pytest.mark.parametrize("who", ["Ann", "Bob"])
+def test_r_45_a_card_that_somebody_took_for_a_change_without_any_right_to_one_obliges_to_nothing(who: str) -> None:
+    table = at_play(discard="KD", fought="Ann", Ann=("D", "", "AD AD AD", "4C"), Bob=("S", "", "", 5))
+
+    table.lets_stand({"do": "draw", "by": who, "from": "discard", "card": "KD", "for_suit": "D"})
+
+    assert table.codes("Ann discard 4C") == [], "Diamonds are her suit already: nothing could be changed"
+
+
 def test_a_turn_ended_without_its_trick() -> None:
     table = at_play()
 

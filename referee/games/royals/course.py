@@ -26,7 +26,7 @@ def follow(state: State, action: Any) -> tuple[object, ...]:  # whose it is, onl
     kind = type(action)
     if state.places and not state.stack and kind in _OPTIONAL_PLAYS and action.by == state.attacker:
         close_draws(state)
-    happened = state.terms.does[kind](state, action)
+    happened = (*state.terms.does[kind](state, action), *trick.leave_out(state))
     state.entries += 1
     drawing.settle(state)
     if not state.stack:

@@ -9,7 +9,7 @@ from referee.games.royals.actions import DISCARD_PILE, STACK, VERBS, Draw, TakeP
 from referee.games.royals.changing import most_copies, of_suit
 from referee.games.royals.melding import lay, privileges
 from referee.games.royals.phases import close_draws
-from referee.games.royals.state import DRAW, NO_SUIT, NOBODY, PLAY, ROYAL_OF, Effects, State, into_hand, show, unseen_into_hand
+from referee.games.royals.state import DRAW, NO_SUIT, NOBODY, PLAY, ROYAL_OF, Effects, State, into_hand, promise, show, unseen_into_hand
 
 BEFORE_ANYTHING = VERBS.names("turn", without="instead_of_a_draw")
 """What has to wait for the draws."""
@@ -315,8 +315,7 @@ def _topmost_discard(state: State, action: Draw) -> None:
     place = len(state.discard) - 1 - state.discard[::-1].index(action.card)
     state.discard = state.discard[:place] + state.discard[place + 1 :]
     into_hand(state, action.by, action.card)
-    if action.for_suit != NO_SUIT:
-        state.promised |= 1 << action.for_suit
+    promise(state, action.by, action.for_suit)
 
 
 def take_pile(state: State, action: TakePile) -> tuple[()]:
@@ -327,8 +326,7 @@ def take_pile(state: State, action: TakePile) -> tuple[()]:
     lay(state, action.by, action.meld)
     state.pile_taken = True
     state.places = tuple(seat for seat in state.places if seat != state.attacker)
-    if action.for_suit != NO_SUIT:
-        state.promised |= 1 << action.for_suit
+    promise(state, action.by, action.for_suit)
     if not state.places:
         close_draws(state)
     return ()

@@ -28,7 +28,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "R-22": ruled("trick.winning_play"),
     "R-24": ruled("trick.keep"),
     "R-25": ruled("phases.end_turn"),
-    "R-26": ruled("trick.lead"),
+    "R-26": ruled("trick.lead", "trick.leave_out"),
     # optional plays, melding
     "R-29": ruled("melding.privileges"),
     "R-34": ruled("melding.on_display", "scoring.lines"),

@@ -20,6 +20,7 @@ from referee.games.royals.state import (
     off_board,
     out_of_hand,
     placed,
+    promise,
     since,
 )
 
@@ -314,8 +315,7 @@ def exchange(state: State, action: Ransom) -> tuple[()]:
     is_their_royal = ROYAL_OF[action.give] == state.suits[of]
     state.meld = placed(state.meld, of, [*state.meld[of], laid(action.give, state.turn, ransomed=is_their_royal)])
     into_hand(state, by, action.take)
-    if action.for_suit != NO_SUIT:
-        state.promised |= 1 << action.for_suit
+    promise(state, action.by, action.for_suit)
     return ()
 
 

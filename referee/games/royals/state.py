@@ -240,6 +240,12 @@ def out_of_hand(state: State, seat: int, card: int) -> None:
     state.left = counted(state.left, 4 * seat + SUIT[card], 1)
 
 
+def promise(state: State, seat: int, suit: int) -> None:
+    """Whoever takes a card as if another suit were home owes the change in this turn (R-45): nobody but the offense can make it."""
+    if seat == state.attacker and suit not in (NO_SUIT, state.suits[seat]):
+        state.promised |= 1 << suit
+
+
 def off_board(rows: list[list[int]], seat: int, lying: int) -> list[list[int]]:
     """The zone of all seats without one card that lies there."""
     return placed(rows, seat, without(rows[seat], lying))

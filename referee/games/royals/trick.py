@@ -216,6 +216,14 @@ def follow(state: State, action: Follow) -> tuple[object, ...]:
     return taken if state.waiting else (*taken, _finish(state))
 
 
+def leave_out(state: State) -> tuple[TrickWon, ...]:
+    """Whoever holds no card owes none to the trick (R-26): melds that were let stand in the middle of it may have taken the last one."""
+    if state.phase != FOLLOW or all(state.hand(seat) for seat in state.waiting):
+        return ()
+    state.waiting = tuple(seat for seat in state.waiting if state.hand(seat))
+    return () if state.waiting else (_finish(state),)
+
+
 def _take_word(state: State, action: Follow, suit: int) -> WordTaken:
     """Note what the claim says of the hand as it is before the card is played."""
     seat = action.by
