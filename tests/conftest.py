@@ -42,8 +42,7 @@ QUIET = (
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Fast, slow, browser: what fails soonest is learnt soonest.
 
-    What drives a browser or another process is tried once more when it fails, and pytest tells so (R): a tap that comes within
-    milliseconds of a drawing may meet what is being replaced.
+    What drives a browser or another process is tried once more when it fails, and pytest tells so (R).
     """
     for item in items:
         if item.get_closest_marker("browser") or item.path.parent.name == "hosts":
@@ -84,6 +83,20 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+LINE: Final = """(() => {
+    const line = window.line = {sent: 0, heard: 0, drawings: 0};
+    const drawn = () => { line.drawings -= 1; };
+    const hears = () => {
+        line.heard = performance.now();
+        line.drawings += 1;
+        requestAnimationFrame(() => requestAnimationFrame(drawn));
+    };
+    window.WebSocket = class extends WebSocket {
+        constructor(...named) { super(...named); this.addEventListener('message', hears); }
+        send(said) { line.sent = performance.now(); super.send(said); }
+    };
+})()"""
+"""In a page before all else: when it last sent something, when it last heard something, and how much of that is not drawn yet."""
 GOES_TO: Final = "route => { history.pushState({}, '', route); dispatchEvent(new PopStateEvent('popstate', {state: {}})); }"
 """What the browser's own way back and forth does: another address in the same session."""
 
@@ -109,6 +122,7 @@ def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
         options = {"reduced_motion": "reduce", "service_workers": "block"} | options
         context = chromium.new_context(viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light", **options)
         contexts.append(context)
+        context.add_init_script(LINE)
         page = context.new_page()
         lookers.append(LookingOn(chromium.debugging_port, page))
         page.requests, page.errors = [], []

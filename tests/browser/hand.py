@@ -14,9 +14,12 @@ SAYS = """identifier => {
     return found && `${found.getAttribute('aria-label') || ''} ${found.textContent}`.trim();
 }"""
 TAPS = """identifier => {
+    const line = window.line;
+    if (line && (line.drawings || (line.heard < line.sent && performance.now() - line.sent < 400))) return false;
     const found = document.querySelector(`[flt-semantics-identifier="${identifier}"]`);
     return !!found && (found.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true})), true);
 }"""
+"""Not before what the app answered last has been drawn: a tap on what is just being replaced would come to nothing."""
 
 
 def at(identifier: str) -> str:
