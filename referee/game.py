@@ -99,6 +99,9 @@ class Game(ABC, Generic[State, Action]):
     """The wording of everything that happens, by code."""
     terms: ClassVar[str]
     """The attribute of a state that holds what the header settled; its `options` are the house rules in force."""
+    made_of: ClassVar[tuple[type, ...]] = ()
+    """The enumerations and named tuples that its states hold beside numbers, words, lists and tuples: then those of long tables are kept
+    as text, so that opening them is quick (referee.table.checkpoints)."""
     settled: ClassVar[frozenset[str]] = frozenset()
     """House rules that cannot change once the game has begun."""
     places: ClassVar[frozenset[str]] = frozenset()

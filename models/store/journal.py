@@ -14,6 +14,7 @@ from sqlite_utils import Database
 from models.json_values import JsonObject
 from models.speech import say
 from models.store import backing_up, reading
+from models.store.checkpoints import Checkpoints
 from models.store.digests import first_link, next_link, seal
 from models.store.faults import Gone, Unreadable
 from models.store.file import StoreFile, faults
@@ -39,6 +40,7 @@ class Journal:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.checkpoints = Checkpoints(folder)
         self._open()
 
     def _open(self) -> None:
@@ -141,6 +143,7 @@ class Journal:
                 for rows_of in (f"acts WHERE {ACTS_OF}", "begun WHERE id = ?1", "tables WHERE id = ?1"):
                     self._db.conn.execute(f"DELETE FROM {rows_of}", (id,))
                 lately[id] = None
+                self.checkpoints.forget(id)
         self.file.settle()  # what the log still says of it is wiped out too
 
     def _next_number(self) -> int:

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from sqlite_utils import Database
@@ -37,6 +38,8 @@ class KeptActs(NamedTuple):
     """How many there should be."""
     is_whole: bool
     """Are these all, and nothing else is there?"""
+    links: Sequence[str] = ()
+    """The link of each."""
 
 
 LINE: Final = (*Kept._fields, "acts", "chain", "seal")
@@ -86,15 +89,16 @@ def acts(database: Database, id: int) -> KeptActs:
     due = told[8] if told and isinstance(told[8], int) else len(rows)
     if begun is None:
         return KeptActs([], max(due, len(rows)), False)
-    link, texts = first_link(*begun), list[str]()
+    link, texts, links = first_link(*begun), list[str](), list[str]()
     for n, act, kept in rows:
         if n == 0:
             continue  # an act before the first is none; the others prove themselves
         if n != len(texts) + 1 or not isinstance(act, str) or kept != (link := next_link(link, act)):
             break
         texts.append(act)
+        links.append(link)
     due = max([due, *(n for n, _, _ in rows[-1:] if isinstance(n, int))])
-    return KeptActs(texts, due, len(texts) == len(rows) == due)
+    return KeptActs(texts, due, len(texts) == len(rows) == due, links)
 
 
 def damage(database: Database) -> dict[int, int]:

@@ -10,7 +10,7 @@ from typing import Required, TypedDict
 from pydantic import ValidationError
 
 from models.json_values import JsonObject
-from models.record import Entry, Header, NoRecord, clear_sentence
+from models.record import Aside, Entry, Header, NoRecord, clear_sentence
 from models.rulings import Finding, Ruling
 from models.speech import say
 from referee.game import AnyGame, AnyState
@@ -107,6 +107,9 @@ class Table(Log):
         line = self._lines[index]
         if line.made is not None:
             return followed(self.game, self.header, state, line.entry)
+        if line.entry.override or isinstance(line.entry, Aside):
+            line.made, state = ruled(self.game, self.header, state, line.entry, in_place=True)
+            return state
         if line.entry.shows:
             state = self.game.brought_to_light(state, line.entry.shows)
         line.made = Ruling(line.entry, (), self.game.apply(state, self.game.read(state, line.entry)))
@@ -254,13 +257,22 @@ class Table(Log):
         for entries, state in enumerate(states, start + 1):
             self._states.remember(entries, state)
 
+    # -- its checkpoints -----------------------------------------------------------------------------------------
+    def nearest(self, entries: int) -> int:
+        """After how many entries, these at most, a state is at hand."""
+        return self._states.nearest(max(entries, 0))
+
+    def stood(self, entries: int, state: AnyState) -> None:
+        """So it stood when so many entries stood; told before anybody looks at it."""
+        self._states.remember(entries, state)
+
     # -- what was kept as allowed --------------------------------------------------------------------------------
     def stand_again(self, entry: Entry, joined: bool = False) -> None:
         """An entry stands that was allowed under these very rules when it was kept: not judged again, and ruled when it is looked at."""
         self.changes += 1
-        self._appended(Line(entry, None, make=self._rule_all), joined)
+        self._appended(Line(entry, None, make=self.rule_all), joined)
 
-    def _rule_all(self) -> None:
+    def rule_all(self) -> None:
         """Rule what was not looked at since it was kept, each line on the table as it stood before it; those that stand come first."""
         following: dict[int, list[int]] = {}
         for index, line in enumerate(self._lines):

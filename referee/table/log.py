@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
+from typing import Any
 
 from models.record import Entry
 from models.rulings import Ruling
-from referee.table.log_lines import BY_ITSELF, NEW, Line, Step, Steps, same_words
+from referee.table.log_lines import BY_ITSELF, NEW, Line, Lines, Step, Steps, same_words
 
 
 class Log:
     """The lines of one table, by their index in the order they were made. Read by everyone, changed by the table alone."""
 
     def __init__(self) -> None:
-        self._lines: list[Line] = []
+        self._lines = Lines()
         self._order: list[int] = []
         """As they are shown: a line that was made anew stands after the one it replaces."""
         self._standing: list[int] = []
@@ -131,6 +132,25 @@ class Log:
     def _lately(self) -> Iterator[Step]:
         """The amendments made since anybody last played on, the latest first."""
         return takewhile(lambda step: step.kind != "enter", reversed(self._done))
+
+    # -- its checkpoints -----------------------------------------------------------------------------------------
+    @property
+    def lines(self) -> Lines:
+        """All lines, in the order they were made."""
+        return self._lines
+
+    def laid_out(self) -> dict[str, list[Any]]:
+        """Which lines stand, in what order they are shown, and the steps, beside the lines all there is."""
+        return {
+            "order": self._order,
+            "standing": self._standing,
+            "done": self._done.in_short(),
+            "undone": self._undone.in_short(),
+        }
+
+    def lay_out(self, lines: Lines, order: list[int], standing: list[int], done: Steps, undone: Steps) -> None:
+        """Be the log that was laid out so."""
+        self._lines, self._order, self._standing, self._done, self._undone = lines, order, standing, done, undone
 
     # -- only for the table --------------------------------------------------------------------------------------
     def _written(self, step: Step, lines: Sequence[Line]) -> Step:

@@ -1,6 +1,6 @@
 """The lines of a table's log, and the steps that put lines in the place of others."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, overload
 
@@ -44,6 +44,34 @@ class Line:
         return not self.gone
 
 
+class Lines(Sequence[Line]):
+    """Lines by their index. The first ones may be made when somebody looks at them."""
+
+    def __init__(self, make: Callable[[int], Line] | None = None, count: int = 0) -> None:
+        self._lines: list[Line | None] = [None] * count
+        self._make = make
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @overload
+    def __getitem__(self, at: int) -> Line: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Line]: ...
+    def __getitem__(self, at: int | slice) -> Line | list[Line]:
+        if isinstance(at, slice):
+            return [self[index] for index in range(*at.indices(len(self._lines)))]
+        line = self._lines[at]
+        if line is None:
+            assert self._make is not None
+            line = self._lines[at] = self._make(at)
+        return line
+
+    def append(self, line: Line) -> None:
+        """One more."""
+        self._lines.append(line)
+
+
 class Step(NamedTuple):
     """One change of what stands: after the first `start` entries, `new` lines stand instead of the `old` ones.
 
@@ -68,8 +96,8 @@ class Steps(Sequence[Step]):
     nearly all are such, and a long game takes a third less room.
     """
 
-    def __init__(self) -> None:
-        self._kept: list[Step | int] = []
+    def __init__(self, kept: Iterable[Step | int] = ()) -> None:
+        self._kept: list[Step | int] = [*kept]
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -99,6 +127,10 @@ class Steps(Sequence[Step]):
     def clear(self) -> None:
         """None any more."""
         self._kept.clear()
+
+    def in_short(self) -> list[Step | int]:
+        """The same from which they can be made again."""
+        return self._kept
 
     def follow(self, others: "Steps") -> None:
         """The same steps as those."""

@@ -35,7 +35,7 @@ class States:
             return self._kept[entries]
         if entries in self._passed:
             return self._passed[entries]
-        start = max(kept for kept in self._kept if kept <= entries)
+        start = self.nearest(entries)
         state, passed = self._kept[start].copy(), {}
         for n in range(start + 1, entries + 1):
             state = follow(state, n)
@@ -45,6 +45,10 @@ class States:
                 passed[n] = state.copy()
         self._passed = passed | {entries: state}
         return state
+
+    def nearest(self, entries: int) -> int:
+        """After how many entries, these at most, a state is at hand."""
+        return max(kept for kept in self._kept if kept <= entries)
 
     def remember(self, entries: int, state: AnyState) -> None:
         """Keep the latest one; most of those long ago are given up for it."""

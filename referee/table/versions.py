@@ -25,6 +25,11 @@ AS_PLAYED: Final = "as it was played under rules {version}"
 """The reason that lets stand what our rules would refuse and the players keep."""
 
 
+def act_in(written: str) -> str:
+    """Which act a kept text is."""
+    return "enter" if written.startswith(ENTERED) else str(json.loads(written)["act"])
+
+
 class Differing(NamedTuple):
     """One entry that our rules rule otherwise than those it was played under."""
 

@@ -29,6 +29,7 @@ ROWS: Final = (
         Row(f"open.acts.{acts}", f"opening a table of {acts:,} acts, checked", "ms", "fold of pydantic events", ratio=3.5, most=most)
         for acts, most in OPENED.items()
     ),
+    Row("open.first.1000", "the same of 1,000, with no checkpoint: every act is followed", "ms", "fold of pydantic events"),
 )
 
 
@@ -57,6 +58,8 @@ def measured(asked: Asked) -> Figures:
         for acts in OPENED:
             if asked.any_of(f"open.acts.{acts}"):
                 yield f"open.acts.{acts}", opening(Path(folder) / f"{acts}", acts, 5 if asked.modest else 15)
+        if asked.any_of("open.first.1000"):
+            yield "open.first.1000", opening(Path(folder) / "first", 1000, 5 if asked.modest else 15, anew=True)
 
 
 def durable(folder: Path, entries: int) -> Figure:
@@ -80,8 +83,11 @@ def durable(folder: Path, entries: int) -> Figure:
     return Figure(statistics.median(ruled) * 1e6, statistics.median(synced) * 1e6)
 
 
-def opening(folder: Path, acts: int, rounds: int) -> Figure:
-    """A table whose journal holds so many acts, none of them taken back, beside validating and folding as many pydantic events."""
+def opening(folder: Path, acts: int, rounds: int, anew: bool = False) -> Figure:
+    """A table whose journal holds so many acts, none of them taken back, beside validating and folding as many pydantic events.
+
+    `anew`: its checkpoint was thrown away each time.
+    """
     desk = Desk(folder)
     id = kept(desk, played(json.dumps(long_record(acts)).encode())).id
     desk.close()
@@ -96,6 +102,8 @@ def opening(folder: Path, acts: int, rounds: int) -> Figure:
     mine, theirs = [], []
     for _ in range(rounds):
         desk = Desk(folder)
+        if anew:
+            desk._journal.checkpoints.forget(id)
         mine.append(_processor_time(lambda desk=desk: desk.table(id)))
         desk.close()
         theirs.append(_processor_time(fold))

@@ -5,23 +5,27 @@ import json
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 from models.json_values import JsonObject
 from models.outside import sharing_words
 from models.record import NoRecord
 from models.speech import say
 from models.store import Journal, Kept, KeptActs
+from models.store.checkpoints import Checkpoint
 from models.store.digests import UNKNOWN
 from referee.game import AnyState
 from referee.games import header_of
+from referee.table.checkpoints import checkpoint_of, table_of
 from referee.table.gate import Act, Table
 from referee.table.seen import Seen, seen_by
-from referee.table.versions import Opening
+from referee.table.versions import Opening, act_in
 from views.desk.by_itself import settings_of
 from views.drawable import told_apart
 
 log = logging.getLogger("referee")
+MANY: Final = 256
+"""Acts that are worth a checkpoint."""
 
 
 @contextmanager
@@ -50,7 +54,6 @@ class OpenTable:
         self._journal = journal
         self._header = header_of(kept.header)
         told_apart(self._header.names)
-        self.opening = Opening(Table(self._header))
         with nothing_collected():
             self._fold(journal.acts(kept.id))
         self.table.keep = self._keep
@@ -70,14 +73,36 @@ class OpenTable:
         return view
 
     def _fold(self, kept: KeptActs) -> None:
+        followed = self._go_on_from_checkpoint(kept)
         try:
-            for written in kept.texts:
+            for written in kept.texts[followed:]:
                 self.last_act = self.opening.fold_text(written)
             self.acts = len(kept.texts) if self.table.state else 0
         except Exception:
             self._fold_one_by_one(kept)
         if not kept.is_whole and not self.stopped:
             self.stopped = _not_whole(len(self.table), self.acts, kept.due)
+        if self.acts >= followed + MANY and not self.stopped:
+            self._keep_checkpoint(kept)
+
+    def _go_on_from_checkpoint(self, kept: KeptActs) -> int:
+        """Begin where a checkpoint of these very acts ends, or before the first. Returns how many need not be followed any more."""
+        checkpoint = self._journal.checkpoints.of(self.id, kept.links) if len(kept.texts) >= MANY else None
+        if checkpoint is not None:
+            try:
+                self.opening = Opening(table_of(self._header, checkpoint.text, kept.texts[: checkpoint.acts]))
+                self.last_act = act_in(kept.texts[checkpoint.acts - 1])
+                return checkpoint.acts
+            except Exception:
+                log.exception("checkpoint of table %s", self.id)
+        self.opening = Opening(Table(self._header))
+        return 0
+
+    def _keep_checkpoint(self, kept: KeptActs) -> None:
+        """The next who opens this table need not follow all that."""
+        text = checkpoint_of(self.table, kept.texts)
+        if text is not None:
+            self._journal.checkpoints.keep(self.id, kept.links[-1], Checkpoint(len(kept.texts), text))
 
     def _fold_one_by_one(self, kept: KeptActs) -> None:
         """Some act cannot be followed: each is judged anew, up to that one."""

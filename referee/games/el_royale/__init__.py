@@ -19,7 +19,7 @@ from referee.games.el_royale.choices import acts
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, of_edition, play
 from referee.games.el_royale.knowledge import as_seen, lying
 from referee.games.el_royale.nearest import nearest
-from referee.games.el_royale.state import OVER, State, first_state
+from referee.games.el_royale.state import OVER, Phase, State, first_state
 from referee.ledger import Item
 from referee.reading import Reader
 from referee.score_sheet import ScoreSheet
@@ -39,6 +39,7 @@ class ElRoyale(Game[State, Action]):
     texts = words.TEXTS
     figures = figures.FIGURES
     terms = "company"
+    made_of = (Phase,)
     players = range(2, 9)
     keeps_score = True
 

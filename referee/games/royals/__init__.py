@@ -18,7 +18,7 @@ from referee.games.royals.actions import VERBS
 from referee.games.royals.choices import acts
 from referee.games.royals.knowledge import as_seen, lying
 from referee.games.royals.nearest import nearest
-from referee.games.royals.state import State
+from referee.games.royals.state import Claim, Phase, State
 from referee.ledger import Item
 from referee.reading import Reader
 from referee.score_sheet import ScoreSheet
@@ -36,6 +36,7 @@ class Royals(Game[State, NamedTuple]):
     texts = words.TEXTS
     figures = figures.FIGURES
     terms = "terms"
+    made_of = (Phase, Claim)
     variants = editions.ROYALS_VARIANTS
     keeps_score = True
 

@@ -1,0 +1,229 @@
+"""A long table is opened from a checkpoint: as if every act had been followed again, and never from one that does not fit."""
+
+import json
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from models.store import as_text, checkpoints
+from models.store.taking_over import FILE
+from referee.games import header_of
+from referee.table.amendments import amended
+from referee.table.checkpoints import checkpoint_of, table_of
+from referee.table.gate import Act, Table, folded
+from tests.keeping.counting import HEADER, say
+from views.desk import opened
+from views.desk.by_itself import TableSettings
+from views.desk.desk import Desk
+
+GAMES = Path(__file__).parent.parent / "games"
+PLAYED = ("royal-battles-irregular", "royals-one-hand-hidden", "battle-royals-two-decks-sequential", "el-royale-elimination-irregular")
+NewDesk = Callable[..., Desk]
+
+
+@pytest.fixture(autouse=True)
+def ten_acts_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opened, "MANY", 10)
+
+
+def recorded(name: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    written = json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+    return written, written.pop("entries")
+
+
+def played(desk: Desk, name: str = "royals-one-hand-hidden", entries: int = 20) -> int:
+    """A table of a recorded game, with something taken back, brought again and taken back for good."""
+    header, written = recorded(name)
+    id = desk.begin(header, TableSettings(hands_shown="hidden" not in name, enters_by_itself=False))
+    for entry in written[:entries]:
+        assert desk.let_stand(id, entry, "seen by all").stands if entry.get("override") else desk.enter(id, entry).stands
+    desk.undo(id)
+    desk.redo(id)
+    desk.undo(id)
+    return id
+
+
+def corrected(desk: Desk, id: int, n: int) -> None:
+    """An entry is corrected; what follows it is judged again."""
+    table = desk.table(id)
+    entry = table.ruling(n).entry.model_copy(update={"note": "told twice"})
+    assert desk.amend(id, amended(table, "correct", n, entry), len(table)).fault is None
+
+
+def looks(table: Table) -> list[object]:
+    """All that anybody can ask of a table."""
+    lines = [(n, line.entry, line.gone, line.before, line.ruling) for n, line in table.numbered()]
+    states = [table.state_after(n) for n in range(len(table) + 1)]
+    return [lines, table.record(), states, table.undoes, table.may_undo, table.may_redo, len(table)]
+
+
+def file_of(folder: Path, id: int) -> Path:
+    return folder / checkpoints.FOLDER / f"{id}.json"
+
+
+def looked_at_again(new_desk: NewDesk, folder: Path, id: int) -> tuple[list[object], bool]:
+    """How the table looks at the next start, and whether its checkpoint was believed: one that was not is made anew."""
+    before = file_of(folder, id).stat().st_mtime_ns
+    table = new_desk().table(id)
+    return looks(table), file_of(folder, id).stat().st_mtime_ns == before
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "battle-royals-one-hand-hidden-all",
+        "battle-royals-told-more-and-less",
+        "el-royale-2019-three-players-hidden-hands",
+        "el-royale-elimination-four-players-claims",
+        "royal-battles-cannot-move-hidden-hands",
+        "royal-battles-house-rules",
+        "royals-exhausted-before-the-trick",
+        "royals-to-300-hands-hidden",
+    ],
+)
+def test_a_recorded_game_stands_as_it_did_when_it_comes_back_from_a_checkpoint(name: str) -> None:
+    header, entries = recorded(name)
+    acts: list[Act] = [{"act": "enter", "entry": entry} for entry in entries]
+    texts = [as_text(act) for act in acts]
+    table = folded(header_of(header), acts)
+
+    text = checkpoint_of(table, texts)
+
+    if text is None:
+        assert "house_rules" in {entry["do"] for entry in entries}  # which are others now than at the beginning
+        return
+    again = table_of(table.header, text, texts)
+    slots = [each for each in type(table.state).__slots__ if each != table.game.terms]
+    mine, theirs = ([(each, repr(getattr(one.state, each))) for each in slots] for one in (table, again))
+    assert mine == theirs and len(again) == len(table)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_what_was_taken_back_corrected_and_let_stand_comes_back_from_a_checkpoint(new_desk: NewDesk, tmp_path: Path, name: str) -> None:
+    desk = new_desk()
+    id = played(desk, name)
+    corrected(desk, id, 9)
+    first = looks(new_desk().table(id))
+
+    again, believed = looked_at_again(new_desk, tmp_path, id)
+
+    assert believed and again == first
+
+
+def test_play_goes_on_after_a_checkpoint_and_all_can_be_taken_back(new_desk: NewDesk, tmp_path: Path) -> None:
+    id = played(new_desk(), entries=30)
+    new_desk().table(id)
+    assert file_of(tmp_path, id).exists()
+    desk = new_desk()
+
+    desk.enter(id, recorded("royals-one-hand-hidden")[1][29])
+    gone_on = looks(desk.table(id))
+    desk = new_desk()
+    again = looks(desk.table(id))
+    while len(desk.table(id)):
+        desk.undo(id)
+
+    assert again == gone_on and desk.table(id).undoes == ""
+
+
+def test_more_acts_than_a_checkpoint_knows_are_followed_after_it(new_desk: NewDesk, tmp_path: Path) -> None:
+    id = played(new_desk())
+    desk = new_desk()
+    stood = len(desk.table(id))
+    for _ in range(3):
+        desk.undo(id)
+    expected = looks(desk.table(id))
+
+    again, believed = looked_at_again(new_desk, tmp_path, id)
+
+    assert believed and again == expected and len(new_desk().table(id)) == stood - 3
+
+
+def changed_somewhere(file: Path) -> None:
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2] ^= 1
+    file.write_bytes(content)
+
+
+SPOILT: dict[str, Callable[[Path], object]] = {
+    "damaged": changed_somewhere,
+    "cut short": lambda file: file.write_bytes(file.read_bytes()[:-20]),
+    "empty": lambda file: file.write_bytes(b""),
+    "no text": lambda file: file.write_bytes(b"\xff\xfe\x00"),
+    "another table's": lambda file: file.write_bytes(file.with_name("2.json").read_bytes()),
+    "of acts that never were": lambda file: file.write_text("99999999 00\n{}"),
+}
+
+
+@pytest.mark.parametrize("how", SPOILT)
+def test_a_checkpoint_that_is_spoilt_is_not_believed(new_desk: NewDesk, tmp_path: Path, how: str) -> None:
+    desk = new_desk()
+    id, other = played(desk), played(desk, "el-royale-elimination-irregular")
+    expected = looks(new_desk().table(id))
+    new_desk().table(other)
+    SPOILT[how](file_of(tmp_path, id))
+
+    again, believed = looked_at_again(new_desk, tmp_path, id)
+
+    assert not believed and again == expected
+
+
+def test_a_checkpoint_that_fits_and_means_nothing_costs_nothing(new_desk: NewDesk, tmp_path: Path) -> None:
+    desk = new_desk()
+    id = played(desk)
+    expected = looks(desk.table(id))
+    links = desk._journal.acts(id).links
+    desk._journal.checkpoints.keep(id, links[-1], checkpoints.Checkpoint(len(links), '{"states": {"3": [1]}}'))
+
+    again, believed = looked_at_again(new_desk, tmp_path, id)
+
+    assert not believed and again == expected
+
+
+def test_a_checkpoint_of_other_rules_is_not_believed(new_desk: NewDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    id = played(new_desk())
+    expected = looks(new_desk().table(id))
+    monkeypatch.setattr(checkpoints, "_maker", lambda: "another version of the app")
+
+    again, believed = looked_at_again(new_desk, tmp_path, id)
+
+    assert not believed and again == expected
+
+
+def test_what_is_damaged_behind_a_checkpoint_is_noticed_all_the_same(new_desk: NewDesk, tmp_path: Path) -> None:
+    desk = new_desk()
+    id = played(desk)
+    new_desk().table(id)
+    new_desk().close()
+    connection = sqlite3.connect(tmp_path / FILE)
+    connection.execute("UPDATE acts SET act = replace(act, 'Ann', 'Eve') WHERE table_id = ? AND n = 5", (id,))
+    connection.commit()
+    connection.close()
+
+    desk = new_desk()
+
+    assert desk.stopped(id) and len(desk.table(id)) == 4
+
+
+def test_a_table_removed_for_good_leaves_no_checkpoint(new_desk: NewDesk, tmp_path: Path) -> None:
+    id = played(new_desk())
+    desk = new_desk()
+    desk.table(id)
+    assert file_of(tmp_path, id).exists()
+
+    desk.remove(id)
+    desk.destroy(id)
+
+    assert not file_of(tmp_path, id).exists()
+
+
+def test_a_game_that_does_not_say_what_its_states_are_made_of_has_no_checkpoints(new_desk: NewDesk, tmp_path: Path) -> None:
+    desk = new_desk()
+    id = desk.begin(HEADER)
+    for number in range(1, 13):
+        desk.enter(id, say(number))
+
+    assert looks(new_desk().table(id)) and not file_of(tmp_path, id).exists()
