@@ -21,7 +21,7 @@ from views.games import all_screens
 from views.screens.home import Home
 from views.screens.joining.share import ShareRoute
 from views.screens.new_table import ChooseGame, NewTable
-from views.screens.people.history import History
+from views.screens.people.history import Evening, History
 from views.screens.people.league import LeaguePage
 from views.screens.people.leagues import AllLeagues
 from views.screens.people.player import PlayerPage
@@ -87,6 +87,7 @@ ROUTES: Final = [
     ft.Route(path="players", component=Players),
     ft.Route(path="players/:name", component=PlayerPage),
     ft.Route(path="history", component=History),
+    ft.Route(path="history/:day", component=Evening),
     ft.Route(path="leagues", component=AllLeagues),
     ft.Route(path="leagues/:id", component=LeaguePage),
     ft.Route(path="settings", component=Settings),

@@ -8,8 +8,9 @@ from models.store.journal import Journal, as_text
 from models.store.leagues import KeptLeague, Leagues
 from models.store.notices import Notice
 from models.store.place import Replaced
+from models.store.rated import KeptRating, Placed, RatedGames
 from models.store.reading import Kept, KeptActs
-from models.store.results import KeptRating, KeptResult, Results, Standing
+from models.store.results import KeptResult, Results, Sought, Standing
 
 __all__ = [
     "Armies",
@@ -28,8 +29,11 @@ __all__ = [
     "Leagues",
     "NewerSchema",
     "Notice",
+    "Placed",
+    "RatedGames",
     "Replaced",
     "Results",
+    "Sought",
     "Standing",
     "Torn",
     "Unreadable",

@@ -111,17 +111,17 @@ class Journal:
             )
         return kept
 
-    def tables(self, removed: bool = False) -> list[Kept]:
-        """All tables, the latest used first; those removed only when they are asked for. One that cannot be read is passed over."""
-        return [kept for _, kept in self._lines(removed) if kept is not None]
+    def tables(self, removed: bool = False, most: int = -1) -> list[Kept]:
+        """All tables, or `most`, the latest used first; those removed only when asked for. One that cannot be read is passed over."""
+        return [kept for _, kept in self._lines(removed, most) if kept is not None]
 
     def unreadable(self) -> list[int]:
         """The numbers of the tables that cannot be read at all."""
         return [id for id, kept in self._lines(removed=False) if kept is None]
 
-    def _lines(self, removed: bool) -> list[tuple[int, Kept | None]]:
+    def _lines(self, removed: bool, most: int = -1) -> list[tuple[int, Kept | None]]:
         with faults("read"):
-            return reading.lines(self._db, removed)
+            return reading.lines(self._db, removed, most)
 
     def remove(self, id: int) -> None:
         """Take a table off the home list. It stays in the journal, and `restore` brings it back."""

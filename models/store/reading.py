@@ -51,11 +51,11 @@ def line(database: Database, id: int) -> Line | None:
     return found
 
 
-def lines(database: Database, removed: bool) -> list[tuple[int, Kept | None]]:
-    """All tables that are on the home list, or are not, the latest used first; None for each that cannot be read."""
+def lines(database: Database, removed: bool, most: int = -1) -> list[tuple[int, Kept | None]]:
+    """All tables that are on the home list, or are not, the latest used first, `most` of them; None for each that cannot be read."""
     columns, which = ", ".join(f"tables.{name}" for name in LINE), "NOT NULL" if removed else "NULL"
     asked = f"SELECT {columns}, begun.header FROM tables LEFT JOIN begun USING (id) WHERE removed IS {which}"
-    rows = database.execute(f"{asked} ORDER BY tables.updated DESC, tables.id DESC").fetchall()
+    rows = database.execute(f"{asked} ORDER BY tables.updated DESC, tables.id DESC LIMIT ?", (most,)).fetchall()
     return [(row[0], kept(row[:-1], row[1]) or kept(row[:-1], row[-1])) for row in rows]
 
 

@@ -86,17 +86,6 @@ class KeptResult(NamedTuple):
         return read
 
 
-class KeptRating(NamedTuple):
-    """A player's rating after a game: the game's number among all of its kind, and a digest of all that led to it."""
-
-    number: int
-    after: str
-    player: str
-    mu: float
-    sigma: float
-    played: int
-
-
 class Standing(NamedTuple):
     """A player in one game, over all their results."""
 
@@ -108,6 +97,27 @@ class Standing(NamedTuple):
     lost: int
     last: str
     """When the last of them ended."""
+
+
+class Sought(NamedTuple):
+    """Which games are sought."""
+
+    players: tuple[tuple[str, ...], ...] = ()
+    """Of each of these groups somebody has played."""
+    game: str = ""
+    since: str = ""
+    """Ended at this moment or later, as moments are kept."""
+    until: str = ""
+    """Ended before this one."""
+
+    def where(self) -> tuple[str, list[str]]:
+        """As SQL asks it, with the values it takes."""
+        asked = ["(? = '' OR game = ?)", "ended >= ?", "(? = '' OR ended < ?)"]
+        told = [self.game, self.game, self.since, self.until, self.until]
+        for some in self.players:
+            asked.append(f"table_id IN (SELECT table_id FROM games WHERE player IN ({', '.join('?' * len(some))}))")
+            told += some
+        return " AND ".join(asked), told
 
 
 SEEN: Final = "table_id, ended, game, edition, seat, player, name, place, outcome, counted, entries"
@@ -141,21 +151,36 @@ class Results:
             written = [(table, *row[:-1], as_text(row[-1])) for row in rows]
             self._db.conn.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
 
-    def results(self, player: str = "", game: str = "", most: int = -1) -> list[KeptResult]:
-        """The results of a player, or of all, in a game or in all, the latest first."""
-        asked = f"""SELECT {SEEN} FROM games WHERE (?1 = '' OR player = ?1) AND (?2 = '' OR game = ?2)
-            ORDER BY ended DESC, table_id DESC, seat LIMIT ?3"""
+    def results(self, player: str = "") -> list[KeptResult]:
+        """The results of a player, or of all, the latest first."""
+        asked = f"SELECT {SEEN} FROM games WHERE (?1 = '' OR player = ?1) ORDER BY ended DESC, table_id DESC, seat"
         with faults("read"):
-            rows = self._db.execute(asked, (player, game, most)).fetchall()
-        return [KeptResult._make(row) for row in rows]
+            return [KeptResult._make(row) for row in self._db.execute(asked, (player,)).fetchall()]
 
-    def places(self) -> list[tuple[str, int, str, int]]:
-        """Of every result the game, its table, the player and the place, the earliest first."""
+    def games(self, sought: Sought, most: int = -1) -> list[KeptResult]:
+        """The results of whole games, the latest first."""
+        which, told = sought.where()
+        asked = f"""SELECT {SEEN} FROM games WHERE table_id IN
+            (SELECT table_id FROM games WHERE {which} GROUP BY table_id ORDER BY ended DESC, table_id DESC LIMIT ?)
+            ORDER BY ended DESC, table_id DESC, seat"""
         with faults("read"):
-            rows: list[tuple[str, int, str, int]] = self._db.execute(
-                "SELECT game, table_id, player, place FROM games ORDER BY game, ended, table_id, seat"
-            ).fetchall()
-        return rows
+            return [KeptResult._make(row) for row in self._db.execute(asked, (*told, most)).fetchall()]
+
+    def count(self, sought: Sought) -> int:
+        """How many games those are."""
+        which, told = sought.where()
+        with faults("read"):
+            return int(self._db.execute(f"SELECT count(DISTINCT table_id) FROM games WHERE {which}", told).fetchone()[0])
+
+    def games_played(self) -> list[str]:
+        """Of which games there are results, the most played first."""
+        with faults("read"):
+            return [game for (game,) in self._db.execute("SELECT game FROM games GROUP BY game ORDER BY count(*) DESC, game").fetchall()]
+
+    def all_players(self) -> list[str]:
+        """Everybody of whom there is a result, listed or not."""
+        with faults("read"):
+            return [name for (name,) in self._db.execute("SELECT DISTINCT player FROM games ORDER BY player").fetchall()]
 
     def of_tables(self, tables: Sequence[int]) -> dict[int, list[int]]:
         """The places by seat of those of these tables whose game is over."""
@@ -165,18 +190,6 @@ class Results:
             for table, place in self._db.execute(asked, tuple(tables)).fetchall():
                 found.setdefault(table, []).append(place)
         return found
-
-    def ratings(self, game: str) -> list[KeptRating]:
-        """The ratings in a game after each of its games, in their order."""
-        with faults("read"):
-            asked = "SELECT number, after, player, mu, sigma, played FROM rated WHERE game = ? ORDER BY number"
-            return [KeptRating._make(row) for row in self._db.execute(asked, (game,)).fetchall()]
-
-    def keep_ratings(self, game: str, number: int, ratings: Sequence[KeptRating]) -> None:
-        """From game number `number` on these hold; the ones that were there go."""
-        with self._journal.file.changing_lightly():
-            self._db.execute("DELETE FROM rated WHERE game = ? AND number >= ?", (game, number))
-            self._db.conn.executemany("INSERT INTO rated VALUES (?, ?, ?, ?, ?, ?, ?)", [(game, *each) for each in ratings])
 
     def standings(self) -> list[Standing]:
         """Every player in every game, the most played first; hidden players are left out."""

@@ -1,27 +1,17 @@
 """Players of a desk: what is told of them follows from the tables as they stand now."""
 
-import random
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from referee.people.figures import figures_of
-from referee.people.results import result_of_table
 from referee.table.gate import Table
 from referee.table.replay import read_record
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 
 GAMES = Path(__file__).parents[1] / "games"
-FINISHED = (
-    "royal-battles-eliminated-hidden-hands",
-    "royal-battles-exhausted-tie",
-    "el-royale-2019-teams-of-two",
-    "el-royale-only-the-result",
-    "royals-tallied-to-1066",
-)
 
 
 @pytest.fixture
@@ -48,37 +38,6 @@ def renewed(desk: Desk) -> int:
 
 def told(desk: Desk) -> dict[tuple[str, str], tuple[int, int, int, int]]:
     return {(each.player, each.game): (each.played, each.won, each.tied, each.lost) for each in desk.people.standings()}
-
-
-def folded(desk: Desk) -> dict[tuple[str, str], tuple[int, int, int, int]]:
-    """The same from nothing."""
-    results = [result for kept in desk.tables() if (result := result_of_table(desk.table(kept.id))) is not None]
-    known = desk.people._results.spellings()
-    found = figures_of(results, known)
-    return {(name, game): (each.played, each.won, each.tied, each.lost) for name, games in found.items() for game, each in games.items()}
-
-
-def test_figures_are_those_of_a_fold_from_nothing_after_undoes_removals_and_merges(desk: Desk) -> None:
-    chance = random.Random(19)
-    tables = [keep(desk, name) for name in FINISHED for _ in range(2)]
-    renewed(desk)
-    assert told(desk) == folded(desk) != {}
-
-    for _ in range(12):
-        table, names = chance.choice(tables), desk.people.names()
-        match chance.randrange(5):
-            case 0:
-                desk.undo(table)
-            case 1:
-                desk.redo(table)
-            case 2:
-                desk.remove(table)
-            case 3:
-                desk.restore(table)
-            case 4:
-                desk.people.call(chance.choice(names), chance.choice(names))
-        renewed(desk)
-        assert told(desk) == folded(desk)
 
 
 def test_a_finished_game_is_looked_at_once_and_again_only_when_it_changed(desk: Desk) -> None:

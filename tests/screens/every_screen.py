@@ -9,6 +9,7 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from datetime import date
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -349,6 +350,7 @@ def people(desk: Desk, opens: Opens) -> Sights:
         yield "players of two games", phone
     yield from after(opens, f"/players/{name}", "player")
     yield from after(opens, "/history", "history", "only-royals")
+    yield from after(opens, f"/history/{date.today().isoformat()}", "evening")
     entrants = tuple(Entrant(name=name) for name in ("Ann", "Bob", "Cat"))
     league = desk.leagues.add(League(name="1066", game="royal-battles", rounds=3, entrants=entrants))
     yield from after(opens, "/leagues", "leagues")

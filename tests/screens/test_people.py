@@ -63,6 +63,28 @@ def test_all_games_are_found_by_player_and_by_game(desk: Desk, app: Opens) -> No
     assert [each.identifier for each in phone.all(ft.Semantics) if str(each.identifier).startswith("game-")] == [f"game-{battle}"]
 
 
+def test_the_games_of_a_day_have_a_page_with_what_everybody_won(desk: Desk, app: Opens) -> None:
+    for name in ("royal-battles-exhausted-tie", "royals-tallied-to-1066"):
+        keep(desk, name)
+    phone = app("/history")
+
+    phone.tap(next(str(each.identifier) for each in phone.all(ft.Semantics) if str(each.identifier).startswith("day-")))
+
+    assert "won 0 of 1, 1 tie" in phone.said()
+    assert len([each for each in phone.all(ft.Semantics) if str(each.identifier).startswith("game-")]) == 2
+    assert "No finished game like that" in app("/history/2001-01-01").said()
+    assert "No finished game like that" in app("/history/neverday").said()
+
+
+def test_a_page_of_figures_follows_what_is_played_while_it_is_open(desk: Desk, app: Opens) -> None:
+    phone = app("/players")
+
+    keep(desk, "royal-battles-exhausted-tie")
+    phone.settle()
+
+    assert "Mendi: won 0 of 1, 1 tie" in phone.said()
+
+
 def test_who_has_played_before_is_seated_by_a_tap_and_found_by_the_first_letters(desk: Desk, app: Opens) -> None:
     keep(desk, "royal-battles-exhausted-tie")
     list(desk.people.renew())

@@ -86,10 +86,10 @@ class Desk:
         self._journal.close()
 
     # -- looking -------------------------------------------------------------------------------------------------
-    def tables(self, removed: bool = False) -> list[Kept]:
-        """All tables, the latest used first. `Kept.summary` is what `summary_of` says. Raises Fault."""
+    def tables(self, removed: bool = False, most: int = -1) -> list[Kept]:
+        """All tables, or `most`, the latest used first. `Kept.summary` is what `summary_of` says. Raises Fault."""
         with self._one_at_a_time:
-            return [told for kept in self._journal.tables(removed) if (told := self._with_summary(kept)) is not None]
+            return [told for kept in self._journal.tables(removed, most) if (told := self._with_summary(kept)) is not None]
 
     def unreadable(self) -> list[int]:
         """The numbers of the tables of which nothing can be shown. Raises Fault."""

@@ -71,7 +71,7 @@ class GuestDesk(Desk):
         """How the app looks."""
         return {name: value for name, value in self._desk.settings().items() if name in LOOKS}
 
-    def tables(self, removed: bool = False) -> list[Kept]:
+    def tables(self, removed: bool = False, most: int = -1) -> list[Kept]:
         """No other table is shown."""
         return []
 

@@ -2,27 +2,23 @@
 
 import logging
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from hashlib import blake2b
-from itertools import groupby
-from operator import itemgetter
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from models.record import NoRecord
-from models.store import Fault, Journal, KeptRating, KeptResult, Results, Standing
+from models.store import Fault, Journal, KeptResult, Results, Sought, Standing
 from models.store.schema import SqlRow
 from referee.people.figures import Figures
 from referee.people.results import Result, SeatResult, outcome, result_of_table
 from referee.table import versions
 from referee.table.gate import Table
 from views.desk.by_itself import settings_of
+from views.desk.rating_shelf import RatingShelf
 
 if TYPE_CHECKING:
     from referee.people.ratings import Rated, Ratings
 
 log = logging.getLogger("referee")
-Places = dict[str, int]
-"""The place of each player of one game."""
 COUNTS: Final = ("", "import")
 """Origins of tables that are games; what-ifs, samples and demonstrations count for nobody."""
 
@@ -45,7 +41,8 @@ class PeopleShelf:
     ) -> None:
         self._journal, self._results, self._one_at_a_time = journal, Results(journal), one_at_a_time
         self._table, self._changed = table, changed
-        self._ratings: Mapping[str, Ratings] | None = None
+        self._renewed = 0
+        self._ratings = RatingShelf(journal, one_at_a_time, lambda: (self._journal.file.changes, self._renewed))
 
     def renew(self) -> Iterator[tuple[int, int]]:
         """Look at every finished table that was changed since it was looked at last: how many are done, of how many."""
@@ -64,15 +61,32 @@ class PeopleShelf:
         except (Fault, NoRecord):
             log.warning("table %s counts for nobody: it cannot be read", id, exc_info=True)
         self._results.keep(id, chain, rows)
-        self._ratings = None
+        self._renewed += 1
 
     def standings(self) -> list[Standing]:
         """Every player in every game, the most played first, without those that are hidden."""
         return self._results.standings()
 
-    def history(self, player: str = "", game: str = "", most: int = -1) -> list[KeptResult]:
+    def history(self, player: str = "") -> list[KeptResult]:
         """The results of a player, or of all, the latest first: a row for each player of a game."""
-        return self._results.results(player, game, most)
+        return self._results.results(player)
+
+    def games(self, sought: Sought, most: int = -1) -> list[KeptResult]:
+        """The same of whole games that are sought."""
+        return self._results.games(sought, most)
+
+    def count(self, sought: Sought) -> int:
+        """How many games those are."""
+        return self._results.count(sought)
+
+    def games_played(self) -> list[str]:
+        """Of which games there are results, the most played first."""
+        return self._results.games_played()
+
+    def called(self, typed: str) -> tuple[tuple[str, ...], ...]:
+        """Of each word that is typed the players in whose name it stands."""
+        names = self._results.all_players()
+        return tuple(tuple(name for name in names if word in name.casefold()) for word in typed.casefold().split())
 
     def player(self, name: str) -> Player:
         """One player, with every figure."""
@@ -84,32 +98,12 @@ class PeopleShelf:
         return Player(name, dict(sorted(games.items(), key=lambda each: -each[1].played)), rated, spellings)
 
     def ratings(self) -> "Mapping[str, Ratings]":
-        """By game, from the whole history: kept after each game with what led there, so that only what follows a change is rated anew."""
-        if self._ratings is None:
-            with self._one_at_a_time:
-                self._ratings = {game: self._rated(game, played) for game, played in _played(self._results.places())}
-        return self._ratings
+        """By game, from the whole history."""
+        return self._ratings.ratings()
 
-    def _rated(self, game: str, played: "Sequence[Places]") -> "Ratings":
-        from referee.people.ratings import Ratings  # what it rests on is large, and seldom asked
-
-        ratings, number, after, latest = Ratings(), 0, "", dict[str, KeptRating]()
-        kept = groupby(self._results.ratings(game), key=lambda each: each.number)
-        for (_, rows), (_, link) in zip(kept, _linked(played), strict=False):
-            told = list(rows)
-            if told[0].after != link:
-                break
-            number, after = number + 1, link
-            latest.update((each.player, each) for each in told)
-        for each in latest.values():
-            ratings.stands(each.player, each.mu, each.sigma, each.played)
-        fresh: list[KeptRating] = []
-        for at, (places, link) in enumerate(_linked(played[number:], after), number):
-            ratings.play(places)
-            fresh += [KeptRating(at, link, player, *ratings.exact(player)) for player in places]
-        if fresh:
-            self._results.keep_ratings(game, number, fresh)
-        return ratings
+    def rate(self) -> Iterator[tuple[int, int]]:
+        """The same a few games at a time, for who must not wait: how many are done, of how many."""
+        return self._ratings.renew()
 
     def names(self) -> list[str]:
         """All players that are listed, in the order of their last game, for completion."""
@@ -135,7 +129,6 @@ class PeopleShelf:
     def _change(self, change: Callable[[], None]) -> None:
         with self._one_at_a_time:
             change()
-            self._ratings = None
             self._changed()
 
 
@@ -147,22 +140,3 @@ def _rows(result: Result, ended: str) -> list[SqlRow]:
 
 def _row(seat: SeatResult, places: list[int]) -> SqlRow:
     return seat.name, seat.place, outcome(seat.place, places), dict(seat.counted)
-
-
-def _played(rows: Sequence[tuple[str, int, str, int]]) -> Iterator[tuple[str, list[Places]]]:
-    """Game after game: the places by player. A player who sits twice at a table is rated by the better seat."""
-    for game, of_game in groupby(rows, key=itemgetter(0)):
-        played = []
-        for _, seats in groupby(of_game, key=itemgetter(1)):
-            places: Places = {}
-            for _, _, player, place in seats:
-                places[player] = min(place, places.get(player, place))
-            played.append(places)
-        yield game, played
-
-
-def _linked(played: Sequence[Places], after: str = "") -> Iterator[tuple[Places, str]]:
-    """Each game with a digest of it and of all before it."""
-    for places in played:
-        after = blake2b(f"{after} {sorted(places.items())}".encode(), digest_size=12).hexdigest()
-        yield places, after

@@ -17,6 +17,8 @@ from views.screens.game_screens import ChangeSeats
 
 AT_MOST: Final = 8
 """So many are offered: those who have played last."""
+LATELY: Final = 50
+"""Who sat at one of so many tables is known, also where none of them has ended."""
 
 
 def known_names(desk: Desk) -> list[str]:
@@ -24,7 +26,7 @@ def known_names(desk: Desk) -> list[str]:
     try:
         finished = desk.people.names()
         hidden = set(desk.people.hidden())
-        tables = [cast(Sequence[str], kept.summary.get("seats", ())) for kept in desk.tables()[:50]]
+        tables = [cast(Sequence[str], kept.summary.get("seats", ())) for kept in desk.tables(most=LATELY)]
     except Fault:
         return []
     return [name for name in dict.fromkeys([*finished, *chain(*tables)]) if name not in hidden]

@@ -1,11 +1,14 @@
-"""All finished games by day, with a search for players and a choice of games."""
+"""All finished games by day, with a search for players and a choice of games; and one day by itself: an evening."""
 
+from collections import Counter
 from collections.abc import Callable
+from datetime import UTC, date, datetime, time, timedelta
 from itertools import groupby
 
 import flet as ft
 
 from models.speech import say
+from models.store import Sought
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.choices import name_field
@@ -13,7 +16,7 @@ from views.components.paper import lined, row, sheet, title, words
 from views.components.press import button
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.screens.people.renewing import renewing, use_renewed
-from views.screens.people.telling import Played, day_of, game_row, game_title, games_of
+from views.screens.people.telling import Played, date_of, day_of, game_row, game_title, games_of, won_of
 
 AT_ONCE = 100
 """So many games are listed at once."""
@@ -31,41 +34,79 @@ def History() -> ft.Control:
     top = bar(say("people.history", "All games"), lambda: page.navigate("/players"))
     if progress is not None:
         return screen("/history", top, page_of_sheets([renewing(progress)], 560))
-    every = games_of(desk.people.history())
-    found = [each for each in every if game in ("", each.game) and _plays(each, sought)]
-    sheets = [_asked(every, sought, seek, game, choose), *_days(found[:most])]
+    asked = Sought(desk.people.called(sought), game)
+    found = games_of(desk.people.games(asked, most))
+    sheets = [_asked(desk.people.games_played(), sought, seek, game, choose), *_days(found)]
     if not found:
-        sheets.append(sheet(words(say("people.none_found", "No finished game like that."))))
-    if len(found) > most:
-        more = say("people.earlier", "Earlier games ({count})", count=len(found) - most)
+        sheets.append(_nothing())
+    if len(found) == most and (count := desk.people.count(asked)) > most:
+        more = say("people.earlier", "Earlier games ({count})", count=count - most)
         sheets.append(button(more, "earlier", lambda: show(lambda number: number + AT_ONCE), "plain"))
     return screen("/history", top, page_of_sheets(sheets, 560))
 
 
-def _plays(played: Played, sought: str) -> bool:
-    return all(any(word in seat.player.casefold() for seat in played.seats) for word in sought.casefold().split())
+@view
+def Evening() -> ft.Control:
+    """`/history/<day>`: the games of one day, and how everybody did in them."""
+    desk, page = use_app_context().desk, ft.context.page
+    given = ft.use_route_params()["day"]
+    use_store(desk.store, lambda shown: shown.people)
+    progress = use_renewed(desk)
+    found = games_of(desk.people.games(on_the_day(given))) if progress is None else []
+    top = bar(day_of(found[0].ended) if found else given, lambda: page.navigate("/history"))
+    sheets = [_everybody(found), *_days(found, is_alone=True)] if found else [_nothing()]
+    return screen(f"/history/{given}", top, page_of_sheets(sheets if progress is None else [renewing(progress)], 560))
 
 
-def _asked(every: list[Played], sought: str, seek: Callable[[str], object], game: str, choose: Callable[[str], object]) -> ft.Control:
+def on_the_day(given: str) -> Sought:
+    """The games that ended on this day, by the clock of this machine; none for what is no day."""
+    try:
+        begins = datetime.combine(date.fromisoformat(given), time()).astimezone()
+        ends = (begins + timedelta(days=1)).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return Sought(players=((),))
+    return Sought(since=begins.astimezone(UTC).isoformat(), until=ends.isoformat())
+
+
+def _nothing() -> ft.Control:
+    return sheet(words(say("people.none_found", "No finished game like that.")))
+
+
+def _asked(names: list[str], sought: str, seek: Callable[[str], object], game: str, choose: Callable[[str], object]) -> ft.Control:
     """Whose games, and of which game."""
 
     def kind(name: str, said: str) -> ft.Control:
         return button(said, f"only-{name or 'all'}", lambda: choose(name), "chosen" if name == game else "plain")
 
-    names = dict.fromkeys(each.game for each in every)
     kinds = [kind("", say("people.every_game", "All")), *(kind(each, game_title(each)) for each in names)]
     field = name_field(say("people.who", "Players"), "who", sought, seek)
     return sheet(ft.Column([field, row(*kinds)], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
 
-def _days(found: list[Played]) -> list[ft.Control]:
+def _everybody(found: list[Played]) -> ft.Control:
+    """Who has won how many games of this day."""
+    played, won, tied = Counter[str](), Counter[str](), Counter[str]()
+    for seat in (seat for each in found for seat in each.seats):
+        played[seat.player] += 1
+        won[seat.player] += seat.outcome == "won"
+        tied[seat.player] += seat.outcome == "tied"
+    first = sorted(played, key=lambda name: (-won[name], -tied[name], played[name], name))
+    rows = [ft.Row([words(name, expand=True), words(won_of(played[name], won[name], tied[name]))], spacing=8) for name in first]
+    return sheet(ft.Column([title(say("people.everybody", "Everybody")), lined(rows, spacing=6)], spacing=8))
+
+
+def _days(found: list[Played], is_alone: bool = False) -> list[ft.Control]:
+    """The games day by day; a day leads to its own page, unless it `is_alone`."""
     page = ft.context.page
 
-    def to(table: int) -> Callable[[], object]:
-        return lambda: page.navigate(f"/table/{table}")
+    def to(address: str) -> Callable[[], object]:
+        return lambda: page.navigate(address)
 
     sheets: list[ft.Control] = []
-    for day, games in groupby(found, key=lambda each: day_of(each.ended)):
-        rows = [game_row(each, to(each.table)) for each in games]
-        sheets.append(sheet(ft.Column([title(day), lined(rows, spacing=2)], spacing=8)))
+    for day, games in groupby(found, key=lambda each: date_of(each.ended)):
+        those = list(games)
+        rows = [game_row(each, to(f"/table/{each.table}")) for each in those]
+        evening = say("people.evening", "Everybody on this day")
+        way = [] if is_alone or len(those) < 2 else [button(evening, f"day-{day}", to(f"/history/{day}"), "quiet")]
+        sheets.append(sheet(ft.Column([title(day_of(those[0].ended)), lined(rows, spacing=2), *way], spacing=8)))
     return sheets

@@ -6,7 +6,7 @@ from urllib.parse import unquote
 import flet as ft
 
 from models.speech import say
-from models.store import Fault
+from models.store import Fault, Sought
 from referee.games import GAMES
 from referee.people.figures import Figures
 from views.app import theme
@@ -33,7 +33,7 @@ def PlayerPage() -> ft.Control:
     desk, page = use_app_context().desk, ft.context.page
     name = unquote(ft.use_route_params()["name"])
     use_store(desk.store, lambda shown: shown.people)
-    progress = use_renewed(desk)
+    progress = use_renewed(desk, rated=True)
     top, route = bar(name, lambda: page.navigate("/players")), address_of(name)
     if progress is not None:
         return screen(route, top, page_of_sheets([renewing(progress)], 560))
@@ -41,8 +41,7 @@ def PlayerPage() -> ft.Control:
     if not player.games:
         nothing = say("people.no_games", "No finished game of {player} stands here.", player=name)
         return screen(route, top, page_of_sheets([sheet(words(nothing, size=theme.MEDIUM))], 560))
-    tables = {row.table for row in desk.people.history(name)}
-    played = [each for each in games_of(desk.people.history()) if each.table in tables]
+    played = games_of(desk.people.games(Sought(players=((name,),)), LATEST))
     sheets = [_figures(player, game, figures) for game, figures in player.games.items()]
     return screen(route, top, page_of_sheets([_form(played, name), *sheets, _games(played, name), Spellings(name)], 560))
 

@@ -20,7 +20,7 @@ def Players() -> ft.Control:
     """The list of players."""
     desk, page = use_app_context().desk, ft.context.page
     use_store(desk.store, lambda shown: shown.people)
-    progress = use_renewed(desk)
+    progress = use_renewed(desk, rated=True)
     top = bar(say("people.players", "Players"), lambda: page.navigate("/"))
     if progress is not None:
         return screen("/players", top, page_of_sheets([renewing(progress)], 560))

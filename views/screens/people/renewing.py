@@ -1,6 +1,7 @@
 """Figures are renewed before they are shown: every finished table that was changed since is looked at, with progress."""
 
 import asyncio
+from itertools import chain
 
 import flet as ft
 
@@ -8,6 +9,7 @@ from models.speech import say
 from models.store import Fault
 from views.app import theme
 from views.app.guards import safe
+from views.app.store import use_store
 from views.components.paper import sheet, words
 from views.desk.desk import Desk
 
@@ -17,23 +19,29 @@ Progress = tuple[int, int] | str | None
 """How many tables are looked at, of how many; a sentence where that failed; None when all is told."""
 
 
-def use_renewed(desk: Desk) -> Progress:
-    """Look at what has changed, once when the screen opens."""
+def use_renewed(desk: Desk, rated: bool = False) -> Progress:
+    """Look at what has changed when the screen opens, and whenever a table changes. `rated`: ratings are shown, too."""
     beginning: Progress = (0, 0)
     progress, show = ft.use_state(beginning)
+    _, draw_anew = ft.use_state(0)
+    home = use_store(desk.store, lambda shown: shown.home)
     page = ft.context.page
 
     async def renew() -> None:
+        any_change = False
         try:
-            for done, due in desk.people.renew():
+            for done, due in chain(desk.people.renew(), desk.people.rate() if rated else ()):
+                any_change = True
                 if done % AT_ONCE == 0:
                     show((done, due))
                     await asyncio.sleep(0)
             show(None)
+            if any_change:
+                draw_anew(lambda times: times + 1)
         except Fault as fault:
             show(str(fault))
 
-    ft.use_effect(lambda: page.run_task(safe(renew)), [])
+    ft.use_effect(lambda: page.run_task(safe(renew)), [home])
     return progress
 
 

@@ -84,6 +84,14 @@ def _together(names: Sequence[str]) -> str:
     return say("people.and", "{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
 
 
+def date_of(ended: str) -> str:
+    """The same as a date: `2026-11-22`."""
+    try:
+        return datetime.fromisoformat(ended).astimezone().date().isoformat()
+    except ValueError:
+        return ended
+
+
 def day_of(ended: str) -> str:
     """The day on which a game ended, by the clock of this machine."""
     try:

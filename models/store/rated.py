@@ -1,0 +1,99 @@
+"""Ratings after each game, in the journal's file: what follows a change goes, so that only that is rated anew."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from sqlite_utils import Database
+
+import models.store.results  # noqa: F401  # its step comes before ours
+from models.store.file import faults
+from models.store.journal import Journal
+from models.store.schema import migrations
+
+
+@migrations()
+def m007_rated(database: Database) -> None:
+    """Ratings stand beside the result they follow from, so that one question finds the first that no longer fits."""
+    database.execute("DROP TABLE rated")
+    database.execute(
+        """CREATE TABLE rated (
+            table_id INTEGER NOT NULL,
+            seat INTEGER NOT NULL,
+            game TEXT NOT NULL,
+            ended TEXT NOT NULL,
+            player TEXT NOT NULL,
+            place INTEGER NOT NULL,
+            mu REAL NOT NULL,
+            sigma REAL NOT NULL,
+            played INTEGER NOT NULL,
+            PRIMARY KEY (table_id, seat)) WITHOUT ROWID"""
+    )
+
+
+class Placed(NamedTuple):
+    """A seat of a finished game, as far as ratings follow from it."""
+
+    table: int
+    seat: int
+    ended: str
+    player: str
+    place: int
+
+
+class KeptRating(NamedTuple):
+    """A player's rating after a number of games."""
+
+    player: str
+    mu: float
+    sigma: float
+    played: int
+
+
+_CHANGED: Final = """SELECT coalesce(min(rated.ended, games.ended), games.ended) AS since, games.table_id
+    FROM games LEFT JOIN rated USING (table_id, seat) WHERE games.game = ?1
+    AND (rated.ended IS NOT games.ended OR rated.player IS NOT games.player OR rated.place IS NOT games.place)
+    UNION ALL
+    SELECT rated.ended, rated.table_id FROM rated LEFT JOIN games USING (table_id, seat) WHERE rated.game = ?1 AND games.table_id IS NULL
+    ORDER BY 1, 2 LIMIT 1"""
+"""The first game that is not rated as it went; one that is no more; in the order in which they ended."""
+
+
+class RatedGames:
+    """All ratings. Every method raises a `Fault`, and then nothing was changed."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    @property
+    def _db(self) -> Database:
+        return self._journal.file.database
+
+    def games(self) -> list[str]:
+        """The games of which a result is kept."""
+        with faults("read"):
+            return [game for (game,) in self._db.execute("SELECT DISTINCT game FROM results ORDER BY game").fetchall()]
+
+    def due(self, game: str) -> list[Placed] | None:
+        """The seats that are to be rated, in the order in which their games ended. Ratings that no longer hold go; None where all hold."""
+        with faults("read"):
+            changed = self._db.execute(_CHANGED, (game,)).fetchone()
+        if changed is None:
+            return None
+        with self._journal.file.changing_lightly():
+            self._db.execute("DELETE FROM rated WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)", (game, *changed))
+        asked = """SELECT table_id, seat, ended, player, place FROM games WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)
+            ORDER BY ended, table_id, seat"""
+        with faults("read"):
+            return [Placed._make(row) for row in self._db.execute(asked, (game, *changed)).fetchall()]
+
+    def keep(self, game: str, rated: Sequence[tuple[Placed, KeptRating]]) -> None:
+        """What these seats have led to."""
+        rows = [(each.table, each.seat, game, *each[2:], *after[1:]) for each, after in rated]
+        with self._journal.file.changing_lightly():
+            self._db.conn.executemany("INSERT OR REPLACE INTO rated VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+
+    def latest(self, game: str) -> list[KeptRating]:
+        """Each player's rating after the last game that is rated."""
+        asked = "SELECT player, mu, sigma, played, max(played) FROM rated WHERE game = ? GROUP BY player"
+        with faults("read"):
+            return [KeptRating._make(row[:4]) for row in self._db.execute(asked, (game,)).fetchall()]

@@ -1,0 +1,80 @@
+"""The ratings of a desk: from the first game on that is another one, every later game is rated anew, a few at a time."""
+
+import threading
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from itertools import groupby, islice
+from typing import TYPE_CHECKING, Final
+
+from models.store import Journal, KeptRating, Placed, RatedGames
+
+if TYPE_CHECKING:
+    from referee.people.ratings import Ratings
+
+AT_ONCE: Final = 100
+"""So many games are rated in one step."""
+
+
+class RatingShelf:
+    """Ratings by game. All methods raise Fault, one sentence. `version`: another one whenever results may be others."""
+
+    def __init__(self, journal: Journal, one_at_a_time: threading.RLock, version: Callable[[], object]) -> None:
+        self._kept, self._one_at_a_time, self._version = RatedGames(journal), one_at_a_time, version
+        self._as_of: object = None
+        self._ratings: dict[str, Ratings] = {}
+
+    def renew(self) -> Iterator[tuple[int, int]]:
+        """Rate the games that are due: how many seats of a game are done, of how many."""
+        as_of = self._version()
+        if self._as_of == as_of:
+            return
+        for game in self._kept.games():
+            while (yield from self._renew(game)):
+                pass
+        self._as_of = as_of  # what changed meanwhile makes it another one
+
+    def _renew(self, game: str) -> Generator[tuple[int, int], None, bool]:
+        """Returns whether it is to be begun anew: results have changed meanwhile."""
+        with self._one_at_a_time:
+            as_of = self._version()
+            due = self._kept.due(game)
+        if due is None and game in self._ratings:
+            return False
+        ratings = self._latest(game)
+        games = groupby(due or (), key=lambda each: each.table)
+        done = 0
+        while some := [seat for _, seats in islice(games, AT_ONCE) for seat in list(seats)]:
+            with self._one_at_a_time:
+                if as_of != self._version():
+                    return True
+                self._kept.keep(game, [*_rated(ratings, some)])
+            done += len(some)
+            yield done, len(due or ())
+        self._ratings[game] = ratings
+        return False
+
+    def _latest(self, game: str) -> "Ratings":
+        from referee.people.ratings import Ratings  # what it rests on is large, and seldom asked
+
+        ratings = Ratings()
+        for each in self._kept.latest(game):
+            ratings.stands(*each)
+        return ratings
+
+    def ratings(self) -> "Mapping[str, Ratings]":
+        """By game, from the whole history."""
+        with self._one_at_a_time:
+            for _ in self.renew():
+                pass
+            return self._ratings
+
+
+def _rated(ratings: "Ratings", seats: Sequence[Placed]) -> Iterator[tuple[Placed, KeptRating]]:
+    """Play these games; what each seat's player is rated then. Who sits twice at a table is rated by the better seat."""
+    for _, those in groupby(seats, key=lambda each: each.table):
+        at_the_table = list(those)
+        places: dict[str, int] = {}
+        for each in at_the_table:
+            places[each.player] = min(each.place, places.get(each.player, each.place))
+        ratings.play(places)
+        for each in at_the_table:
+            yield each, KeptRating(each.player, *ratings.exact(each.player))
