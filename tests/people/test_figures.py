@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from referee.people.figures import figures_of
+from referee.people.leagues import Entrant, League
 from referee.people.results import Result, SeatResult, result_in
 from tests.people.test_players import keep
 from views.desk.desk import Desk
@@ -101,3 +102,22 @@ def test_the_players_and_games_of_a_data_folder_are_told_in_the_terminal(tmp_pat
     assert [(each["player"], each["outcome"]) for each in games] == [("Jon", "tied"), ("Mendi", "tied")]
     assert all("units_left" in each["counted"] for each in games)
     assert "Jon" in CliRunner().invoke(app, ["history", "--data", str(tmp_path)]).stdout
+
+
+def test_the_standings_of_a_league_are_told_in_the_terminal(tmp_path: Path) -> None:
+    with closing(Desk(tmp_path)) as desk:
+        id = desk.leagues.add(League(name="Club", game="royals", rounds=3, entrants=tuple(Entrant(name=name) for name in ("Ann", "Bob"))))
+        desk.leagues.pair(id)
+        desk.leagues.enter(id, 0, 0, "second")
+        loser, winner = desk.leagues.league(id).played[0][0].first, desk.leagues.league(id).played[0][0].second
+
+    told = CliRunner().invoke(app, ["standings", "club", "--data", str(tmp_path), "--json"])
+    lines = CliRunner().invoke(app, ["standings", "1", "--data", str(tmp_path)]).stdout.splitlines()
+
+    assert [(each["place"], each["name"], each["points"]) for each in json.loads(told.stdout)["standings"]] == [
+        (1, winner, 3),
+        (2, loser, 0),
+    ]
+    assert lines[1].split() == ["1", winner, "1-0-0", "0", "0", "3"]
+    assert lines[-1].split() == ["2", loser, "0", "×", "0"]
+    assert CliRunner().invoke(app, ["standings", "other", "--data", str(tmp_path)]).exit_code == 2

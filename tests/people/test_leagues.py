@@ -1,9 +1,11 @@
 """Leagues: pairings as they are published, standings that follow from results, late entries and withdrawals."""
 
 import random
+from io import BytesIO
 from itertools import combinations
 
 import pytest
+from pypdf import PdfReader
 
 from referee.people.leagues import (
     BYE,
@@ -17,6 +19,8 @@ from referee.people.leagues import (
     rounds_planned,
     standings,
 )
+from referee.people.sheets import cross_rows, pairings_rows, standings_rows
+from views.paper.leagues import rows_pdf
 
 # FIDE Handbook, C.05, Annex 1: Details of Berger Table
 BERGER = {
@@ -123,3 +127,19 @@ def test_who_comes_late_is_paired_from_then_on_and_who_leaves_no_more() -> None:
 
     assert {name for each in second for name in (each.first, each.second)} == {"A", "B", "C", "E"}
     assert {line.name for line in standings(now, {})} == set("ABCDE")
+
+
+def test_a_cross_table_and_pairings_are_printed_with_every_name_and_go_on_over_pages() -> None:
+    now = league(" ".join(f"Player-{number}" for number in range(41)), rounds=3)
+    now = with_round(now, next_round(now, {}))
+
+    pages = [
+        page.extract_text()
+        for rows in (pairings_rows(now, {}, 0), standings_rows(now, {}), cross_rows(league("Ann Bob Cat"), {}))
+        for page in PdfReader(BytesIO(rows_pdf("Club", "Royals", [rows]))).pages
+    ]
+
+    assert len(pages) == 4
+    assert all(f"Player-{number}" in pages[0] for number in range(41))
+    assert all(f"Player-{number}" in pages[1] + pages[2] for number in range(41))
+    assert pages[3].count("×") == 3

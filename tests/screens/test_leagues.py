@@ -29,6 +29,9 @@ def test_four_players_play_an_evening_of_swiss_rounds(desk: Desk, app: Opens) ->
         phone.tap(f"result-tie-{len(desk.leagues.league(1).played)}-2")
 
     assert "All rounds are played" in phone.said()
+    assert "Cross table" in phone.said()
+    phone.tap("print-cross")
+    assert any(called == "FilePicker.save_file" for called, _ in phone.wire.calls)
     assert len({frozenset((each.first, each.second)) for round_ in desk.leagues.league(1).played for each in round_}) == 6
 
 

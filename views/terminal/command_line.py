@@ -274,6 +274,21 @@ def history(
 
 
 @app.command()
+def standings(
+    league: Annotated[str, typer.Argument(help="A league, by its name or number.")],
+    data: Annotated[Path | None, typer.Option(help="The folder where the tables are, if it is not the user's data folder.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    language: Language = "en",
+) -> None:
+    """How everybody stands in a league, and who did how against whom. While the app runs, look there."""
+    from models.speech import speaking
+    from views.terminal.people import standings_of
+
+    with speaking(language):
+        raise typer.Exit(standings_of(league, data, as_json))
+
+
+@app.command()
 def play(
     game: Annotated[str, typer.Argument(help=GAME)],
     seats: Annotated[list[str], typer.Argument(help="The players' names, clockwise; a Royal Battle's White first.")],

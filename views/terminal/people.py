@@ -16,7 +16,9 @@ from models.store.faults import fault_of
 from models.store.folder import Folder, Taken
 from referee.games import game_named
 from referee.people.figures import Figures, figures_of
+from referee.people.leagues import League, outcome_of, standings
 from referee.people.results import Result, result_in
+from referee.people.sheets import cross_rows, in_lines, standings_rows
 from views.desk.desk import Desk
 
 RECORDS = (".json", ".jsonl", ".txt")
@@ -95,6 +97,33 @@ def history_of(data: Path | None, as_json: bool) -> int:
             typer.echo(in_sight(f"{those[0].ended[:10]}  {game_named(those[0].game).title}: {places}"))
 
     return _at_the_desk(data, told)
+
+
+def standings_of(given: str, data: Path | None, as_json: bool) -> int:
+    """Print how everybody stands in a league, by its name or number, and the cross table; the status to end with."""
+
+    def told(desk: Desk) -> None:
+        league = _league(desk, given)
+        outcomes = desk.leagues.outcomes(league)
+        if as_json:
+            lines = [line._asdict() for line in standings(league, outcomes)]
+            played = [[each.model_dump() | {"outcome": outcome_of(each, outcomes)} for each in round_] for round_ in league.played]
+            typer.echo(json.dumps({"league": league.name, "game": league.game, "standings": lines, "rounds": played}, ensure_ascii=False))
+            return
+        for line in (*in_lines(standings_rows(league, outcomes)), "", *in_lines(cross_rows(league, outcomes))):
+            typer.echo(in_sight(line))
+
+    return _at_the_desk(data, told)
+
+
+def _league(desk: Desk, given: str) -> League:
+    """The league of this name, or of this number."""
+    leagues = desk.leagues.leagues()
+    found = [each for id, each in leagues if each.name.casefold() == given.casefold() or str(id) == given]
+    if not found:
+        names = ", ".join(f"{id} {each.name}" for id, each in leagues)
+        raise Fault(say("leagues.which", "There is no league {given}; there are: {names}", given=given, names=names or "-"))
+    return found[0]
 
 
 def _as_json(row: KeptResult) -> dict[str, object]:

@@ -7,7 +7,8 @@ import flet as ft
 from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
-from referee.people.leagues import BYE, League, Line, Outcome, Outcomes, Pairing, is_decided, outcome_of, rounds_planned, standings
+from referee.people.leagues import BYE, League, Outcome, Outcomes, Pairing, is_decided, outcome_of, rounds_planned, standings
+from referee.people.sheets import SCORES, Rows, standings_rows
 from views.app import theme
 from views.app.guards import component
 from views.app.preferences import use_app_context
@@ -16,6 +17,7 @@ from views.components.choices import name_field
 from views.components.paper import lined, row, sheet, title, words
 from views.components.press import button
 from views.components.shell import bar, page_of_sheets, screen, view
+from views.screens.people.league_sheets import cross_sheet, league_printing
 from views.screens.people.renewing import renewing, use_renewed
 from views.screens.people.telling import game_title
 
@@ -51,12 +53,14 @@ def LeaguePage() -> ft.Control:
         except ModuleNotFoundError:
             tell(say("leagues.not_here", "Swiss rounds cannot be paired on this device: pair them on a computer"))
 
-    sheets = [_standings(standings(league, outcomes))] if league.entrants else []
+    sheets = [_standings(standings_rows(league, outcomes))] if league.entrants else []
     if fault:
         sheets.append(sheet(ft.Semantics(live_region=True, identifier="league-fault", content=words(fault, color=theme.REFUSAL))))
     for number in reversed(range(len(league.played))):
         sheets.append(_round(id, league, outcomes, number, attempt))
-    sheets += [Entrants(id, league, key="entrants"), _away(id, attempt)]
+    if len(league.played) > 1:
+        sheets.append(cross_sheet(league, outcomes))
+    sheets += [Entrants(id, league, key="entrants"), league_printing(league, outcomes), _away(id, attempt)]
     foot = _next(id, league, outcomes, attempt)
     return screen(route, _top(league.name, game_title(league.game)), page_of_sheets(sheets, 620, foot=foot))
 
@@ -66,31 +70,15 @@ def _top(name: str, below: str = "") -> ft.Control:
     return bar(name or say("leagues.league", "League"), lambda: page.navigate("/leagues"), subtitle=below)
 
 
-def _standings(lines: list[Line]) -> ft.Control:
+def _standings(told: Rows) -> ft.Control:
     """The table of standings."""
-    head = _cells(
-        "",
-        say("leagues.player", "Player"),
-        say("leagues.won_tied_lost", "W-T-L"),
-        say("leagues.buchholz", "BH"),
-        say("leagues.sonneborn", "SB"),
-        say("leagues.points", "Points"),
-    )
-    told = say(
-        "leagues.tie_breaks",
-        "BH: the points of all opponents. SB: the points of those beaten, and half of those tied with.",
-    )
-    heading, below = title(say("leagues.standings", "Standings")), words(told, size=theme.TINY, faded=True)
-    return sheet(ft.Column([heading, lined([head, *map(_standing, lines)], 7), below]))
+    lines = [_cells(told.heads), *(_cells(row, strong=row[0] == "1") for row in told.rows)]
+    return sheet(ft.Column([title(told.title), lined(lines, 7), words(told.below, size=theme.TINY, faded=True)]))
 
 
-def _standing(line: Line) -> ft.Control:
-    how, beaten = f"{line.won}-{line.tied}-{line.lost}", f"{line.beaten / 2:g}"
-    return _cells(str(line.place), line.name, how, str(line.opponents), beaten, str(line.points), strong=line.place == 1)
-
-
-def _cells(place: str, name: str, how: str, opponents: str, beaten: str, points: str, strong: bool = False) -> ft.Control:
+def _cells(row: tuple[str, ...], strong: bool = False) -> ft.Control:
     """A line: place, name, won-tied-lost, the two tie-breaks, points."""
+    place, name, how, opponents, beaten, points = row
     right = ft.TextAlign.RIGHT
     return ft.Row(
         [
@@ -115,9 +103,8 @@ def _pairing(id: int, number: int, at: int, pairing: Pairing, outcome: Outcome |
     desk, page = use_app_context().desk, ft.context.page
     if pairing.second == BYE:
         return words(say("leagues.free", "{player} is free: counts as won", player=pairing.first), faded=True)
-    scores = {"first": "1 : 0", "tie": "½ : ½", "second": "0 : 1"}
     who = words(f"{pairing.first} – {pairing.second}", size=theme.MEDIUM, weight=ft.FontWeight.W_500, expand=True)
-    line = ft.Row([who, words(scores[outcome] if outcome else "", size=theme.MEDIUM, weight=ft.FontWeight.W_600)], spacing=8)
+    line = ft.Row([who, words(SCORES[outcome] if outcome else "", size=theme.MEDIUM, weight=ft.FontWeight.W_600)], spacing=8)
     place = f"{number + 1}-{at + 1}"
 
     def play() -> None:
@@ -133,7 +120,7 @@ def _pairing(id: int, number: int, at: int, pairing: Pairing, outcome: Outcome |
     heard = f"{pairing.first} – {pairing.second}"
     results = [
         button(told, f"result-{how}-{place}", entered(how), "chosen" if outcome == how else "plain", label=f"{heard}: {told}")  # type: ignore[arg-type]
-        for how, told in scores.items()
+        for how, told in SCORES.items()
     ]
     begin = button(say("leagues.play", "Play it here"), f"play-{place}", lambda: attempt(play), "quiet", label=f"{heard}")
     return ft.Column([line, row(*results, *([] if outcome else [begin]))], spacing=6)
