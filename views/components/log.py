@@ -10,6 +10,7 @@ from views.app import theme
 from views.app.guards import component, kept_component
 from views.components.paper import words
 from views.components.press import pressable, silent
+from views.drawable import drawable
 
 
 def why_gone(gone: str) -> str:
@@ -23,11 +24,6 @@ def why_gone(gone: str) -> str:
             return say("log.dropped", "Dropped")
         case _:
             return say("log.undone", "Taken back")
-
-
-def irregular_mark() -> str:
-    """What stands before an entry that the table let stand though it was illegal."""
-    return say("log.irregular", "irregular · ")
 
 
 class LogLine(NamedTuple):
@@ -45,34 +41,37 @@ class LogLine(NamedTuple):
 
 
 @kept_component
-def LogRow(line: LogLine, is_open: bool, detail: ft.Control | None, on_tap: Callable[[int], None]) -> ft.Control:
-    """One line; with `more` it opens and closes at a tap and shows `detail` below."""
-    taken_back = line.number is None
-    ink = theme.INK_FADED if taken_back else theme.INK
-    style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if taken_back else None
-    mark = irregular_mark() if line.verdict == "irregular" else ""
-    said = f"{why_gone(line.gone) if taken_back else say('log.entry', 'Entry {n}', n=line.number)}: {mark}{line.text}"
-    number = silent("" if taken_back else str(line.number), size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=26)
-    spans = [ft.TextSpan(mark, ft.TextStyle(color=theme.REFUSAL, weight=ft.FontWeight.W_600))] if mark else None
-    text = silent(line.text, size=theme.SMALL, color=ink, style=style, expand=True)
-    if spans:
-        text.value, text.spans = "", [*spans, ft.TextSpan(line.text)]
-    row: list[ft.Control] = [number, text]
-    if line.more:
-        row.append(ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=20, color=theme.INK_FADED))
-    face = ft.Row(row, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
-    if line.more:
-        top: ft.Control = pressable(
-            face, label=said, identifier=f"log-{line.index}", on_click=lambda: on_tap(line.index), padding=ft.Padding.symmetric(vertical=6)
-        )
-    else:
-        top = ft.Semantics(
-            label=said, identifier=f"log-{line.index}", container=True, content=ft.Container(face, padding=ft.Padding.symmetric(vertical=6))
-        )
-    shown: list[ft.Control] = [top]
-    if is_open and detail is not None:
-        shown.append(ft.Container(detail, padding=ft.Padding.only(left=34, bottom=8)))
-    return ft.Column(shown, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+def LogRow(line: LogLine, is_open: bool, on_tap: Callable[[int], None] | None, name: str = "log", room: int = 6) -> ft.Control:
+    """One line; those that no longer stand are struck, with the reason before them. `on_tap`: it can be opened; `room` above and below."""
+    why = why_gone(line.gone) if line.number is None else say("log.entry", "Entry {n}", n=line.number)
+    irregular = say("lines.marked", "irregular, ") if line.verdict == "irregular" else ""
+    label, identifier = f"{why}: {irregular}{line.text}", f"{name}-{line.index}"
+    face: list[ft.Control] = [_number(line), _text(line)]
+    if on_tap is not None:
+        face.append(ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=20, color=theme.INK_FADED))
+    row = ft.Row(face, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
+    box: dict[str, theme.Look] = {"padding": ft.Padding.only(right=8, top=room, bottom=room), "border_radius": 6}
+    if on_tap is None:
+        return ft.Semantics(label=drawable(label), identifier=identifier, container=True, content=ft.Container(row, **box))
+    box["bgcolor"] = theme.MAY_WASH if is_open else None
+    return pressable(row, label=label, identifier=identifier, on_click=lambda: on_tap(line.index), selected=is_open or None, **box)
+
+
+def _number(line: LogLine) -> ft.Control:
+    shown = "–" if line.number is None else str(line.number)
+    return silent(shown, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=28)
+
+
+def _text(line: LogLine) -> ft.Control:
+    gone, bold = line.number is None, ft.FontWeight.W_600
+    spans: list[ft.TextSpan] = []
+    if gone:
+        spans.append(ft.TextSpan(f"{why_gone(line.gone)} · ", ft.TextStyle(color=theme.BRASS, weight=bold)))
+    if line.verdict == "irregular":
+        spans.append(ft.TextSpan(say("log.irregular", "irregular · "), ft.TextStyle(color=theme.REFUSAL, weight=bold)))
+    struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if gone else ft.TextStyle()
+    ink = theme.INK_FADED if gone else theme.INK
+    return silent("", size=theme.SMALL, color=ink, expand=True, spans=[*spans, ft.TextSpan(drawable(line.text), struck)])
 
 
 @component
@@ -82,12 +81,11 @@ def Log(lines: tuple[LogLine, ...], detail: Callable[[int], ft.Control | None] |
     tap = ft.use_callback(lambda index: set_opened(lambda now: -1 if now == index else index), [])
     if not lines:
         return words(say("log.nothing", "Nothing has been entered yet."), faded=True)
-    return ft.ListView(
-        [
-            LogRow(line, line.index == opened, detail(line.index) if detail and line.index == opened else None, tap, key=f"l{line.index}")
-            for line in reversed(lines)
-        ],
-        expand=True,
-        spacing=0,
-        padding=0,
-    )
+    rows: list[ft.Control] = []
+    for line in reversed(lines):
+        is_open = line.index == opened
+        rows.append(LogRow(line, is_open, tap if line.more else None, key=f"l{line.index}"))
+        sums = detail(line.index) if detail and is_open else None
+        if sums is not None:
+            rows.append(ft.Container(sums, padding=ft.Padding.only(left=34, bottom=8)))
+    return ft.ListView(rows, expand=True, spacing=0, padding=0)

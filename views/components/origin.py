@@ -1,6 +1,6 @@
 """What a table says all the time that is no game begun here: what it is, on a coloured strip that leads back to where it came from."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import flet as ft
@@ -14,8 +14,6 @@ from views.components.paper import for_the_eyes
 from views.components.press import pressable, silent
 from views.desk.by_itself import Origin, TableSettings
 
-STRIP: Final = theme.TOUCH + 4
-"""How much room the strip takes, with the gap above it."""
 SIGNS: Final[Mapping[Origin, ft.IconData]] = {
     "what-if": ft.Icons.CALL_SPLIT,
     "try-out": ft.Icons.MENU_BOOK,
@@ -63,7 +61,7 @@ def strip(table_settings: TableSettings, header: Header) -> ft.Control | None:
     look: dict[str, theme.Look] = {"size": theme.SMALL, "color": ink, "overflow": ft.TextOverflow.ELLIPSIS}
     face = ft.Row(
         [
-            for_the_eyes(ft.Icon(sign, size=20, color=ink)),
+            for_the_eyes(ft.Container(ft.Icon(sign, size=20, color=ink), height=theme.TOUCH, alignment=ft.Alignment.CENTER)),
             silent(told, max_lines=2, expand=True, **look),
             silent(way, max_lines=1, weight=ft.FontWeight.W_600, **look),
             for_the_eyes(ft.Icon(ft.Icons.ARROW_FORWARD, size=18, color=ink)),
@@ -79,16 +77,18 @@ def strip(table_settings: TableSettings, header: Header) -> ft.Control | None:
         bgcolor=ground,
         border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=10),
-        height=theme.TOUCH,
     )
 
 
-def below(top: ft.Control, table_settings: TableSettings, header: Header) -> ft.Control:
-    """The bar of a screen, and below it the strip where there is one."""
+def below(
+    top: ft.Control,
+    table_settings: TableSettings,
+    header: Header,
+    on_size: "Callable[[ft.LayoutSizeChangeEvent[ft.LayoutControl]], None] | None" = None,
+) -> ft.Control:
+    """The bar of a screen, and below it the strip where there is one; `on_size` is told how much room that takes."""
     shown = strip(table_settings, header)
-    return top if shown is None else ft.Column([top, shown], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-
-def left_of(height: float, table_settings: TableSettings) -> float:
-    """How much of a window's height is left beside the strip."""
-    return height - STRIP if table_settings.origin else height
+    if shown is None:
+        return top
+    measured = ft.Container(shown, on_size_change=on_size)
+    return ft.Column([top, measured], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

@@ -10,6 +10,7 @@ from models.speech import say
 from referee.table.gate import Table
 from referee.words.phrases import term
 from views.app import theme
+from views.components.measured import InRoom
 from views.components.paper import grouped, rule_line, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.desk.desk import Desk
@@ -36,19 +37,19 @@ def kind_of_table(table: Table) -> str:
 
 
 def board_at(table: Table, at: int, go: Callable[[int], None], width: float, height: float, four_colours: bool) -> ft.Control:
-    """The table after so many entries, and the keys to step through them."""
+    """The table after so many entries, and the keys to step through them; in about this room."""
     state = table.state_after(at)
     entry = table.ruling(at).entry if at else None
     looked_at = None if isinstance(entry, Aside) else entry
-    drawn = screens_of(table.game.game).picture(table, state, looked_at, width, height - 80, four_colours)
-    stepper = ft.Container(Stepper(at, len(table), go, headline(table, state)), width=min(width, 400))
-    line = silent(headline(table, state), size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
+    game = screens_of(table.game.game)
+    said = headline(table, state)
+    stepper = ft.Container(Stepper(at, len(table), go, said), width=min(width, 400))
     rows: list[ft.Control] = [
         ft.Row([stepper], alignment=ft.MainAxisAlignment.CENTER),
-        line,
-        ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER),
+        silent(said, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
+        InRoom(lambda wide, high: game.picture(table, state, looked_at, wide, high, four_colours), width, height - 80),
     ]
-    return ft.Column(rows, spacing=4, tight=True, horizontal_alignment=STRETCH)
+    return ft.Column(rows, spacing=4, expand=True, horizontal_alignment=STRETCH)
 
 
 def layout(
@@ -63,9 +64,10 @@ def layout(
     if width >= theme.WIDE or (width >= theme.NARROW and width > height):
         side = min(max(420.0, width * 0.36), 560.0)
         left = ft.Column([*column, undo], width=side, spacing=8, horizontal_alignment=STRETCH)
-        right = ft.Container(board(width - side - 48, height - 90), expand=True, alignment=ft.Alignment.TOP_CENTER)
+        right = ft.Container(board(width - side - 48, height), expand=True)
         return ft.Row([left, right], spacing=16, expand=True, vertical_alignment=STRETCH)
-    above = [board(width - 12, min(height * 0.44, 400))] if with_board else []
+    high = min(height * 0.44, 400)
+    above = [ft.Container(board(width - 12, high), height=high)] if with_board else []
     return ft.Column([*column[:-1], *above, column[-1], undo], spacing=6, expand=True, horizontal_alignment=STRETCH)
 
 

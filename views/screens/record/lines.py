@@ -8,8 +8,8 @@ import flet as ft
 from models.speech import say
 from referee.words.phrases import name_of
 from views.app import theme
-from views.app.guards import component, kept_component
-from views.components.log import LogLine, irregular_mark, why_gone
+from views.app.guards import component
+from views.components.log import LogLine, LogRow
 from views.components.paper import row, words
 from views.components.press import button, pressable, silent
 
@@ -50,33 +50,6 @@ def passes(shown: Shown, wanted: Filter) -> bool:
     return not wanted.kind or shown.do == wanted.kind
 
 
-@kept_component
-def Row(line: LogLine, chosen: bool, on_tap: Callable[[int], None]) -> ft.Control:
-    """One line; those that no longer stand are struck, with the reason before them."""
-    gone = line.number is None
-    ink = theme.INK_FADED if gone else theme.INK
-    struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if gone else ft.TextStyle()
-    spans: list[ft.TextSpan] = []
-    if gone:
-        spans.append(ft.TextSpan(f"{why_gone(line.gone)} · ", ft.TextStyle(color=theme.BRASS, weight=ft.FontWeight.W_600)))
-    if line.verdict == "irregular":
-        spans.append(ft.TextSpan(irregular_mark(), ft.TextStyle(color=theme.REFUSAL, weight=ft.FontWeight.W_600)))
-    text = silent("", size=theme.SMALL, color=ink, expand=True, spans=[*spans, ft.TextSpan(line.text, struck)])
-    number = silent("–" if gone else str(line.number), size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=28)
-    why = why_gone(line.gone) if gone else say("log.entry", "Entry {n}", n=line.number)
-    irregular = say("lines.marked", "irregular, ") if line.verdict == "irregular" else ""
-    return pressable(
-        ft.Row([number, text], spacing=8, vertical_alignment=ft.CrossAxisAlignment.START),
-        label=f"{why}: {irregular}{line.text}",
-        identifier=f"line-{line.index}",
-        on_click=lambda: on_tap(line.index),
-        selected=chosen or None,
-        padding=ft.Padding.only(left=2, right=8, top=14, bottom=14),
-        border_radius=6,
-        bgcolor=theme.MAY_WASH if chosen else None,
-    )
-
-
 @component
 def Lines(
     shown: tuple[Shown, ...],
@@ -107,7 +80,7 @@ def Lines(
         said = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
         rows.append(button(said, "later", on_later, "quiet", icon=ft.Icons.ARROW_UPWARD))
     for each in matching[later : later + AT_ONCE * more]:
-        rows.append(Row(each.line, each.line.index == chosen, on_tap, key=f"line{each.line.index}"))
+        rows.append(LogRow(each.line, each.line.index == chosen, on_tap, "line", room=14, key=f"line{each.line.index}"))
         if each.line.index == chosen and detail is not None:
             rows.append(detail)
     if len(matching) > later + AT_ONCE * more:

@@ -54,7 +54,6 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     """The record of one table, opened at an entry if there is one of that number."""
     session, page, (width, height) = use_table_session(id), ft.context.page, ft.use_context(Size)
     table, four_colours = session.table, session.preferences.four_colours
-    height = origin.left_of(height, session.table_settings)
     looked = use_draft("", "looked", view_at(table, opened_at))
     nothing: Amending | None = None
     amending = use_draft(session.place, "amendment", nothing, kind=Amending, fits=lambda now: now is not None and goes_on(table, now))

@@ -30,8 +30,6 @@ from views.screens.rules.trying import example_table
 
 SIDE: Final = 250
 """Width of the table of contents where it stands at the left."""
-LINE: Final = 46
-"""About how high a line of it is."""
 READABLE: Final = 740
 """A line of text is not longer than this."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
@@ -94,7 +92,7 @@ def _use_table(book: Book, id: int) -> TableContext:
 @view
 def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
     """A book. `id`: the table it is read at, or 0; `opened`: the paragraph that is marked, or ""."""
-    context, page, (width, height) = use_app_context(), ft.context.page, ft.use_context(Size)
+    context, page, (width, _) = use_app_context(), ft.context.page, ft.use_context(Size)
     book = game_named(game).book(edition)
     around = _use_table(book, id)
     table = around.table
@@ -127,21 +125,21 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
     room = int(min(READABLE, width - (SIDE + 52 if wide else 12)))
     lines = contents(book, go)
     opens = sign_button(ft.Icons.TOC, say("rules.chapters", "Chapters"), "rules-chapters", lambda: open_chapters(not chapters_open))
+    in_place = chapters_open and not wide and not search.asked
     rows: list[ft.Control] = []
     if refused is not None and table is not None and entries == len(table):
         rows.append(_held(refused.notice.reasons[0].sentence, lambda: page.navigate(left_at)))
     if fault:
         rows.append(sheet(words(fault, color=theme.REFUSAL)))
     rows.append(search_sheet(search, *([] if wide else [opens])))
-    if chapters_open and not wide:
-        rows.append(_chapters(lines, height * 0.6))
     reading = Reading(book, table, around.acts, opened, turns, around.otherwise)
     drawn = text(reading, room - 48, context.preferences.four_colours, on_entry, on_try)
-    scrolled.current = _scrolling(_centred(drawn, room), visible=not search.asked)
+    scrolled.current = _scrolling(_centred(drawn, room), visible=not (search.asked or in_place))
     found = _scrolling(*([_centred(results(search.asked, here, book, id), room)] if search.asked else []), visible=bool(search.asked))
-    middle = ft.Column([*(_centred(row, room) for row in rows), found, scrolled.current], spacing=8, expand=True)
+    above = [*(_centred(row, room) for row in rows), *([_chapters(lines)] if in_place else [])]
+    middle = ft.Column([*above, found, scrolled.current], spacing=8, expand=True)
     top = bar(book_title(book), lambda: page.navigate(back), subtitle=_subtitle(book, table))
-    content = _beside(_chapters(lines, height - 100), middle) if wide else middle
+    content = _beside(_chapters(lines), middle) if wide else middle
     return screen(here, top, content, padding=12 if wide else 6)
 
 
@@ -150,16 +148,15 @@ def _scrolling(*rows: ft.Control, visible: bool) -> ft.Column:
     return ft.Column([*rows, ft.Container(height=40)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0, visible=visible)
 
 
-def _chapters(lines: list[ft.Control], room: float) -> ft.Control:
+def _chapters(lines: list[ft.Control]) -> ft.Container:
     """The table of contents as high as it is; where there is less room it scrolls."""
-    if LINE * len(lines) <= room:
-        return sheet(ft.Column(lines, spacing=0, tight=True, horizontal_alignment=STRETCH), padding=6)
-    return sheet(ft.Column(lines, spacing=0, scroll=ft.ScrollMode.AUTO, horizontal_alignment=STRETCH), padding=6, height=room)
+    shown = ft.Column(lines, spacing=0, tight=True, scroll=ft.ScrollMode.AUTO, horizontal_alignment=STRETCH)
+    return sheet(shown, padding=6, expand=True, expand_loose=True)
 
 
 def _beside(chapters: ft.Control, middle: ft.Control) -> ft.Control:
     """The table of contents at the left of the text."""
-    side = ft.Column([chapters], width=SIDE, horizontal_alignment=STRETCH)
+    side = ft.Column([chapters], width=SIDE, tight=True, horizontal_alignment=STRETCH)
     return ft.Row([side, middle], spacing=16, expand=True, vertical_alignment=ft.CrossAxisAlignment.START)
 
 

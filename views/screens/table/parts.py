@@ -12,6 +12,7 @@ from views.app.keys import use_keys, use_latest
 from views.app.references import Reference, use_reference
 from views.components.banner import Reason, RulingBanner
 from views.components.log import Log
+from views.components.measured import InRoom
 from views.components.notices import Refused
 from views.components.paper import sheet
 from views.components.picker import FREE, CardPicker
@@ -70,13 +71,7 @@ def _in_room(does: Does, part: Part, room: str) -> ft.Control:
 @kept_component
 def Middle(live: LiveScene, width: float, height: float, window: Window) -> ft.Control:
     """The board or the cards, in all the room that its neighbours leave; `width` and `height` until that is measured."""
-    room, measure = ft.use_state((width, height))
-
-    def measured(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:
-        measure((event.width, event.height))
-
-    fits = ft.Column([Lying(live, *room, window)], scroll=ft.ScrollMode.AUTO, tight=True, horizontal_alignment=STRETCH)
-    return ft.Container(fits, expand=True, alignment=ft.Alignment.CENTER, on_size_change=measured)
+    return InRoom(lambda wide, high: Lying(live, wide, high, window), width, height)
 
 
 @kept_component

@@ -21,8 +21,9 @@ def TableScreen(id: int) -> ft.Control:
     use_awake()
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     settings, header = live.session.table_settings, live.table.header
-    window = Window(width, origin.left_of(height, settings), scale >= LARGE, len(header.names))
-    top = origin.below(Bar(live, window), settings, header)
+    strip, measured = ft.use_state(float(theme.TOUCH) if settings.origin else 0.0)
+    window = Window(width, height - strip, scale >= LARGE, len(header.names))
+    top = origin.below(Bar(live, window), settings, header, lambda event: measured(event.height))
     body = ft.Column([lay_out(live, window), TableKeys(live)], expand=True, spacing=0, horizontal_alignment=STRETCH)
     return screen(f"/table/{id}", top, body, padding=6 if window.is_upright else 12)
 
