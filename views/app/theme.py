@@ -55,6 +55,8 @@ TOUCH: Final = 48
 """The least height and width of what is tapped."""
 GAP: Final = 8
 ROUND: Final = 10
+CODE_GROUND: Final = "#ffffff"
+"""Behind a code for a camera, in the dark too: dark signs on white are what cameras look for."""
 
 NARROW: Final = 700
 """Below this width the screens stand upright, as on a phone."""
@@ -175,10 +177,16 @@ def dress(page: ft.Page, mode: str = "system") -> None:
     page.padding = 0
 
 
+def framed(is_chosen: bool, *, ground: ft.ColorValue | None = PAPER_BRIGHT, edge: ft.ColorValue = PAPER_EDGE) -> dict[str, Look]:
+    """How one of several things to choose from looks: the chosen one stands out in the accent."""
+    return {
+        "bgcolor": MAY_WASH if is_chosen else ground,
+        "border": ft.Border.all(2 if is_chosen else 1, MAY if is_chosen else edge),
+        "alignment": ft.Alignment.CENTER,
+    }
+
+
 def wood() -> ft.BoxDecoration:
     """The table top under everything: light falls on its middle."""
     light = ft.RadialGradient(center=ft.Alignment(0, -0.35), radius=1.25, colors=[WOOD_LIGHT, WOOD, WOOD_DEEP], stops=[0.0, 0.55, 1.0])
     return ft.BoxDecoration(bgcolor=WOOD, gradient=light)
-
-CODE_GROUND: Final = "#ffffff"
-"""Behind a code for a camera, in the dark too: dark signs on white are what cameras look for."""

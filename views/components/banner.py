@@ -74,11 +74,10 @@ def _cited(number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[]
         lines.append(
             pressable(
                 ft.Row([ft.Icon(ft.Icons.MENU_BOOK, size=16, color=ink), printed], spacing=8),
-                label=say("rules.open_at", "{where}: open the rules there", where=where),
-                identifier=f"rule-{number}",
-                on_click=look_up,
+                say("rules.open_at", "{where}: open the rules there", where=where),
+                f"rule-{number}",
+                look_up,
                 padding=ft.Padding.symmetric(vertical=9),
-                border_radius=6,
             )
         )
     return ft.Column(lines, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)

@@ -116,14 +116,13 @@ def _tile(card: str, mark: str, is_half: bool, name: str, high: float, four_colo
 def _box(face: ft.Control, label: str, identifier: str, high: float, may: bool, is_half: bool, on_click: Callable[[], None]) -> ft.Control:
     return pressable(
         face,
-        label=label,
-        identifier=identifier,
-        on_click=on_click,
+        label,
+        identifier,
+        on_click,
         selected=True if is_half else None,
         expand=True,
         height=high,
         alignment=ft.Alignment.CENTER,
         bgcolor=theme.MAY_WASH if is_half else PAPER if may else PAPER_SHADED,
         border=ft.Border.all(1, theme.MAY if is_half else EDGE if may else PAPER_SHADED),
-        border_radius=6,
     )

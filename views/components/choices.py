@@ -34,12 +34,11 @@ def choice(
         )
         return pressable(
             face,
-            label=f"{heading}: {meaning}",
-            identifier=f"{name}-{value}",
-            on_click=lambda: on_change(value),
+            f"{heading}: {meaning}",
+            f"{name}-{value}",
+            lambda: on_change(value),
             selected=chosen,
             padding=ft.Padding.symmetric(horizontal=6, vertical=12),
-            border_radius=theme.ROUND,
             bgcolor=theme.MAY_WASH if chosen else None,
         )
 
@@ -53,14 +52,11 @@ def switch(heading: str, name: str, now: bool, on_change: Callable[[bool], objec
     box.size = 40
     return pressable(
         ft.Row([said, box], spacing=12),
-        label=say(
-            "choices.switch", "{heading}: {now, select, true {on} other {off}}. {sentence}", heading=heading, now=now, sentence=sentence
-        ),
-        identifier=name,
-        on_click=lambda: on_change(not now),
+        say("choices.switch", "{heading}: {now, select, true {on} other {off}}. {sentence}", heading=heading, now=now, sentence=sentence),
+        name,
+        lambda: on_change(not now),
         selected=now,
         padding=ft.Padding.symmetric(horizontal=6, vertical=6),
-        border_radius=theme.ROUND,
     )
 
 

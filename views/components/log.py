@@ -54,7 +54,7 @@ def LogRow(line: LogLine, is_open: bool, on_tap: Callable[[int], None] | None, n
     if on_tap is None:
         return ft.Semantics(label=drawable(label), identifier=identifier, container=True, content=ft.Container(row, **box))
     box["bgcolor"] = theme.MAY_WASH if is_open else None
-    return pressable(row, label=label, identifier=identifier, on_click=lambda: on_tap(line.index), selected=is_open or None, **box)
+    return pressable(row, label, identifier, lambda: on_tap(line.index), selected=is_open or None, **box)
 
 
 def _number(line: LogLine) -> ft.Control:

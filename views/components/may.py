@@ -157,12 +157,13 @@ def _heading(group: Group, identifier: str, is_open: bool, on_tap: Callable[[], 
     said = say("may.heading", "{heading}, {count, plural, one {# way} other {# ways}}", heading=group.heading, count=group.ways)
     return pressable(
         face,
-        label=said,
-        identifier=identifier,
-        on_click=on_tap,
+        said,
+        identifier,
+        on_tap,
         selected=is_open,
         padding=ft.Padding.symmetric(horizontal=6, vertical=12),
         border=ft.Border.only(bottom=ft.BorderSide(1, theme.PAPER_EDGE)),
+        border_radius=None,
     )
 
 
@@ -176,12 +177,11 @@ def _row(row: Row, identifier: str, is_open: bool, on_tap: Callable[[], None]) -
     label = say("may.open_row", "{words} Choose the cards.", words=row.words) if row.field else row.words
     return pressable(
         ft.Row([said, ft.Icon(sign, size=20, color=theme.MAY)], spacing=8),
-        label=label,
-        identifier=identifier,
-        on_click=on_tap,
+        label,
+        identifier,
+        on_tap,
         selected=True if is_open else None,
         bgcolor=theme.MAY_WASH if is_open else None,
-        border_radius=theme.ROUND,
         padding=ft.Padding.only(left=14, right=8, top=7, bottom=7),
     )
 
@@ -194,12 +194,11 @@ def _card(card: str, four_colours: bool, on_card: Callable[[str], None]) -> ft.C
     ink = INK if card in ("Joker", "?") else suit_colour(card[-1], four_colours)
     return pressable(
         silent(_sign(card), size=17, weight=ft.FontWeight.W_600, color=ink, no_wrap=True),
-        label=card_words(card),
-        identifier=f"may-card-{card}",
-        on_click=lambda: on_card(card),
+        card_words(card),
+        f"may-card-{card}",
+        lambda: on_card(card),
         bgcolor=PAPER,
         border=ft.Border.all(1, EDGE),
-        border_radius=7,
         padding=ft.Padding.symmetric(horizontal=8, vertical=12),
         width=theme.TOUCH + (14 if card == "Joker" else 4),
         alignment=ft.Alignment.CENTER,

@@ -71,11 +71,10 @@ def strip(table_settings: TableSettings, header: Header) -> ft.Control | None:
     page = ft.context.page
     return pressable(
         face,
-        label=f"{told}. {way}",
-        identifier="origin",
-        on_click=lambda: page.navigate(table_settings.back or "/"),
+        f"{told}. {way}",
+        "origin",
+        lambda: page.navigate(table_settings.back or "/"),
         bgcolor=ground,
-        border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=10),
     )
 

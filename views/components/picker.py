@@ -60,17 +60,14 @@ def _key(
         label = say("picker.refused", "{card}, would be refused", card=label)
     return pressable(
         face,
-        label=label,
-        identifier=identifier,
-        on_click=on_click,
+        label,
+        identifier,
+        on_click,
         selected=chosen,
         expand=True,
-        bgcolor=theme.MAY_WASH if chosen else PAPER if mark == "." else PAPER_SHADED,
-        border=ft.Border.all(2.5 if chosen else 1, theme.MAY if chosen else EDGE if mark == "." else PAPER_SHADED),
-        border_radius=7,
         padding=ft.Padding.symmetric(vertical=10 if height is None else 0),
         height=height,
-        alignment=ft.Alignment.CENTER,
+        **theme.framed(chosen, ground=PAPER if mark == "." else PAPER_SHADED, edge=EDGE if mark == "." else PAPER_SHADED),
     )
 
 

@@ -28,16 +28,17 @@ def touchable(on_click: OnTap, content: ft.Control | None = None, on_hold: OnTap
 
 def pressable(
     content: ft.Control | None,
-    *,
     label: str,
     identifier: str,
     on_click: OnTap,
+    *,
     selected: bool | None = None,
     tip: str = "",
     **box: theme.Look,
 ) -> ft.Semantics:
     """Anything that is tapped. `tip`: its words and its key, shown under a pointer. `box` goes to the container: size, colours, border."""
     expand = box.pop("expand", None)
+    box.setdefault("border_radius", theme.ROUND)
     if tip:  # the label is the name already: a tooltip that were read aloud too would say it twice
         box["tooltip"] = ft.Tooltip(drawable(tip), exclude_from_semantics=True, wait_duration=ft.Duration(milliseconds=500))
     return ft.Semantics(
@@ -88,14 +89,13 @@ def button(
         parts.append(silent(words, size=size, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, **breaks))
     return pressable(
         ft.Row(parts, spacing=8, alignment=ft.MainAxisAlignment.CENTER, tight=True),
-        label=label or words,
-        identifier=identifier,
-        on_click=on_click,
+        label or words,
+        identifier,
+        on_click,
         selected=True if kind == "chosen" else None,
         expand=expand,
         bgcolor=background,
         border=ft.Border.all(1.5 if kind == "chosen" else 1, edge) if edge else None,
-        border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=14 if words else 15, vertical=14),
     )
 
@@ -113,9 +113,9 @@ def sign_button(
     """A round button with a sign and no words; the label is its name. `key`: the shortcut that does the same, by its name."""
     return pressable(
         ft.Icon(icon, size=24, color=ink),
-        label=label,
-        identifier=identifier,
-        on_click=on_click,
+        label,
+        identifier,
+        on_click,
         width=theme.TOUCH,
         height=theme.TOUCH,
         border_radius=theme.TOUCH / 2,
@@ -129,15 +129,12 @@ def one_of_several(face: ft.Control, label: str, identifier: str, on_click: Call
     """One of several that lie beside each other, as high as a finger and no higher. `face`: what it shows."""
     return pressable(
         face,
-        label=label,
-        identifier=identifier,
-        on_click=on_click,
+        label,
+        identifier,
+        on_click,
         selected=True if chosen else None,
         expand=True,
         height=theme.TOUCH,
-        alignment=ft.Alignment.CENTER,
-        bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT,
-        border=ft.Border.all(1.5 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
-        border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=4),
+        **theme.framed(chosen),
     )

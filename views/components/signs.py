@@ -46,11 +46,10 @@ def _row(sign: Sign) -> ft.Control:
     face = ft.Row([ft.Icon(sign.icon, size=22, color=theme.INK), told], spacing=12)
     return pressable(
         face,
-        label=sign.label,
-        identifier=sign.identifier,
-        on_click=sign.does,
+        sign.label,
+        sign.identifier,
+        sign.does,
         tip=tip(sign.label, sign.key) if sign.key else sign.label,
         bgcolor=theme.PAPER_BRIGHT,
-        border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=12, vertical=13),
     )

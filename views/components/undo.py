@@ -66,7 +66,6 @@ def _undo(signs: list[ft.Control], entry: str, narrow: bool, large: bool, on_und
         on_click=on_undo,
         expand=True,
         border=ft.Border.all(1, theme.WOOD_LINE),
-        border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=12),
     )
 

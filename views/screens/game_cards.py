@@ -35,14 +35,7 @@ def game_cards(columns: dict[str, int]) -> ft.Control:
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-        tapped = pressable(
-            face,
-            label=f"{called}. {told}".removesuffix(". "),
-            identifier=f"game-{game}",
-            on_click=lambda: page.navigate(f"/new/{game}"),
-            padding=8,
-            border_radius=theme.ROUND,
-        )
+        tapped = pressable(face, f"{called}. {told}".removesuffix(". "), f"game-{game}", lambda: page.navigate(f"/new/{game}"), padding=8)
         return sheet(tapped, padding=0, col=columns)
 
     return ft.ResponsiveRow([card(each) for each in all_screens()], spacing=10, run_spacing=10)

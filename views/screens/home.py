@@ -182,14 +182,13 @@ def _at_hand(ways: list[Way], upright: bool) -> ft.Control:
             face = ft.Column(parts, spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         return pressable(
             face,
-            label=way.words,
-            identifier=way.identifier,
-            on_click=way.go,
+            way.words,
+            way.identifier,
+            way.go,
             tip=f"{way.words} ({way.key})",
             expand=True if upright else None,
             alignment=ft.Alignment.CENTER if upright else None,
             bgcolor=theme.MAY if first else None,
-            border_radius=theme.ROUND,
             padding=ft.Padding.symmetric(horizontal=4 if upright else 14, vertical=6 if upright else 13),
         )
 

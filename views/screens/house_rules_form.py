@@ -43,15 +43,13 @@ def cards(heading: str, name: str, values: Mapping[str, Card], now: object, chan
         face = ft.Column([*signs, said], spacing=4, alignment=ft.MainAxisAlignment.CENTER, horizontal_alignment=STRETCH, tight=True)
         return pressable(
             face,
-            label=f"{heading}: {each.heading}",
-            identifier=f"{name}-{value}",
-            on_click=lambda: change(value),
+            f"{heading}: {each.heading}",
+            f"{name}-{value}",
+            lambda: change(value),
             selected=chosen,
             expand=None if large else True,
             padding=ft.Padding.symmetric(horizontal=6, vertical=12),
-            border_radius=theme.ROUND,
-            bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT,
-            border=ft.Border.all(2 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
+            **theme.framed(chosen),
         )
 
     drawn = [card(value, each) for value, each in values.items()]
@@ -116,12 +114,11 @@ def house_rules_sheet(
     sign = ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, color=theme.INK_FADED)
     line = pressable(
         ft.Row([ft.Icon(ft.Icons.TUNE, color=theme.BRASS), ft.Column(said, spacing=1, tight=True, expand=True), sign], spacing=10),
-        label=f"{heading}: {told}",
-        identifier="house-rules",
-        on_click=fold,
+        f"{heading}: {told}",
+        "house-rules",
+        fold,
         selected=is_open or None,
         padding=ft.Padding.symmetric(horizontal=4, vertical=8),
-        border_radius=theme.ROUND,
     )
     if not is_open:
         return sheet(line, padding=8)

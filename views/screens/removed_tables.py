@@ -57,13 +57,7 @@ def _head(count: int, is_open: bool, toggle: Callable[[], None]) -> ft.Control:
         for_the_eyes(ft.Icon(sign, size=22, color=theme.INK_FADED)),
     ]
     return pressable(
-        ft.Row(face, spacing=10),
-        label=heading,
-        identifier="removed",
-        on_click=toggle,
-        selected=is_open or None,
-        padding=ft.Padding.symmetric(vertical=13),
-        border_radius=theme.ROUND,
+        ft.Row(face, spacing=10), heading, "removed", toggle, selected=is_open or None, padding=ft.Padding.symmetric(vertical=13)
     )
 
 

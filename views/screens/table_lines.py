@@ -99,7 +99,6 @@ def _row(
         ft.Row([face, said], spacing=12),
         expand=True,
         padding=ft.Padding.symmetric(horizontal=6, vertical=8),
-        border_radius=theme.ROUND,
         label=label,
         identifier=identifier,
         on_click=on_click,

@@ -55,13 +55,12 @@ def tile(badge: list[ft.Control], at: int, card: str, place: int, is_there: bool
     )
     drawn = pressable(
         ft.Stack([picture, *badge], width=TILE, height=TILE * RATIO),
-        label=card_words(card),
-        identifier=f"card-{card}",
-        on_click=lambda: does(Tap("card", card)),
+        card_words(card),
+        f"card-{card}",
+        lambda: does(Tap("card", card)),
         selected=bool(place),
         bgcolor=PAPER,
         border=ft.Border.all(2.5 if place else 1, theme.MAY if place else EDGE),
-        border_radius=5,
     )
     drawn.key, drawn.visible = f"tile{at}", is_there
     return drawn

@@ -53,12 +53,11 @@ def _seat(
     label = say("general.waited_for", "{player}. The table waits for {name}", player=about, name=name) if is_waited_for else about
     face = pressable(
         ft.Column(rows, spacing=2, tight=True),
-        label=label,
-        identifier=f"seat-{at}",
-        on_click=lambda: does(Tap("seat", name)),
+        label,
+        f"seat-{at}",
+        lambda: does(Tap("seat", name)),
         selected=is_waited_for,
         padding=10 if room != "low" else 4,
-        border_radius=theme.ROUND,
     )
     edge = ft.Border.all(2, theme.MAY if is_waited_for else theme.PAPER_EDGE)
     return sheet(face, padding=0, border=edge, expand=room != "roomy")

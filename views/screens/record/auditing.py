@@ -161,9 +161,9 @@ def _tick(pile: str, counted: Counted, ours: int, theirs: int | None) -> ft.Cont
         label = say("auditing.differs", "{pile}: {count}, the table counts {theirs}", **facts)
     return pressable(
         ft.Icon(icon, size=26, color=ink),
-        label=label,
-        identifier=f"tick-{pile}",
-        on_click=lambda: counted.untick(pile) if theirs == ours else counted.agrees(pile),
+        label,
+        f"tick-{pile}",
+        lambda: counted.untick(pile) if theirs == ours else counted.agrees(pile),
         width=theme.TOUCH,
         height=theme.TOUCH,
         alignment=ft.Alignment.CENTER,
@@ -222,11 +222,10 @@ def _suggestion(number: int, each: Suggestion, amend: Callable[[Suggestion], Non
     ]
     return pressable(
         ft.Row(row, spacing=8),
-        label=say("auditing.suggestion", "Suggestion {n}: {text}", n=number + 1, text=text),
-        identifier=f"suggestion-{number}",
-        on_click=lambda: amend(each),
+        say("auditing.suggestion", "Suggestion {n}: {text}", n=number + 1, text=text),
+        f"suggestion-{number}",
+        lambda: amend(each),
         border=ft.Border.all(1, theme.PAPER_EDGE),
-        border_radius=theme.ROUND,
         bgcolor=theme.PAPER_BRIGHT,
         padding=ft.Padding.symmetric(horizontal=12, vertical=12),
     )

@@ -70,11 +70,10 @@ def _following(table: Table, each: Change, change: ChangeIt) -> ft.Control:
     label = say("amending.switch", "{said} {follows, select, true {Agreed} other {Declined}}.", said=said, follows=each.follows)
     return pressable(
         face,
-        label=label,
-        identifier=f"follow-{n}",
-        on_click=lambda: change(lambda latest: latest.turn(n)),
+        label,
+        f"follow-{n}",
+        lambda: change(lambda latest: latest.turn(n)),
         selected=each.follows,
-        border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=6, vertical=4),
         bgcolor=theme.MAY_WASH if each.follows else None,
     )

@@ -43,11 +43,15 @@ def board_at(table: Table, at: int, go: Callable[[int], None], width: float, hei
     looked_at = None if isinstance(entry, Aside) else entry
     game = screens_of(table.game.game)
     said = headline(table, state)
+
+    def drawn(wide: float, high: float) -> ft.Control:
+        return ft.Row([game.picture(table, state, looked_at, wide, high, four_colours)], alignment=ft.MainAxisAlignment.CENTER)
+
     stepper = ft.Container(Stepper(at, len(table), go, said), width=min(width, 400))
     rows: list[ft.Control] = [
         ft.Row([stepper], alignment=ft.MainAxisAlignment.CENTER),
         silent(said, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
-        InRoom(lambda wide, high: game.picture(table, state, looked_at, wide, high, four_colours), width, height - 80),
+        InRoom(drawn, width, height - 80),
     ]
     return ft.Column(rows, spacing=4, expand=True, horizontal_alignment=STRETCH)
 
@@ -95,13 +99,12 @@ def tabs(tool: str, choose: Callable[[str], object]) -> ft.Control:
                 tight=True,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             ),
-            label=called,
-            identifier=f"tool-{name}",
-            on_click=lambda: choose(name),
+            called,
+            f"tool-{name}",
+            lambda: choose(name),
             selected=name == tool or None,
             expand=True,
             bgcolor=theme.MAY_WASH if name == tool else None,
-            border_radius=theme.ROUND,
             padding=ft.Padding.symmetric(vertical=6),
             alignment=ft.Alignment.CENTER,
         )

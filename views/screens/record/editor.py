@@ -182,11 +182,10 @@ def _cards(field: Field, point: Here, draft: Written, change: Change, pickers: P
             ft.Stack(
                 [card_face(card, 38, four_colour=pickers.four_colours), ft.Container(ft.Icon(ft.Icons.CLOSE, size=14), right=0, top=0)]
             ),
-            label=say("editor.without", "Without {card}", card=card_words(card)),
-            identifier=f"draft-without-{place}",
-            on_click=lambda place=place: without(place),
+            say("editor.without", "Without {card}", card=card_words(card)),
+            f"draft-without-{place}",
+            lambda place=place: without(place),
             padding=2,
-            border_radius=6,
         )
         for place, card in enumerate(cards(draft))
     ]
@@ -230,11 +229,10 @@ def _Typed(game: str, line: str, change: Change, typing: Typing) -> ft.Control:
                 ],
                 spacing=8,
             ),
-            label=say("editor.type", "Type it: {line}", line=line),
-            identifier="draft-type",
-            on_click=typing.begin,
+            say("editor.type", "Type it: {line}", line=line),
+            "draft-type",
+            typing.begin,
             padding=ft.Padding.symmetric(vertical=8),
-            border_radius=6,
         )
     label = say("editor.line", "The entry as a line; Enter takes it")
     look = {"on_submit": safe(submit), "autofocus": True}

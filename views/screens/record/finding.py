@@ -60,9 +60,8 @@ def _place(text: str, since: int, sure: bool, look: Callable[[int], None]) -> ft
     line = silent(said, size=theme.MEDIUM, color=ink, expand=True)
     return pressable(
         ft.Row([line, ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]),
-        label=say("finding.show", "{place}. Show that entry.", place=said),
-        identifier=f"where-entry-{since}",
-        on_click=lambda: look(since),
+        say("finding.show", "{place}. Show that entry.", place=said),
+        f"where-entry-{since}",
+        lambda: look(since),
         padding=ft.Padding.symmetric(vertical=6),
-        border_radius=6,
     )

@@ -107,11 +107,10 @@ def _filters(
             ],
             spacing=8,
         ),
-        label=say("lines.filter", "Which entries are shown: {what}", what=what),
-        identifier="filter",
-        on_click=lambda: open_it(not opened),
+        say("lines.filter", "Which entries are shown: {what}", what=what),
+        "filter",
+        lambda: open_it(not opened),
         padding=ft.Padding.symmetric(vertical=15, horizontal=2),
-        border_radius=6,
     )
     if not opened:
         return head
@@ -132,12 +131,11 @@ def chip(said: str, identifier: str, chosen: bool, on_click: Callable[[], object
     ink = theme.ON_MAY_WASH if chosen else theme.INK if lit else theme.INK_FADED
     return pressable(
         silent(said, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500 if chosen else None, no_wrap=True),
-        label=label or said,
-        identifier=identifier,
-        on_click=on_click,
+        label or said,
+        identifier,
+        on_click,
         selected=chosen or None,
-        bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT if lit else None,
-        border=ft.Border.all(1.5 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
         border_radius=18,
         padding=ft.Padding.symmetric(horizontal=11, vertical=14),
+        **theme.framed(chosen, ground=theme.PAPER_BRIGHT if lit else None),
     )

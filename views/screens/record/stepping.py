@@ -69,9 +69,9 @@ def _drawn(at: int, last: int, said: str, playing: bool, step: Callable[[int], N
 
     plays = pressable(
         ft.Icon(ft.Icons.PAUSE if playing else ft.Icons.PLAY_ARROW, size=26, color=theme.ON_MAY),
-        label=say("stepping.stop", "Stop") if playing else say("stepping.play", "Play the game"),
-        identifier="step-play",
-        on_click=play,
+        say("stepping.stop", "Stop") if playing else say("stepping.play", "Play the game"),
+        "step-play",
+        play,
         width=theme.TOUCH,
         height=theme.TOUCH,
         border_radius=theme.TOUCH / 2,

@@ -42,14 +42,12 @@ def _tile(does: Does, state: State, struck: Strike) -> ft.Control:
     attacks = enter({"do": "attack", "by": state.battle.names[state.turn], "target": target, "style": struck.style})
     return pressable(
         ft.Column(_in_numbers(state, struck), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        label=_in_words(state, struck),
-        identifier=f"attack-{target}-{struck.style}",
-        on_click=lambda: does(attacks),
+        _in_words(state, struck),
+        f"attack-{target}-{struck.style}",
+        lambda: does(attacks),
         expand=True,
-        bgcolor=theme.MAY_WASH if works else theme.PAPER_BRIGHT,
-        border=ft.Border.all(1.5 if works else 1, theme.MAY if works else theme.PAPER_EDGE),
-        border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=3, vertical=6),
+        **theme.framed(works),
     )
 
 

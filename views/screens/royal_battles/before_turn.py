@@ -55,16 +55,13 @@ def _which(kinds: tuple[str, ...], index: int) -> str:
 def _waiting(does: Does, side: Side, index: int, kind: str, is_chosen: bool, which: str) -> ft.Control:
     return pressable(
         unit_picture(kind, side, 48),
-        label=say("battle.place.waiting", "{unit}, waiting", unit=term("unit", kind)) + which,
-        identifier=f"unit-{side}-{index}",
-        on_click=lambda: does(Name("unit", kind)),
+        say("battle.place.waiting", "{unit}, waiting", unit=term("unit", kind)) + which,
+        f"unit-{side}-{index}",
+        lambda: does(Name("unit", kind)),
         selected=is_chosen,
         width=64,
         height=64,
-        alignment=ft.Alignment.CENTER,
-        border_radius=theme.ROUND,
-        bgcolor=theme.MAY_WASH if is_chosen else theme.PAPER_BRIGHT,
-        border=ft.Border.all(2 if is_chosen else 1, theme.MAY if is_chosen else theme.PAPER_EDGE),
+        **theme.framed(is_chosen),
     )
 
 

@@ -132,15 +132,13 @@ def _form(does: Does, state: State, now: Draft, unit: int) -> ft.Control:
     piece = unit_picture(state.battle.kinds[unit], SIDES[seat_of(unit)], 30)
     return pressable(
         ft.Row([ft.Container(piece, opacity=0.35 if fallen else 1), told, left], spacing=6),
-        label=label,
-        identifier=f"form-{SIDES[seat_of(unit)]}-{unit & 3}",
-        on_click=None if fallen else lambda: does(Tap("form", unit)),
+        label,
+        f"form-{SIDES[seat_of(unit)]}-{unit & 3}",
+        None if fallen else lambda: does(Tap("form", unit)),
         selected=True if chosen else None,
         height=theme.TOUCH,
-        bgcolor=theme.MAY_WASH if chosen else theme.PAPER_SHADE if fallen else theme.PAPER,
-        border=ft.Border.all(2 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
-        border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=6),
+        **theme.framed(chosen, ground=theme.PAPER_SHADE if fallen else theme.PAPER),
     )
 
 

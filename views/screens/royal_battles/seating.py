@@ -125,14 +125,13 @@ def _in_army(side: Side, index: int, unit: Json, change: ChangeArmy) -> ft.Contr
         called = say("battle.seating.custom", "{unit}, a custom unit", unit=kind)
     return pressable(
         unit_picture(kind, side, 50),
-        label=say("battle.seating.unit", "Unit {number}: {unit}. Tap to take it out", number=index + 1, unit=called),
-        identifier=f"army-{side}-{index}",
-        on_click=lambda: change(lambda now: now[:index] + now[index + 1 :]),
+        say("battle.seating.unit", "Unit {number}: {unit}. Tap to take it out", number=index + 1, unit=called),
+        f"army-{side}-{index}",
+        lambda: change(lambda now: now[:index] + now[index + 1 :]),
         width=60,
         height=60,
         alignment=ft.Alignment.CENTER,
         bgcolor=theme.PAPER_SHADE,
-        border_radius=theme.ROUND,
     )
 
 
@@ -142,13 +141,12 @@ def _offered(side: Side, kind: str, change: ChangeArmy) -> ft.Control:
     face: list[ft.Control] = [piece(side, kind, 36), silent(name, size=theme.TINY, color=theme.INK_FADED)]
     return pressable(
         ft.Column(face, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        label=say("battle.seating.add", "Add a {unit}: {numbers}", unit=name, numbers=_numbers(kind)),
-        identifier=f"add-{side}-{kind}",
-        on_click=lambda: change(lambda now: (*now, kind)[:SIZE]),
+        say("battle.seating.add", "Add a {unit}: {numbers}", unit=name, numbers=_numbers(kind)),
+        f"add-{side}-{kind}",
+        lambda: change(lambda now: (*now, kind)[:SIZE]),
         expand=True,
         padding=ft.Padding.symmetric(vertical=4),
         alignment=ft.Alignment.CENTER,
-        border_radius=theme.ROUND,
     )
 
 

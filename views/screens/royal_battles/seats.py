@@ -120,7 +120,7 @@ def seat_drawn(does: Does, seat: SeatShown, four_colours: bool, room: Room) -> f
     if seat.may_come_first:
         label = say("battle.seat.name_next", "{seat}. Name {player}'s next", seat=label, player=seat.name)
         tapped = Tap("seat", seat.side)
-        return pressable(face, label=label, identifier=identifier, on_click=lambda: does(tapped), expand=expand, **box)
+        return pressable(face, label, identifier, lambda: does(tapped), expand=expand, **box)
     return ft.Semantics(label=drawable(label), identifier=identifier, container=True, expand=expand, content=ft.Container(face, **box))
 
 

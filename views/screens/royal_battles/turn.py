@@ -54,11 +54,10 @@ def _held(does: Does, card: str, refused: bool, is_chosen: bool, four_colours: b
         told = say("battle.hand.refused", "{card}, in the hand, would be refused", card=card_words(card))
     return pressable(
         card_face(card, 42, four_colour=four_colours),
-        label=told,
-        identifier=f"hand-{card}",
-        on_click=lambda: does(Name("card", card)),
+        told,
+        f"hand-{card}",
+        lambda: does(Name("card", card)),
         selected=is_chosen,
-        border_radius=5,
         padding=3,
         bgcolor=theme.MAY if is_chosen else None,
         opacity=0.85 if refused else 1,

@@ -230,12 +230,11 @@ def _board(zones: list[ft.Control], does: Does | None, board: BoardShown, look: 
     on = board.role in ("attacker", "follows")
     drawn = pressable(
         ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-        label=said(board),
-        identifier=f"board-{board.seat}",
-        on_click=(lambda: does(Open("scores"))) if does is not None else None,
+        said(board),
+        f"board-{board.seat}",
+        (lambda: does(Open("scores"))) if does is not None else None,
         bgcolor=theme.PAPER,
         border=ft.Border.all(2.5, theme.MAY_ON_WOOD if on else theme.PAPER),
-        border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=8, vertical=6 if look.two_lines else 3),
     )
     drawn.container = True

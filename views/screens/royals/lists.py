@@ -117,8 +117,8 @@ def _picks(does: Does, heading: str, beside: str, picks: tuple[Pick, ...], four_
 
     def one(pick: Pick) -> ft.Control:
         face = card_face(pick.card, 46, four_colour=four_colours)
-        return pressable(face, label=pick.label, identifier=pick.identifier, on_click=lambda: does(Enter((pick.entry,))), padding=2,
-                         border=ft.Border.all(1.5, theme.MAY), border_radius=6)  # fmt: skip
+        enters, edge = lambda: does(Enter((pick.entry,))), ft.Border.all(1.5, theme.MAY)
+        return pressable(face, pick.label, pick.identifier, enters, padding=2, border=edge)
 
     first = ft.Semantics(label=card_words(beside), container=True, content=card_face(beside, 46, four_colour=four_colours))
     lying: list[ft.Control] = [first, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_FADED), *(one(pick) for pick in picks)]
@@ -174,8 +174,8 @@ def _copies(
         return ft.Column([face, told], spacing=1, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
     shown = ft.Row([one(at, zone) for at, zone in enumerate(zones)], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
-    return pressable(shown, label=said, identifier=identifier, on_click=lambda: does(Enter((entry,))), padding=6,
-                     bgcolor=theme.PAPER_BRIGHT, border=ft.Border.all(1.5, theme.MAY), border_radius=theme.ROUND)  # fmt: skip
+    enters, edge = lambda: does(Enter((entry,))), ft.Border.all(1.5, theme.MAY)
+    return pressable(shown, said, identifier, enters, padding=6, bgcolor=theme.PAPER_BRIGHT, border=edge)
 
 
 def change_in_words(card: str, zones: list[str], dead: str, house: str) -> str:

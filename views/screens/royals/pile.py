@@ -91,12 +91,7 @@ def _discard(does: Does, card: str, place: int, width: float, lit: bool, chosen:
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
     )
     drawn = pressable(
-        lying,
-        label=said,
-        identifier=f"discard-{place}",
-        on_click=lambda: does(Tap("discard", place)),
-        selected=True if chosen else None,
-        border_radius=4,
+        lying, said, f"discard-{place}", lambda: does(Tap("discard", place)), selected=True if chosen else None, border_radius=4
     )
     drawn.key = f"discard{place}"
     return drawn

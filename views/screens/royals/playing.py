@@ -142,13 +142,12 @@ def _play_buttons(plays: list[ft.Control]) -> ft.Control:
 def _play(does: Does, do: str, said: str, may: bool) -> ft.Control:
     return pressable(
         silent(said, size=theme.TINY, weight=ft.FontWeight.W_500, color=theme.INK if may else theme.INK_FADED, no_wrap=True),
-        label=said,
-        identifier=f"open-{do}",
-        on_click=lambda: does(Tap("play", do)),
+        said,
+        f"open-{do}",
+        lambda: does(Tap("play", do)),
         expand=len(said) + PADDED,
         height=theme.TOUCH,
         alignment=ft.Alignment.CENTER,
         bgcolor=theme.PAPER_BRIGHT if may else None,
         border=ft.Border.all(1, theme.PAPER_EDGE if may else ft.Colors.TRANSPARENT),
-        border_radius=theme.ROUND,
     )

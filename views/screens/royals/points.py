@@ -100,16 +100,14 @@ def _players(does: Does, names: tuple[str, ...], typed: tuple[str, ...], at: int
         ]
         return pressable(
             ft.Row(shown, spacing=4),
-            label=say("royals_table.points.of", "{player}: {points}", player=name, points=points or "–"),
-            identifier=f"points-of-{seat}",
-            on_click=lambda: does(Tap("at", seat)),
+            say("royals_table.points.of", "{player}: {points}", player=name, points=points or "–"),
+            f"points-of-{seat}",
+            lambda: does(Tap("at", seat)),
             selected=True if chosen else None,
             expand=True,
             height=theme.TOUCH,
-            bgcolor=theme.MAY_WASH if chosen else theme.PAPER_BRIGHT,
-            border=ft.Border.all(1.5 if chosen else 1, theme.MAY if chosen else theme.PAPER_EDGE),
-            border_radius=theme.ROUND,
             padding=ft.Padding.symmetric(horizontal=10),
+            **theme.framed(chosen),
         )
 
     seats = [player(seat) for seat in range(len(names))]
@@ -142,15 +140,14 @@ def Pad(does: Does) -> ft.Control:
         face = silent("±" if sign == MINUS else sign, size=theme.BIG, weight=ft.FontWeight.W_500, color=theme.INK)
         return pressable(
             ft.Icon(ft.Icons.BACKSPACE_OUTLINED, size=22, color=theme.INK) if sign == BACK else face,
-            label=said.get(sign, sign),
-            identifier={MINUS: "pad-minus", BACK: "pad-back"}.get(sign, f"pad-{sign}"),
-            on_click=lambda: does(Tap("key", sign)),
+            said.get(sign, sign),
+            {MINUS: "pad-minus", BACK: "pad-back"}.get(sign, f"pad-{sign}"),
+            lambda: does(Tap("key", sign)),
             expand=True,
             height=theme.TOUCH,
             alignment=ft.Alignment.CENTER,
             bgcolor=theme.PAPER_BRIGHT,
             border=ft.Border.all(1, theme.PAPER_EDGE),
-            border_radius=theme.ROUND,
         )
 
     return column(*(ft.Row([key(sign) for sign in row], spacing=6) for row in PAD), spacing=6)

@@ -157,11 +157,10 @@ def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
         rows.append(
             pressable(
                 cells(str(hand + 1), values),
-                label=say("royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand + 1, scores=told),
-                identifier=f"hand-{hand + 1}",
-                on_click=lambda hand=hand: detail(hand),
+                say("royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand + 1, scores=told),
+                f"hand-{hand + 1}",
+                lambda hand=hand: detail(hand),
                 padding=ft.Padding.symmetric(vertical=7),
-                border_radius=6,
             )
         )
     rows += [rule_line(), cells("=", [str(total) for total in state.totals], bold=True)]

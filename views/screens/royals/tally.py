@@ -243,15 +243,14 @@ def _ranks(does: Does, ranks: tuple[str, ...]) -> ft.Control:
     def one(rank: str) -> ft.Control:
         return pressable(
             silent(f"4×{rank}", size=15, weight=ft.FontWeight.W_600, color=theme.INK, no_wrap=True),
-            label=say("royals_table.tally.rank", "{rank}: one of each suit", rank=term("rank", rank)),
-            identifier=f"tally-rank-{rank}",
-            on_click=lambda: does(Tap("rank", rank)),
+            say("royals_table.tally.rank", "{rank}: one of each suit", rank=term("rank", rank)),
+            f"tally-rank-{rank}",
+            lambda: does(Tap("rank", rank)),
             expand=True,
             alignment=ft.Alignment.CENTER,
             padding=ft.Padding.symmetric(vertical=9),
             bgcolor=theme.PAPER_BRIGHT,
             border=ft.Border.all(1, theme.PAPER_EDGE),
-            border_radius=6,
         )
 
     return ft.Row([*map(one, ranks), *(ft.Container(expand=True) for _ in range(COLUMNS - len(ranks)))], spacing=3)
@@ -263,9 +262,9 @@ def _laid(does: Does, cards: Cards, four_colours: bool) -> ft.Control:
     def one(number: int, card: str) -> ft.Control:
         return pressable(
             card_face(card, 32, four_colour=four_colours, shadow=False),
-            label=say("royals_table.tally.take_out", "{card}: take it out", card=card_words(card)),
-            identifier=f"tallied-{number}",
-            on_click=lambda: does(Tap("out", number)),
+            say("royals_table.tally.take_out", "{card}: take it out", card=card_words(card)),
+            f"tallied-{number}",
+            lambda: does(Tap("out", number)),
         )
 
     return ft.Row([one(number, card) for number, card in enumerate(cards)], spacing=3, wrap=True, run_spacing=3)

@@ -170,9 +170,9 @@ def card_key(does: Does, key: Key, four_colours: bool, tall: Tall, tap: str) -> 
         face.append(silent(f"×{several}", size=theme.TINY, weight=ft.FontWeight.W_700, color=ink, no_wrap=True))
     drawn = pressable(
         ft.Row(face, spacing=0 if several else 1, alignment=ft.MainAxisAlignment.CENTER, tight=True),
-        label=_said(key),
-        identifier=f"card-{key.card}",
-        on_click=lambda: does(Tap(tap, key.card)),
+        _said(key),
+        f"card-{key.card}",
+        lambda: does(Tap(tap, key.card)),
         selected=True if key.chosen else None,
         expand=True,
         bgcolor="#cfe8d8" if key.chosen else PAPER_SHADED if key.mark != "." else PAPER,
@@ -217,16 +217,13 @@ def _ranks(does: Does, ranks: tuple[str, ...], chosen: str) -> ft.Control:
         on = rank == chosen
         return pressable(
             silent(rank, size=20, weight=ft.FontWeight.W_600, color=theme.ON_MAY_WASH if on else theme.INK),
-            label=term("rank", rank),
-            identifier=f"rank-{rank}",
-            on_click=lambda: does(Tap("rank", rank)),
+            term("rank", rank),
+            f"rank-{rank}",
+            lambda: does(Tap("rank", rank)),
             selected=True if on else None,
             expand=True,
-            alignment=ft.Alignment.CENTER,
             padding=ft.Padding.symmetric(vertical=11),
-            bgcolor=theme.MAY_WASH if on else PAPER,
-            border=ft.Border.all(2.5 if on else 1, theme.MAY if on else EDGE),
-            border_radius=7,
+            **theme.framed(on, ground=PAPER, edge=EDGE),
         )
 
     rows = [ranks[at : at + 7] for at in range(0, len(ranks), 7)]

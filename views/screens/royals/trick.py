@@ -78,12 +78,11 @@ def _to_keep(does: Does, cards: Played, chosen: frozenset[int], four_colours: bo
         )
         return pressable(
             face,
-            label=say("royals_table.keep", "Keep {card}, played by {player}", card=card_words(card), player=name),
-            identifier=f"keep-{number}",
-            on_click=lambda: does(Tap("keep", number)),
+            say("royals_table.keep", "Keep {card}, played by {player}", card=card_words(card), player=name),
+            f"keep-{number}",
+            lambda: does(Tap("keep", number)),
             selected=on,
             padding=6,
-            border_radius=theme.ROUND,
             bgcolor=theme.MAY_WASH if on else None,
             border=ft.Border.all(2, theme.MAY),
         )
@@ -100,11 +99,10 @@ def _lots(does: Does, by: str, cards: Played, lots: tuple[tuple[int, ...], ...],
         faces: list[ft.Control] = [card_face(card, 34, four_colour=four_colours, shadow=False) for card in kept]
         return pressable(
             ft.Row(faces, spacing=2, tight=True),
-            label=say("royals_table.keep_lot", "Keep {cards}", cards=[card_words(card) for card in kept]),
-            identifier=f"keep-{'-'.join(map(str, lot))}",
-            on_click=lambda: does(keeps),
+            say("royals_table.keep_lot", "Keep {cards}", cards=[card_words(card) for card in kept]),
+            f"keep-{'-'.join(map(str, lot))}",
+            lambda: does(keeps),
             padding=3,
-            border_radius=theme.ROUND,
             border=ft.Border.all(1.5, theme.MAY),
         )
 

@@ -20,13 +20,6 @@ def contents(book: Book, go: Callable[[str], Callable[[], Awaitable[None]]]) -> 
             ],
             spacing=8,
         )
-        return pressable(
-            face,
-            label=title,
-            identifier=f"chapter-{id}",
-            on_click=go(id),
-            padding=ft.Padding.symmetric(horizontal=6, vertical=11),
-            border_radius=theme.ROUND,
-        )
+        return pressable(face, title, f"chapter-{id}", go(id), padding=ft.Padding.symmetric(horizontal=6, vertical=11))
 
     return [line(number, chapter.id, title_of(book, chapter)) for number, chapter in enumerate(book.chapters, 1)]

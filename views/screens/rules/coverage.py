@@ -198,22 +198,20 @@ def _tests(item: Item, opened: bool, toggle: Callable[[], None]) -> ft.Control:
     sign = ft.Icon(ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE, size=18, color=theme.INK_FADED)
     return pressable(
         ft.Row([silent(tests, size=theme.TINY, color=theme.INK_FADED), sign], spacing=4, tight=True),
-        label=say("coverage.tests_of", "{tests} of {item}", tests=tests, item=item.id),
-        identifier=f"tests-{item.id}",
-        on_click=toggle,
+        say("coverage.tests_of", "{tests} of {item}", tests=tests, item=item.id),
+        f"tests-{item.id}",
+        toggle,
         padding=ft.Padding.symmetric(horizontal=4, vertical=15),
-        border_radius=6,
     )
 
 
 def _in_the_rules(item: Item, go: Callable[[], None]) -> ft.Control:
     return pressable(
         ft.Icon(ft.Icons.MENU_BOOK, size=18, color=theme.MAY),
-        label=say("coverage.in_the_rules", "{item} in the rules", item=item.id),
-        identifier=f"rules-{item.id}",
-        on_click=go,
+        say("coverage.in_the_rules", "{item} in the rules", item=item.id),
+        f"rules-{item.id}",
+        go,
         padding=ft.Padding.symmetric(horizontal=12, vertical=15),
-        border_radius=6,
     )
 
 

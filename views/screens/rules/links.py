@@ -73,9 +73,8 @@ def _ruling(table: Table, id: int, ruling: str, back: str) -> ft.Control:
     ink = theme.INK_FADED if opens is None else theme.MAY
     return pressable(
         silent(ruling, size=theme.TINY, color=ink, weight=ft.FontWeight.W_600),
-        label=say("rules.look_up", "Look up {ruling} in the rules", ruling=ruling) if opens else ruling,
-        identifier=f"look-up-{ruling}",
-        on_click=(lambda: opens(id, back, None)) if opens else None,
+        say("rules.look_up", "Look up {ruling} in the rules", ruling=ruling) if opens else ruling,
+        f"look-up-{ruling}",
+        (lambda: opens(id, back, None)) if opens else None,
         padding=ft.Padding.symmetric(horizontal=6, vertical=8),
-        border_radius=6,
     )

@@ -117,9 +117,9 @@ def _Acted(paragraph: str, entries: tuple[int, ...], on_entry: Callable[[int], N
     def entry(n: int) -> ft.Control:
         return pressable(
             silent(str(n), size=theme.SMALL, color=theme.MAY, weight=ft.FontWeight.W_600),
-            label=say("rules.to_entry", "Entry {n} in the record", n=n),
-            identifier=f"acted-{n}",
-            on_click=lambda: on_entry(n),
+            say("rules.to_entry", "Entry {n} in the record", n=n),
+            f"acted-{n}",
+            lambda: on_entry(n),
             padding=ft.Padding.symmetric(horizontal=10, vertical=8),
             border=ft.Border.all(1, theme.PAPER_EDGE),
             border_radius=16,

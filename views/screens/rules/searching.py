@@ -108,7 +108,7 @@ def results(asked: str, here: str, book: Book | None = None, table: int = 0) -> 
         face = column(silent(named, size=theme.TINY, color=theme.INK_FADED), said, spacing=2)
         label = f"{named}: {plain(each.snippet)}"
         look: dict[str, theme.Look] = {"padding": ft.Padding.symmetric(horizontal=6, vertical=6), "border_radius": theme.ROUND}
-        return pressable(face, label=label, identifier=f"found-{place.book.edition}-{place.paragraph.id}", on_click=go, **look)
+        return pressable(face, label, f"found-{place.book.edition}-{place.paragraph.id}", go, **look)
 
     parts: list[ft.Control] = [_count(asked, len(all_found))]
     for heading, each in ((say("rules.in_this_book", "In this book"), own), (say("rules.in_other_books", "In the other books"), others)):

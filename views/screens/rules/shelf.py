@@ -36,11 +36,10 @@ def Shelf() -> ft.Control:
         return sheet(
             pressable(
                 said,
-                label=f"{book_title(book)}. {book.source}. {count}",
-                identifier=f"book-{book.game}-{book.edition}",
-                on_click=lambda: page.navigate(of_book(book)),
+                f"{book_title(book)}. {book.source}. {count}",
+                f"book-{book.game}-{book.edition}",
+                lambda: page.navigate(of_book(book)),
                 padding=14,
-                border_radius=theme.ROUND,
             ),
             padding=0,
         )
@@ -66,11 +65,10 @@ def _coverage() -> ft.Control:
                 ],
                 spacing=12,
             ),
-            label=tested,
-            identifier="coverage",
-            on_click=lambda: page.navigate("/rules/coverage"),
+            tested,
+            "coverage",
+            lambda: page.navigate("/rules/coverage"),
             padding=14,
-            border_radius=theme.ROUND,
         ),
         padding=0,
     )

@@ -44,11 +44,10 @@ def ArmyChoice(side: Side, choose: Callable[[Units], None]) -> ft.Control:
         name = silent(army.name, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True)
         return pressable(
             ft.Row([four_pieces(army.model_copy(update={"colour": side}), 28), name], spacing=10),
-            label=f"{army.name}: {units_in_words(army)}",
-            identifier=f"library-{side}-{number}",
-            on_click=take,
+            f"{army.name}: {units_in_words(army)}",
+            f"library-{side}-{number}",
+            take,
             padding=ft.Padding.symmetric(horizontal=6, vertical=10),
-            border_radius=theme.ROUND,
         )
 
     icon = ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE

@@ -192,4 +192,4 @@ def _square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTick | No
     may_tap = on_tick is not None and (filled or entry == 0)
     if on_tick is None or not may_tap:
         return ft.Semantics(label=label, identifier=identifier, content=ft.Container(face, **look))
-    return pressable(face, label=label, identifier=identifier, on_click=lambda: on_tick(unit.number - 1, point), selected=filled, **look)
+    return pressable(face, label, identifier, lambda: on_tick(unit.number - 1, point), selected=filled, **look)

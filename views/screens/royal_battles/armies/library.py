@@ -47,12 +47,11 @@ def _row(name: str, army: NamedArmy, open_: Callable[[], None], actions: list[ft
     face = ft.Column([four_pieces(army, 40), *lines], spacing=1, tight=True)
     row = pressable(
         face,
-        label=f"{army.name}: {units_in_words(army)}{'. ' if notes else ''}{notes}",
-        identifier=f"army-{name}",
-        on_click=open_,
+        f"{army.name}: {units_in_words(army)}{'. ' if notes else ''}{notes}",
+        f"army-{name}",
+        open_,
         expand=True,
         padding=ft.Padding.symmetric(horizontal=6, vertical=8),
-        border_radius=theme.ROUND,
     )
     return ft.Row([row, *actions], spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)
 

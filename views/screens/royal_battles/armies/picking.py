@@ -63,29 +63,27 @@ class Picking(NamedTuple):
         name = silent(term("unit", kind), size=theme.TINY, color=theme.INK, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
         return pressable(
             _above(ft.Container(unit_picture(kind, self.writing.colour, 50), height=50, alignment=ft.Alignment.CENTER), name),
-            label=label,
-            identifier=f"place-{number + 1}",
-            on_click=lambda: self.choose(number),
+            label,
+            f"place-{number + 1}",
+            lambda: self.choose(number),
             selected=is_chosen,
             expand=True,
             padding=ft.Padding.symmetric(vertical=6, horizontal=2),
             alignment=ft.Alignment.CENTER,
             bgcolor=theme.MAY_WASH if is_chosen else theme.PAPER_SHADE,
             border=ft.Border.all(2, theme.MAY if is_chosen else theme.PAPER_EDGE),
-            border_radius=theme.ROUND,
         )
 
     def _offered(self, kind: str) -> ft.Control:
         name = term("unit", kind)
         return pressable(
             _above(unit_picture(kind, self.writing.colour, 36), silent(name, size=theme.TINY, color=theme.INK_FADED)),
-            label=say("armies.make", "Make unit {number} a {unit}", number=self.chosen + 1, unit=name),
-            identifier=f"unit-{kind}",
-            on_click=lambda: self.pick(kind),
+            say("armies.make", "Make unit {number} a {unit}", number=self.chosen + 1, unit=name),
+            f"unit-{kind}",
+            lambda: self.pick(kind),
             expand=True,
             padding=ft.Padding.symmetric(vertical=4),
             alignment=ft.Alignment.CENTER,
-            border_radius=theme.ROUND,
         )
 
 
