@@ -24,7 +24,7 @@ def from_json(kind: Any, text: str) -> Any:  # a type such as `int | None` has n
 
 
 @functools.cache
-def _adapter(kind: Any) -> TypeAdapter[Any]:
+def _adapter(kind: Any) -> TypeAdapter[Any]:  # likewise
     return TypeAdapter(kind)
 
 

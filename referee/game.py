@@ -118,7 +118,7 @@ class Game(ABC, Generic[State, Action]):
 
     # -- what no game needs to say anew --------------------------------------------------------------------------
     @cached_property
-    def entries(self) -> TypeAdapter[Any]:
+    def entries(self) -> TypeAdapter[Any]:  # a type that is made of the verbs has no name
         """Reads one entry of this game from JSON."""
         return self.verbs.entries
 

@@ -37,7 +37,7 @@ class Kind(NamedTuple):
 
     name: str
     """What a tap names: `card`, `cards`, `square`, `player` ..."""
-    written: Any
+    written: Any  # a type with its bounds has none
     """Its type in a record."""
     line: str
     """Its kind in a typed line (referee.words.line_fields)."""
@@ -169,7 +169,7 @@ class Verb:
     @cached_property
     def model(self) -> type[Entry]:
         """How a record writes it."""
-        made: dict[str, Any] = {}
+        made: dict[str, Any] = {}  # pydantic makes a model of them
         for field in self.fields:
             alias = field.name if field.safe != field.name else None
             required = (field.kind.written, Field(alias=alias))
@@ -240,7 +240,7 @@ class Verbs(Mapping[str, Verb]):
         do: str,
         *lines: str,
         said: str | Mapping[str, str],
-        **more: Any,
+        **more: Any,  # each as `Verb` takes it
     ) -> Callable[[A], A]:
         """Declare a verb. `lines`: how it is typed, the long form first; `said`: how it is announced.
 
@@ -306,7 +306,7 @@ class Verbs(Mapping[str, Verb]):
         return {code: text for verb in self.values() for code, text in verb.texts.items()}
 
     @cached_property
-    def union(self) -> Any:
+    def union(self) -> Any:  # a type that is made here has none
         """The type of one entry: of one of the verbs, or of those that belong to no game."""
         models = (*(verb.model for verb in self.values()), *get_args(Aside))
         return Annotated[Union[models], Field(discriminator="do")]  # noqa: UP007

@@ -96,7 +96,7 @@ def _entry(game: AnyGame, texts: Sequence[str], came_with: int | list[int]) -> E
     return amended
 
 
-def _short(values: list[Any]) -> Any:
+def _short(values: list[Any]) -> Any:  # JSON that this page alone wrote, or a damaged file
     """Numbers one after the other, as most are here, by how many there are."""
     return len(values) if values == list(range(len(values))) else values
 

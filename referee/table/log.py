@@ -139,7 +139,7 @@ class Log:
         """All lines, in the order they were made."""
         return self._lines
 
-    def laid_out(self) -> dict[str, list[Any]]:
+    def laid_out(self) -> dict[str, list[Any]]:  # numbers, words and pairs, by name
         """Which lines stand, in what order they are shown, and the steps, beside the lines all there is."""
         return {
             "order": self._order,

@@ -186,7 +186,7 @@ def _copies(places: list[Facts]) -> str:
     return listed(said)
 
 
-PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {
+PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of fact it is named for
     "there": lambda square: f" {square}" if square else "",
     "since": _since,
     "critical": lambda critical: say("hit.critical", ", critical") if critical else "",

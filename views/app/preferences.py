@@ -28,7 +28,7 @@ class Preferences(NamedTuple):
 def preferences_of(desk: Desk) -> Preferences:
     """The settings as they are kept, those of an unknown value left at their default."""
     kept = desk.settings()
-    known: dict[str, Any] = {
+    known: dict[str, Any] = {  # each of the kind of its default
         name: kept[name] for name, default in Preferences()._asdict().items() if isinstance(kept.get(name), type(default))
     }
     preferences = Preferences(**known)

@@ -22,13 +22,13 @@ NAMELESS: Final = frozenset((Deal, Clear))
 """Acts that name no card of one hand."""
 
 
-def hand_meant(state: State, action: Any) -> int:
+def hand_meant(state: State, action: Any) -> int:  # whose it is, each kind says in its own way
     """Whose hand the named cards are in: a claim takes from the eliminated hand."""
     seat: int = state.spoils if type(action) is Claim else action.by
     return seat
 
 
-def cards_named(action: Any) -> tuple[int, ...]:
+def cards_named(action: Any) -> tuple[int, ...]:  # likewise
     """The cards an act says are in that hand."""
     if type(action) in SPREADING:
         spread: tuple[int, ...] | None = settled(action.spread)

@@ -83,7 +83,7 @@ def _of_blows(state: State, entry: Entry) -> Callable[[Blow], int]:
     return lambda blow: sum(told.get(name) != value for name, value in VERBS.write(state, blow).written().items())
 
 
-_DISTANCES: Final[Mapping[type, Callable[[State, Entry], Callable[[Any], int]]]] = {
+_DISTANCES: Final[Mapping[type, Callable[[State, Entry], Callable[[Any], int]]]] = {  # each takes the kind it is listed under
     Move: _of_moves,
     Attack: _of_attacks,
     Place: _of_places,

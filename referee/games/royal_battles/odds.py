@@ -166,7 +166,7 @@ def hits(state: State, seat: int) -> Hits:
 def _steps(state: State) -> Iterator[tuple[int, int, int]]:
     """From where, to where, and the cards with which."""
     for each in moves(state):
-        fields: Any = each.fields
+        fields: Any = each.fields  # of a move: places, places, cards
         for origin, to in product(fields["origin"], fields["to"]):
             yield origin, to, fields["card"]
 

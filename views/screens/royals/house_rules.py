@@ -24,7 +24,7 @@ House = Mapping[str, str]
 
 
 def control(option: str, field: Any, now: Any, change: Callable[[str, Any], None]) -> ft.Control | None:
-    """What sets one of them; None for every other house rule."""
+    """What sets one of them; None for every other house rule. What its value is, each of them says itself."""
     rule = house_rule("royals", option, field)
     sentence = rule.sentence
     if option == "target":

@@ -8,6 +8,7 @@ import flet as ft
 
 from models.cards import names
 from models.json_values import Json
+from models.rulings import Facts
 from models.speech import say
 from referee.acts import LISTED
 from referee.chances import Chance
@@ -33,7 +34,7 @@ def chances_of(desk: Desk, id: int, table: Table) -> tuple[Chance, ...]:
     """What the player whose turn it is may ask, from the own point of view; nothing where the table wants none told."""
     if getattr(table.game.options(table.state), "odds", "off") != "both":
         return ()
-    seats: Any = next((each.fields["by"] for each in table.game.acts(table.state, LISTED)), ())
+    seats: Any = next((each.fields["by"] for each in table.game.acts(table.state, LISTED)), ())  # a tuple of seats
     if not seats:
         return ()
     seat: int = getattr(desk, "seat", seats[0])  # a guest asks for the own seat alone
@@ -82,7 +83,7 @@ def percent(chance: Fraction) -> str:
 
 
 def _what(chance: Chance) -> str:
-    of: Mapping[str, Any] = chance.of
+    of = chance.of
     match chance.id:
         case "initiative":
             second, again = say("chances.second", "You go second"), say("chances.again", "Both draw again")
@@ -108,7 +109,7 @@ def _what(chance: Chance) -> str:
     return say("chances.more", "Somebody else can throw in another {rank}", rank=term("rank", of["rank"]))
 
 
-def _struck(of: Mapping[str, Any]) -> dict[str, str]:
+def _struck(of: Facts) -> dict[str, str]:
     least, most = of["damage"]
     damage = str(most) if least == most else say("chances.damage", "{least} to {most}", least=least, most=most)
     return {"target": term("unit", of["target"]), "square": of["square"], "style": term("style", of["style"]), "damage": damage}

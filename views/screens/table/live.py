@@ -6,7 +6,7 @@ live.does(Name("card", "9H"))
 """
 
 from collections.abc import Callable
-from typing import Any, Literal, assert_never
+from typing import Literal, assert_never
 
 import flet as ft
 
@@ -22,6 +22,7 @@ from views.components.banner import Why
 from views.components.notices import Refused
 from views.desk.guest_desk import GuestDesk
 from views.games import screens_of
+from views.screens.game_screens import OfGame
 from views.screens.half_said import Tapped
 from views.screens.rules.links import forget, left
 from views.screens.table.chances import chances_of, line, said_in
@@ -62,7 +63,7 @@ class LiveScene:
         self.opened = ""
         self.by_key = False
         """Is a key what does this?"""
-        self._half: HeldDraft[Any] = HeldDraft(context, self.place, "act", self.look)
+        self._half: HeldDraft[OfGame] = HeldDraft(context, self.place, "act", self.look)
         self._why: HeldDraft[Why] = HeldDraft(context, self.place, "why", self.look)
         self._typing: HeldDraft[bool] = HeldDraft(context, self.place, "line-open", self.look)
         self._chances: tuple[object, tuple[Chance, ...]] = (None, ())
@@ -101,7 +102,7 @@ class LiveScene:
         return self._why.draft(Why(), len(table), lambda why: refused_again(table, why) is not None)
 
     @property
-    def half(self) -> Draft[Any]:
+    def half(self) -> Draft[OfGame]:
         """What is half said: of the game's own kind."""
         table = self.table
         nothing = self.screens.begun(table)
@@ -193,7 +194,7 @@ class LiveScene:
             case _:
                 assert_never(meaning)
 
-    def go_on(self, said: Any) -> None:
+    def go_on(self, said: OfGame) -> None:
         """So much is said; what the referee said before is done with."""
         self._say(None)
         self.half.change(lambda _: said)
@@ -273,7 +274,7 @@ def use_live_scene(id: int) -> LiveScene:
     return live
 
 
-def use_part(live: LiveScene, part: PartName) -> Any:  # what the part is, `Shown` says
+def use_part(live: LiveScene, part: PartName) -> OfGame:  # what the part is, `Shown` says
     """The live value of a part; the component is drawn anew when it is another one."""
     _, see = ft.use_state(0)
     stop: Reference[Callable[[], None] | None] = use_reference(None)
