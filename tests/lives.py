@@ -47,8 +47,9 @@ def digest(table: Table) -> str:
 
 # -- what people do ----------------------------------------------------------------------------------------------
 def _twin(desk: Desk, id: int) -> Table:
-    """The same table in memory, to see how it will stand."""
-    return folded(desk.table(id).header, [json.loads(text) for text in desk._journal.acts(id).texts])
+    """The same table in memory, to see how it will stand: without what another process has added to it."""
+    known = desk._opened(id)
+    return folded(known.table.header, [json.loads(text) for text in desk._journal.acts(id).texts[: known.acts]])
 
 
 def _some_table(desk: Desk, life: Life) -> int:
@@ -176,7 +177,7 @@ def disk_full(life: Life) -> None:
     largest = max((file.stat().st_size for file in life.folder.iterdir()), default=0)
     room = life.chance.choice((0, 100, 4096, 20_000, 100_000)) + largest
     resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
-    _as_far_as_it_goes(life)
+    as_far_as_it_goes(life)
 
 
 def moved_away(life: Life) -> None:
@@ -206,13 +207,14 @@ def read_only(life: Life) -> None:
         for path in (life.folder, *life.folder.rglob("*")):
             path.chmod(0o555 if path.is_dir() else 0o444)
         os.setuid(65534)
-    _as_far_as_it_goes(life)
+    as_far_as_it_goes(life)
 
 
-def _as_far_as_it_goes(life: Life) -> None:
+def as_far_as_it_goes(life: Life) -> None:
+    """Live until nothing can be kept, or from the first: that is told."""
     try:
         live(life)
-    except (Fault, OSError, sqlite3.Error) as fault:  # not even opened: that is told, too
+    except (Fault, OSError, sqlite3.Error) as fault:
         life.tell({"fault": str(fault)})
 
 
@@ -223,25 +225,36 @@ UNTIL_THE_END = ("disk full", "moved away", "read only")
 """Lives that end by themselves."""
 
 
-def told_by(live: Callable[[Tell], None], chance: random.Random, most: int = 16) -> list[dict[str, Any]]:
-    """A process that lives so, and everything it told until it was killed, after at most so many lines; 0: until it ended by itself."""
-    read, write = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(read)
-        _live(live, write)
-    os.close(write)
-    said, enough = b"", chance.randrange(most) if most else 10**9
-    while said.count(b"\n") < enough and (piece := os.read(read, 65536)):
-        said += piece
-    if most:
-        time.sleep(chance.uniform(0, 0.005))
-        os.kill(child, signal.SIGKILL)
-    with os.fdopen(read, "rb") as pipe:
-        said += pipe.read()
-    if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != (-signal.SIGKILL if most else 0):
-        raise RuntimeError("the app ended by itself")
-    return [json.loads(line) for line in said.split(b"\n")[:-1]]  # what comes after the last line break was being shown
+class Started:
+    """A process that lives so, and what it has told until now."""
+
+    def __init__(self, live: Callable[[Tell], None]) -> None:
+        self._read, write = os.pipe()
+        self._said = b""
+        self.pid = os.fork()
+        if self.pid == 0:
+            os.close(self._read)
+            _live(live, write)
+        os.close(write)
+
+    def told(self, lines: int) -> list[dict[str, Any]]:
+        """Listen until it has told so many lines, or has ended."""
+        while self._said.count(b"\n") < lines and (piece := os.read(self._read, 65536)):
+            self._said += piece
+        return [json.loads(line) for line in self._said.split(b"\n")[:-1]]  # what comes after the last line break was being shown
+
+    def kill(self, *ended_by_itself: int) -> list[dict[str, Any]]:
+        """End it wherever it is, if it may not have ended so before; all that it told."""
+        os.kill(self.pid, signal.SIGKILL)
+        return self.end(-signal.SIGKILL, *ended_by_itself)
+
+    def end(self, *status: int) -> list[dict[str, Any]]:
+        """Wait until it has ended so; all that it told."""
+        told = self.told(10**9)
+        os.close(self._read)
+        if os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1]) not in status:
+            raise RuntimeError("the app ended by itself")
+        return told
 
 
 def _live(live: Callable[[Tell], None], write: int) -> None:
@@ -258,10 +271,23 @@ def _live(live: Callable[[Tell], None], write: int) -> None:
         os._exit(1)
 
 
+def told_until_killed(live: Callable[[Tell], None], chance: random.Random, most: int = 16) -> list[dict[str, Any]]:
+    """Everything that a process told which lives so until it is killed, at some moment after at most so many lines."""
+    started = Started(live)
+    started.told(chance.randrange(most))
+    time.sleep(chance.uniform(0, 0.005))
+    return started.kill()
+
+
 def one_life(folder: Path, end: str, chance: random.Random, seed: int) -> list[dict[str, Any]]:
     """One life that ends so, and what it told."""
-    most = 0 if end in UNTIL_THE_END else 16
-    told = told_by(lambda tell: ENDS[end](Life(folder, random.Random(seed), tell)), chance, most)
+
+    def lives(tell: Tell) -> None:
+        ENDS[end](Life(folder, random.Random(seed), tell))
+
+    if end not in UNTIL_THE_END:
+        return told_until_killed(lives, chance)
+    told = Started(lives).end(0)
     if end == "read only":
         for path in (folder, *folder.rglob("*")):
             path.chmod(0o755 if path.is_dir() else 0o644)

@@ -4,7 +4,8 @@
 
 A life (tests/lives.py) is ended at a random moment (SIGKILL), or finds that the disk takes no more, or that its file was moved away.
 Then the folder is opened again, and every table ever shown must stand as it was last shown, or with the one act done that was under
-way, wholly. Everything stays in temporary folders; the counts bound the run.
+way, wholly. The same is asked of starts that are killed, of files copied while a life goes on, and of two processes at one folder
+(tests/beside.py). Everything stays in temporary folders; the counts bound the run.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from typing import Any, NamedTuple
 from models.record import NoRecord
 from models.store import Fault
 from models.store.taking_over import FILE
+from tests.beside import beside
 from tests.lives import Life, digest, entering, one_life
 from views.desk.desk import Desk
 
@@ -79,9 +81,7 @@ def wrong_backups(folder: Path, told: list[dict[str, Any]]) -> Iterator[str]:
             continue
         with tempfile.TemporaryDirectory() as other:
             shutil.copyfile(path, Path(other) / FILE)
-            desk = Desk(Path(other), enters_by_itself=False)
-            stand = {str(kept.id): digest(desk.table(kept.id)) for kept in desk.tables()}
-            desk.close()
+            stand = {str(id): stands for id, stands in _standing(Path(other)).items()}
         if stand != line["stand"]:
             yield f"{name} holds something else"
 
@@ -125,10 +125,7 @@ def old_store(folder: Path, seed: int, torn: bool) -> dict[int, str]:
         _as_of_the_first_version(path)
     with tempfile.TemporaryDirectory() as other:
         shutil.copytree(folder, Path(other) / "peace")
-        desk = Desk(Path(other) / "peace", enters_by_itself=False)
-        stands = {kept.id: digest(desk.table(kept.id)) for kept in desk.tables()}
-        desk.close()
-    return stands
+        return _standing(Path(other) / "peace")
 
 
 def _as_of_the_first_version(path: Path) -> None:
@@ -159,26 +156,44 @@ CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID
 
 def killed_at_the_start(times: int, seed: int) -> dict[str, Any]:
     """Kill the app while it opens an old folder, or saves a torn one: the start after it shows what a start in peace shows."""
-    chance, wrong = random.Random(seed), []
-    for n in range(times):
-        torn = n % 2 == 1
-        with tempfile.TemporaryDirectory() as place:
-            folder = Path(place) / "data"
-            stands = old_store(folder, seed + n // 10, torn)
-            child = os.fork()
-            if child == 0:
-                Desk(folder, enters_by_itself=False)
-                time.sleep(1)
-                os._exit(0)
-            time.sleep(chance.uniform(0, 0.12))
-            os.kill(child, signal.SIGKILL)
-            os.waitpid(child, 0)
-            desk = Desk(folder, enters_by_itself=False)
-            now = {kept.id: digest(desk.table(kept.id)) for kept in desk.tables()}
-            desk.close()
-            if now != stands:
-                wrong.append(f"start {n}, {'torn' if torn else 'old'}: {len(now)} of {len(stands)} tables stand as they should")
-    return {"killed at the start": times, "wrong": wrong[:20]}
+    chance, wrong = random.Random(seed), list[str]()
+    for n in range(0, times, STARTS):
+        for torn in (False, True):
+            with tempfile.TemporaryDirectory() as place:
+                old = Path(place, "old")
+                stands = old_store(old, seed + n, torn)
+                for each in range(STARTS // 2):
+                    folder = Path(place, str(each))
+                    shutil.copytree(old, folder)
+                    _killed_at_the_start(folder, chance)
+                    now = _standing(folder)
+                    if now != stands:
+                        wrong.append(f"start {n}, {'torn' if torn else 'old'}: {len(now)} of {len(stands)} tables stand as they should")
+    return {"killed at the start": -(-times // STARTS) * STARTS, "wrong": wrong[:20]}
+
+
+STARTS = 20
+"""So many starts with two folders: an old one, and one that is torn."""
+
+
+def _killed_at_the_start(folder: Path, chance: random.Random) -> None:
+    child = os.fork()
+    if child == 0:
+        Desk(folder, enters_by_itself=False)
+        time.sleep(1)
+        os._exit(0)
+    time.sleep(chance.uniform(0, 0.12))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+
+
+def _standing(folder: Path) -> dict[int, str]:
+    """How the tables of this folder stand when it is opened."""
+    desk = Desk(folder, enters_by_itself=False)
+    try:
+        return {kept.id: digest(desk.table(kept.id)) for kept in desk.tables()}
+    finally:
+        desk.close()
 
 
 def main() -> None:
@@ -188,16 +203,11 @@ def main() -> None:
     asked.add_argument("--full", type=int, default=500)
     asked.add_argument("--seed", type=int, default=1)
     told = asked.parse_args()
-    starts = told.kills // 10
+    tenth = told.kills // 10
     others = [end for end in ("moved away", "read only") for _ in range(told.full // 10)]
-    ends = [
-        *["killed"] * (told.kills - starts - told.kills // 10),
-        *["clock set back"] * (told.kills // 10),
-        *["disk full"] * told.full,
-        *others,
-    ]
+    ends = [*["killed"] * (told.kills - 6 * tenth), *["clock set back"] * tenth, *["disk full"] * told.full, *others]
     random.Random(told.seed).shuffle(ends)
-    results = [torture(ends, told.seed), killed_at_the_start(starts, told.seed)]
+    results = [torture(ends, told.seed), killed_at_the_start(tenth, told.seed), beside(tenth, told.seed)]
     for result in results:
         print(json.dumps(result, indent=1))
     sys.exit(any(result["wrong"] for result in results))

@@ -15,7 +15,7 @@ from typing import Any
 
 from referee.games import begun
 from referee.table.log_lines import BY_ITSELF
-from tests.lives import Tell, told_by
+from tests.lives import Tell, told_until_killed
 from views.desk.desk import Desk
 
 LONGEST = 80
@@ -31,7 +31,7 @@ def main(times: int, seed: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         for life in range(times):
             change_settings = random.Random(seed + life)
-            shown = told_by(lambda tell, change_settings=change_settings: _play(Path(folder), change_settings, tell), chance, 24)  # type: ignore[misc]
+            shown = told_until_killed(lambda tell, change_settings=change_settings: _play(Path(folder), change_settings, tell), chance, 24)  # type: ignore[misc]
             played += len(shown)
             wrong += [f"life {life}: {each}" for each in _what_is_wrong(Path(folder), shown)]
         desk = Desk(Path(folder))

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from tests.beside import beside
 from tests.lives import ENDS
 from tests.torture import Shown, killed_at_the_start, noted, torture
 
@@ -15,7 +16,7 @@ pytestmark = [
 
 
 def test_whatever_ends_the_app_what_was_shown_stands() -> None:
-    ends = [end for end in ENDS for _ in range(24 if end == "killed" else 8)]
+    ends = [end for end in ENDS for _ in range(16 if end == "killed" else 6)]
     random.Random(7).shuffle(ends)
 
     result = torture(ends, seed=7)
@@ -25,7 +26,11 @@ def test_whatever_ends_the_app_what_was_shown_stands() -> None:
 
 
 def test_killed_while_it_opens_an_old_or_a_torn_folder_the_next_start_shows_the_same_tables() -> None:
-    assert killed_at_the_start(10, seed=7)["wrong"] == []
+    assert killed_at_the_start(20, seed=7)["wrong"] == []
+
+
+def test_a_copy_made_in_the_middle_of_a_game_and_a_second_app_at_the_same_folder_lose_nothing() -> None:
+    assert beside(4, seed=7)["wrong"] == []
 
 
 def test_the_judge_finds_what_is_lost_and_what_was_never_there() -> None:
