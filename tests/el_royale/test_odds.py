@@ -1,5 +1,7 @@
+from models.cards import names
 from referee.table.gate import Table
 from referee.table.odds import odds_lines
+from tests.el_royale.sitting import GAME, Sitting
 from tests.odds.positions import kept
 
 
@@ -19,3 +21,12 @@ def test_er_61_chances_are_told_where_the_table_wants_them_and_nowhere_else() ->
 
     assert told
     assert untold == []
+
+
+def test_er_61_among_the_cards_that_may_be_thrown_in_there_is_none_that_the_own_hand_holds() -> None:
+    table = Sitting("2019", Ann="AC 5H 6H 7H", Bob="AS 2H 3H 4H", Cat=4)
+    table.does("Ann attack AC")
+
+    [chance] = GAME.odds(table.state, table.seat("Bob"))
+
+    assert names(chance.cards) == ["AH", "AD"]

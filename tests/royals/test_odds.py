@@ -1,5 +1,9 @@
+from fractions import Fraction
+
+from referee.games.royals.state import Claim
 from referee.table.gate import Table
 from referee.table.odds import odds_lines
+from royals.sitting import Sitting
 from tests.odds.positions import kept
 
 
@@ -19,3 +23,35 @@ def test_r_64_chances_are_told_where_the_table_wants_them_and_nowhere_else() -> 
 
     assert told
     assert untold == []
+
+
+def chances(table: Sitting) -> dict[str, Fraction]:
+    return {chance.id: chance.chance for chance in table.game.odds(table.state, 0)}
+
+
+def test_r_64_a_card_from_the_stack_may_need_a_hidden_one_beside_it_for_a_match() -> None:
+    table = Sitting(phase="draw", stack=3, discard="4D", Ann=("H", "KH", "", "?"), Bob=("S", "", "", 0))
+
+    told = chances(table)
+
+    assert told["stack.meld"] == Fraction(3, 4) * Fraction(2, 3), "three KC and the QC: one King on top and one in her hand"
+
+
+def without_clubs(table: Sitting) -> Sitting:
+    """Bob has said that he holds none."""
+    clubs = 3
+    table.state.claims = (Claim(1, 1, clubs, table.state.left[4 + clubs], table.state.drawn[1]),)
+    return table
+
+
+def test_r_64_what_a_player_could_not_follow_is_not_feared_in_that_hand() -> None:
+    table = Sitting(stack=40, Ann=("H", "", "", "9C"), Bob=("S", "", "", 2))
+
+    assert chances(table)["trick.held"] < 1
+    assert chances(without_clubs(table))["trick.held"] == 1
+
+
+def test_r_64_a_word_that_cannot_have_been_true_counts_for_nothing() -> None:
+    table = Sitting(stack=2, Ann=("H", "", "", "9C"), Bob=("S", "", "", 2))
+
+    assert chances(without_clubs(table))["trick.held"] == 0, "only Clubs are left"

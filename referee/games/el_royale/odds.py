@@ -9,12 +9,12 @@ from referee.chances import Chance, none_of
 from referee.games.el_royale.battle import beats
 from referee.games.el_royale.choices import may_throw_in
 from referee.games.el_royale.knowledge import at_once, can_hold, identify
-from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, NOBODY, RANK_SET, State, card_set, in_set
+from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, RANK_SET, State, card_set, in_set
 
 
 def odds(state: State, seat: int) -> Iterator[Chance]:
     """Every chance that can be asked for now. `state`: as this seat sees it."""
-    if state.phase == ATTACK and seat == state.attacker and state.defender != NOBODY:
+    if state.phase == ATTACK and seat == state.attacker:
         for cards in _attacks(state, seat):
             yield _beaten(state, seat, cards)
     elif state.phase in (DEFENCE, AFTER_BEAT):
@@ -29,7 +29,7 @@ def _attacks(state: State, seat: int) -> Iterator[tuple[int, ...]]:
     held = can_hold(state, seat)
     for rank_set in RANK_SET:
         cards = tuple(in_set(held & rank_set))
-        for number in range(1, min(len(cards), at_once(state, seat, held & rank_set)) + 1):
+        for number in range(1, len(cards) + 1):
             for several in combinations(cards, number):
                 if at_once(state, seat, card_set(several)) == number:
                     yield from ((*(card for card in several if card != top), top) for top in several)

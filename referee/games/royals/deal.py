@@ -76,8 +76,7 @@ def not_your_choice(state: State, action: Choose | Pass) -> Iterator[Facts]:
 def must_choose(state: State, action: Pass) -> Iterator[Facts]:
     """Each player may pass once, of two players only the dealer's opponent: then the choice is due."""
     passed = bool(state.passed >> action.by & 1)
-    two = state.terms.players == 2 and action.by == state.dealer
-    if state.phase == CHOOSE and (passed or two):
+    if passed or (state.terms.players == 2 and action.by == state.dealer):
         yield {"player": state.name(action.by)}
 
 

@@ -115,7 +115,7 @@ def _needed_beside(state: State, seat: int, card: int) -> int | None:
         new.hidden = counted(state.hidden, seat, -hidden)
         new.known = placed(state.known, seat, [*state.known[seat], *[card] * beside])
         into_hand(new, seat, card)
-        if match(new, seat, rank, new.known[seat], most, 1 << card) is not None:
+        if match(new, seat, rank, new.known[seat], most) is not None:
             return beside
     return None
 
