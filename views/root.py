@@ -13,6 +13,7 @@ from views.app.guards import component, speak_here
 from views.app.keys import keys_of
 from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_machine, preferences_of, use_app_context
 from views.app.store import use_store
+from views.app.window_frame import keep_window
 from views.components.paper import sheet, words
 from views.components.press import button
 from views.components.shell import Size, TextScale, bar, page_of_sheets, screen, use_window, view
@@ -126,7 +127,7 @@ def _address(page: ft.Page, language: str) -> None:
     """The words that are not ours: the window's title, and what Flet writes itself, as in the menu of a text field."""
     spoken = ft.LocaleConfiguration([ft.Locale(each) for each in LANGUAGES], ft.Locale(language))
     if page.locale_configuration != spoken:
-        page.title, page.locale_configuration = say("app.name", "Referee"), spoken
+        page.title, page.locale_configuration = page.title or say("app.name", "Referee"), spoken
         page.update()
 
 
@@ -134,4 +135,5 @@ def main(page: ft.Page, desk: Desk, device: str = "", sharing: "Sharing | None" 
     """Give a new session its screens. `device`: the browser it runs in, as its drafts are kept by it."""
     theme.dress(page, preferences_of(desk).theme)
     keys_of(page)
+    keep_window(page, desk)
     page.render_views(root(desk, device, sharing))

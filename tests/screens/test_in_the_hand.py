@@ -7,6 +7,9 @@ from tests.fletdriver import Driver
 from tests.screens.battles import moving
 from views.root import main
 
+SHEET = {"Share.share_files": {"status": "success", "raw": ""}}
+"""What the sheet of a phone answers."""
+
 
 @pytest.fixture
 def phone(desk):
@@ -14,7 +17,8 @@ def phone(desk):
     opened = []
 
     def at(route: str, platform: str = "android") -> Driver:
-        opened.append(Driver(lambda page: main(page, desk), route=route, width=390, height=844, web=False, platform=platform).__enter__())
+        shown = Driver(lambda page: main(page, desk), route=route, width=390, height=844, web=False, platform=platform, responders=SHEET)
+        opened.append(shown.__enter__())
         return opened[-1]
 
     yield at
@@ -75,3 +79,30 @@ def test_whoever_wishes_it_lets_the_phone_sleep_and_a_desktop_is_left_alone(phon
 
     assert woken(phone(f"/table/{moving(desk)}")) == []
     assert desk.settings()["awake"] is False
+
+
+def given(device: Driver) -> list[str]:
+    """How files have left the app."""
+    return [name for name, _ in device.wire.calls if name in (KEPT, HANDED)]
+
+
+HANDED, KEPT = "Share.share_files", "FilePicker.save_file"
+
+
+@pytest.mark.parametrize(("chosen", "left"), [("share-file", [HANDED]), ("keep-file", [KEPT]), ("give-neither", [])])
+def test_a_phone_asks_whether_a_file_is_kept_or_handed_to_another_app(phone, desk, chosen, left):
+    shown = phone(f"/table/{moving(desk)}/record")
+    shown.tap("tool-files")
+    shown.tap("save-record")
+    assert given(shown) == []
+
+    shown.tap(chosen)
+
+    assert given(shown) == left
+
+
+def test_where_nothing_can_be_handed_to_another_app_it_is_not_offered(phone, app, desk):
+    for shown in (phone(f"/table/{moving(desk)}/record", "windows"), app(f"/table/{moving(desk)}/record")):
+        shown.tap("tool-files")
+        shown.tap("save-record")
+        assert given(shown) == [KEPT]

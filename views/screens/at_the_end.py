@@ -8,11 +8,11 @@ import flet as ft
 from models.speech import say
 from views.app.guards import component
 from views.app.preferences import use_app_context
+from views.components.giving import give
 from views.components.paper import column, words
 from views.components.press import button
 from views.desk.desk import Desk
 from views.desk.filing import record_file
-from views.screens.record.files import save
 from views.screens.table.scene import Does, Part, Seen
 
 Told = Sequence[tuple[str, str]]
@@ -34,7 +34,8 @@ def AtTheEnd(id: int, told: Told) -> ft.Control:
     desk = use_app_context().desk
 
     async def share() -> None:
-        await save(record_file(desk.table(id)))
+        file = record_file(desk.table(id))
+        await give(file.name, file.content)
 
     lines = [_line(*each) for each in (*told, *_time_taken(desk, id))]
     saves = button(say("at_the_end.save", "Save or share the record"), "save-record", share, icon=ft.Icons.DOWNLOAD, fills=True)

@@ -13,12 +13,11 @@ from models.store import Backup, Fault
 from views.app import theme
 from views.app.guards import component
 from views.app.store import use_store
+from views.components.giving import give
 from views.components.paper import announcement, lined, rule_line, title, words
 from views.components.press import button
 from views.desk.desk import Desk
-from views.desk.filing import File
 from views.screens.opening import content_of
-from views.screens.record.files import save
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
@@ -39,7 +38,7 @@ def BackingUp(desk: Desk) -> ft.Control:
 
     async def save_one() -> None:
         try:
-            await save(_saved(desk))
+            await give(*_saved(desk))
         except (Fault, OSError) as error:
             tell(str(error))
 
@@ -121,10 +120,10 @@ def _of_aside(name: str, take_over: Callable[[str], None]) -> ft.Control:
     return ft.Row([ft.Container(words(name, size=theme.SMALL), expand=True), taking], spacing=10)
 
 
-def _saved(desk: Desk) -> File:
+def _saved(desk: Desk) -> tuple[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
         made = desk.back_up(Path(folder) / "backup.sqlite")
-        return File(f"referee-{date.today().isoformat()}.sqlite", made.path.read_bytes())
+        return f"referee-{date.today().isoformat()}.sqlite", made.path.read_bytes()
 
 
 def _bring(desk: Desk, tell: Callable[[str], None]) -> Callable[[], Awaitable[None]]:

@@ -12,6 +12,7 @@ from views.app import theme
 from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.app.store import use_store
+from views.components.giving import give
 from views.components.paper import rule_line, sheet, title, words
 from views.components.press import button
 from views.desk.desk import Desk
@@ -25,11 +26,6 @@ def day_in_words(day: datetime.date) -> str:
     """`21 November 2026`, as it is printed on a form."""
     months = say("form.months", "January February March April May June July August September October November December").split()
     return say("form.day", "{day} {month} {year}", day=day.day, month=months[day.month - 1], year=day.year)
-
-
-async def save(name: str, content: bytes) -> None:
-    """Let the person choose where; a browser downloads it."""
-    await ft.FilePicker().save_file(file_name=name, src_bytes=content)
 
 
 def paper_of(desk: Desk) -> str:
@@ -51,11 +47,11 @@ def Printing(
     paper = paper_of(desk)
 
     def printed(identifier: str, said: str, document: Document) -> ft.Control:
-        async def give() -> None:
-            await save(file_name(name, said, ending="pdf"), document(paper))
+        async def give_it() -> None:
+            await give(file_name(name, said, ending="pdf"), document(paper))
 
         return button(
-            said, f"print-{identifier}", give, icon=ft.Icons.PRINT_OUTLINED, label=say("armies.as_pdf", "{what} as PDF", what=said)
+            said, f"print-{identifier}", give_it, icon=ft.Icons.PRINT_OUTLINED, label=say("armies.as_pdf", "{what} as PDF", what=said)
         )
 
     def size(value: str, meaning: str) -> ft.Control:

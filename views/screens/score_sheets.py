@@ -8,9 +8,10 @@ import flet as ft
 from models.speech import say
 from referee.score_sheet import ScoreSheet, scores_title
 from referee.spelled import file_name
+from views.components.giving import give
 from views.components.paper import grouped, lined, words
 from views.desk.desk import Desk
-from views.screens.printing import Printing, day_in_words, paper_of, save
+from views.screens.printing import Printing, day_in_words, paper_of
 
 Sheets = Callable[[str], ScoreSheet]
 """Makes a sheet with a day on it."""
@@ -42,7 +43,7 @@ def printing(name: str, sheets: Sheets) -> ft.Control:
 
 async def print_scores(desk: Desk, name: str, sheets: Sheets) -> None:
     """The sheet as it stands, on the paper that the app prints on."""
-    await save(file_name(name, scores_title(), ending="pdf"), _pdf(sheets(_today()), paper_of(desk)))
+    await give(file_name(name, scores_title(), ending="pdf"), _pdf(sheets(_today()), paper_of(desk)))
 
 
 def _today() -> str:

@@ -9,16 +9,12 @@ from referee.table.gate import Table
 from referee.table.sealing import broken_seal_words
 from views.app import theme
 from views.app.guards import component
+from views.components.giving import give
 from views.components.paper import announcement, rule_line, title, words
 from views.components.press import button, silent
 from views.desk.desk import Desk
 from views.desk.filing import File, check_code_of, record_file, transcript_file
 from views.screens.opening import Opened, open_a_file
-
-
-async def save(file: File) -> None:
-    """Let the people choose where the file goes; in a browser it is a download."""
-    await ft.FilePicker().save_file(file_name=file.name, src_bytes=file.content)
 
 
 @component
@@ -81,6 +77,7 @@ def _saving(made: Callable[[Table], File], table: Table) -> Callable[[], Awaitab
     """Makes the file when it is asked for: that of a long game is large."""
 
     async def saving() -> None:
-        await save(made(table))
+        file = made(table)
+        await give(file.name, file.content)
 
     return saving

@@ -2,7 +2,9 @@
 
 import flet as ft
 
+from models.speech import listed
 from views.app import theme
+from views.app.window_frame import use_title
 from views.components import origin
 from views.components.awake import use_awake
 from views.components.paper import sheet
@@ -19,6 +21,7 @@ def TableScreen(id: int) -> ft.Control:
     """A table. Where nothing of the window changes it is not drawn again: its parts are."""
     live = use_live_scene(id)
     use_awake()
+    use_title(listed([*live.table.header.names]))
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     settings, header = live.session.table_settings, live.table.header
     strip, measured = ft.use_state(float(theme.TOUCH) if settings.origin else 0.0)

@@ -7,10 +7,11 @@ from models.speech import say
 from referee.spelled import file_name
 from views.app import theme
 from views.app.guards import component
+from views.components.giving import give
 from views.components.paper import title, words
 from views.components.press import button
 from views.paper.royal_battles.given import of_army
-from views.screens.printing import Printing, save
+from views.screens.printing import Printing
 
 
 @component
@@ -20,7 +21,7 @@ def Sharing(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.Con
     given = of_army(army)
 
     async def save_file() -> None:
-        await save(file_name(army.name, ending="json"), army_text(army).encode())
+        await give(file_name(army.name, ending="json"), army_text(army).encode())
 
     def file_and_code() -> ft.Control:
         code = say("armies.hide_code", "Hide the code") if shows_code else say("armies.show_code", "Show its code")

@@ -1,0 +1,70 @@
+"""The window on a desktop: it comes back as it was left, and its title says which table it shows."""
+
+import flet as ft
+import pytest
+
+from tests.fletdriver import Driver
+from tests.screens.battles import moving
+from views.root import main
+
+
+@pytest.fixture
+def window(desk):
+    """Open the app in a window of its own."""
+
+    def at(route: str = "/", platform: str = "linux", web: bool = False) -> Driver:
+        return Driver(lambda page: main(page, desk), route=route, width=1280, height=800, web=web, platform=platform)
+
+    return at
+
+
+def left(app: Driver, said: str = "resized", **so: float | bool) -> None:
+    """The window is left so, as its client tells."""
+    for name, value in so.items():
+        setattr(app.page.window, name, value)
+    app.fire(app.page.window, "event", {"type": said})
+
+
+def sides(window: ft.Window) -> tuple[object, ...]:
+    return window.left, window.top, window.width, window.height, window.maximized
+
+
+def test_a_window_comes_back_where_and_as_large_as_it_was_left(window):
+    with window() as first:
+        left(first, left=40, top=30, width=1000, height=700)
+
+    with window() as again:
+        assert sides(again.page.window) == (40, 30, 1000, 700, False)
+
+
+def test_a_window_that_filled_the_screen_does_so_again_and_keeps_the_size_it_had(window):
+    with window() as first:
+        left(first, left=40, top=30, width=1000, height=700)
+        left(first, "maximize", left=0, top=0, width=2560, height=1400, maximized=True)
+
+    with window() as again:
+        assert sides(again.page.window) == (40, 30, 1000, 700, True)
+
+
+@pytest.mark.parametrize("kept", ["wide", {"width": 9}, {"left": 0, "top": 0, "width": 3, "height": 700}, {"left": None, "maximized": 1}])
+def test_what_no_window_can_be_is_not_taken(window, desk, kept):
+    desk.choose("window", kept)
+
+    with window() as app:
+        assert sides(app.page.window) == (None, None, None, None, False)
+
+
+def test_a_browser_and_a_phone_keep_their_own_windows(window, desk):
+    desk.choose("window", {"left": 40, "top": 30, "width": 1000, "height": 700})
+
+    for web, platform in ((True, "linux"), (False, "android")):
+        with window(platform=platform, web=web) as app:
+            assert sides(app.page.window) == (None, None, None, None, False)
+            assert app.page.window.on_event is None
+
+
+def test_the_title_says_which_table_it_is_until_one_looks_elsewhere(window, desk):
+    with window(f"/table/{moving(desk)}", web=True) as app:
+        at_the_table = app.page.title
+        app.goto("/")
+        assert (at_the_table, app.page.title) == ("Jon and Mendi - Referee", "Referee")
