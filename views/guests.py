@@ -19,6 +19,7 @@ from views.desk.guest_desk import GuestDesk
 from views.desk.invitations import Joined
 from views.screens.joining.door import Door
 from views.screens.joining.look import LookScreen
+from views.screens.record.screen import RecordRoute
 from views.screens.rules.screen import TableBookRoute
 from views.screens.table.screen import TableScreen
 
@@ -51,7 +52,9 @@ def AtTheTable() -> ft.Control:
     return shown
 
 
-BOOK: Final = [
+ROOMS: Final = [
+    ft.Route(path="table/:id/record", component=RecordRoute),
+    ft.Route(path="table/:id/record/:n", component=RecordRoute),
     ft.Route(path="table/:id/rules", component=TableBookRoute),
     ft.Route(path="table/:id/rules/:paragraph", component=TableBookRoute),
 ]
@@ -70,7 +73,7 @@ def root(desk: Desk, sharing: Sharing, guest: Guest) -> Callable[[], object]:
     def AtTheDoor() -> ft.Control:
         return Door(sharing, guest.device, guest.address, guest.route)
 
-    seated, not_seated = [*BOOK, *_leading_to(AtTheTable)], _leading_to(AtTheDoor)
+    seated, not_seated = [*ROOMS, *_leading_to(AtTheTable)], _leading_to(AtTheDoor)
 
     @component
     def App() -> object:

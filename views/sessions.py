@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import secrets
 from collections.abc import Callable
 from typing import Final
 
@@ -53,7 +54,7 @@ class Sessions:
         await self._drawn(page, lambda: main(page, self._desk, device.here.get(), self._sharing))
 
     async def _begin_as_guest(self, page: ft.Page) -> None:
-        guest = guests.Guest(device.here.get(), caller.get(), "/")
+        guest = guests.Guest(device.here.get() or secrets.token_hex(16), caller.get(), "/")
         await self._drawn(page, lambda: guests.main(page, self._desk, self._sharing, guest))
 
     async def _drawn(self, page: ft.Page, begin: Callable[[], None]) -> None:

@@ -1,15 +1,21 @@
 """What a joined device may do: each cell of the table of rights is tried at the door itself, as a frame made by hand would."""
 
 from collections.abc import Callable
+from contextvars import copy_context
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from flet.controls.context import _context_page  # PRIVATE
 
 from models.record import NoRecord
 from models.store import Fault
 from referee.games import begun
 from referee.table.amendments import amended
 from referee.table.seen import NOBODY
+from tests.interference import pair
+from tests.interfering_screens import interferences
+from views.app.numbers import OwnNumbers
 from views.desk.desk import Answer, Desk
 from views.desk.guest_desk import GuestDesk
 from views.desk.invitations import FREE_TRIES, Invitations, Tries
@@ -105,6 +111,26 @@ def test_of_two_at_once_the_second_comes_back_with_its_reason(desks: dict[Role, 
     answer = desks["seat"].enter(id, CHOOSE, 1)
 
     assert answer.ruling is not None and [finding.rule.id for finding in answer.ruling.findings] == ["table.late"]
+
+
+@pytest.mark.parametrize("seed", [2, 4])
+def test_interference_no_screen_of_another_is_sent_another_byte(seed: int) -> None:
+    found = pair(seed, 80)
+    assert found is not None
+
+    assert interferences(found, seed) == []
+
+
+def test_interference_what_a_session_draws_takes_no_number_from_another() -> None:
+    numbers, one, other = OwnNumbers(), SimpleNamespace(), SimpleNamespace()
+
+    def numbered(page: SimpleNamespace) -> int:
+        return copy_context().run(lambda: (_context_page.set(page), numbers.next())[1])  # type: ignore[arg-type, func-returns-value]
+
+    first = numbered(one)
+    others = [numbered(other) for _ in range(3)]
+
+    assert numbered(one) == first + 1 and first not in others
 
 
 def test_interference_a_refusal_that_rests_on_anothers_hand_names_no_card_of_it(desk: Desk) -> None:

@@ -14,10 +14,12 @@ from typing import Any, Final, TypeVar, cast
 
 import flet as ft
 from flet.components.component import Component
+from flet.controls import base_control
 from flet.messaging.session import Session
 
 from models.speech import say, speak
 from views.app.ending import ending
+from views.app.numbers import OwnNumbers
 
 log = logging.getLogger("referee")
 
@@ -194,6 +196,10 @@ def _update_or_say(update: Callable[[Component], None]) -> Callable[[Component],
 # A control that is given an impossible value raises after its component was drawn, in the loop that draws all others of the
 # session: Flet has no guard there, and this is the one place where we change it.
 Component.update = _update_or_say(Component.update)  # type: ignore[method-assign]
+
+
+# Where each control takes its number from.
+base_control.ControlId = OwnNumbers()  # type: ignore[attr-defined]
 
 
 def _inside(body: object) -> Iterator[Component]:

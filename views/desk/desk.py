@@ -31,6 +31,7 @@ from views.desk.draft_shelf import DraftShelf
 from views.desk.league_shelf import LeagueShelf
 from views.desk.opened import OpenTable, summary_of
 from views.desk.people_shelf import PeopleShelf
+from views.desk.rights import Right, Role, may
 from views.desk.shared import Store
 
 log = logging.getLogger("referee")
@@ -68,6 +69,9 @@ class Answer(NamedTuple):
 
 class Desk:
     """Every table of one data folder. All sessions share one desk; each of its methods is one whole step."""
+
+    role: Role = "keeper"
+    """As whom somebody is here; who has joined from elsewhere has a desk of their own (views.desk.guest_desk)."""
 
     def __init__(self, folder: Path, enters_by_itself: bool = True) -> None:
         self._journal = Journal(folder)
@@ -142,6 +146,10 @@ class Desk:
     def would_redo(self, id: int) -> Ruling | None:
         """The entry that a redo would bring again."""
         return self.table(id).may_redo
+
+    def allows(self, right: Right) -> bool:
+        """May this be done from here?"""
+        return may(self.role, right)
 
     # -- changing a table ----------------------------------------------------------------------------------------
     def enter(self, id: int, entry: JsonObject, at: int | None = None) -> Answer:

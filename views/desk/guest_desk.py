@@ -19,9 +19,9 @@ from referee.table.seen import NOBODY
 from referee.table.versions import Differing, Holds
 from views.desk.by_itself import TableSettings, remark
 from views.desk.desk import Answer, Desk
-from views.desk.rights import Right, Role, in_words, may
+from views.desk.rights import Right, in_words
 
-LOOKS: Final = ("theme", "four_colours", "language")
+LOOKS: Final = ("theme", "four_colours", "language", "paper")
 """What a joined device is told of the settings of the app."""
 
 
@@ -32,7 +32,7 @@ class GuestDesk(Desk):
         self._desk, self.id, self.seat, self._still = desk, id, seat, still
         self.store, self.drafts = desk.store, desk.drafts
         self.name = desk.table(id).header.names[seat] if seat != NOBODY else ""
-        self.role: Role = "seat" if seat != NOBODY else "spectator"
+        self.role = "seat" if seat != NOBODY else "spectator"
 
     # -- looking -------------------------------------------------------------------------------------------------
     def table(self, id: int) -> Table:
@@ -45,9 +45,10 @@ class GuestDesk(Desk):
         return self.table(id)
 
     def stopped(self, id: int) -> str | None:
-        """Why this table takes no entries, or None."""
+        """That this table takes no entries, or None. The reason may name an act that not everybody may know."""
         self._is_here(id)
-        return self._desk.stopped(id)
+        told = say("guest.stopped", "This table takes no entries now. Whoever keeps it is told why")
+        return told if self._desk.stopped(id) else None
 
     def differing(self, id: int) -> tuple[Differing, ...]:
         """Which rules hold is a question for who keeps the table."""
@@ -185,7 +186,7 @@ class GuestDesk(Desk):
         return Answer(fault=self._only_the_keeper(right))
 
     def _must_be_allowed(self, right: Right) -> None:
-        if not may(self.role, right):
+        if not self.allows(right):
             raise Fault(self._only_the_keeper(right))
 
     @staticmethod

@@ -59,9 +59,10 @@ def Printing(
 
     buttons = [printed(identifier, *each) for identifier, each in documents.items()]
     told = say("armies.pdf_told", "Each is a PDF: it is saved where your device keeps downloads, and printed from there.")
+    sizes = ft.Row([words(say("armies.paper", "Paper")), *[size(value, meaning) for value, meaning in PAPERS.items()]], spacing=8)
     rows: list[ft.Control] = [
         title(say("armies.on_paper", "On paper")),
-        ft.Row([words(say("armies.paper", "Paper")), *[size(value, meaning) for value, meaning in PAPERS.items()]], spacing=8),
+        *([sizes] if desk.allows("other_tables") else []),
         ft.Row(buttons, wrap=True, spacing=8, run_spacing=8),
         words(told, size=theme.TINY, faded=True),
     ]

@@ -26,6 +26,8 @@ TOOLS: Final = {
     "rules": ft.Icons.GAVEL,
     "files": ft.Icons.SAVE_ALT,
 }
+ONLY_LOOKS: Final = ("log", "where", "files")
+"""What there is for whoever may not amend the record."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
@@ -89,7 +91,9 @@ def _called(tool: str) -> str:
             return say("record.tab.files", "Files")
 
 
-def tabs(tool: str, choose: Callable[[str], object]) -> ft.Control:
+def tabs(tool: str, choose: Callable[[str], object], amends: bool) -> ft.Control:
+    """The sheets of a record; `amends`: those, too, by which it is changed."""
+
     def tab(name: str, called: str, icon: ft.IconData) -> ft.Control:
         ink = theme.ON_MAY_WASH if name == tool else theme.ON_WOOD
         return pressable(
@@ -109,7 +113,7 @@ def tabs(tool: str, choose: Callable[[str], object]) -> ft.Control:
             alignment=ft.Alignment.CENTER,
         )
 
-    row = ft.Row([tab(name, _called(name), icon) for name, icon in TOOLS.items()], spacing=4)
+    row = ft.Row([tab(name, _called(name), icon) for name, icon in TOOLS.items() if amends or name in ONLY_LOOKS], spacing=4)
     return grouped(row, say("seeing.tools", "Sheets of this record"))
 
 

@@ -25,7 +25,8 @@ def detail(
     """Everything about one entry, and what can be done with it."""
     table, ruling = session.table, line.ruling
     entry, four_colours = ruling.entry, session.preferences.four_colours
-    rows: list[ft.Control | None] = [_actions(number, isinstance(entry, Aside), begin, fork) if number is not None else None]
+    amends = number is not None and session.desk.allows("amend")
+    rows: list[ft.Control | None] = [_actions(number, isinstance(entry, Aside), begin, fork) if amends and number is not None else None]
     for reason in because(ruling.findings):
         rows += [words(reason.sentence, size=theme.SMALL, color=theme.REFUSAL), words(where_printed(reason), size=theme.TINY, faded=True)]
     if entry.override:

@@ -35,13 +35,19 @@ def FilesSheet(table: Table, desk: Desk, opened: Opened) -> ft.Control:
         _check_code(check_code_of(table)),
         button(say("files.save", "Save the record"), "save-record", saves, "may", icon=ft.Icons.DOWNLOAD, fills=True),
         button(transcript, "save-transcript", saves_text, "plain", icon=ft.Icons.NOTES, fills=True),
+        *(_opening(opens) if desk.allows("other_tables") else []),
+        *([announcement(fault, "file-fault", is_fault=True)] if fault else []),
+    ]
+    return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+
+
+def _opening(opens: Callable[[], Awaitable[None]]) -> list[ft.Control]:
+    return [
         rule_line(),
         title(say("files.open_title", "Open a record")),
         words(say("files.opens", "A file saved here or on another device becomes a table of its own on this one."), faded=True),
         button(say("files.open", "Open a file"), "open-record", opens, "plain", icon=ft.Icons.UPLOAD_FILE, fills=True),
-        *([announcement(fault, "file-fault", is_fault=True)] if fault else []),
     ]
-    return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
 
 
 def _what_it_is(table: Table) -> list[ft.Control]:

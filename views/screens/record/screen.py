@@ -72,14 +72,16 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
             return sheet(picking_sheet(log, lambda: taps.pick(False)), expand=True, padding=12)
         return AmendingSheet(table, session.place, now, taps.change, taps.correct_too, taps.agree, amending.give_up, four_colours)
 
+    amends = session.desk.allows("amend")
     keys = use_key_help("record", {"R": lambda: page.navigate(f"/table/{id}/rules")})
     resume = resume_button(heading(begun, len(table)), lambda: taps.look(aside=False)) if begun is not None and look.aside else None
     notes = (keys, differing_sheet(session), message(look.told, lambda: taps.look(told="")), banner(session), resume)
+    tools = tabs(look.tool, lambda name: taps.look(tool=name, aside=True), amends)
     at = len(table) if look.moment is None else min(look.moment, len(table))
     content = layout(
         width,
         height,
-        [tabs(look.tool, lambda name: taps.look(tool=name, aside=True)), *(each for each in notes if each is not None), sheet_now()],
+        [tools, *(each for each in notes if each is not None), sheet_now()],
         undo_bar(session),
         lambda wide, high: board_at(table, at, step, wide, high, four_colours),
         look.tool == "log" and now is None,

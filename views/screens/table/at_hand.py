@@ -18,7 +18,6 @@ from views.components.line_field import LineField
 from views.components.line_help import LineHelp
 from views.components.may import MayList
 from views.components.signs import Sign, SignList
-from views.desk.guest_desk import GuestDesk
 from views.screens.table.chances import ChanceList, said_in
 from views.screens.table.live import LiveScene, use_part
 from views.screens.table.meanings import Enter, Leave, Meaning, Open
@@ -44,8 +43,7 @@ def ways(live: LiveScene) -> dict[str, OwnSign]:
         *live.screens.signs(live.seen),
         OwnSign("share", ft.Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), Leave(f"{address}/share")),
     )
-    missing = {"share" if live.context.sharing is None else "", "record" if isinstance(live.context.desk, GuestDesk) else ""}
-    return {each.name: each for each in every if each.name not in missing}
+    return {each.name: each for each in every if each.name != "share" or live.context.sharing is not None}
 
 
 def placed(live: LiveScene, window: Window) -> tuple[list[OwnSign], list[OwnSign], list[OwnSign]]:

@@ -1,0 +1,41 @@
+"""The record as somebody sees it who has joined a table: to look at, to search, to save; nothing of it is changed from there."""
+
+from collections.abc import Callable
+
+import flet as ft
+import pytest
+
+from referee.games import begun
+from tests.fletdriver import Driver
+from views import guests
+from views.app.sharing import Sharing
+from views.desk.desk import Desk
+
+BEN = ["2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "4H", "5H"]
+ANN = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"]
+
+
+@pytest.fixture
+def guest(desk: Desk, app: Callable[..., Driver]) -> Driver:
+    """Ben's phone, at a table of Royals with the hands dealt."""
+    id = desk.begin(begun("royals", ["Ann", "Ben"]))
+    assert desk.enter(id, {"do": "deal", "by": "Ann", "up": "9H", "hands": {"Ann": ANN, "Ben": BEN}}).stands
+    sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+    sharing.invitations.share(id)
+    sharing.invitations.sit_down(id, "b", "Ben")
+    keeper = app(f"/table/{id}")
+    begin = lambda page: guests.main(page, desk, sharing, guests.Guest("b", "10.0.0.2", "/"))  # noqa: E731
+    driver = Driver(begin, route="/", width=390, height=844, peer=keeper)
+    driver.__enter__()
+    driver.goto(f"/table/{id}/record/1")
+    return driver
+
+
+def test_rights_the_record_of_a_guest_is_looked_at_and_saved(guest: Driver) -> None:
+    tools = {each.identifier for each in guest.all(ft.Semantics) if (each.identifier or "").startswith(("tool-", "amend-", "fork"))}
+
+    guest.tap("tool-files")
+
+    assert tools == {"tool-log", "tool-where", "tool-files"}
+    saved = [each.identifier for each in guest.all(ft.Semantics) if each.identifier in ("save-record", "open-record")]
+    assert saved == ["save-record"]

@@ -1,0 +1,33 @@
+"""The numbers of controls: each session counts its own.
+
+Flet counts all sessions of a process together. What one device is sent would then tell how much another was drawn meanwhile, and that
+can rest on the cards in a hand: how many of them may be played, how many are known.
+"""
+
+import itertools
+from typing import Final
+
+from flet.controls.context import _context_page  # PRIVATE: `ft.context.page` raises where there is none, thousands of times a drawing
+from flet.controls.id_counter import IdCounter
+
+KEPT_BY_PAGE: Final = "_own_numbers"
+EACH: Final = 1 << 26
+"""So many numbers has a session: no control of one ever has the number of a control of another."""
+
+
+class OwnNumbers(IdCounter):
+    """Counts for the session that is drawn. What belongs to none, such as a page itself, has the first numbers."""
+
+    def __init__(self) -> None:
+        super().__init__(start=3)
+        self._begun = itertools.count(1)
+
+    def next(self) -> int:
+        """The next number of this session."""
+        page = _context_page.get()
+        if page is None:
+            return super().next()
+        kept = vars(page)
+        if KEPT_BY_PAGE not in kept:
+            kept[KEPT_BY_PAGE] = itertools.count(EACH * next(self._begun))
+        return int(next(kept[KEPT_BY_PAGE]))
