@@ -115,6 +115,11 @@ class Journal:
         """All tables, or `most`, the latest used first; those removed only when asked for. One that cannot be read is passed over."""
         return [kept for _, kept in self._lines(removed, most) if kept is not None]
 
+    def last_finished(self) -> str:
+        """The moment at which a game ended last; "" for never."""
+        with faults("read"):
+            return str(self._db.execute("SELECT coalesce(max(finished), '') FROM tables").fetchone()[0])
+
     def unreadable(self) -> list[int]:
         """The numbers of the tables that cannot be read at all."""
         return [id for id, kept in self._lines(removed=False) if kept is None]

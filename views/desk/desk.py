@@ -95,6 +95,10 @@ class Desk:
         with self._one_at_a_time:
             return [told for kept in self._journal.tables(removed, most) if (told := self._with_summary(kept)) is not None]
 
+    def kept(self, id: int) -> Kept:
+        """One table's line in the list, on it or off it. Raises Fault."""
+        return self._journal.table(id)
+
     def unreadable(self) -> list[int]:
         """The numbers of the tables of which nothing can be shown. Raises Fault."""
         with self._one_at_a_time:
@@ -324,6 +328,11 @@ class Desk:
         """How often anything was changed: the same number means that nothing was."""
         return self._journal.file.changes
 
+    def last_ended(self) -> str:
+        """The moment at which a game ended last; "" for never. Raises Fault."""
+        with self._one_at_a_time:
+            return self._journal.last_finished()
+
     def settle_log(self) -> None:
         """Nobody enters anything now: let nothing hang on the log."""
         with self._one_at_a_time:
@@ -375,7 +384,7 @@ class Desk:
 
         def newer(shown: Shown) -> Shown:
             versions = {id: shown.versions.get(id, 0) + 1 for id in ids}
-            return Shown({**shown.versions, **versions}, shown.home + 1, shown.armies + 1, notices)
+            return Shown({**shown.versions, **versions}, shown.home + 1, shown.armies + 1, notices, shown.people + 1)
 
         self.store.change(newer)
 

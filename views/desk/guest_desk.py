@@ -76,6 +76,15 @@ class GuestDesk(Desk):
         """No other table is shown."""
         return []
 
+    def kept(self, id: int) -> Kept:
+        """When this table began and ended, and nothing else of its line."""
+        self._is_here(id)
+        return self._desk.kept(id)._replace(summary={}, manner={})
+
+    def last_ended(self) -> str:
+        """No other table is told of."""
+        return ""
+
     def unreadable(self) -> list[int]:
         """Nor that one is damaged."""
         return []

@@ -42,7 +42,7 @@ class PeopleShelf:
         self._journal, self._results, self._one_at_a_time = journal, Results(journal), one_at_a_time
         self._table, self._changed = table, changed
         self._renewed = 0
-        self._ratings = RatingShelf(journal, one_at_a_time, lambda: (self._journal.file.changes, self._renewed))
+        self._ratings = RatingShelf(journal, one_at_a_time, lambda: (self._journal.file, self._journal.file.changes, self._renewed))
 
     def renew(self) -> Iterator[tuple[int, int]]:
         """Look at every finished table that was changed since it was looked at last: how many are done, of how many."""

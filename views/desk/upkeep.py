@@ -9,6 +9,7 @@ from datetime import date
 from typing import Final
 
 from models.store import Fault
+from views.desk.backup_folder import AfterGames
 from views.desk.desk import Desk
 
 log = logging.getLogger("referee")
@@ -24,6 +25,7 @@ class Upkeep:
     def __init__(self, desk: Desk, every: float = EVERY) -> None:
         self._desk, self._every = desk, every
         self._before, self._skips = -1, 0
+        self._after_games = AfterGames(desk)
         self._end = threading.Event()
 
     def look(self) -> None:
@@ -32,6 +34,7 @@ class Upkeep:
         if changes == self._before:
             self._desk.settle_log()
         self._before = changes
+        self._after_games.look(date.today())
         if self._skips:
             self._skips -= 1
             return

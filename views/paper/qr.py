@@ -6,6 +6,9 @@ import segno
 
 from models.army_book import NamedArmy, army_code
 
+LONG = 600
+"""Letters from which on an address is long."""
+
 
 def army_qr(army: NamedArmy) -> segno.QRCode:
     """The code. Raises NoArmy, with one sentence, when the army's names are longer than a code holds."""
@@ -20,9 +23,9 @@ def army_qr_png(army: NamedArmy, scale: int = 6) -> bytes:
 
 
 def link_qr_png(link: str, scale: int = 6) -> bytes:
-    """An address as a picture."""
+    """An address as a picture; a long one with fewer signs to spare. Raises segno.DataOverflowError for one longer than a code holds."""
     file = io.BytesIO()
-    segno.make_qr(link, error="m").save(file, kind="png", scale=scale, border=4)
+    segno.make_qr(link, error="m" if len(link) < LONG else "l").save(file, kind="png", scale=scale, border=4)
     return file.getvalue()
 
 

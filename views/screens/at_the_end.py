@@ -6,11 +6,14 @@ from datetime import datetime
 import flet as ft
 
 from models.speech import say
+from referee.people.bg_stats import play_link, play_of
+from referee.people.results import result_of_table
+from views.app import theme
 from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.components.giving import give
 from views.components.paper import column, words
-from views.components.press import button
+from views.components.press import button, pressable
 from views.desk.desk import Desk
 from views.desk.filing import record_file
 from views.screens.table.scene import Does, Part, Seen
@@ -39,7 +42,46 @@ def AtTheEnd(id: int, told: Told) -> ft.Control:
 
     lines = [_line(*each) for each in (*told, *_time_taken(desk, id))]
     saves = button(say("at_the_end.save", "Save or share the record"), "save-record", share, icon=ft.Icons.DOWNLOAD, fills=True)
-    return column(*lines, saves, spacing=4)
+    return column(*lines, saves, HandedOver(id), spacing=4)
+
+
+@component
+def HandedOver(id: int) -> ft.Control:
+    """The game for BG Stats: a link on this device, a code for another."""
+    desk = use_app_context().desk
+    is_open, open_ = ft.use_state(False)
+    link = _link(desk, id) if is_open else ""
+    way = button("BG Stats", "bg-stats", lambda: open_(lambda now: not now), "quiet", icon=ft.Icons.QR_CODE_2, fills=True)
+    if not is_open:
+        return way
+    here = say("bg_stats.open", "Open BG Stats here")
+    told = say("bg_stats.told", "BG Stats is another app: who taps or reads the code hands it the names and the result of this game.")
+    picture = _picture(link)
+    rows = [
+        way,
+        words(told, size=theme.TINY, faded=True),
+        ft.Container(ft.Image(src=picture, width=280, height=280), bgcolor=theme.CODE_GROUND, padding=6) if picture else None,
+        pressable(words(here, weight=ft.FontWeight.W_600), label=here, identifier="open-bg-stats", on_click=None, url=link, padding=14),
+    ]
+    return column(*rows, spacing=6)
+
+
+def _link(desk: Desk, id: int) -> str:
+    result, kept = result_of_table(desk.table(id)), desk.kept(id)
+    if result is None:
+        return ""
+    return play_link(play_of(result, f"{kept.created}-{id}", kept.created, kept.finished or kept.updated))
+
+
+def _picture(link: str) -> bytes | None:
+    from segno import DataOverflowError
+
+    from views.paper.qr import link_qr_png  # loaded when it is shown
+
+    try:
+        return link_qr_png(link, 4)
+    except DataOverflowError:
+        return None
 
 
 def _line(what: str, how_much: str) -> ft.Control:
@@ -49,8 +91,8 @@ def _line(what: str, how_much: str) -> ft.Control:
 
 def _time_taken(desk: Desk, id: int) -> Told:
     """From the first card to the last, of a table that was played here and to its end."""
-    kept = next((each for each in desk.tables() if each.id == id), None)
-    if kept is None or kept.finished is None:
+    kept = desk.kept(id)
+    if kept.finished is None:
         return ()
     seconds = int((datetime.fromisoformat(kept.finished) - datetime.fromisoformat(kept.created)).total_seconds())
     facts = {"hours": seconds // 3600, "minutes": f"{seconds // 60 % 60:02d}"}

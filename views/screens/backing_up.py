@@ -1,5 +1,6 @@
 """Settings: save a backup, put one back, and take over what was set aside."""
 
+import sys
 import tempfile
 from collections.abc import Awaitable, Callable
 from datetime import date
@@ -13,9 +14,11 @@ from models.store import Backup, Fault
 from views.app import theme
 from views.app.guards import component
 from views.app.store import use_store
+from views.components.choices import name_field
 from views.components.giving import give
 from views.components.paper import announcement, lined, rule_line, title, words
 from views.components.press import button
+from views.desk.backup_folder import CHOSEN, back_up_into, folder_of
 from views.desk.desk import Desk
 from views.screens.opening import content_of
 
@@ -64,18 +67,14 @@ def BackingUp(desk: Desk) -> ft.Control:
     save_it, bring_it = say("backup.save", "Save a backup"), say("backup.bring", "Bring a backup from a file")
     rows: list[ft.Control] = [
         title(say("backup.title", "Backups")),
-        words(
-            say(
-                "backup.daily",
-                "Once a day all tables are copied by themselves; seven such backups are kept. Save one elsewhere now and then: "
-                "this device may break.",
-            )
-        ),
+        words(_told()),
         button(save_it, "save-backup", save_one, "may", icon=ft.Icons.DOWNLOAD, fills=True),
         button(bring_it, "bring-backup", _bring(desk, tell), icon=ft.Icons.UPLOAD_FILE, fills=True),
     ]
     if said:
         rows.append(announcement(said, "backup-said"))
+    if sys.platform != "emscripten":  # a page has no folders
+        rows.append(AfterEachGame(desk, key="after-each-game"))
     made = ft.use_memo(desk.backups, [shown, said])
     if made:
         rows.append(lined([_one(each, asked == each.path.name, ask, put_back) for each in made]))
@@ -83,6 +82,42 @@ def BackingUp(desk: Desk) -> ft.Control:
     if aside:
         rows += [rule_line(), title(say("backup.aside", "Set aside")), _aside_told(), lined([_of_aside(each, take_over) for each in aside])]
     return ft.Column(rows, spacing=12, horizontal_alignment=STRETCH)
+
+
+def _told() -> str:
+    return say(
+        "backup.daily",
+        "Once a day all tables are copied by themselves; seven such backups are kept. Save one elsewhere now and then: "
+        "this device may break.",
+    )
+
+
+@component
+def AfterEachGame(desk: Desk) -> ft.Control:
+    """A folder of one's own choice, into which a backup is made after each finished game."""
+    chosen = folder_of(desk)
+    typed, type_ = ft.use_state(chosen)
+    said, tell = ft.use_state("")
+    fault, find_fault = ft.use_state("")
+
+    def choose() -> None:
+        folder = typed.strip()
+        try:
+            made = back_up_into(desk, folder, date.today()) if folder else None
+            desk.choose(CHOSEN, folder)
+        except (Fault, OSError) as error:
+            find_fault(str(error))
+            tell("")
+        else:
+            find_fault("")
+            tell(say("backup.there", "{file} is there now, and is renewed after each game.", file=made) if made else "")
+
+    told = say("backup.after_each", "After each finished game into this folder: a stick, or one that is kept in step with another device")
+    use = say("backup.use_folder", "Use this folder") if typed.strip() else say("backup.no_folder_any_more", "Into no folder any more")
+    rows: list[ft.Control] = [words(told), name_field(say("backup.folder", "Folder"), "backup-folder", typed, type_, fault)]
+    rows += [button(use, "use-folder", choose, fills=True)] if typed.strip() != chosen else []
+    rows += [announcement(said, "folder-said")] if said else []
+    return ft.Column(rows, spacing=8, horizontal_alignment=STRETCH)
 
 
 def _one(backup: Backup, is_asked: bool, ask: Callable[[str], None], put_back: Callable[[Backup], None]) -> ft.Control:

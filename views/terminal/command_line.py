@@ -213,11 +213,13 @@ def rescue_(
 
 @app.command("import")
 def import_(
-    files: Annotated[list[Path], typer.Argument(help="Records or transcripts.")],
+    files: Annotated[list[Path], typer.Argument(help="Records or transcripts, or folders of them.")],
     data: Annotated[Path | None, typer.Option(help="The folder where the tables are, if it is not the user's data folder.")] = None,
     language: Language = "en",
 ) -> None:
     """Keep each file as a table of its own, as Files in the app does; while the app runs, open them there.
+
+    Of a folder what is a table here already stays as it is.
 
     Ctrl-C leaves nothing half. Exit status 2 when a file could not be kept, 130 after Ctrl-C.
     """

@@ -2,6 +2,7 @@
 
 import signal
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -15,7 +16,8 @@ from models.store.faults import fault_of
 from models.store.folder import Folder, Taken
 from referee.words.phrases import between
 from views.desk.desk import Desk
-from views.desk.filing import kept, played
+from views.desk.filing import fingerprint, kept, played
+from views.desk.taking_in import RECORDS, files_here
 
 STOPPED = 130
 """The exit status after Ctrl-C, as shells give it."""
@@ -26,7 +28,7 @@ def import_all(files: list[Path], data: Path | None) -> int:
     worst = 0
     try:
         with Folder(data) as folder, closing(Desk(folder.path)) as desk:
-            for file in files:
+            for file in _in_folders(desk, files):
                 worst = max(worst, _import_one(desk, file))
                 if worst == STOPPED:
                     break
@@ -35,6 +37,20 @@ def import_all(files: list[Path], data: Path | None) -> int:
         typer.echo(in_sight(f"{reason}."), err=True)
         return 2
     return worst
+
+
+def _in_folders(desk: Desk, files: list[Path]) -> Iterator[Path]:
+    """These files; of a folder all records that are not tables here already, each once."""
+    here = files_here(desk) if any(file.is_dir() for file in files) else set[str]()
+    for file in files:
+        if not file.is_dir():
+            yield file
+            continue
+        for each in sorted(file.rglob("*")):
+            digest = fingerprint(each.read_bytes()) if each.suffix in RECORDS and each.is_file() else ""
+            if digest and digest not in here:
+                here.add(digest)
+                yield each
 
 
 def _import_one(desk: Desk, file: Path) -> int:

@@ -11,7 +11,7 @@ import typer
 from models.outside import in_sight
 from models.record import NoRecord
 from models.speech import say
-from models.store import Fault, KeptResult
+from models.store import Fault
 from models.store.faults import fault_of
 from models.store.folder import Folder, Taken
 from referee.games import game_named
@@ -20,8 +20,8 @@ from referee.people.leagues import League, outcome_of, standings
 from referee.people.results import Result, result_in
 from referee.people.sheets import cross_rows, in_lines, standings_rows
 from views.desk.desk import Desk
-
-RECORDS = (".json", ".jsonl", ".txt")
+from views.desk.taking_in import RECORDS
+from views.desk.taking_out import as_json as row_as_json
 
 
 def stats_of(folder: Path, as_json: bool) -> int:
@@ -89,7 +89,7 @@ def history_of(data: Path | None, as_json: bool) -> int:
     def told(desk: Desk) -> None:
         rows = desk.people.history()
         if as_json:
-            typer.echo(json.dumps({"games": [_as_json(row) for row in rows]}, ensure_ascii=False))
+            typer.echo(json.dumps({"games": [row_as_json(row) for row in rows]}, ensure_ascii=False))
             return
         for _, seats in groupby(rows, key=lambda row: row.table):
             those = list(seats)
@@ -124,12 +124,6 @@ def _league(desk: Desk, given: str) -> League:
         names = ", ".join(f"{id} {each.name}" for id, each in leagues)
         raise Fault(say("leagues.which", "There is no league {given}; there are: {names}", given=given, names=names or "-"))
     return found[0]
-
-
-def _as_json(row: KeptResult) -> dict[str, object]:
-    told = row._asdict()
-    del told["written"]
-    return told | {"counted": row.counted}
 
 
 def _at_the_desk(data: Path | None, told: Callable[[Desk], None]) -> int:

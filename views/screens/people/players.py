@@ -11,6 +11,7 @@ from views.components.paper import for_the_eyes, lined, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.desk.desk import Desk
+from views.screens.people.out_and_in import OutAndIn
 from views.screens.people.renewing import renewing, use_renewed
 from views.screens.people.telling import address_of, game_title, rating_said, won_of
 
@@ -27,7 +28,7 @@ def Players() -> ft.Control:
     standings = desk.people.standings()
     sheets = [_of_game(desk, game, standings) for game in dict.fromkeys(each.game for each in standings)] or [_nobody()]
     sheets += _hidden(desk)
-    return screen("/players", top, page_of_sheets([_ways(bool(standings)), *sheets], 560))
+    return screen("/players", top, page_of_sheets([_ways(bool(standings)), *sheets, OutAndIn(key="out-and-in")], 560))
 
 
 def _ways(any_games: bool) -> ft.Control:

@@ -1,0 +1,219 @@
+"""What is known of players goes out as other programs read it, and comes in once."""
+
+import csv
+import json
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from io import BytesIO, StringIO
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import unquote
+from zipfile import ZipFile
+
+import flet as ft
+import pytest
+import zxingcpp
+from PIL import Image
+from typer.testing import CliRunner
+
+from referee.people.bg_stats import ADDRESS, play_link, play_of
+from referee.people.results import result_in
+from tests.fletdriver import Driver
+from tests.people.test_players import GAMES, keep
+from views.desk.backup_folder import CHOSEN
+from views.desk.desk import Desk
+from views.desk.filing import File
+from views.desk.taking_out import csv_file, json_file, sealed_folder
+from views.desk.upkeep import Upkeep
+from views.paper.qr import link_qr_png
+from views.root import main
+from views.terminal.command_line import app as command
+
+RESULT = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}}
+BEGAN, ENDED = "2026-11-20T19:04:00.000001+00:00", "2026-11-20T20:34:20.000002+00:00"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with closing(Desk(tmp_path / "data")) as desk:
+        yield desk
+
+
+@pytest.fixture
+def app(desk: Desk) -> Iterator[Callable[..., Driver]]:
+    opened: list[Driver] = []
+
+    def open_at(route: str, **more: Any) -> Driver:
+        driver = Driver(lambda page: main(page, desk, "a device"), route=route, width=390, height=844, **more)
+        driver.__enter__()
+        opened.append(driver)
+        return driver
+
+    yield open_at
+    for driver in reversed(opened):
+        driver.__exit__(None, None, None)
+
+
+def saved(phone: Driver) -> list[tuple[str, bytes]]:
+    """The files that were offered."""
+    return [(args["file_name"], args["src_bytes"]) for called, args in phone.wire.calls if called == "FilePicker.save_file"]
+
+
+def test_a_game_by_points_is_handed_to_bg_stats_field_by_field_as_a_link_and_as_a_code() -> None:
+    result = result_in((GAMES / "royals-tallied-to-1066.json").read_bytes())
+    assert result is not None
+
+    link = play_link(play_of(result, "a-1", BEGAN, ENDED))
+    read = zxingcpp.read_barcode(Image.open(BytesIO(link_qr_png(link))))
+
+    assert read is not None and read.text == link
+    told = json.loads(unquote(link.removeprefix(ADDRESS)))
+    players = told.pop("players")
+    assert told == {
+        "sourceName": "Referee",
+        "sourcePlayId": "a-1",
+        "playDate": "2026-11-20 20:34:20",
+        "durationMin": 90,
+        "game": {"name": "Royals", "sourceGameId": "royals", "highestWins": True, "noPoints": False},
+    }
+    assert [set(each) for each in players] == [{"name", "sourcePlayerId", "startPlayer", "rank", "winner", "score"}] * 2
+    assert [each["startPlayer"] for each in players] == [True, False]
+    assert sorted((each["rank"], each["winner"]) for each in players) == [(1, True), (2, False)]
+    assert [each["score"] for each in players] == [seat.counted["points"] for seat in result.seats]
+
+
+def test_a_game_without_points_says_so_and_a_tie_has_two_winners() -> None:
+    result = result_in((GAMES / "royal-battles-exhausted-tie.json").read_bytes())
+    assert result is not None
+
+    play = play_of(result, "b", ENDED, ENDED)
+
+    assert play["game"]["noPoints"] is True
+    assert [(each["rank"], each["winner"], "score" in each) for each in play["players"]] == [(1, True, False)] * 2
+    assert "durationMin" not in play
+
+
+def test_the_link_stands_at_the_end_of_a_game(desk: Desk, app: Callable[..., Driver]) -> None:
+    table = keep(desk, "royals-tallied-to-1066")
+    phone = app(f"/table/{table}")
+
+    phone.tap("bg-stats")
+
+    way = phone.get(ft.Semantics, identifier="open-bg-stats").content
+    assert json.loads(unquote(way.url.removeprefix(ADDRESS)))["sourcePlayId"].endswith(f"-{table}")
+
+
+def test_all_figures_are_a_spreadsheet_and_json_and_no_name_is_a_formula(desk: Desk) -> None:
+    keep(desk, "royals-tallied-to-1066")
+    table = desk.begin(
+        {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}, "seats": [{"name": "=1+1"}, {"name": "B"}]}
+    )
+    desk.enter(table, {"do": "result", "by": "B", "winner": "B"})
+    list(desk.people.renew())
+    rows = desk.people.history()
+
+    lines = list(csv.DictReader(StringIO(csv_file(rows).content.decode("utf-8-sig"))))
+    games = json.loads(json_file(rows).content)["games"]
+
+    assert [(each["player"], each["outcome"]) for each in games] == [(row.player, row.outcome) for row in rows]
+    assert {line["player"] for line in lines} >= {"'=1+1", "B"}
+    points = [row.counted["points"] for row in rows if row.game == "royals"]
+    assert [int(line["points"]) for line in lines if line["game"] == "royals"] == points
+
+
+def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
+    desk: Desk, app: Callable[..., Driver], tmp_path: Path
+) -> None:
+    for name in ("royals-tallied-to-1066", "royal-battles-exhausted-tie", "el-royale-only-the-result"):
+        keep(desk, name)
+    list(desk.people.renew())
+    packed = list(sealed_folder(desk))[-1]
+    assert isinstance(packed, File)
+    before = {(each.player, each.game, each.won) for each in desk.people.standings()}
+
+    with closing(Desk(tmp_path / "other")) as other:
+        given = [SimpleNamespace(name="all.zip", bytes=packed.content), SimpleNamespace(name="bad.json", bytes=b"{}")]
+        chosen = [{"id": at, "name": each.name, "size": len(each.bytes), "bytes": each.bytes} for at, each in enumerate(given)]
+        phone = Driver(lambda page: main(page, other, "x"), route="/players", responders={"FilePicker.pick_files": chosen})
+        with phone:
+            phone.tap("in-many")
+            assert "3 records became tables, 0 were here already, 1 could not be read" in phone.said()
+            phone.tap("in-many")
+            assert "0 records became tables, 3 were here already, 1 could not be read" in phone.said()
+        assert {(each.player, each.game, each.won) for each in other.people.standings()} == before
+    assert len(ZipFile(BytesIO(packed.content)).namelist()) == 3
+
+
+def test_a_folder_comes_in_from_the_terminal_once(tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    for name in ("el-royale-only-the-result", "royal-battles-exhausted-tie"):
+        (folder / f"{name}.json").write_bytes((GAMES / f"{name}.json").read_bytes())
+    (folder / "again.json").write_bytes((GAMES / "el-royale-only-the-result.json").read_bytes())
+    (folder / "bad.json").write_text("{}")
+
+    first = CliRunner().invoke(command, ["import", str(folder), "--data", str(tmp_path / "data")])
+    CliRunner().invoke(command, ["import", str(folder), "--data", str(tmp_path / "data")])
+
+    with closing(Desk(tmp_path / "data")) as desk:
+        assert len(desk.tables()) == 2
+    assert "bad.json" in first.stderr and first.exit_code == 2
+
+
+def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_same(desk: Desk, tmp_path: Path) -> None:
+    keep(desk, "royal-battles-exhausted-tie")
+    list(desk.people.renew())
+    desk.people.call("Jon", "John")
+    desk.people.hide("Mendi")
+    desk.people.ratings()
+    file = desk.back_up(tmp_path / "all.sqlite").path
+
+    def pages(of: Desk) -> list[str]:
+        routes = ("/", "/players", "/players/John", "/history", "/leagues", "/table/1")
+        told = []
+        for route in routes:
+            with Driver(lambda page: main(page, of, "same"), route=route) as phone:
+                phone.settle()
+                told.append(phone.said())
+        return told
+
+    with closing(Desk(tmp_path / "other")) as other:
+        assert other.people.standings() == []
+        other.put_back(other.keep_given(file.read_bytes()).path)
+        other.noticed()
+        assert pages(other) == pages(desk)
+
+
+def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(desk: Desk, tmp_path: Path) -> None:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    looking = Upkeep(desk)
+    desk.choose(CHOSEN, str(folder))
+    table = desk.begin(
+        {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}, "seats": [{"name": "A"}, {"name": "B"}]}
+    )
+
+    looking.look()
+    assert list(folder.iterdir()) == []
+    desk.enter(table, {"do": "result", "by": "A", "winner": "A"})
+    looking.look()
+
+    (made,) = folder.iterdir()
+    with closing(Desk(tmp_path / "other")) as other:
+        other.put_back(made)
+        assert [kept.finished is not None for kept in other.tables()] == [True]
+
+
+def test_a_folder_that_is_not_there_is_refused_and_nothing_is_chosen(desk: Desk, app: Callable[..., Driver], tmp_path: Path) -> None:
+    phone = app("/settings")
+    field = phone.get(ft.TextField, root=phone.get(ft.Semantics, identifier="backup-folder"))
+
+    phone.type(field, str(tmp_path / "nowhere"))
+    phone.tap("use-folder")
+
+    assert desk.settings().get(CHOSEN) is None
+    phone.type(phone.get(ft.TextField, root=phone.get(ft.Semantics, identifier="backup-folder")), str(tmp_path))
+    phone.tap("use-folder")
+    assert desk.settings()[CHOSEN] == str(tmp_path)
+    assert next(tmp_path.glob("referee-*.sqlite")).stat().st_size > 0
