@@ -34,11 +34,11 @@ def HouseRulesSheet(
 ) -> ft.Control:
     """`enter` makes the change an entry; `change_settings` changes how the app behaves at this table."""
     now, nothing = table.game.options(table.state), Wanted()
-    rare, show_rare = ft.use_state(False)
     fields = type(now).model_fields
     rules = {name: house_rule(table.game.package, name, field) for name, field in fields.items()}
     wish = use_draft(place, "house-rules", nothing, kind=Wanted, fits=lambda wanted: table.judge(table.read(_entry(wanted))).stands)
     wanted = wish.now()
+    rare, show_rare = ft.use_state(any(rules[name].minor for name in wanted))
 
     def changed() -> Wanted:
         return {name: value for name, value in wish.now().items() if value != getattr(now, name)}
