@@ -1,10 +1,11 @@
 """Draw everything the app shows: `uv run python tools/draw.py` writes the font and every picture into assets/.
 
 All outlines are this project's own; they stand in `outlines/` beside this file. The same run gives the same bytes, except for
-the PNG files, which a browser renders (`--no-png` leaves them out).
+the PNG and WebP files, which a browser renders (`--no-png` leaves them out).
 """
 
 import argparse
+from io import BytesIO
 from pathlib import Path
 
 from outlines.backs import BACKS
@@ -26,6 +27,8 @@ PNGS = (
 )
 SERVED = ("icon-512.png", "icon-192.png", "favicon.png")
 """PNG files that a browser loads: 256 colours are enough."""
+PIECE_SIZE = 256
+"""Pixels across a piece as the screens show it: larger than on any board, and far quicker to paint than its gradients and curves."""
 
 
 def drawings() -> dict[str, bytes]:
@@ -63,7 +66,7 @@ def faces(suit: str, colour: str, dress, mark: str) -> dict[str, str]:
 
 
 def render_pngs(into: Path) -> None:
-    """The pictures that systems want as PNG, rendered by Chromium."""
+    """The pictures that systems want as PNG, and the pieces as WebP, rendered by Chromium."""
     from PIL import Image
     from playwright.sync_api import sync_playwright
 
@@ -77,6 +80,12 @@ def render_pngs(into: Path) -> None:
             page.screenshot(path=into / target, omit_background=True)
             if target in SERVED:
                 Image.open(into / target).quantize(256, Image.Quantize.FASTOCTREE).save(into / target, optimize=True)
+        page.set_viewport_size({"width": PIECE_SIZE, "height": PIECE_SIZE})
+        for source in sorted((into / "pieces").glob("*.svg")):
+            svg = source.read_text().replace('width="100" height="100"', f'width="{PIECE_SIZE}" height="{PIECE_SIZE}"', 1)
+            page.set_content(f'<body style="margin:0;background:transparent">{svg}</body>')
+            picture = Image.open(BytesIO(page.screenshot(omit_background=True)))
+            picture.save(source.with_suffix(".webp"), quality=88, method=6)
         browser.close()
 
 

@@ -141,7 +141,7 @@ def unit_of(kind: str) -> ft.Control:
     if not kind:
         return ft.Container(None, width=56, height=78)
     parts: list[ft.Control] = [
-        ft.Image(src=f"pieces/{kind}.svg", width=40, height=40, exclude_from_semantics=True),
+        ft.Image(src=f"pieces/{kind}.webp", width=40, height=40, exclude_from_semantics=True),
         ft.Container(ft.Row([ft.Container(width=30, height=5, bgcolor="#2f8f63")]), width=30, height=5),
         ft.Container(ft.Text("0", size=11, semantics_label=""), width=16, height=16, bgcolor="#a32a20"),
     ]
