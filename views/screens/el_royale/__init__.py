@@ -1,6 +1,6 @@
 """The screens of El Royale."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from models.json_values import Json
 from referee.table.gate import Table
@@ -8,7 +8,7 @@ from views.screens.el_royale import half_said, pictures, seating, taps
 from views.screens.el_royale import scene as table_scene
 from views.screens.el_royale.half_said import HalfSaid, state_of
 from views.screens.el_royale.thumbnail import drawn
-from views.screens.game_screens import Drawn, GameScreens, OfGame
+from views.screens.game_screens import GameScreens
 from views.screens.table.meanings import Meaning
 from views.screens.table.scene import OwnSign, Seen
 
@@ -28,6 +28,7 @@ class ElRoyaleScreens(GameScreens):
     pressed = staticmethod(taps.pressed)
     seat_sheets = staticmethod(seating.sheets)
     picture = staticmethod(pictures.ring_then)
+    small_picture = staticmethod(pictures.small_table)
     small_height = staticmethod(pictures.small_table_height)
     thumbnail = staticmethod(drawn)
 
@@ -45,6 +46,3 @@ class ElRoyaleScreens(GameScreens):
 
     def signs(self, seen: Seen) -> Sequence[OwnSign]:
         return ()
-
-    def small_picture(self, state: OfGame, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
-        return pictures.small_table(state, width, four_colours)

@@ -1,5 +1,7 @@
 """How a table stood, to be looked at only: the ring as large as the room, and hands and pile small for the worked examples."""
 
+from collections.abc import Mapping
+
 import flet as ft
 
 from models.cards import NAMES
@@ -27,7 +29,7 @@ def ring_then(table: Table, state: State, entry: Entry | None, width: float, hei
     return ring_parts(Kept(), _nothing, ring_shown(state, frozenset(), chosen), four_colours, width, height)
 
 
-def small_table(state: State, width: float, four_colours: bool) -> Drawn:
+def small_table(state: State, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
     rows: list[ft.Control] = []
     hands: list[ft.Control] = []
     said: list[str] = []

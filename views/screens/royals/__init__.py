@@ -1,23 +1,16 @@
 """The screens of Royals and Battle Royals."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import flet as ft
-from pydantic.fields import FieldInfo
 
-from models.json_values import JsonObject
-from models.record import Entry
 from models.speech import say
-from referee.table.gate import Table
-from views.components.notices import Refused
-from views.screens.game_screens import ChangeSeats, Drawn, Faults, GameScreens, Mark, OfGame, Seats
-from views.screens.half_said import Tapped
-
-if TYPE_CHECKING:
-    from views.screens.table.meanings import Meaning, Tap
-    from views.screens.table.scene import OwnSign, Scene, Seen
-    from views.screens.table_session import TableSession
+from views.screens.game_screens import ChangeSeats, Faults, GameScreens, Mark, Seats
+from views.screens.royals import pictures, taps
+from views.screens.royals import scene as table_scene
+from views.screens.royals.house_rules import control
+from views.screens.royals.thumbnail import drawn
+from views.screens.seating import names_sheet
 
 
 class RoyalsScreens(GameScreens):
@@ -28,70 +21,19 @@ class RoyalsScreens(GameScreens):
     has_picture = True
     shortcuts = ("rank", "suit", "lit", "scores")
 
-    def begun(self, table: Table) -> OfGame:
-        from views.screens.royals.taps import begun
-
-        return begun(table)
-
-    def fits(self, table: Table, now: OfGame) -> bool:
-        from views.screens.royals.taps import fits
-
-        return fits(table, now)
-
-    def scene(self, seen: "Seen") -> "Scene":
-        from views.screens.royals.scene import scene
-
-        return scene(seen)
-
-    def tapped(self, seen: "Seen", tap: "Tap") -> "Meaning | Tapped | None":
-        from views.screens.royals.taps import tapped
-
-        return tapped(seen, tap)
-
-    def pressed(self, seen: "Seen", key: str) -> "Meaning | None":
-        from views.screens.royals.taps import pressed
-
-        return pressed(seen, key)
-
-    def worth_telling(self, table: Table) -> Refused | None:
-        from views.screens.royals.taps import worth_telling
-
-        return worth_telling(table)
-
-    def signs(self, seen: "Seen") -> "Sequence[OwnSign]":
-        from views.screens.royals.scene import signs
-
-        return signs(seen)
-
-    def detail(self, session: "TableSession", index: int) -> ft.Control | None:
-        from views.screens.royals.scene import detail
-
-        return detail(session, index)
-
-    def house_rule_control(self, name: str, field: FieldInfo, now: object, change: Callable[[str, object], None]) -> ft.Control | None:
-        from views.screens.royals.house_rules import control
-
-        return control(name, field, now, change)
-
-    def picture(self, table: Table, state: OfGame, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
-        from views.screens.royals.pictures import boards_then
-
-        return boards_then(state, width, height, four_colours)
-
-    def small_picture(self, state: OfGame, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
-        from views.screens.royals.pictures import small_boards
-
-        return small_boards(state, width, four_colours)
-
-    def thumbnail(self, glance: JsonObject) -> str:
-        from views.screens.royals.thumbnail import drawn
-
-        return drawn(glance)
-
-    def small_height(self, state: OfGame, width: float) -> float:
-        from views.screens.royals.pictures import small_boards_height
-
-        return small_boards_height(state, width)
+    begun = staticmethod(taps.begun)
+    fits = staticmethod(taps.fits)
+    scene = staticmethod(table_scene.scene)
+    tapped = staticmethod(taps.tapped)
+    pressed = staticmethod(taps.pressed)
+    worth_telling = staticmethod(taps.worth_telling)
+    signs = staticmethod(table_scene.signs)
+    detail = staticmethod(table_scene.detail)
+    house_rule_control = staticmethod(control)
+    picture = staticmethod(pictures.boards_then)
+    small_picture = staticmethod(pictures.small_boards)
+    small_height = staticmethod(pictures.small_boards_height)
+    thumbnail = staticmethod(drawn)
 
 
 class BattleRoyalsScreens(RoyalsScreens):
@@ -103,7 +45,5 @@ class BattleRoyalsScreens(RoyalsScreens):
     seats_at_first = 3
 
     def seat_sheets(self, seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Control]:
-        from views.screens.seating import names_sheet
-
         note = say("royals_table.seat.crowded", "The text is made for up to eight: hands get very small.") if len(seats) > 8 else ""
         return [names_sheet(seats, change, faults, self.game.players, note)]

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 import flet as ft
+from pydantic.fields import FieldInfo
 
 from models.record import house_rule
 from models.speech import say
@@ -23,20 +24,20 @@ House = Mapping[str, str]
 """What a suit is called and how it looks, as a record writes it: `name`, `sign`, `colour`, what is not the suit's own."""
 
 
-def control(option: str, field: Any, now: Any, change: Callable[[str, Any], None]) -> ft.Control | None:
+def control(name: str, field: FieldInfo, now: Any, change: Callable[[str, object], None]) -> ft.Control | None:
     """What sets one of them; None for every other house rule. What its value is, each of them says itself."""
-    rule = house_rule("royals", option, field)
+    rule = house_rule("royals", name, field)
     sentence = rule.sentence
-    if option == "target":
-        return _target(rule.title, sentence, now, lambda value: change(option, value))
-    if option == "decks":
+    if name == "target":
+        return _target(rule.title, sentence, now, lambda value: change(name, value))
+    if name == "decks":
         values = {
             "1": say("royals_table.option.one_pack", "One pack of 100."),
             "2": say("royals_table.option.two_packs", "Two packs: 200 cards."),
         }
-        return choice(rule.title, "option-decks", values, str(now), lambda value: change(option, int(value)), rule.sentence)
-    if option == "houses":
-        return Houses(rule.title, sentence, dict(now), lambda value: change(option, value))
+        return choice(rule.title, "option-decks", values, str(now), lambda value: change(name, int(value)), rule.sentence)
+    if name == "houses":
+        return Houses(rule.title, sentence, dict(now), lambda value: change(name, value))
     return None
 
 

@@ -1,11 +1,15 @@
 """How a table stood, to be looked at only: the boards as large as the room, and small for the worked examples."""
 
+from collections.abc import Mapping
+
 import flet as ft
 
 from models.cards import NAMES
+from models.record import Entry
 from models.speech import say
 from referee.games.royals.state import State
 from referee.games.royals.words import house_name
+from referee.table.gate import Table
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import RATIO, card_face
@@ -15,7 +19,7 @@ from views.screens.game_screens import Drawn
 from views.screens.royals.boards import Boards, board_shown
 
 
-def boards_then(state: State, width: float, height: float, four_colours: bool) -> ft.Control:
+def boards_then(table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool) -> ft.Control:
     pile = [NAMES[card] for card in state.discard[-12:]]
     cards: list[ft.Control] = [card_face(card, 26, four_colour=four_colours) for card in pile]
     said = words(
@@ -35,7 +39,7 @@ def boards_then(state: State, width: float, height: float, four_colours: bool) -
     return ft.Column([said, grouped(ft.Row(cards, spacing=-8, height=40), lying), drawn], spacing=4, tight=True, width=width)
 
 
-def small_boards(state: State, width: float, four_colours: bool) -> Drawn:
+def small_boards(state: State, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
     rows: list[ft.Control] = []
     said: list[str] = []
     if state.discard:
