@@ -5,23 +5,20 @@ from typing import TYPE_CHECKING, Final
 
 import flet as ft
 
-from models.record import NoRecord
 from models.speech import LANGUAGES, say
-from models.store import Fault
 from views.app import theme
 from views.app.guards import component, speak_here
 from views.app.keys import keys_of
 from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_machine, preferences_of, use_app_context
 from views.app.store import use_store
 from views.app.window_frame import keep_window
-from views.components.paper import sheet, words
-from views.components.press import button
-from views.components.shell import Size, TextScale, bar, page_of_sheets, screen, use_window, view
+from views.components.shell import Size, TextScale, use_window, view
 from views.desk.desk import Desk
 from views.games import all_screens
 from views.screens.home import Home
 from views.screens.joining.share import ShareRoute
 from views.screens.new_table import ChooseGame, NewTable
+from views.screens.not_there import not_there, table_at
 from views.screens.people.history import Evening, History
 from views.screens.people.league import LeaguePage
 from views.screens.people.leagues import AllLeagues
@@ -41,34 +38,19 @@ if TYPE_CHECKING:
 @view
 def TableRoute() -> ft.Control:
     """`/table/<id>`: the table screen of whatever game is played there."""
-    context, given = use_app_context(), ft.use_route_params()["id"]
-    try:
-        id = int(given)
-        context.desk.table(id)
-    except (ValueError, NoRecord, Fault) as error:
-        sentence = say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
-        return _message(f"/table/{given}", say("app.no_table", "No such table"), sentence)
-    shown: ft.Control = TableScreen(id, key=f"table-{id}")
+    given = ft.use_route_params()["id"]
+    table = table_at(use_app_context().desk, given)
+    if isinstance(table, str):
+        return not_there(f"/table/{given}", say("app.no_table", "No such table"), table)
+    shown: ft.Control = TableScreen(int(given), key=f"table-{int(given)}")
     return shown
 
 
 @view
 def Nowhere() -> ft.Control:
     """A way that leads nowhere."""
-    return _message(
-        ft.context.page.route or "/", say("app.nothing", "Nothing here"), say("app.no_page", "No page of the app has this address.")
-    )
-
-
-def _message(route: str, title: str, sentence: str) -> ft.View:
-    page = ft.context.page
-    note = sheet(
-        ft.Column(
-            [words(sentence, size=theme.MEDIUM), button(say("app.to_tables", "To the tables"), "home", lambda: page.navigate("/"), "may")],
-            spacing=14,
-        )
-    )
-    return screen(route, bar(title, lambda: page.navigate("/")), page_of_sheets([note], 520))
+    route, sentence = ft.context.page.route or "/", say("app.no_page", "No page of the app has this address.")
+    return not_there(route, say("app.nothing", "Nothing here"), sentence)
 
 
 ROUTES: Final = [

@@ -4,9 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models.record import NoRecord
 from models.speech import say
-from models.store import Fault
 from referee.words.phrases import between
 from views.app import theme
 from views.app.drafts import use_draft
@@ -17,8 +15,9 @@ from views.app.store import use_store
 from views.components import origin
 from views.components.key_help import use_key_help
 from views.components.log import LogLine
-from views.components.paper import sheet, words
+from views.components.paper import sheet
 from views.components.shell import Size, bar, screen, view
+from views.screens.not_there import not_there, table_at
 from views.screens.record.amending import AmendingSheet
 from views.screens.record.auditing import AuditSheet
 from views.screens.record.context import board_at, differing_sheet, kind_of_table, layout, message, picking_sheet, resume_button, tabs
@@ -37,15 +36,10 @@ from views.screens.table_session import LineAt, banner, log_of, undo_bar, use_ta
 def RecordRoute() -> ft.Control:
     """`/table/<id>/record`, or `/table/<id>/record/<n>` to open it at entry n."""
     context, given, n = use_app_context(), ft.use_route_params()["id"], ft.use_route_params().get("n", "")
-    page = ft.context.page
     use_store(context.desk.store, lambda shown: shown.home)
-    try:
-        context.desk.table(int(given))
-    except (ValueError, NoRecord, Fault) as error:
-        sentence = say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
-        return screen(
-            f"/table/{given}/record", bar(say("record.no_such", "No such record"), lambda: page.navigate("/")), sheet(words(sentence))
-        )
+    table = table_at(context.desk, given)
+    if isinstance(table, str):
+        return not_there(f"/table/{given}/record", say("record.no_such", "No such record"), table)
     return RecordScreen(int(given), int(n) if n.isascii() and n.isdigit() else 0, key=f"record-{given}-{n}")
 
 

@@ -19,7 +19,8 @@ from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.paper import sheet, words
 from views.components.press import button, sign_button
-from views.components.shell import Size, bar, page_of_sheets, screen, view
+from views.components.shell import Size, bar, screen, view
+from views.screens.not_there import not_there, table_at
 from views.screens.rules.addresses import book_at, of_book, paragraph_at
 from views.screens.rules.contents import contents
 from views.screens.rules.links import left
@@ -50,20 +51,16 @@ def TableBookRoute() -> ft.Control:
     """`/table/<id>/rules`: the book this table plays by, or with a paragraph behind it."""
     context, params = use_app_context(), ft.use_route_params()
     id, paragraph = params["id"], params.get("paragraph", "")
-    try:
-        table = context.desk.table(int(id))
-        book = table.game.book(table.header.edition)
-    except (ValueError, NoRecord, Fault) as error:
-        return _no_book(
-            f"/table/{id}/rules", say("app.no_number", "No table has this number.") if type(error) is ValueError else str(error)
-        )
+    table = table_at(context.desk, id)
+    if isinstance(table, str):
+        return _no_book(f"/table/{id}/rules", table)
+    book = table.game.book(table.header.edition)
     return BookScreen(book.game, book.edition, int(id), paragraph_at(book, paragraph), key=f"rules-{id}-{paragraph}")
 
 
 def _no_book(route: str, sentence: str) -> ft.View:
-    page = ft.context.page
-    top = bar(say("rules.shelf", "The rules"), lambda: page.navigate("/rules"))
-    return screen(route, top, page_of_sheets([sheet(words(sentence, size=theme.MEDIUM))]))
+    shelf = say("rules.shelf", "The rules")
+    return not_there(route, shelf, sentence, "/rules", shelf)
 
 
 class TableContext(NamedTuple):

@@ -20,6 +20,7 @@ from views.components.paper import sheet, title, words
 from views.components.press import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.paper.royal_battles.given import Given, of_table, where_of
+from views.screens.not_there import not_there
 from views.screens.printing import Document, Printing, day_in_words
 from views.screens.royal_battles.armies.form import record_form
 
@@ -40,11 +41,7 @@ def BattleForms() -> ft.Control:
         table: Table = desk.table(id)
         forms = of_table(table)
     except (NoRecord, NoArmy, Fault) as error:
-        return screen(
-            route,
-            bar(say("armies.no_table", "No such table"), lambda: page.navigate("/")),
-            page_of_sheets([sheet(words(f"{error}."))], 520),
-        )
+        return not_there(route, say("armies.no_table", "No such table"), f"{error}.")
 
     def form(seat: int, army: ArmyRecord, room: float) -> ft.Control:
         def on_tick(unit: int, point: int) -> None:

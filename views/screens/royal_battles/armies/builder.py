@@ -25,6 +25,7 @@ from views.components.paper import sheet, title, words
 from views.components.press import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.desk.army_shelf import Shelf
+from views.screens.not_there import not_there
 from views.screens.royal_battles.armies.form import TWO_COLUMNS, record_form
 from views.screens.royal_battles.armies.picking import Picking
 from views.screens.royal_battles.armies.sharing import Sharing
@@ -46,11 +47,8 @@ def ArmyScreen() -> ft.Control:
     try:
         army, kept = desk.armies.named(name)
     except (NoArmy, Fault) as error:
-        back = button(say("armies.back", "To the armies"), "armies", lambda: page.navigate("/armies"), "may")
-        note = sheet(ft.Column([words(f"{error}.", size=theme.MEDIUM), back], spacing=14))
-        return screen(
-            f"/armies/{name}", bar(say("armies.no_army", "No such army"), lambda: page.navigate("/armies")), page_of_sheets([note], 520)
-        )
+        title, way = say("armies.no_army", "No such army"), say("armies.back", "To the armies")
+        return not_there(f"/armies/{name}", title, f"{error}.", "/armies", way)
     top = bar(army.name, lambda: page.navigate("/armies"), subtitle=say("armies.of_four", "Army of four units"))
     if kept is None:
         return screen(f"/armies/{name}", top, Printed(name, army, key=name))
