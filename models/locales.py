@@ -67,3 +67,11 @@ def day(language: str, then: datetime, how: Literal["weekday", "in this year", "
     if how == "weekday":
         return str(format_date(then, "EEEE", locale=locale))
     return str(format_skeleton("MMMd" if how == "in this year" else "yMMMd", then, locale=locale))
+
+
+def months(language: str) -> list[str]:
+    """The twelve months, as short as can be: `J`, `F`."""
+    from babel.dates import get_month_names
+
+    locale = _locale(language)
+    return [str(get_month_names("narrow", "stand-alone", locale)[each]) if locale else str(each) for each in range(1, 13)]

@@ -92,6 +92,12 @@ class RatedGames:
         with self._journal.file.changing_lightly():
             self._db.conn.executemany("INSERT OR REPLACE INTO rated VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
+    def course(self, game: str, player: str) -> list[float]:
+        """A player's rating after each game, in their order."""
+        asked = "SELECT mu FROM rated WHERE game = ? AND player = ? GROUP BY table_id ORDER BY ended, table_id"
+        with faults("read"):
+            return [mu for (mu,) in self._db.execute(asked, (game, player)).fetchall()]
+
     def latest(self, game: str) -> list[KeptRating]:
         """Each player's rating after the last game that is rated."""
         asked = "SELECT player, mu, sigma, played, max(played) FROM rated WHERE game = ? GROUP BY player"

@@ -349,6 +349,8 @@ def people(desk: Desk, opens: Opens) -> Sights:
         phone.settle()
         yield "players of two games", phone
     yield from after(opens, f"/players/{name}", "player")
+    yield from after(opens, f"/players/{name}/{date.today().year}", "year of a player")
+    yield from after(opens, f"/players/{name}/of/royal-battles", "games of a player")
     yield from after(opens, "/history", "history", "only-royals")
     yield from after(opens, f"/history/{date.today().isoformat()}", "evening")
     entrants = tuple(Entrant(name=name) for name in ("Ann", "Bob", "Cat"))

@@ -1,9 +1,12 @@
 """The rooms of the players: figures, the games they follow from, and names."""
 
 from collections.abc import Callable
+from datetime import datetime
+from io import BytesIO
 from typing import Any
 
 import flet as ft
+from pypdf import PdfReader
 
 from tests.people.test_players import keep
 from views.desk.by_itself import TableSettings
@@ -61,6 +64,59 @@ def test_all_games_are_found_by_player_and_by_game(desk: Desk, app: Opens) -> No
     phone.type(field(phone, "who"), "mend jon")
 
     assert [each.identifier for each in phone.all(ft.Semantics) if str(each.identifier).startswith("game-")] == [f"game-{battle}"]
+
+
+def test_every_figure_leads_to_its_games_with_what_each_added(desk: Desk, app: Opens) -> None:
+    keep(desk, "royals-tallied-to-1066")
+    battle = keep(desk, "royal-battles-exhausted-tie")
+    phone = app("/players/Jon")
+
+    phone.tap("games-royal-battles")
+
+    assert phone.page.route == "/players/Jon/of/royal-battles"
+    row = next(row for row in desk.people.history("Jon") if row.table == battle)
+    assert f"Damage done {row.counted['damage_done']}" in phone.said()
+    phone.tap(f"game-{battle}")
+    assert phone.page.route == f"/table/{battle}"
+
+
+def test_a_year_stands_on_one_page_and_another_year_is_empty(desk: Desk, app: Opens) -> None:
+    keep(desk, "royal-battles-exhausted-tie")
+    phone = app("/players/Jon")
+    year = datetime.now().year
+
+    phone.tap(f"year-{year}")
+
+    assert phone.page.route == f"/players/Jon/{year}"
+    assert "won 0 of 1, 1 tie" in phone.said() and "Mendi" in phone.said()
+    assert "No finished game of Jon stands here" in app("/players/Jon/1999").said()
+
+
+def test_a_rating_is_drawn_once_there_are_three_games(desk: Desk, app: Opens) -> None:
+    for _ in range(3):
+        keep(desk, "el-royale-only-the-result")
+    list(desk.people.renew())
+    desk.people.ratings()
+
+    course = desk.people.rating_course("el-royale", "Cat")
+
+    assert len(course) == 3 and course == sorted(course)
+    assert f"now {course[-1]}" in app("/players/Cat").get(ft.Semantics, identifier="rating-curve").label
+    desk.remove(1)
+    assert not app("/players/Cat").all(ft.Semantics, identifier="rating-curve")
+
+
+def test_who_comes_to_1066_gets_a_certificate(desk: Desk, app: Opens) -> None:
+    table = keep(desk, "royals-tallied-to-1066")
+    list(desk.people.renew())
+    winner = next(row for row in desk.people.history() if row.outcome == "won")
+    phone = app(f"/table/{table}")
+
+    phone.tap(f"certificate-{winner.player}")
+
+    (content,) = (args["src_bytes"] for called, args in phone.wire.calls if called == "FilePicker.save_file")
+    (page,) = PdfReader(BytesIO(content)).pages
+    assert winner.player in page.extract_text() and str(winner.counted["points"]) in page.extract_text()
 
 
 def test_the_games_of_a_day_have_a_page_with_what_everybody_won(desk: Desk, app: Opens) -> None:

@@ -101,6 +101,10 @@ class PeopleShelf:
         """By game, from the whole history."""
         return self._ratings.ratings()
 
+    def rating_course(self, game: str, player: str) -> list[int]:
+        """A player's rating after each game."""
+        return self._ratings.course(game, player)
+
     def rate(self) -> Iterator[tuple[int, int]]:
         """The same a few games at a time, for who must not wait: how many are done, of how many."""
         return self._ratings.renew()

@@ -67,6 +67,12 @@ class RatingShelf:
                 pass
             return self._ratings
 
+    def course(self, game: str, player: str) -> list[int]:
+        """A player's rating after each of the games that are rated."""
+        from referee.people.ratings import SCALE
+
+        return [round(mu * SCALE) for mu in self._kept.course(game, player)]
+
 
 def _rated(ratings: "Ratings", seats: Sequence[Placed]) -> Iterator[tuple[Placed, KeptRating]]:
     """Play these games; what each seat's player is rated then. Who sits twice at a table is rated by the better seat."""

@@ -1,13 +1,14 @@
 """What every result says besides who has won: how long it took, what else is told of it; and the record as a file."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
 import flet as ft
 
 from models.speech import say
 from referee.people.bg_stats import play_link, play_of
-from referee.people.results import result_of_table
+from referee.people.results import SeatResult, result_of_table
+from referee.spelled import file_name
 from views.app import theme
 from views.app.guards import component
 from views.app.preferences import use_app_context
@@ -16,8 +17,11 @@ from views.components.paper import column, words
 from views.components.press import button, pressable
 from views.desk.desk import Desk
 from views.desk.filing import record_file
+from views.screens.printing import day_in_words, paper_of
 from views.screens.table.scene import Does, Part, Seen
 
+ENOUGH = 1066
+"""Points of which a certificate is made."""
 Told = Sequence[tuple[str, str]]
 """What, and how much of it."""
 
@@ -42,7 +46,31 @@ def AtTheEnd(id: int, told: Told) -> ft.Control:
 
     lines = [_line(*each) for each in (*told, *_time_taken(desk, id))]
     saves = button(say("at_the_end.save", "Save or share the record"), "save-record", share, icon=ft.Icons.DOWNLOAD, fills=True)
-    return column(*lines, saves, HandedOver(id), spacing=4)
+    return column(*lines, saves, *_certificates(desk, id), HandedOver(id), spacing=4)
+
+
+def _certificates(desk: Desk, id: int) -> list[ft.Control]:
+    """For who has won with 1066 points or more, a certificate to print."""
+    table = desk.table(id)
+    result = result_of_table(table)
+    if result is None or result.is_tie:
+        return []
+    kept = desk.kept(id)
+
+    def made(seat: SeatResult) -> Callable[[], Awaitable[None]]:
+        async def printed() -> None:
+            from views.paper.certificate import Certificate, certificate_pdf
+
+            day = day_in_words(datetime.fromisoformat(kept.finished or kept.updated).astimezone().date())
+            others = ", ".join(each.name for each in result.seats if each is not seat)
+            told = Certificate(seat.name, table.game.title, seat.counted["points"], others, day)
+            await give(file_name(seat.name, "1066", ending="pdf"), certificate_pdf(told, paper_of(desk)))
+
+        return printed
+
+    said = say("certificate.button", "A certificate of the 1066, to print")
+    winners = [seat for seat in result.seats if seat.place == 1 and seat.counted.get("points", 0) >= ENOUGH]
+    return [button(said, f"certificate-{seat.name}", made(seat), icon=ft.Icons.WORKSPACE_PREMIUM, fills=True) for seat in winners]
 
 
 @component

@@ -14,12 +14,14 @@ from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.choices import name_field
-from views.components.paper import lined, sheet, title, words
+from views.components.paper import column, lined, row, sheet, title, words
 from views.components.press import button
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.desk.people_shelf import Player
+from views.screens.people.charts import rating_curve
 from views.screens.people.renewing import renewing, use_renewed
 from views.screens.people.telling import Played, address_of, game_row, game_title, games_of, rating_said, won_of
+from views.screens.people.year import years_of
 
 LATEST = 30
 """So many games are listed; all games list the rest."""
@@ -42,8 +44,20 @@ def PlayerPage() -> ft.Control:
         nothing = say("people.no_games", "No finished game of {player} stands here.", player=name)
         return screen(route, top, page_of_sheets([sheet(words(nothing, size=theme.MEDIUM))], 560))
     played = games_of(desk.people.games(Sought(players=((name,),)), LATEST))
-    sheets = [_figures(player, game, figures) for game, figures in player.games.items()]
-    return screen(route, top, page_of_sheets([_form(played, name), *sheets, _games(played, name), Spellings(name)], 560))
+    curves = {game: rating_curve(desk.people.rating_course(game, name)) for game in player.games}
+    sheets = [_figures(player, game, figures, curves[game]) for game, figures in player.games.items()]
+    years = _years(name, years_of(desk.people.history(name)))
+    return screen(route, top, page_of_sheets([_form(played, name), years, *sheets, _games(played, name), Spellings(name)], 560))
+
+
+def _years(name: str, years: list[int]) -> ft.Control:
+    """The way to each year on one page."""
+    page = ft.context.page
+
+    def to(year: int) -> Callable[[], object]:
+        return lambda: page.navigate(f"{address_of(name)}/{year}")
+
+    return row(*(button(str(year), f"year-{year}", to(year), "wood", icon=ft.Icons.CALENDAR_MONTH) for year in years))
 
 
 def _form(played: list[Played], name: str) -> ft.Control:
@@ -68,7 +82,7 @@ def _mark(outcome: str) -> ft.Control:
     return ft.Container(width=20, height=20, border_radius=5, bgcolor=fill, border=ft.Border.all(1.5, theme.MAY))
 
 
-def _figures(player: Player, game: str, figures: Figures) -> ft.Control:
+def _figures(player: Player, game: str, figures: Figures, curve: ft.Control | None) -> ft.Control:
     """What is known of the player in one game, line by line."""
     lines = [(say("people.games", "Games"), won_of(figures.played, figures.won, figures.tied))]
     if rating := rating_said(player.ratings.get(game)):
@@ -78,7 +92,10 @@ def _figures(player: Player, game: str, figures: Figures) -> ft.Control:
         total = figures.counted.get(name, 0)
         lines.append((GAMES[game].figure(name), str(total) if name.startswith("best_") else _with_mean(total, figures.played)))
     rows = [ft.Row([words(what, faded=True, expand=3), words(told, expand=2)], spacing=8) for what, told in lines]
-    return sheet(ft.Column([title(game_title(game)), lined(rows, spacing=6)], spacing=8))
+    page = ft.context.page
+    games = say("people.its_games", "The games these figures follow from")
+    to_them = button(games, f"games-{game}", lambda: page.navigate(f"{address_of(player.name)}/of/{game}"), "quiet", fills=True)
+    return sheet(column(title(game_title(game)), lined(rows, spacing=6), curve, to_them, spacing=8))
 
 
 def _with_mean(total: int, played: int) -> str:
@@ -95,6 +112,35 @@ def _games(played: list[Played], name: str) -> ft.Control:
 
     rows = [game_row(each, to(each.table), name) for each in played[:LATEST]]
     return sheet(ft.Column([title(say("people.their_games", "Games of {player}", player=name)), lined(rows, spacing=2)], spacing=8))
+
+
+@view
+def PlayersGames() -> ft.Control:
+    """`/players/<name>/of/<game>`: every game that a player's figures follow from, with what it added to them."""
+    desk, page = use_app_context().desk, ft.context.page
+    given = ft.use_route_params()
+    name, game = unquote(given["name"]), given["game"]
+    use_store(desk.store, lambda shown: shown.people)
+    seen, show = ft.use_state(LATEST)
+    progress = use_renewed(desk)
+    route, top = f"{address_of(name)}/of/{game}", bar(name, lambda: page.navigate(address_of(name)), subtitle=game_title(game))
+    if progress is not None:
+        return screen(route, top, page_of_sheets([renewing(progress)], 560))
+    every = games_of(desk.people.games(Sought(players=((name,),), game=game), seen + 1))
+
+    def to(table: int) -> Callable[[], object]:
+        return lambda: page.navigate(f"/table/{table}")
+
+    rows = [_added(each, name, to(each.table)) for each in every[:seen]]
+    more = button(say("people.more", "Earlier ones"), "earlier", lambda: show(lambda now: now + LATEST), "plain")
+    return screen(route, top, page_of_sheets([sheet(lined(rows, spacing=4)), *([more] if len(every) > seen else [])], 560))
+
+
+def _added(played: Played, name: str, open_: Callable[[], object]) -> ft.Control:
+    own = next(seat for seat in played.seats if seat.player == name)
+    known = GAMES[played.game].figures if played.game in GAMES else {}
+    told = ", ".join(f"{GAMES[played.game].figure(each)} {number}" for each in known if (number := own.counted.get(each)))
+    return column(game_row(played, open_, name), words(told, size=theme.TINY, faded=True) if told else None, spacing=0)
 
 
 @component

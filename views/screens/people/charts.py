@@ -1,0 +1,53 @@
+"""Drawings of figures: how a rating went, and the months of a year."""
+
+from collections.abc import Sequence
+
+import flet as ft
+import flet_charts as charts
+
+from models.speech import say
+from views.app import theme
+from views.app.faces import INK, PAPER
+from views.components.paper import words
+from views.components.press import silent
+from views.drawable import drawable
+
+LINE = "#17694d"
+FEWEST = 3
+"""So many games make a line."""
+
+
+def rating_curve(ratings: Sequence[int]) -> ft.Control | None:
+    """A rating after each of the games; nothing as long as these are few."""
+    if len(ratings) < FEWEST:
+        return None
+    points = [charts.LineChartDataPoint(at, rating) for at, rating in enumerate(ratings, 1)]
+    line = charts.LineChartData(points=points, color=LINE, stroke_width=2.5, rounded_stroke_cap=True, point=False)
+    edges = ft.Border.only(left=ft.BorderSide(1, INK), bottom=ft.BorderSide(1, INK))
+    ends = {"min_x": 1, "max_x": len(ratings), "min_y": min(ratings) - 20, "max_y": max(ratings) + 20}
+    chart = charts.LineChart(data_series=[line], interactive=False, height=80, border=edges, **ends)
+    facts = {"first": ratings[0], "most": max(ratings), "now": ratings[-1]}
+    told = say("people.rating_curve", "Rating from game to game: {first}, most {most}, now {now}", **facts)
+    legend = silent(told, size=theme.TINY, color=INK)
+    shown = ft.Container(ft.Column([legend, chart], spacing=4, tight=True), padding=8, bgcolor=PAPER, border_radius=theme.ROUND)
+    return ft.Semantics(label=drawable(told), identifier="rating-curve", container=True, content=shown)
+
+
+def months_drawn(months: Sequence[tuple[str, int, int]]) -> ft.Control:
+    """Of each month its name, the games played and those won: a column each, the games won its darker foot."""
+    most = max((played for _, played, _ in months), default=0) or 1
+
+    def column(name: str, played: int, won: int) -> ft.Control:
+        parts: list[ft.Control] = [
+            ft.Container(height=96 - 96 * played / most),
+            silent(str(played) if played else "", size=theme.TINY, color=theme.INK_FADED),
+            ft.Container(height=96 * (played - won) / most, width=16, bgcolor=theme.MAY_WASH, border=ft.Border.all(1, theme.MAY)),
+            ft.Container(height=96 * won / most, width=16, bgcolor=theme.MAY),
+            silent(name, size=theme.TINY, color=theme.INK_FADED),
+        ]
+        return ft.Column(parts, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+    said = ", ".join(f"{name} {played}" for name, played, _ in months if played)
+    drawn = ft.Row([column(*each) for each in months], spacing=0, vertical_alignment=ft.CrossAxisAlignment.END)
+    legend = words(say("people.months_told", "Games a month; those won are dark"), size=theme.TINY, faded=True)
+    return ft.Column([ft.Semantics(label=drawable(said), identifier="months", container=True, content=drawn), legend], spacing=6)

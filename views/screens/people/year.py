@@ -1,0 +1,97 @@
+"""A year of a player on one page: the months, each game, against whom, and the best of it."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from datetime import datetime
+from urllib.parse import unquote
+
+import flet as ft
+
+from models.locales import months
+from models.speech import say, spoken
+from models.store import KeptResult, Sought
+from referee.games import GAMES
+from referee.people.figures import Figures
+from views.app.preferences import use_app_context
+from views.app.store import use_store
+from views.components.paper import lined, sheet, title, words
+from views.components.shell import bar, page_of_sheets, screen, view
+from views.screens.people.charts import months_drawn
+from views.screens.people.renewing import renewing, use_renewed
+from views.screens.people.telling import address_of, game_title, games_of, won_of
+
+OPPONENTS = 8
+"""So many are told of."""
+
+
+def when(row: KeptResult) -> datetime | None:
+    """The moment at which a game ended, by the clock of this machine."""
+    try:
+        return datetime.fromisoformat(row.ended).astimezone()
+    except ValueError:
+        return None
+
+
+def years_of(rows: Sequence[KeptResult]) -> list[int]:
+    """The years in which these games ended, the latest first."""
+    return sorted({then.year for row in rows if (then := when(row))}, reverse=True)
+
+
+@view
+def Year() -> ft.Control:
+    """`/players/<name>/<year>`."""
+    desk, page = use_app_context().desk, ft.context.page
+    given = ft.use_route_params()
+    name, year = unquote(given["name"]), given["year"]
+    use_store(desk.store, lambda shown: shown.people)
+    progress = use_renewed(desk)
+    top, route = bar(f"{name}, {year}", lambda: page.navigate(address_of(name))), f"{address_of(name)}/{year}"
+    if progress is not None:
+        return screen(route, top, page_of_sheets([renewing(progress)], 560))
+    rows = [row for row in desk.people.history(name) if (then := when(row)) and str(then.year) == year]
+    if not rows:
+        nothing = say("people.no_games", "No finished game of {player} stands here.", player=name)
+        return screen(route, top, page_of_sheets([sheet(words(nothing))], 560))
+    seats = desk.people.games(Sought(players=((name,),)))
+    sheets = [_months(rows), *_by_game(rows), _opponents(name, {row.table for row in rows}, seats)]
+    return screen(route, top, page_of_sheets(sheets, 560))
+
+
+def _months(rows: Sequence[KeptResult]) -> ft.Control:
+    played, won = Counter[int](), Counter[int]()
+    for row in rows:
+        then = when(row)
+        assert then is not None  # else it is of no year
+        played[then.month] += 1
+        won[then.month] += row.outcome == "won"
+    drawn = months_drawn([(short, played[number], won[number]) for number, short in enumerate(months(spoken()), 1)])
+    ties = sum(row.outcome == "tied" for row in rows)
+    return sheet(ft.Column([title(won_of(len(rows), sum(won.values()), ties)), drawn], spacing=10))
+
+
+def _by_game(rows: Sequence[KeptResult]) -> list[ft.Control]:
+    games: dict[str, Figures] = {}
+    for row in rows:
+        games.setdefault(row.game, Figures()).count(row.outcome, row.counted)
+    sheets: list[ft.Control] = []
+    for game, figures in sorted(games.items(), key=lambda each: -each[1].played):
+        lines = [(say("people.games", "Games"), won_of(figures.played, figures.won, figures.tied))]
+        lines += [(GAMES[game].figure(each), str(figures.counted.get(each, 0))) for each in (GAMES[game].figures if game in GAMES else ())]
+        told = [ft.Row([words(what, faded=True, expand=3), words(much, expand=2)], spacing=8) for what, much in lines]
+        sheets.append(sheet(ft.Column([title(game_title(game)), lined(told, spacing=6)], spacing=8)))
+    return sheets
+
+
+def _opponents(name: str, tables: set[int], seats: Sequence[KeptResult]) -> ft.Control:
+    """Against whom, how often, and how many of these were won."""
+    met: defaultdict[str, list[str]] = defaultdict(list)
+    for each in games_of(seats):
+        own = next(seat for seat in each.seats if seat.player == name)
+        if each.table in tables:
+            for other in {seat.player for seat in each.seats if seat.place != own.place or own.outcome == "tied"} - {name}:
+                met[other].append(own.outcome)
+    often = sorted(met.items(), key=lambda each: (-len(each[1]), each[0]))[:OPPONENTS]
+    rows = [
+        ft.Row([words(other, expand=True), words(won_of(len(how), how.count("won"), how.count("tied")))], spacing=8) for other, how in often
+    ]
+    return sheet(ft.Column([title(say("people.against", "Against")), lined(rows, spacing=6)], spacing=8))
