@@ -44,3 +44,15 @@ def all_screens() -> list["GameScreens"]:
     from referee.games import GAMES
 
     return [screens_of(name) for name in GAMES]
+
+
+@cache
+def guest_names() -> frozenset[str]:
+    """What players are called who gave no name, in every game and language: they are guests, and no players to be listed."""
+    from models.speech import LANGUAGES, speaking
+
+    names: set[str] = set()
+    for language in LANGUAGES:
+        with speaking(language):
+            names.update(name for each in all_screens() for name in each.unnamed())
+    return frozenset(names)

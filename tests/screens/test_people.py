@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any
 
 import flet as ft
+import pytest
 from pypdf import PdfReader
 
 from tests.people.test_players import keep
@@ -152,6 +153,16 @@ def test_who_has_played_before_is_seated_by_a_tap_and_found_by_the_first_letters
     phone.tap("begin")
 
     assert desk.tables()[0].summary["seats"] == ["Mendi", "Jon"]
+
+
+@pytest.mark.parametrize("game", ["royals", "royal-battles"])
+def test_who_gave_no_name_is_a_guest_and_is_not_offered_again(desk: Desk, app: Opens, game: str) -> None:
+    phone = app(f"/new/{game}")
+    phone.tap("begin")
+
+    phone.goto("/new/royals")
+
+    assert [each.identifier for each in phone.all(ft.Semantics) if str(each.identifier).startswith("known-")] == []
 
 
 def test_nobody_is_offered_who_sits_already_and_nothing_where_all_are_seated() -> None:

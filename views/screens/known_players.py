@@ -13,6 +13,7 @@ from views.app.preferences import use_app_context
 from views.components.paper import row, sheet, words
 from views.components.press import button
 from views.desk.desk import Desk
+from views.games import guest_names
 from views.screens.game_screens import ChangeSeats
 
 AT_MOST: Final = 8
@@ -22,14 +23,14 @@ LATELY: Final = 50
 
 
 def known_names(desk: Desk) -> list[str]:
-    """Everybody who has sat at a table here, who has played last first."""
+    """Everybody with a name who has sat at a table here, who has played last first."""
     try:
         finished = desk.people.names()
         hidden = set(desk.people.hidden())
         tables = [cast(Sequence[str], kept.summary.get("seats", ())) for kept in desk.tables(most=LATELY)]
     except Fault:
         return []
-    return [name for name in dict.fromkeys([*finished, *chain(*tables)]) if name not in hidden]
+    return [name for name in dict.fromkeys([*finished, *chain(*tables)]) if name not in hidden | guest_names()]
 
 
 def offered(known: Sequence[str], seats: Sequence[str]) -> tuple[list[str], int]:

@@ -11,6 +11,7 @@ from views.components.paper import for_the_eyes, lined, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.desk.desk import Desk
+from views.games import guest_names
 from views.screens.people.out_and_in import OutAndIn
 from views.screens.people.renewing import renewing, use_renewed
 from views.screens.people.telling import address_of, game_title, rating_said, won_of
@@ -25,10 +26,11 @@ def Players() -> ft.Control:
     top = bar(say("people.players", "Players"), lambda: page.navigate("/"))
     if progress is not None:
         return screen("/players", top, page_of_sheets([renewing(progress)], 560))
-    standings = desk.people.standings()
+    everybody = desk.people.standings()
+    standings = [each for each in everybody if each.player not in guest_names()]
     sheets = [_of_game(desk, game, standings) for game in dict.fromkeys(each.game for each in standings)] or [_nobody()]
     sheets += _hidden(desk)
-    return screen("/players", top, page_of_sheets([_ways(bool(standings)), *sheets, OutAndIn(key="out-and-in")], 560))
+    return screen("/players", top, page_of_sheets([_ways(bool(everybody)), *sheets, OutAndIn(key="out-and-in")], 560))
 
 
 def _ways(any_games: bool) -> ft.Control:
