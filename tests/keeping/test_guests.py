@@ -16,6 +16,7 @@ from referee.table.seen import NOBODY
 from tests.interference import pair
 from tests.interfering_screens import interferences
 from views.app.numbers import OwnNumbers
+from views.desk.by_itself import TableSettings
 from views.desk.desk import Answer, Desk
 from views.desk.guest_desk import GuestDesk
 from views.desk.invitations import FREE_TRIES, Invitations, Tries
@@ -146,6 +147,18 @@ def test_interference_a_refusal_that_rests_on_anothers_hand_names_no_card_of_it(
 
     assert not answer.stands and answer.ruling is None and answer.fault is not None
     assert "2S" not in answer.fault and "Ann" not in answer.fault
+
+
+def test_interference_a_seat_cannot_try_one_card_after_the_other(desk: Desk) -> None:
+    id = desk.begin(begun("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False))
+    for entry in (DEAL, CHOOSE, OTHERS):
+        assert desk.enter(id, entry).stands
+    phone, draw = GuestDesk(desk, id, 1), {"do": "draw", "by": "Ben", "from": "stack"}
+
+    tried = [phone.enter(id, {**draw, "card": card}).stands for card in ("2S", "2S", "QC", "KC")]
+
+    assert tried == [False] * 4 and desk.doubted(id) == "Ben", "a draw of a card that is free is refused like the one that is held"
+    assert desk.enter(id, {**draw, "card": "QC"}).stands and desk.doubted(id) is None, "whoever keeps the table has looked"
 
 
 # -- tokens ------------------------------------------------------------------------------------------------------

@@ -78,6 +78,7 @@ class Desk:
         self._settings = self._journal.settings()
         self._enters_by_itself = enters_by_itself
         self._open: OrderedDict[int, OpenTable] = OrderedDict()
+        self._doubted: dict[int, int] = {}
         self._one_at_a_time = threading.RLock()
         self.store = Store(Shown(notices=tuple(self._journal.notices)))
         self.armies = Shelf(self._journal, self._one_at_a_time, self._armies_changed)
@@ -150,6 +151,17 @@ class Desk:
     def would_redo(self, id: int) -> Ruling | None:
         """The entry that a redo would bring again."""
         return self.table(id).may_redo
+
+    def doubted(self, id: int) -> str | None:
+        """The player on whose device something was entered that other hands speak against, until somebody else has changed the table."""
+        seat = self._doubted.get(id)
+        return None if seat is None else str(self.table(id).header.names[seat])
+
+    def doubt(self, id: int, seat: int) -> None:
+        """What was entered on this seat's device cannot be, by what was entered of other hands: who keeps the table is to look."""
+        with self._one_at_a_time:
+            self._doubted[id] = seat
+            self._publish(id)
 
     def allows(self, right: Right) -> bool:
         """May this be done from here?"""
@@ -242,6 +254,7 @@ class Desk:
                 self._publish(id)
                 return Answer(fault=str(fault))
             if open_table.acts != before:
+                self._doubted.pop(id, None)
                 self._publish(id)
             return answer
 

@@ -94,6 +94,7 @@ class GuestDesk(Desk):
         """Enter what this seat does. It is judged by what the seat may know, and then by the whole table."""
         try:
             table = self.table(id)
+            self._must_not_be_doubted()
             read = [table.read(entry) for entry in entries]
             for entry in read:
                 self._must_be_allowed(self._right_for(entry))
@@ -106,13 +107,14 @@ class GuestDesk(Desk):
         return self._as_seen_here(table, answer)
 
     def _as_seen_here(self, table: Table, answer: Answer) -> Answer:
-        """What came of it, without what only the whole table knows."""
+        """What came of it, without what only the whole table knows. That other hands speak against it is told once: whoever could try
+        one card after the other would learn which of them lie there.
+        """
         if answer.ruling is None:
             return answer
         if not answer.stands:
-            return Answer(
-                fault=say("guest.not_so", "What was entered of other hands speaks against this. Whoever keeps the table can look")
-            )
+            self._desk.doubt(self.id, self.seat)
+            return Answer(fault=self._doubt())
         now = self.table(self.id)
         made = [ruling for ruling in now.latest(len(now)) if ruling.entry.note != BY_ITSELF]
         return Answer(made[-1] if made else None)
@@ -124,6 +126,7 @@ class GuestDesk(Desk):
     def undo(self, id: int, at: int | None = None) -> Answer:
         """Take back what this seat entered last, if nobody else has entered since."""
         try:
+            self._must_not_be_doubted()
             self._must_be_allowed("undo_own" if self._undo_is_own(self.table(id)) else "undo")
         except (NoRecord, Fault) as refused:
             return Answer(fault=str(refused))
@@ -166,6 +169,14 @@ class GuestDesk(Desk):
         """The settings are those of the device that keeps the table."""
         self._never()
 
+    def doubted(self, id: int) -> str | None:
+        """Whoever keeps the table is told."""
+        return None
+
+    def doubt(self, id: int, seat: int) -> None:
+        """Only what is entered here is doubted."""
+        self._never()
+
     # -- below ---------------------------------------------------------------------------------------------------
     def _right_for(self, entry: Entry) -> Right:
         if entry.override is not None or entry.shows is not None or entry.entered_by is not None or entry.note is not None:
@@ -186,6 +197,15 @@ class GuestDesk(Desk):
             and table.undoes == "enter"
             and all(entry.entered_by == self.name or entry.note == BY_ITSELF for entry in entries)
         )
+
+    def _must_not_be_doubted(self) -> None:
+        if self.name and self._desk.doubted(self.id) == self.name:
+            raise Fault(self._doubt())
+
+    @staticmethod
+    def _doubt() -> str:
+        told = "What was entered of other hands speaks against this. Whoever keeps the table looks, and enters what is so"
+        return say("guest.not_so", told)
 
     def _refused(self, right: Right) -> Answer:
         try:

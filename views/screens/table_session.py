@@ -152,6 +152,16 @@ def session_notice(desk: Desk, id: int, table: Table, said_at: int, refused: Ref
         return fault(stopped)
     if said_at == len(table) and refused:
         return refused
+    doubted = desk.doubted(id)
+    if doubted:
+        return told(
+            say(
+                "sitting.doubted",
+                "What {name} entered speaks against what was entered of other hands, and was refused. Look which of the two is so, "
+                "and enter it; until then {name} cannot",
+                name=doubted,
+            )
+        )
     differing = desk.differing(id)
     return told(_otherwise(len(differing))) if differing else None
 
