@@ -37,11 +37,13 @@ def months_drawn(months: Sequence[tuple[str, int, int]]) -> ft.Control:
     """Of each month its name, the games played and those won: a column each, the games won its darker foot."""
     most = max((played for _, played, _ in months), default=0) or 1
 
+    edge = ft.Border.all(1, theme.MAY)
+
     def column(name: str, played: int, won: int) -> ft.Control:
         parts: list[ft.Control] = [
             ft.Container(height=96 - 96 * played / most),
             silent(str(played) if played else "", size=theme.TINY, color=theme.INK_FADED),
-            ft.Container(height=96 * (played - won) / most, width=16, bgcolor=theme.MAY_WASH, border=ft.Border.all(1, theme.MAY)),
+            ft.Container(height=96 * (played - won) / most, width=16, bgcolor=theme.MAY_WASH, border=edge if played > won else None),
             ft.Container(height=96 * won / most, width=16, bgcolor=theme.MAY),
             silent(name, size=theme.TINY, color=theme.INK_FADED),
         ]
@@ -49,5 +51,5 @@ def months_drawn(months: Sequence[tuple[str, int, int]]) -> ft.Control:
 
     said = ", ".join(f"{name} {played}" for name, played, _ in months if played)
     drawn = ft.Row([column(*each) for each in months], spacing=0, vertical_alignment=ft.CrossAxisAlignment.END)
-    legend = words(say("people.months_told", "Games a month; those won are dark"), size=theme.TINY, faded=True)
+    legend = words(say("people.months_told", "Games a month; those won are filled"), size=theme.TINY, faded=True)
     return ft.Column([ft.Semantics(label=drawable(said), identifier="months", container=True, content=drawn), legend], spacing=6)
