@@ -18,6 +18,7 @@ from views.components.choices import name_field
 from views.components.closing import use_closing
 from views.components.paper import column, words
 from views.components.press import button, pressable, sign_button, silent
+from views.components.rows import fold, tapped_row
 
 FEW: Final = 9
 """So many rows are read at a glance: groups need not be closed, and nothing need be sought."""
@@ -146,25 +147,13 @@ def _groups(shown: May, may: MayDo, opened: frozenset[str], toggle: Callable[[st
 
 
 def _heading(group: Group, identifier: str, is_open: bool, on_tap: Callable[[], None]) -> ft.Control:
-    face = ft.Row(
-        [
-            silent(group.heading, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True),
-            silent(str(group.ways), size=theme.TINY, color=theme.INK_FADED),
-            ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=20, color=theme.INK_FADED),
-        ],
-        spacing=8,
-    )
+    parts: list[ft.Control] = [
+        silent(group.heading, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True),
+        silent(str(group.ways), size=theme.TINY, color=theme.INK_FADED),
+    ]
     said = say("may.heading", "{heading}, {count, plural, one {# way} other {# ways}}", heading=group.heading, count=group.ways)
-    return pressable(
-        face,
-        said,
-        identifier,
-        on_tap,
-        selected=is_open,
-        padding=ft.Padding.symmetric(horizontal=6, vertical=12),
-        border=ft.Border.only(bottom=ft.BorderSide(1, theme.PAPER_EDGE)),
-        border_radius=None,
-    )
+    line = ft.Border.only(bottom=ft.BorderSide(1, theme.PAPER_EDGE))
+    return fold(parts, said, identifier, on_tap, is_open, room=(6, 12), border=line, border_radius=None)
 
 
 def _row(row: Row, identifier: str, is_open: bool, on_tap: Callable[[], None]) -> ft.Control:
@@ -175,15 +164,8 @@ def _row(row: Row, identifier: str, is_open: bool, on_tap: Callable[[], None]) -
     )
     sign = (ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE) if row.field else ft.Icons.CHEVRON_RIGHT
     label = say("may.open_row", "{words} Choose the cards.", words=row.words) if row.field else row.words
-    return pressable(
-        ft.Row([said, ft.Icon(sign, size=20, color=theme.MAY)], spacing=8),
-        label,
-        identifier,
-        on_tap,
-        selected=True if is_open else None,
-        bgcolor=theme.MAY_WASH if is_open else None,
-        padding=ft.Padding.only(left=14, right=8, top=7, bottom=7),
-    )
+    look: dict[str, theme.Look] = {"selected": is_open or None, "bgcolor": theme.MAY_WASH if is_open else None}
+    return tapped_row([said], label, identifier, on_tap, sign=sign, ink=theme.MAY, room=(12, 7), **look)
 
 
 def _sign(card: str) -> str:

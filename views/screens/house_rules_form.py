@@ -14,6 +14,7 @@ from views.components.choices import choice, switch
 from views.components.entering import entering
 from views.components.paper import lined, sheet, words
 from views.components.press import button, pressable, silent
+from views.components.rows import fold, name_and_more
 from views.components.shell import LARGE, TextScale
 from views.desk.by_itself import intervening
 from views.games import screens_of
@@ -99,7 +100,7 @@ def house_rules_sheet(
     write: Write,
     of_table: Sequence[ft.Control],
     is_open: bool,
-    fold: Callable[[], None],
+    fold_it: Callable[[], None],
     rare: bool,
     show_rare: Callable[[], None],
 ) -> ft.Control:
@@ -107,19 +108,9 @@ def house_rules_sheet(
     elsewhere = (OPTION_OF_DEPTH, *screens_of(rules.game).beside_players)
     told = " · ".join(differing(form, rules, elsewhere)) or say("new_table.all_printed", "All as printed")
     heading = say("house_rules.title", "House rules")
-    said: list[ft.Control] = [
-        silent(heading, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
-        silent(told, size=theme.SMALL, color=theme.INK_FADED),
-    ]
-    sign = ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, color=theme.INK_FADED)
-    line = pressable(
-        ft.Row([ft.Icon(ft.Icons.TUNE, color=theme.BRASS), ft.Column(said, spacing=1, tight=True, expand=True), sign], spacing=10),
-        f"{heading}: {told}",
-        "house-rules",
-        fold,
-        selected=is_open or None,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=8),
-    )
+    said = ft.Column(name_and_more(heading, told), spacing=1, tight=True, expand=True)
+    parts = [ft.Icon(ft.Icons.TUNE, color=theme.BRASS), said]
+    line = fold(parts, f"{heading}: {told}", "house-rules", fold_it, is_open, room=(4, 8), spacing=10)
     if not is_open:
         return sheet(line, padding=8)
     fields = {name: field for name, field in rules.house_rules.model_fields.items() if name not in elsewhere}

@@ -11,7 +11,8 @@ from views.app import theme
 from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.components.paper import announcement, column, for_the_eyes, lined, sheet, words
-from views.components.press import button, pressable, silent
+from views.components.press import button, silent
+from views.components.rows import fold
 from views.desk.desk import Desk
 from views.screens.table_lines import told_of
 
@@ -50,15 +51,11 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
 
 def _head(count: int, is_open: bool, toggle: Callable[[], None]) -> ft.Control:
     heading = say("home.removed", "Removed ({count})", count=count)
-    sign = ft.Icons.KEYBOARD_ARROW_UP if is_open else ft.Icons.KEYBOARD_ARROW_DOWN
-    face: list[ft.Control] = [
+    parts: list[ft.Control] = [
         for_the_eyes(ft.Icon(ft.Icons.DELETE_OUTLINE, size=22, color=theme.INK_FADED)),
         silent(heading, size=theme.MEDIUM, color=theme.INK, expand=True),
-        for_the_eyes(ft.Icon(sign, size=22, color=theme.INK_FADED)),
     ]
-    return pressable(
-        ft.Row(face, spacing=10), heading, "removed", toggle, selected=is_open or None, padding=ft.Padding.symmetric(vertical=13)
-    )
+    return fold(parts, heading, "removed", toggle, is_open, room=(0, 13), spacing=10)
 
 
 def _said(kept: Kept) -> ft.Control:

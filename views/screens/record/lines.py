@@ -12,6 +12,7 @@ from views.app.guards import component
 from views.components.log import LogLine, LogRow
 from views.components.paper import row, words
 from views.components.press import button, pressable, silent
+from views.components.rows import fold
 
 AT_ONCE: Final = 60
 """Lines shown before somebody asks for earlier ones."""
@@ -98,20 +99,12 @@ def _filters(
 ) -> ft.Control:
     kinds = _kinds(dict.fromkeys(each.do for each in shown))
     what = " · ".join(part for part in (wanted.by, kinds.get(wanted.kind) or name_of("verb", wanted.kind)) if part)
-    head = pressable(
-        ft.Row(
-            [
-                ft.Icon(ft.Icons.FILTER_LIST, size=18, color=theme.INK_FADED),
-                silent(say("lines.show", "Show: {what}", what=what), size=theme.TINY, color=theme.INK_FADED, expand=True),
-                ft.Icon(ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE, size=18, color=theme.INK_FADED),
-            ],
-            spacing=8,
-        ),
-        say("lines.filter", "Which entries are shown: {what}", what=what),
-        "filter",
-        lambda: open_it(not opened),
-        padding=ft.Padding.symmetric(vertical=15, horizontal=2),
-    )
+    parts: list[ft.Control] = [
+        ft.Icon(ft.Icons.FILTER_LIST, size=18, color=theme.INK_FADED),
+        silent(say("lines.show", "Show: {what}", what=what), size=theme.TINY, color=theme.INK_FADED, expand=True),
+    ]
+    label = say("lines.filter", "Which entries are shown: {what}", what=what)
+    head = fold(parts, label, "filter", lambda: open_it(not opened), opened, room=(2, 15))
     if not opened:
         return head
     players = {"": say("lines.everybody", "Everybody"), **{name: name for name in names}}

@@ -6,20 +6,16 @@ import flet as ft
 
 from referee.books.book import Book, title_of
 from views.app import theme
-from views.components.press import pressable, silent
+from views.components.press import silent
+from views.components.rows import tapped_row
 
 
 def contents(book: Book, go: Callable[[str], Callable[[], Awaitable[None]]]) -> list[ft.Control]:
     """A line for each chapter; `go` gets its id."""
 
     def line(number: int, id: str, title: str) -> ft.Control:
-        face = ft.Row(
-            [
-                silent(str(number), size=theme.TINY, color=theme.BRASS, width=20, text_align=ft.TextAlign.RIGHT),
-                silent(title, size=theme.SMALL, color=theme.INK, expand=True),
-            ],
-            spacing=8,
-        )
-        return pressable(face, title, f"chapter-{id}", go(id), padding=ft.Padding.symmetric(horizontal=6, vertical=11))
+        at = silent(str(number), size=theme.TINY, color=theme.BRASS, width=20, text_align=ft.TextAlign.RIGHT)
+        said = silent(title, size=theme.SMALL, color=theme.INK, expand=True)
+        return tapped_row([at, said], title, f"chapter-{id}", go(id), sign=None, room=(6, 11))
 
     return [line(number, chapter.id, title_of(book, chapter)) for number, chapter in enumerate(book.chapters, 1)]

@@ -22,6 +22,7 @@ from views.app.keys import use_latest
 from views.components.choices import name_field
 from views.components.paper import announcement, column, rule_line, sheet, title, words
 from views.components.press import button, pressable, silent
+from views.components.rows import fold
 from views.components.shell import Size, bar, screen, view
 from views.screens.rules.addresses import of_book
 from views.screens.rules.marking import marked
@@ -195,14 +196,9 @@ def ItemRow(item: Item, found: tuple[str, ...], paragraph: str, go: Callable[[st
 def _tests(item: Item, opened: bool, toggle: Callable[[], None]) -> ft.Control:
     """How many tests it has; tapped, they are listed."""
     tests = say("coverage.tests", "{count, plural, one {# test} other {# tests}}", count=len(item.tests))
-    sign = ft.Icon(ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE, size=18, color=theme.INK_FADED)
-    return pressable(
-        ft.Row([silent(tests, size=theme.TINY, color=theme.INK_FADED), sign], spacing=4, tight=True),
-        say("coverage.tests_of", "{tests} of {item}", tests=tests, item=item.id),
-        f"tests-{item.id}",
-        toggle,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=15),
-    )
+    told = silent(tests, size=theme.TINY, color=theme.INK_FADED)
+    label = say("coverage.tests_of", "{tests} of {item}", tests=tests, item=item.id)
+    return fold([told], label, f"tests-{item.id}", toggle, opened, room=(4, 15), spacing=4)
 
 
 def _in_the_rules(item: Item, go: Callable[[], None]) -> ft.Control:

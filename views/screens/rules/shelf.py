@@ -8,6 +8,7 @@ from views.app import theme
 from views.app.preferences import use_app_context
 from views.components.paper import sheet
 from views.components.press import pressable, silent
+from views.components.rows import name_and_more, tapped_row
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.games import screens_of
 from views.screens.rules.addresses import of_book
@@ -25,24 +26,11 @@ def Shelf() -> ft.Control:
         marks = screens_of(book.game).marks_drawn(40, four_colours)
         many = sum(1 for _ in book.paragraphs())
         count = say("rules.paragraphs", "{count, plural, one {# paragraph} other {# paragraphs}}", count=many)
-        said = ft.Column(
-            [
-                silent(book_title(book), size=theme.BIG, weight=ft.FontWeight.W_600, color=theme.INK),
-                *([silent(book.source, size=theme.SMALL, color=theme.INK_FADED)] if book.source != book.title else []),
-                ft.Row([*marks, ft.Container(expand=True), silent(count, size=theme.TINY, color=theme.INK_FADED)], spacing=3),
-            ],
-            spacing=6,
-        )
-        return sheet(
-            pressable(
-                said,
-                f"{book_title(book)}. {book.source}. {count}",
-                f"book-{book.game}-{book.edition}",
-                lambda: page.navigate(of_book(book)),
-                padding=14,
-            ),
-            padding=0,
-        )
+        lines = name_and_more(book_title(book), book.source if book.source != book.title else "", size=theme.BIG)
+        below = ft.Row([*marks, ft.Container(expand=True), silent(count, size=theme.TINY, color=theme.INK_FADED)], spacing=3)
+        label, identifier = f"{book_title(book)}. {book.source}. {count}", f"book-{book.game}-{book.edition}"
+        said = ft.Column([*lines, below], spacing=6)
+        return sheet(pressable(said, label, identifier, lambda: page.navigate(of_book(book)), padding=14), padding=0)
 
     sheets: list[ft.Control] = [search_sheet(search)]
     if search.asked:
@@ -55,20 +43,6 @@ def Shelf() -> ft.Control:
 
 def _coverage() -> ft.Control:
     tested, page = say("rules.tested", "What is checked, and by which test"), ft.context.page
-    return sheet(
-        pressable(
-            ft.Row(
-                [
-                    ft.Icon(ft.Icons.FACT_CHECK_OUTLINED, size=24, color=theme.BRASS),
-                    silent(tested, size=theme.MEDIUM, color=theme.INK, expand=True),
-                    ft.Icon(ft.Icons.CHEVRON_RIGHT, size=22, color=theme.INK_FADED),
-                ],
-                spacing=12,
-            ),
-            tested,
-            "coverage",
-            lambda: page.navigate("/rules/coverage"),
-            padding=14,
-        ),
-        padding=0,
-    )
+    sign = ft.Icon(ft.Icons.FACT_CHECK_OUTLINED, size=24, color=theme.BRASS)
+    parts = [sign, silent(tested, size=theme.MEDIUM, color=theme.INK, expand=True)]
+    return sheet(tapped_row(parts, tested, "coverage", lambda: page.navigate("/rules/coverage"), room=(14, 14), spacing=12), padding=0)

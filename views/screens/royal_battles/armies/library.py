@@ -17,6 +17,7 @@ from views.app.store import use_store
 from views.components.choices import name_field
 from views.components.paper import announcement, grouped, lined, sheet, title, words
 from views.components.press import button, pressable, sign_button, silent
+from views.components.rows import name_and_more
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.screens.printing import Printing
 from views.screens.royal_battles.armies.pictures import four_pieces, units_in_words
@@ -37,10 +38,7 @@ def found(army: NamedArmy, asked: str) -> bool:
 
 
 def _row(name: str, army: NamedArmy, open_: Callable[[], None], actions: list[ft.Control]) -> ft.Control:
-    lines: list[ft.Control] = [
-        silent(army.name, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
-        silent(units_in_words(army), size=theme.SMALL, color=theme.INK_FADED),
-    ]
+    lines = name_and_more(army.name, units_in_words(army))
     notes = " ".join(army.notes.split())
     if notes:
         lines.append(silent(notes, size=theme.TINY, color=theme.INK_FADED, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS))

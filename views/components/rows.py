@@ -1,0 +1,42 @@
+"""Rows of a sheet that are tapped: what they say, and at their end the sign of what a tap does."""
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+
+from views.app import theme
+from views.components.paper import for_the_eyes
+from views.components.press import OnTap, pressable, silent
+
+
+def name_and_more(name: str, *more: str, size: int = theme.MEDIUM, small: int = theme.SMALL) -> list[ft.Control]:
+    """What something is called, and below it smaller what is told of it; what is "" is left out."""
+    first = silent(name, size=size, weight=ft.FontWeight.W_600, color=theme.INK)
+    return [first, *(silent(each, size=small, color=theme.INK_FADED) for each in more if each)]
+
+
+def tapped_row(
+    parts: Sequence[ft.Control],
+    label: str,
+    identifier: str,
+    on_click: OnTap,
+    *,
+    sign: ft.IconData | None = ft.Icons.CHEVRON_RIGHT,
+    ink: ft.ColorValue = theme.INK_FADED,
+    room: tuple[float, float] = (6, 8),
+    spacing: float = 8,
+    **box: theme.Look,
+) -> ft.Semantics:
+    """Parts beside each other, and a sign at the end. `room`: at the sides, and above and below."""
+    ends = [] if sign is None else [for_the_eyes(ft.Icon(sign, size=20, color=ink))]
+    across, down = room
+    box.setdefault("padding", ft.Padding.symmetric(horizontal=across, vertical=down))
+    return pressable(ft.Row([*parts, *ends], spacing=spacing), label, identifier, on_click, **box)
+
+
+def fold(
+    parts: Sequence[ft.Control], label: str, identifier: str, toggle: Callable[[], None], is_open: bool, **box: theme.Look
+) -> ft.Semantics:
+    """A row that opens what stands below it, and closes it."""
+    sign = ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE
+    return tapped_row(parts, label, identifier, toggle, sign=sign, selected=is_open or None, **box)
