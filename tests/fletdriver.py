@@ -31,6 +31,8 @@ from flet.messaging.protocol import MessageAction, configure_encode_object_for_m
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
+from views.app.numbers import KEPT_BY_PAGE
+
 _encode = configure_encode_object_for_msgpack(BaseControl)
 
 
@@ -124,6 +126,10 @@ class Driver:
             "platform": platform,
             "platform_brightness": "dark" if dark else "light",
         }
+
+    def next_number(self) -> int:
+        """The number that the next control of this session would have had: asked twice, it says how many were made in between."""
+        return int(next(vars(self.page)[KEPT_BY_PAGE]))
 
     def __enter__(self) -> "Driver":
         self.runner = self.peer.runner if self.peer else asyncio.Runner()

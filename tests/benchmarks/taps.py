@@ -128,10 +128,10 @@ def tapped(drivers: list[Driver], here: Driver, identifier: str) -> Tap:
     """Tap this, and let all of these screens draw what they have to. Looking for it is not counted, nor what waiting itself costs."""
     holder = here.get(ft.Semantics, identifier=identifier)
     control = here.get(root=holder.content, where=lambda each: getattr(each, "on_click", None))
-    sent, count = here.wire.bytes, ft.Text("")._i
+    sent, number = here.wire.bytes, here.next_number()
     took = here.run(answered(drivers, lambda: here.session.dispatch_event(control._i, "click", None)))
     assert here.wire.bytes > sent, f"a tap on {identifier} changed nothing"
-    tap = Tap(took, here.wire.bytes - sent, ft.Text("")._i - count - 1)
+    tap = Tap(took, here.wire.bytes - sent, here.next_number() - number - 1)
     waiting = here.run(answered(drivers, lambda: asyncio.sleep(QUIET)))
     return tap._replace(ms=max(tap.ms - waiting, 0.0))
 

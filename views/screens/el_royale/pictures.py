@@ -35,7 +35,8 @@ def small_table(state: State, act: Mapping[str, object], width: float, four_colo
     said: list[str] = []
     half = (width - 44) / 2
     if state.pile:
-        rows.append(ft.Row([pile(tuple(state.pile), width, _pile_height(state), four_colours)], alignment=ft.MainAxisAlignment.CENTER))
+        lying = pile(Kept(), tuple(state.pile), width, _pile_height(state), four_colours)
+        rows.append(ft.Row([lying], alignment=ft.MainAxisAlignment.CENTER))
         cards = [card_words(NAMES[card]) for card in state.pile]
         said.append(say("rules.pile", "In the battle pile, bottom to top: {cards}.", cards=cards))
     for seat in state.company.seats:

@@ -1,11 +1,14 @@
 """The battle pile in its order, overlapped so that players can clearly see rank and suit of each card."""
 
+from typing import Final
+
 import flet as ft
 
 from models.cards import NAMES, RANK, names
 from models.speech import say
 from views.app import theme
 from views.app.faces import RATIO, card_face
+from views.app.kept import Kept
 from views.components.press import silent
 
 
@@ -20,27 +23,57 @@ def pile_rows(cards: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [cards[:cut], cards[cut:]] if 0 < cut < len(cards) else [cards[:4], cards[4:]]
 
 
-def pile(cards: tuple[int, ...], width: float, height: float, four_colours: bool, marks_top: bool = True) -> ft.Control:
-    """The battle pile, each card's rank and suit in sight, the top card whole and rightmost. `marks_top`: it is to be beaten."""
+STEP: Final = 0.62
+"""How much of a card the next one leaves in sight."""
+
+
+def pile(kept: Kept, cards: tuple[int, ...], width: float, height: float, four_colours: bool, marks_top: bool = True) -> ft.Control:
+    """The battle pile, each card's rank and suit in sight, the top card whole and rightmost. `marks_top`: it is to be beaten.
+
+    A card stays as it lies when others join it.
+    """
     rows = pile_rows(cards)
     if not rows:
-        return _empty(width, height)
-    longest, step = max(len(row) for row in rows), 0.62
-    card = min((height - 8 * (len(rows) - 1)) / len(rows) / RATIO, width / (1 + step * (longest - 1)), 130 if width < 400 else 180)
-    lines: list[ft.Control] = []
-    for row in rows:
-        faces: list[ft.Control] = []
-        for at, each in enumerate(row):
-            face = card_face(NAMES[each], card, four_colour=four_colours)
-            if marks_top and row is rows[-1] and at == len(row) - 1:
-                face.border = ft.Border.all(2.5, theme.MAY_ON_WOOD)
-            face.left = at * card * step
-            faces.append(face)
-        lines.append(ft.Stack(faces, width=card * (1 + step * (len(row) - 1)), height=card * RATIO))
+        return kept("no-pile", _empty, width, height)
+    card, lines = card_width(rows, width, height), []
+    for number, row in enumerate(rows):
+        top = len(row) - 1 if marks_top and number == len(rows) - 1 else -1
+        faces = [kept(("lying", number, at), _lying, number, at, each, card, at == top, four_colours) for at, each in enumerate(row)]
+        lines.append(kept.holding(("row", number), _row, faces, number, card))
+    return kept.inside("pile", _told, kept.holding("rows", _rows, lines), cards)
+
+
+def card_width(rows: list[tuple[int, ...]], width: float, height: float) -> int:
+    """So wide that all of it fits, and one more in the longest row where their number is odd: they need not shrink for each card.
+
+    A whole number: a room that changes by little changes no card.
+    """
+    longest = max(len(row) for row in rows)
+    places = longest + longest % 2
+    fits = min((height - 8 * (len(rows) - 1)) / len(rows) / RATIO, width / (1 + STEP * (places - 1)))
+    return max(1, int(min(fits, 130 if width < 400 else 180)))
+
+
+def _lying(row: int, at: int, card: int, width: float, is_top: bool, four_colours: bool) -> ft.Control:
+    face = card_face(NAMES[card], width, four_colour=four_colours)
+    if is_top:
+        face.border = ft.Border.all(2.5, theme.MAY_ON_WOOD)
+    face.left, face.key = at * width * STEP, f"lying{row}-{at}"
+    return face
+
+
+def _row(faces: list[ft.Control], row: int, width: float) -> ft.Control:
+    return ft.Stack(faces, width=width * (1 + STEP * (len(faces) - 1)), height=width * RATIO, key=f"row{row}")
+
+
+def _rows(lines: list[ft.Control]) -> ft.Control:
+    return ft.Column(lines, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def _told(lying: list[ft.Control], cards: tuple[int, ...]) -> ft.Control:
     told = ", ".join(names(cards))
     said = say("el_table.pile_cards", "Battle pile, bottom to top: {cards}. Top card {top}", cards=told, top=NAMES[cards[-1]])
-    lying = ft.Column(lines, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
-    return ft.Semantics(label=said, identifier="pile", container=True, content=lying)
+    return ft.Semantics(label=said, identifier="pile", container=True, content=lying[0])
 
 
 def _empty(width: float, height: float) -> ft.Control:

@@ -126,7 +126,7 @@ def ring_seat(kept: Kept, does: Does, seat: SeatShown, at: tuple[float, float], 
     """Name, hand size and role of one player. `text`: the scale of texts."""
     width, height = size
     ink = theme.ON_MAY_WASH if seat.chosen else theme.INK_FADED if seat.is_out else theme.INK
-    edge = theme.MAY_ON_WOOD if seat.lit or seat.chosen else theme.PAPER
+    edge = theme.MAY_ON_WOOD if seat.lit or seat.chosen else ft.Colors.TRANSPARENT
     team, warns = seat.team_number if seat.team else -1, seat.is_near_limit and not seat.is_out
     face = SeatFace(seat.name, team, seat.held, seat.role, seat.is_awaited, warns, ink)
     written = kept(("face", seat.number), _written, face, width, height, text)
@@ -146,9 +146,9 @@ def _lies(
         width=size[0],
         height=size[1],
         bgcolor=paper,
-        border=ft.Border.all(3, edge),
+        shadow=ft.BoxShadow(spread_radius=3, blur_radius=0, color=edge),  # of one colour: a border has four, and each would be sent
         border_radius=theme.ROUND,
-        padding=ft.Padding.symmetric(horizontal=7, vertical=2),
+        padding=ft.Padding.symmetric(horizontal=10, vertical=5),
     )
 
 
@@ -266,16 +266,16 @@ def ring_parts(kept: Kept, does: Does, shown: RingShown, four_colours: bool, wid
     """All seats around the pile, and the stock below them. `text`: the scale of texts."""
     high = height - STOCK * text
     lie = lie_of(len(shown.seats), width, high, text)
-    middle = kept("pile", _pile, shown.pile, shown.is_over, lie.top, width, lie.room, four_colours)
+    lying = pile(kept, shown.pile, *lie.room, four_colours, not shown.is_over)
+    middle = kept.inside("middle", _middle, lying, lie.top, width, lie.room[1])
     seats = [ring_seat(kept, does, seat, at, lie.seat, text) for seat, at in zip(shown.seats, lie.spots, strict=True)]
-    ring = ft.Semantics(identifier="ring", content=ft.Stack([middle, *seats], width=width, height=high))
+    ring = ft.Semantics(identifier="ring", content=ft.Stack([middle, *seats], width=width, height=high, clip_behavior=ft.ClipBehavior.NONE))
     said = kept("stock", stock, shown.deck, shown.old, shown.teams)
     return ft.Column([ring, said], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def _pile(cards: tuple[int, ...], is_over: bool, top: float, width: float, room: tuple[float, float], four_colours: bool) -> ft.Control:
-    lying = pile(cards, room[0], room[1], four_colours, not is_over)
-    return ft.Container(lying, left=0, top=top, width=width, height=room[1], alignment=ft.Alignment.CENTER, key="pile")
+def _middle(lying: list[ft.Control], top: float, width: float, height: float) -> ft.Control:
+    return ft.Container(lying[0], left=0, top=top, width=width, height=height, alignment=ft.Alignment.CENTER, key="pile")
 
 
 def stock(deck: int, old: int, teams: tuple[str, ...]) -> ft.Control:
