@@ -158,7 +158,7 @@ class Game(ABC, Generic[State, Action]):
         """The rules that hold at a table of this edition with these house rules, in their printed order."""
         return rules_in_force(self.rules, self.variants, options)
 
-    def rehoused(self, state: State, header: Header) -> State:
+    def with_house_rules(self, state: State, header: Header) -> State:
         """The same table under the header's house rules."""
         new: State = state.copy()
         setattr(new, self.terms, getattr(self.start(header), self.terms))

@@ -23,7 +23,7 @@ from models.store.notices import KNOWN, NOTICES, Notice, notices_in
 from models.store.reading import Kept, KeptActs, json_in
 from models.store.salvage import missing_here, write, write_drafts
 from models.store.schema import ACTS_OF, ADD_ACT
-from models.store.taking_over import put_aside
+from models.store.taking_over import files_set_aside
 
 GIVEN = "tables_given"
 """The setting that remembers the highest number of a table removed for good."""
@@ -240,9 +240,9 @@ class Journal:
             self._open()
         self.tell(Notice("put_back", {"file": aside}))
 
-    def put_aside(self) -> list[str]:
+    def files_set_aside(self) -> list[str]:
         """The names of the files that were set aside, the latest first."""
-        return [each.name for each in put_aside(self.folder)]
+        return [each.name for each in files_set_aside(self.folder)]
 
     def take_over(self, name: str) -> int:
         """Keep the tables of a file set aside that are not here, or not so far, each as a table of its own. Returns how many."""

@@ -60,7 +60,7 @@ def set_aside(folder: Path, name: str, sides: tuple[str, ...] = SIDES) -> None:
     sync_folder(folder)
 
 
-def put_aside(folder: Path) -> list[Path]:
+def files_set_aside(folder: Path) -> list[Path]:
     """The files that were set aside, the latest first."""
     found = [each for why in ("torn", "before") for each in folder.glob(f"tables-{why}-*.sqlite*")]
     files = {each.with_name(each.name.removesuffix("-wal").removesuffix("-shm")) for each in found}

@@ -10,7 +10,7 @@ from referee.books.book import Book, Paragraph, cited, on_ruling
 from referee.game import AnyGame
 
 
-class Otherwise(NamedTuple):
+class PlayedDifferently(NamedTuple):
     """How a paragraph is played otherwise than usual, in the sentences of its rules."""
 
     holds: tuple[str, ...] = ()
@@ -27,16 +27,16 @@ def house_rules_of(book: Book, paragraph: Paragraph, options: type[Options]) -> 
     return (*(name for name in paragraph.options if name in options.model_fields), *unnamed)
 
 
-def otherwise(book: Book, game: AnyGame, options: Options) -> Mapping[str, Otherwise]:
+def played_differently(book: Book, game: AnyGame, options: Options) -> Mapping[str, PlayedDifferently]:
     """The paragraphs of which a table with these house rules plays something otherwise, by their ids."""
     usual, here = (game.rules_of(book.edition, each) for each in (type(options)(), options))
-    found: dict[str, Otherwise] = {}
+    found: dict[str, PlayedDifferently] = {}
     for rule in (*usual, *(each for each in here if each not in usual)):
         paragraph = cited(book, rule.id, rule.ruling, rule.section) if rule not in here or rule not in usual else None
         if paragraph is not None:
-            told = found.get(paragraph.id, Otherwise())
+            told = found.get(paragraph.id, PlayedDifferently())
             holds, set_aside = ((_said(rule),), ()) if rule in here else ((), (_said(rule),))
-            found[paragraph.id] = Otherwise(told.holds + holds, told.set_aside + set_aside)
+            found[paragraph.id] = PlayedDifferently(told.holds + holds, told.set_aside + set_aside)
     return found
 
 

@@ -62,6 +62,6 @@ def _house_rules(game: AnyGame, header: Header, state: AnyState, entry: HouseRul
         return Ruling(entry, (*unreadable, *settled)), state
     written = {**header.model_dump(by_alias=True), "options": wanted}
     try:
-        return Ruling(entry, ()), game.aside(game.rehoused(state, game.header.model_validate(written)))
+        return Ruling(entry, ()), game.aside(game.with_house_rules(state, game.header.model_validate(written)))
     except ValidationError as error:
         return Ruling(entry, (Finding(house_rules_unreadable, {"why": clear_sentence(error)}),)), state

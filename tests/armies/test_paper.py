@@ -14,8 +14,8 @@ from models.armies import UNITS, UnitForm, form_of
 from models.army_book import PRESETS, NamedArmy, army_of
 from models.speech import LANGUAGES, speaking
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
-from referee.games.royal_battles.forms.living import ArmyRecord, UnitRecord, fresh
 from referee.games.royal_battles.forms.plain import damage_code
+from referee.games.royal_battles.forms.records import ArmyRecord, UnitRecord, fresh
 from referee.games.royal_battles.forms.reference import advantages
 from referee.games.royal_battles.forms.where import Where
 from referee.table.check_code import check_code

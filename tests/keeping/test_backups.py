@@ -110,7 +110,7 @@ def test_a_backup_is_put_back_in_two_taps_and_what_it_replaces_is_kept(desk: Des
 
     assert len(desk.table(table)) == stood
     assert [notice.kind for notice in desk.store.state.notices] == ["put_back"]
-    (aside,) = desk.put_aside()
+    (aside,) = desk.files_set_aside()
     assert aside.startswith("tables-before-") and aside in later
     assert desk.undo(table).stands
 
@@ -123,7 +123,7 @@ def test_what_a_backup_replaced_can_be_taken_over_again(desk: Desk) -> None:
     new = desk.begin(HEADER)
     desk.put_back(desk.backups()[0].path)
 
-    taken = desk.take_over(desk.put_aside()[0])
+    taken = desk.take_over(desk.files_set_aside()[0])
 
     assert taken == 2  # the new table, and the old one as far as it had come
     assert sorted(len(desk.table(each.id)) for each in desk.tables()) == [0, 1, 2]
@@ -140,7 +140,7 @@ def test_a_file_that_is_no_backup_is_refused_and_nothing_changes(desk: Desk, tmp
         desk.keep_given(b"milk, eggs")
 
     assert [each.id for each in desk.tables()] == [table] and desk.enter(table, say(1)).stands
-    assert desk.put_aside() == [] and desk.backups() == []
+    assert desk.files_set_aside() == [] and desk.backups() == []
 
 
 def test_a_backup_of_a_newer_version_is_refused_by_name(desk: Desk, tmp_path: Path) -> None:

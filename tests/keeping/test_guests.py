@@ -96,7 +96,7 @@ def test_what_the_other_desks_doors_do_is_all_said_anew_for_a_guest() -> None:
     opens = [name for name in vars(Desk) if not name.startswith("_") and name not in vars(GuestDesk)]
 
     needing = {"close", "remove", "restore", "destroy", "settle_log", "back_up", "back_up_daily", "backups", "keep_given", "put_back",
-               "put_aside", "take_over", "noticed", "changes"}  # fmt: skip
+               "files_set_aside", "take_over", "noticed", "changes"}  # fmt: skip
     assert set(opens) == needing | {"role", "allows"}, "these need the journal, which a guest's desk has not"
 
 

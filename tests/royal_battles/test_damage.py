@@ -7,7 +7,7 @@ import pytest
 
 from referee.games import GAMES
 from referee.games.royal_battles.actions import Place
-from referee.games.royal_battles.forms.living import forms_of
+from referee.games.royal_battles.forms.records import forms_of
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.strike import strike, struck
 from referee.table.gate import Table

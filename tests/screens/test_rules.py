@@ -7,7 +7,7 @@ import flet as ft
 import pytest
 
 from models.speech import speaking
-from referee.books.at_table import otherwise
+from referee.books.at_table import played_differently
 from referee.books.book import cited
 from referee.games import GAMES, game_named
 from referee.table.acted import acted
@@ -372,13 +372,13 @@ def test_the_sentences_that_hold_at_this_table_alone_and_those_that_do_not_are_t
     id = desk.begin(
         {"game": "royals", "edition": "2-player", "seats": seats, "options": {"redeal": "before_choosing", "change_ransom": "face_only"}}
     )
-    told = otherwise(game_named("royals").book(), game_named("royals"), desk.table(id).header.options)
+    told = played_differently(game_named("royals").book(), game_named("royals"), desk.table(id).header.options)
     said = app(f"/table/{id}/rules").said()
 
     assert sorted(bool(each.holds) for each in told.values()) == [False, True]
     assert "Holds at this table: With the table option change_ransom: face_only no ten and no nine is ransomed." in said
     assert "Does not hold at this table: The dealer may force a re-deal after the opponent has passed, and before choosing." in said
-    assert otherwise(game_named("royals").book(), game_named("royals"), type(desk.table(id).header.options)()) == {}
+    assert played_differently(game_named("royals").book(), game_named("royals"), type(desk.table(id).header.options)()) == {}
 
 
 def test_an_example_shows_the_position_and_the_real_ruling(app):

@@ -377,9 +377,9 @@ class Desk:
             finally:
                 self._read_anew(before)
 
-    def put_aside(self) -> list[str]:
+    def files_set_aside(self) -> list[str]:
         """The names of the files that were set aside, the latest first."""
-        return self._journal.put_aside()
+        return self._journal.files_set_aside()
 
     def take_over(self, name: str) -> int:
         """Keep the tables of a file set aside that are not here, or not so far. Returns how many there were. Raises Fault."""

@@ -78,7 +78,7 @@ def BackingUp(desk: Desk) -> ft.Control:
     made = ft.use_memo(desk.backups, [shown, said])
     if made:
         rows.append(lined([_one(each, asked == each.path.name, ask, put_back) for each in made]))
-    aside = desk.put_aside()
+    aside = desk.files_set_aside()
     if aside:
         rows += [rule_line(), title(say("backup.aside", "Set aside")), _aside_told(), lined([_of_aside(each, take_over) for each in aside])]
     return ft.Column(rows, spacing=12, horizontal_alignment=STRETCH)

@@ -17,7 +17,7 @@ from referee.games.el_royale import figures, match, odds, reading, score_sheet, 
 from referee.games.el_royale.actions import VERBS, Action
 from referee.games.el_royale.choices import acts
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, of_edition, play
-from referee.games.el_royale.knowledge import as_seen, lying
+from referee.games.el_royale.knowledge import as_seen, locations
 from referee.games.el_royale.nearest import nearest
 from referee.games.el_royale.state import OVER, Phase, State, first_state
 from referee.ledger import Item
@@ -47,9 +47,9 @@ class ElRoyale(Game[State, Action]):
         assert isinstance(header, ElRoyaleHeader)
         return first_state(header, EDITIONS[header.edition].most_cards, play(header, self.variants))
 
-    def rehoused(self, state: State, header: Header) -> State:
+    def with_house_rules(self, state: State, header: Header) -> State:
         """How much is told may change too: a game under way is then begun anew."""
-        new = super().rehoused(state, header)
+        new = super().with_house_rules(state, header)
         return new if state.phase == OVER or new.company.begins == state.company.begins else self.start(header)
 
     def rules_of(self, edition: str, options: Options) -> tuple[Rule, ...]:
@@ -74,7 +74,7 @@ class ElRoyale(Game[State, Action]):
         return reading.show(state)
 
     def whereabouts(self, state: State, card: int) -> list[Location]:
-        return list(lying(state, card)) if card < JOKER else []
+        return list(locations(state, card)) if card < JOKER else []
 
     def hand(self, state: State, seat: int) -> tuple[int, ...]:
         known = in_set(state.known[seat])

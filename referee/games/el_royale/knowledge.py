@@ -54,7 +54,7 @@ def holder(state: State, card: int) -> int:
     return NOBODY
 
 
-def lying(state: State, card: int) -> Iterator[Location]:
+def locations(state: State, card: int) -> Iterator[Location]:
     """Where a card lies, or every place where it can be."""
     names = state.company.names
     if card in state.pile:

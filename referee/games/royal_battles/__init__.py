@@ -64,9 +64,9 @@ class RoyalBattles(Game[State, Action]):
         assert isinstance(header, RoyalBattlesHeader)
         return first_state(header, variants.play(header, self.rules, self.variants))
 
-    def rehoused(self, state: State, header: Header) -> State:
+    def with_house_rules(self, state: State, header: Header) -> State:
         """How much is told may change too: the forms stay as they are."""
-        new = super().rehoused(state, header)
+        new = super().with_house_rules(state, header)
         if state.phase == OVER or new.battle.begins == state.battle.begins:
             return new
         return damage.told_otherwise(self.start(header), state.injury)
@@ -93,7 +93,7 @@ class RoyalBattles(Game[State, Action]):
         return reading.counts(state)
 
     def whereabouts(self, state: State, card: int) -> list[Location]:
-        return list(pack.lying(state, card)) if card != HIDDEN else []
+        return list(pack.locations(state, card)) if card != HIDDEN else []
 
     def sums(self, state: State, happened: object) -> Facts:
         return words.sums(state, happened)

@@ -42,7 +42,7 @@ def whereabouts(state: State, seat: int, card: int) -> list[Facts]:
     return [{"card": NAMES[card], "whose": name, **facts} for facts in found]
 
 
-def lying(state: State, card: int) -> Iterator[Location]:
+def locations(state: State, card: int) -> Iterator[Location]:
     """Where the copies of a card of both packs lie, and where those nobody has shown can be."""
     for seat, name in enumerate(state.battle.names):
         yield from (Location(each["place"], name, each["square"] or "") for each in whereabouts(state, seat, card))

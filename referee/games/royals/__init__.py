@@ -16,7 +16,7 @@ from referee.game import Game, Location, Snapshot
 from referee.games.royals import course, editions, figures, odds, phases, reading, rules, score_sheet, words
 from referee.games.royals.actions import VERBS
 from referee.games.royals.choices import acts
-from referee.games.royals.knowledge import as_seen, lying
+from referee.games.royals.knowledge import as_seen, locations
 from referee.games.royals.nearest import nearest
 from referee.games.royals.state import Claim, Phase, State
 from referee.ledger import Item
@@ -44,9 +44,9 @@ class Royals(Game[State, NamedTuple]):
         assert isinstance(header, RoyalsHeader)
         return State(editions.royals_terms(header, self.rules, self.variants))
 
-    def rehoused(self, state: State, header: Header) -> State:
+    def with_house_rules(self, state: State, header: Header) -> State:
         """How much is told may change too: a hand under way is then put aside."""
-        return phases.told_otherwise(super().rehoused(state, header), state.terms.begins)
+        return phases.told_otherwise(super().with_house_rules(state, header), state.terms.begins)
 
     def reader(self, state: State) -> Reader:
         return reading.RoyalsReader(state.names)
@@ -68,7 +68,7 @@ class Royals(Game[State, NamedTuple]):
         return reading.show(state)
 
     def whereabouts(self, state: State, card: int) -> list[Location]:
-        return list(lying(state, card)) if card < JOKER else []
+        return list(locations(state, card)) if card < JOKER else []
 
     def aside(self, state: State) -> State:
         new = state.copy()

@@ -123,7 +123,7 @@ def whereabouts(state: State, card: int) -> list[Facts]:
     return found
 
 
-def lying(state: State, card: int) -> Iterator[Location]:
+def locations(state: State, card: int) -> Iterator[Location]:
     """Where the copies of a card lie that somebody has shown, and where the others can be."""
     places: list[tuple[str, str, int]] = []
     for seat, name in enumerate(state.terms.names):

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from models.armies import UnitChoice
 from models.army_book import NamedArmy
 from models.speech import say
-from referee.games.royal_battles.forms.living import ArmyRecord, fresh
 from referee.games.royal_battles.forms.plain import army_title, colour_word
+from referee.games.royal_battles.forms.records import ArmyRecord, fresh
 from referee.games.royal_battles.forms.where import Where
 from views.paper.royal_battles.form import form_page, form_title
 from views.paper.royal_battles.quick import quick_page, quick_title

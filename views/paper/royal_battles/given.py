@@ -9,7 +9,7 @@ from models.record import Header
 from models.royal_battles import RoyalBattlesHeader
 from models.speech import say
 from referee.games import game_named
-from referee.games.royal_battles.forms.living import ArmyRecord, forms_of, fresh
+from referee.games.royal_battles.forms.records import ArmyRecord, forms_of, fresh
 from referee.games.royal_battles.forms.where import Where
 from referee.table.check_code import check_code
 from referee.table.gate import Table

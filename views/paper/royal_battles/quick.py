@@ -6,7 +6,7 @@ from typing import Final
 from models.armies import UNITS, UnitForm, title_of
 from models.speech import say
 from referee.games.royal_battles.forms.advantages import critical_text
-from referee.games.royal_battles.forms.living import ArmyRecord
+from referee.games.royal_battles.forms.records import ArmyRecord
 from referee.games.royal_battles.forms.reference import STYLES, advantages, different, grid, key_positions, trumps_of
 from referee.words.phrases import term
 from views.paper.sheet import FADED, HAIR, INK, MARGIN, RED, SUIT_SIGNS, WASH, Sheet

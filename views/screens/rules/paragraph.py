@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.speech import say
-from referee.books.at_table import Otherwise
+from referee.books.at_table import PlayedDifferently
 from referee.books.book import Example
 from views.app import theme
 from views.app.guards import component, kept_component
@@ -31,7 +31,7 @@ class ParagraphShown(NamedTuple):
     acted: tuple[int, ...] = ()
     """The entries of this table that rest on it."""
     is_cited: bool = False
-    otherwise: Otherwise = Otherwise()
+    differently: PlayedDifferently = PlayedDifferently()
     """What of it this table plays otherwise."""
 
 
@@ -57,7 +57,7 @@ def Paragraph(
         ],
         spacing=6,
     )
-    rows: list[ft.Control] = [*map(_house_rule, shown.house_rules), *_played_otherwise(shown.otherwise)]
+    rows: list[ft.Control] = [*map(_house_rule, shown.house_rules), *_played_otherwise(shown.differently)]
     if shown.acted:
         rows.append(_Acted(shown.id, shown.acted, on_entry))
     for number, each in enumerate(shown.examples):
@@ -92,7 +92,7 @@ def _house_rule(rule: HouseRuleShown) -> ft.Control:
     return ft.Semantics(container=True, content=ft.Container(row, padding=ft.Padding.symmetric(vertical=2)))
 
 
-def _played_otherwise(played: Otherwise) -> list[ft.Control]:
+def _played_otherwise(played: PlayedDifferently) -> list[ft.Control]:
     """The sentences that hold at this table alone, and those that do not hold there."""
     holds = [say("rules.holds_here", "Holds at this table: {sentence}", sentence=each) for each in played.holds]
     set_aside = [say("rules.set_aside", "Does not hold at this table: {sentence}", sentence=each) for each in played.set_aside]

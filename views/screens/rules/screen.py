@@ -8,7 +8,7 @@ import flet as ft
 from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
-from referee.books.at_table import Otherwise, otherwise
+from referee.books.at_table import PlayedDifferently, played_differently
 from referee.books.book import Book, book_title
 from referee.games import game_named
 from referee.table.acted import Acted, acted
@@ -68,7 +68,7 @@ class TableContext(NamedTuple):
 
     table: Table | None
     acts: Acted
-    otherwise: Mapping[str, Otherwise]
+    differently: Mapping[str, PlayedDifferently]
     """The paragraphs that it plays otherwise than usual."""
 
 
@@ -81,7 +81,7 @@ def _use_table(book: Book, id: int) -> TableContext:
     def around() -> TableContext:
         if table is None:
             return TableContext(None, {}, {})
-        return TableContext(table, acted(table), otherwise(book, table.game, table.game.options(table.state)))
+        return TableContext(table, acted(table), played_differently(book, table.game, table.game.options(table.state)))
 
     return ft.use_memo(around, [version])
 
@@ -129,7 +129,7 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
     if fault:
         rows.append(sheet(words(fault, color=theme.REFUSAL)))
     rows.append(search_sheet(search, *([] if wide else [opens])))
-    reading = Reading(book, table, around.acts, opened, turns, around.otherwise)
+    reading = Reading(book, table, around.acts, opened, turns, around.differently)
     drawn = text(reading, room - 48, context.preferences.four_colours, on_entry, on_try)
     scrolled.current = _scrolling(_centred(drawn, room), visible=not (search.asked or in_place))
     found = _scrolling(*([_centred(results(search.asked, here, book, id), room)] if search.asked else []), visible=bool(search.asked))

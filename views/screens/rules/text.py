@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import flet as ft
 
-from referee.books.at_table import Otherwise
+from referee.books.at_table import PlayedDifferently
 from referee.books.book import Book, Chapter, text_of, title_of
 from referee.books.book import Paragraph as Printed
 from referee.table.acted import Acted, entries_of
@@ -31,7 +31,7 @@ class Reading(NamedTuple):
     opened: str
     turns: dict[str, int]
     """When the first picture of each paragraph is drawn: see `turns_of`."""
-    otherwise: Mapping[str, Otherwise]
+    differently: Mapping[str, PlayedDifferently]
     """The paragraphs that the table plays otherwise than usual."""
 
 
@@ -83,5 +83,5 @@ def shown(reading: Reading, paragraph: Printed) -> ParagraphShown:
         paragraph.examples,
         entries_of(paragraph, reading.acts),
         paragraph.id == reading.opened,
-        reading.otherwise.get(paragraph.id, Otherwise()),
+        reading.differently.get(paragraph.id, PlayedDifferently()),
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from models.armies import UnitForm, title_of
 from models.speech import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
-from referee.games.royal_battles.forms.living import ArmyRecord, Mark, UnitRecord
+from referee.games.royal_battles.forms.records import ArmyRecord, Mark, UnitRecord
 
 
 def damage_code(form: UnitForm) -> str:

@@ -8,8 +8,8 @@ from models.army_book import NoArmy
 from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
-from referee.games.royal_battles.forms.living import ArmyRecord
 from referee.games.royal_battles.forms.plain import army_title
+from referee.games.royal_battles.forms.records import ArmyRecord
 from referee.table.gate import Table
 from referee.table.replay import in_words
 from views.app import theme

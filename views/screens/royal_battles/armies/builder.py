@@ -11,7 +11,7 @@ from models.plain import as_json
 from models.speech import say
 from models.store import Fault, KeptArmy
 from referee.games.royal_battles.forms.chess_set import verdict
-from referee.games.royal_battles.forms.living import fresh
+from referee.games.royal_battles.forms.records import fresh
 from referee.words.phrases import term
 from views.app import theme
 from views.app.drafts import Draft, use_draft

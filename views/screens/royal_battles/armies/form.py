@@ -11,8 +11,8 @@ import flet as ft
 from models.armies import title_of
 from models.speech import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
-from referee.games.royal_battles.forms.living import ArmyRecord, UnitRecord
 from referee.games.royal_battles.forms.plain import army_title, damage_code, injured_words, injury_title, type_word
+from referee.games.royal_battles.forms.records import ArmyRecord, UnitRecord
 from views.app import theme
 from views.app.faces import Side
 from views.components.paper import for_the_eyes, grouped, rule_line, words

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.armies import UnitForm, form_of
-from referee.games.royal_battles.forms.living import ArmyRecord, forms_of, fresh
 from referee.games.royal_battles.forms.plain import form_text, injury_words
+from referee.games.royal_battles.forms.records import ArmyRecord, forms_of, fresh
 from referee.games.royal_battles.strike import Strike
 from referee.table.amendments import agree, amended
 from referee.table.gate import Table
