@@ -4,6 +4,7 @@ Both are part of `python -m tests.torture`. Each life is killed in the end, and 
 through: a state that was shown is one of these.
 """
 
+import contextlib
 import itertools
 import json
 import random
@@ -61,7 +62,8 @@ def copied(folder: Path, chance: random.Random, to: Path) -> Iterator[str]:
     time.sleep(chance.uniform(0, 0.01))
     files = [path for path in folder.iterdir() if path.is_file()]
     for path in chance.sample(files, len(files)):
-        shutil.copyfile(path, to / path.name)
+        with contextlib.suppress(FileNotFoundError):  # gone meanwhile, as a file is under which a backup is begun
+            shutil.copyfile(path, to / path.name)
     told = life.kill()
     passed, said = _passed_through(folder)
     yield from (*said, *_never(passed, told))

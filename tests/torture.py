@@ -207,10 +207,13 @@ def main() -> None:
     others = [end for end in ("moved away", "read only") for _ in range(told.full // 10)]
     ends = [*["killed"] * (told.kills - 6 * tenth), *["clock set back"] * tenth, *["disk full"] * told.full, *others]
     random.Random(told.seed).shuffle(ends)
-    results = [torture(ends, told.seed), killed_at_the_start(tenth, told.seed), beside(tenth, told.seed)]
-    for result in results:
-        print(json.dumps(result, indent=1))
-    sys.exit(any(result["wrong"] for result in results))
+    parts = (lambda: torture(ends, told.seed), lambda: killed_at_the_start(tenth, told.seed), lambda: beside(tenth, told.seed))
+    wrong = False
+    for part in parts:
+        result = part()
+        wrong |= bool(result["wrong"])
+        print(json.dumps(result, indent=1), flush=True)
+    sys.exit(wrong)
 
 
 if __name__ == "__main__":

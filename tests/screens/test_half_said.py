@@ -13,6 +13,7 @@ from tests.fletdriver import Driver
 from tests.screens.battles import begun, dealt, moving
 from tests.screens.test_el_royale import TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
+from tests.screens.test_in_the_hand import go_back
 from tests.screens.test_quick_taps import attacked, moved
 from tests.screens.test_royals import played
 from views.desk.by_itself import TableSettings
@@ -143,3 +144,28 @@ def test_what_is_half_entered_is_there_again(house: House, what: str) -> None:
     house.restart()
     assert stands(entered(house.device("his", route), again)) == half, "after a restart"
     assert stands(entered(house.device("hers", route), again)) == nothing, "on another device"
+
+
+@pytest.mark.parametrize("over_it", ["scores", "may", "more-signs", "more-signs log"])
+def test_a_phone_led_back_from_the_log_or_the_scores_still_shows_the_half_entered_tally(house: House, over_it: str) -> None:
+    where, steps, _ = CASES["a tally"]
+    phone = house.device("his", where(house.desk))
+    half = stands(entered(phone, steps))
+
+    entered(phone, over_it)
+    opened = stands(phone)
+    assert opened != half
+    go_back(phone)
+
+    assert stands(phone) == half
+
+
+def test_the_log_of_a_phone_is_closed_where_it_was_opened_from_the_list(house: House) -> None:
+    phone = house.device("his", CASES["a tally"][0](house.desk))
+    begun = stands(phone)
+
+    phone.tap("more-signs")
+    phone.tap("log")
+    phone.tap("log")
+
+    assert stands(phone) == begun

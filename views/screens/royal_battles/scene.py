@@ -19,7 +19,7 @@ from views.screens.royal_battles.half_said import state_of
 from views.screens.royal_battles.pictures import is_turned
 from views.screens.royal_battles.points import forms
 from views.screens.royal_battles.seats import seat_drawn, seat_shown
-from views.screens.table.meanings import GoOn, Leave, Meaning, Open, Tap, Tell, enter
+from views.screens.table.meanings import GoOn, Leave, Meaning, Tap, Tell, enter
 from views.screens.table.scene import OwnSign, Part, Scene, Seen
 
 
@@ -104,8 +104,6 @@ def pressed(seen: Seen, key: str) -> Meaning | None:
     if playing.is_shown(seen.table_settings, seen.table):
         return None
     state = state_of(seen.table)
-    if key == "Escape" and seen.opened.startswith(unit_card.OPENED):
-        return Open(seen.opened)
     if key == "Escape":
         return GoOn(half_said.begun(seen.table))
     if key in ("e", "E", "Ctrl+Enter") and state.turn >= 0:

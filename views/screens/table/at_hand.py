@@ -67,7 +67,9 @@ def InBar(live: LiveScene, window: Window) -> ft.Control:
     """What stands in the bar; what is opened is closed there."""
     opened: str = use_part(live, "opened")
     kept = use_kept(window)
-    shown = [kept(each.name, _sign, live.does, each, each.name == opened) for each in placed(live, window)[0]]
+    signs, _, listed = placed(live, window)
+    signs = [each for each in listed if each.name == opened and opened not in INSTEAD] or signs
+    shown = [kept(each.name, _sign, live.does, each, each.name == opened) for each in signs]
     return ft.Row(shown, spacing=4, tight=True)
 
 

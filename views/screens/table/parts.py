@@ -249,11 +249,14 @@ def _opener(table: Table, id: int, here: str, refused: Refused, reason: Reason) 
 
 @kept_component
 def TableKeys(live: LiveScene) -> ft.Control:
-    """Hears the keys that a game gives a meaning."""
+    """Hears the keys that a game gives a meaning. Escape, and a phone's way back, first close what is opened over it."""
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if event.alt or event.meta:
             return False
+        if event.key == "Escape" and live.opened:
+            live.open(live.opened)
+            return True
         meaning = live.screens.pressed(live.seen, f"Ctrl+{event.key}" if event.ctrl else event.key)
         if meaning is None or meaning == GoOn(live.seen.now):
             return False  # nothing is half said that could be given up: the key is for others
