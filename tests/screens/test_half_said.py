@@ -160,6 +160,20 @@ def test_a_phone_led_back_from_the_log_or_the_scores_still_shows_the_half_entere
     assert stands(phone) == half
 
 
+@pytest.mark.parametrize("what", ["a tally", "the points of a hand", "a deal with hands shown", "a reveal"])
+def test_a_phone_led_back_from_half_a_hand_leaves_it_half_entered(house: House, what: str) -> None:
+    where, steps, _ = CASES[what]
+    phone = house.device("his", where(house.desk))
+    half = stands(entered(phone, steps))
+    table = phone.page.route
+
+    go_back(phone)
+    assert phone.page.route != table, "nothing was given up instead"
+    phone.goto(table)
+
+    assert stands(phone) == half
+
+
 def test_the_log_of_a_phone_is_closed_where_it_was_opened_from_the_list(house: House) -> None:
     phone = house.device("his", CASES["a tally"][0](house.desk))
     begun = stands(phone)

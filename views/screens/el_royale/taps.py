@@ -81,10 +81,10 @@ def _toggled(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def pressed(seen: Seen, key: str) -> Meaning | None:
-    """Enter sets the pile aside, concedes or takes it; Escape begins anew."""
+    """Enter sets the pile aside, concedes or takes it; Escape begins anew, but for a deal: that has signs of its own for it."""
     now, state = held(seen), state_of(seen.table)
     if key == "Escape":
-        return GoOn(HalfSaid())
+        return GoOn(HalfSaid()) if state.phase != DEAL else None
     if key not in ("Enter", "Ctrl+Enter"):
         return None
     if state.phase == "after_beat":

@@ -1,11 +1,13 @@
 """What taps and keys mean at a table of Royals. No Flet in here, and no rule: the referee is asked."""
 
+from typing import Final
+
 from models.cards import NAMES
 from referee import why
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.ending import ClaimsDisproved
 from referee.games.royals.phases import PromiseLapsed
-from referee.games.royals.state import DRAW, PLAY, POINTS, TALLY
+from referee.games.royals.state import DEAL, DRAW, PLAY, POINTS, REVEAL, TALLY
 from referee.table.gate import Table
 from views.components.notices import Refused, said
 from views.screens.half_said import Tapped
@@ -14,6 +16,8 @@ from views.screens.royals.half_said import LOOKED_AT, allowed, entry_of, state_o
 from views.screens.table.meanings import Enter, GoOn, Meaning, Tap, enter
 from views.screens.table.scene import Seen
 
+WHOLE_HANDS: Final = (DEAL, REVEAL, TALLY, POINTS)
+"""Phases in which the cards or points of all players are entered together."""
 Begun = Draft | tally.Form | points.Form
 """What is half said: an act, or how a whole hand ended."""
 
@@ -99,11 +103,13 @@ def rank_looked_at(table: Table, now: Draft, rank: str) -> Draft:
 
 # -- keys --------------------------------------------------------------------------------------------------------------
 def pressed(seen: Seen, key: str) -> Meaning | None:
-    """A key: Escape gives up what was tapped, Enter does what the large button does."""
+    """A key: Escape gives up what was tapped, Enter does what the large button does. The cards or points of a whole hand have a
+    sign of their own with which they are given up.
+    """
     table, now, key = seen.table, seen.now, key.upper()
     if key == "ESCAPE":
         first = begun(table)
-        return GoOn(first) if now != first else None
+        return GoOn(first) if now != first and state_of(table).phase not in WHOLE_HANDS else None
     if key in ("ENTER", "CTRL+ENTER") and isinstance(now, Draft):
         if half_said.melded_in(now) and half_said.may_end(table, now):
             return Tap("whole")
