@@ -25,12 +25,12 @@ from views.games import screens_of
 from views.screens.game_screens import OfGame
 from views.screens.half_said import Tapped
 from views.screens.rules.links import forget, left
-from views.screens.table.chances import chances_of, line, said_in
+from views.screens.table.chances import said_in
 from views.screens.table.meanings import Again, Enter, GoOn, Leave, Meaning, Name, Open, Settle, Tap, Tell
 from views.screens.table.own_seat import for_seat
 from views.screens.table.scene import Seen, Shown
-from views.screens.table.shared_scenes import lines_of, scene_of
-from views.screens.table_session import TableSession, refused_again, session_notice, undo_words
+from views.screens.table.shared_scenes import chance_line, chances_at, lines_of, scene_of, undo_of
+from views.screens.table_session import TableSession, refused_again, session_notice
 
 PartName = Literal[
     "headline",
@@ -66,7 +66,6 @@ class LiveScene:
         self._half: HeldDraft[OfGame] = HeldDraft(context, self.place, "act", self.look)
         self._why: HeldDraft[Why] = HeldDraft(context, self.place, "why", self.look)
         self._typing: HeldDraft[bool] = HeldDraft(context, self.place, "line-open", self.look)
-        self._chances: tuple[object, tuple[Chance, ...]] = (None, ())
         self._watching: list[tuple[PartName, Callable[[], None]]] = []
         at, refused = self._said_before()
         self._said: tuple[int, Refused | None] = (at, refused)
@@ -133,12 +132,8 @@ class LiveScene:
 
     @property
     def chances(self) -> tuple[Chance, ...]:
-        """The chances of whoever is asked now, counted once for each entry."""
-        table = self.table
-        made_from = (table, self.session.version)
-        if self._chances[0] != made_from:
-            self._chances = (made_from, chances_of(self.context.desk, self.id, table))
-        return self._chances[1]
+        """The chances of whoever is asked now."""
+        return chances_at(self.session)
 
     # -- telling who watches -------------------------------------------------------------------------------------
     def watch(self, part: PartName, changed: Callable[[], None]) -> Callable[[], None]:
@@ -163,8 +158,8 @@ class LiveScene:
         return Shown(
             scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
             scene.asks.picking, scene.asks.foot, scene.beside, self.screens.notice(seen), self.why.now(), lines_of(session),
-            undo_words(session, self.screens.brief), self.opened, self._typing.draft(False, ALWAYS).now(), session.turn, session.at,
-            session.at if scene.asks.picking else 0, line(self.chances, said_in(seen.now)),
+            undo_of(session, self.screens), self.opened, self._typing.draft(False, ALWAYS).now(), session.turn, session.at,
+            session.at if scene.asks.picking else 0, chance_line(session, said_in(seen.now)),
         )  # fmt: skip
 
     # -- what taps do --------------------------------------------------------------------------------------------

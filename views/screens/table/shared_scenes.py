@@ -1,18 +1,21 @@
 """One computation for many screens: what several sessions see alike of one table is made once per entry."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 from weakref import WeakKeyDictionary
 
+from models.json_values import Json
 from models.speech import spoken
+from referee.chances import Chance
 from referee.table.gate import Table
 from views.components.log import LogLine
 from views.screens.game_screens import GameScreens
-from views.screens.table.scene import Scene, Seen
-from views.screens.table_session import LineAt, TableSession, log_of
+from views.screens.table.chances import chances_of, line
+from views.screens.table.scene import Part, Scene, Seen
+from views.screens.table_session import LineAt, TableSession, log_of, undo_words
 
 Made = TypeVar("Made")
-MOST: Final = 8
+MOST: Final = 16
 """So many different views of one table are remembered: sessions differ by what they have half said, by language and suits."""
 
 
@@ -40,6 +43,29 @@ def scene_of(screens: GameScreens, seen: Seen) -> Scene:
     """What the game shows to whoever sees this."""
     values = ("scene", spoken(), *(value for name, value in seen._asdict().items() if name != "table"))
     return _last.setdefault(seen.table, _Last()).of(values, lambda: screens.scene(seen))
+
+
+def chances_at(session: TableSession) -> tuple[Chance, ...]:
+    """The chances of whoever is asked now."""
+    made_from = ("chances", session.version, _asked_by(session))
+    return _last.setdefault(session.table, _Last()).of(made_from, lambda: chances_of(session.desk, session.id, session.table))
+
+
+def chance_line(session: TableSession, said: Mapping[str, Json]) -> tuple[Part, ...]:
+    """The chance that fits what is half said."""
+    made_from = ("chance line", session.version, _asked_by(session), spoken(), said)
+    return _last.setdefault(session.table, _Last()).of(made_from, lambda: line(chances_at(session), said))
+
+
+def undo_of(session: TableSession, screens: GameScreens) -> tuple[str, str]:
+    """What Undo and Redo concern."""
+    made_from = ("undo", session.version, _asked_by(session), spoken())
+    return _last.setdefault(session.table, _Last()).of(made_from, lambda: undo_words(session, screens.brief))
+
+
+def _asked_by(session: TableSession) -> tuple[object, object]:
+    """The seat and the rights of whoever joined; nothing for whoever keeps the table."""
+    return getattr(session.desk, "seat", None), getattr(session.desk, "role", None)
 
 
 def lines_of(session: TableSession) -> tuple[LogLine, ...]:
