@@ -164,6 +164,15 @@ class Table(Log):
         """The ruling that several would get, one after the other. Changes nothing."""
         return self._ruled_together(entries, at)[-1][0]
 
+    def ahead(self, entries: Sequence[Entry]) -> "Table | None":
+        """A table of its own that stands as this one would after these entries; None where one of them is refused. To be looked at."""
+        made = self._ruled_together(entries, None)
+        if not made or not made[-1][0].stands:
+            return None
+        table = Table(self.header)
+        table._states = States(made[-1][1])
+        return table
+
     def _ruled_together(self, entries: Sequence[Entry], at: int | None) -> list[Ruled]:
         """Each ruled on the table after the one before; up to the first that is refused."""
         made: list[Ruled] = []

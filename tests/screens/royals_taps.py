@@ -4,11 +4,13 @@ from collections import Counter
 from typing import Any
 
 from models.cards import NAMES, card_number
+from referee.games import game_named
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.trick import kept_of
-from views.screens.royals.half_said import lots_to_keep
+from views.screens.royals.half_said import lots_to_keep, only_play
 
 Entry = dict[str, Any]
+GAME = game_named("battle-royals")
 
 
 def taps(state: State, entry: Entry) -> list[str]:
@@ -58,7 +60,7 @@ def _keep(state: State, entry: Entry) -> list[str]:
     if kept_of(state) > 1 and lots:
         wanted = sorted(entry["cards"])
         lot = next(lot for lot in lots if sorted(NAMES[state.battle[at][1]] for at in lot) == wanted)
-        return [f"keep-{'-'.join(map(str, lot))}"]
+        return [*(["keep-others"] if lot != lots[0] else []), f"keep-{'-'.join(map(str, lot))}"]
     played = [NAMES[card] for _, card in state.battle]
     found = []
     for card in entry["cards"]:
@@ -77,6 +79,8 @@ def _reveal(state: State, entry: Entry) -> list[str]:
 
 def _from_a_list(state: State, entry: Entry) -> list[str]:
     names = state.terms.names
+    if only_play(GAME, state, entry["do"]):
+        return [f"open-{entry['do']}"]
     if "of" in entry:
         of = names.index(entry["of"])
         both = all(any(NAMES[lying & 63] == entry.get("victim") for lying in row[of]) for row in (state.spoils, state.meld))
@@ -87,8 +91,16 @@ def _from_a_list(state: State, entry: Entry) -> list[str]:
 
 
 def _meld(state: State, entry: Entry) -> list[str]:
-    """The denomination, then the cards that are not known to be in the hand."""
+    """The denomination, then the cards that are not known to be in the hand, one by one."""
+    return ["open-meld", f"rank-{entry['cards'][0][:-1]}", *(f"card-{card}" for card in _unknown(state, entry)), "do-meld"]
+
+
+def meld_as_it_lies(state: State, entry: Entry) -> str:
+    """The one tap that names all cards of a meld, where it is among the likely ones."""
+    return f"meld-{'-'.join(sorted(_unknown(state, entry), key=lambda card: 'SHCD'.index(card[-1])))}"
+
+
+def _unknown(state: State, entry: Entry) -> list[str]:
     rank = entry["cards"][0][:-1]
     known = Counter(NAMES[card] for card in state.known[state.attacker] if NAMES[card][:-1] == rank)
-    wanted = Counter(entry["cards"])
-    return ["open-meld", f"rank-{rank}", *(f"card-{card}" for card in (wanted - known).elements()), "do-meld"]
+    return list((Counter(entry["cards"]) - known).elements())

@@ -10,7 +10,6 @@ import pytest
 from models.cards import NAMES
 from tests.screens.royals_taps import taps
 from views.desk.by_itself import TableSettings
-from views.screens.royals.half_said import drawn_later
 
 GAMES = Path(__file__).parents[1] / "games"
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
@@ -60,12 +59,8 @@ def test_a_whole_hand_is_played_by_taps_to_its_score(app, desk, name):
         if len(desk.table(id)) >= number:
             continue  # it left no choice, and the referee has entered it
         made = taps(state_of(desk, id), entry)
-        if "for_suit" in entry and entry["do"] == "draw" and drawn_later(state_of(desk, id), NAMES.index(entry["card"])):
-            assert desk.enter(id, entry).stands  # a tap means the player after, who may draw it at any time
-            phone.settle()
-            continue
         for tap in made:
-            if len(desk.table(id)) < number:  # what can be meant in one way only is entered at the first tap
+            if len(desk.table(id)) < number and phone.all(ft.Semantics, identifier=tap):  # what can be meant in one way is entered at once
                 phone.tap(tap)
         counted.append((entry["do"], len(made), len(entry.get("cards", ()))))
         assert len(desk.table(id)) >= number, (entry, said_by_referee(phone))
@@ -346,3 +341,39 @@ def test_a_table_tells_less_from_here_on_by_its_house_rules_and_no_score_is_lost
     assert (state_of(desk, id).phase, state_of(desk, id).totals) == ("points", totals)
     phone.goto(f"/table/{id}")
     assert phone.all(ft.Semantics, identifier="pad-5")
+
+
+def test_a_discard_that_two_may_draw_means_neither_before_it_is_said_whose_it_is(app, desk):
+    written = json.loads((Path(__file__).parent / "hands" / "battle-royals-3.json").read_text())
+    entries = written.pop("entries")
+    id = desk.begin(written, TableSettings(enters_by_itself=False))
+    for entry in entries[:29]:
+        assert desk.enter(id, entry).stands
+    phone = app(f"/table/{id}")
+    assert state_of(desk, id).discard[2] == NAMES.index("10S")
+
+    phone.tap("discard-2")
+
+    assert len(desk.table(id)) == 29 and phone.get(ft.Semantics, identifier="do-draw-as-if")
+    phone.tap("do-draw-0")
+    drawn = [ruling.entry.written() for ruling in desk.table(id).rulings][29:]
+    assert [(each["by"], each["from"], each["card"]) for each in drawn] == [("Bob", "stack", "?"), ("Ann", "discard", "10S")]
+
+
+def test_what_the_winner_keeps_and_the_discard_after_it_are_one_step_and_another_card_may_be_kept_first(app, desk):
+    header, entries = json.loads((Path(__file__).parent / "hands" / "royals.json").read_text()), 8
+    coming = header.pop("entries")
+    id = desk.begin(header, TableSettings(enters_by_itself=False))
+    for entry in coming[:entries]:
+        assert desk.enter(id, entry).stands
+    phone = app(f"/table/{id}")
+
+    phone.tap("keep-0")
+    kept = desk.table(id).ruling(entries + 1).entry.cards
+    phone.tap("undo")
+    phone.tap("card-9H")
+
+    assert kept == ("AH",) and [desk.table(id).ruling(n).entry.do for n in (9, 10)] == ["keep", "discard"]
+    assert desk.table(id).ruling(9).entry.cards == ("QH",)  # a Royal of the own suit
+    phone.tap("undo")
+    assert len(desk.table(id)) == entries

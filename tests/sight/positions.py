@@ -12,7 +12,7 @@ from referee.games.royal_battles.state import ATTACK
 from referee.table.gate import Table
 from referee.table.replay import read_record
 from tests.conftest import ROOT
-from views.app.preferences import Preferences
+from views.app.preferences import Preferences, preferences_of
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.desk.filing import imported
@@ -47,6 +47,8 @@ class Position(NamedTuple):
     """The record and its phase."""
     game: str
     id: int
+    headline: str
+    """What the page says when it is there."""
     must: tuple[str, ...]
 
 
@@ -60,7 +62,8 @@ def positions(desk: Desk, names: tuple[str, ...] = ("",)) -> Iterator[Position]:
             shown = "hidden" not in record
             content = json.dumps(written | {"entries": written["entries"][:entries]}).encode()
             id = imported(desk, content, TableSettings(hands_shown=shown, enters_by_itself=False)).id
-            yield Position(f"{record}, {phase}", written["game"], id, must_be_seen(desk, id))
+            scene = scene_at(desk, id)
+            yield Position(f"{record}, {phase}", written["game"], id, scene.headline, must_be_seen(scene, desk.table(id)))
 
 
 def first_of_each_phase(written: dict[str, Any]) -> dict[str, int]:
@@ -74,20 +77,24 @@ def first_of_each_phase(written: dict[str, Any]) -> dict[str, int]:
     return found
 
 
-def must_be_seen(desk: Desk, id: int) -> tuple[str, ...]:
-    """What the scene of this table says must be seen, by its identifiers."""
-    speak("en")
+def scene_at(desk: Desk, id: int) -> Scene:
+    """What is shown at this table, in the desk's language."""
+    speak(preferences_of(desk).language or "en")
     table = desk.table(id)
     screens = screens_of(table.game.game)
     seen = Seen(id, table, 0, screens.begun(table), desk.table_settings(id), Preferences(), desk=desk, turn=len(table))
-    scene = screens.scene(seen)
+    return screens.scene(seen)
+
+
+def must_be_seen(scene: Scene, table: Table) -> tuple[str, ...]:
+    """What the scene of this table says must be seen, by its identifiers."""
     buttons = [name for part in (*scene.asks.foot, *scene.asks.rows) for name in offered(part)]
     return ("headline", "back", "panel", *buttons, *_of_the_picker(scene), *_of_the_game(table))
 
 
 def offered(part: Part) -> list[str]:
     """The identifiers of the buttons of a part; what is drawn by a function of a game's own has none here."""
-    inner = [value for value in part.values if isinstance(value, Part)]
+    inner = [*(value for value in part.values if isinstance(value, Part)), *(part.parts or ())]
     if inner:
         return [name for each in inner for name in offered(each)]
     return [part.name] if part.draw.__name__ == "_offer" else []

@@ -5,7 +5,7 @@ said first (PLAYS): the draft then has its verb, and the referee says what may b
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 from typing import Final
 
@@ -13,12 +13,14 @@ from models.cards import ACE, HIDDEN, NAMES, RANK, card_number
 from models.json_values import Json, JsonObject
 from referee import drafts, why
 from referee.drafts import NOTHING, Draft, Next, Options, asked, options
+from referee.game import AnyGame
 from referee.games.royals.actions import VERBS
 from referee.games.royals.deal import next_dealer
 from referee.games.royals.drawing import drawer, from_discards
 from referee.games.royals.ending import HandScored
 from referee.games.royals.state import DEAL, DRAW, FOLLOW, IS_FACE, KEEP, NOBODY, REVEAL, ROYAL_OF, State
 from referee.games.royals.trick import kept_of
+from referee.no_choice import only_way
 from referee.table.gate import Table
 from referee.verbs import CARDS
 from views.screens.half_said import Tapped
@@ -103,6 +105,15 @@ def offered(table: Table) -> frozenset[str]:
     return frozenset(each.do for each in asked(table.game, table.state))
 
 
+def only_play(game: AnyGame, state: State, do: str) -> JsonObject | None:
+    """The only strike there is: all its cards lie on the table. None where one may choose, or names a card of a hand."""
+    if do != "assassinate":
+        return None
+    found = [acts for acts in game.acts(state) if game.verbs.declared(acts.act).do == do]
+    only = only_way(found[0]) if len(found) == 1 else None
+    return game.write(state, only).written() if only is not None else None
+
+
 def can_be_meant(table: Table, draft: Draft) -> bool:
     """Is what was kept still an act of this game?"""
     found = _next(table, draft)
@@ -144,8 +155,7 @@ def card_tapped(table: Table, now: Draft, card: str, hands_shown: bool) -> Meani
     if state.phase == DRAW and state.stack and hands_shown:
         return enter({"do": "draw", "by": state.name(seat_drawing(state)), "from": "stack", "card": card})
     do = "discard" if state.fought else "lead"
-    draws = draws_from_stack(state) if state.phase == DRAW else []
-    return enter(*draws, {"do": do, "by": state.name(state.attacker), "card": card})
+    return enter({"do": do, "by": state.name(state.attacker), "card": card})
 
 
 def melded_in(now: Draft) -> str:
@@ -196,12 +206,23 @@ def lots_to_keep(state: State) -> list[tuple[int, ...]]:
     lots: dict[tuple[int, ...], tuple[int, ...]] = {}
     for lot in combinations(range(len(state.battle)), due):
         lots.setdefault(tuple(sorted(state.battle[number][1] for number in lot)), lot)
+    return [lots[cards] for cards in sorted(lots, key=lambda cards: worth(state, cards), reverse=True)]
+
+
+def worth(state: State, cards: tuple[int, ...]) -> int:
+    """How likely the winner of the trick keeps these: Royals of the own suit first, then Aces, then other faces."""
     home = state.suits[state.won_by]
+    return sum(100 * (ROYAL_OF[card] == home) + 10 * (RANK[card] == ACE) + IS_FACE[card] for card in cards)
 
-    def worth(cards: tuple[int, ...]) -> int:
-        return sum(100 * (ROYAL_OF[card] == home) + 10 * (RANK[card] == ACE) + IS_FACE[card] for card in cards)
 
-    return [lots[cards] for cards in sorted(lots, key=worth, reverse=True)] if due > 1 else list(lots.values())
+def lots_to_meld(table: Table, now: Draft, possible: Iterable[str]) -> list[JsonObject]:
+    """The melds that go on from what is named so far with different cards, the smallest first; [] where it is one already."""
+    cards, named = tuple(possible), now.so_far("cards")
+    if may_end(table, now):
+        return []
+    lots = chain.from_iterable(combinations(cards, due) for due in range(1, len(cards) + 1))
+    ways = [now.gather("cards", (*named, *lot)) for lot in lots]
+    return [entry for entry in (entry_of(table, draft) for draft in ways if may_end(table, draft)) if entry is not None]
 
 
 def kept_numbers(state: State, now: Draft) -> frozenset[int]:
@@ -275,7 +296,10 @@ def hands_entry(state: State, now: Draft) -> JsonObject:
 
 # -- a discard ---------------------------------------------------------------------------------------------------------
 def discard_tapped(table: Table, now: Draft, place: int, hands_shown: bool) -> Meaning | None:
-    """A card of the discard pile was tapped; the top one is the last. What may be done with it in one way only is entered."""
+    """A card of the discard pile was tapped; the top one is the last. What may be done with it in one way only is entered.
+
+    The player on turn comes first; where that would be for a change, or several come later, it is asked who draws it.
+    """
     state = state_of(table)
     if not state.places or place >= len(state.discard):
         return None
@@ -286,21 +310,24 @@ def discard_tapped(table: Table, now: Draft, place: int, hands_shown: bool) -> M
     if takes is not None:
         return GoOn(takes)
     later = [] if hands_shown else drawn_later(state, state.discard[place])
-    if later and not any(draw.get("for_suit") is None for draw in draws) and not _is_near(state, state.discard[place]):
-        return enter(*later)
     if len(draws) == 1 and draws[0].get("for_suit") is None:
         return enter(draws[0])
-    if draws:
+    if len(later) == 1 and not draws:
+        return enter(*later[0])
+    if draws or later:
         return GoOn(Draft.of(do="draw", **{"from": "discard"}, card=card))
     return enter({"do": "draw", "by": state.name(seat_drawing(state)), "from": "discard", "card": card})
 
 
-def drawn_later(state: State, card: int) -> list[JsonObject]:
-    """The draw of whoever comes later and may draw this discard by home suit, after all who come before have drawn from the stack."""
+def drawn_later(state: State, card: int) -> list[list[JsonObject]]:
+    """The draws of those who come later and may draw this discard by home suit, each after all before have drawn from the stack."""
     draws = draws_from_stack(state)
-    place = next((at for at, seat in enumerate(state.places) if at <= len(draws) and card in from_discards(state, seat)), 0)
-    by = state.name(state.places[place])
-    return [*draws[:place], {"do": "draw", "by": by, "from": "discard", "card": NAMES[card]}] if place else []
+    places: dict[int, int] = {}
+    for at, seat in enumerate(state.places[: len(draws) + 1]):
+        if at and seat != state.places[0] and card in from_discards(state, seat):
+            places.setdefault(seat, at)
+    last = {"from": "discard", "card": NAMES[card]}
+    return [[*draws[:at], {"do": "draw", "by": state.name(seat), **last}] for seat, at in places.items()]
 
 
 def draws_of(table: Table, card: str) -> list[JsonObject]:

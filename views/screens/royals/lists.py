@@ -20,7 +20,7 @@ from views.app.faces import card_face
 from views.components.paper import words
 from views.components.press import pressable, silent
 from views.screens.royals.dealing import sharing_all
-from views.screens.royals.half_said import LOOKED_AT, PLAYS, allowed, entry_of, every_way, may_end, near
+from views.screens.royals.half_said import LOOKED_AT, PLAYS, allowed, entry_of, every_way, lots_to_meld, may_end, near
 from views.screens.royals.tray import Key, copies_of, hand_keys, rank_keys, tray_of
 from views.screens.table.meanings import Enter, GoOn, Tap, enter
 from views.screens.table.scene import Asks, Does, Part, Seen, offer, prompt
@@ -68,11 +68,33 @@ def _meld(seen: Seen, state: State, now: Draft) -> Asks:
     rank = str(now.said.get(LOOKED_AT) or (cards[0][:-1] if cards else ranks[0] if len(ranks) == 1 else ""))
     after = allowed(seen.table, now, "cards")
     possible = tuple(str(card) for card in after.allowed) if after is not None else ()
-    rows = (rank_keys(ranks, rank), *((copies_of(rank, possible, cards, four),) if rank else ()))
+    lots = lots_to_meld(seen.table, now, [card for card in (rank + suit for suit in "SHCD") if card in possible]) if rank else []
+    likely = (Part("lots", _lots, (now.so_far("cards"), tuple(lots), four)),) if lots else ()
+    rows = (rank_keys(ranks, rank), *likely, *((copies_of(rank, possible, cards, four),) if rank else ()))
     said = say("royals_table.meld", "Meld {cards}", cards=" ".join(cards))
     kind = "may" if cards and may_end(seen.table, now) else "plain"
     melds = (offer(said, "do-meld", Tap("whole"), kind, expand=True),) if cards else ()
     return Asks(prompt(_told(now.do, state)), rows, foot=(sharing_all("listed", *melds, _back()),))
+
+
+def _lots(does: Does, sure: tuple[str, ...], lots: tuple[JsonObject, ...], four_colours: bool) -> ft.Control:
+    """What may be melded at least, each as it would lie: one tap melds it. `sure`: what is known to be in the hand."""
+
+    def one(entry: JsonObject) -> ft.Control:
+        cards = entry["cards"]
+        assert isinstance(cards, list | tuple)
+        named = [str(card) for card in cards]
+        faces: list[ft.Control] = [card_face(card, 25, four_colour=four_colours, shadow=False) for card in named]
+        return pressable(
+            ft.Row(faces, spacing=2, tight=True),
+            label=say("royals_table.meld_lot", "Meld {cards}", cards=[card_words(card) for card in named]),
+            identifier=f"meld-{'-'.join(named[len(sure) :])}",
+            on_click=lambda: does(Enter((entry,))),
+            padding=ft.Padding.symmetric(horizontal=3, vertical=6),
+            border=ft.Border.all(1.5, theme.MAY),
+        )
+
+    return ft.Row([one(entry) for entry in lots], spacing=6, wrap=True, run_spacing=6)
 
 
 # -- plays against another board ---------------------------------------------------------------------------------------

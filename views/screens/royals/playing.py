@@ -11,6 +11,7 @@ from referee.games.royals.state import State
 from referee.games.royals.words import house_name
 from views.app import theme
 from views.components.press import pressable, silent
+from views.screens.royals.ahead import ahead
 from views.screens.royals.dealing import draft_of, sharing_all
 from views.screens.royals.half_said import (
     PLAYS,
@@ -48,20 +49,26 @@ def draw(seen: Seen) -> Asks:
 
 
 def _hidden_draws(seen: Seen, state: State, by: str) -> Asks:
-    draws = draws_from_stack(state)
+    """Draws from the stack; what the attacker does after them is there already, and says them too."""
+    draws, first = draws_from_stack(state), ahead(seen)
     one = say("royals_table.draws_from_stack", "{player} draws", player=by)
-    buttons = [offer(one, "do-draw-stack", Enter((draws[0],)), "plain" if len(draws) > 1 else "may", expand=True)]
-    if len(draws) > 1:
-        every = say("royals_table.all_draw", "All draw from the stack")
-        buttons.insert(0, offer(every, "do-draw-all", Enter(tuple(draws)), "may", expand=2))
-    foot = (sharing_all("draws", *buttons),)
-    if state.stack <= len(state.places):
+    if first is None:
         told = say("royals_table.draws", "{player} draws.", player=by)
-        return Asks(prompt(told), foot=foot)
+        return Asks(prompt(told), foot=(offer(one, "do-draw-stack", Enter((draws[0],)), "may", fills=True),))
     attacker = state.name(state.attacker)
     told = say("royals_table.draw_and_lead", "Tap {player}'s lead: all draw from the stack.", player=attacker)
-    keys = hand_keys(seen.table, state.attacker, Draft.of(do="lead", by=attacker), "lead")
-    return Asks(prompt(told), (tray_of(keys, seen.preferences.four_colours),), foot=foot)
+    if len(draws) == 1:
+        single = Part("do-draw-stack", _draws, ("do-draw-stack", one, one, Enter((draws[0],))))
+        return play(seen._replace(table=first.table), told, single)
+    label = say("royals_table.all_draw", "All draw from the stack")
+    every = Part("do-draw-all", _draws, ("do-draw-all", say("royals_table.all_draw.short", "All draw"), label, Enter(tuple(draws))))
+    single = offer(one, "do-draw-stack", Enter((draws[0],)))
+    asks = play(seen._replace(table=first.table), told, every)
+    return asks._replace(prompt=Part("draws", _with_a_button, parts=(prompt(told), single)))
+
+
+def _with_a_button(parts: list[ft.Control]) -> ft.Control:
+    return ft.Row([ft.Container(parts[0], expand=True), *parts[1:]], spacing=6)
 
 
 def _with_a_discard(seen: Seen, state: State, now: Draft) -> Asks:
@@ -77,9 +84,10 @@ def _with_a_discard(seen: Seen, state: State, now: Draft) -> Asks:
         identifier = "do-draw-as-if" if suit is not None else f"do-draw-{state.names.index(by)}"
         ways.append(offer(told, identifier, Enter((entry,)), "may", fills=True))
     later = [] if seen.table_settings.hands_shown else drawn_later(state, state.discard[discard_at(state, now)])
-    if later:
-        told = say("royals_table.draws_discard", "{player} draws {card}", player=str(later[-1]["by"]), card=card)
-        ways.append(offer(told, "do-draw-later", Enter(tuple(later)), "may", fills=True))
+    for draws in later:
+        by = str(draws[-1]["by"])
+        told = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
+        ways.append(offer(told, f"do-draw-{state.names.index(by)}", Enter(tuple(draws)), "may", fills=True))
     back = offer(say("royals_table.back", "Back"), "back-to-draws", GoOn(NOTHING), "quiet")
     if "count" not in now.said:
         return Asks(rows=tuple(ways), foot=(back,))
@@ -106,13 +114,13 @@ PADDED: Final = 4
 """A button needs this much beside its letters: shares of a line by letters alone would break the shortest word."""
 
 
-def play(seen: Seen) -> Asks:
-    """Cards to lead or discard, and the plays that are said before they are made."""
+def play(seen: Seen, told: str = "", first: Part | None = None) -> Asks:
+    """Cards to lead or discard, and the plays that are said before they are made. `first`: what goes before them, in place of the last."""
     state, now = state_of(seen.table), draft_of(seen)
     by = state.name(state.attacker)
     if now.do in PLAYS:
         return listed(seen, state, now)
-    if discard_at(state, now) >= 0:
+    if first is None and discard_at(state, now) >= 0:
         return _with_a_discard(seen, state, now)
     may = offered(seen.table)
     if "end_turn" in may:
@@ -120,23 +128,38 @@ def play(seen: Seen) -> Asks:
         told = say("royals_table.no_card_left", "{player} has no card left.", player=by)
         return Asks(prompt(told), foot=(ends, _plays(may)))
     do = "discard" if state.fought else "lead"
-    told = (
+    told = told or (
         say("royals_table.tap_to_discard", "{player}: tap the card to discard.", player=by)
         if state.fought
         else say("royals_table.tap_to_lead", "{player}: tap the card to lead.", player=by)
     )
     keys = hand_keys(seen.table, state.attacker, Draft.of(do=do, by=by), "card")
-    return Asks(prompt(told), (tray_of(keys, seen.preferences.four_colours),), foot=(_plays(may),))
+    return Asks(prompt(told), (tray_of(keys, seen.preferences.four_colours),), foot=(_plays(may, first),))
 
 
-def _plays(may: frozenset[str]) -> Part:
+def _plays(may: frozenset[str], first: Part | None = None) -> Part:
     """The plays side by side, always in the same places; those that may not be made now stand back."""
-    named = ((do, wording(f"offered.royals.{do}", offered.button)) for do, offered in PLAYS.items())
-    return Part("plays", _play_buttons, parts=tuple(Part(do, _play, (do, said, do in may)) for do, said in named))
+    named = [(do, wording(f"offered.royals.{do}", offered.button)) for do, offered in PLAYS.items()]
+    shown = [Part(do, _play, (do, said, do in may)) for do, said in named]
+    return Part("plays", _play_buttons, parts=tuple(shown) if first is None else (first, *shown[:-1]))
 
 
 def _play_buttons(plays: list[ft.Control]) -> ft.Control:
     return ft.Row(plays, spacing=4)
+
+
+def _draws(does: Does, identifier: str, words: str, label: str, draws: Enter) -> ft.Control:
+    """What goes before the plays, in a line with them."""
+    return pressable(
+        silent(words, size=theme.TINY, weight=ft.FontWeight.W_500, color=theme.ON_MAY, no_wrap=True),
+        label=label,
+        identifier=identifier,
+        on_click=lambda: does(draws),
+        expand=len(words) + PADDED,
+        height=theme.TOUCH,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=theme.MAY,
+    )
 
 
 def _play(does: Does, do: str, said: str, may: bool) -> ft.Control:

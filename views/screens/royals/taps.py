@@ -12,6 +12,7 @@ from referee.table.gate import Table
 from views.components.notices import Refused, said
 from views.screens.half_said import Tapped
 from views.screens.royals import half_said, points, tally
+from views.screens.royals.ahead import Ahead, ahead
 from views.screens.royals.half_said import LOOKED_AT, allowed, entry_of, state_of
 from views.screens.table.meanings import Enter, GoOn, Meaning, Tap, enter
 from views.screens.table.scene import Seen
@@ -49,6 +50,8 @@ def tapped(seen: Seen, tap: Tap) -> Meaning | Tapped | None:
     if isinstance(now, points.Form):
         return points.tapped(state, now, tap)
     assert isinstance(now, Draft)
+    if tap.what in ("card", "play") and now.do in ("", "keep") and not now.gathering and (first := ahead(seen)) is not None:
+        return _after(first, tapped(seen._replace(table=first.table, now=NOTHING), tap))
     match tap.what, tap.value:
         case "card", str(card):
             return half_said.card_tapped(table, now, card, seen.table_settings.hands_shown)
@@ -72,10 +75,19 @@ def tapped(seen: Seen, tap: Tap) -> Meaning | Tapped | None:
     return None
 
 
+def _after(first: Ahead, meant: Meaning | Tapped | None) -> Meaning | Tapped | None:
+    """The same, with what goes without saying entered before it."""
+    if isinstance(meant, Enter):
+        return Enter((*first.entries, *meant.entries), meant.then)
+    return Enter(first.entries, meant.said) if isinstance(meant, GoOn) else meant
+
+
 def play_begun(table: Table, do: str) -> Meaning | Tapped:
-    """A play is said before it is made; where it may not be made now, the referee says why."""
+    """A play is said before it is made, or made at once where there is only one; where it may not be made now, the referee says why."""
     draft = Draft.of(do=do, by=state_of(table).name(state_of(table).attacker))
     if do in half_said.offered(table):
+        if (only := half_said.only_play(table.game, state_of(table), do)) is not None:
+            return enter(only)
         return GoOn(rank_looked_at(table, draft, only_rank(table, draft)) if do == "meld" else draft)
     findings = why.why(table.game, table.state, draft)
     return Tapped(NOTHING, findings=findings) if findings else GoOn(draft)

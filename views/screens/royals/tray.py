@@ -9,8 +9,7 @@ from models.cards import NAMES, RANKS, SUITS
 from models.speech import say
 from referee import why
 from referee.drafts import Draft
-from referee.games.royals.knowledge import most_in_hand
-from referee.games.royals.state import DRAW, FOLLOW, State
+from referee.games.royals.state import FOLLOW, State
 from referee.table.gate import Table
 from referee.words.phrases import card_words, term
 from views.app import theme
@@ -52,13 +51,10 @@ def tray_of(keys: Sequence[Key], four_colours: bool, first: str = "", tap: str =
 def hand_keys(table: Table, seat: int, draft: Draft, field: str) -> list[Key]:
     """The cards that this hand can hold, marked by whether the referee would take them in this field of the draft."""
     state = state_of(table)
-    if state.phase == DRAW and field == "lead":  # what nobody has drawn yet can be led all the same, once it is drawn
-        marks = ["." if most_in_hand(state, seat, card) or state.unseen[card] else "x" for card in ORDER]
-    else:
-        marks = list(why.marks(table.game, state, draft, field, [NAMES[card] for card in ORDER]))
+    marks = why.marks(table.game, state, draft, field, [NAMES[card] for card in ORDER])
     known = state.known[seat]
     keys = [Key(NAMES[card], mark, card in known, 0, max(1, known.count(card))) for card, mark in zip(ORDER, marks, strict=True)]
-    if state.hidden[seat] or state.phase == DRAW:
+    if state.hidden[seat]:
         return keys
     return sorted((key for key in keys if key.known), key=lambda key: key.mark != ".")
 

@@ -4,18 +4,20 @@ import flet as ft
 
 from models.cards import NAMES
 from models.speech import say
-from referee.drafts import Draft
+from referee.drafts import NOTHING, Draft
 from referee.games.royals.state import State
 from referee.games.royals.trick import kept_of
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column, grouped, hint, words
-from views.components.press import pressable
+from views.components.press import button, pressable
+from views.screens.royals.ahead import Ahead, ahead, probable_lot
 from views.screens.royals.dealing import draft_of
 from views.screens.royals.half_said import kept_numbers, lots_to_keep, state_of
+from views.screens.royals.playing import play
 from views.screens.royals.tray import hand_keys, led_suit, tray_of
-from views.screens.table.meanings import Tap, enter
+from views.screens.table.meanings import GoOn, Tap, enter
 from views.screens.table.scene import Asks, Does, Part, Seen
 
 Played = tuple[tuple[str, str], ...]
@@ -55,12 +57,33 @@ def keep(seen: Seen) -> Asks:
         if due == 1
         else say("royals_table.tap_several_to_keep", "{player} has won: tap the {due} cards to keep.", player=by, due=due)
     )
-    four, lots = seen.preferences.four_colours, tuple(lots_to_keep(state))
+    four, lots, first = seen.preferences.four_colours, tuple(lots_to_keep(state)), ahead(seen)
+    if first is not None and not draft_of(seen).gathering:
+        asks = play(seen._replace(table=first.table, now=NOTHING))
+        keeps = Part("keeps", _keeps, (_kept_unless(state, first), by, played(state), probable_lot(state), due == 1, four))
+        return asks._replace(prompt=keeps)
     if due > 1 and lots:
         cards = Part("lots", _lots, (by, played(state), lots, four))
     else:
         cards = Part("played", _to_keep, (played(state), kept_numbers(state, draft_of(seen)), four))
     return Asks(Part("prompt", _told, (told, say("royals_table.rest_is_dead", "The rest go to the dead pile."))), (cards,))
+
+
+def _kept_unless(state: State, first: Ahead) -> str:
+    """What is kept with the next play, if nothing else is tapped before it."""
+    then = state_of(first.table)
+    return say("royals_table.keeps_unless", "{winner} keeps the lit cards, or what you tap. Then {player} discards.",
+               winner=state.name(state.won_by), player=then.name(then.attacker))  # fmt: skip
+
+
+def _keeps(does: Does, told: str, by: str, cards: Played, lot: tuple[int, ...], is_one: bool, four_colours: bool) -> ft.Control:
+    """What is kept with the next play, and beside it the way to keep something else: one tap each."""
+    others = [(number,) for number in range(len(cards)) if (number,) != lot] if is_one else []
+    shown: list[ft.Control] = [_lot(does, by, cards, each, 30, four_colours, each == lot) for each in sorted((lot, *others))]
+    if not is_one:
+        other = GoOn(Draft.of(do="keep", by=by).gather("cards", ()))
+        shown.append(button(say("royals_table.keep_others", "Others"), "keep-others", lambda: does(other)))
+    return ft.Row([ft.Container(hint(told), expand=True), *shown], spacing=6)
 
 
 def _told(_: Does, told: str, more: str) -> ft.Control:
@@ -92,18 +115,23 @@ def _to_keep(does: Does, cards: Played, chosen: frozenset[int], four_colours: bo
 
 def _lots(does: Does, by: str, cards: Played, lots: tuple[tuple[int, ...], ...], four_colours: bool) -> ft.Control:
     """Every lot that may be kept, each as it would lie: one tap keeps it."""
+    return ft.Row([_lot(does, by, cards, lot, 34, four_colours) for lot in lots], spacing=6, wrap=True, run_spacing=6)
 
-    def one(lot: tuple[int, ...]) -> ft.Control:
-        kept = [cards[number][1] for number in lot]
-        keeps = enter({"do": "keep", "by": by, "cards": kept})
-        faces: list[ft.Control] = [card_face(card, 34, four_colour=four_colours, shadow=False) for card in kept]
-        return pressable(
-            ft.Row(faces, spacing=2, tight=True),
-            say("royals_table.keep_lot", "Keep {cards}", cards=[card_words(card) for card in kept]),
-            f"keep-{'-'.join(map(str, lot))}",
-            lambda: does(keeps),
-            padding=3,
-            border=ft.Border.all(1.5, theme.MAY),
-        )
 
-    return ft.Row([one(lot) for lot in lots], spacing=6, wrap=True, run_spacing=6)
+def _lot(
+    does: Does, by: str, cards: Played, lot: tuple[int, ...], width: float, four_colours: bool, is_chosen: bool | None = None
+) -> ft.Control:
+    """One of them; `is_chosen`: whether it is what is kept if nothing is said."""
+    kept = [cards[number][1] for number in lot]
+    keeps = enter({"do": "keep", "by": by, "cards": kept})
+    faces: list[ft.Control] = [card_face(card, width, four_colour=four_colours, shadow=False) for card in kept]
+    return pressable(
+        ft.Row(faces, spacing=2, tight=True),
+        label=say("royals_table.keep_lot", "Keep {cards}", cards=[card_words(card) for card in kept]),
+        identifier=f"keep-{'-'.join(map(str, lot))}",
+        on_click=lambda: does(keeps),
+        selected=is_chosen,
+        padding=ft.Padding.symmetric(horizontal=3 if len(lot) > 1 else 8, vertical=3),
+        bgcolor=theme.MAY_WASH if is_chosen else None,
+        border=ft.Border.all(1.5, theme.PAPER_EDGE if is_chosen is False else theme.MAY),
+    )

@@ -166,8 +166,8 @@ class LiveScene:
     def does(self, meaning: Meaning, at: int | None = None) -> None:
         """Do what a tap means. `at`: how many entries stood where it was drawn, if it may not hold for more."""
         match meaning:
-            case Enter(entries):
-                self.enter(*entries, at=at)
+            case Enter(entries, then):
+                self.enter(*entries, at=at, then=then)
             case Name(field, value):
                 self._comes_to(self.screens.named(self.seen, field, value), at)
             case GoOn(said):
@@ -194,14 +194,16 @@ class LiveScene:
         self._say(None)
         self.half.change(lambda _: said)
 
-    def enter(self, *entries: JsonObject, at: int | None = None) -> None:
-        """An act is whole. If it is refused, what the game keeps of it stays half said."""
+    def enter(self, *entries: JsonObject, at: int | None = None, then: object = None) -> None:
+        """An act is whole. If it is refused, what the game keeps of it stays half said. `then`: what is half said after it."""
         before = self.table.state
         if self.as_of(self.shown.at if at is None else at).enter(*entries):
             self.opened = ""
             told = self.screens.worth_telling(self.table)
             if told is not None:
                 self._say(told)
+            if then is not None:
+                self.half.change(lambda _: then)
         elif self.table.state is before:
             self.half.change(lambda now: self.screens.after_refusal(self.table, now))
         self.look()

@@ -11,6 +11,8 @@ class Enter:
     """One tap announces these acts, one after the other; the first that does not stand ends it."""
 
     entries: tuple[JsonObject, ...]
+    then: object = None
+    """What is half said once they stand."""
 
 
 @dataclass(frozen=True)
