@@ -151,6 +151,24 @@ class Journal:
                 self.checkpoints.forget(id)
         self.file.settle()  # what the log still says of it is wiped out too
 
+    def rewrite(self, id: int, header: JsonObject, acts: Sequence[str], summary: JsonObject) -> None:
+        """Let other texts stand for a table's beginning and for each of its acts, and make the chain anew; nothing is left of them."""
+        written, line = as_text(header), as_text(summary)
+        created = self.table(id).created
+        link, rows = first_link(created, written), list[tuple[str, str, int, int]]()
+        for n, act in enumerate(acts, 1):
+            link = next_link(link, act)
+            rows.append((act, link, id, n))
+        with self.file.changing() as lately:
+            self._db.conn.executemany("UPDATE acts SET act = ?, link = ? WHERE key = (? << 24) + ?", rows)
+            self._db.execute("UPDATE begun SET header = ? WHERE id = ?", (written, id))
+            values = (written, line, link, seal(len(acts), link, line), id)
+            self._db.execute("UPDATE tables SET header = ?, summary = ?, chain = ?, seal = ? WHERE id = ?", values)
+            self._db.execute("DELETE FROM drafts WHERE place = ?", (f"table/{id}",))
+            self.checkpoints.forget(id)
+            lately[id] = len(acts), link
+        self.file.settle()  # what the log still says of it is wiped out too
+
     def _next_number(self) -> int:
         """One more than the highest number that a table ever had."""
         highest = self._db.execute("SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)").fetchone()[0]

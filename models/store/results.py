@@ -221,6 +221,13 @@ class Results:
         with self._journal.file.changing():
             self._db.execute("DELETE FROM spellings WHERE spelling = ?", (spelling,))
 
+    def forget(self, player: str) -> None:
+        """No spelling is known of this player any more, and nothing is hidden."""
+        with self._journal.file.changing():
+            self._db.execute("DELETE FROM spellings WHERE player = ?1 OR spelling = ?1", (player,))
+            self._db.execute("DELETE FROM hidden_players WHERE player = ?", (player,))
+        self._journal.file.settle()
+
     def hide(self, player: str, is_hidden: bool = True) -> None:
         """Do not list this player any more, or again."""
         asked = "INSERT OR IGNORE INTO hidden_players VALUES (?)" if is_hidden else "DELETE FROM hidden_players WHERE player = ?"

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from referee.people.leagues import Entrant, League
 from referee.table.gate import Table
 from referee.table.replay import read_record
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
+from views.desk.filing import played, record_file
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -105,3 +107,45 @@ def test_the_views_can_be_read_by_any_tool_that_reads_sqlite(desk: Desk, tmp_pat
         rows = other.execute("SELECT player, played, tied FROM players ORDER BY player").fetchall()
 
     assert rows == [("Jon", 1, 1), ("Mendi", 1, 1)]
+
+
+@pytest.mark.parametrize(
+    "name", ["royal-battles-exhausted-tie", "royals-tallied-to-1066", "el-royale-2019-teams-of-two", "royals-one-hand-hidden"]
+)
+def test_a_player_who_is_forgotten_stands_in_no_byte_and_every_ruling_stays(desk: Desk, tmp_path: Path, name: str) -> None:
+    table = keep(desk, name)
+    forgotten = desk.table(table).header.names[1]
+    desk.undo(table)
+    desk.redo(table)
+    renewed(desk)
+    desk.people.call(forgotten, "Zebedee")
+    before = [ruling.verdict for ruling in desk.table(table).rulings]
+    league = desk.leagues.add(League(name="Club", game="royals", entrants=(Entrant(name=forgotten), Entrant(name="Other"))))
+
+    desk.people.forget("Zebedee" if desk.people.history("Zebedee") else forgotten)
+
+    assert [ruling.verdict for ruling in desk.table(table).rulings] == before
+    assert desk.table(table).header.names[1] == "Somebody"
+    assert desk.leagues.league(league).entrants[0].name == "Somebody"
+    renewed(desk)
+    assert {forgotten, "Zebedee", "Somebody"}.isdisjoint(desk.people.names())
+    desk.close()
+    every = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
+    assert f'"{forgotten}"'.encode() not in every and b"Zebedee" not in every
+
+
+def test_a_forgotten_player_leaves_the_next_start_whole(tmp_path: Path) -> None:
+    with closing(Desk(tmp_path)) as desk:
+        table = keep(desk, "royals-tallied-to-1066")
+        desk.people.forget("Ann")
+
+    with closing(Desk(tmp_path)) as desk:
+        assert desk.stopped(table) is None and not desk.store.state.notices
+        assert desk.table(table).header.names == ("Somebody", "Bob")
+        assert check_of_table(desk, table)
+
+
+def check_of_table(desk: Desk, table: int) -> bool:
+    """Does the record that is exported prove itself?"""
+    seal = played(record_file(desk.table(table)).content).seal
+    return seal is not None and seal.fits

@@ -107,6 +107,18 @@ def test_a_rating_is_drawn_once_there_are_three_games(desk: Desk, app: Opens) ->
     assert not app("/players/Cat").all(ft.Semantics, identifier="rating-curve")
 
 
+def test_a_player_is_forgotten_after_a_question(desk: Desk, app: Opens) -> None:
+    keep(desk, "royal-battles-exhausted-tie")
+    phone = app("/players/Jon")
+
+    phone.tap("forget")
+    assert "Jon" in desk.people.names()
+    phone.tap("do-forget")
+
+    assert phone.page.route == "/players"
+    assert desk.people.names() == ["Mendi"] or "Jon" not in desk.table(1).header.names
+
+
 def test_who_comes_to_1066_gets_a_certificate(desk: Desk, app: Opens) -> None:
     table = keep(desk, "royals-tallied-to-1066")
     list(desk.people.renew())

@@ -82,8 +82,8 @@ class Desk:
         self._one_at_a_time = threading.RLock()
         self.store = Store(Shown(notices=tuple(self._journal.notices)))
         self.armies = Shelf(self._journal, self._one_at_a_time, self._armies_changed)
-        self.people = PeopleShelf(self._journal, self._one_at_a_time, self.table, self._people_changed)
         self.leagues = LeagueShelf(self._journal, self._one_at_a_time, self.begin, self._people_changed)
+        self.people = PeopleShelf(self._journal, self._one_at_a_time, self.table, self._people_changed, self._table_rewritten, self.leagues)
         self.drafts = DraftShelf(self._journal, self._one_at_a_time)
 
     def close(self) -> None:
@@ -334,6 +334,10 @@ class Desk:
 
     def _people_changed(self) -> None:
         self.store.change(lambda shown: replace(shown, people=shown.people + 1))
+
+    def _table_rewritten(self, id: int) -> None:
+        self._open.pop(id, None)
+        self._publish(id)
 
     # -- backups, and files that were set aside ------------------------------------------------------------------
     @property

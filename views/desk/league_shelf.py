@@ -11,6 +11,7 @@ from models.speech import say
 from models.store import Fault, Gone, Journal, KeptLeague, Leagues, Results
 from referee.games import begun
 from referee.people.leagues import BYE, Entrant, League, Outcome, Outcomes, Pairing, is_decided, next_round, rounds_planned
+from views.desk.forgetting import forget_in_league
 
 Made = TypeVar("Made")
 
@@ -95,6 +96,12 @@ class LeagueShelf:
         ends = len(league.played)
         entrants = tuple(each.model_copy(update={"ends": ends}) if each.name == name else each for each in league.entrants)
         self._keep(id, league, entrants=tuple(each for each in entrants if ends or each.name != name))
+
+    def forget(self, id: int, league: League, name: str) -> None:
+        """Let another name stand for this player."""
+        told = forget_in_league(league, name)
+        if told is not None:
+            self._leagues.change(id, told.model_dump(mode="json"))
 
     def _put(self, id: int, league: League, number: int, at: int, pairing: Pairing) -> None:
         round_ = (*league.played[number][:at], pairing, *league.played[number][at + 1 :])

@@ -13,6 +13,8 @@ from referee.people.results import Result, SeatResult, outcome, result_of_table
 from referee.table import versions
 from referee.table.gate import Table
 from views.desk.by_itself import settings_of
+from views.desk.forgetting import forget_at
+from views.desk.league_shelf import LeagueShelf
 from views.desk.rating_shelf import RatingShelf
 
 if TYPE_CHECKING:
@@ -37,10 +39,17 @@ class PeopleShelf:
     """Every player of one data folder. All methods raise Fault, one sentence; `changed` is called after a change."""
 
     def __init__(
-        self, journal: Journal, one_at_a_time: threading.RLock, table: Callable[[int], Table], changed: Callable[[], None]
+        self,
+        journal: Journal,
+        one_at_a_time: threading.RLock,
+        table: Callable[[int], Table],
+        changed: Callable[[], None],
+        rewritten: Callable[[int], None],
+        leagues: LeagueShelf,
     ) -> None:
         self._journal, self._results, self._one_at_a_time = journal, Results(journal), one_at_a_time
-        self._table, self._changed = table, changed
+        self._table, self._changed, self._rewritten = table, changed, rewritten
+        self._leagues = leagues
         self._renewed = 0
         self._ratings = RatingShelf(journal, one_at_a_time, lambda: (self._journal.file, self._journal.file.changes, self._renewed))
 
@@ -125,6 +134,34 @@ class PeopleShelf:
     def take_apart(self, spelling: str) -> None:
         """This spelling is a player of its own again."""
         self._change(lambda: self._results.take_apart(spelling))
+
+    def forget(self, player: str) -> None:
+        """Let another name stand in every record and league, under every spelling. What cannot be played again under it is told in a
+        Fault; all others are done by then.
+        """
+        names = {player, *(spelling for spelling, known in self._results.spellings().items() if known == player)}
+        faults: list[str] = []
+        with self._one_at_a_time:
+            for kept in (*self._journal.tables(), *self._journal.tables(removed=True)):
+                faults += [fault for name in names if (fault := self._forget_at(kept.id, name))]
+            for id, league in self._leagues.leagues():
+                for name in names:
+                    self._leagues.forget(id, league, name)
+            self._results.forget(player)
+            self._changed()
+        if faults:
+            raise Fault(faults[0])
+
+    def _forget_at(self, id: int, name: str) -> str:
+        """What speaks against it."""
+        try:
+            other = forget_at(self._journal, id, name)
+            if other is not None:
+                self._results.hide(other)
+                self._rewritten(id)
+        except (Fault, NoRecord) as fault:
+            return str(fault)
+        return ""
 
     def hide(self, player: str, is_hidden: bool = True) -> None:
         """Do not list this player any more, or again."""

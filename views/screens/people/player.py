@@ -14,7 +14,7 @@ from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.choices import name_field
-from views.components.paper import column, lined, row, sheet, title, words
+from views.components.paper import announcement, column, lined, row, sheet, title, words
 from views.components.press import button
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.desk.people_shelf import Player
@@ -177,6 +177,36 @@ def Spellings(name: str) -> ft.Control:
         rows.append(button(apart, f"apart-{spelling}", lambda each=spelling: desk.people.take_apart(each), "quiet", fills=True))
     hide = say("people.hide", "Do not list {player} any more", player=name)
     rows.append(button(hide, "hide", lambda: attempt(lambda: desk.people.hide(name), "/players"), "quiet", fills=True))
+    rows.append(Forgetting(name, key="forgetting"))
     told = say("people.records_stay", "The records keep every name as it was written at the table.")
     rows.append(words(told, size=theme.TINY, faded=True))
     return sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+
+
+@component
+def Forgetting(name: str) -> ft.Control:
+    """Forgetting a player, after a question."""
+    desk, page = use_app_context().desk, ft.context.page
+    is_asked, ask = ft.use_state(False)
+    fault, tell = ft.use_state("")
+
+    def forget() -> None:
+        try:
+            desk.people.forget(name)
+            page.navigate("/players")
+        except Fault as error:
+            tell(str(error))
+
+    said = say("forget.forget", "Forget {player} ...", player=name)
+    if not is_asked:
+        return button(said, "forget", lambda: ask(True), "quiet", fills=True)
+    told = say(
+        "forget.told",
+        "Another name then stands in every record and league here; games and check codes are made anew from it. Backups, and files that "
+        "were saved or set aside, still have the name. This cannot be taken back.",
+    )
+    choices: list[ft.Control] = [
+        button(say("forget.do_it", "Forget the name"), "do-forget", forget, "refusal"),
+        button(say("forget.leave", "Leave it"), "leave-forget", lambda: ask(False)),
+    ]
+    return column(announcement(told, "forget-told", is_fault=True), words(fault) if fault else None, row(*choices), spacing=8)

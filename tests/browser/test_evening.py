@@ -1,0 +1,40 @@
+"""The last round of a club's evening: paired on the desktop, played by two phones that join; the league knows at once."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.people.leagues import Entrant, League
+from tests.conftest import Served, fared_well
+from tests.evening import LATE, LEAVES, PLAYERS, SHARES, Evening
+from views.desk.desk import Desk
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def before_the_last_round(tmp_path: Path) -> Any:
+    desk = Desk(tmp_path)
+    names = tuple(Entrant(name=name) for name in PLAYERS)
+    league = desk.leagues.add(League(name="Thursday", game="royal-battles", system="swiss", rounds=2, entrants=names))
+    desk.leagues.pair(league)
+    for at in range(2):
+        desk.leagues.enter(league, 0, at, "first")
+    desk.leagues.join(league, LATE)
+    desk.leagues.leave(league, LEAVES)
+    desk.close()
+    served = Served(tmp_path, 0, first=SHARES)
+    yield served
+    served.stop()
+
+
+def test_the_last_round_is_paired_and_played_by_phones_that_join(before_the_last_round: Served, new_page: Callable[..., Any]) -> None:
+    evening = Evening(before_the_last_round.url, new_page)
+    evening.goes("/leagues/1")
+
+    evening.plays(2)
+
+    assert "First: " in evening.keeper.reads("league-winner")
+    assert fared_well(evening.keeper.page)
