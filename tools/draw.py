@@ -5,6 +5,7 @@ the PNG and WebP files, which a browser renders (`--no-png` leaves them out).
 """
 
 import argparse
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -27,8 +28,10 @@ PNGS = (
 )
 SERVED = ("icon-512.png", "icon-192.png", "favicon.png")
 """PNG files that a browser loads: 256 colours are enough."""
-PIECE_SIZE = 256
-"""Pixels across a piece as the screens show it: larger than on any board, and far quicker to paint than its gradients and curves."""
+PAINTED = (("pieces", "*.svg", ".", 256, 256), ("cards", "back-*.svg", "small", 150, 210))
+"""Drawings that the screens show as WebP: where they lie, where to, pixels across and down. Their gradients,
+curves and many lines would be painted anew in each frame.
+"""
 
 
 def drawings() -> dict[str, bytes]:
@@ -66,7 +69,7 @@ def faces(suit: str, colour: str, dress, mark: str) -> dict[str, str]:
 
 
 def render_pngs(into: Path) -> None:
-    """The pictures that systems want as PNG, and the pieces as WebP, rendered by Chromium."""
+    """The pictures that systems want as PNG, and those that screens show as WebP, rendered by Chromium."""
     from PIL import Image
     from playwright.sync_api import sync_playwright
 
@@ -80,12 +83,13 @@ def render_pngs(into: Path) -> None:
             page.screenshot(path=into / target, omit_background=True)
             if target in SERVED:
                 Image.open(into / target).quantize(256, Image.Quantize.FASTOCTREE).save(into / target, optimize=True)
-        page.set_viewport_size({"width": PIECE_SIZE, "height": PIECE_SIZE})
-        for source in sorted((into / "pieces").glob("*.svg")):
-            svg = source.read_text().replace('width="100" height="100"', f'width="{PIECE_SIZE}" height="{PIECE_SIZE}"', 1)
-            page.set_content(f'<body style="margin:0;background:transparent">{svg}</body>')
-            picture = Image.open(BytesIO(page.screenshot(omit_background=True)))
-            picture.save(source.with_suffix(".webp"), quality=88, method=6)
+        for folder, names, below, wide, high in PAINTED:
+            page.set_viewport_size({"width": wide, "height": high})
+            for source in sorted((into / folder).glob(names)):
+                svg = re.sub(r'width="\d+" height="\d+"', f'width="{wide}" height="{high}"', source.read_text(), count=1)
+                page.set_content(f'<body style="margin:0;background:transparent">{svg}</body>')
+                picture = Image.open(BytesIO(page.screenshot(omit_background=True)))
+                picture.save(into / folder / below / f"{source.stem}.webp", quality=88, method=6)
         browser.close()
 
 

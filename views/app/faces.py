@@ -43,7 +43,7 @@ def card_picture(card: str, width: float, *, four_colour: bool = False, back: Si
 def _drawing(card: str, small: bool, four_colour: bool, back: Side, under_unit: bool) -> str:
     """The file under assets/."""
     if card == UNKNOWN:
-        return f"cards/back-{back}.svg"
+        return f"cards/small/back-{back}.webp" if small else f"cards/back-{back}.svg"
     recoloured = "-4c" if four_colour and card[-1] in RECOLOURED else ""
     if under_unit:
         return f"cards/corners/{card}{recoloured}.svg"
