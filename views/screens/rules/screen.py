@@ -133,10 +133,10 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
     drawn = text(reading, room - 48, context.preferences.four_colours, on_entry, on_try)
     scrolled.current = _scrolling(_centred(drawn, room), visible=not (search.asked or in_place))
     found = _scrolling(*([_centred(results(search.asked, here, book, id), room)] if search.asked else []), visible=bool(search.asked))
-    above = [*(_centred(row, room) for row in rows), *([_chapters(lines)] if in_place else [])]
+    above = [*(_centred(row, room) for row in rows), *([_chapters(lines, expand=True)] if in_place else [])]
     middle = ft.Column([*above, found, scrolled.current], spacing=8, expand=True)
     top = bar(book_title(book), lambda: page.navigate(back), subtitle=_subtitle(book, table))
-    content = _beside(_chapters(lines), middle) if wide else middle
+    content = _beside(_chapters(lines, width=SIDE), middle) if wide else middle
     return screen(here, top, content, padding=12 if wide else 6)
 
 
@@ -145,16 +145,15 @@ def _scrolling(*rows: ft.Control, visible: bool) -> ft.Column:
     return ft.Column([*rows, ft.Container(height=40)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0, visible=visible)
 
 
-def _chapters(lines: list[ft.Control]) -> ft.Container:
-    """The table of contents as high as it is; where there is less room it scrolls."""
+def _chapters(lines: list[ft.Control], **box: theme.Look) -> ft.Container:
+    """The table of contents in all the room there is; where that is too little it scrolls."""
     shown = ft.Column(lines, spacing=0, tight=True, scroll=ft.ScrollMode.AUTO, horizontal_alignment=STRETCH)
-    return sheet(shown, padding=6, expand=True, expand_loose=True)
+    return sheet(shown, padding=6, **box)
 
 
 def _beside(chapters: ft.Control, middle: ft.Control) -> ft.Control:
     """The table of contents at the left of the text."""
-    side = ft.Column([chapters], width=SIDE, tight=True, horizontal_alignment=STRETCH)
-    return ft.Row([side, middle], spacing=16, expand=True, vertical_alignment=ft.CrossAxisAlignment.START)
+    return ft.Row([chapters, middle], spacing=16, expand=True, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 def _centred(row: ft.Control, room: int) -> ft.Control:
