@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from models.json_values import Json
 from models.rulings import Finding, Rule
-from referee.drafts import Draft, options, with_value
+from referee.drafts import Draft, gathers, options, with_value
 from referee.fitting import Half
 from referee.game import AnyGame, AnyState
 from referee.holes import SoFar, StillOpen
@@ -75,15 +75,17 @@ def marks(game: AnyGame, state: AnyState, draft: Draft, field: str, values: Iter
     begun = draft if draft.so_far(field) else draft.without(field)
     if is_impossible(why(game, state, begun)):
         return "".join("." if value in allowed else "x" for value in values)
-    return "".join("." if value in allowed else "x" if _is_physical(game, state, begun, field, value) else "-" for value in values)
+    before = begun.so_far(field)
+    one_more = bool(before) or gathers(game, begun, field)
+    said = begun.said
 
+    def mark(value: Json) -> str:
+        if value in allowed:
+            return "."
+        named = {**said, field: SoFar((*before, value)) if one_more else value}
+        return "x" if draft.do and is_impossible(_holds(game, state, game.verbs[draft.do], named, only_physical=True)) else "-"
 
-def _is_physical(game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json) -> bool:
-    """Does a rule that cannot be overridden speak against this value?"""
-    if not draft.do:
-        return False
-    said = with_value(game, draft, field, value).said
-    return is_impossible(_holds(game, state, game.verbs[draft.do], said, only_physical=True))
+    return "".join(map(mark, values))
 
 
 def _one_of_each_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
