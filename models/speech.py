@@ -32,6 +32,9 @@ def languages_in(folder: Path) -> list[str]:
 
 LANGUAGES: Final = languages_in(CATALOGUES)
 _SPOKEN: ContextVar[str] = ContextVar("spoken", default="en")
+LETTERS: Final[Mapping[str, Mapping[str, str]]] = {"": {}, "de": {"J": "B", "Q": "D"}}
+"""What stands on the cards of a pack in place of a record's letters: nothing else, or what a German pack has."""
+_LETTERS: ContextVar[str] = ContextVar("letters", default="")
 
 
 def spoken() -> str:
@@ -39,9 +42,15 @@ def spoken() -> str:
     return _SPOKEN.get()
 
 
-def speak(language: str) -> None:
-    """From here on this language is spoken, in this context. One that nobody knows is English."""
+def speak(language: str, letters: str = "") -> None:
+    """From here on this language is spoken, in this context, and cards bear these of LETTERS. A language that nobody knows is English."""
     _SPOKEN.set(language if language in LANGUAGES else "en")
+    _LETTERS.set(letters if letters in LETTERS else "")
+
+
+def rank_shown(rank: str) -> str:
+    """What stands on a card of this rank: `J`, or `B` where the pack is a German one."""
+    return LETTERS[_LETTERS.get()].get(rank, rank)
 
 
 @contextmanager

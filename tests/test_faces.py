@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
+from models.speech import speak
 from views.app import faces, pictures
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -62,6 +63,18 @@ def test_every_card_has_a_picture_to_stand_on():
 
     assert [each for each in pictures if not drawn(each).is_file()] == []
     assert len(set(pictures)) == 53 + 26
+
+
+@pytest.mark.parametrize("width", [40, 90])
+def test_a_german_pack_has_pictures_of_its_own_for_jack_and_queen(width):
+    plain = [faces.card_picture(card, width, four_colour=four) for card in CARDS for four in (False, True)]
+    speak("de", "de")
+
+    german = [faces.card_picture(card, width, four_colour=four) for card in CARDS for four in (False, True)]
+    speak("en")
+
+    assert [each for each in german if not drawn(each).is_file()] == []
+    assert {Path(each).stem[0] for each in set(german) - set(plain)} == {"B", "D"}
 
 
 def test_the_two_packs_have_different_backs():

@@ -10,7 +10,7 @@ from io import BytesIO
 from pathlib import Path
 
 from outlines.backs import BACKS
-from outlines.cards import RANKS, corners_face, pip_face, small_face
+from outlines.cards import GERMAN, RANKS, corners_face, pip_face, small_face
 from outlines.courts import DRESSES, FIGURES, FOUR_DRESSES, court_alone, court_face, small_court
 from outlines.font import compiled
 from outlines.joker import joker_corners, joker_face, small_joker
@@ -54,17 +54,17 @@ def drawings() -> dict[str, bytes]:
 
 
 def faces(suit: str, colour: str, dress, mark: str) -> dict[str, str]:
-    """The thirteen cards of a suit: large, small, and under a unit."""
+    """The thirteen cards of a suit, and those that a German pack writes otherwise: large, small, and under a unit."""
     files = {}
-    for rank in RANKS:
-        card = f"{rank}{suit}{mark}"
-        files[f"cards/corners/{card}.svg"] = corners_face(rank, suit, colour)
-        if rank in FIGURES:
-            files[f"cards/faces/{card}.svg"] = court_face(rank, suit, colour, dress)
-            files[f"cards/small/{card}.svg"] = small_court(rank, suit, colour, dress)
+    for letter in (*RANKS, *GERMAN):
+        card, figure = f"{letter}{suit}{mark}", GERMAN.get(letter, letter)
+        files[f"cards/corners/{card}.svg"] = corners_face(letter, suit, colour)
+        if figure in FIGURES:
+            files[f"cards/faces/{card}.svg"] = court_face(figure, suit, colour, dress, letter)
+            files[f"cards/small/{card}.svg"] = small_court(figure, suit, colour, dress, letter)
         else:
-            files[f"cards/faces/{card}.svg"] = pip_face(rank, suit, colour)
-            files[f"cards/small/{card}.svg"] = small_face(rank, suit, colour)
+            files[f"cards/faces/{card}.svg"] = pip_face(letter, suit, colour)
+            files[f"cards/small/{card}.svg"] = small_face(letter, suit, colour)
     return files
 
 

@@ -91,12 +91,12 @@ def root(desk: Desk, device: str, sharing: "Sharing | None" = None) -> Callable[
         preferences = use_store(desk.store, lambda _: preferences_of(desk))
 
         language = preferences.language or of_this_machine()
-        speak_here(page, language)
+        speak_here(page, language, preferences.letters)
         ft.use_effect(lambda: _redress(page, preferences.theme), [preferences.theme])
         ft.use_effect(lambda: _address(page, language), [language])
         context = AppContext(desk, preferences, device, sharing)
         give_app_context(page, context)
-        routed = lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language)  # type: ignore[call-arg]  # noqa: E731
+        routed = lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language + preferences.letters)  # type: ignore[call-arg]  # noqa: E731
         return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
 
     return App

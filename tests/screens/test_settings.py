@@ -24,6 +24,7 @@ def test_each_setting_is_one_tap_and_kept(app, desk):
 def test_a_setting_of_a_later_version_is_passed_over(desk):
     desk.choose("theme", "sepia")
     desk.choose("four_colours", "yes")
+    desk.choose("letters", "runes")
 
     assert preferences_of(desk) == Preferences()
 
@@ -33,6 +34,16 @@ def test_suits_in_four_colours_reach_the_board(app, desk):
     phone = app(f"/table/{moving(desk)}")
 
     assert any(each.src.endswith("-4c.svg") for each in phone.all(ft.Image)) or "#1f6b3f" in {each.color for each in phone.all(ft.Text)}
+
+
+def test_german_letters_reach_the_drawn_cards_and_the_keys_of_the_picker(app, desk):
+    phone = app(f"/table/{moving(desk)}")
+
+    desk.choose("letters", "de")
+    phone.tap("cell-e3")
+
+    written = [phone.get(ft.Text, root=phone.get(ft.Semantics, identifier=f"pick-rank-{rank}")).value for rank in "JQK"]
+    assert written == ["B", "D", "K"]
 
 
 def test_a_new_table_begins_with_the_hands_as_the_settings_have_them(app, desk):

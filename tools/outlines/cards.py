@@ -29,6 +29,8 @@ PIPS: dict[str, list[tuple[float, float]]] = {
 CROWN = "M-19 17 L-23 -5 L-13.5 3 L-10.5 -9 L-4.5 0.5 L0 -12.5 L4.5 0.5 L10.5 -9 L13.5 3 L23 -5 L19 17 Q0 11.5 -19 17 Z "
 CROWN += " ".join(ellipse(x, y, 2.6) for x, y in ((-23, -6), (-10.5, -10), (0, -13.5), (10.5, -10), (23, -6)))
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+GERMAN = {"B": "J", "D": "Q"}
+"""The letters of Bube and Dame, and whose figures they stand beside."""
 HALF_TURN = f"rotate(180 {WIDE // 2} {HIGH // 2})"
 
 

@@ -1,4 +1,4 @@
-"""The index characters of a card, drawn with a broad nib: A, 2 to 10, J, Q, K.
+"""The index characters of a card, drawn with a broad nib: A, 2 to 10, J, Q, K, and B, D.
 
 Every character stands 100 high; its width is its own. A stroke is (line, across, down): thick on upright strokes, thin on level ones.
 """
@@ -78,6 +78,22 @@ STROKES: dict[str, tuple[float, list[Stroke], list[str]]] = {
             slab(52, 76, 3.5),
             slab(48, 76, 96.5),
         ],
+        [],
+    ),
+    "B": (
+        70,
+        [
+            ("M17 98 V2", THICK, THICK),
+            slab(3, 36, 3.5),
+            slab(3, 36, 96.5),
+            bold("M30 4.5 C48 4.5 56 12 56 24.5 C56 37 48 46 30 46"),
+            bold("M18 46 H32 C52 46 62 56 62 70.5 C62 86 52 95.5 30 95.5"),
+        ],
+        [],
+    ),
+    "D": (
+        78,
+        [("M17 98 V2", THICK, THICK), slab(3, 34, 3.5), slab(3, 34, 96.5), bold("M30 4.5 C56 4.5 69 22 69 50 C69 78 56 95.5 30 95.5")],
         [],
     ),
 }

@@ -123,9 +123,9 @@ def figure(rank: str, suit: str, colour: str, dress: Dress) -> str:
     )
 
 
-def court_face(rank: str, suit: str, colour: str, dress: Dress) -> str:
-    """A court card: the figure and its two digit corners."""
-    return picture(figure(rank, suit, colour, dress) + both_ways(corner(rank, suit, colour, 36)))
+def court_face(rank: str, suit: str, colour: str, dress: Dress, letter: str) -> str:
+    """A court card: the figure and its two digit corners, with the letter of the pack."""
+    return picture(figure(rank, suit, colour, dress) + both_ways(corner(letter, suit, colour, 36)))
 
 
 def court_alone(rank: str, suit: str, colour: str, dress: Dress) -> str:
@@ -135,7 +135,7 @@ def court_alone(rank: str, suit: str, colour: str, dress: Dress) -> str:
     return picture(body, right - left + 2, bottom - top + 2)
 
 
-def small_court(rank: str, suit: str, colour: str, dress: Dress) -> str:
+def small_court(rank: str, suit: str, colour: str, dress: Dress, letter: str) -> str:
     """A court card for a small place: a large index, its suit, and the head alone."""
     head = f'<g transform="translate(132 46) scale(1.6)">{FIGURES[rank][1](dress)}</g>'
-    return picture(head + near_index(rank, colour) + inked(placed(SUITS[suit], 48, 150, 0.62), colour) + far_index(rank, colour))
+    return picture(head + near_index(letter, colour) + inked(placed(SUITS[suit], 48, 150, 0.62), colour) + far_index(letter, colour))

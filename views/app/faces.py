@@ -9,6 +9,7 @@ from typing import Literal
 
 import flet as ft
 
+from models.speech import rank_shown
 from views.app.pictures import picture
 
 Side = Literal["white", "black"]
@@ -44,12 +45,16 @@ def _drawing(card: str, small: bool, four_colour: bool, back: Side, under_unit: 
     """The file under assets/."""
     if card == UNKNOWN:
         return f"cards/small/back-{back}.webp" if small else f"cards/back-{back}.svg"
-    recoloured = "-4c" if four_colour and card[-1] in RECOLOURED else ""
-    if under_unit:
-        return f"cards/corners/{card}{recoloured}.svg"
     if card == "Joker":
-        return "cards/small/Joker.svg" if small else "cards/joker.svg"
-    return f"cards/{'small' if small else 'faces'}/{card}{recoloured}.svg"
+        return f"cards/{'corners' if under_unit else 'small'}/Joker.svg" if under_unit or small else "cards/joker.svg"
+    recoloured = "-4c" if four_colour and card[-1] in RECOLOURED else ""
+    folder = "corners" if under_unit else "small" if small else "faces"
+    return f"cards/{folder}/{rank_shown(card[:-1])}{card[-1]}{recoloured}.svg"
+
+
+def card_index(card: str) -> str:
+    """A card as it is written in a small place: `10♥`, `J♠` (`B♠` on German cards), `Joker`, `?`."""
+    return card if card in ("Joker", UNKNOWN) else f"{rank_shown(card[:-1])}{SIGNS[card[-1]]}"
 
 
 def card_face(

@@ -56,13 +56,15 @@ def kept_component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
 
 def listen(page: ft.Page | None = None) -> None:
     """Speak the language of this session from here on: what `speak_here` chose."""
-    speak((page or ft.context.page).session.store.get("language") or "en")
+    kept = (page or ft.context.page).session.store
+    speak(kept.get("language") or "en", kept.get("letters") or "")
 
 
-def speak_here(page: ft.Page, language: str) -> None:
-    """Choose the language of this session, for everything drawn and said from now on."""
+def speak_here(page: ft.Page, language: str, letters: str = "") -> None:
+    """Choose the language of this session and the letters on its cards, for everything drawn and said from now on."""
     page.session.store.set("language", language)
-    speak(language)
+    page.session.store.set("letters", letters)
+    speak(language, letters)
 
 
 def _panel(sentence: str) -> ft.Control:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import flet as ft
 from flet.components.hooks.use_context import ContextProvider
 
-from models.speech import LANGUAGES
+from models.speech import LANGUAGES, LETTERS
 from views.desk.desk import Desk
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ class Preferences(NamedTuple):
     """Does a phone stay awake at a table?"""
     language: str = ""
     """A language of models.speech; empty: the device's."""
+    letters: str = ""
+    """What stands on the cards of the pack, of models.speech; empty: J Q K A."""
 
 
 def preferences_of(desk: Desk) -> Preferences:
@@ -34,6 +36,8 @@ def preferences_of(desk: Desk) -> Preferences:
     preferences = Preferences(**known)
     if preferences.language not in LANGUAGES:
         preferences = preferences._replace(language="")
+    if preferences.letters not in LETTERS:
+        preferences = preferences._replace(letters="")
     return preferences if preferences.theme in ("system", "light", "dark") else preferences._replace(theme="system")
 
 

@@ -9,7 +9,7 @@ from models.cards import JOKER, NAMES, RANKS
 from models.speech import say
 from referee.words.phrases import card_words
 from views.app import theme
-from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
+from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, card_index, suit_colour
 from views.app.kept import Kept
 from views.components.press import pressable, silent
 
@@ -106,7 +106,7 @@ def _tile(card: str, mark: str, is_half: bool, name: str, high: float, four_colo
     elif mark == "-":
         label = say("picker.refused", "{card}, would be refused", card=label)
     ink = INK if card == "Joker" else suit_colour(card[-1], four_colours)
-    shown = "★" if card == "Joker" else card[:-1] + SIGNS[card[-1]]
+    shown = "★" if card == "Joker" else card_index(card)
     struck = ft.TextDecoration.LINE_THROUGH if mark == "x" else None
     weight = ft.FontWeight.W_600 if mark == "." else ft.FontWeight.W_400
     face = silent(shown, size=18, weight=weight, color=ink, no_wrap=True, style=ft.TextStyle(decoration=struck, decoration_thickness=2))

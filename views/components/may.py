@@ -11,7 +11,7 @@ from referee.table.may import Group, May, Row, Written
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.drafts import ALWAYS, Draft, use_draft
-from views.app.faces import EDGE, INK, PAPER, SIGNS, suit_colour
+from views.app.faces import EDGE, INK, PAPER, card_index, suit_colour
 from views.app.guards import component
 from views.app.keys import use_field, use_held
 from views.components.choices import name_field
@@ -77,7 +77,7 @@ class MayDo(NamedTuple):
         cards, whole = self.following(row, named)
         back = None
         if named:
-            told = words(" ".join(_sign(card) for card in named), size=theme.MEDIUM, expand=True)
+            told = words(" ".join(card_index(card) for card in named), size=theme.MEDIUM, expand=True)
             label = say("may.not_so", "Not {card}", card=card_words(named[-1]))
             back = ft.Row([told, sign_button(ft.Icons.BACKSPACE_OUTLINED, label, "may-back", self.take_back)])
         makes = button(self.tell(whole), "may-whole", lambda: self.on_act(whole), "may", fills=True) if whole is not None else None
@@ -168,14 +168,10 @@ def _row(row: Row, identifier: str, is_open: bool, on_tap: Callable[[], None]) -
     return tapped_row([said], label, identifier, on_tap, sign=sign, ink=theme.MAY, room=(12, 7), **look)
 
 
-def _sign(card: str) -> str:
-    return card if card in ("Joker", "?") else f"{card[:-1]}{SIGNS[card[-1]]}"
-
-
 def _card(card: str, four_colours: bool, on_card: Callable[[str], None]) -> ft.Control:
     ink = INK if card in ("Joker", "?") else suit_colour(card[-1], four_colours)
     return pressable(
-        silent(_sign(card), size=17, weight=ft.FontWeight.W_600, color=ink, no_wrap=True),
+        silent(card_index(card), size=17, weight=ft.FontWeight.W_600, color=ink, no_wrap=True),
         card_words(card),
         f"may-card-{card}",
         lambda: on_card(card),

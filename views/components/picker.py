@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.cards import JOKER, NAMES, RANKS, SUITS
-from models.speech import say
+from models.speech import rank_shown, say
 from referee.words.phrases import card_words, term
 from views.app import theme
 from views.app.drafts import ALWAYS, Draft, use_draft
@@ -80,7 +80,7 @@ def _face(words: str, mark: str, ink: str, chosen: bool, size: int = 20) -> ft.T
 
 def _rank_key(each: str, mark: str, chosen: bool, name: str, high: float | None, tap: Callable[[str], None]) -> ft.Control:
     words, size = (say("card.joker", "Joker"), 13) if each == "Joker" else (term("rank", each), 20)
-    face = _face(words if each == "Joker" else each, mark, INK, chosen, size)
+    face = _face(words if each == "Joker" else rank_shown(each), mark, INK, chosen, size)
     return _key(face, words, f"{name}-rank-{each}", mark, chosen, lambda: tap(each), high)
 
 
@@ -88,7 +88,7 @@ def _suit_key(
     each: str, rank: str, mark: str, chosen: bool, name: str, high: float | None, four_colours: bool, tap: Callable[[str], None]
 ) -> ft.Control:
     words = card_words(rank + each) if rank else term("suit", each)
-    face = _face(f"{rank}{SIGNS[each]}", mark, suit_colour(each, four_colours), chosen, 22)
+    face = _face(f"{rank_shown(rank)}{SIGNS[each]}", mark, suit_colour(each, four_colours), chosen, 22)
     return _key(face, words, f"{name}-suit-{each}", mark, chosen, lambda: tap(each), high)
 
 
@@ -188,8 +188,8 @@ class PickerTaps(NamedTuple):
             self.half.give_up()
         elif key in SUITS:
             self.tap_suit(key)
-        elif key in _KEYS:
-            self.tap_rank(_KEYS[key])
+        elif key in _KEYS or key == rank_shown("J"):
+            self.tap_rank(_KEYS.get(key, "J"))
         elif joker and key == "W":
             self.chosen("Joker", "")
         else:

@@ -3,7 +3,7 @@
 import flet as ft
 
 from models.locales import own_name
-from models.speech import LANGUAGES, say
+from models.speech import LANGUAGES, LETTERS, say
 from views.app import theme
 from views.app.faces import card_face
 from views.app.preferences import Preferences, use_app_context
@@ -62,13 +62,19 @@ def _headed(heading: str, content: ft.Control) -> ft.Control:
 
 
 def _look(desk: Desk, now: Preferences) -> ft.Control:
-    """Language, light or dark, the colours of the suits."""
+    """Language, light or dark, the letters and colours of the cards."""
     language, colours = say("settings.language", "Language"), say("settings.four_colours", "Each suit in its own colour")
     languages = {"": say("settings.as_device", "As the device has it"), **{each: own_name(each) for each in LANGUAGES}}
+    letters = say("settings.letters", "What stands on the cards")
+    packs = {each: " ".join(instead.get(rank, rank) for rank in "JQKA") for each, instead in LETTERS.items()}
     suits: list[ft.Control] = [card_face(card, 44, four_colour=now.four_colours) for card in ("9S", "9H", "9D", "9C")]
     rows = [
         choice(language, "language", languages, now.language, lambda value: desk.choose("language", value)),
         choice(say("settings.theme", "Light or dark"), "theme", _themes(), now.theme, lambda value: desk.choose("theme", value)),
+        column(
+            choice(letters, "letters", packs, now.letters, lambda value: desk.choose("letters", value)),
+            for_the_eyes(ft.Row([card_face(card, 44, four_colour=now.four_colours) for card in ("JS", "QH", "KD", "AC")], spacing=8)),
+        ),
         column(
             switch(colours, "four_colours", now.four_colours, lambda value: desk.choose("four_colours", value)),
             for_the_eyes(ft.Row(suits, spacing=8)),

@@ -10,6 +10,7 @@ from referee.games.el_royale.elimination import would_be_out
 from referee.games.el_royale.happenings import Drawn, Eliminated, NothingLeft, OneMore, Rebuilt
 from referee.games.el_royale.seating import claim_order
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, OVER, RESULT, State
+from referee.words.phrases import term
 from views.app import theme
 from views.components.paper import words
 from views.screens.el_royale.cards import cards_asked, gathers, known, laid, others, shows
@@ -107,7 +108,7 @@ def _defence(seen: Seen, state: State, now: HalfSaid) -> Asks:
 
 def _pile_to_take(state: State) -> tuple[str, str, str]:
     """What is asked, and the button that takes the pile: what it says, and its kind."""
-    defender, rank = state.name(state.defender), RANKS[RANK[state.top]]
+    defender, rank = state.name(state.defender), term("rank", RANKS[RANK[state.top]])
     told = say(
         "el_table.has_conceded", "{defender} has conceded. Whoever throws in another {rank} is tapped first.", defender=defender, rank=rank
     )
@@ -116,7 +117,7 @@ def _pile_to_take(state: State) -> tuple[str, str, str]:
 
 
 def _to_answer(state: State, now: HalfSaid) -> tuple[str, str, str]:
-    defender, rank = state.name(state.defender), RANKS[RANK[state.top]]
+    defender, rank = state.name(state.defender), term("rank", RANKS[RANK[state.top]])
     told = say(
         "el_table.to_answer",
         "{defender} beats {top} or concedes. Whoever throws in another {rank} is tapped first.",
@@ -145,7 +146,7 @@ def _after_beat(seen: Seen, state: State, now: HalfSaid) -> Asks:
 
 
 def _who_throws_in(state: State, seat: int) -> str:
-    rank = RANKS[RANK[state.top]]
+    rank = term("rank", RANKS[RANK[state.top]])
     if seat != NOBODY:
         return _which_to_throw_in(state, seat)
     if sum(RANK[card] == RANK[state.top] for card in state.pile) == 4:
@@ -154,7 +155,9 @@ def _who_throws_in(state: State, seat: int) -> str:
 
 
 def _which_to_throw_in(state: State, seat: int) -> str:
-    return say("el_table.throws_in", "{player} throws in: which {rank}?", player=state.name(seat), rank=RANKS[RANK[state.top]])
+    return say(
+        "el_table.throws_in", "{player} throws in: which {rank}?", player=state.name(seat), rank=term("rank", RANKS[RANK[state.top]])
+    )
 
 
 def _picks_up(state: State, name: str, kind: str) -> Part:

@@ -8,6 +8,7 @@ from models.speech import say
 from referee.games.el_royale.score_sheet import evening_sheet
 from referee.games.el_royale.state import NOBODY, State
 from referee.score_sheet import scores_title
+from referee.words.phrases import term
 from views.app import theme
 from views.app.guards import component
 from views.app.preferences import use_app_context
@@ -75,5 +76,5 @@ def _how_it_was_won(state: State) -> str:
         "el_table.laid_the_fourth",
         "{player} laid the fourth {rank} as the last card.",
         player=state.name(state.won_by),
-        rank=RANKS[RANK[state.top]],
+        rank=term("rank", RANKS[RANK[state.top]]),
     )

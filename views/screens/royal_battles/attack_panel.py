@@ -13,7 +13,7 @@ from referee.games.royal_battles.strike import Strike
 from referee.games.royal_battles.words import sum_in_numbers
 from referee.words.phrases import term
 from views.app import theme
-from views.app.faces import PAPER, RATIO, card_picture
+from views.app.faces import PAPER, RATIO, card_index, card_picture
 from views.components.paper import for_the_eyes, grouped, words
 from views.components.press import pressable, silent
 from views.screens.royal_battles.board import SIDES
@@ -21,13 +21,6 @@ from views.screens.royal_battles.squares import unit_picture
 from views.screens.royal_battles.sums import counted_words, key_words, outcome, style_name, unit_name, wound_words
 from views.screens.table.meanings import enter
 from views.screens.table.scene import Does
-
-SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-
-
-def _short(card: int) -> str:
-    name = NAMES[card]
-    return "Joker" if name == "Joker" else f"{name[:-1]}{SIGNS[name[-1]]}"
 
 
 def tiny_card(card: str, four_colours: bool, width: float = 22) -> ft.Control:
@@ -52,7 +45,7 @@ def _tile(does: Does, state: State, struck: Strike) -> ft.Control:
 
 
 def _trumps(struck: Strike) -> str:
-    return " ".join(_short(card) for card in struck.trumps) or say("battle.tile.no_trump", "no trump")
+    return " ".join(card_index(NAMES[card]) for card in struck.trumps) or say("battle.tile.no_trump", "no trump")
 
 
 def _in_numbers(state: State, struck: Strike) -> list[ft.Control]:

@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
+from models.speech import rank_shown
 from referee.words.phrases import VOCABULARY
 from views.app import theme
 from views.app.faces import EDGE, PAPER, RATIO, RED, ROOM_FOR_PIPS, SIGNS, Side, card_face, card_shadow, piece, suit_colour
@@ -132,7 +133,7 @@ def _card_below(card: str, size: Size, four_colours: bool) -> ft.Control:
     (wide, high), letter = size.card, size.short * 0.36
     ink = suit_colour(suit, four_colours) if suit else RED
     below = (SIGNS[suit], letter * 0.95) if suit else ("Joker", letter * 0.5)
-    signs: list[ft.Control] = [_word(rank or "★", letter, ink, size.text), _word(*below, ink, size.text)]
+    signs: list[ft.Control] = [_word(rank_shown(rank) or "★", letter, ink, size.text), _word(*below, ink, size.text)]
     index = ft.Column(signs, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER) if size.turned else None
     return ft.Container(
         index or ft.Row(signs, spacing=0, tight=True),

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.cards import ACE, NAMES, RANK, RANKS, SUITS
-from models.speech import say
+from models.speech import rank_shown, say
 from referee.games.royals.scoring import on_board, total
 from referee.games.royals.state import DEAL, NO_SUIT, State
 from views.app import theme
@@ -141,9 +141,9 @@ def _chip(group: Group, four_colours: bool, size: float) -> ft.Control:
         marks.append(silent("⚔", size=size - 1, color="#7c5426", no_wrap=True))
     if group.doubled:
         marks.append(silent("×2", size=size - 2, weight=ft.FontWeight.W_700, color="#17694d", no_wrap=True))
-    ink = "#1d1b1a"
+    rank = silent(rank_shown(group.rank), size=size, weight=ft.FontWeight.W_600, color="#1d1b1a", no_wrap=True)
     return ft.Container(
-        ft.Row([silent(group.rank, size=size, weight=ft.FontWeight.W_600, color=ink, no_wrap=True), *signs, *marks], spacing=1, tight=True),
+        ft.Row([rank, *signs, *marks], spacing=1, tight=True),
         bgcolor="#e4f1e3" if group.doubled else PAPER,
         border=ft.Border.all(1.5 if group.doubled else 1, "#17694d" if group.doubled else EDGE),
         border_radius=4,

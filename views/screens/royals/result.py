@@ -6,7 +6,7 @@ from typing import NamedTuple
 import flet as ft
 
 from models.cards import RANKS
-from models.speech import say
+from models.speech import rank_shown, say
 from referee.games.royals.ending import HandScored, Score
 from referee.games.royals.scoring import Line, running, total
 from referee.games.royals.state import NO_SUIT, State
@@ -88,12 +88,12 @@ def _kind(line: Line) -> tuple[str, int, int]:
 
 def _label(why: str, rank: int, number: int) -> str:
     if why == "match":
-        return say("royals_table.result.match", "{rank}, doubled", rank=RANKS[rank])
+        return say("royals_table.result.match", "{rank}, doubled", rank=rank_shown(RANKS[rank]))
     if why == "set":
         return say("royals_table.result.set", "Set {number}", number=number)
     if why == "hand":
         return say("royals_table.result.in_hand", "In hand")
-    return RANKS[rank] if why == "cards" else say("royals_table.result.counted", "Counted")
+    return rank_shown(RANKS[rank]) if why == "cards" else say("royals_table.result.counted", "Counted")
 
 
 def _amount(score: Score, kind: tuple[str, int, int]) -> str:

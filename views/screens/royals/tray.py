@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.cards import NAMES, RANKS, SUITS
-from models.speech import say
+from models.speech import rank_shown, say
 from referee import why
 from referee.drafts import Draft
 from referee.games.royals.state import FOLLOW, State
@@ -159,7 +159,7 @@ def card_key(does: Does, key: Key, four_colours: bool, tall: Tall, tap: str) -> 
     weight = ft.FontWeight.W_600 if key.mark == "." else ft.FontWeight.W_400
     several = key.chosen if key.chosen > 1 else key.held if key.held > 1 and not key.chosen else 0
     face: list[ft.Control] = [
-        silent(key.card[:-1], size=tall.size, weight=weight, color=ink, style=struck, no_wrap=True),
+        silent(rank_shown(key.card[:-1]), size=tall.size, weight=weight, color=ink, style=struck, no_wrap=True),
         silent(SIGNS[key.card[-1]], size=tall.size - 1, color=ink, style=struck, no_wrap=True),
     ]
     if several:
@@ -212,7 +212,7 @@ def _ranks(does: Does, ranks: tuple[str, ...], chosen: str) -> ft.Control:
     def one(rank: str) -> ft.Control:
         on = rank == chosen
         return pressable(
-            silent(rank, size=20, weight=ft.FontWeight.W_600, color=theme.ON_MAY_WASH if on else theme.INK),
+            silent(rank_shown(rank), size=20, weight=ft.FontWeight.W_600, color=theme.ON_MAY_WASH if on else theme.INK),
             term("rank", rank),
             f"rank-{rank}",
             lambda: does(Tap("rank", rank)),
