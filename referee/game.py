@@ -18,6 +18,7 @@ from models.speech import say, wording
 from referee.acts import LISTED, NOTHING, Acts, Choices, Said
 from referee.books.book import Book
 from referee.chances import Chance
+from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.no_choice import only_entry
 from referee.reading import Reader
@@ -223,6 +224,10 @@ class Game(ABC, Generic[State, Action]):
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
         """The chances that the seat may ask for now. `state`: as that seat sees it (referee.table.seen)."""
         return iter(())
+
+    def laboratory(self) -> Laboratory | None:
+        """How it plays by itself; None where nobody has taught it."""
+        return None
 
     def books(self) -> Mapping[str, Book]:
         """Its rules in plain words, by edition, the usual one first."""

@@ -8,10 +8,12 @@ from typing import Annotated, Literal
 import typer
 
 from views.games import commands_of_games
+from views.terminal.laboratory import lab
 
 app = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 for name, commands in commands_of_games().items():
     app.add_typer(commands, name=name)
+app.add_typer(lab, name="lab")
 
 GAME = "The game, by its name in a record; for one that nobody knows the names are listed."
 Language = Annotated[Literal["en", "de"], typer.Option(help="The language of the rulings: en or de.")]

@@ -34,6 +34,7 @@ from referee.games.royal_battles.choices import acts
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.nearest import nearest
 from referee.games.royal_battles.state import OVER, Phase, State, first_state
+from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.reading import Reader
 
@@ -144,6 +145,11 @@ class RoyalBattles(Game[State, Action]):
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
         return odds.odds(state, seat)
+
+    def laboratory(self) -> Laboratory:
+        from referee.games.royal_battles.players import RoyalBattlesLaboratory
+
+        return RoyalBattlesLaboratory(self.start)
 
     def books(self) -> Mapping[str, Book]:
         from referee.games.royal_battles.book import BOOKS  # long, and seldom read

@@ -79,7 +79,7 @@ def _distance(here: int, there: int) -> int:
 def acts(state: State, packs: Packs, rng: Chance, choose: Choose = at_random) -> Iterator[tuple[Action, tuple[object, ...]]]:
     """Play the battle on to its end, giving each act with what happened. Nobody resigns."""
     while state.phase != OVER:
-        action = _next(state, packs, rng, choose)
+        action = next_act(state, packs, rng, choose)
         happened = follow(state, action)
         if type(action) is Deal and setup.goes_back(action.card):
             packs[action.by].append(action.card)
@@ -87,7 +87,8 @@ def acts(state: State, packs: Packs, rng: Chance, choose: Choose = at_random) ->
         yield action, happened
 
 
-def _next(state: State, packs: Packs, rng: Chance, choose: Choose) -> Action:
+def next_act(state: State, packs: Packs, rng: Chance, choose: Choose) -> Action:
+    """The act that comes next: a card turned up where one is due, else what is chosen, with the cards that it draws."""
     if state.phase == SETUP:
         return _set_up(state, packs, rng, choose)
     if state.phase == INITIATIVE:

@@ -1,0 +1,206 @@
+"""Players of Royal Battles for the laboratory. Each is a function of what its seat can see (`seen_from`).
+
+`random` does whatever is allowed. `greedy` plans its whole turn: a move is worth the best strike it opens. `lookahead` imagines the
+cards it has not seen a few times over, tries what looks best to `greedy`, plays on to the end of the round and takes what turned out best.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from models.cards import COLOUR, JOKER
+from models.record import Header
+from referee.games.royal_battles import figures, playing
+from referee.games.royal_battles.actions import Action, Attack, DiscardHand, Draw, EndTurn, Move, Place
+from referee.games.royal_battles.attack import targets
+from referee.games.royal_battles.choices import choices_in_turn
+from referee.games.royal_battles.course import follow
+from referee.games.royal_battles.geometry import DIAGONAL, ORTHOGONAL
+from referee.games.royal_battles.pack import count_out
+from referee.games.royal_battles.state import ANY_COLOUR, MOVEMENT, NOWHERE, OVER, SETUP, State, in_set, with_card
+from referee.games.royal_battles.strike import Strike, strike
+from referee.lab.laboratory import Chance, Laboratory, Played, Player
+
+SQUARES_35: Final = range(35)
+IMAGINED, TRIED = 4, 6
+"""How many deals `lookahead` imagines, and how many acts it tries."""
+
+
+def _steps_apart(here: int, there: int) -> int:
+    (row, column), (to_row, to_column) = divmod(here, 5), divmod(there, 5)
+    return max(abs(row - to_row), abs(column - to_column))
+
+
+APART: Final = [[_steps_apart(here, there) for there in SQUARES_35] for here in SQUARES_35]
+TO_STRIKE: Final = {
+    kind: [[min(APART[here][square] for square in reach[there]) for there in SQUARES_35] for here in SQUARES_35]
+    for kind, reach in (("melee", ORTHOGONAL), ("ranged", DIAGONAL))
+}
+"""By attack type: steps from one square to the nearest from which a unit on another can be struck."""
+
+
+# -- what a seat sees --------------------------------------------------------------------------------------------
+def seen_from(state: State, seat: int) -> State:
+    """The table as this seat sees it: the enemy's hand is a number, and so is what went from it to the discards."""
+    new, enemy = state.copy(), 1 - seat
+    unseen = state.unseen[enemy] | state.known[enemy]
+    for card, *_ in state.discards[enemy]:
+        unseen = with_card(unseen, card)
+    new.unseen[enemy], new.known[enemy], new.hidden[enemy] = unseen, 0, state.hand(enemy)
+    new.discard_hidden[enemy] += len(state.discards[enemy])
+    new.discards[enemy] = ()
+    count_out(new, enemy)
+    return new
+
+
+def imagined(view: State, chance: Chance) -> tuple[State, playing.Packs]:
+    """A table that looks like this one, every card that is not seen dealt to one of the places where it can lie."""
+    new = view.copy()
+    packs: list[list[int]] = []
+    for seat in range(2):
+        pool = list(in_set(view.unseen[seat]))
+        chance.shuffle(pool)
+        for card in pool[: view.hidden[seat]]:
+            new.known[seat] = with_card(new.known[seat], card)
+        pack = pool[view.hidden[seat] : view.hidden[seat] + view.deck[seat]]
+        new.unseen[seat] = 0
+        for card in pack:
+            new.unseen[seat] = with_card(new.unseen[seat], card)
+        new.hidden[seat] = new.discard_hidden[seat] = 0
+        packs.append(pack)
+    return new, (packs[0], packs[1])
+
+
+# -- what acts are worth -----------------------------------------------------------------------------------------
+def _gained(state: State, sums: Strike) -> float:
+    """What a strike is worth: damage and healing by their share of a life, a fallen unit as much again, cards a little."""
+    forms, gain = state.battle.forms, 0.5 * (sums.due_key + sums.due_strategy)
+    for wound in sums.damage:
+        life = forms[wound.unit].life
+        gain += 10 * min(wound.amount, life - state.injury[wound.unit]) / life + 10 * wound.removed
+    for wound in sums.healed:
+        gain += 8 * wound.amount / forms[wound.unit].life
+    return gain
+
+
+def _of_strike(state: State, square: int, style: str) -> float:
+    return _gained(state, strike(state, state.moved, state.on[square], style))
+
+
+def _best_strike(state: State, unit: int) -> float:
+    return max((_gained(state, strike(state, unit, state.on[square], style)) for square, style in targets(state, unit)), default=0.0)
+
+
+def _of_move(state: State, move: Move) -> float:
+    """Nearer to where the enemy can be struck, and the best strike from there with this card under the unit."""
+    unit = state.on[move.origin]
+    form = state.battle.forms[unit]
+    steps = TO_STRIKE[form.type]
+    enemies = [square for square in state.at[(1 - move.by) * 4 : (1 - move.by) * 4 + 4] if square >= 0]
+    near, was = (min(steps[square][enemy] for enemy in enemies) for square in (move.to, move.origin))
+    worth = 1.0 + 0.3 * (was - near) - 0.01 * near
+    if form.advantage != "healing" and all(APART[move.to][enemy] != 1 for enemy in enemies):
+        return worth
+    top, colour = state.top[move.to], state.colour[move.to]
+    state.top[move.to] = move.card
+    state.colour[move.to] = COLOUR[move.card] if move.card != JOKER else ANY_COLOUR
+    state.on[move.origin], state.on[move.to], state.at[unit] = NOWHERE, unit, move.to
+    worth += _best_strike(state, unit)
+    state.on[move.to], state.on[move.origin], state.at[unit] = NOWHERE, unit, move.origin
+    state.top[move.to], state.colour[move.to] = top, colour
+    return worth
+
+
+def _worth(view: State, action: Action) -> float:
+    match action:
+        case Move():
+            return _of_move(view, action)
+        case Attack():
+            return 1 + _of_strike(view, action.target, action.style)
+        case DiscardHand():
+            return -1.0
+        case Place():
+            return 0.0
+    return 0.5
+
+
+def greedy(view: State, legal: Sequence[Action], chance: Chance) -> Action:
+    """What is worth most at once; among equals by lot."""
+    if type(legal[0]) is Draw or len(legal) == 1:
+        return legal[0]
+    best, found = -9.0, [legal[0]]
+    for action in legal:
+        worth = _worth(view, action)
+        if worth > best:
+            best, found = worth, [action]
+        elif worth == best:
+            found.append(action)
+    return found[int(chance.random() * len(found))]
+
+
+def _standing(state: State, seat: int) -> float:
+    """How well this seat stands: units and what is left of their lives; a win above all."""
+    if state.phase == OVER:
+        return {seat: 1.5, 1 - seat: -1.5}.get(state.winner, 0.0)
+    value = 0.0
+    for unit, form in enumerate(state.battle.forms):
+        if state.at[unit] >= 0:
+            value += (1.6 - 0.6 * state.injury[unit] / form.life) * (1 if unit >> 2 == seat else -1)
+    cards = [state.deck[each] + state.hand(each) for each in (0, 1)]
+    return value / 5 + 0.01 * (cards[seat] - cards[1 - seat])
+
+
+def lookahead(view: State, legal: Sequence[Action], chance: Chance) -> Action:
+    """What turns out best on the average of a few imagined deals, played on greedily to the end of the round."""
+    if type(legal[0]) in (Draw, Place) or len(legal) == 1:
+        return greedy(view, legal, chance)
+    seat = legal[0].by
+    promise = {action: (99.0 if type(action) is EndTurn else _worth(view, action), chance.random()) for action in legal}
+    tried = sorted(promise, key=lambda action: promise[action], reverse=True)[:TRIED]
+    total = [0.0] * len(tried)
+    for _ in range(IMAGINED):
+        deal, packs = imagined(view, chance)
+        for n, action in enumerate(tried):
+            state, cards = deal.copy(), (packs[0][:], packs[1][:])
+            follow(state, action)
+            total[n] += _played_on(state, cards, view.round, seat, chance)
+    return tried[total.index(max(total))]
+
+
+def _played_on(state: State, packs: playing.Packs, round_: int, seat: int, chance: Chance) -> float:
+    while state.phase != OVER and (state.round <= round_ or state.turns_taken < 1):
+        follow(state, playing.next_act(state, packs, chance, greedy))
+    return _standing(state, seat)
+
+
+# -- whole battles -----------------------------------------------------------------------------------------------
+class RoyalBattlesLaboratory(Laboratory):
+    """Battles of two armies with real shuffled packs."""
+
+    players = {"random": playing.at_random, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
+    batches = {"random": 300, "greedy": 150, "lookahead": 2}  # noqa: RUF012  # nor this
+    parts = ("pawn", "rook", "knight", "bishop", "queen", "king")
+    side = 4
+    unplayed = frozenset(("entry",))
+
+    def __init__(self, start: Callable[[Header], State]) -> None:
+        self._start = start
+
+    def play(self, header: Header, players: Sequence[Player], chance: Chance) -> Played:
+        state = self._start(header)
+        first, number = -1, 0
+
+        def choose(whole: State, legal: Sequence[Action], rng: Chance) -> Action:
+            """The seat whose turn it is chooses, and sees what it may see."""
+            if type(legal[0]) is Draw or len(legal) == 1:
+                return legal[0]
+            seat = legal[int(rng.random() * len(legal))].by if whole.phase == SETUP else legal[0].by
+            view = seen_from(whole, seat)
+            own = [action for action in legal if action.by == seat] if whole.phase == SETUP else choices_in_turn(view)
+            chosen: Action = players[seat](view, own, rng)
+            return chosen
+
+        for _ in playing.acts(state, playing.shuffled(chance), chance, choose):
+            number += 1
+            if first < 0 and state.phase == MOVEMENT:
+                first = state.turn
+        return Played(figures.placing(state), state.why_over, state.round, number, first)

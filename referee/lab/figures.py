@@ -1,0 +1,107 @@
+"""What the games of a question come to: lengths, ties, who has won, endings; each share with its interval of 95 %."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final
+
+from models.json_values import Json, JsonObject
+from models.record import NoRecord
+from models.speech import say
+from referee.lab.questions import Question, Row, armies_of, laboratory_of, settings_of
+from referee.lab.strengths import SURE, strengths
+
+COMPARED: Final[dict[str, Callable[[Row], float]]] = {
+    "ties": lambda row: row.winner < 0,
+    "first_seat_wins": lambda row: row.winner == 0,
+    "who_began_wins": lambda row: row.winner == row.first,
+    "rounds": lambda row: row.rounds,
+    "acts": lambda row: row.acts,
+}
+"""What is compared between two values of a house rule."""
+
+
+def share(number: float, of: int) -> list[Json]:
+    """Low, estimate and high of a share (Wilson's interval)."""
+    middle, square = number / of, SURE * SURE
+    centre = (middle + square / (2 * of)) / (1 + square / of)
+    half = SURE * sqrt(middle * (1 - middle) / of + square / (4 * of * of)) / (1 + square / of)
+    return [_rounded(max(0.0, centre - half)), _rounded(middle), _rounded(min(1.0, centre + half))]
+
+
+def _rounded(number: float) -> float:
+    return round(number, 4)
+
+
+def answer(question: Question, rows: Sequence[Row]) -> JsonObject:
+    """What these games answer to the question. Raises NoRecord where there are too few."""
+    if not rows:
+        raise NoRecord(say("lab.none", "no game has been played: nothing can be said"))
+    rows = sorted(rows)
+    if question.asks == "armies":
+        return _of_armies(question, rows)
+    if question.asks == "rules":
+        return _of_rules(question, rows)
+    return {"player": question.player, **figures(rows)}
+
+
+def figures(rows: Sequence[Row]) -> JsonObject:
+    """How these games went."""
+    lengths = sorted(row.acts for row in rows)
+    endings = Counter(row.ending for row in rows)
+    seats = range(len(rows[0].placing))
+    return {
+        "games": len(rows),
+        "ties": share(sum(row.winner < 0 for row in rows), len(rows)),
+        "won": [share(sum(row.winner == seat for row in rows), len(rows)) for seat in seats],
+        "who_began_won": share(sum(row.winner == row.first for row in rows), len(rows)),
+        "endings": dict(sorted(endings.items())),
+        "length": {"low": lengths[len(rows) // 40], "mean": _rounded(fmean(lengths)), "high": lengths[-1 - len(rows) // 40]},
+        "rounds": _rounded(fmean(row.rounds for row in rows)),
+    }
+
+
+def _of_armies(question: Question, rows: Sequence[Row]) -> JsonObject:
+    laboratory = laboratory_of(question.game)
+    parts = question.parts or laboratory.parts
+    found = strengths(parts, armies_of(parts, laboratory.side), [row.sides for row in rows], [row.winner for row in rows])
+    duels: dict[str, Json] = {one: {other: _three(each) for other, each in row.items()} for one, row in found.duels.items()}
+    return {
+        "games": len(rows),
+        "pairs": len({row.sides for row in rows}),
+        "player": question.player,
+        "costs": {part: _three(found.costs[part]) for part in found.order},
+        "scale": "the mean unit costs 10; 1 point is 0.1 log-odds, about 2.3 points of winning",
+        "first_seat": _three(found.first_seat),
+        "duels": duels,
+        "fit": {name: float(f"{value:.4g}") for name, value in found.fit.items()},
+        "ties": share(sum(row.winner < 0 for row in rows), len(rows)),
+    }
+
+
+def _three(interval: tuple[float, float, float]) -> list[Json]:
+    return [_rounded(each) for each in interval]
+
+
+def _of_rules(question: Question, rows: Sequence[Row]) -> JsonObject:
+    settings = settings_of(question)
+    by_setting = [{row.number // len(settings): row for row in rows if row.setting == n} for n in range(len(settings))]
+    told: dict[str, Json] = {}
+    for n, value in enumerate(settings):
+        own = by_setting[n]
+        if not own:
+            continue
+        both = sorted(own.keys() & by_setting[0].keys()) if n else []
+        compared: dict[str, Json] = {name: _difference([(by_setting[0][k], own[k]) for k in both], of) for name, of in COMPARED.items()}
+        told[str(value)] = {**figures(list(own.values())), **({"difference": compared} if len(both) > 1 else {})}
+    return {"player": question.player, "option": question.option, "usual": settings[0], "values": told}
+
+
+def _difference(pairs: Sequence[tuple[Row, Row]], of: Callable[[Row], float]) -> list[Json]:
+    """How much more it is under the other value, deal by deal: low, estimate, high."""
+    if len(pairs) < 2:
+        return []
+    apart = [float(of(other)) - float(of(usual)) for usual, other in pairs]
+    half = SURE * stdev(apart) / sqrt(len(apart))
+    return [_rounded(fmean(apart) - half), _rounded(fmean(apart)), _rounded(fmean(apart) + half)]

@@ -1,0 +1,55 @@
+"""What a game gives the laboratory: its players, and a way to have them play a whole game with real cards.
+
+A player is a function of a point of view: of the table as one seat may know it, of what that seat may do there, and of chance.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from typing import Any, ClassVar, NamedTuple, Protocol
+
+from models.record import Header
+
+
+class Chance(Protocol):
+    """What is asked of a source of chance: `random.Random` will do."""
+
+    def random(self) -> float:
+        """At least 0 and less than 1."""
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:  # whatever is in the list
+        """Put a list into any order."""
+
+
+Player = Callable[[Any, Sequence[Any], Chance], Any]  # the view, what may be done and what is chosen are a game's own
+"""A way to play: given the table as its seat sees it, what it may do and chance, it picks one of these."""
+
+
+class Played(NamedTuple):
+    """A game that was played to its end."""
+
+    placing: tuple[int, ...]
+    """The place of each seat: 1 for who has won, for several when they have tied."""
+    ending: str
+    rounds: int
+    acts: int
+    first: int
+    """The seat that began."""
+
+
+class Laboratory(ABC):
+    """One game, as the laboratory asks for it."""
+
+    players: ClassVar[Mapping[str, Player]]
+    """Ways to play by their names, the weakest first."""
+    batches: ClassVar[Mapping[str, int]]
+    """How many games of each player take about half a second."""
+    parts: ClassVar[tuple[str, ...]] = ()
+    """What a side is made of, where sides differ: the kinds of units."""
+    side: ClassVar[int] = 0
+    """Of how many parts a side is made."""
+    unplayed: ClassVar[frozenset[str]] = frozenset()
+    """House rules by which nothing can be played here: at such tables acts are not told."""
+
+    @abstractmethod
+    def play(self, header: Header, players: Sequence[Player], chance: Chance) -> Played:
+        """A whole game at this table, one player for each seat."""

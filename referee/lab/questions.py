@@ -1,0 +1,161 @@
+"""What the laboratory is asked, and which game each number is. The same question has the same games, whoever plays them.
+
+Of two games of house rules that differ only in an option the cards and the lots are the same: what differs is the option's doing.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations_with_replacement
+from typing import Final, Literal, NamedTuple, get_args
+
+from models.json_values import Json, JsonObject
+from models.record import Header, NoRecord
+from models.speech import say
+from referee.game import AnyGame
+from referee.games import GAMES, begun, game_named, header_of
+from referee.lab.laboratory import Chance, Laboratory, Played
+
+Asks = Literal["armies", "rules", "game"]
+UNLIKE: Final = 16
+"""Two armies are unlike when the squares of the differences of their units come to this: from such a pair a battle tells most."""
+UNIFORM: Final = 3
+"""Every third battle is of any two armies: by these the fit of the costs is judged."""
+Lots = Callable[[str], Chance]
+"""A source of chance for a text, always the same for the same."""
+
+
+class Question(NamedTuple):
+    """What is asked. It is kept beside the results: a folder answers one question only."""
+
+    asks: Asks
+    game: str
+    player: str
+    seed: int = 1
+    option: str = ""
+    parts: tuple[str, ...] = ()
+    """Armies: of which units they are made."""
+    names: tuple[str, ...] = ("A", "B")
+
+    def written(self) -> JsonObject:
+        """The same as JSON."""
+        return {**self._asdict(), "parts": list(self.parts), "names": list(self.names)}
+
+
+class Row(NamedTuple):
+    """One game that was played."""
+
+    number: int
+    setting: int
+    """Which value of the option it was played by."""
+    sides: tuple[int, ...]
+    """Which army each seat had, by its place among all."""
+    placing: tuple[int, ...]
+    ending: str
+    rounds: int
+    acts: int
+    first: int
+
+    @property
+    def winner(self) -> int:
+        """The seat that has won; -1 for a tie."""
+        return self.placing.index(1) if self.placing.count(1) == 1 else -1
+
+
+def laboratory_of(game: str) -> Laboratory:
+    """How this game plays by itself. Raises NoRecord with one sentence."""
+    found = game_named(game).laboratory()
+    if found is None:
+        raise NoRecord(say("lab.no_players", "{game}: the laboratory has no players for this game yet", game=game_named(game).title))
+    return found
+
+
+def game_of_armies() -> AnyGame:
+    """The game whose sides differ by what they are made of."""
+    return next(game for game in GAMES.values() if (found := game.laboratory()) is not None and found.parts)
+
+
+def settings_of(question: Question) -> tuple[Json, ...]:
+    """The values of the option that is asked about, the usual one first; one nameless setting where none is."""
+    if question.asks != "rules":
+        return (None,)
+    rules, unplayed = game_named(question.game).house_rules.model_fields, laboratory_of(question.game).unplayed
+    fields = {name: field for name, field in rules.items() if name not in unplayed}
+    if question.option not in fields:
+        known = ", ".join(fields)
+        raise NoRecord(say("lab.no_option", "no house rule is called {name}: there are {known}", name=question.option, known=known))
+    field = fields[question.option]
+    values: Sequence[Json] = get_args(field.annotation) or ((False, True) if field.annotation is bool else ())
+    if not values:
+        raise NoRecord(say("lab.no_values", "{name} is a number or a name: ask about a house rule of a few values", name=question.option))
+    return (field.default, *(value for value in values if value != field.default))
+
+
+def armies_of(parts: Sequence[str], size: int) -> list[tuple[str, ...]]:
+    """Every side that can be made of these parts."""
+    return list(combinations_with_replacement(parts, size))
+
+
+def checked(question: Question) -> Question:
+    """The same question, if it can be asked at all. Raises NoRecord with one sentence."""
+    laboratory = laboratory_of(question.game)
+    if question.player not in laboratory.players:
+        known = ", ".join(laboratory.players)
+        raise NoRecord(say("lab.no_player", "no player is called {name}: there are {known}", name=question.player, known=known))
+    for part in question.parts:
+        if part not in laboratory.parts:
+            known = ", ".join(laboratory.parts)
+            raise NoRecord(say("lab.no_unit", "no unit is called {name}: there are {known}", name=part, known=known))
+    if question.asks == "armies" and len(set(question.parts)) < 2:
+        raise NoRecord(say("lab.one_unit", "armies are compared by two kinds of units or more"))
+    settings_of(question)
+    return question
+
+
+class Games:
+    """The games of a question, each found by its number."""
+
+    def __init__(self, question: Question, lots: Lots) -> None:
+        self.question, self._lots = question, lots
+        self._laboratory = laboratory_of(question.game)
+        self._player = self._laboratory.players[question.player]
+        self._settings = settings_of(question)
+        self._armies = armies_of(question.parts or self._laboratory.parts, self._laboratory.side)
+        self._headers: dict[int, Header] = {}
+
+    def played(self, number: int) -> Row:
+        """This game, played to its end."""
+        setting, deal = number % len(self._settings), number // len(self._settings)
+        sides = self._sides(deal)
+        seats = len(self.question.names)
+        game = self._laboratory.play(self._header(setting, sides), [self._player] * seats, self._lots(f"{self.question.seed} game {deal}"))
+        return _row(number, setting, sides, game)
+
+    def _sides(self, deal: int) -> tuple[int, ...]:
+        if not self._laboratory.parts:
+            return ()
+        lots = self._lots(f"{self.question.seed} sides {deal}")
+        while True:
+            one, other = (int(lots.random() * len(self._armies)) for _ in range(2))
+            if one != other and (deal % UNIFORM == 0 or self._are_unlike(one, other)):
+                return one, other
+
+    def _are_unlike(self, one: int, other: int) -> bool:
+        counts = Counter(self._armies[one])
+        counts.subtract(self._armies[other])
+        return sum(number * number for number in counts.values()) >= UNLIKE or len(self._armies) < len(self._laboratory.parts)
+
+    def _header(self, setting: int, sides: tuple[int, ...]) -> Header:
+        written = begun(self.question.game, self.question.names, [self._armies[side] for side in sides])
+        options = {} if self.question.asks != "rules" else {self.question.option: self._settings[setting]}
+        return header_of({**written, "options": options})
+
+
+def _row(number: int, setting: int, sides: tuple[int, ...], game: Played) -> Row:
+    return Row(number, setting, sides, game.placing, game.ending, game.rounds, game.acts, game.first)
+
+
+def rows(question: Question, numbers: range, lots: Lots) -> Iterator[Row]:
+    """The games of these numbers."""
+    games = Games(question, lots)
+    for number in numbers:
+        yield games.played(number)

@@ -1,0 +1,139 @@
+"""What units are worth: strengths that add up to an army's, from who beat whom, with ties and with how sure they are.
+
+Davidson's model: the odds of a win against a loss are e to the difference of the armies' strengths, and ties have their own share.
+SciPy finds what fits best; the intervals are Wald's, of 95 %. Armies have the same number of units, so only differences are known:
+the mean unit costs 10, and one point of cost is 0.1 in log-odds, about 2.3 points of winning between equals.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+from models.record import NoRecord
+from models.speech import say
+
+try:
+    import numpy
+    from scipy import optimize, stats
+except ImportError:  # the extra `lab`
+    numpy = None  # type: ignore[assignment]
+
+Array = Any  # numpy's, which is there only with the extra `lab`
+MEAN_COST: Final = 10.0
+PER_POINT: Final = 0.1
+"""Log-odds of one point of cost."""
+SURE: Final = 1.959964
+FEWEST: Final = 30
+"""Games below which nothing is said."""
+
+Interval = tuple[float, float, float]
+"""Low, estimate, high."""
+
+
+class Fitted(NamedTuple):
+    """What fits best: coefficients with their covariance, and the log-likelihood. The last one is of ties."""
+
+    values: Array
+    covariance: Array
+    likelihood: float
+
+
+def there() -> None:
+    """Raises NoRecord with one sentence where the libraries are missing."""
+    if numpy is None:
+        raise NoRecord(say("lab.extra", "the laboratory needs SciPy: install the extra `lab` (uv sync --extra lab)"))
+
+
+def fitted(features: Array, results: Array) -> Fitted:
+    """The model on these features. `results`: 0 the first side has won, 1 the second, 2 a tie."""
+    score = numpy.where(results == 0, 0.5, numpy.where(results == 1, -0.5, 0.0))
+    tied = (results == 2).astype(float)
+    count = features.shape[1]
+
+    def shares(values: Array) -> tuple[Array, Array, Array]:
+        half = numpy.clip(features @ values[:count] / 2, -30, 30)
+        weights = numpy.exp(half), numpy.exp(-half), numpy.exp(values[-1]) * numpy.ones(len(half))
+        total = weights[0] + weights[1] + weights[2]
+        return weights[0] / total, weights[1] / total, weights[2] / total
+
+    def loss(values: Array) -> float:
+        won, lost, ties = shares(values)
+        return float(-numpy.log(numpy.where(results == 0, won, numpy.where(results == 1, lost, ties))).sum())
+
+    def slope(values: Array) -> Array:
+        won, lost, ties = shares(values)
+        return -numpy.append(features.T @ (score - (won - lost) / 2), (tied - ties).sum())
+
+    def bend(values: Array) -> Array:
+        won, lost, ties = shares(values)
+        mean = (won - lost) / 2
+        across = features.T @ (-mean * ties)
+        square = (features * ((won + lost) / 4 - mean * mean)[:, None]).T @ features
+        return numpy.block([[square, across[:, None]], [across[None, :], numpy.array([[(ties * (1 - ties)).sum()]])]])
+
+    found = optimize.minimize(loss, numpy.append(numpy.zeros(count), -2.0), jac=slope, hess=bend, method="trust-exact")
+    return Fitted(found.x, numpy.linalg.pinv(bend(found.x), hermitian=True), -float(found.fun))
+
+
+class Strengths(NamedTuple):
+    """What was found about units."""
+
+    costs: dict[str, Interval]
+    """Of each unit, in points."""
+    order: list[str]
+    first_seat: Interval
+    """Log-odds that the first seat is ahead by."""
+    duels: dict[str, dict[str, Interval]]
+    """Of each unit against each: log-odds beyond what the costs say, for whom it stands in the row of."""
+    fit: dict[str, float]
+    """Do the costs alone hold it? What the duels explain beyond them: chi-square, degrees of freedom, how often as much comes by chance."""
+
+
+def strengths(parts: Sequence[str], armies: Sequence[Sequence[str]], sides: Sequence[tuple[int, ...]], winners: Sequence[int]) -> Strengths:
+    """Costs, duels and fit from these games. `winners`: a seat, or -1 for a tie. Raises NoRecord where nothing can be said."""
+    there()
+    if len(sides) < FEWEST:
+        raise NoRecord(say("lab.too_few", "{games} games say nothing yet: at least {fewest} are needed", games=len(sides), fewest=FEWEST))
+    counts = numpy.array([[army.count(part) for part in parts] for army in armies], float)
+    pairs = numpy.array(sides)
+    first, second = counts[pairs[:, 0]], counts[pairs[:, 1]]
+    results = numpy.array([2 if winner < 0 else winner for winner in winners])
+    plain = numpy.column_stack([numpy.ones(len(pairs)), (first - second)[:, :-1]])
+    found = fitted(plain, results)
+    costs = _costs(parts, found)
+    lead = float(found.values[0])
+    wide = SURE * float(found.covariance[0, 0]) ** 0.5
+    duels, test = _duels(parts, first, second, plain, results, found)
+    order = sorted(parts, key=lambda part: -costs[part][1])
+    return Strengths(costs, order, (lead - wide, lead, lead + wide), duels, test)
+
+
+def _costs(parts: Sequence[str], found: Fitted) -> dict[str, Interval]:
+    number = len(parts)
+    centre = numpy.eye(number)[:, :-1] - numpy.ones((number, number - 1)) / number
+    values = centre @ found.values[1:number]
+    spread = centre @ found.covariance[1:number, 1:number] @ centre.T
+    costs = {}
+    for n, part in enumerate(parts):
+        middle, half = MEAN_COST + float(values[n]) / PER_POINT, SURE * float(spread[n, n]) ** 0.5 / PER_POINT
+        costs[part] = middle - half, middle, middle + half
+    return costs
+
+
+def _duels(
+    parts: Sequence[str], first: Array, second: Array, plain: Array, results: Array, alone: Fitted
+) -> tuple[dict[str, dict[str, Interval]], dict[str, float]]:
+    """Unit against unit, beyond the costs; of these that of the last part is left out, against which the others are measured."""
+    crosses = list(combinations(range(len(parts) - 1), 2))
+    if not crosses:
+        return {}, {"chi2": 0.0, "df": 0.0, "p": 1.0}
+    met = [first[:, one] * second[:, other] - first[:, other] * second[:, one] for one, other in crosses]
+    crossed = numpy.column_stack([plain, *met])
+    found = fitted(crossed, results)
+    duels: dict[str, dict[str, Interval]] = {part: {} for part in parts}
+    for n, (one, other) in enumerate(crosses, plain.shape[1]):
+        middle, half = float(found.values[n]), SURE * float(found.covariance[n, n]) ** 0.5
+        duels[parts[one]][parts[other]] = middle - half, middle, middle + half
+        duels[parts[other]][parts[one]] = -middle - half, -middle, -middle + half
+    chi2 = max(0.0, 2 * (found.likelihood - alone.likelihood))
+    return duels, {"chi2": chi2, "df": float(len(crosses)), "p": float(stats.chi2.sf(chi2, len(crosses)))}

@@ -1,0 +1,148 @@
+"""`referee lab`: the same games whoever plays them, kept once; and the strengths that are found in them."""
+
+import json
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+
+import pytest
+from typer.testing import CliRunner
+
+from models.record import NoRecord
+from models.store.games_played import GamesPlayed
+from referee.lab.figures import answer
+from referee.lab.questions import Question, settings_of
+from tests.lab.truth import held
+from views.lab import running
+from views.lab.running import Extent, rows_in, run
+from views.terminal.command_line import app
+
+ARMIES = Question("armies", "royal-battles", "random", 7, "", ("pawn", "rook", "knight", "bishop", "queen", "king"))
+
+
+def lab(*words):
+    return CliRunner().invoke(app, ["lab", *words])
+
+
+def all_of(question, extent, folder=None):
+    games = GamesPlayed(folder, question.written())
+    for _ in run(question, games, extent):
+        pass
+    return rows_in(games)
+
+
+@pytest.fixture
+def small_batches(monkeypatch):
+    from referee.games.royal_battles.players import RoyalBattlesLaboratory
+
+    monkeypatch.setattr(RoyalBattlesLaboratory, "batches", {"random": 5})
+
+
+class AtOnce:
+    """Workers that do at once what they are given; one dies at the given batch."""
+
+    dies_at, given = 3, 0
+
+    def __init__(self, workers):
+        self.broken = False
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        return None
+
+    def submit(self, act, *told):
+        AtOnce.given += 1
+        self.broken |= AtOnce.given == AtOnce.dies_at
+        done = Future()
+        if self.broken:
+            done.set_exception(BrokenProcessPool())
+        else:
+            done.set_result(act(*told))
+        return done
+
+
+def test_any_number_of_workers_finds_the_same_also_when_one_dies(small_batches, monkeypatch):
+    alone = all_of(ARMIES, Extent(20))
+    monkeypatch.setattr(running, "ProcessPoolExecutor", AtOnce)
+
+    together = all_of(ARMIES, Extent(20, workers=2))
+
+    assert AtOnce.given > 4
+    assert sorted(together) == sorted(alone) and len({row.number for row in alone}) == 20
+
+
+def test_a_run_that_was_ended_goes_on_where_it_stood(small_batches, tmp_path):
+    broken_off = GamesPlayed(tmp_path, ARMIES.written())
+    list(islice(run(ARMIES, broken_off, Extent(30)), 2))
+    assert len(broken_off.numbers()) == 10
+
+    again = GamesPlayed(tmp_path, ARMIES.written())
+    last = list(run(ARMIES, again, Extent(30)))[-1]
+
+    assert (last.there, last.played) == (30, 20)
+    assert rows_in(again) == all_of(ARMIES, Extent(30))
+
+
+def test_a_game_that_is_there_is_not_taken_again():
+    games = GamesPlayed(None, ARMIES.written())
+
+    games.add([(1, ["first"])])
+    games.add([(1, ["again"]), (2, ["other"])])
+
+    assert list(games) == [["first"], ["other"]]
+
+
+def test_a_folder_answers_one_question(tmp_path):
+    GamesPlayed(tmp_path, ARMIES.written()).close()
+
+    with pytest.raises(NoRecord):
+        GamesPlayed(tmp_path, ARMIES._replace(seed=8).written())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("armies", "--games", "0"),
+        ("armies", "--armies", "pawn", "--armies", "dragon"),
+        ("armies", "--armies", "pawn"),
+        ("armies", "--player", "nobody"),
+        ("game", "checkers"),
+        ("game", "royals"),
+        ("rules", "royal-battles", "--option", "weather"),
+        ("rules", "royal-battles", "--option", "entry"),
+    ],
+)
+def test_a_wrong_question_gets_one_sentence(words):
+    done = lab(*words)
+
+    assert done.exit_code == 2
+    assert done.stdout == "" and len(done.stderr.splitlines()) == 1
+
+
+def test_costs_of_units_are_one_json_object():
+    done = lab("armies", "--player", "random", "--games", "60", "--json")
+
+    found = json.loads(done.stdout)
+    assert found["games"] == 60 and set(found["costs"]) == set(ARMIES.parts)
+    assert sum(middle for _, middle, _ in found["costs"].values()) == pytest.approx(60, abs=0.01)
+    assert all(low < middle < high for low, middle, high in found["costs"].values())
+
+
+def test_both_values_of_a_house_rule_are_played_with_the_same_cards():
+    question = Question("rules", "royal-battles", "random", 3, "end_check")
+    rows = all_of(question, Extent(24))
+
+    found = answer(question, rows)["values"]
+
+    assert [row.sides for row in rows[0::3]] == [row.sides for row in rows[1::3]]
+    assert [value["games"] for value in found.values()] == [8, 8, 8]
+    assert set(found) == {str(value) for value in settings_of(question)}
+    assert "difference" not in found["on_turn"] and "rounds" in found["immediate"]["difference"]
+
+
+def test_strengths_that_are_known_are_given_back():
+    inside = sum(held(run, 600)[0] for run in range(20))
+
+    assert inside >= 105

@@ -1,0 +1,93 @@
+"""A question that is asked in the terminal: played, with a word on how far it is, and answered."""
+
+import json
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import typer
+
+from models.json_values import JsonObject
+from models.outside import as_json, in_sight
+from models.record import NoRecord
+from models.speech import say
+from models.store.games_played import GamesPlayed
+from referee.games import begun, header_of
+from referee.lab.figures import answer, share
+from referee.lab.questions import Question, checked, game_of_armies, laboratory_of
+from views.lab.running import Extent, Progress, rows_in, run
+
+SECONDS: Final = 20.0
+"""How long is played where nobody says."""
+
+
+def printed(found: Callable[[], JsonObject], *, as_line: bool) -> int:
+    """Print what is found, or why nothing is; the status to end with."""
+    try:
+        written = found()
+    except NoRecord as error:
+        typer.echo(in_sight(f"{error}."), err=True)
+        return 2
+    typer.echo(as_json(written) if as_line else json.dumps(written, indent=1, ensure_ascii=False))
+    return 0
+
+
+def answered(
+    asked: tuple[Any, ...], extent: tuple[int | None, float | None, int, str], into: Path | None, *, quiet: bool
+) -> JsonObject:  # `asked`: the fields of a question as the command line has them
+    """The answer to a question; Ctrl-C gives the answer so far. Raises NoRecord with one sentence."""
+    games, seconds, workers, dask = extent
+    if (games is not None and games < 1) or (seconds is not None and seconds <= 0):
+        raise NoRecord(say("lab.no_games", "at least one game, or some seconds, must be played"))
+    question = Question(*asked)
+    if question.asks == "armies":
+        question = _of_armies(question)
+    return _found(checked(question), Extent(games, seconds if games or seconds else SECONDS, workers, dask), into, quiet=quiet)
+
+
+def _of_armies(question: Question) -> Question:
+    game = game_of_armies().game
+    return question._replace(game=game, parts=question.parts or laboratory_of(game).parts)
+
+
+def _found(question: Question, extent: Extent, into: Path | None, *, quiet: bool) -> JsonObject:
+    began = time.monotonic()
+    kept = GamesPlayed(into, question.written())
+    try:
+        for progress in run(question, kept, extent):
+            if not quiet:
+                typer.echo(in_sight(_so_far(progress)), err=True)
+    except KeyboardInterrupt:
+        typer.echo(in_sight(say("lab.ended", "ended: this is the answer so far")), err=True)
+    finally:
+        there = [row for row in rows_in(kept) if extent.games is None or row.number < extent.games]
+        kept.close()
+    told = {"asks": question.asks, "game": question.game, **answer(question, there)}
+    return {**told, "seconds": round(time.monotonic() - began, 1), "workers": extent.workers}
+
+
+def _so_far(progress: Progress) -> str:
+    rate = f"{progress.played / max(0.001, progress.seconds):.1f}"
+    return say("lab.progress", "{games, plural, one {# game} other {# games}}, {rate} in a second", games=progress.there, rate=rate)
+
+
+def players_measured(game: str, games: int) -> JsonObject:
+    """Of each player the share of points against the next weaker one, with its interval. A tie is half a point."""
+    if games < 1:
+        raise NoRecord(say("lab.no_games", "at least one game, or some seconds, must be played"))
+    laboratory = laboratory_of(game)
+    header = header_of(begun(game, Question("game", game, "").names))
+    names = list(laboratory.players)
+    table: JsonObject = {}
+    for weak, strong in pairwise(names):
+        points = 0.0
+        for number in range(games):
+            seat = number % 2
+            two = [laboratory.players[strong if each == seat else weak] for each in (0, 1)]
+            placing = laboratory.play(header, two, Random(f"{game} {weak} {strong} {number}")).placing
+            points += 0.5 if placing[0] == placing[1] else placing[seat] == 1
+        table[f"{strong} against {weak}"] = [*share(points, games)]
+    return {"game": game, "games": games, "points": table}

@@ -1,0 +1,146 @@
+"""Have the games of a question played: here, by several processes of this machine, or by a cluster that is there (Dask).
+
+Which game a number is, is fixed by the question alone; so any number of workers finds the same. A worker that dies takes nothing with it:
+a new one plays what is missing, and no number is counted twice.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from models.record import NoRecord
+from models.speech import say
+from models.store.games_played import GamesPlayed
+from referee.lab.questions import Question, Row, laboratory_of, rows
+
+AHEAD: Final = 2
+"""How many batches each worker has waiting."""
+NEW_POOLS: Final = 10
+"""How often workers may die before it is given up."""
+
+
+class Extent(NamedTuple):
+    """How much is played, and by whom."""
+
+    games: int | None = None
+    seconds: float | None = None
+    workers: int = 1
+    dask: str = ""
+
+
+class Progress(NamedTuple):
+    """How far it is."""
+
+    there: int
+    played: int
+    """Of those that are there, how many were played in this run."""
+    seconds: float
+
+
+def played(question: Question, low: int, high: int) -> list[tuple[Any, ...]]:
+    """The games from one number to another: what a worker does."""
+    return [tuple(row) for row in rows(question, range(low, high), Random)]
+
+
+def rows_in(games: GamesPlayed) -> list[Row]:
+    """The games that are there."""
+    found = []
+    for kept in games:
+        number, setting, sides, placing, *others = kept
+        found.append(Row(number, setting, tuple(sides), tuple(placing), *others))  # type: ignore[arg-type]  # as they were written
+    return found
+
+
+def run(question: Question, games: GamesPlayed, extent: Extent) -> Iterator[Progress]:
+    """Play what is missing; it is given each time a batch is kept."""
+    began, new = time.monotonic(), 0
+    there = games.numbers()
+
+    def is_over() -> bool:
+        return extent.seconds is not None and time.monotonic() - began >= extent.seconds
+
+    todo = _missing(question, there, extent)
+    for batch in _done(question, todo, extent, is_over):
+        games.add((row[0], row) for row in batch)
+        new += len(batch)
+        there.update(row[0] for row in batch)
+        yield Progress(len(there), new, time.monotonic() - began)
+
+
+def _missing(question: Question, there: set[int], extent: Extent) -> Iterator[tuple[int, int]]:
+    """Batches of games that are not all there, the first first."""
+    size = laboratory_of(question.game).batches[question.player]
+    low = 0
+    while extent.games is None or low < extent.games:
+        high = low + size if extent.games is None else min(low + size, extent.games)
+        if not there.issuperset(range(low, high)):
+            yield low, high
+        low = high
+
+
+Batches = Iterator[tuple[int, int]]
+Batch = Sequence[tuple[Any, ...]]
+
+
+def _done(question: Question, todo: Batches, extent: Extent, is_over: Callable[[], bool]) -> Iterator[Batch]:
+    if extent.dask:
+        yield from _on_a_cluster(question, todo, extent, is_over)
+    elif extent.workers == 1:
+        while not is_over() and (batch := next(todo, None)) is not None:
+            yield played(question, *batch)
+    else:
+        yield from _in_processes(question, todo, extent.workers, is_over)
+
+
+def _in_processes(question: Question, todo: Batches, workers: int, is_over: Callable[[], bool]) -> Iterator[Batch]:
+    again: deque[tuple[int, int]] = deque()
+    for _ in range(NEW_POOLS):
+        with ProcessPoolExecutor(workers) as pool:
+            try:
+                yield from _through(pool, question, todo, again, workers, is_over)
+                return
+            except BrokenExecutor:
+                continue
+    raise NoRecord(say("lab.workers_die", "the processes that play end again and again; what was played is kept"))
+
+
+def _on_a_cluster(question: Question, todo: Batches, extent: Extent, is_over: Callable[[], bool]) -> Iterator[Batch]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise NoRecord(say("lab.no_dask", "a cluster needs Dask: install the extra `dask` (uv sync --extra dask)")) from None
+    try:
+        with Client(extent.dask, timeout="10s") as client:
+            width = max(1, len(client.scheduler_info()["workers"]))
+            yield from _through(client.get_executor(pure=False), question, todo, deque(), width, is_over)
+    except (OSError, CancelledError, TimeoutError, BrokenExecutor):
+        gone = say("lab.cluster_gone", "{address}: the cluster does not answer; what was played is kept", address=extent.dask)
+        raise NoRecord(gone) from None
+
+
+def _through(
+    pool: Executor, question: Question, todo: Batches, again: deque[tuple[int, int]], width: int, is_over: Callable[[], bool]
+) -> Iterator[Batch]:
+    """Through an executor, a few batches ahead. When it breaks, what had not come back stands in `again`."""
+    waiting: dict[Future[list[tuple[Any, ...]]], tuple[int, int]] = {}
+    try:
+        while True:
+            for _ in range(width * AHEAD - len(waiting)):
+                batch = again.popleft() if again else None if is_over() else next(todo, None)
+                if batch is None:
+                    break
+                waiting[pool.submit(played, question, *batch)] = batch
+            if not waiting:
+                return
+            done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            for each in done:
+                result = each.result()
+                del waiting[each]
+                yield result
+    finally:
+        again.extend(waiting.values())
+        for each in waiting:
+            each.cancel()
