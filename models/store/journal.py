@@ -190,6 +190,12 @@ class Journal:
         with faults("read"):
             return reading.acts(self._db, id)
 
+    def moments(self, id: int) -> list[str]:
+        """When each act of a table was kept."""
+        with faults("read"):
+            rows = self._db.execute(f"SELECT at FROM acts WHERE {ACTS_OF} AND n > 0 ORDER BY key", (id,)).fetchall()
+        return [str(at) for (at,) in rows]
+
     def keep(self, id: int, n: int, act: Mapping[str, object], summary: JsonObject, finished: bool = False) -> None:
         """Keep act number `n` of a table with the summary it leads to: both or neither, and durable on return."""
         now, written, line = moment(), as_text(act), as_text(summary)

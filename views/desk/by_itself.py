@@ -8,6 +8,7 @@ from models.json_values import JsonObject
 from models.rulings import Ruling, verdict
 from models.speech import wording
 from models.store import Kept
+from referee.clock import Clock
 from referee.no_choice import MOST
 from referee.table.gate import Table
 from referee.table.log_lines import BY_ITSELF
@@ -55,6 +56,10 @@ class TableSettings(NamedTuple):
     """The address of what it was made from; "" where that is not on this device."""
     file: str = ""
     """The digest of the file it was imported from."""
+    clock: Clock = ""
+    """Which clock runs; "" for none. It is shown to those who look on, and rules nothing."""
+    minutes: int = 10
+    """Its minutes: for a turn, for each player, or in the glass."""
     given: int = 0
     """With how many entries it was begun: from those alone nothing follows."""
 

@@ -17,6 +17,7 @@ from models.record import WHENCE, Header, NoRecord
 from models.rulings import Ruling
 from models.speech import say
 from models.store import Backup, Fault, Journal, Kept, Notice, as_text, back_up, back_up_daily, backups, keep_given
+from referee.clock import Times
 from referee.game import AnyState
 from referee.games import header_of
 from referee.table import versions as rules_version
@@ -27,6 +28,7 @@ from referee.table.versions import Differing, Holds
 from referee.words.phrases import phrase
 from views.desk.army_shelf import Shelf
 from views.desk.by_itself import STANDS, TableSettings, next_by_itself, remark
+from views.desk.clocks import Clocks
 from views.desk.draft_shelf import DraftShelf
 from views.desk.league_shelf import LeagueShelf
 from views.desk.opened import OpenTable, summary_of
@@ -84,6 +86,7 @@ class Desk:
         self.armies = Shelf(self._journal, self._one_at_a_time, self._armies_changed)
         self.leagues = LeagueShelf(self._journal, self._one_at_a_time, self.begin, self._people_changed)
         self.people = PeopleShelf(self._journal, self._one_at_a_time, self.table, self._people_changed, self._table_rewritten, self.leagues)
+        self._clocks = Clocks(self._journal, self._one_at_a_time)
         self.drafts = DraftShelf(self._journal, self._one_at_a_time)
 
     def close(self) -> None:
@@ -99,6 +102,10 @@ class Desk:
     def kept(self, id: int) -> Kept:
         """One table's line in the list, on it or off it. Raises Fault."""
         return self._journal.table(id)
+
+    def times(self, id: int) -> Times:
+        """How long everybody at a table has thought. Raises Fault or NoRecord."""
+        return self._clocks.of(id)
 
     def unreadable(self) -> list[int]:
         """The numbers of the tables of which nothing can be shown. Raises Fault."""

@@ -12,6 +12,7 @@ from models.record import Aside, Entry, Header, NoRecord
 from models.rulings import Ruling
 from models.speech import say
 from models.store import Fault, Kept
+from referee.clock import Times
 from referee.table.amendments import Amendment
 from referee.table.gate import Act, Table
 from referee.table.log_lines import BY_ITSELF
@@ -80,6 +81,11 @@ class GuestDesk(Desk):
         """When this table began and ended, and nothing else of its line."""
         self._is_here(id)
         return self._desk.kept(id)._replace(summary={}, manner={})
+
+    def times(self, id: int) -> Times:
+        """How long everybody has thought: all at the table see that."""
+        self._is_here(id)
+        return self._desk.times(id)
 
     def last_ended(self) -> str:
         """No other table is told of."""

@@ -6,6 +6,7 @@ from datetime import datetime
 import flet as ft
 
 from models.speech import say
+from referee.clock import in_digits
 from referee.people.bg_stats import play_link, play_of
 from referee.people.results import SeatResult, result_of_table
 from referee.spelled import file_name
@@ -22,6 +23,8 @@ from views.screens.table.scene import Does, Part, Seen
 
 ENOUGH = 1066
 """Points of which a certificate is made."""
+LEAST = 60
+"""Seconds below which nobody has thought."""
 Told = Sequence[tuple[str, str]]
 """What, and how much of it."""
 
@@ -124,4 +127,20 @@ def _time_taken(desk: Desk, id: int) -> Told:
         return ()
     seconds = int((datetime.fromisoformat(kept.finished) - datetime.fromisoformat(kept.created)).total_seconds())
     facts = {"hours": seconds // 3600, "minutes": f"{seconds // 60 % 60:02d}"}
-    return ((say("at_the_end.time", "Time"), say("at_the_end.took", "{hours}:{minutes} h", **facts)),)
+    whole = (say("at_the_end.time", "Time"), say("at_the_end.took", "{hours}:{minutes} h", **facts))
+    return (whole, *_turns(desk, id))
+
+
+def _turns(desk: Desk, id: int) -> Told:
+    """How long each player has thought, and their longest turn; nothing of a table of which all was entered at once."""
+    times = desk.times(id)
+    if sum(times.spent) < LEAST:
+        return ()
+    names = desk.table(id).header.names
+    return [
+        (
+            say("at_the_end.thought", "{player} has thought", player=name),
+            say("at_the_end.longest", "{time}, longest turn {longest}", time=in_digits(spent), longest=in_digits(longest)),
+        )
+        for name, spent, longest in zip(names, times.spent, times.longest, strict=True)
+    ]

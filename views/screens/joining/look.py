@@ -7,6 +7,7 @@ from views.app.guards import kept_component
 from views.components.press import silent
 from views.components.shell import LARGE, Headline, Size, TextScale, screen, view
 from views.drawable import drawable
+from views.screens.joining.clock import Digits
 from views.screens.table.live import LiveScene, use_live_scene, use_part
 from views.screens.table.parts import Middle, Seats
 from views.screens.table.windows import Window
@@ -30,7 +31,8 @@ def LookScreen(id: int) -> ft.Control:
     if has_seats and not window.is_upright:
         seats = ft.Container(Seats(live, "roomy", window), width=SEATS)
         middle = ft.Row([seats, board], expand=True, spacing=16, vertical_alignment=STRETCH)
-    body = ft.Column([middle, LastRuling(live, window)], expand=True, spacing=6, horizontal_alignment=STRETCH)
+    digits = Digits(id, 30 if window.is_phone else 64, key="clock")
+    body = ft.Column([digits, middle, LastRuling(live, window)], expand=True, spacing=6, horizontal_alignment=STRETCH)
     return screen(live.page.route or "/", Standing(live, window), body, padding=6 if window.is_phone else 16)
 
 

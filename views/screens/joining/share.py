@@ -18,6 +18,7 @@ from views.components.paper import column, lined, row, sheet, title, words
 from views.components.press import button
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.desk.invitations import Invitation
+from views.screens.joining.clock import ChooseClock
 from views.screens.joining.words import looks_on
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def ShareRoute() -> ft.Control:
     invitation = sharing.invitations.of(id)
     is_shared = invitation is not None and sharing.port
     sheets = [Invited(sharing, invitation), Guests(sharing, invitation)] if is_shared else [NotShared(sharing, id)]
-    return screen(f"/table/{given}/share", top, page_of_sheets([*sheets, _rights(), _help()], 520))
+    return screen(f"/table/{given}/share", top, page_of_sheets([*sheets, ChooseClock(id, key="clock"), _rights(), _help()], 520))
 
 
 @component

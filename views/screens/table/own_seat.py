@@ -4,8 +4,7 @@ import flet as ft
 
 from models.cards import HIDDEN, names
 from models.speech import say
-from referee.acts import Acts
-from referee.game import AnyGame, AnyState
+from referee.clock import seats_asked
 from views.app import theme
 from views.components.paper import words
 from views.components.small_cards import fan, held_in_words
@@ -13,26 +12,6 @@ from views.screens.table.scene import Asks, Does, Part, Scene, Seen, prompt
 
 ROOM = 330.0
 """About what a phone's panel leaves for a hand."""
-
-
-def seats_asked(game: AnyGame, state: AnyState) -> frozenset[int]:
-    """The seats that have to act now; all, where what is due is nobody's act."""
-    asked: set[int] = set()
-    for acts in game.acts(state):
-        if acts.tells or "any_time" in game.verbs.declared(acts.act).tags:
-            continue
-        by = _by(acts)
-        if by is None:
-            return frozenset(range(len(state.names)))
-        asked |= by
-    return frozenset(asked)
-
-
-def _by(acts: Acts) -> set[int] | None:
-    if "by" not in acts.act._fields:
-        return None
-    values = acts.fields.get("by", ())
-    return {value for value in range(64) if values >> value & 1} if isinstance(values, int) else {int(each) for each in values}  # type: ignore[call-overload]
 
 
 def for_seat(scene: Scene, seen: Seen, seat: int) -> Scene:

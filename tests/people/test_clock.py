@@ -1,0 +1,104 @@
+"""How long everybody thinks follows from the moments of the entries; a clock shows it and rules nothing."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+import pytest
+
+from referee.clock import PAUSE, Times, after, in_digits, no_time
+from referee.games import begun
+from tests.fletdriver import Driver
+from tests.people.test_players import keep
+from views import guests
+from views.app.sharing import Sharing
+from views.desk.desk import Desk
+from views.root import main
+
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
+ANN, BEN, BOTH = frozenset({0}), frozenset({1}), frozenset({0, 1})
+
+
+def at(seconds: float) -> datetime:
+    return NOON + timedelta(seconds=seconds)
+
+
+def told(*entries: tuple[float, frozenset[int]]) -> Times:
+    """The times after entries at these seconds, each with who is asked then."""
+    times = no_time(2)
+    for seconds, asked in entries:
+        times = after(times, at(seconds), asked)
+    return times
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with closing(Desk(tmp_path)) as desk:
+        yield desk
+
+
+def test_time_is_whose_who_is_asked_alone_and_a_turn_of_several_entries_is_one() -> None:
+    times = told((0, ANN), (10, ANN), (25, BEN), (30, BOTH), (90, ANN))
+
+    assert (times.spent, times.longest, times.seat, times.turn) == ((25.0, 5.0), (25.0, 5.0), 0, 0.0)
+
+
+def test_a_table_that_eats_does_not_think() -> None:
+    assert told((0, ANN), (PAUSE * 10, BEN)).spent == (PAUSE, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("clock", "left"),
+    [("move", (60.0, 60.0 - 15)), ("player", (60.0 - 20, 60.0 - 15)), ("hourglass", (60.0 - 20 + 15, 60.0 - 15 + 20))],
+)
+def test_each_clock_counts_in_its_own_way(clock: Any, left: tuple[float, float]) -> None:
+    times = told((0, ANN), (20, BEN))
+
+    assert times.left(clock, 60, at(35)) == left
+
+
+def test_time_that_has_run_out_goes_on_below_zero() -> None:
+    assert [in_digits(left) for left in told((0, ANN)).left("player", 30, at(42))] == ["-0:12", "0:30"]
+
+
+def test_the_times_of_a_table_are_folded_once_and_go_on_after_an_undo(desk: Desk) -> None:
+    table = desk.begin(begun("royals", ["Ann", "Ben"]))
+    ann, ben = (f"2{suit} 3{suit} 4{suit} 5{suit} 6{suit} 7{suit} 8{suit} 9{suit}" for suit in "SD")
+    hands = {"Ann": f"{ann} 2H 3H".split(), "Ben": f"{ben} 4H 5H".split()}
+    assert desk.enter(table, {"do": "deal", "by": "Ann", "up": "10C", "hands": hands}).stands
+    whose = desk.times(table).seat
+    assert desk.enter(table, {"do": "choose", "by": ("Ann", "Ben")[whose], "suit": "H"}).stands
+
+    once = desk.times(table)
+    desk.undo(table)
+
+    assert sum(once.spent) > 0 and once.seat != whose
+    assert desk.times(table).seat == whose and sum(desk.times(table).spent) >= sum(once.spent)
+
+
+def test_a_clock_that_is_chosen_stands_on_the_public_screen_and_tells_who_has_no_time_left(desk: Desk) -> None:
+    table = keep(desk, "royals-one-hand-hidden")
+    sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+    shared = sharing.invitations.share(table)
+    desk.change_settings(table, desk.table_settings(table)._replace(clock="player", minutes=-1))
+    begin = lambda page: guests.main(page, desk, sharing, guests.Guest("f" * 32, "10.0.0.2", f"/look/{shared.look}"))  # noqa: E731
+
+    with Driver(begin, route=f"/look/{shared.look}", width=1280, height=800) as looker:
+        assert "-1:00" in looker.get(ft.Semantics, identifier="clock-of-1").label
+        assert "Ann" in looker.get(ft.Semantics, identifier="time-is-out").label
+        desk.change_settings(table, desk.table_settings(table)._replace(clock=""))
+        looker.settle()
+        assert not looker.all(ft.Semantics, identifier="clock-of-1")
+
+
+def test_a_clock_is_chosen_where_a_table_is_shared(desk: Desk) -> None:
+    table = keep(desk, "royals-one-hand-hidden")
+
+    with Driver(lambda page: main(page, desk, "x", Sharing(desk, lambda _: None)), route=f"/table/{table}/share") as keeper:  # type: ignore[arg-type, return-value]
+        keeper.tap("clock-hourglass")
+        keeper.tap("more-minutes")
+
+    assert (desk.table_settings(table).clock, desk.table_settings(table).minutes) == ("hourglass", 11)

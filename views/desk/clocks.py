@@ -1,0 +1,51 @@
+"""The times of tables: each act has its moment, and what is folded once goes on from there."""
+
+import json
+import logging
+import threading
+from datetime import datetime
+from typing import NamedTuple
+
+from models.record import NoRecord
+from models.store import Journal
+from referee.clock import Times, after, no_time, seats_asked
+from referee.games import header_of
+from referee.table.gate import Table
+from referee.table.versions import Opening
+
+log = logging.getLogger("referee")
+
+
+class _Folded(NamedTuple):
+    opening: Opening
+    links: tuple[str, ...]
+    times: Times
+
+
+class Clocks:
+    """How long everybody has thought at each table. All methods raise Fault."""
+
+    def __init__(self, journal: Journal, one_at_a_time: threading.RLock) -> None:
+        self._journal, self._one_at_a_time = journal, one_at_a_time
+        self._folded: dict[int, _Folded] = {}
+
+    def of(self, id: int) -> Times:
+        """The times at a table up to its last act; up to the first that cannot be followed."""
+        with self._one_at_a_time:
+            acts = self._journal.acts(id)
+            links = tuple(acts.links)
+            folded = self._folded.get(id)
+            if folded is None or folded.links != links[: len(folded.links)]:
+                table = Table(header_of(self._journal.table(id).header))
+                folded = _Folded(Opening(table), (), no_time(len(table.header.names)))
+            opening, known, times = folded
+            moments = self._journal.moments(id)
+            try:
+                for text, moment in list(zip(acts.texts, moments, strict=False))[len(known) :]:
+                    opening.fold(json.loads(text))
+                    times = after(times, datetime.fromisoformat(moment), seats_asked(opening.table.game, opening.table.state))
+            except (NoRecord, ValueError):
+                log.warning("times of table %s", id, exc_info=True)
+                return times
+            self._folded = {id: _Folded(opening, links, times)}  # of the last one only: tables are large
+            return times

@@ -1,0 +1,108 @@
+"""The clock: chosen where a table is shared, shown in big digits to those who look on. Running out is told, and nothing is ruled."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import flet as ft
+
+from models.speech import say
+from referee.clock import Clock, in_digits
+from views.app import theme
+from views.app.guards import component, safe
+from views.app.preferences import use_app_context
+from views.app.references import Reference, use_reference
+from views.app.store import use_store
+from views.components.paper import column, row, sheet, title, words
+from views.components.press import button, sign_button, silent
+from views.drawable import drawable
+
+MOST = 180
+TICK = 1.0
+LONGEST = 12 * 3600
+"""Seconds after which a screen that nobody looks at any more is not drawn again."""
+
+
+@component
+def ChooseClock(id: int) -> ft.Control:
+    """Which clock, and its minutes."""
+    desk = use_app_context().desk
+    use_store(desk.store, lambda shown: shown.versions.get(id, 0))
+    now = desk.table_settings(id)
+
+    def choose(clock: Clock) -> Callable[[], None]:
+        return lambda: desk.change_settings(id, desk.table_settings(id)._replace(clock=clock))
+
+    def lasts(more: int) -> Callable[[], None]:
+        minutes = max(1, min(MOST, now.minutes + more))
+        return lambda: desk.change_settings(id, desk.table_settings(id)._replace(minutes=minutes))
+
+    kinds: dict[Clock, str] = {
+        "": say("clock.none", "No clock"),
+        "move": say("clock.move", "For each turn"),
+        "player": say("clock.player", "For each player"),
+        "hourglass": say("clock.hourglass", "Hourglass"),
+    }
+    look = {kind: "chosen" if now.clock == kind else "plain" for kind in kinds}
+    buttons = [button(said, f"clock-{kind or 'none'}", choose(kind), look[kind]) for kind, said in kinds.items()]
+    told = say("clock.minutes", "{count, plural, one {# minute} other {# minutes}}", count=now.minutes)
+    minutes = ft.Row(
+        [
+            sign_button(ft.Icons.REMOVE, say("clock.less", "One minute less"), "fewer-minutes", lasts(-1)),
+            words(told, size=theme.MEDIUM),
+            sign_button(ft.Icons.ADD, say("clock.more", "One minute more"), "more-minutes", lasts(1)),
+        ],
+        spacing=8,
+    )
+    where = say("clock.told", "It stands big on the screen in the middle of the table. Whose time runs out is told; nothing is ruled.")
+    heading = title(say("clock.title", "A clock"))
+    return sheet(column(heading, row(*buttons), minutes if now.clock else None, words(where, size=theme.TINY, faded=True), spacing=8))
+
+
+@component
+def Digits(id: int, size: int) -> ft.Control:
+    """What everybody has left, in big digits; whose time runs is bright, whose has run out is told."""
+    desk, page = use_app_context().desk, ft.context.page
+    use_store(desk.store, lambda shown: shown.versions.get(id, 0))
+    _, tick = ft.use_state(0)
+    watching: Reference[list[bool]] = use_reference([])
+    settings = desk.table_settings(id)
+
+    def begin() -> None:
+        mine = [True]
+        watching.current = mine
+
+        async def ticking() -> None:
+            end = time.monotonic() + LONGEST
+            while mine[0] and time.monotonic() < end:
+                await asyncio.sleep(TICK)
+                tick(lambda count: count + 1)
+
+        if settings.clock:
+            page.run_task(safe(ticking))
+
+    def end() -> None:
+        watching.current[:] = [False]
+
+    ft.use_effect(begin, [settings.clock], cleanup=end)
+    if not settings.clock:
+        return ft.Container(visible=False)
+    times, names = desk.times(id), desk.table(id).header.names
+    left = times.left(settings.clock, settings.minutes * 60, datetime.now(UTC))
+
+    def one(seat: int) -> ft.Control:
+        color = theme.ON_WOOD if seat == times.seat else theme.ON_WOOD_FADED
+        digits = silent(in_digits(left[seat]), size=size, color=color, weight=ft.FontWeight.W_600)
+        name = silent(names[seat], size=max(14, size // 3), color=color)
+        shown = ft.Column([name, digits], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        said = drawable(f"{names[seat]}: {in_digits(left[seat])}")
+        return ft.Semantics(label=said, identifier=f"clock-of-{seat}", container=True, content=shown)
+
+    out = [names[seat] for seat, seconds in enumerate(left) if seconds < 0]
+    rows: list[ft.Control] = [ft.Row([one(seat) for seat in range(len(names))], alignment=ft.MainAxisAlignment.SPACE_EVENLY, wrap=True)]
+    if out:
+        told = say("clock.out", "The time of {names} has run out", names=out)
+        text = silent(told, size=max(16, size // 2), color=theme.ON_WOOD)
+        rows.append(ft.Semantics(live_region=True, identifier="time-is-out", label=drawable(told), content=text))
+    return ft.Column(rows, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
