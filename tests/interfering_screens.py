@@ -182,11 +182,11 @@ if __name__ == "__main__":
         if found is not None:
             pairs += 1
             try:
-                wrong += interferences(found, seed)
+                new = interferences(found, seed)
             except AppCrashed as crash:
-                wrong.append(f"{seed}: {crash}")
-            if pairs % 20 == 0:
-                print(f"{pairs} pairs, {len(wrong)} interferences", flush=True)
+                new = [f"{seed}: {crash}"]
+            wrong += new
+            print(*new, f"{pairs} pairs, {len(wrong)} interferences", sep="\n", flush=True)
         seed += 1
-    print(f"{pairs} pairs, {len(wrong)} interferences", *wrong, sep="\n")
+    print(f"{pairs} pairs, {len(wrong)} interferences")
     sys.exit(bool(wrong))

@@ -210,8 +210,9 @@ class GuestDesk(Desk):
 
     @staticmethod
     def _doubt() -> str:
-        told = "What was entered of other hands speaks against this. Whoever keeps the table looks, and enters what is so"
-        return say("guest.not_so", told)
+        return say(
+            "guest.not_so", "What was entered of other hands speaks against this. Whoever keeps the table looks, and enters what is so"
+        )
 
     def _refused(self, right: Right) -> Answer:
         try:
