@@ -34,9 +34,9 @@ from views.root import main
 from views.screens.table import shared_scenes
 
 PLACES = ("record", "rules", "")
-AFTER = 5
+AFTER = 4
 """So many entries are played before the screens, the first of them with the card that differs."""
-TAPS = 2
+TAPS = 1
 """By each screen after each entry."""
 NOT_TAPPED = ("undo", "redo", "back", "home")
 
@@ -112,18 +112,18 @@ class World:
         begin = lambda page: guests.main(page, self.desk, self.sharing, guests.Guest(device, "10.0.0.2", route))  # noqa: E731
         return Driver(begin, route=route, width=390, height=844, peer=self.keeper, tolerant=True)
 
-    def play(self) -> None:
-        """Enter the rest; after each entry everybody does something."""
+    def play(self, holder: int) -> None:
+        """Enter the rest; after each entry everybody does something. Whoever holds the card that differs taps nothing: it might show it."""
         for entry in self.entries:
             assert self.desk.enter(self.id, entry).stands
             self.keeper.settle()
-            for driver in self.screens.values():
-                self._fiddle(driver, Random(self.pick.random()))
+            for seat, driver in self.screens.items():
+                self._fiddle(driver, Random(self.pick.random()), 0 if seat == holder else TAPS)
 
-    def _fiddle(self, driver: Driver, pick: Random) -> None:
+    def _fiddle(self, driver: Driver, pick: Random, taps: int) -> None:
         """Tap by lot; look up something; sleep; whatever it entered is taken back."""
         at = len(self.desk.table(self.id))
-        for _ in range(TAPS):
+        for _ in range(taps):
             found = [each for each in driver.all(ft.Semantics) if _can_be_tapped(each)]
             if found:
                 driver.click(pick.choice(found))
@@ -152,12 +152,12 @@ def _can_be_tapped(each: Any) -> bool:
     return getattr(inner, "on_click", None) is not None and not getattr(inner, "disabled", False)
 
 
-def world(table: Table, begins: int, seed: int) -> World:
+def world(table: Table, begins: int, holder: int, seed: int) -> World:
     """Play one of the two."""
     shared_scenes._last.clear()
     with no_chance(), tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         made = World(Path(folder), table, begins, Random(seed), stack)
-        made.play()
+        made.play(holder)
         return made
 
 
@@ -165,7 +165,7 @@ def interferences(found: Pair, seed: int) -> list[str]:
     """Which screens can tell the two games apart, or could not be drawn. Where not even the holder can, nothing was tried."""
     rulings = zip(found.one.rulings, found.other.rulings, strict=True)
     begins = next(n for n, (mine, theirs) in enumerate(rulings) if mine.entry != theirs.entry)
-    one, other = (world(table, begins, seed) for table in (found.one, found.other))
+    one, other = (world(table, begins, found.holder, seed) for table in (found.one, found.other))
     wrong = [f"{seed}: {each}" for made in (one, other) for each in made.errors()]
     for seat in one.screens:
         if (seat == found.holder) is (one.sent(seat) == other.sent(seat)):

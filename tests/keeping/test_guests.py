@@ -13,6 +13,7 @@ from models.store import Fault
 from referee.games import begun
 from referee.table.amendments import amended
 from referee.table.seen import NOBODY
+from tests.cut_lines import cut_often
 from tests.interference import pair
 from tests.interfering_screens import interferences
 from views.app.numbers import OwnNumbers
@@ -213,3 +214,7 @@ def test_a_second_phone_for_a_seat_asks_and_has_it_once_somebody_agrees(desk: De
     invitations.agree(id, "tablet")
 
     assert (invitations.seat_of("phone"), invitations.seat_of("tablet")) == ((id, NOBODY), (id, 1))
+
+
+def test_reconnect_what_a_phone_says_before_its_line_is_cut_is_entered_once() -> None:
+    assert cut_often(3) == []

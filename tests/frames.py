@@ -1,0 +1,80 @@
+"""Frames made by hand: a device at the door of those who have joined, which says whatever it likes about whatever control there is."""
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import msgpack
+from starlette.types import ASGIApp
+
+from tests.crowd import EVENT, PAGE, introduction, packed
+from views.app.device import COOKIE
+
+HERE: Final = "192.168.7.7"
+SAID: Final = "Ben: choose D"
+EVENTS: Final = {"click": None, "long_press": None, "submit": SAID, "change": SAID}
+"""What is said of every control."""
+KEYS: Final = ("Z", "Y", "Enter", "P", "S", "D")
+QUIET: Final = 60
+"""So many turns of the loop without a word: nothing more comes."""
+
+
+class Device:
+    """One device that has a websocket open, with every byte that it was sent."""
+
+    def __init__(self, app: ASGIApp, device: str, route: str) -> None:
+        self.sent, self.controls = b"", dict[int, str]()
+        self._says: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._says.put_nowait({"type": "websocket.connect"})
+        self._say(introduction(route))
+        headers = [(b"host", f"{HERE}:8551".encode()), (b"cookie", f"{COOKIE}={device}".encode())]
+        scope = {"type": "websocket", "path": "/ws", "raw_path": b"/ws", "query_string": b"", "root_path": "", "scheme": "ws",
+                 "headers": headers, "client": ("192.168.7.9", 5), "server": (HERE, 8551), "subprotocols": []}  # fmt: skip
+        self._served = asyncio.ensure_future(app(scope, self._says.get, self._hear))
+
+    async def _hear(self, message: Any) -> None:
+        frame = message.get("bytes")
+        if frame:
+            self.sent += frame
+            self.controls.update(_controls(msgpack.unpackb(frame[1:], strict_map_key=False)))
+
+    def _say(self, frame: bytes) -> None:
+        self._says.put_nowait({"type": "websocket.receive", "bytes": frame})
+
+    async def quiet(self) -> None:
+        """Until nothing more comes."""
+        turns, before = 0, -1
+        while turns < QUIET or not self.controls:
+            turns, before = (turns + 1, before) if len(self.sent) == before else (0, len(self.sent))
+            await asyncio.sleep(0)
+
+    def say(self, control: int, event: str, data: Any = None) -> None:
+        """An event of a control, its own or any other's."""
+        self._say(packed(EVENT, {"target": control, "name": event, "data": data}))
+
+    async def say_everything(self, others: Iterable[int] = ()) -> None:
+        """Every event of every control, its own and others', and every key."""
+        for control in (*self.controls, *others):
+            for event, data in EVENTS.items():
+                self.say(control, event, data)
+        for key in KEYS:
+            for held in ({}, {"ctrl": True}, {"ctrl": True, "shift": True}):
+                pressed = {"key": key, "ctrl": False, "shift": False, "alt": False, "meta": False} | held
+                self.say(PAGE, "keyboard_event", pressed)
+        await self.quiet()
+
+    async def close(self) -> None:
+        """The page is closed."""
+        self._says.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self._served
+
+
+def _controls(sent: Any) -> Iterator[tuple[int, str]]:
+    if isinstance(sent, dict):
+        if "_i" in sent:
+            yield sent["_i"], sent.get("_c", "")
+        for value in sent.values():
+            yield from _controls(value)
+    elif isinstance(sent, list):
+        for value in sent:
+            yield from _controls(value)

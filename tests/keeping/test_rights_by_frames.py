@@ -1,0 +1,84 @@
+"""The table of rights, tried by frames that no screen would send: whoever has joined says everything about every control there is."""
+
+import asyncio
+from typing import Any
+from unittest import mock
+
+import pytest
+
+from referee.games import begun
+from tests.frames import HERE, Device
+from tests.keeping.test_guests import DEAL
+from views.desk.by_itself import TableSettings
+from views.desk.desk import Desk
+from views.desk.rights import Role
+from views.start import Doors
+
+DEVICE = "b" * 32
+TABLE, RECORD, SHARE, OTHER = "/", "/table/1/record/1", "/table/1/share", "/table/2/record"
+
+
+def known(desk: Desk, doors: Doors, id: int) -> dict[str, Any]:
+    """All that the rights of a joined device leave alone."""
+    shared = doors.sharing.invitations.of(id)
+    return {
+        "tables": {each.id for each in desk.tables()},
+        "other table": desk.table(id + 1).record(),
+        "settings": {name: value for name, value in desk.settings().items() if name != "sharing"},
+        "table settings": desk.table_settings(id),
+        "invitation": shared and (shared.token, shared.code, shared.look),
+        "dealt": desk.table(id).record()["entries"][0],
+        "gone": [line.gone for line in desk.table(id)._lines],
+    }
+
+
+@pytest.fixture
+def ids(desk: Desk) -> int:
+    """Royals: the hands are dealt, Ben chooses; another table beside it."""
+    id = desk.begin(begun("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False))
+    assert desk.enter(id, DEAL).stands
+    desk.begin(begun("royals", ["Eve", "Mal"]))
+    return id
+
+
+async def frames_said(desk: Desk, id: int, role: Role | None, route: str) -> tuple[Device, dict[str, Any], dict[str, Any]]:
+    """What a device was sent that says everything everywhere, and what it should have left alone, before and after."""
+    doors = Doors(desk)
+    shared = doors.sharing.invitations.share(id)
+    if role is not None:
+        doors.sharing.invitations.sit_down(id, DEVICE, "Ben" if role == "seat" else "")
+    app, before = doors.for_guests((HERE,)), known(desk, doors, id)
+    device = Device(app, DEVICE, f"/look/{shared.look}" if route == "look" else route)
+    await device.quiet()
+    for _ in range(2):  # again, of what came of the first time
+        await device.say_everything(range(1, 40))
+    await device.close()
+    return device, before, known(desk, doors, id)
+
+
+@pytest.mark.parametrize("route", [TABLE, RECORD, SHARE, OTHER])
+def test_rights_by_frames_whatever_a_seat_says_it_enters_for_itself_alone(desk: Desk, ids: int, route: str) -> None:
+    with mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9):
+        _, before, after = asyncio.run(frames_said(desk, ids, "seat", route))
+
+    entered = [line.entry for line in desk.table(ids)._lines[1:]]
+    assert bool(entered) is (route in (TABLE, SHARE)), "other addresses lead to the table, too"
+    assert before == {**after, "gone": after["gone"][: len(before["gone"])]}
+    assert all((entry.entered_by, getattr(entry, "by", None)) == ("Ben", "Ben") for entry in entered)
+    assert all(gone in ("", "undone") for gone in after["gone"]), "what was entered is taken back at most"
+
+
+@pytest.mark.parametrize(("role", "route"), [("spectator", "/"), ("spectator", "look"), (None, "/table/1")])
+def test_rights_by_frames_whoever_sits_nowhere_changes_nothing(desk: Desk, ids: int, role: Role | None, route: str) -> None:
+    with mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9):
+        device, before, after = asyncio.run(frames_said(desk, ids, role, route))
+
+    assert before == after and len(desk.table(ids)) == 1
+    assert not any(card.encode() in device.sent for card in ("7S", "7D")), "no hand is told"
+
+
+def test_rights_by_frames_a_seat_is_sent_its_own_hand_alone(desk: Desk, ids: int) -> None:
+    with mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9):
+        device, _, _ = asyncio.run(frames_said(desk, ids, "seat", "/table/1/record/1"))
+
+    assert b"7D" in device.sent and b"7S" not in device.sent
