@@ -119,6 +119,7 @@ class World:
             self.keeper.settle()
             for seat, driver in self.screens.items():
                 self._fiddle(driver, Random(self.pick.random()), 0 if seat == holder else TAPS)
+        self.keeper.settle(400)
 
     def _fiddle(self, driver: Driver, pick: Random, taps: int) -> None:
         """Tap by lot; look up something; sleep; whatever it entered is taken back."""
