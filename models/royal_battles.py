@@ -30,6 +30,16 @@ class RoyalBattlesOptions(Options):
         both="Everybody sees the own chances, and all see that this is so.",
         off="Nobody is told any.",
     )
+    memory: Literal["helped", "own"] = option(
+        "helped",
+        "RB-69",
+        "Whether the app tells what the players have seen, or leaves it to their memory.",
+        title="What was seen",
+        minor=True,
+        later=True,
+        helped="Cards known to lie in a hand are marked, and piles are counted.",
+        own="Everybody remembers alone: only what lies open is told, and no chances.",
+    )
     card_orientation: Literal["heads_face_opponent", "sides_face_opponent"] = option(
         "heads_face_opponent",
         "RB-01",

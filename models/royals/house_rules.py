@@ -47,6 +47,16 @@ class CommonOptions(Options):
         both="Everybody sees the own chances, and all see that this is so.",
         off="Nobody is told any.",
     )
+    memory: Literal["helped", "own"] = option(
+        "helped",
+        "R-65",
+        "Whether the app tells what the players have seen, or leaves it to their memory.",
+        title="What was seen",
+        minor=True,
+        later=True,
+        helped="Cards known to lie in a hand are marked, and piles are counted.",
+        own="Everybody remembers alone: only what lies open is told, and no chances.",
+    )
     target: int = option(1066, "R-55", "The number of points to surpass.", title="Points to pass")
     houses: dict[SuitLetter, House] = option(
         {}, "BR-07", "What the table calls the four suits: Dogs, Birds, Reptiles, and one of its own.", title="Names for the suits"

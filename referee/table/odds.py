@@ -3,12 +3,13 @@
 from models.json_values import JsonObject
 from referee.chances import Chance
 from referee.table.gate import Table
+from referee.table.memory import is_left_to_players
 from referee.table.seen import Seen, seen_by
 
 
 def are_told(table: Table) -> bool:
-    """Does this table want chances told (house rule `odds`)?"""
-    return getattr(table.game.options(table.state), "odds", "off") == "both"
+    """Does this table want chances told (house rule `odds`)? They tell what was seen, which some want to remember by themselves."""
+    return getattr(table.game.options(table.state), "odds", "off") == "both" and not is_left_to_players(table.game, table.state)
 
 
 def odds_of(view: Seen) -> list[Chance]:

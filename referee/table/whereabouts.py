@@ -9,6 +9,7 @@ from models.speech import filled, say, wording
 from referee.game import Location
 from referee.table.following import lies, names_in
 from referee.table.gate import Table
+from referee.table.memory import OPEN, is_left_to_players
 
 PLACES: Final = {
     "board": "on {at}",
@@ -53,14 +54,18 @@ class Found(NamedTuple):
 
 
 def where_is(table: Table, card: str) -> tuple[Found, ...]:
-    """Every place where this card lies or can be, those that are sure first. Nothing for what is no card."""
+    """Every place where this card lies or can be, those that are sure first. Nothing for what is no card.
+
+    Where the players remember by themselves, only what lies open.
+    """
     number = card_number(card)
     if number is None:
         return ()
+    only_open = is_left_to_players(table.game, table.state)
     since: dict[Location, int] = {}
     for n, state in enumerate(table.states()):
         now = table.game.whereabouts(state, number)
-        since = {lying: since.get(lying, n) for lying in _summed(now)}
+        since = {lying: since.get(lying, n) for lying in _summed(now) if lying.place in OPEN or not only_open}
     return tuple(sorted((Found(lying, n) for lying, n in since.items()), key=lambda found: not found.lying.sure))
 
 

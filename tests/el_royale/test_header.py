@@ -80,7 +80,7 @@ def test_every_switch_of_the_rulings_is_a_house_rule_that_says_what_it_is() -> N
 
     rulings = [field.json_schema_extra["ruling"] for field in fields]  # type: ignore[index, call-overload]
 
-    assert rulings == ["ER-60", "ER-61", "ER-01", "ER-05", "ER-09", "ER-10", "ER-12", "ER-20", "ER-43", "ER-46", "ER-47"]
+    assert rulings == ["ER-60", "ER-61", "ER-62", "ER-01", "ER-05", "ER-09", "ER-10", "ER-12", "ER-20", "ER-43", "ER-46", "ER-47"]
     assert all(field.description for field in fields)
 
 

@@ -5,10 +5,10 @@ from tests.el_royale.sitting import GAME, Sitting
 from tests.odds.positions import kept
 
 
-def asked_of(odds: str) -> list[object]:
-    """Everything that the players of a kept game may ask, with this house rule, after each entry of its beginning."""
+def asked_of(**options: str) -> list[object]:
+    """Everything that the players of a kept game may ask, with these house rules, after each entry of its beginning."""
     whole = kept("el-royale-2019-two-players")
-    table = Table(whole.header.model_copy(update={"options": whole.header.options.model_copy(update={"odds": odds})}))
+    table = Table(whole.header.model_copy(update={"options": whole.header.options.model_copy(update=options)}))
     asked: list[object] = []
     for ruling in whole.rulings[:40]:
         table.enter(ruling.entry)
@@ -17,10 +17,15 @@ def asked_of(odds: str) -> list[object]:
 
 
 def test_er_61_chances_are_told_where_the_table_wants_them_and_nowhere_else() -> None:
-    told, untold = asked_of("both"), asked_of("off")
+    told, untold = asked_of(odds="both"), asked_of(odds="off")
 
     assert told
     assert untold == []
+
+
+def test_er_62_who_remembers_without_the_app_is_told_no_chances() -> None:
+    assert asked_of(memory="helped")
+    assert asked_of(memory="own") == []
 
 
 def test_er_61_among_the_cards_that_may_be_thrown_in_there_is_none_that_the_own_hand_holds() -> None:

@@ -7,10 +7,10 @@ from royals.sitting import Sitting
 from tests.odds.positions import kept
 
 
-def asked_of(odds: str) -> list[object]:
-    """Everything that the players of a kept game may ask, with this house rule, after each entry of its beginning."""
+def asked_of(**options: str) -> list[object]:
+    """Everything that the players of a kept game may ask, with these house rules, after each entry of its beginning."""
     whole = kept("royals-to-1066-hands-shown")
-    table = Table(whole.header.model_copy(update={"options": whole.header.options.model_copy(update={"odds": odds})}))
+    table = Table(whole.header.model_copy(update={"options": whole.header.options.model_copy(update=options)}))
     asked: list[object] = []
     for ruling in whole.rulings[:40]:
         table.enter(ruling.entry)
@@ -19,10 +19,15 @@ def asked_of(odds: str) -> list[object]:
 
 
 def test_r_64_chances_are_told_where_the_table_wants_them_and_nowhere_else() -> None:
-    told, untold = asked_of("both"), asked_of("off")
+    told, untold = asked_of(odds="both"), asked_of(odds="off")
 
     assert told
     assert untold == []
+
+
+def test_r_65_who_remembers_without_the_app_is_told_no_chances() -> None:
+    assert asked_of(memory="helped")
+    assert asked_of(memory="own") == []
 
 
 def chances(table: Sitting) -> dict[str, Fraction]:

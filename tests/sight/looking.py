@@ -74,14 +74,25 @@ def page_at(browser: Any, app: Served, size: tuple[int, int], large: bool = Fals
 
 def looked_at(page: Any, position: Position, size: tuple[int, int]) -> list[Fault]:
     """Go to the table and say what is not in sight."""
+    name = f"{size[0]}x{size[1]}"
+    if not _went(page, position):
+        return [Fault(position.name, name, "headline", f"says {page.evaluate(HEADLINE)!r}, not {position.headline!r}")]
+    rectangles = settled(page, position.must)
+    return [Fault(position.name, name, what, why) for what, why in out_of_sight(rectangles, position.must, size)]
+
+
+def _went(page: Any, position: Position) -> bool:
+    """Go to the table; False if the page never says what it says there."""
     if page.evaluate(HEADLINE) == position.headline:  # else nobody could tell one table from the other
         page.evaluate(GO, "/")
         wait_until(lambda: page.evaluate(HEADLINE) != position.headline)
     page.evaluate(GO, f"/table/{position.id}")
-    wait_until(lambda: page.evaluate(HEADLINE) == position.headline)
-    rectangles = settled(page, position.must)
-    name = f"{size[0]}x{size[1]}"
-    return [Fault(position.name, name, what, why) for what, why in out_of_sight(rectangles, position.must, size)]
+    end = time.monotonic() + 30
+    while page.evaluate(HEADLINE) != position.headline:
+        if time.monotonic() > end:
+            return False
+        page.wait_for_timeout(100)
+    return True
 
 
 def settled(page: Any, must: Sequence[str], seconds: float = 20) -> dict[str, Rectangle]:

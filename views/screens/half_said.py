@@ -12,6 +12,7 @@ from models.rulings import Finding
 from referee import drafts, why
 from referee.drafts import Draft
 from referee.table.gate import Table
+from referee.table.memory import is_left_to_players
 from referee.why import Domain
 
 CARDS: Final = NAMES[:53]
@@ -50,5 +51,9 @@ def allowed(table: Table, now: Draft, field: str) -> tuple[Json, ...]:
 
 
 def marks(table: Table, now: Draft, field: str) -> str:
-    """One letter per card: `.` may be, `-` would be refused, `x` cannot be there (see views/components/picker.py)."""
-    return why.marks(table.game, table.state, now, field, CARDS)
+    """One letter per card: `.` may be, `-` would be refused, `x` cannot be there (see views/components/picker.py).
+
+    Where the players remember by themselves no card is marked: which one can be there, they know.
+    """
+    marked = why.marks(table.game, table.state, now, field, CARDS)
+    return "." * len(marked) if is_left_to_players(table.game, table.state) else marked

@@ -6,7 +6,7 @@ session.enter({"do": ..., "by": ...})    # True when it stands; otherwise sessio
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -17,6 +17,7 @@ from models.speech import say
 from models.store import Fault
 from referee.table.gate import Table
 from referee.table.log_lines import BY_ITSELF
+from referee.table.memory import is_left_to_players
 from views.app.drafts import Draft, begin_draft, use_draft
 from views.app.keys import use_held
 from views.app.preferences import Preferences, use_app_context
@@ -257,10 +258,16 @@ def undo_bar(session: TableSession, brief: Brief = in_brief, more: Sequence[ft.C
     return UndoBar(undo, redo, session.undo, session.redo, tuple(more))
 
 
+FEW_LINES: Final = 6
+"""So many lines are shown where the players remember by themselves: what has just happened."""
+
+
 def log_of(session: TableSession, kept: dict[LineAt, LogLine], last: int = 60) -> tuple[LogLine, ...]:
     """The last lines of the log. `kept` remembers the words between drawings: nothing that is sent grows with the game."""
     table, lines = session.table, []
     numbered = list(table.numbered())
+    if is_left_to_players(table.game, table.state):
+        last = FEW_LINES
     for index, (number, line) in list(enumerate(numbered))[-last:]:
         at = (index, number, line.gone, id(line.ruling))
         if at not in kept:

@@ -69,6 +69,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-59": ruled("course.beat", "course.concede", "seating.can_be_attacked", "elimination.eliminates"),
     "ER-60": ruled("course.result"),
     "ER-61": ruled("odds.odds"),
+    "ER-62": ruled("odds.odds"),
 }
 """What rests on an item beside the rules that name it themselves: `module.function` is a function of this package."""
 

@@ -57,6 +57,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "R-62": ruled("changing.prices_of"),
     "R-63": ruled("ending.points", "phases.told_otherwise"),
     "R-64": ruled("odds.odds"),
+    "R-65": ruled("odds.odds"),
     # Battle Royals: set-up
     "BR-01": ruled("editions.hand_size", "deal.deal"),
     "BR-02": ruled("editions.battle_royals_terms"),

@@ -5,6 +5,7 @@ import flet as ft
 from models.cards import NAMES, RANK, names
 from models.speech import say
 from referee.games.el_royale.state import ATTACK, NOBODY, OVER, in_set
+from referee.table.memory import is_left_to_players
 from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column, row, words
@@ -26,6 +27,8 @@ def cards_asked(seen: Seen, seat: int, now: HalfSaid, asks: Asks, below: tuple[P
     unseen = state.size[seat] - state.known[seat].bit_count()
     asks_all = state.phase == ATTACK and (unseen > 0 or not likely) and not now.cards
     picking = Picking("card", marks(table, seat, now)) if asks_all or now.mode == "other" else None
+    if is_left_to_players(table.game, state):
+        picking, likely = Picking("card", marks(table, seat, now)), []
     shown = () if now.mode == "other" else tuple((card, order.get(card, 0)) for card in [*gathered, *likely])
     return asks._replace(rows=(*asks.rows, *below[:1], laid(seen, shown), *below[1:]), picking=picking)
 
@@ -72,7 +75,7 @@ def known(seen: Seen, seat: int) -> tuple[Part, ...]:
     """The cards of a hand that everybody has seen go there: anyone may look at them."""
     state = state_of(seen.table)
     cards = sorted(in_set(state.known[seat]), key=lambda card: RANK[card]) if seat != NOBODY else []
-    if not cards or state.phase == OVER:
+    if not cards or state.phase == OVER or is_left_to_players(seen.table.game, state):
         return ()
     unseen = state.size[seat] - len(cards)
     player = state.name(seat)

@@ -224,16 +224,17 @@ class RingShown(NamedTuple):
     seats: tuple[SeatShown, ...]
     pile: tuple[int, ...]
     is_over: bool
-    deck: int
+    deck: int | None
+    """None where the piles are not counted."""
     old: int
     teams: tuple[str, ...]
 
 
-def ring_shown(state: State, lit: frozenset[int], chosen: int) -> RingShown:
-    """The table as it stands."""
+def ring_shown(state: State, lit: frozenset[int], chosen: int, counted: bool = True) -> RingShown:
+    """The table as it stands. `counted`: is told how many cards deck and discard pile hold?"""
     seats = tuple(seat_shown(state, seat, lit, chosen) for seat in range(len(state.size)))
     teams = tuple(state.company.team_names) if state.company.in_teams else ()
-    return RingShown(seats, tuple(state.pile), state.phase == OVER, state.deck, state.discard, teams)
+    return RingShown(seats, tuple(state.pile), state.phase == OVER, state.deck if counted else None, state.discard if counted else 0, teams)
 
 
 class Lie(NamedTuple):
@@ -278,9 +279,9 @@ def _middle(lying: list[ft.Control], top: float, width: float, height: float) ->
     return ft.Container(lying[0], left=0, top=top, width=width, height=height, alignment=ft.Alignment.CENTER, key="pile")
 
 
-def stock(deck: int, old: int, teams: tuple[str, ...]) -> ft.Control:
+def stock(deck: int | None, old: int, teams: tuple[str, ...]) -> ft.Control:
     """Deck and discard pile by their size: nobody may look into them."""
-    said = say("el_table.stock", "Deck {deck} · Old cards {old}", deck=deck, old=old)
+    said = say("el_table.stock", "Deck {deck} · Old cards {old}", deck=deck, old=old) if deck is not None else ""
     parts: list[ft.Control] = [silent(said, size=theme.SMALL, color=theme.ON_WOOD)]
     for number, team in enumerate(teams):
         parts.append(ft.Row([team_dot(number), silent(team, size=theme.TINY, color=theme.ON_WOOD)], spacing=4, tight=True))

@@ -7,6 +7,7 @@ import flet as ft
 from models.cards import NAMES
 from models.speech import say
 from referee.games.el_royale.state import DEAL, NOBODY, in_set
+from referee.table.memory import is_left_to_players
 from views.app.guards import component
 from views.app.kept import use_kept
 from views.components.notices import Refused
@@ -25,7 +26,8 @@ def scene(seen: Seen) -> Scene:
     called = table.game.titled(table.header.edition)
     subtitle = say("el_table.subtitle", "{game} · {count} players", game=called, count=len(state.company.names))
     chosen = now.seat if state.phase != DEAL else now.first if now.first != NOBODY else now.dealer
-    middle = Part("ring", _ring, (ring_shown(state, lit(table), chosen), seen.preferences.four_colours))
+    shown = ring_shown(state, lit(table), chosen, counted=not is_left_to_players(table.game, state))
+    middle = Part("ring", _ring, (shown, seen.preferences.four_colours))
     return Scene(table.game.said(code, facts), middle, asks_of(seen), subtitle=subtitle)
 
 

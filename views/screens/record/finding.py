@@ -6,6 +6,7 @@ import flet as ft
 
 from models.speech import say
 from referee.table.gate import Table
+from referee.table.memory import is_left_to_players
 from referee.table.whereabouts import where_is
 from referee.words.phrases import card_words
 from views.app import theme
@@ -23,13 +24,13 @@ def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft
     joker = table.game.has_jokers
     rows: list[ft.Control] = [
         title(say("finding.title", "Where is it?")),
-        words(say("finding.how", "Name a card: where it lies and since when, or where it can still be."), faded=True),
+        words(_how(table), faded=True),
         CardPicker(FREE, ask, four_colours, joker=joker, name="where"),
     ]
     if card:
         found = where_is(table, card)
         rows.append(rule_line())
-        places = "; ".join(each.text for each in found) or say("finding.nowhere", "nowhere in this pack")
+        places = "; ".join(each.text for each in found) or _nowhere(table)
         said: list[ft.Control] = [
             ft.Semantics(
                 identifier="where-said",
@@ -41,7 +42,7 @@ def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft
         ]
         said += [_place(each.text, each.since, each.lying.sure, look) for each in found]
         if not found:
-            said.append(words(say("finding.not_there", "It is not in this pack."), faded=True))
+            said.append(words(_nowhere(table), faded=True))
         rows.append(
             ft.Row(
                 [for_the_eyes(card_face(card, 64, four_colour=four_colours)), ft.Column(said, spacing=2, expand=True, tight=True)],
@@ -50,6 +51,18 @@ def WhereIs(table: Table, look: Callable[[int], None], four_colours: bool) -> ft
             )
         )
     return ft.Column(rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+
+
+def _how(table: Table) -> str:
+    if is_left_to_players(table.game, table.state):
+        return say("finding.how.open", "This table remembers by itself: only what lies open is told.")
+    return say("finding.how", "Name a card: where it lies and since when, or where it can still be.")
+
+
+def _nowhere(table: Table) -> str:
+    if is_left_to_players(table.game, table.state):
+        return say("finding.not_open", "It does not lie open.")
+    return say("finding.not_there", "It is not in this pack.")
 
 
 def _place(text: str, since: int, sure: bool, look: Callable[[int], None]) -> ft.Control:

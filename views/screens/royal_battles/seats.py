@@ -11,6 +11,7 @@ from referee.games.royal_battles.geometry import START
 from referee.games.royal_battles.state import NO_CARD, SETUP
 from referee.games.royal_battles.tables import KEY_OF_SUIT
 from referee.table.gate import Table
+from referee.table.memory import is_left_to_players
 from referee.words.phrases import card_words, term
 from views.app import theme
 from views.app.faces import Side, card_face, piece
@@ -30,7 +31,8 @@ class SeatShown(NamedTuple):
     card: str
     key: str
     hand: int
-    deck: int
+    deck: int | None
+    """None where it is not told."""
     units: int
     on_turn: bool
     """On turn, or the one whose card or unit is named next."""
@@ -69,7 +71,7 @@ def seat_shown(table: Table, seat: int, now: Draft) -> SeatShown:
         name,
         told,
         state.hand(seat),
-        state.deck[seat],
+        state.deck[seat] if not is_left_to_players(table.game, state) else None,
         len(state.units_of(seat)),
         player == asked_of,
         player != asked_of and player in players_asked(table),
@@ -100,8 +102,11 @@ LOOKS: Final[dict[Room, _Look]] = {
 def seat_drawn(does: Does, seat: SeatShown, four_colours: bool, room: Room) -> ft.Control:
     """One seat. Where either player may come first, tapping a seat names its card first."""
     look, roomy, low = LOOKS[room], room == "roomy", room == "low"
-    counts = say("battle.seat.counts", "hand {hand} · deck {deck}", hand=seat.hand, deck=seat.deck)
-    if roomy:
+    if seat.deck is None:
+        counts = say("battle.seat.hand", "hand {hand}", hand=seat.hand)
+    elif not roomy:
+        counts = say("battle.seat.counts", "hand {hand} · deck {deck}", hand=seat.hand, deck=seat.deck)
+    else:
         facts = {"hand": seat.hand, "deck": seat.deck, "units": seat.units}
         counts = say("battle.seat.counts_units", "hand {hand} · deck {deck} · units {units}", **facts)
     said = _line(seat.key[:1].upper() + seat.key[1:], look.small, low)

@@ -8,6 +8,7 @@ from models.cards import NAMES
 from models.speech import say
 from referee.drafts import Draft
 from referee.table.gate import Table
+from referee.table.memory import is_left_to_players
 from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import Side, card_face
@@ -33,13 +34,16 @@ class PileShown(NamedTuple):
     """The places of discards that may be taken."""
     tapped: int
     dead: int
+    counted: bool
+    """Is told how many lie in a pile?"""
 
 
 def pile_shown(table: Table, now: Draft) -> PileShown:
     """As the table stands."""
     state = state_of(table)
     discards = tuple(NAMES[card] for card in state.discard)
-    return PileShown(state.stack, discards, lit_discards(table), discard_at(state, now), len(state.dead))
+    counted = not is_left_to_players(table.game, state)
+    return PileShown(state.stack, discards, lit_discards(table), discard_at(state, now), len(state.dead), counted)
 
 
 @component
@@ -51,13 +55,15 @@ def Pile(does: Does, pile: PileShown, width: float, four_colours: bool) -> ft.Co
         kept(place, _discard, does, card, place, width, place in pile.lit, place == pile.tapped, place == top, four_colours)
         for place, card in enumerate(pile.discards)
     ]
-    stacked = say("royals_table.stack_counted", "stack: {number} cards", number=pile.stack)
-    gone = say("royals_table.dead_counted", "dead: {number} cards", number=pile.dead)
+    stacked, gone = say("royals_table.stack", "stack"), say("royals_table.dead", "dead")
+    if pile.counted:
+        stacked = say("royals_table.stack_counted", "stack: {number} cards", number=pile.stack)
+        gone = say("royals_table.dead_counted", "dead: {number} cards", number=pile.dead)
     return ft.Row(
         [
-            kept("stack", _count, "white", width, pile.stack, say("royals_table.stack", "stack"), stacked, "stack"),
+            kept("stack", _count, "white", width, pile.stack, say("royals_table.stack", "stack"), stacked, "stack", pile.counted),
             kept.holding("spread", _spread, spread),
-            kept("dead", _count, "black", width, pile.dead, say("royals_table.dead", "dead"), gone, "dead"),
+            kept("dead", _count, "black", width, pile.dead, say("royals_table.dead", "dead"), gone, "dead", pile.counted),
         ],
         spacing=6,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
@@ -97,9 +103,9 @@ def _discard(does: Does, card: str, place: int, width: float, lit: bool, chosen:
     return drawn
 
 
-def _count(back: Side, width: float, number: int, what: str, said: str, identifier: str) -> ft.Control:
+def _count(back: Side, width: float, number: int, what: str, said: str, identifier: str, counted: bool) -> ft.Control:
     picture = card_face("?" if number else "", width * 0.72, back=back)
-    shown = silent(str(number), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_WOOD)
+    shown = silent(str(number) if counted else "", size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_WOOD)
     if width < LOW:
         lying: ft.Control = ft.Row([picture, shown], spacing=4, tight=True)
         return ft.Semantics(label=said, identifier=identifier, container=True, content=lying)

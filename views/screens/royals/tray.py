@@ -11,6 +11,7 @@ from referee import why
 from referee.drafts import Draft
 from referee.games.royals.state import FOLLOW, State
 from referee.table.gate import Table
+from referee.table.memory import is_left_to_players
 from referee.words.phrases import card_words, term
 from views.app import theme
 from views.app.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, suit_colour
@@ -51,6 +52,8 @@ def tray_of(keys: Sequence[Key], four_colours: bool, first: str = "", tap: str =
 def hand_keys(table: Table, seat: int, draft: Draft, field: str) -> list[Key]:
     """The cards that this hand can hold, marked by whether the referee would take them in this field of the draft."""
     state = state_of(table)
+    if is_left_to_players(table.game, state):
+        return [Key(NAMES[card]) for card in ORDER]
     marks = why.marks(table.game, state, draft, field, [NAMES[card] for card in ORDER])
     known = state.known[seat]
     keys = [Key(NAMES[card], mark, card in known, 0, max(1, known.count(card))) for card, mark in zip(ORDER, marks, strict=True)]

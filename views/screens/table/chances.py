@@ -14,6 +14,7 @@ from referee.acts import LISTED
 from referee.chances import Chance
 from referee.drafts import Draft
 from referee.table.gate import Table
+from referee.table.odds import are_told
 from referee.words.phrases import term
 from views.app import theme
 from views.app.faces import card_face
@@ -32,7 +33,7 @@ CARD: Final = 30
 
 def chances_of(desk: Desk, id: int, table: Table) -> tuple[Chance, ...]:
     """What the player whose turn it is may ask, from the own point of view; nothing where the table wants none told."""
-    if getattr(table.game.options(table.state), "odds", "off") != "both":
+    if not are_told(table):
         return ()
     seats: Any = next((each.fields["by"] for each in table.game.acts(table.state, LISTED)), ())  # a tuple of seats
     if not seats:

@@ -43,6 +43,7 @@ DEAL: Final = _first(
     alike("deal.next_game", THE_DEAL),
     alike("deal.games_won", THE_DEAL),
     alike("deal.chances", THE_DEAL),
+    alike("deal.memory", THE_DEAL),
     alike("deal.piles", THE_DEAL),
     alike("deal.new_deck", THE_DEAL),
     alike("deal.nothing_left", THE_DEAL),

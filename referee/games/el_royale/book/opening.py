@@ -82,6 +82,14 @@ DEAL: Final = Chapter(
             ("odds",),
         ),
         Paragraph(
+            "later.deal.memory",
+            THE_DEAL,
+            "What the players have seen, the app remembers for them: cards known to lie in a hand, the size of a pile, where a card "
+            "is. A table may want to remember by itself. The app then tells only what lies open on the table, and no chances.",
+            ("ER-62",),
+            ("memory",),
+        ),
+        Paragraph(
             "later.deal.piles",
             THE_DEAL,
             "Up to three piles lie on the table. The deck (the new cards) lies face down to be drawn from. The battle pile lies face "

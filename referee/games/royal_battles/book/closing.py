@@ -224,6 +224,14 @@ ENDING: Final = Chapter(
             ("odds",),
         ),
         Paragraph(
+            "ending.memory",
+            "Winning and Losing",
+            "What the players have seen, the app remembers for them: cards known to lie in a hand, the size of a pile, where a card "
+            "is. A table may want to remember by itself. The app then tells only what lies open on the table, and no chances.",
+            ("RB-69",),
+            ("memory",),
+        ),
+        Paragraph(
             "ending.resigning",
             "Winning and Losing",
             "The rules do not speak of giving up. Here a player may resign at any time, and the other wins.",

@@ -34,6 +34,14 @@ TURN: Final = Chapter(
             ("odds",),
         ),
         Paragraph(
+            "battle.turn.memory",
+            "The Play",
+            "What the players have seen, the app remembers for them: cards known to lie in a hand, the size of a pile, where a card "
+            "is. A table may want to remember by itself. The app then tells only what lies open on the table, and no chances.",
+            ("R-65",),
+            ("memory",),
+        ),
+        Paragraph(
             "battle.turn.options",
             "The Play",
             "There are two ways to draw and to fight, and the table settles on one for the whole game. Option 1 is a duel between the "

@@ -34,6 +34,14 @@ DRAW: Final = Chapter(
             ("odds",),
         ),
         Paragraph(
+            "turn.memory",
+            "The Play",
+            "What the players have seen, the app remembers for them: cards known to lie in a hand, the size of a pile, where a card "
+            "is. A table may want to remember by itself. The app then tells only what lies open on the table, and no chances.",
+            ("R-65",),
+            ("memory",),
+        ),
+        Paragraph(
             "draw.three",
             "Draw",
             "The offense draws a card, then the defense draws one, then the offense draws a second. These draws are not a choice: "
