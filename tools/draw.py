@@ -28,7 +28,8 @@ PNGS = (
 )
 SERVED = ("icon-512.png", "icon-192.png", "favicon.png")
 """PNG files that a browser loads: 256 colours are enough."""
-PAINTED = (("pieces", "*.svg", ".", 256, 256), ("cards", "back-*.svg", "small", 150, 210))
+SMALL_CARDS = tuple((f"cards/{folder}", "*.svg", ".", 150, 210) for folder in ("small", "corners"))
+PAINTED = (("pieces", "*.svg", ".", 256, 256), ("cards", "back-*.svg", "small", 150, 210), *SMALL_CARDS)
 """Drawings that the screens show as WebP: where they lie, where to, pixels across and down. Their gradients,
 curves and many lines would be painted anew in each frame.
 """

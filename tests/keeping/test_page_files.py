@@ -47,8 +47,8 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_what_lies_under_the_version_is_kept_for_good_and_all_else_is_asked_for_each_time(ask):
-    assert "immutable" in ask(f"/{picture('cards/small/7S.svg')}").headers["cache-control"]
-    assert [ask(path).headers["cache-control"] for path in ("/", "/table/3", "/cards/small/7S.svg", "/watchdog.js")] == ["no-cache"] * 4
+    assert "immutable" in ask(f"/{picture('cards/small/7S.webp')}").headers["cache-control"]
+    assert [ask(path).headers["cache-control"] for path in ("/", "/table/3", "/cards/small/7S.webp", "/watchdog.js")] == ["no-cache"] * 4
 
 
 def test_who_still_holds_the_first_page_is_sent_none(ask):

@@ -45,11 +45,12 @@ def _drawing(card: str, small: bool, four_colour: bool, back: Side, under_unit: 
     """The file under assets/."""
     if card == UNKNOWN:
         return f"cards/small/back-{back}.webp" if small else f"cards/back-{back}.svg"
-    if card == "Joker":
-        return f"cards/{'corners' if under_unit else 'small'}/Joker.svg" if under_unit or small else "cards/joker.svg"
+    if card == "Joker" and not (under_unit or small):
+        return "cards/joker.svg"
     recoloured = "-4c" if four_colour and card[-1] in RECOLOURED else ""
+    name = card if card == "Joker" else f"{rank_shown(card[:-1])}{card[-1]}{recoloured}"
     folder = "corners" if under_unit else "small" if small else "faces"
-    return f"cards/{folder}/{rank_shown(card[:-1])}{card[-1]}{recoloured}.svg"
+    return f"cards/{folder}/{name}.{'webp' if small else 'svg'}"
 
 
 def card_index(card: str) -> str:
