@@ -138,7 +138,7 @@ def _ranks(rank: str, number: int) -> str:
 
 
 def points_in_words(lines: list[Facts]) -> str:
-    """The lines of a score as a sum: `60 (a match of 3 10s) - 30 (2 cards in hand) + 45 (set 1)`."""
+    """The lines of a score as a sum: `60 (a match of 3 10s) - 30 (2 cards in hand) + 45 (once more, for set 1)`."""
     said = []
     for line in lines:
         amount, number = line["amount"], line["number"]
@@ -147,7 +147,7 @@ def points_in_words(lines: list[Facts]) -> str:
             "match": say("points.match", "a match of {number} {rank}", number=number, rank=rank),
             "cards": card_called(line["cards"][0]) if number == 1 and line["cards"] else f"{number} {rank}",
             "hand": say("points.hand", "{number, plural, one {# card} other {# cards}} in hand", number=number),
-            "set": say("points.set", "set {number}", number=number),
+            "set": say("points.set", "once more, for set {number}", number=number),
             "counted": say("points.counted", "as counted at the table"),
         }[line["reason"]]
         said.append(f"{'-' if amount < 0 else '+'} {abs(amount)} ({for_what})")

@@ -178,7 +178,7 @@ def test_er_34_without_deck_and_discards_hands_stay_short_and_play_goes_on() -> 
 
     happened = sitting.does("Cat take")
 
-    assert [each for each in happened if isinstance(each, NothingLeft)] == [NothingLeft("Ann", 3), NothingLeft("Bob", 3)]
+    assert [each for each in happened if isinstance(each, NothingLeft)] == [NothingLeft((("Ann", 3), ("Bob", 3)))]
     assert sitting.attacker == "Bob"
 
 

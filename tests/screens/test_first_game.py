@@ -139,6 +139,17 @@ def test_one_step_pauses_and_goes_one_entry_on(app: Callable[..., Driver], desk:
     assert "Play" in phone.texts()
 
 
+def test_the_set_up_is_skipped_with_one_tap_and_a_round_with_the_next(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+    phone = watching(app)
+
+    phone.tap("next-chapter")
+    assert [(state.round, state.phase) for state in [desk.table(1).state]] == [(1, "initiative")]
+    phone.tap("next-chapter")
+
+    assert desk.table(1).state.round == 2
+    assert time.now(), "it plays on"
+
+
 def test_faster_makes_every_step_shorter(app: Callable[..., Driver], time: Time) -> None:
     phone = watching(app)
     ((calm, _),) = time.now()

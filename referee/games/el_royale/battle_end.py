@@ -95,6 +95,7 @@ def _replenish(state: State) -> Happened:
     """One player draws all that is needed, then the next, each up to four cards; what is not there is not drawn (ER-34)."""
     state.fresh = ((),) * len(state.size)
     draws: list[tuple[str, int]] = []
+    short: list[tuple[str, int]] = []
     others: list[Happening] = []
     for seat in draw_order(state):
         due = HAND - state.size[seat]
@@ -108,7 +109,9 @@ def _replenish(state: State) -> Happened:
         if drawn:
             draws.append((state.name(seat), drawn))
         if drawn < due:
-            others.append(NothingLeft(state.name(seat), state.size[seat]))
+            short.append((state.name(seat), state.size[seat]))
+    if short:
+        others.append(NothingLeft(tuple(short)))
     return (Drawn(tuple(draws)), *others) if draws else tuple(others)
 
 

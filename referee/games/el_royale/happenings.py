@@ -103,10 +103,9 @@ class Rebuilt(NamedTuple):
 
 
 class NothingLeft(NamedTuple):
-    """Deck and discard pile are empty: this hand stays short."""
+    """Deck and discard pile are empty: these hands stay short, and so many cards each player holds."""
 
-    player: str
-    held: int
+    hands: tuple[tuple[str, int], ...]
 
 
 class NextAttack(NamedTuple):

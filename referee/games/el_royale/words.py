@@ -36,7 +36,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "drawn": "Drawn, in this order: {draws}.",
     "rebuilt": "The deck is empty: the {cards} old cards are shuffled and become the new deck.",
     "rebuilt_in_mid_draw": "The deck ran out after {drawn} of {drawer}'s {due}: the {cards} old cards are shuffled into a new one.",
-    "nothing_left": "There is nothing left to draw: {player} stays at {held, plural, one {# card} other {# cards}}.",
+    "nothing_left": "There is nothing left to draw. Hands stay at: {hands}.",
     "next_after_beat": "{attacker} beat the attack and attacks {defender} next.",
     "next_after_concession": "{of} did not beat the attack, so {attacker} on the left attacks {defender} next.",
     "next_after_empty_seat": "Counted from the place of {of}, who is out, {attacker} attacks {defender} next.",
@@ -139,7 +139,7 @@ _TELLING: Final[Mapping[type, Telling[State]]] = {
     it.SpoilsDiscarded: lambda state, what: ("spoils_discarded", ("ER-50",), what._asdict()),
     it.Drawn: lambda state, what: ("drawn", ("ER-31",), {"draws": [f"{name} {number}" for name, number in what.draws]}),
     it.Rebuilt: _rebuilt,
-    it.NothingLeft: lambda state, what: ("nothing_left", ("ER-34",), what._asdict()),
+    it.NothingLeft: lambda state, what: ("nothing_left", ("ER-34",), {"hands": [f"{name} {number}" for name, number in what.hands]}),
     it.NextAttack: _next_attack,
     it.Won: _won,
 }

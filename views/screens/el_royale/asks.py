@@ -127,7 +127,7 @@ def _to_answer(state: State, now: HalfSaid) -> tuple[str, str, str]:
     )
     out = would_be_out(state, state.defender, conceding=True)
     concedes = say("el_table.concedes", "{defender} concedes{out, select, true { and is out} other {}}", defender=defender, out=out)
-    return told, concedes, "plain" if now.several or out else "may"
+    return told, concedes, "plain"
 
 
 def _after_beat(seen: Seen, state: State, now: HalfSaid) -> Asks:

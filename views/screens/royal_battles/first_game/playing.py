@@ -23,6 +23,7 @@ from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.screens.royal_battles.first_game.captions import caption, steps
 from views.screens.royal_battles.first_game.example import demonstration, entries, following, follows
+from views.screens.royal_battles.half_said import state_of
 
 wait: Callable[[float], Awaitable[None]] = asyncio.sleep
 """How time passes between two steps."""
@@ -73,6 +74,11 @@ async def wants_calm(page: ft.Page) -> bool:
     except Exception:  # a client that cannot say
         return False
     return bool(features.reduce_motion or features.disable_animations or (features.accessible_navigation and not page.web))
+
+
+def chapter(table: Table) -> int:
+    """0 while the board is set up, then the round."""
+    return state_of(table).round
 
 
 class Pace(NamedTuple):
@@ -141,14 +147,21 @@ def Demonstration(id: int, played: int) -> ft.Control:
         set_pace(pace._replace(plays=False))
         step()
 
+    def to_next_chapter() -> None:
+        now = chapter(desk.table(id))
+        while step() and chapter(desk.table(id)) == now:
+            pass
+
     def by_hand() -> None:
         desk.change_settings(id, desk.table_settings(id)._replace(shows=""))
 
     ft.use_effect(begin, [])
     more, narrow = following(table) is not None, width < theme.NARROW
     last = say("first.by_hand", "Go on by hand") if more else say("first.finished", "To the finished table")
-    where = say("first.step", "Demonstration, step {played} of {all}", played=played, all=len(entries()))
-    head = [words(where, size=theme.TINY, faded=True, expand=True), button(last, "by-hand", by_hand, "plain" if more else "may")]
+    ends = button(last, "by-hand", by_hand, "plain" if more else "may")
+    forward = use_latest(to_next_chapter)
+    ahead = [_to_next_chapter(chapter(table), forward)] if more else []
+    head: list[ft.Control] = [words(_where(chapter(table), played), size=theme.TINY, faded=True, expand=True), *ahead, ends]
     said: list[ft.Control] = [
         words(last_words(table), size=theme.SMALL if narrow else theme.MEDIUM, weight=ft.FontWeight.W_500),
         words(fault or caption(played), color=theme.REFUSAL if fault else theme.INK_FADED),
@@ -156,6 +169,21 @@ def Demonstration(id: int, played: int) -> ft.Control:
     spoken = ft.Semantics(live_region=True, identifier="demonstration", content=ft.Column(said, spacing=3, scroll=ft.ScrollMode.AUTO))
     buttons = ft.Row(_buttons(pace, use_latest(set_pace), use_latest(one_step)), spacing=8) if more else None
     return column(ft.Row(head, spacing=8), ft.Container(spoken, height=LOW if narrow else HIGH), buttons, spacing=6)
+
+
+def _where(chapter: int, played: int) -> str:
+    return say(
+        "first.chapter",
+        "{chapter, select, 0 {Set-up} other {Round {chapter}}}: step {played} of {all}",
+        chapter=chapter,
+        played=played,
+        all=len(entries()),
+    )
+
+
+def _to_next_chapter(chapter: int, forward: Callable[[], None]) -> ft.Control:
+    ahead = say("first.next_round", "Next round") if chapter else say("first.skip_setup", "Skip the set-up")
+    return button(ahead, "next-chapter", forward)
 
 
 LOW, HIGH = 128, 190
