@@ -60,7 +60,7 @@ def _in_numbers(state: State, struck: Strike) -> list[ft.Control]:
     rows: list[ft.Control] = [
         silent(style_name(state, struck), size=theme.SMALL, weight=ft.FontWeight.W_600, **look),
         silent(f"{_trumps(struck)}\n{count}", size=theme.TINY, **look),
-        silent(amount, size=theme.BIG, weight=ft.FontWeight.W_700, **look),
+        silent(amount, size=theme.BIG if first else theme.MEDIUM, weight=ft.FontWeight.W_700, **look),
     ]
     return [*rows, silent("\n".join(below), size=11, **look)] if below else rows
 

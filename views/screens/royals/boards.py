@@ -125,10 +125,14 @@ def _follows() -> str:
     return say("royals_table.role.follows", "follows")
 
 
+MOST_SIGNS: Final = 7
+"""From so many cards of a denomination on their suits are counted."""
+
+
 def _signs(group: Group) -> list[tuple[str, str]]:
     """A sign for each card; of many cards one for each suit, with their number."""
     suits = [card[-1] for card in group.cards]
-    if len(suits) < 4:
+    if len(suits) < MOST_SIGNS:
         return [(suit, SIGNS[suit]) for suit in suits]
     return [(suit, f"{SIGNS[suit]}{suits.count(suit) if suits.count(suit) > 1 else ''}") for suit in dict.fromkeys(suits)]
 
