@@ -65,7 +65,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "to_end_turn": "{player} has no card left and ends the turn",
     "to_reveal": "The hand is over: all show what they hold",
     "to_tally": "Hand {hand}, {player} deals: enter how it ends",
-    "to_points": "Hand {hand}: {player} deals, and its points are entered here",
+    "to_points": "Hand {hand}, {player} deals: enter its points",
     "won": "{player} wins with {total}",
 }
 """In the words of Royals."""
