@@ -65,7 +65,7 @@ CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
     "an army without a name": (army, "army-name=", ""),
     "a unit of one's own": (army, "place-3 unit-life=0", ""),
     "an army's text": (lambda _: "/armies", "import-text=armee", ""),
-    "other house rules": (RECORD, "tool-rules rules-rare rule-must_move_if_able", "tool-rules"),
+    "other house rules": (RECORD, "tool-rules rules-rare rule-both_must_be_out", "tool-rules"),
     "a correction": (RECORD, "line-19 amend-correct draft-by-Mendi draft-card-rank-5", ""),
     "a correction being typed": (RECORD, "line-19 amend-correct draft-type draft-line=Jon:", ""),
     "an insertion to be agreed to": (RECORD, "line-21 amend-insert amend-see", ""),
