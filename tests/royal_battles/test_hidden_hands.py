@@ -6,7 +6,8 @@ import pytest
 
 from models.cards import JOKER, PACK_54
 from referee.games import GAMES
-from referee.games.royal_battles.state import in_set
+from referee.games.royal_battles.ending import EXHAUSTED, STANDSTILL, BattleEnded, rests_on_hands
+from referee.games.royal_battles.state import WHITE, in_set
 from tests.royal_battles.positions import PLAYERS, arranged, codes, facts
 from tests.royal_battles.sitting import Sitting, any_act
 
@@ -121,7 +122,6 @@ def test_on_a_wild_joker_any_hand_has_a_move_rb_38():
 
 def black_left(battle, seat):
     from models.cards import COLOUR
-    from referee.games.royal_battles.state import in_set
 
     return sum(COLOUR[card] == "black" for card in in_set(battle.state.unseen[seat]))
 
@@ -189,3 +189,26 @@ def test_every_card_of_both_packs_lies_somewhere_or_can_be_where_unseen_cards_ar
                 assert unsure == ({place: min(unseen, number) for place, number in held.items() if number} if unseen else {})
         if state.phase == "over":
             break
+
+
+def test_what_is_known_of_the_discards_is_told_by_the_cards_that_lie_there():
+    battle = hand("3D 5D")
+    battle.must("discard_hand", cards="3D 5D")
+
+    told = battle.table.game.unseen_cards(battle.state)
+
+    assert {"3D", "5D"} <= set(told["discards:Jon"])
+
+
+def test_a_card_that_lies_on_the_board_is_not_brought_to_light_among_the_discards():
+    battle = hand("? ?")
+    assert battle.state.discard_hidden[0] or battle.must("discard_hand")
+    before = battle.state.copy()
+
+    assert battle.table.game.brought_to_light(battle.state.copy(), {"discards:Jon": ["2C"]}) == before
+
+
+def test_rb_61_hands_are_shown_where_equal_armies_are_exhausted_and_nowhere_else():
+    asked = [rests_on_hands(BattleEnded(WHITE, why, units, (True, False))) for why in (EXHAUSTED, STANDSTILL) for units in ((2, 2), (2, 1))]
+
+    assert asked == [True, False, False, False]

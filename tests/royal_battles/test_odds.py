@@ -1,6 +1,17 @@
+from fractions import Fraction
+
+import pytest
+
+from referee.chances import Chance, none_of
+from referee.games.royal_battles.actions import Attack, Move
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.odds import to_move
+from referee.games.royal_battles.state import in_set
+from referee.games.royal_battles.strike import Strike, Struck
 from referee.table.gate import Table
 from referee.table.odds import odds_lines
 from tests.odds.positions import kept
+from tests.royal_battles.positions import Battle, arranged
 
 
 def asked_of(**options: str) -> list[object]:
@@ -24,3 +35,70 @@ def test_rb_68_chances_are_told_where_the_table_wants_them_and_nowhere_else() ->
 def test_rb_69_who_remembers_without_the_app_is_told_no_chances() -> None:
     assert asked_of(memory="helped")
     assert asked_of(memory="own") == []
+
+
+# -- counted card by card ----------------------------------------------------------------------------------------------
+Found = dict[tuple[str, str, str], dict[int, int]]
+"""By unit, its square and the style: the damage that the best move with each card lets it take."""
+
+
+def tried(battle: Battle, seat: int) -> Found:
+    """Every card that the seat could hold, moved with in every way, and every attack made."""
+    found: Found = {}
+    before = to_move(battle.state, seat)
+    game = battle.table.game
+    for move in (each for each in game.choices(before) if isinstance(each, Move)):
+        state = before.copy()
+        game.apply(state, move)
+        for attack in (each for each in game.choices(state) if isinstance(each, Attack)):
+            after = state.copy()
+            sums = next(each for each in game.apply(after, attack) if isinstance(each, Strike | Struck))
+            unit = state.on[attack.target]
+            if unit // 4 != seat and sums.hit:
+                best = found.setdefault((state.battle.kinds[unit], SQUARES[attack.target], attack.style), {})
+                best[move.card] = max(best.get(move.card, 0), after.injury[unit] - state.injury[unit])
+    return found
+
+
+def close_by(hands: tuple[str, str], unseen: int = 20) -> Battle:
+    """On either side a Knight, that strikes harder from some cards, and others close by; few cards are unseen."""
+    white, black = {"c4": "knight 2C", "b4": "king 4C", "a5": "pawn 6C"}, {"d4": "king 7C", "d5": "queen 8C", "c5": "knight 9C"}
+    return arranged(white, black, hands=hands, decks=(unseen, unseen), face_up=True, turn="Jon")
+
+
+def told(battle: Battle, seat: int, id: str) -> dict[tuple[object, ...], Chance]:
+    chances = (each for each in battle.table.game.odds(battle.state, seat) if each.id == id)
+    return {tuple(each.of[name] for name in ("target", "square", "style")): each for each in chances}
+
+
+@pytest.mark.parametrize("left", [3, 6, 20, 30])
+def test_rb_68_a_card_that_is_drawn_hits_as_often_and_as_hard_as_all_moves_with_it_say(left: int) -> None:
+    battle = close_by(("?", "? ?"), left)
+    unseen = in_set(battle.state.unseen[0])
+
+    hits = told(battle, 0, "draw.hit")
+
+    expected = {}
+    for what, damage in tried(battle, 0).items():
+        if able := tuple(card for card in unseen if card in damage):
+            amounts = [damage[card] for card in able]
+            expected[what] = Fraction(len(able), len(unseen)), able, [min(amounts), max(amounts)]
+    assert {what: (each.chance, each.cards, each.of["damage"]) for what, each in hits.items()} == expected
+
+
+@pytest.mark.parametrize("held", ["9H 3S", "10S", "3S", "KH", "9H ?", "? ?"])
+def test_rb_68_a_unit_is_threatened_by_what_hurts_it_most_of_all_the_other_hand_can_hold(held: str) -> None:
+    battle = close_by(("?", held))
+    state = battle.state
+    known, unseen, number = in_set(state.known[1]), in_set(state.unseen[1]), state.hidden[1]
+
+    threats = told(battle, 0, "threat")
+
+    worst: dict[object, tuple[int, Fraction]] = {}
+    for (target, square, _), damage in tried(battle, 1).items():
+        amounts = [damage[card] for card in (*known, *(unseen if number else ())) if card in damage]
+        able = [card for card in unseen if card in damage]
+        chance = Fraction(1) if set(known) & damage.keys() else 1 - none_of(len(unseen), len(able), number)
+        if amounts:
+            worst[target, square] = max(worst.get((target, square), (0, chance)), (max(amounts), chance))
+    assert {(target, square): (each.of["damage"][1], each.chance) for (target, square, _), each in threats.items()} == worst

@@ -31,6 +31,10 @@ def test_the_turning_point_is_the_hit_with_which_the_winner_came_to_lead_for_goo
     assert _turned(lives, entries, 0) == 14
 
 
+def test_the_turning_point_of_a_battle_that_black_wins_may_be_the_very_next_hit():
+    assert _turned([(30, 30), (30, 25), (20, 25)], [0, 11, 12], 1) == 12
+
+
 def test_a_battle_in_which_the_winner_was_never_behind_has_none():
     assert _turned([(30, 30), (30, 25), (29, 25)], [0, 5, 9], 0) == 0
     assert _turned([(30, 30), (20, 25)], [0, 5], 2) == 0
