@@ -20,9 +20,12 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
 from models.army_book import PRESETS  # noqa: E402
-from tests.conftest import CHROMIUM, QUIET, Served  # noqa: E402
+from referee.games import begun  # noqa: E402
+from tests.conftest import CHROMIUM, QUIET, Served, free_port  # noqa: E402
+from views.app.device import COOKIE  # noqa: E402
 from views.desk.by_itself import TableSettings  # noqa: E402
 from views.desk.desk import Desk  # noqa: E402
+from views.desk.invitations import Invitations  # noqa: E402
 
 RECORD = ROOT / "tests" / "games" / "royal-battles-eliminated.json"
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
@@ -63,9 +66,13 @@ def _settled(page: Any, came: list[str]) -> None:
     page.wait_for_timeout(6000)
 
 
-def picture(browser: Browser, url: str, size: tuple[int, int], dark: bool = False, taps: tuple[str, ...] = ()) -> bytes:
-    """What the app shows at this address, once its pictures have come."""
+def picture(
+    browser: Browser, url: str, size: tuple[int, int], dark: bool = False, taps: tuple[str, ...] = (), device: str = ""
+) -> bytes:
+    """What the app shows at this address, once its pictures have come; to a device that has joined, if it is one."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if dark else "light")
+    if device:
+        context.add_cookies([{"name": COOKIE, "value": device, "url": url}])
     page = context.new_page()
     came: list[str] = []
     page.on("requestfinished", lambda request: came.append(request.url))
@@ -93,6 +100,30 @@ def side_by_side(browser: Browser, pictures: list[bytes], height: int = 720) -> 
     taken = page.locator("#all").screenshot(omit_background=True)
     page.close()
     return taken
+
+
+SHARES = """
+import views.start
+serving = views.start.serve
+views.start.serve = lambda **options: serving(**{**options, "host": "127.0.0.1"})
+"""
+"""Shared on this machine alone."""
+NAMES = ("Ann", "Ben", "Cleo")
+
+
+def shared(desk: Desk) -> tuple[list[str], str]:
+    """Battle Royals with three, each of whom has joined from a phone: the devices, and the address of the second listener."""
+    pack = [f"{rank}{suit}" for rank in (*"23456789", "10", *"JQK") for suit in "SHDC"]
+    hands = {name: pack[10 * n + 1 : 10 * n + 11] for n, name in enumerate(NAMES)}
+    id = desk.begin(begun("battle-royals", list(NAMES)), TableSettings(hands_shown=True, enters_by_itself=False))
+    assert desk.enter(id, {"do": "deal", "by": "Ann", "up": "2S", "hands": hands}).stands  # type: ignore[dict-item]
+    invitations, port = Invitations(desk), free_port()
+    desk.choose("sharing_port", port)
+    invitations.share(id)
+    devices = [f"{n:032x}" for n, _ in enumerate(NAMES)]
+    for name, device in zip(NAMES, devices, strict=True):
+        invitations.sit_down(id, device, name)
+    return devices, f"http://127.0.0.1:{port}"
 
 
 GAMES = {
@@ -161,8 +192,9 @@ def main() -> None:
         desk = Desk(Path(folder))
         tables = dict(moments(desk)) | dict(other_tables(desk))
         desk.armies.add(PRESETS["jon"].written())
+        devices, joined = shared(desk)
         desk.close()
-        served: Any = Served(Path(folder))
+        served: Any = Served(Path(folder), first=SHARES)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
         try:
             phone = picture(browser, f"{served.url}/table/{tables['attack']}", PHONE)
@@ -172,6 +204,8 @@ def main() -> None:
             games = [picture(browser, f"{served.url}/table/{tables[name]}", PHONE, dark) for name, dark in others]
             games.append(picture(browser, f"{served.url}/table/{tables['attack']}/record/62", PHONE, dark=True))
             (chosen.into / "other-games.png").write_bytes(side_by_side(browser, games, 640))
+            phones = [picture(browser, joined, PHONE, device=device) for device in devices]
+            (chosen.into / "three-phones.png").write_bytes(side_by_side(browser, phones, 640))
             if chosen.all is not None:
                 every_screen(browser, served.url, tables, chosen.into, chosen.all)
         finally:

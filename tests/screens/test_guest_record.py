@@ -39,3 +39,9 @@ def test_rights_the_record_of_a_guest_is_looked_at_and_saved(guest: Driver) -> N
     assert tools == {"tool-log", "tool-where", "tool-files"}
     saved = [each.identifier for each in guest.all(ft.Semantics) if each.identifier in ("save-record", "open-record")]
     assert saved == ["save-record"]
+
+
+def test_rights_a_guest_finds_no_way_to_other_tables(guest: Driver) -> None:
+    guest.goto("/")
+
+    assert guest.all(ft.Semantics, identifier="own-hand") and not guest.all(ft.Semantics, identifier="back")

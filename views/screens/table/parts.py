@@ -32,11 +32,13 @@ STRETCH = ft.CrossAxisAlignment.STRETCH
 
 @kept_component
 def Bar(live: LiveScene, window: Window) -> ft.Control:
-    """The way back, how things stand, and the ways from the table. Low: the seats stand in it, below a headline of one line."""
+    """The way back, where there are other tables, how things stand, and the ways from the table. Low: the seats stand in it, below a
+    headline of one line.
+    """
     below = Seats(live, "low", window) if window.is_low else Subtitle(live, window)
     words = ft.Column([LiveHeadline(live, window.is_low, window), below], spacing=1, tight=True, expand=True)
-    back = Back(lambda: live.page.navigate("/"))
-    return ft.Row([back, words, InBar(live, window)], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    back = [Back(lambda: live.page.navigate("/"))] if live.context.desk.allows("other_tables") else []
+    return ft.Row([*back, words, InBar(live, window)], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
 @kept_component
