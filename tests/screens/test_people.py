@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from tests.people.test_players import keep
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
-from views.screens.known_players import offered
+from views.screens.known_players import known_names, offered
 
 Opens = Callable[..., Any]
 
@@ -175,6 +175,20 @@ def test_who_gave_no_name_is_a_guest_and_is_not_offered_again(desk: Desk, app: O
     phone.goto("/new/royals")
 
     assert [each.identifier for each in phone.all(ft.Semantics) if str(each.identifier).startswith("known-")] == []
+
+
+def test_a_guest_sits_down_without_a_place_in_the_list(desk: Desk, app: Opens) -> None:
+    keep(desk, "royal-battles-exhausted-tie")
+    list(desk.people.renew())
+    phone = app("/new/battle-royals")
+
+    phone.tap("known-Mendi")
+    phone.tap("known-guest")
+    phone.tap("known-guest")
+    phone.tap("begin")
+
+    assert desk.tables()[0].summary["seats"] == ["Mendi", "Guest", "Guest 2"]
+    assert set(known_names(desk)) == {"Mendi", "Jon"}
 
 
 def test_nobody_is_offered_who_sits_already_and_nothing_where_all_are_seated() -> None:

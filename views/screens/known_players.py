@@ -1,6 +1,7 @@
 """Who plays? Players who have played here before are seated by a tap; what is typed narrows them down."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import chain
 from typing import Final, cast
 
@@ -49,6 +50,13 @@ def offered(known: Sequence[str], seats: Sequence[str]) -> tuple[list[str], int]
     return [], -1
 
 
+def guest_among(seats: Sequence[str]) -> str:
+    """What somebody is called who needs no place in the list of players: nobody at the table is called so."""
+    guest = say("known.guest", "Guest")
+    numbered = (guest, *(f"{guest} {number}" for number in range(2, len(seats) + 2)))
+    return next(name for name in numbered if name not in seats)
+
+
 @component
 def KnownPlayers(seats: tuple[str, ...], change: ChangeSeats) -> ft.Control:
     """A sheet with those who may be seated; nothing as long as nobody is known, or every seat has its player."""
@@ -61,6 +69,14 @@ def KnownPlayers(seats: tuple[str, ...], change: ChangeSeats) -> ft.Control:
     def seated(name: str) -> Callable[[], None]:
         return lambda: change(lambda now: tuple({**seat, "name": name} if place == at else seat for place, seat in enumerate(now)))
 
+    def guest() -> None:
+        name = guest_among(seats)
+        with suppress(Fault):  # then the guest is listed, and can be taken off the list
+            desk.people.hide(name)
+        seated(name)()
+
     told = say("known.who", "Who sits in seat {number}?", number=at + 1)
     chips = [button(name, f"known-{name}", seated(name)) for name in names]
+    if not seats[at]:
+        chips.append(button(say("known.a_guest", "A guest"), "known-guest", guest, "quiet"))
     return sheet(ft.Column([words(told, weight=ft.FontWeight.W_600), row(*chips)], spacing=8), padding=10)
