@@ -1,0 +1,56 @@
+"""A cluster of several processes plays; a worker is killed in mid-run, and then the scheduler goes away.
+
+    uv run --extra dask python -m tests.lab.cluster 400
+"""
+
+import os
+import signal
+import sys
+
+from distributed import Client, LocalCluster
+
+from models.record import NoRecord
+from models.store.games_played import GamesPlayed
+from referee.lab.questions import Question
+from views.lab.running import Extent, rows_in, run
+
+QUESTION = Question("armies", "royal-battles", "random", 7, "", ("pawn", "rook", "knight", "bishop", "queen", "king"))
+
+
+def _rows(games: int, dask: str = "", after_first: object = None) -> list[object]:
+    kept = GamesPlayed(None, QUESTION.written())
+    for n, _ in enumerate(run(QUESTION, kept, Extent(games, dask=dask))):
+        if n == 0 and callable(after_first):
+            after_first()
+    return list(rows_in(kept))
+
+
+def main() -> None:
+    from referee.games.royal_battles.players import RoyalBattlesLaboratory
+
+    games = int(sys.argv[1])
+    RoyalBattlesLaboratory.batches = {"random": 20}
+    alone = _rows(games)
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster:
+        print("the cluster finds the same:", _rows(games, cluster.scheduler_address) == alone)
+
+        def kill_a_worker() -> None:
+            with Client(cluster.scheduler_address) as client:
+                os.kill(next(iter(client.run(os.getpid).values())), signal.SIGKILL)
+
+        print("the same with a worker killed:", _rows(games, cluster.scheduler_address, kill_a_worker) == alone)
+        kept = GamesPlayed(None, QUESTION.written())
+        address = cluster.scheduler_address
+        try:
+            for n, _ in enumerate(run(QUESTION, kept, Extent(games, dask=address))):
+                if n == 0:
+                    cluster.close()
+        except NoRecord as error:
+            print(f"{len(kept.numbers())} games kept; {error}")
+        for _ in run(QUESTION, kept, Extent(games)):
+            pass
+        print("the rest played here, nothing lost or counted twice:", list(rows_in(kept)) == alone)
+
+
+if __name__ == "__main__":
+    main()
