@@ -11,7 +11,7 @@ from views.app.guards import component, speak_here
 from views.app.keys import keys_of
 from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_machine, preferences_of, use_app_context
 from views.app.store import use_store
-from views.app.window_frame import keep_window
+from views.app.window_frame import entitle_anew, keep_window
 from views.components.shell import Size, TextScale, use_window, view
 from views.desk.desk import Desk
 from views.games import all_screens
@@ -112,7 +112,8 @@ def _address(page: ft.Page, language: str) -> None:
     """The words that are not ours: the window's title, and what Flet writes itself, as in the menu of a text field."""
     spoken = ft.LocaleConfiguration([ft.Locale(each) for each in LANGUAGES], ft.Locale(language))
     if page.locale_configuration != spoken:
-        page.title, page.locale_configuration = page.title or say("app.name", "Referee"), spoken
+        entitle_anew(page)
+        page.locale_configuration = spoken
         page.update()
 
 

@@ -28,6 +28,7 @@
 """
 
 import ast
+import inspect
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,7 @@ from tests.fletdriver import AppCrashed, Driver
 from views.app.guards import component, guard, safe
 from views.app.keys import typing, use_keys
 from views.app.store import survive_reconnect, use_store
+from views.components.press import pressable
 from views.desk.shared import Store
 
 VIEWS = Path(__file__).parent.parent.parent / "views"
@@ -367,10 +369,10 @@ def test_every_icon_button_has_a_name() -> None:
 
 def test_everything_that_is_tapped_has_ink_and_a_name_that_a_test_can_find() -> None:
     tapped = [(where, named(call)) for where, call in calls() if ast.unparse(call.func) == "ft.Container" and "on_click" in named(call)]
-    named_ones = [(where, named(call)) for where, call in calls() if ast.unparse(call.func) == "pressable"]
+    parameters = inspect.signature(pressable).parameters.values()
 
     assert [where for where, given in tapped if "ink" not in given] == []
-    assert named_ones and [where for where, given in named_ones if not {"label", "identifier"} <= given.keys()] == []
+    assert {"label", "identifier", "on_click"} <= {each.name for each in parameters if each.default is each.empty}
 
 
 def test_every_cleanup_is_passed() -> None:

@@ -5,7 +5,7 @@ from typing import Final
 import flet as ft
 
 from models.json_values import Json, JsonObject
-from models.speech import say
+from models.speech import LANGUAGES, say, speaking
 from views.desk.desk import Desk
 
 KEPT: Final = "window"
@@ -22,6 +22,16 @@ def use_title(what: str) -> None:
     page = ft.context.page
     app = say("app.name", "Referee")
     ft.use_effect(lambda: entitle(page, f"{what} - {app}"), [what, app], cleanup=lambda: entitle(page, app))
+
+
+def entitle_anew(page: ft.Page) -> None:
+    """The app's own name in the language that is spoken from now on, but where a table has given its own."""
+    names = set[str]()
+    for language in LANGUAGES:
+        with speaking(language):
+            names.add(say("app.name", "Referee"))
+    if not page.title or page.title in names:
+        page.title = say("app.name", "Referee")
 
 
 def entitle(page: ft.Page, title: str) -> None:

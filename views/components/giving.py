@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from typing import Final
+from urllib.parse import urlsplit
 
 import flet as ft
 
@@ -41,7 +42,7 @@ async def give(name: str, content: bytes) -> None:
 def _has_a_sheet(page: ft.Page) -> bool:
     """Does the system hand files from app to app? In a browser only a page that came by https may ask for that."""
     is_phone = page.platform is not None and page.platform.is_mobile()
-    return is_phone and (not page.web or (page.url or "").startswith("https:"))
+    return is_phone and (not page.web or urlsplit(page.url or "").scheme == "https")
 
 
 async def _save(name: str, content: bytes) -> None:

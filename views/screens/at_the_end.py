@@ -82,7 +82,8 @@ def HandedOver(id: int) -> ft.Control:
     desk = use_app_context().desk
     is_open, open_ = ft.use_state(False)
     link = _link(desk, id) if is_open else ""
-    way = button("BG Stats", "bg-stats", lambda: open_(lambda now: not now), "quiet", icon=ft.Icons.QR_CODE_2, fills=True)
+    name = say("bg_stats.name", "BG Stats")
+    way = button(name, "bg-stats", lambda: open_(lambda now: not now), "quiet", icon=ft.Icons.QR_CODE_2, fills=True)
     if not is_open:
         return way
     here = say("bg_stats.open", "Open BG Stats here")
