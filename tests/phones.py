@@ -55,7 +55,7 @@ def laid(data: Path, phones: int) -> tuple[int, list[str]]:
 async def on(url: str, route: str, device: str) -> Listener:
     """A screen of this device."""
     headers = {"Cookie": f"{COOKIE}={device}"} if device else {}
-    line = await connect(f"{url}/ws", max_size=None, compression=None, ping_interval=None, additional_headers=headers)
+    line = await connect(f"{url}/ws", max_size=None, compression=None, ping_interval=None, open_timeout=None, additional_headers=headers)
     await line.send(introduction(route))
     await line.recv()
     return Listener(line, False)
