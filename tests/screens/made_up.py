@@ -85,6 +85,8 @@ CITED: Final = frozenset(
     + SOURCES
 )
 """The printed headings and titles of the rule texts: they are cited as they are printed."""
+OTHER_APPS: Final = ("BG Stats",)
+"""They are called so in every language."""
 
 
 def texts(control: Any) -> Iterator[str]:
@@ -108,7 +110,7 @@ def english(sight: Sight) -> Iterator[str]:
             continue  # typed lines are the notation of the record, in every language
         for text in texts(control):
             cited = text.split(" · ")[0] if re.search(IDS, text) else text
-            for source in SOURCES:
+            for source in (*SOURCES, *OTHER_APPS):
                 text = text.replace(source, "")
             left = FACTS.sub("", names.sub("", TYPED.sub("", text.replace(cited, "") if cited in CITED else text)))
             if re.search(r"[A-Za-z]{2}", left):
