@@ -28,7 +28,10 @@ WINDOWS: Final = {
 }
 RECORDS: Final = ("royal-battles-eliminated", "royals-one-hand", "battle-royals-five", "el-royale-elimination-eight")
 """Each language looks at every other position of these."""
-KNOWN: Final[dict[tuple[str, str], str]] = {}
+KNOWN: Final[dict[tuple[str, str], str]] = {
+    ("royals-one-hand-hidden, draw", "board-0"): "at 150 % the pack and the plays leave the boards no room on a phone",
+    ("royals-one-hand-hidden, draw", "board-1"): "at 150 % the pack and the plays leave the boards no room on a phone",
+}
 """What is not in sight yet, by position and identifier, each with its reason. What is mended must go."""
 
 

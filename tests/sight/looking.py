@@ -21,6 +21,12 @@ HEADLINE: Final = """() => {
     const node = document.querySelector('[flt-semantics-identifier="headline"]');
     return node ? node.getAttribute('aria-label') || node.textContent : '';
 }"""
+LARGE: Final = """
+    const large = () => document.documentElement && (document.documentElement.style.fontSize = '150%');
+    large();
+    document.addEventListener('DOMContentLoaded', large);
+"""
+"""There is no page yet when this is run first."""
 GO: Final = "address => { history.pushState({}, '', address); dispatchEvent(new PopStateEvent('popstate', {state: {}})); }"
 
 
@@ -63,7 +69,7 @@ def page_at(browser: Any, app: Served, size: tuple[int, int], large: bool = Fals
     context = browser.new_context(viewport={"width": size[0], "height": size[1]})
     page = context.new_page()
     if large:
-        page.add_init_script("document.documentElement.style.fontSize = '150%'")
+        page.add_init_script(LARGE)
     page.goto(app.url)
     page.wait_for_selector("flt-semantics-placeholder, flt-semantics", state="attached", timeout=60_000)
     page.evaluate("document.querySelector('flt-semantics-placeholder')?.click()")
