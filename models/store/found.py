@@ -51,6 +51,11 @@ class Found(NamedTuple):
     """Tables of which it is known that they were there, and nothing more."""
     settings: dict[str, str]
     armies: list[SqlRow]
+    leagues: list[SqlRow]
+    spellings: dict[str, str]
+    """Names in records that are a player's of another name."""
+    hidden: set[str]
+    """Players that are not listed."""
     drafts: list[SqlRow]
     steps: list[str]
     """The migrations it went through."""
@@ -80,6 +85,9 @@ class _Gathered:
         self.acts: dict[tuple[int, int], dict[str, tuple[str, str, str]]] = {}
         self.settings: dict[str, str] = {}
         self.armies: dict[int, SqlRow] = {}
+        self.leagues: dict[int, SqlRow] = {}
+        self.spellings: dict[str, str] = {}
+        self.hidden: set[str] = set()
         self.told: dict[int, int] = {}
         """How many acts the line of a table tells of; -1 for one that is damaged."""
         self.drafts: dict[tuple[str, str, str], SqlRow] = {}
@@ -97,14 +105,21 @@ class _Gathered:
                 self.acts.setdefault((table, n), {})[act] = (at, act, "")
             case _ if not all(_is_text(each) for each in columns if isinstance(each, str)):
                 return  # damaged, and nothing here can mend it
-            case (str(name), str(value)) if id is None:
+            case (str(name), str(value)) if id is None and _is_kept_as_json(value):
                 self.settings[name] = value
+            case (str(spelling), str(player)) if id is None:
+                self.spellings[spelling] = player
+            case (str(player),) if id is None:
+                self.hidden.add(player)
             case (str(store), int(changes)) if id is not None and len(store) == 16:
                 self.stores.append((store, changes))
             case (None, str(created), str(header)) if id is not None and header.startswith("{"):
                 self.begun.setdefault(id, []).append((created, header))
             case (None, str(army), str(injuries), str(), removed) if id is not None and army.startswith("{"):
                 self.armies[id] = (id, army, injuries, columns[3], removed if isinstance(removed, str) else None)
+            case (None, str(league), str(updated), removed) if id is not None and league.startswith("{"):
+                if id not in self.leagues or str(self.leagues[id][2]) <= updated:
+                    self.leagues[id] = (id, league, updated, removed if isinstance(removed, str) else None)
             case (str(device), str(place), str(what), int(), str(), str(updated)) if id is None:
                 before = self.drafts.get((device, place, what))
                 if before is None or before[5] <= updated:
@@ -129,9 +144,10 @@ def found_in(path: Path, log: Path, noted: Noted | None = None) -> Found:
     tables = {id: _with_its_line(table, gathered.told[id]) for id, table in tables.items()}
     store, changes = max(gathered.stores, key=lambda each: each[1], default=("", 0))
     known = {id for id in numbers if id in gathered.lines or id in gathered.begun or id in owed}
-    armies = [gathered.armies[id] for id in sorted(gathered.armies)]
+    armies, leagues = ([rows[id] for id in sorted(rows)] for rows in (gathered.armies, gathered.leagues))
     lost, drafts = len(known - set(tables)), list(gathered.drafts.values())
-    return Found(store, changes, list(tables.values()), lost, gathered.settings, armies, drafts, gathered.steps)
+    people = leagues, gathered.spellings, gathered.hidden
+    return Found(store, changes, list(tables.values()), lost, gathered.settings, armies, *people, drafts, gathered.steps)
 
 
 def _table(gathered: _Gathered, id: int, owed: int) -> FoundTable | None:
@@ -221,6 +237,15 @@ def _is_text(read: str) -> bool:
 def _with_its_line(table: FoundTable, told: int) -> FoundTable:
     """What the home list says is left out where it tells of more acts, or fewer, than were found: it is made anew from these."""
     return table if told == len(table.acts) else table._replace(summary="{}")
+
+
+def _is_kept_as_json(text: str) -> bool:
+    """Is this the value of a setting? A name that is another spelling lies in rows of the same shape, and is no JSON."""
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _is_json(text: str) -> bool:

@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from models.record import NoRecord
 from models.store import DiskFull, Journal, NewerSchema, Replaced, opening
 from models.store.taking_over import FILE
 from referee.games import header_of
+from referee.people.leagues import Entrant, League
 from referee.table.gate import Table
 from tests import corruption
 from tests.corruption import LOG, Files, Stores
@@ -360,6 +362,21 @@ def test_the_first_page_is_garbage_and_every_table_is_there_with_what_is_half_en
     assert {true.id: true.entries for true in stores.truth["closed"]} == {id: entries(desk, id) for id in numbers(desk)}
     assert desk.drafts.draft(("his", "table/3", "act")) == (7, '"e4"')
     assert desk.drafts.draft(("his", "table/99", "act")) is None, "there is no such table"
+    desk.close()
+
+
+def test_leagues_and_who_is_who_are_there_after_the_first_page_was_garbage(stores: Stores, laid: Laid) -> None:
+    folder = laid(stores.closed)
+    with closing(Desk(folder)) as before:
+        before.choose("theme", "dark")
+        league = before.leagues.add(League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob"))))
+        before.people.call("Jon", "John")
+        before.people.hide("Mendi")
+    desk = Desk(laid(with_page_gone({FILE: (folder / FILE).read_bytes()}, 1)))
+
+    assert (kinds(desk), desk.settings()["theme"]) == (["salvaged"], "dark")
+    assert desk.leagues.league(league).name == "Club"
+    assert (desk.people.player("John").spellings, desk.people.hidden()) == (("Jon",), ["Mendi"])
     desk.close()
 
 
