@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from models.speech import speak
+from models.speech import speaking
 from referee.games.royal_battles.attack import attacks
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import ATTACK
@@ -79,11 +79,11 @@ def first_of_each_phase(written: dict[str, Any]) -> dict[str, int]:
 
 def scene_at(desk: Desk, id: int) -> Scene:
     """What is shown at this table, in the desk's language."""
-    speak(preferences_of(desk).language or "en")
     table = desk.table(id)
     screens = screens_of(table.game.game)
-    seen = Seen(id, table, 0, screens.begun(table), desk.table_settings(id), Preferences(), desk=desk, turn=len(table))
-    return screens.scene(seen)
+    with speaking(preferences_of(desk).language or "en"):
+        seen = Seen(id, table, 0, screens.begun(table), desk.table_settings(id), Preferences(), desk=desk, turn=len(table))
+        return screens.scene(seen)
 
 
 def must_be_seen(scene: Scene, table: Table) -> tuple[str, ...]:

@@ -7,12 +7,11 @@ import flet_charts as charts
 
 from models.speech import say
 from views.app import theme
-from views.app.faces import INK, PAPER
+from views.app.faces import GREEN, INK, PAPER
 from views.components.paper import words
 from views.components.press import silent
 from views.drawable import drawable
 
-LINE = "#17694d"
 FEWEST = 3
 """So many games make a line."""
 
@@ -22,7 +21,7 @@ def rating_curve(ratings: Sequence[int]) -> ft.Control | None:
     if len(ratings) < FEWEST:
         return None
     points = [charts.LineChartDataPoint(at, rating) for at, rating in enumerate(ratings, 1)]
-    line = charts.LineChartData(points=points, color=LINE, stroke_width=2.5, rounded_stroke_cap=True, point=False)
+    line = charts.LineChartData(points=points, color=GREEN, stroke_width=2.5, rounded_stroke_cap=True, point=False)
     edges = ft.Border.only(left=ft.BorderSide(1, INK), bottom=ft.BorderSide(1, INK))
     ends = {"min_x": 1, "max_x": len(ratings), "min_y": min(ratings) - 20, "max_y": max(ratings) + 20}
     chart = charts.LineChart(data_series=[line], interactive=False, height=80, border=edges, **ends)
