@@ -8,6 +8,7 @@ from typing import Final
 import flet as ft
 import pytest
 
+from referee.people.leagues import Entrant, League
 from tests.armies.some import DRAGON
 from tests.fletdriver import Driver
 from tests.screens.battles import begun, dealt, moving
@@ -36,6 +37,11 @@ def army(desk: Desk) -> str:
     return f"/armies/{desk.armies.add({'format': 'referee-army/1', 'name': 'Mine', 'units': ['king', 'pawn', DRAGON, 'queen']})}"
 
 
+def league(desk: Desk) -> str:
+    entrants = tuple(Entrant(name=name) for name in ("Ann", "Bob", "Cid", "Dot"))
+    return f"/leagues/{desk.leagues.add(League(name='Club', game='royals', system='swiss', rounds=3, entrants=entrants))}"
+
+
 def table(begin: Callable[[Desk], int], where: str = "") -> Callable[[Desk], str]:
     return lambda desk: f"/table/{begin(desk)}{where}"
 
@@ -62,6 +68,7 @@ CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
     "a new table of Royal Battles": (lambda _: "/new/royal-battles", "name-white=Jo army-white-1 house-rules hands-shown", "house-rules"),
     "a new table of Royals": (lambda _: "/new/royals", "name-1=Ann option-entry-tally house-rules option-target=70", "house-rules"),
     "a new table of El Royale": (lambda _: "/new/el-royale", "edition-2019 more-players teams-0 name-3=Di", ""),
+    "a player who comes late to a league": (league, "late=Zoe", ""),
     "an army without a name": (army, "army-name=", ""),
     "a unit of one's own": (army, "place-3 unit-life=0", ""),
     "an army's text": (lambda _: "/armies", "import-text=armee", ""),

@@ -10,6 +10,7 @@ from models.store import Fault
 from referee.people.leagues import BYE, League, Outcome, Outcomes, Pairing, is_decided, outcome_of, rounds_planned, standings
 from referee.people.sheets import SCORES, Rows, standings_rows
 from views.app import theme
+from views.app.drafts import use_draft
 from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.app.store import use_store
@@ -149,14 +150,15 @@ def _next(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.C
 def Entrants(id: int, league: League) -> ft.Control:
     """Who takes part; who comes late, and who leaves."""
     desk = use_app_context().desk
-    typed, type_ = ft.use_state("")
+    half = use_draft(f"leagues/{id}", "late", "")
+    typed = half.now()
     fault, tell = ft.use_state("")
     coming = len(league.played) + 1
 
     def attempt(act: Callable[[], None]) -> None:
         try:
             act()
-            type_("")
+            half.give_up()
             tell("")
         except Fault as error:
             tell(str(error))
@@ -169,11 +171,12 @@ def Entrants(id: int, league: League) -> ft.Control:
         return button(back, f"back-{name}", lambda: attempt(lambda: desk.leagues.join(id, name)), "quiet")
 
     def join() -> None:
-        if typed.strip():
-            attempt(lambda: desk.leagues.join(id, typed.strip()))
+        if late_one := half.now().strip():
+            attempt(lambda: desk.leagues.join(id, late_one))
 
     joins = button(say("leagues.join", "Takes part from round {number} on", number=coming), "join", join, "plain")
-    late: list[ft.Control] = [name_field(say("leagues.late", "One more player"), "late", typed, type_, fault)]
+    more = say("leagues.late", "One more player")
+    late: list[ft.Control] = [name_field(more, "late", typed, lambda now: half.change(lambda _: now), fault)]
     late += [joins] if typed.strip() else []
     if coming > rounds_planned(league) or (league.system == "round_robin" and league.played):
         late = []
