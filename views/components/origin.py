@@ -10,7 +10,6 @@ from models.record import Header
 from models.speech import say
 from referee.table.sealing import broken_seal_in_short
 from views.app import theme
-from views.components.paper import for_the_eyes
 from views.components.press import pressable, silent
 from views.desk.by_itself import Origin, TableSettings
 
@@ -61,10 +60,10 @@ def strip(table_settings: TableSettings, header: Header) -> ft.Control | None:
     look: dict[str, theme.Look] = {"size": theme.SMALL, "color": ink, "overflow": ft.TextOverflow.ELLIPSIS}
     face = ft.Row(
         [
-            for_the_eyes(ft.Container(ft.Icon(sign, size=20, color=ink), height=theme.TOUCH, alignment=ft.Alignment.CENTER)),
+            ft.Container(ft.Icon(sign, size=20, color=ink), height=theme.TOUCH, alignment=ft.Alignment.CENTER),
             silent(told, max_lines=2, expand=True, **look),
             silent(way, max_lines=1, weight=ft.FontWeight.W_600, **look),
-            for_the_eyes(ft.Icon(ft.Icons.ARROW_FORWARD, size=18, color=ink)),
+            ft.Icon(ft.Icons.ARROW_FORWARD, size=18, color=ink),
         ],
         spacing=8,
     )

@@ -62,7 +62,10 @@ def hint(text: str) -> ft.Text:
 
 
 def for_the_eyes(content: ft.Control, **more: theme.Look) -> ft.Semantics:
-    """What only repeats to the eyes what stands beside it in words: a screen reader passes it over."""
+    """What only repeats to the eyes what stands beside it in words: a screen reader passes it over.
+
+    Never inside what is tapped: there it would keep the label from its button.
+    """
     return ft.Semantics(exclude_semantics=True, content=content, **more)
 
 

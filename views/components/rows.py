@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from views.app import theme
-from views.components.paper import for_the_eyes
 from views.components.press import OnTap, pressable, silent
 
 
@@ -28,7 +27,7 @@ def tapped_row(
     **box: theme.Look,
 ) -> ft.Semantics:
     """Parts beside each other, and a sign at the end. `room`: at the sides, and above and below."""
-    ends = [] if sign is None else [for_the_eyes(ft.Icon(sign, size=20, color=ink))]
+    ends = [] if sign is None else [ft.Icon(sign, size=20, color=ink)]
     across, down = room
     box.setdefault("padding", ft.Padding.symmetric(horizontal=across, vertical=down))
     return pressable(ft.Row([*parts, *ends], spacing=spacing), label, identifier, on_click, **box)

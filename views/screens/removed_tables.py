@@ -10,7 +10,7 @@ from models.store import Fault, Kept
 from views.app import theme
 from views.app.guards import component
 from views.app.preferences import use_app_context
-from views.components.paper import announcement, column, for_the_eyes, lined, sheet, words
+from views.components.paper import announcement, column, lined, sheet, words
 from views.components.press import button, silent
 from views.components.rows import fold
 from views.desk.desk import Desk
@@ -52,7 +52,7 @@ def RemovedTables(ids: tuple[int, ...]) -> ft.Control:
 def _head(count: int, is_open: bool, toggle: Callable[[], None]) -> ft.Control:
     heading = say("home.removed", "Removed ({count})", count=count)
     parts: list[ft.Control] = [
-        for_the_eyes(ft.Icon(ft.Icons.DELETE_OUTLINE, size=22, color=theme.INK_FADED)),
+        ft.Icon(ft.Icons.DELETE_OUTLINE, size=22, color=theme.INK_FADED),
         silent(heading, size=theme.MEDIUM, color=theme.INK, expand=True),
     ]
     return fold(parts, heading, "removed", toggle, is_open, room=(0, 13), spacing=10)
