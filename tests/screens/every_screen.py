@@ -216,13 +216,13 @@ def tables(desk: Desk, opens: Opens, names: tuple[str, ...] = RECORDS) -> Sights
             now = (getattr(table.state, "phase", ""), table.game.headline(table.state)[0])
             if now not in stood:
                 stood.add(now)
-                yield from at_table(opens, id, f"{name} at {now[1]}, entry {len(table)}", now[0], opened)
-        yield from at_table(opens, id, f"{name} at its end", "end", opened)
+                yield from at_table(desk, opens, id, f"{name} at {now[1]}, entry {len(table)}", now[0], opened)
+        yield from at_table(desk, opens, id, f"{name} at its end", "end", opened)
 
 
-def at_table(opens: Opens, id: int, name: str, phase: str = "", opened: set[Any] | None = None) -> Sights:
+def at_table(desk: Desk, opens: Opens, id: int, name: str, phase: str = "", opened: set[Any] | None = None) -> Sights:
     """A table as it stands, and with each thing open that opens there, but not what was `opened` in this phase before."""
-    opened = set() if opened is None else opened
+    opened, entries = set() if opened is None else opened, len(desk.table(id))
     with opens(f"/table/{id}") as phone:
         offered = [each for each in OPENERS if there(phone, each) and (each, phase) not in opened]
         yield name, phone
@@ -230,6 +230,8 @@ def at_table(opens: Opens, id: int, name: str, phase: str = "", opened: set[Any]
         opened.add((each, phase))
         with opens(f"/table/{id}") as phone:
             yield f"{name}, {each} open", tapped(phone, each)
+        while len(desk.table(id)) > entries:  # what goes without saying came with the tap
+            desk.undo(id)
 
 
 def royal_battles(desk: Desk, opens: Opens) -> Sights:
@@ -252,7 +254,7 @@ def royal_battles(desk: Desk, opens: Opens) -> Sights:
     id = attacking(desk)
     yield from after(opens, f"/table/{id}", "an attack", "cell-b3", "cell-e1")
     enter(desk, id, "attack", "Jon", target="b3", style="optimal")
-    for name, phone in at_table(opens, id, "after an attack"):
+    for name, phone in at_table(desk, opens, id, "after an attack"):
         lines = phone.all(ft.Semantics, where=lambda each: (each.identifier or "").startswith("log-"))
         last = [each.identifier for each in lines if there(phone, each.identifier)][:1]
         yield f"{name}, its sum", tapped(phone, *last)
