@@ -182,7 +182,6 @@ def framed(is_chosen: bool, *, ground: ft.ColorValue | None = PAPER_BRIGHT, edge
     return {
         "bgcolor": MAY_WASH if is_chosen else ground,
         "border": ft.Border.all(2 if is_chosen else 1, MAY if is_chosen else edge),
-        "alignment": ft.Alignment.CENTER,
     }
 
 

@@ -67,6 +67,7 @@ def _key(
         expand=True,
         padding=ft.Padding.symmetric(vertical=10 if height is None else 0),
         height=height,
+        alignment=ft.Alignment.CENTER,
         **theme.framed(chosen, ground=PAPER if mark == "." else PAPER_SHADED, edge=EDGE if mark == "." else PAPER_SHADED),
     )
 

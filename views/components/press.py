@@ -136,5 +136,6 @@ def one_of_several(face: ft.Control, label: str, identifier: str, on_click: Call
         expand=True,
         height=theme.TOUCH,
         padding=ft.Padding.symmetric(horizontal=4),
+        alignment=ft.Alignment.CENTER,
         **theme.framed(chosen),
     )

@@ -61,6 +61,7 @@ def _waiting(does: Does, side: Side, index: int, kind: str, is_chosen: bool, whi
         selected=is_chosen,
         width=64,
         height=64,
+        alignment=ft.Alignment.CENTER,
         **theme.framed(is_chosen),
     )
 

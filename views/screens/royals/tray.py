@@ -222,6 +222,7 @@ def _ranks(does: Does, ranks: tuple[str, ...], chosen: str) -> ft.Control:
             selected=True if on else None,
             expand=True,
             padding=ft.Padding.symmetric(vertical=11),
+            alignment=ft.Alignment.CENTER,
             **theme.framed(on, ground=PAPER, edge=EDGE),
         )
 
