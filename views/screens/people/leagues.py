@@ -18,7 +18,7 @@ from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.choices import name_field
-from views.components.paper import for_the_eyes, lined, row, sheet, title, words
+from views.components.paper import lined, row, sheet, title, words
 from views.components.press import button, pressable, sign_button, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.screens.known_players import known_names
@@ -71,7 +71,7 @@ def AllLeagues() -> ft.Control:
             silent(league.name, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
             silent(told, size=theme.TINY, color=theme.INK_FADED),
         ]
-        to_it = for_the_eyes(ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED))
+        to_it = ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)
         return pressable(
             ft.Row([ft.Column(lines, spacing=2, expand=True), to_it], spacing=8),
             label=f"{league.name}: {told}",

@@ -7,7 +7,7 @@ from models.store import Standing
 from views.app import theme
 from views.app.preferences import use_app_context
 from views.app.store import use_store
-from views.components.paper import for_the_eyes, lined, sheet, title, words
+from views.components.paper import lined, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.desk.desk import Desk
@@ -78,7 +78,7 @@ def _row(number: int, each: Standing, rating: str) -> ft.Control:
         ft.Container(silent(str(number), size=theme.SMALL, color=theme.INK_FADED), width=22),
         ft.Column(lines, spacing=1, expand=True),
         silent(won, size=theme.SMALL, color=theme.INK),
-        for_the_eyes(ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)),
+        ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
     ]
     return pressable(
         ft.Row(parts, spacing=8),

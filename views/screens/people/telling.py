@@ -12,7 +12,6 @@ from models.speech import say, spoken
 from models.store import KeptResult
 from referee.games import GAMES
 from views.app import theme
-from views.components.paper import for_the_eyes
 from views.components.press import pressable, silent
 
 if TYPE_CHECKING:
@@ -110,12 +109,12 @@ def game_row(played: Played, open_: Callable[[], object], whose: str = "") -> ft
     own = next((seat.outcome for seat in played.seats if seat.player == whose), "")
     said, title = how_it_went(played), game_title(played.game)
     sign = OUTCOMES.get(own)
-    parts: list[ft.Control] = [for_the_eyes(ft.Icon(sign[0], size=20, color=sign[1]))] if sign else []
+    parts: list[ft.Control] = [ft.Icon(sign[0], size=20, color=sign[1])] if sign else []
     lines: list[ft.Control] = [
         silent(said, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500),
         silent(title, size=theme.TINY, color=theme.INK_FADED),
     ]
-    parts += [ft.Column(lines, spacing=2, expand=True), for_the_eyes(ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED))]
+    parts += [ft.Column(lines, spacing=2, expand=True), ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]
     return pressable(
         ft.Row(parts, spacing=10),
         label=f"{said}. {title}",
