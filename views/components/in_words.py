@@ -9,7 +9,7 @@ from models.cards import NAMES
 from models.json_values import Json
 from views.app import theme
 from views.app.faces import card_face
-from views.components.paper import for_the_eyes, sheet, words
+from views.components.paper import sheet, words
 
 CARDS: Final = frozenset(NAMES)
 CARD: Final = 34
@@ -40,8 +40,8 @@ def cards_in(value: Json) -> list[str]:
 
 
 def cards_drawn(cards: Sequence[str], four_colours: bool) -> ft.Control:
-    """Cards side by side, for the eyes: the words beside them say the same."""
-    return for_the_eyes(ft.Row([card_face(card, CARD, four_colour=four_colours) for card in cards[-MOST:]], spacing=3, wrap=True))
+    """Cards side by side, without a name: the words beside them say the same."""
+    return ft.Row([card_face(card, CARD, four_colour=four_colours) for card in cards[-MOST:]], spacing=3, wrap=True)
 
 
 def in_a_line(value: Json) -> str:
