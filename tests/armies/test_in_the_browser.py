@@ -20,16 +20,6 @@ JON, MENDI = ("pawn", "knight", "king", "queen"), (DRAGON, "pawn", "king", "quee
 WHITE, BLACK = ("a7", "a5", "a3", "a1"), ("e7", "e5", "e3", "e1")
 
 
-def _type(hand: Hand, label: str, text: str) -> None:
-    box = hand.page.get_by_role("textbox", name=label)
-    box.first.wait_for(state="attached")
-    box.first.click()
-    hand.page.wait_for_timeout(400)
-    hand.page.keyboard.press("Control+A")
-    box.first.press_sequentially(text, delay=25)
-    wait_until(lambda: box.first.input_value() == text)
-
-
 def _until_the_dragon_is_struck(desk: Desk, id: int) -> list[dict[str, Any]]:
     """Play on until the next turn can wound the Dragon: that turn's move and attack, not yet entered."""
 
@@ -70,17 +60,16 @@ def test_an_army_with_a_custom_unit_is_built_wounded_and_printed(tmp_path: Path,
         hand.tap("new-army")
         hand.tap("place-1")
         hand.tap("own-unit")
-        _type(hand, "Name of the unit", DRAGON)
-        _type(hand, "Life", "14")
+        hand.write("Name of the unit", DRAGON)
+        hand.write("Life", "14")
         wait_until(lambda: "14" in hand.reads("tick-white-1-14"))
         hand.page.goto(f"{first.url}/new/royal-battles")
         hand.page.wait_for_selector(at("library-black"), state="attached", timeout=30_000)
-        _type(hand, "White's name", "Jon")
-        _type(hand, "Black's name", "Mendi")
+        hand.write("White's name", "Jon")
+        hand.write("Black's name", "Mendi")
         hand.tap("library-black")
         hand.tap("library-black-1")
         hand.until("army-black-0", DRAGON)
-        hand.page.wait_for_timeout(1500)  # the form must have heard the last letter
         hand.tap("begin")
         hand.until("headline", "Set-up")
     finally:

@@ -20,6 +20,9 @@ TAPS = """identifier => {
     return !!found && (found.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true})), true);
 }"""
 """Not before what the app answered last has been drawn: a tap on what is just being replaced would come to nothing."""
+IS_QUIET = "() => !window.line.drawings && performance.now() - Math.max(window.line.sent, window.line.heard) > 250"
+"""Nothing is under way between this page and the app, and all that came is drawn."""
+IS_WRITTEN_INTO = "field => field === document.activeElement"
 
 
 def at(identifier: str) -> str:
@@ -63,6 +66,23 @@ class Hand:
             suit = f"pick-suit-{card[-1]}"
             wait_until(lambda: self.sees(suit) or self.sees(f"pick-{card}"))  # the picker may have become another one meanwhile
             self.tap(suit if self.sees(suit) else f"pick-{card}")
+
+    def write(self, label: str, text: str) -> None:
+        """Write into the field of this label, in place of what it holds, and wait until the app has every letter."""
+        field = self.page.get_by_role("textbox", name=label).first
+        field.wait_for(state="attached")
+        self.rest()
+        field.click()
+        wait_until(lambda: field.evaluate(IS_WRITTEN_INTO))
+        self.rest()
+        self.page.keyboard.press("Control+A")
+        field.press_sequentially(text, delay=15)
+        wait_until(lambda: field.input_value() == text)
+        self.rest()
+
+    def rest(self) -> None:
+        """Wait until the app and this page have nothing more to tell each other."""
+        wait_until(lambda: self.page.evaluate(IS_QUIET))
 
     def until(self, identifier: str, says: str) -> None:
         """Wait until it says this."""

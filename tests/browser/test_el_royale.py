@@ -21,12 +21,7 @@ def begin(page, names, edition, teams=0):
     if teams:
         hand.tap(f"teams-{teams}")
     for number, name in enumerate(names, 1):
-        box = page.get_by_role("textbox", name=f"Player {number}")
-        box.wait_for(state="attached")
-        box.click()
-        page.wait_for_timeout(350)
-        box.press_sequentially(name, delay=15)
-    page.wait_for_timeout(300)
+        hand.write(f"Player {number}", name)
     hand.tap("begin")
     hand.until("headline", "The cards are to be dealt")
     hand.tap("seat-0")

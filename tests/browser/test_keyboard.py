@@ -48,7 +48,7 @@ def type_line(hand: Hand, line: str) -> None:
     wait_until(lambda: hand.page.evaluate("document.activeElement.tagName === 'INPUT' && document.activeElement.value === ''"))
     hand.page.keyboard.type(line, delay=40)
     wait_until(lambda: hand.page.evaluate("document.activeElement.value") == line)
-    hand.page.wait_for_timeout(200)
+    hand.rest()
     hand.page.keyboard.press("Enter")
 
 
@@ -57,11 +57,11 @@ def test_a_turn_is_played_by_keys_alone(table: Hand) -> None:
 
     for key in ("ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowUp", "Enter"):  # c4, c5, b5, a5: the Pawn
         press(key)
-        table.page.wait_for_timeout(120)
+        table.rest()
     table.until("cell-a5", "chosen")
     for key in ("ArrowRight", "ArrowDown", "Enter"):
         press(key)
-        table.page.wait_for_timeout(120)
+        table.rest()
     table.until("cell-b4", "chosen")
     press("3")
     press("h")
@@ -85,7 +85,7 @@ def test_a_turn_is_played_by_typed_lines_alone(table: Hand) -> None:
     table.page.keyboard.press("Backspace")
     table.page.keyboard.type("3h", delay=40)
     wait_until(lambda: table.page.evaluate("document.activeElement.value") == "Pa5-b4 3h")
-    table.page.wait_for_timeout(200)
+    table.rest()
     table.page.keyboard.press("Enter")
     table.until("undo", "Pawn a5-b4 3H")
     type_line(table, "end")

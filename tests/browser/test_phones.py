@@ -67,8 +67,7 @@ def test_token_and_reconnect_two_phones_are_back_in_their_seats_after_the_host_w
     for page in (ann.page, ben.page):
         page.reload()
     ann.tap("seat-Ann")
-    ben.page.get_by_role("textbox").press_sequentially(shared.code, delay=15)
-    ben.page.wait_for_timeout(700)  # the last letter has to reach the form
+    ben.write("Code", shared.code)
     ben.tap("knock")
     ben.tap("seat-Ben")
     assert "3 of Hearts" in ann.reads("own-hand")

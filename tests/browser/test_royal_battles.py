@@ -25,13 +25,7 @@ def script() -> list[Step]:
 def begin(hand: Hand) -> None:
     """Fill in the form of a new table."""
     for name, field in (("Jon", "White's name"), ("Mendi", "Black's name")):
-        box = hand.page.get_by_role("textbox", name=field)
-        box.wait_for(state="attached")
-        box.click()
-        hand.page.wait_for_timeout(350)
-        box.press_sequentially(name, delay=15)
-        wait_until(lambda box=box, name=name: box.input_value() == name)
-    hand.page.wait_for_timeout(300)
+        hand.write(field, name)
     hand.tap("begin")
     hand.until("headline", "Set-up")
     hand.taps = 0

@@ -35,16 +35,10 @@ def begin(hand: Hand, game: str, names: list[str], *options: str) -> None:
     """Begin a table by hand."""
     hand.tap(f"game-{game}")
     for number, name in enumerate(names, 1):
-        box = hand.page.get_by_role("textbox", name=f"Player {number}")
-        box.wait_for(state="attached", timeout=30_000)
-        box.click()
-        hand.page.wait_for_timeout(350)
-        box.press_sequentially(name, delay=15)
-        wait_until(lambda box=box, name=name: box.input_value() == name, 30)
-    hand.page.wait_for_timeout(1200)  # the last letter has to reach the form
+        hand.write(f"Player {number}", name)
     for option in options:
         hand.tap(option)
-        hand.page.wait_for_timeout(700)  # the form begins what it shows
+        hand.rest()  # the form begins what it shows
     hand.tap("begin")
     wait_until(lambda: hand.sees("headline") and not hand.sees("begin"), 30)
     hand.taps = 0
@@ -57,7 +51,7 @@ def tap_all(hand: Hand, identifiers: list[str]) -> None:
         hand.tap(identifier)
         if identifier.startswith("open-"):
             wait_until(lambda before=before: hand.reads("panel") != before)  # the cards of the next tap are on both
-        hand.page.wait_for_timeout(300)
+        hand.rest()
     hand.tap(identifiers[-1])
 
 
@@ -89,7 +83,7 @@ def play(hand: Hand, name: str, number: int | None = None) -> dict[str, list[int
         hand.until("headline", table.game.said(code, facts))
         before, words = words, set(re.findall(r"\w+", announced(table, entry)))  # cards of a meld stand as they were tapped
         if words <= before:
-            hand.page.wait_for_timeout(700)  # the same was said already
+            hand.rest()  # the same was said already
         wait_until(lambda words=words: words <= set(re.findall(r"\w+", hand.reads("undo"))))  # the entry stands
     return counted
 

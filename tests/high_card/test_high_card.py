@@ -95,13 +95,7 @@ def test_a_game_is_played_in_the_browser_from_its_seats_to_its_record_opened_aga
 def sit_down(hand: Hand, *names: str) -> None:
     """Name the players on the form and begin."""
     for number, name in enumerate(names, 1):
-        box = hand.page.get_by_role("textbox", name=f"Player {number}")
-        box.wait_for(state="attached", timeout=30_000)
-        box.click()
-        hand.page.wait_for_timeout(350)
-        box.press_sequentially(name, delay=15)
-        wait_until(lambda box=box, name=name: box.input_value() == name)
-    hand.page.wait_for_timeout(1200)  # the last letter has to reach the form
+        hand.write(f"Player {number}", name)
     hand.tap("begin")
 
 

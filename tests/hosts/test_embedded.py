@@ -101,6 +101,7 @@ def test_an_entry_that_finds_no_room_is_refused_and_entered_when_there_is(start,
     client.until(lambda: client.find("banner-close"))
     resource.prlimit(app.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     client.tap("banner-close")
+    client.until(lambda: not client.find("banner-close"))
 
     deal(client, "10", "D")
 
