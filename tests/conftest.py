@@ -42,11 +42,11 @@ QUIET = (
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Fast, slow, browser: what fails soonest is learnt soonest.
 
-    What drives a browser or another process is tried once more when it fails, and pytest tells so (R).
+    What drives a browser or another process is tried up to twice more when it fails, and pytest tells so (R).
     """
     for item in items:
         if item.get_closest_marker("browser") or item.path.parent.name == "hosts":
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=2))
 
     def how_late(item: pytest.Item) -> int:
         return 2 if item.get_closest_marker("browser") else 1 if item.get_closest_marker("slow") else 0

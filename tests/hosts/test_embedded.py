@@ -47,9 +47,17 @@ def table(tmp_path: Path) -> str:
     return f"/table/{id}"
 
 
+def name_rank(client: Client, rank: str) -> None:
+    """Tap a rank, and wait until it is drawn as the one that was named."""
+    key = f"pick-rank-{rank}"
+    before = str(client.until(lambda: client.find(key)))
+    client.tap(key)
+    client.until(lambda: str(client.find(key)) != before)
+
+
 def deal(client: Client, rank: str, suit: str) -> None:
     """Enter a card by two taps, and wait until Undo names it."""
-    client.tap(f"pick-rank-{rank}")
+    name_rank(client, rank)
     client.tap(f"pick-suit-{suit}")
     client.until(lambda: f"{rank}{suit}" in client.said("undo"))
 
@@ -58,9 +66,7 @@ def test_a_turn_killed_and_started_again_goes_on_with_what_was_shown_and_half_sa
     app = start()
     client = app.client(table)
     deal(client, "10", "D")
-    before = str(client.find("pick-rank-2"))
-    client.tap("pick-rank-2")
-    client.until(lambda: str(client.find("pick-rank-2")) != before)
+    name_rank(client, "2")
 
     app.kill()
     again = start().client(table)
