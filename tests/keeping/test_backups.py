@@ -63,18 +63,18 @@ def test_one_backup_a_day_is_made_by_itself_and_seven_are_kept(desk: Desk) -> No
     made = []
     for day in range(10):
         desk.enter(table, say(day + 1))
-        made.append((desk.back_up_daily(TODAY + timedelta(day)), desk.back_up_daily(TODAY + timedelta(day))))
+        made.append((desk.backups.make_daily(TODAY + timedelta(day)), desk.backups.make_daily(TODAY + timedelta(day))))
 
     assert all(first is not None and second is None for first, second in made)
-    assert [each.made for each in desk.backups()] == [(TODAY + timedelta(day)).isoformat() for day in range(9, 2, -1)]
+    assert [each.made for each in desk.backups.all()] == [(TODAY + timedelta(day)).isoformat() for day in range(9, 2, -1)]
 
 
 def test_a_day_on_which_nothing_was_changed_needs_no_backup(desk: Desk) -> None:
-    assert desk.back_up_daily(TODAY) is None  # nothing was ever entered
+    assert desk.backups.make_daily(TODAY) is None  # nothing was ever entered
     desk.begin(HEADER)
 
-    assert desk.back_up_daily(TODAY) is not None
-    assert desk.back_up_daily(TODAY + timedelta(1)) is None
+    assert desk.backups.make_daily(TODAY) is not None
+    assert desk.backups.make_daily(TODAY + timedelta(1)) is None
 
 
 def test_all_backups_together_have_no_more_room_than_they_may(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,9 +82,9 @@ def test_all_backups_together_have_no_more_room_than_they_may(desk: Desk, monkey
     monkeypatch.setattr("models.store.backing_up.LARGEST", 120_000)
     for day in range(5):
         desk.enter(table, say(day + 1))
-        desk.back_up_daily(TODAY + timedelta(day))
+        desk.backups.make_daily(TODAY + timedelta(day))
 
-    kept = desk.backups()
+    kept = desk.backups.all()
 
     assert 1 <= len(kept) < 5 and sum(each.size for each in kept) <= 120_000
 
@@ -94,13 +94,13 @@ def test_while_the_app_serves_the_backup_is_made_and_the_log_is_empty(desk: Desk
 
     desk.begin(HEADER)
     with upkeep(desk, every=0.01):
-        wait_until(lambda: desk.backups() and not (tmp_path / f"{FILE}-wal").stat().st_size)
+        wait_until(lambda: desk.backups.all() and not (tmp_path / f"{FILE}-wal").stat().st_size)
 
 
 def test_a_backup_is_put_back_in_two_taps_and_what_it_replaces_is_kept(desk: Desk, tmp_path: Path) -> None:
     table = placed(desk)
     stood = len(desk.table(table))
-    desk.back_up_daily(TODAY)
+    desk.backups.make_daily(TODAY)
     desk.undo(table)
     with Driver(lambda page: app.main(page, desk), route="/settings") as phone:
         phone.tap(f"put-back-{TODAY}")
@@ -110,7 +110,7 @@ def test_a_backup_is_put_back_in_two_taps_and_what_it_replaces_is_kept(desk: Des
 
     assert len(desk.table(table)) == stood
     assert [notice.kind for notice in desk.store.state.notices] == ["put_back"]
-    (aside,) = desk.files_set_aside()
+    (aside,) = desk.backups.files_set_aside()
     assert aside.startswith("tables-before-") and aside in later
     assert desk.undo(table).stands
 
@@ -118,12 +118,12 @@ def test_a_backup_is_put_back_in_two_taps_and_what_it_replaces_is_kept(desk: Des
 def test_what_a_backup_replaced_can_be_taken_over_again(desk: Desk) -> None:
     kept = desk.begin(HEADER)
     desk.enter(kept, say(1))
-    desk.back_up_daily(TODAY)
+    desk.backups.make_daily(TODAY)
     desk.enter(kept, say(2))
     new = desk.begin(HEADER)
-    desk.put_back(desk.backups()[0].path)
+    desk.backups.put_back(desk.backups.all()[0].path)
 
-    taken = desk.take_over(desk.files_set_aside()[0])
+    taken = desk.backups.take_over(desk.backups.files_set_aside()[0])
 
     assert taken == 2  # the new table, and the old one as far as it had come
     assert sorted(len(desk.table(each.id)) for each in desk.tables()) == [0, 1, 2]
@@ -135,17 +135,17 @@ def test_a_file_that_is_no_backup_is_refused_and_nothing_changes(desk: Desk, tmp
     (tmp_path / "shopping.sqlite").write_text("milk, eggs " * 900)
 
     with pytest.raises(Fault):
-        desk.put_back(tmp_path / "shopping.sqlite")
+        desk.backups.put_back(tmp_path / "shopping.sqlite")
     with pytest.raises(Fault):
-        desk.keep_given(b"milk, eggs")
+        desk.backups.keep_given(b"milk, eggs")
 
     assert [each.id for each in desk.tables()] == [table] and desk.enter(table, say(1)).stands
-    assert desk.files_set_aside() == [] and desk.backups() == []
+    assert desk.backups.files_set_aside() == [] and desk.backups.all() == []
 
 
 def test_a_backup_of_a_newer_version_is_refused_by_name(desk: Desk, tmp_path: Path) -> None:
     desk.begin(HEADER)
-    made = desk.back_up(tmp_path / "newer.sqlite")
+    made = desk.backups.make(tmp_path / "newer.sqlite")
     (tmp_path / "newer").mkdir()
     made.path.rename(tmp_path / "newer" / FILE)
     other = Journal(tmp_path / "newer")
@@ -153,14 +153,14 @@ def test_a_backup_of_a_newer_version_is_refused_by_name(desk: Desk, tmp_path: Pa
     other.close()
 
     with pytest.raises(NewerSchema):
-        desk.put_back(tmp_path / "newer" / FILE)
+        desk.backups.put_back(tmp_path / "newer" / FILE)
 
 
 def test_a_backup_that_i_bring_stands_in_the_list(desk: Desk, new_desk: NewDesk, tmp_path: Path) -> None:
     desk.begin(HEADER)
-    content = desk.back_up(tmp_path / "mine.sqlite").path.read_bytes()
+    content = desk.backups.make(tmp_path / "mine.sqlite").path.read_bytes()
 
-    desk.keep_given(content)
+    desk.backups.keep_given(content)
 
     assert [each.tables for each in backups(tmp_path)] == [1]
 
@@ -174,7 +174,7 @@ def rescued(file: Path, into: Path) -> tuple[int, list[dict[str, Any]]]:
 def test_every_table_of_a_file_becomes_a_sealed_record(desk: Desk, tmp_path: Path) -> None:
     table = placed(desk)
     true = json.loads(json.dumps(desk.table(table).record()))
-    made = desk.back_up(tmp_path / "file.sqlite").path
+    made = desk.backups.make(tmp_path / "file.sqlite").path
 
     status, (record,) = rescued(made, tmp_path / "out")
 
@@ -185,7 +185,7 @@ def test_every_table_of_a_file_becomes_a_sealed_record(desk: Desk, tmp_path: Pat
 def test_a_record_out_of_a_damaged_file_ends_where_it_can_no_longer_be_read(desk: Desk, tmp_path: Path) -> None:
     table = placed(desk)
     stood = len(desk.table(table))
-    made = desk.back_up(tmp_path / "file.sqlite").path
+    made = desk.backups.make(tmp_path / "file.sqlite").path
     content = bytearray(made.read_bytes())
     acts = desk._journal.acts(table).texts
     at = content.index(acts[9].encode())

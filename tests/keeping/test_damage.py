@@ -146,7 +146,7 @@ def test_no_table_stands_here_but_what_was_set_aside_can_be_taken_over(stores: S
         phone.tap(f"take-over-{aside}")
 
     assert numbers(desk) == list(range(1, 11)) and desk.drafts.draft(("his", "table/3", "act")) == (7, '"e4"')
-    assert desk.take_over(aside) == 0
+    assert desk.backups.take_over(aside) == 0
     desk.close()
 
 

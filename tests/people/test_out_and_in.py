@@ -167,7 +167,7 @@ def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_sa
     desk.people.call("Jon", "John")
     desk.people.hide("Mendi")
     desk.people.ratings()
-    file = desk.back_up(tmp_path / "all.sqlite").path
+    file = desk.backups.make(tmp_path / "all.sqlite").path
 
     def pages(of: Desk) -> list[str]:
         routes = ("/", "/players", "/players/John", "/history", "/leagues", "/table/1")
@@ -180,7 +180,7 @@ def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_sa
 
     with closing(Desk(tmp_path / "other")) as other:
         assert other.people.standings() == []
-        other.put_back(other.keep_given(file.read_bytes()).path)
+        other.backups.put_back(other.backups.keep_given(file.read_bytes()).path)
         other.noticed()
         assert pages(other) == pages(desk)
 
@@ -201,7 +201,7 @@ def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(de
 
     (made,) = folder.iterdir()
     with closing(Desk(tmp_path / "other")) as other:
-        other.put_back(made)
+        other.backups.put_back(made)
         assert [kept.finished is not None for kept in other.tables()] == [True]
 
 

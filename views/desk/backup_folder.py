@@ -21,7 +21,7 @@ def folder_of(desk: Desk) -> str:
 
 def back_up_into(desk: Desk, folder: str, today: date) -> Path:
     """One file a day, which later games of that day renew. Raises Fault or OSError, and what was there before stays."""
-    return desk.back_up(Path(folder).expanduser() / f"referee-{today.isoformat()}.sqlite").path
+    return desk.backups.make(Path(folder).expanduser() / f"referee-{today.isoformat()}.sqlite").path
 
 
 class AfterGames:

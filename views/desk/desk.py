@@ -8,7 +8,6 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +15,7 @@ from models.json_values import Json, JsonObject
 from models.record import WHENCE, Header, NoRecord
 from models.rulings import Ruling
 from models.speech import say
-from models.store import Backup, Fault, Journal, Kept, Notice, as_text, back_up, back_up_daily, backups, keep_given
+from models.store import Fault, Journal, Kept, Notice, as_text
 from referee.clock import Times
 from referee.game import AnyState
 from referee.games import header_of
@@ -27,6 +26,7 @@ from referee.table.log_lines import BY_ITSELF
 from referee.table.versions import Differing, Holds
 from referee.words.phrases import phrase
 from views.desk.army_shelf import Shelf
+from views.desk.backup_shelf import BackupShelf
 from views.desk.by_itself import STANDS, TableSettings, next_by_itself, remark
 from views.desk.clocks import Clocks
 from views.desk.draft_shelf import DraftShelf
@@ -88,6 +88,7 @@ class Desk:
         self.people = PeopleShelf(self._journal, self._one_at_a_time, self.table, self._people_changed, self._table_rewritten, self.leagues)
         self._clocks = Clocks(self._journal, self._one_at_a_time)
         self.drafts = DraftShelf(self._journal, self._one_at_a_time)
+        self.backups = BackupShelf(self._journal, self._one_at_a_time, self._read_anew)
 
     def close(self) -> None:
         """Let go of the journal. Nothing waits to be written."""
@@ -346,7 +347,7 @@ class Desk:
         self._open.pop(id, None)
         self._publish(id)
 
-    # -- backups, and files that were set aside ------------------------------------------------------------------
+    # -- the file below ------------------------------------------------------------------------------------------
     @property
     def changes(self) -> int:
         """How often anything was changed: the same number means that nothing was."""
@@ -362,43 +363,6 @@ class Desk:
         with self._one_at_a_time:
             if not self._journal.file.is_settled:
                 self._journal.file.settle()
-
-    def back_up(self, to: Path) -> Backup:
-        """Copy all tables as they stand now into a file. Raises Fault or OSError."""
-        return back_up(self._journal.path, to)
-
-    def back_up_daily(self, today: date) -> Backup | None:
-        """Make today's backup if it is due. Raises Fault or OSError."""
-        return back_up_daily(self._journal.folder, today, self.changes, not self._journal.damage)
-
-    def backups(self) -> list[Backup]:
-        """The backups that can be put back, the latest first."""
-        return backups(self._journal.folder)
-
-    def keep_given(self, content: bytes) -> Backup:
-        """Lay a backup that somebody brings beside those made here. Raises Fault."""
-        return keep_given(self._journal.folder, content, date.today().isoformat())
-
-    def put_back(self, backup: Path) -> None:
-        """Let a backup stand in place of all tables, armies and settings; what stood here is set aside. Raises Fault."""
-        with self._one_at_a_time:
-            before = {kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))}
-            try:
-                self._journal.put_back(backup)
-            finally:
-                self._read_anew(before)
-
-    def files_set_aside(self) -> list[str]:
-        """The names of the files that were set aside, the latest first."""
-        return self._journal.files_set_aside()
-
-    def take_over(self, name: str) -> int:
-        """Keep the tables of a file set aside that are not here, or not so far. Returns how many there were. Raises Fault."""
-        with self._one_at_a_time:
-            try:
-                return self._journal.take_over(name)
-            finally:
-                self._read_anew(set())
 
     def _read_anew(self, before: set[int]) -> None:
         self._open.clear()

@@ -39,7 +39,7 @@ class Upkeep:
             self._skips -= 1
             return
         try:
-            self._desk.back_up_daily(date.today())
+            self._desk.backups.make_daily(date.today())
         except (Fault, OSError):
             log.exception("today's backup could not be made")
             self._skips = SKIPPED

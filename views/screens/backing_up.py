@@ -47,14 +47,14 @@ def BackingUp(desk: Desk) -> ft.Control:
 
     def put_back(backup: Backup) -> None:
         def act() -> str:
-            desk.put_back(backup.path)
+            desk.backups.put_back(backup.path)
             return say("backup.is_back", "The tables stand as in the backup {made}.", made=backup.made)
 
         trying(act)
 
     def take_over(name: str) -> None:
         def act() -> str:
-            count = desk.take_over(name)
+            count = desk.backups.take_over(name)
             return say(
                 "backup.taken_over",
                 "{count, plural, one {# table was} other {# tables were}} taken over from {file}.",
@@ -75,10 +75,10 @@ def BackingUp(desk: Desk) -> ft.Control:
         rows.append(announcement(said, "backup-said"))
     if sys.platform != "emscripten":  # a page has no folders
         rows.append(AfterEachGame(desk, key="after-each-game"))
-    made = ft.use_memo(desk.backups, [shown, said])
+    made = ft.use_memo(desk.backups.all, [shown, said])
     if made:
         rows.append(lined([_one(each, asked == each.path.name, ask, put_back) for each in made]))
-    aside = desk.files_set_aside()
+    aside = desk.backups.files_set_aside()
     if aside:
         rows += [rule_line(), title(say("backup.aside", "Set aside")), _aside_told(), lined([_of_aside(each, take_over) for each in aside])]
     return ft.Column(rows, spacing=12, horizontal_alignment=STRETCH)
@@ -157,7 +157,7 @@ def _of_aside(name: str, take_over: Callable[[str], None]) -> ft.Control:
 
 def _saved(desk: Desk) -> tuple[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
-        made = desk.back_up(Path(folder) / "backup.sqlite")
+        made = desk.backups.make(Path(folder) / "backup.sqlite")
         return f"referee-{date.today().isoformat()}.sqlite", made.path.read_bytes()
 
 
@@ -166,7 +166,7 @@ def _bring(desk: Desk, tell: Callable[[str], None]) -> Callable[[], Awaitable[No
         chosen = await ft.FilePicker().pick_files(with_data=True) or []
         if chosen:
             try:
-                made = desk.keep_given(content_of(chosen[0]))
+                made = desk.backups.keep_given(content_of(chosen[0]))
             except (Fault, OSError) as error:
                 tell(f"{chosen[0].name}: {error}")
             else:

@@ -204,7 +204,7 @@ def _told(sentence: str, identifier: str, read: Callable[[], object], is_fault: 
 
 def _set_aside(desk: Desk) -> list[ft.Control]:
     """Where no table stands, but a file of tables was set aside."""
-    aside, page = desk.files_set_aside(), ft.context.page
+    aside, page = desk.backups.files_set_aside(), ft.context.page
     if not aside:
         return []
     told = say("home.set_aside", "No table stands here, but a file of tables was set aside as {file}.", file=aside[0])
