@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from referee.people.leagues import Entrant, League
 from tests.conftest import GOES_TO, Served, fared_well, wait_until
+from tests.people.test_players import keep
 from tests.screens.battles import moving
 from views.desk.desk import Desk
 
@@ -17,9 +19,11 @@ PHONE, DESKTOP = (390, 844), (1280, 800)
 
 @pytest.fixture
 def a_table(tmp_path: Path) -> Iterator[str]:
-    """The address of an app with one table: it is Jon's turn to move."""
+    """The address of an app with a table where it is Jon's turn to move, a battle that is over, and a league."""
     desk = Desk(tmp_path)
     moving(desk)
+    keep(desk, "royal-battles-exhausted-tie")
+    desk.leagues.add(League(name="Winter", game="royals", entrants=(Entrant(name="Jon"), Entrant(name="Mendi"))))
     desk.close()
     app = Served(tmp_path)
     yield app.url
@@ -102,6 +106,11 @@ def test_on_the_main_screens_all_has_a_name_and_nothing_is_asked_for_elsewhere(
         ("/armies", "Armies"),
         ("/armies/jon", "Jon"),
         ("/rules", "Rules"),
+        ("/players", "Players"),
+        ("/players/Jon", "Jon"),
+        ("/history", "All games"),
+        ("/leagues", "Leagues"),
+        ("/leagues/1", "Winter"),
         ("/settings", "Settings"),
     ):
         page.evaluate(GOES_TO, route)
