@@ -7,11 +7,13 @@ tap what is there by lot, read the record, the rules and where a card is, save f
 """
 
 import asyncio
+import gc
 import itertools
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -72,17 +74,30 @@ class Heard(Wire):
 def no_chance() -> Iterator[None]:
     """What is drawn by lot or counted for a whole process begins anew: two worlds are compared that differ in the cards alone."""
     names = (f"{n:010d}" for n in itertools.count())
-    sleep = asyncio.sleep
+    sleep, moments = asyncio.sleep, itertools.count()
+    began = datetime(2026, 1, 1, 12, tzinfo=UTC)
+    gc.disable()  # Flet holds what it draws weakly: when rubbish is looked for would be told
     with (
         mock.patch("flet.controls.page.random_string", lambda _: next(names)),
         mock.patch("flet.messaging.session.random_string", lambda _: next(names)),
         mock.patch("asyncio.sleep", lambda _, result=None: sleep(0, result)),  # what waits a moment to be drawn is drawn at once
+        mock.patch("asyncio.to_thread", _at_once),
+        mock.patch("models.store.journal.moment", lambda: (began + timedelta(seconds=next(moments))).isoformat(timespec="microseconds")),
         mock.patch("views.desk.invitations.secrets.token_urlsafe", lambda _: f"{next(names):>22}"),
         mock.patch("tests.fletdriver.Wire", Heard),
         mock.patch("flet.controls.base_control.ControlId", numbers.OwnNumbers()),
         mock.patch.object(reconnecting, "_reconnects", itertools.count(1)),
     ):
-        yield
+        try:
+            yield
+        finally:
+            gc.enable()
+            gc.collect()
+
+
+async def _at_once(work: Callable[..., Any], *given: Any, **named: Any) -> Any:
+    """What is done beside the screens is done before anything else is."""
+    return work(*given, **named)
 
 
 class World:

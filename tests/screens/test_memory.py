@@ -55,6 +55,14 @@ def test_piles_are_counted_and_earlier_entries_shown_only_where_the_app_remember
     assert len(lines["own"]) == 6 < len(lines["helped"])
 
 
+def test_the_record_stays_whole_where_the_players_remember(app, desk):
+    id = at_a_table(desk, "er_62", "own")
+
+    record = app(f"/table/{id}/record", 1440, 900)
+
+    assert len([each for each in record.all(ft.Semantics) if str(each.identifier).startswith("line-")]) > 6
+
+
 def test_no_card_is_marked_as_known_or_gone_where_the_players_remember(app, desk):
     id = at_a_table(desk, "r_65", "own")
     state = desk.table(id).state

@@ -259,16 +259,21 @@ def undo_bar(session: TableSession, brief: Brief = in_brief, more: Sequence[ft.C
 
 
 FEW_LINES: Final = 6
-"""So many lines are shown where the players remember by themselves: what has just happened."""
+"""So many lines are shown beside a table whose players remember by themselves: what has just happened."""
+MANY_LINES: Final = 60
+"""So many beside any other."""
 
 
-def log_of(session: TableSession, kept: dict[LineAt, LogLine], last: int = 60) -> tuple[LogLine, ...]:
+def latest_of(session: TableSession, kept: dict[LineAt, LogLine]) -> tuple[LogLine, ...]:
+    """The lines of the log that are shown beside a table."""
+    table = session.table
+    return log_of(session, kept, FEW_LINES if is_left_to_players(table.game, table.state) else MANY_LINES)
+
+
+def log_of(session: TableSession, kept: dict[LineAt, LogLine], last: int) -> tuple[LogLine, ...]:
     """The last lines of the log. `kept` remembers the words between drawings: nothing that is sent grows with the game."""
     table, lines = session.table, []
-    numbered = list(table.numbered())
-    if is_left_to_players(table.game, table.state):
-        last = FEW_LINES
-    for index, (number, line) in list(enumerate(numbered))[-last:]:
+    for index, (number, line) in list(enumerate(table.numbered()))[-last:]:
         at = (index, number, line.gone, id(line.ruling))
         if at not in kept:
             kept[at] = log_line(table, index, number, line)

@@ -12,7 +12,7 @@ from views.components.log import LogLine
 from views.screens.game_screens import GameScreens
 from views.screens.table.chances import chances_of, line
 from views.screens.table.scene import Part, Scene, Seen
-from views.screens.table_session import LineAt, TableSession, log_of, undo_words
+from views.screens.table_session import LineAt, TableSession, latest_of, undo_words
 
 Made = TypeVar("Made")
 MOST: Final = 16
@@ -72,4 +72,4 @@ def lines_of(session: TableSession) -> tuple[LogLine, ...]:
     """The last lines of the log."""
     last = _last.setdefault(session.table, _Last())
     words = last.words.setdefault(spoken(), {})
-    return last.of(("log", session.version, spoken()), lambda: log_of(session, words))
+    return last.of(("log", session.version, spoken()), lambda: latest_of(session, words))
