@@ -4,7 +4,8 @@
 
 plays 200 random games of each of the two (edition, teams, armies, names and house rules drawn by lot, hands hidden and shown, some
 acts irregular). At one position in ten the choices are judged, and other acts are held against them; what is offered instead of
-refused entries is judged; each game is taken back and made again, read back from its JSON, and told once more with hidden hands.
+refused entries is judged; each game is taken back and made again, read back from its sealed file and its transcript, and told once more
+with hidden hands.
 
 With hidden hands the same play gives the same public state. What may differ (docs/record.md): who wins a Royal Battle that ends with
 equal units and a hand that nobody has seen, which counts as playable if it can be; and where a card lies that was let stand although
@@ -26,6 +27,8 @@ from referee.games.royal_battles.actions import Place
 from referee.games.royal_battles.ending import EXHAUSTED
 from referee.table.gate import Act, Table, folded
 from referee.table.replay import read_record, replayed
+from referee.table.sealing import sealed
+from referee.table.transcript import transcript
 from tests.el_royale.test_machine import every_act
 from tests.random_games import random_entries, random_header, redacted_entry
 from tests.royal_battles.test_state_machine import as_offered, likely_action, named
@@ -77,7 +80,7 @@ def refused_instead(table: Table, chance: Random) -> Iterator[Wrong]:
 
 
 def comes_back(table: Table, acts: list[Act]) -> Iterator[Wrong]:
-    """Does the table come back from what is taken back, from the acts that were kept, and from its record in JSON?"""
+    """Does the table come back from what is taken back, from the acts that were kept, from its sealed file and from its typed lines?"""
     before, steps = table.state.copy(), min(7, len(table))
     was = table.state_after(len(table) - steps).copy()
     table.undo(steps)
@@ -86,13 +89,15 @@ def comes_back(table: Table, acts: list[Act]) -> Iterator[Wrong]:
     table.redo(steps)
     if table.state != before:
         yield "otherwise when made again", steps
-    text = json.dumps(table.record())
-    header, entries = read_record(text)
+    header, entries = read_record(json.dumps(sealed(json.loads(json.dumps(table.record())))))
     again = folded(header, [{"act": "enter", "entry": entry.written()} for entry in entries])
-    for what, other in (("record", again), ("acts", folded(header, json.loads(json.dumps(acts))))):
+    for what, other in (("sealed file", again), ("acts", folded(header, json.loads(json.dumps(acts))))):
         if other.state != before or other.rulings != table.rulings:
             yield f"otherwise from the {what}", len(table)
-    *_, end = replayed(text, keep_going=True)
+    lines = transcript(table)
+    if read_record(lines) != (table.header, tuple(ruling.entry for ruling in table.rulings)):
+        yield "otherwise in typed lines", lines
+    *_, end = replayed(lines, keep_going=True)
     if end["state"] != json.loads(json.dumps(table.game.show(before))):
         yield "otherwise when replayed", end
 

@@ -6,7 +6,7 @@ import pytest
 
 from referee.games import begun, game_named, header_of
 from referee.games.royal_battles.choices import choices_in_turn
-from referee.games.royal_battles.players import imagined, lookahead, seen_from
+from referee.games.royal_battles.players import _standing, imagined, lookahead, seen_from
 from referee.games.royal_battles.playing import acts, shuffled
 from referee.games.royal_battles.state import INITIATIVE, OVER, SETUP, in_set, with_card
 from referee.table.gate import Table
@@ -82,13 +82,26 @@ def test_what_a_seat_does_not_see_changes_nothing_it_does(name):
 
 
 def test_who_plans_the_turn_beats_who_plays_at_random():
-    laboratory, won = GAME.laboratory(), 0
+    laboratory, won, first = GAME.laboratory(), 0, set()
 
     for number in range(12):
         two = [laboratory.players["greedy" if seat == number % 2 else "random"] for seat in (0, 1)]
-        won += laboratory.play(HEADER, two, Random(number)).placing[number % 2] == 1
+        played = laboratory.play(HEADER, two, Random(number))
+        won += played.placing[number % 2] == 1
+        first.add(played.first)
 
     assert won >= 9
+    assert first == {0, 1}
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_of_two_who_stand_alike_who_has_more_cards_stands_better(seat):
+    state = next(positions(6))
+    more = state.copy()
+    more.deck[seat] += 1
+
+    assert _standing(more, seat) > _standing(state, seat)
+    assert _standing(more, 1 - seat) < _standing(state, 1 - seat)
 
 
 def test_who_looks_ahead_does_one_of_the_things_that_may_be_done():

@@ -1,4 +1,5 @@
 from fractions import Fraction
+from itertools import islice
 
 import pytest
 
@@ -10,7 +11,9 @@ from referee.games.royal_battles.state import in_set
 from referee.games.royal_battles.strike import Strike, Struck
 from referee.table.gate import Table
 from referee.table.odds import odds_lines
-from tests.odds.positions import kept
+from referee.table.records import Record
+from referee.table.seen import seen_by
+from tests.odds.positions import KEPT, kept
 from tests.royal_battles.positions import Battle, arranged
 
 
@@ -102,3 +105,17 @@ def test_rb_68_a_unit_is_threatened_by_what_hurts_it_most_of_all_the_other_hand_
         if amounts:
             worst[target, square] = max(worst.get((target, square), (0, chance)), (max(amounts), chance))
     assert {(target, square): (each.of["damage"][1], each.chance) for (target, square, _), each in threats.items()} == worst
+
+
+@pytest.mark.parametrize(("game", "entries", "told"), [("royal-battles-deck-empty-ends-it", 195, 15), ("royal-battles-exhausted-tie", 237, 0)])
+def test_rb_68_what_no_card_can_bring_is_not_told(game: str, entries: int, told: int) -> None:
+    """A card in the hand is none that is drawn after the attack, and who has neither hand nor deck strikes nobody."""
+    record = Record((KEPT / f"{game}.json").read_bytes())
+    table = Table(record.header)
+    for given in islice(record.entries(), entries):
+        table.enter(given.entry)
+
+    chances = list(table.game.odds(seen_by(table, 0).state, 0))
+
+    assert len(chances) == told
+    assert [each for each in chances if each.id in ("draw.hit", "threat") and not each.chance] == []

@@ -15,6 +15,8 @@ from referee.games import GAMES
 from referee.games.royals.state import OVER, State, card_in
 from referee.table.gate import Table
 from referee.table.replay import read_record, replayed
+from referee.table.sealing import sealed
+from referee.table.transcript import transcript
 from royals.dealer import next_act, unseen_cards
 from royals.every_act import every_act, near
 from royals.holds import differing, hands_differ, refused_instead, told_by_hands
@@ -112,12 +114,14 @@ class Playing(RuleBasedStateMachine):
     def take_back(self, steps: int) -> None:
         self.table.undo(steps)
 
-    @rule()
-    def replay_the_record(self) -> None:
-        header, entries = read_record(json.dumps(self.table.record()))
+    @rule(in_lines=st.booleans())
+    def open_what_was_saved(self, in_lines: bool) -> None:
+        record = json.loads(json.dumps(self.table.record()))
+        header, entries = read_record(transcript(self.table) if in_lines else json.dumps(sealed(record)))
         again = Table(header)
         for entry in entries:
             assert again.enter(entry).stands
+        assert [ruling.entry for ruling in again.rulings] == [ruling.entry for ruling in self.table.rulings]
         assert again.state == self.table.state
 
     @rule()
