@@ -107,7 +107,9 @@ def test_rb_68_a_unit_is_threatened_by_what_hurts_it_most_of_all_the_other_hand_
     assert {(target, square): (each.of["damage"][1], each.chance) for (target, square, _), each in threats.items()} == worst
 
 
-@pytest.mark.parametrize(("game", "entries", "told"), [("royal-battles-deck-empty-ends-it", 195, 15), ("royal-battles-exhausted-tie", 237, 0)])
+@pytest.mark.parametrize(
+    ("game", "entries", "told"), [("royal-battles-deck-empty-ends-it", 195, 15), ("royal-battles-exhausted-tie", 237, 0)]
+)
 def test_rb_68_what_no_card_can_bring_is_not_told(game: str, entries: int, told: int) -> None:
     """A card in the hand is none that is drawn after the attack, and who has neither hand nor deck strikes nobody."""
     record = Record((KEPT / f"{game}.json").read_bytes())
