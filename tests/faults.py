@@ -19,7 +19,8 @@ from tests.one_line_faults import ROOT, Fault, faults_of
 from tests.trying_faults import Kept, try_faults
 
 AT_RANDOM = ["test_instead.py", "test_sums_read_aloud.py", "test_holds.py"]
-OF_ALL = ["test_games.py", "test_ledger.py", "odds", "people/test_figures.py", "lab/test_players.py", *AT_RANDOM]
+TOLD = ["odds", "people/test_figures.py", "lab/test_players.py", "safety/test_whereabouts.py"]
+OF_ALL = ["test_games.py", "test_ledger.py", *TOLD, *AT_RANDOM]
 """Tests of every game, or of several."""
 TESTS = {game: [f"tests/{each}" for each in (game, *OF_ALL)] for game in ("royal_battles", "royals", "el_royale")}
 ENOUGH = 0.97

@@ -4,6 +4,8 @@ A draft is cheap: its commit reaches the system but is not waited for on the dis
 where the machine itself loses power may the last taps be lost. Entries are kept otherwise (models.store.journal).
 """
 
+import json
+import re
 from typing import Final
 
 from sqlite_utils import Database
@@ -18,6 +20,7 @@ OF_ALL: Final = 1000
 """So many drafts are kept; the oldest go."""
 LONGEST: Final = 50_000
 """Letters of one draft."""
+DELETE: Final = "DELETE FROM drafts WHERE device = ? AND place = ? AND what = ?"
 
 
 @migrations()
@@ -66,7 +69,17 @@ class Drafts:
     def forget(self, device: str, place: str, what: str) -> None:
         """It was entered, or given up."""
         with self._journal.file.changing_lightly():
-            self._journal.file.database.execute("DELETE FROM drafts WHERE device = ? AND place = ? AND what = ?", (device, place, what))
+            self._journal.file.database.execute(DELETE, (device, place, what))
+
+    def forget_naming(self, name: str) -> None:
+        """Nobody has half said anything in which somebody of this name stands."""
+        database, quoted = self._journal.file.database, json.dumps(name, ensure_ascii=False)[1:-1]
+        word = re.compile(rf"(?<!\w){re.escape(quoted)}(?!\w)")
+        with self._journal.file.changing_lightly():
+            rows = database.execute("SELECT device, place, what, said FROM drafts WHERE instr(said, ?)", (quoted,)).fetchall()
+            for *key, said in rows:
+                if word.search(said):
+                    database.execute(DELETE, key)
 
 
 def _sweep(database: Database, device: str) -> None:

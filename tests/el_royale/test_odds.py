@@ -35,3 +35,11 @@ def test_er_61_among_the_cards_that_may_be_thrown_in_there_is_none_that_the_own_
     [chance] = GAME.odds(table.state, table.seat("Bob"))
 
     assert names(chance.cards) == ["AH", "AD"]
+
+
+def test_er_61_every_attack_that_the_own_hand_can_make_is_told_with_each_card_on_top() -> None:
+    table = Sitting("2019", Ann="AC 5H 5D 7H", Bob=4)
+
+    told = [chance.of["cards"] for chance in GAME.odds(table.state, table.seat("Ann"))]
+
+    assert sorted(told) == [["5D"], ["5D", "5H"], ["5H"], ["5H", "5D"], ["7H"], ["AC"]]

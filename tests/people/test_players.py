@@ -121,6 +121,8 @@ def test_a_player_who_is_forgotten_stands_in_no_byte_and_every_ruling_stays(desk
     desk.people.call(forgotten, "Zebedee")
     before = [ruling.verdict for ruling in desk.table(table).rulings]
     league = desk.leagues.add(League(name="Club", game="royals", entrants=(Entrant(name=forgotten), Entrant(name="Other"))))
+    for what, said in (("form", f'["{forgotten}"]'), ("line", f'"{forgotten}: end"'), ("army", f'"{forgotten}ina"')):
+        desk.drafts.keep(("his", "new/royals", what), (0, said))
 
     desk.people.forget("Zebedee" if desk.people.history("Zebedee") else forgotten)
 
@@ -129,6 +131,7 @@ def test_a_player_who_is_forgotten_stands_in_no_byte_and_every_ruling_stays(desk
     assert desk.leagues.league(league).entrants[0].name == "Somebody"
     renewed(desk)
     assert {forgotten, "Zebedee", "Somebody"}.isdisjoint(desk.people.names())
+    assert [bool(desk.drafts.draft(("his", "new/royals", what))) for what in ("form", "line", "army")] == [False, False, True]
     desk.close()
     every = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
     assert f'"{forgotten}"'.encode() not in every and b"Zebedee" not in every

@@ -42,6 +42,11 @@ def league(desk: Desk) -> str:
     return f"/leagues/{desk.leagues.add(League(name='Club', game='royals', system='swiss', rounds=3, entrants=entrants))}"
 
 
+def player(desk: Desk) -> str:
+    played(desk, "royals-tallied-to-1066", 1000)
+    return "/players/Ann"
+
+
 def table(begin: Callable[[Desk], int], where: str = "") -> Callable[[Desk], str]:
     return lambda desk: f"/table/{begin(desk)}{where}"
 
@@ -68,6 +73,7 @@ CASES: Final[dict[str, tuple[Callable[[Desk], str], str, str]]] = {
     "a new table of Royal Battles": (lambda _: "/new/royal-battles", "name-white=Jo army-white-1 house-rules hands-shown", "house-rules"),
     "a new table of Royals": (lambda _: "/new/royals", "name-1=Ann option-entry-tally house-rules option-target=70", "house-rules"),
     "a new table of El Royale": (lambda _: "/new/el-royale", "edition-2019 more-players teams-0 name-3=Di", ""),
+    "another name for a player": (player, "known-as=Adelaide", ""),
     "a player who comes late to a league": (league, "late=Zoe", ""),
     "an army without a name": (army, "army-name=", ""),
     "a unit of one's own": (army, "place-3 unit-life=0", ""),

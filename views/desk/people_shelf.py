@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from models.record import NoRecord
-from models.store import Fault, Journal, KeptResult, Results, Sought, Standing
+from models.store import Drafts, Fault, Journal, KeptResult, Results, Sought, Standing
 from models.store.schema import SqlRow
 from referee.people.figures import Figures
 from referee.people.results import Result, SeatResult, outcome, result_of_table
@@ -49,7 +49,7 @@ class PeopleShelf:
     ) -> None:
         self._journal, self._results, self._one_at_a_time = journal, Results(journal), one_at_a_time
         self._table, self._changed, self._rewritten = table, changed, rewritten
-        self._leagues = leagues
+        self._leagues, self._drafts = leagues, Drafts(journal)
         self._renewed = 0
         self._ratings = RatingShelf(journal, one_at_a_time, lambda: (self._journal.file, self._journal.file.changes, self._renewed))
 
@@ -147,6 +147,8 @@ class PeopleShelf:
             for id, league in self._leagues.leagues():
                 for name in names:
                     self._leagues.forget(id, league, name)
+            for name in names:
+                self._drafts.forget_naming(name)
             self._results.forget(player)
             self._changed()
         if faults:

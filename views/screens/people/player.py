@@ -1,6 +1,7 @@
 """One player: every figure, with the games it follows from; other spellings of the name."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 from urllib.parse import unquote
 
 import flet as ft
@@ -10,6 +11,7 @@ from models.store import Fault, Sought
 from referee.games import GAMES
 from referee.people.figures import Figures
 from views.app import theme
+from views.app.drafts import use_draft
 from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.app.store import use_store
@@ -47,7 +49,8 @@ def PlayerPage() -> ft.Control:
     curves = {game: rating_curve(desk.people.rating_course(game, name)) for game in player.games}
     sheets = [_figures(player, game, figures, curves[game]) for game, figures in player.games.items()]
     years = _years(name, years_of(desk.people.history(name)))
-    return screen(route, top, page_of_sheets([_form(played, name), years, *sheets, _games(played, name), Spellings(name)], 560))
+    spellings = Spellings(name, key=f"spellings-{name}")
+    return screen(route, top, page_of_sheets([_form(played, name), years, *sheets, _games(played, name), spellings], 560))
 
 
 def _years(name: str, years: list[int]) -> ft.Control:
@@ -143,13 +146,20 @@ def _added(played: Played, name: str, open_: Callable[[], object]) -> ft.Control
     return column(game_row(played, open_, name), words(told, size=theme.TINY, faded=True) if told else None, spacing=0)
 
 
+class Renaming(NamedTuple):
+    """A player, and the name that is being typed for them."""
+
+    player: str
+    known_as: str
+
+
 @component
 def Spellings(name: str) -> ft.Control:
     """Another name for this player, other spellings that are the same, and whether the player is listed."""
     desk, page = use_app_context().desk, ft.context.page
-    written, write = ft.use_state(name)
+    typed = use_draft("players", "known-as", Renaming(name, name), fits=lambda now: now.player == name)
     fault, tell = ft.use_state("")
-    player = desk.people.player(name)
+    player, written = desk.people.player(name), typed.now().known_as
 
     def attempt(change: Callable[[], None], goes_to: str) -> None:
         try:
@@ -160,15 +170,20 @@ def Spellings(name: str) -> ft.Control:
 
     def call() -> None:
         other = written.strip()
+
+        def change() -> None:
+            desk.people.call(name, other)
+            typed.give_up()
+
         if other and other != name:
-            attempt(lambda: desk.people.call(name, other), address_of(other))
+            attempt(change, address_of(other))
 
     is_there = written.strip() in desk.people.names()
     same = say("people.make_one", "Make one player of {player} and {other}", player=name, other=written.strip())
     renamed = say("people.rename", "Call {player} {other} from now on", player=name, other=written.strip())
     rows: list[ft.Control] = [
         title(say("people.name", "The name")),
-        name_field(say("people.known_as", "Known as"), "known-as", written, write, fault),
+        name_field(say("people.known_as", "Known as"), "known-as", written, lambda now: typed.change(lambda _: Renaming(name, now)), fault),
     ]
     if written.strip() not in ("", name):
         rows.append(button(same if is_there else renamed, "call", call, "may", fills=True))
