@@ -64,11 +64,14 @@ LATER: Final = ("babel", "defusedxml", "fontTools", "font_source_serif_pro", "fp
 """Those that only paper, codes, dates and ratings need: they are fetched when the first screen is there."""
 NOT_NEEDED: Final = re.compile(
     r"(^|/)(__pycache__|tests?|\w+\.dist-info)/|\.(pyi|so|pyd|typed|pyx|c)$|^pydantic/(v1/|mypy\.py)|^flet/(testing|fastapi|pytest_plugin)"
-    r"|^sqlite_utils/cli\.py|^babel/(messages/|locale-data/(?!(root|en|de)(_\w+)?\.dat$))"
+    r"|^fontTools/(afmLib|cu2qu|diff|fontBuilder|merge|mtiLib|qu2cu|t1Lib|tfmLib|ttx|ufoLib|voltLib|varLib/interpolat\w+)(/|\.py)"
+    r"|^fontTools/feaLib/(builder|lexer|parser|variableScalar|__main__)\.py"
+    r"|^(click/(testing|shell_completion|_winconsole)|pydantic/(experimental/|color)|annotated_types/test_cases|segno/(cli|helpers))"
+    r"|^sqlite_utils/cli\.py|^babel/(messages/|locale-data/(?!(root|en|de)\.dat$))"
     r"|^font_source_serif_pro/.*(?<!SourceSerifPro-Regular)(?<!SourceSerifPro-Semibold)(?<!SourceSerifPro-It)\.(otf|ttf|woff2?)$"
 )
 SERVER: Final = re.compile(
-    r"^views/(terminal/|lab/|start|sessions|embedded|guests|app/(connections|line|local_network|packing|page_files|request_filter|sharing))"
+    r"^views/(terminal/|lab/|start|windows|sessions|embedded|guests|app/(connections|line|local_network|packing|page_files|request_filter|sharing))"
 )
 """What of our own only a server, or an app that is built in, needs."""
 ASSETS_OF_PYTHON: Final = re.compile(r"^assets/(coverage\.json|examples/|search/|fonts/Signs\.ttf|language/\w+/LC_MESSAGES/referee\.mo)")
@@ -77,9 +80,16 @@ SYNCED: Final = SYNC.replace("return 0", "return stream.stream_ops?.fsync?.(stre
 """What SQLite waits with until something is on the disk does nothing in Pyodide 314, on any file system. `fsync` does ask it."""
 CONTENT_POLICY: Final = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob: {scripts}; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; font-src 'self' data: blob:; connect-src 'self' data: blob:; worker-src 'self' blob:; "
+    "img-src 'self' data: blob:; font-src 'self' data: blob:; connect-src 'self' data: blob:; worker-src 'self' blob:; frame-src blob:; "
     "object-src 'none'; form-action 'none'"
 )
+SHARED: Final = {
+    "action": "./shared",
+    "method": "POST",
+    "enctype": "multipart/form-data",
+    "params": {"files": [{"name": "record", "accept": ["application/json", ".json", "text/plain", ".txt"]}]},
+}
+"""What other apps of a phone may share to the installed page; its own worker takes it (sw.js), there is no server."""
 PACKED: Final = (".png", ".woff2")
 """What is small as it is."""
 Pairs = Iterable[tuple[str, Path]]
@@ -128,6 +138,7 @@ def _client(into: Path) -> None:
     drawn = [(name, file) for name, file in _below(ROOT / "assets") if name.split("/")[0] in DRAWINGS and name not in never]
     _copy([*drawn, *((name, ROOT / "assets" / ours) for name, ours in IN_PLACE.items())], into)
     _copy(((name, OURS / name) for name in ("page.js", "store.js", "worker.js")), into)
+    _mended(into / "manifest.json", ('"launch_handler"', f'"share_target": {json.dumps(SHARED)},\n  "launch_handler"'))
     _mended(into / "pyodide/pyodide.asm.mjs", (SYNC, SYNCED))
     told = json.loads((CLIENT / "pyodide/package.json").read_text())["version"]
     info = json.loads((CLIENT / "pyodide/pyodide-lock.json").read_text())["info"]

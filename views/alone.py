@@ -9,6 +9,7 @@ from models.store import Fault
 from views.app import theme
 from views.app.guards import guard
 from views.app.preferences import of_this_machine, preferences_of
+from views.app.printed import Lays, print_by
 from views.app.store import survive_reconnect
 from views.components.paper import sheet, words
 from views.components.press import button
@@ -20,8 +21,8 @@ from views.root import main
 class Alone:
     """Opens the desk before the first screen is asked for. What stands in the way is said on the screen, and can be tried again."""
 
-    def __init__(self, opened: Callable[[], Desk]) -> None:
-        self._opened = opened
+    def __init__(self, opened: Callable[[], Desk], lays: Lays | None = None) -> None:
+        self._opened, self._lays = opened, lays
         self._desk: Desk | None = None
         self._reason = ""
         self._try()
@@ -36,6 +37,8 @@ class Alone:
     def session(self, page: ft.Page) -> None:
         """Give the client its screens."""
         guard(page)
+        if self._lays is not None:
+            print_by(page, self._lays)
         if self._desk is None:
             self._try()  # the room may be there by now
         if self._desk is not None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
@@ -10,6 +10,7 @@ from models.speech import speak
 from views.alone import Alone
 from views.app.preferences import of_this_machine
 from views.desk.desk import Desk
+from views.desk.handed import Handed
 from views.desk.upkeep import Upkeep
 
 TABLES: Final = Path("/tables")
@@ -19,15 +20,30 @@ TABLES: Final = Path("/tables")
 def begin() -> None:
     """Begin to answer the client of this page. Returns at once."""
     speak(of_this_machine())
-    ft.run(Alone(opened_desk).session)
+    ft.run(Alone(opened_desk, _for_the_printer).session)
 
 
 def opened_desk() -> Desk:
     """The desk over the browser's files. Raises Fault."""
     desk = Desk(TABLES)
+    desk.handed = waiting
     background.append(asyncio.ensure_future(Upkeep(desk).between_taps()))
     return desk
 
 
+def _for_the_printer(_: str, content: bytes) -> str:
+    from js import URL, Blob  # what a browser has, and Python in it alone
+    from pyodide.ffi import to_js
+
+    return str(URL.createObjectURL(Blob.new(to_js([content]), type="application/pdf")))
+
+
+def handed(name: str, content: Any) -> str:
+    """A file was handed to the page. Returns where in the app it is asked about. (`content`: bytes of the browser.)"""
+    return waiting.take(name, content.to_bytes())
+
+
+waiting: Final = Handed()
+"""The files that were handed to the page, also before the tables were open."""
 background: Final[list[asyncio.Future[None]]] = []
 """What goes on between taps."""

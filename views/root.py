@@ -15,6 +15,7 @@ from views.app.window_frame import entitle_anew, keep_window
 from views.components.shell import Size, TextScale, use_window, view
 from views.desk.desk import Desk
 from views.games import all_screens
+from views.screens.handed import HandedRoute
 from views.screens.home import Home
 from views.screens.joining.share import ShareRoute
 from views.screens.new_table import ChooseGame, NewTable
@@ -77,6 +78,7 @@ ROUTES: Final = [
     ft.Route(path="leagues", component=AllLeagues),
     ft.Route(path="leagues/:id", component=LeaguePage),
     ft.Route(path="settings", component=Settings),
+    ft.Route(path="handed/:number", component=HandedRoute),
     *(route for each in all_screens() for route in each.routes()),
 ]
 

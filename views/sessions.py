@@ -16,6 +16,7 @@ from views.app.connections import screen
 from views.app.ending import ending
 from views.app.guards import guard
 from views.app.local_network import caller
+from views.app.printed import Lays, print_by
 from views.app.sharing import Sharing
 from views.app.store import survive_reconnect
 from views.desk.desk import Desk
@@ -29,8 +30,8 @@ through them as often as Python does by itself took a tenth of the time, and wit
 class Sessions:
     """Every browser tab and every phone is a session of the one process, over the one desk."""
 
-    def __init__(self, desk: Desk, sharing: Sharing) -> None:
-        self._desk, self._sharing, self._one_at_a_time = desk, sharing, asyncio.Lock()
+    def __init__(self, desk: Desk, sharing: Sharing, lays: Lays) -> None:
+        self._desk, self._sharing, self._lays, self._one_at_a_time = desk, sharing, lays, asyncio.Lock()
 
     async def start(self) -> None:
         """Begin to let go of sessions that nobody comes back to."""
@@ -59,6 +60,7 @@ class Sessions:
 
     async def _drawn(self, page: ft.Page, begin: Callable[[], None]) -> None:
         guard(page)
+        print_by(page, self._lays)
         survive_reconnect(page, self._desk.store)
         async with self._one_at_a_time:  # two hundred at once would leave nobody else a word for ten seconds
             if not ending.is_set():

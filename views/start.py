@@ -3,11 +3,11 @@
 import asyncio
 import gc
 import logging
-import os
 import signal
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
@@ -15,15 +15,17 @@ from contextvars import copy_context
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
 
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from models.assets import ASSETS
+from models.record_text import LARGEST
 from models.speech import say, speak
 from models.store import Fault
 from models.store.faults import fault_of
@@ -33,11 +35,14 @@ from views.app.line import LARGEST_MESSAGE, Line
 from views.app.local_network import Bounds
 from views.app.page_files import PageFiles
 from views.app.preferences import of_this_machine, preferences_of
+from views.app.printed import Tray
 from views.app.request_filter import RequestFilter
 from views.app.sharing import Sharing
 from views.desk.desk import Desk
+from views.desk.handed import HandedFile
 from views.desk.invitations import Invitation
 from views.desk.upkeep import upkeep
+from views.windows import has_display, open_beside, open_window
 
 if TYPE_CHECKING:
     from views.sessions import Sessions
@@ -59,12 +64,22 @@ class CannotStart(Exception):
     """Why the app does not serve: one line for whoever started it."""
 
 
-def serve(*, port: int | None, data: Path | None, window: bool, web: bool, share: bool = False, host: str = "") -> None:
+def serve(
+    *,
+    port: int | None = None,
+    data: Path | None = None,
+    window: bool = False,
+    web: bool = False,
+    share: bool = False,
+    host: str = "",
+    given: HandedFile | None = None,
+) -> None:
     """Serve the app until it is stopped. Ends the process with status 1 and one line when it cannot start.
 
     `port` None: the usual one, or any free one if that is taken. `window`: open the native window where its client can be had.
     `web`: never open anything. Otherwise the browser is opened where there is a display. `share`: let others join the table that was
-    used last; `host`: the one address of this machine at which they are heard.
+    used last; `host`: the one address of this machine at which they are heard. `given`: a file that is asked about on the first screen.
+    Where the app runs already, the file is handed to it, and a window is one more window of it.
     """
     speak(of_this_machine())
     try:
@@ -73,12 +88,23 @@ def serve(*, port: int | None, data: Path | None, window: bool, web: bool, share
             folder.serving(address)
             speak(preferences_of(desk).language or of_this_machine())
             with upkeep(desk):
-                opens = "window" if window else "nothing" if web or not _has_display() else "browser"
-                Server(desk, address, opens, share, host).run([listening])
+                opens = "window" if window else "nothing" if web or not has_display() else "browser"
+                Server(desk, address, opens, share, host, desk.handed.take(*given) if given else "").run([listening])
     except (Taken, Fault, CannotStart, OSError) as reason:
+        if isinstance(reason, Taken) and reason.address and (given or window):
+            _beside(reason.address, given, window, web)
+            return
         print(f"{fault_of(reason, 'open') if isinstance(reason, OSError) else reason}.", file=sys.stderr, flush=True)
         raise SystemExit(1) from None
     gc.freeze()  # Python would look through everything two hundred screens held before it ends: ten seconds
+
+
+def _beside(address: str, given: HandedFile | None, window: bool, web: bool) -> None:
+    try:
+        open_beside(address, given, window, web)
+    except Fault as fault:
+        print(f"{fault}.", file=sys.stderr, flush=True)
+        raise SystemExit(1) from None
 
 
 def _listening(port: int | None) -> socket.socket:
@@ -96,10 +122,6 @@ def _listening(port: int | None) -> socket.socket:
     return free
 
 
-def _has_display() -> bool:
-    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
 def application(desk: Desk) -> RequestFilter:
     """The web application as this machine alone sees it."""
     return Doors(desk).for_this_machine()
@@ -111,13 +133,13 @@ class Doors:
     def __init__(self, desk: Desk, host: str = "") -> None:
         self._desk = desk
         self.sharing = Sharing(desk, self.for_guests, host)
-        self._page_files = PageFiles()
+        self._page_files, self._tray = PageFiles(), Tray()
         self._begun: list[Sessions] = []
 
     async def _sessions(self) -> "Sessions":
         kind = await asyncio.to_thread(sessions)
         if not self._begun:
-            self._begun.append(kind(self._desk, self.sharing))
+            self._begun.append(kind(self._desk, self.sharing, self._tray.lay))
             await self._begun[0].start()
         return self._begun[0]
 
@@ -134,8 +156,17 @@ class Doors:
             for each in self._begun:
                 await each.shutdown()
 
+        async def handed(request: Request) -> Response:
+            content = bytearray()
+            async for part in request.stream():
+                content += part
+                if len(content) > LARGEST:
+                    return Response(status_code=413)
+            return PlainTextResponse(self._desk.handed.take(unquote(request.headers.get("x-name", "")), bytes(content)))
+
         alive = Route("/healthz", lambda _: JSONResponse({"ok": True, "app": "referee"}))
-        return RequestFilter(Starlette(routes=[alive, *self._routes(screen)], lifespan=life))
+        hands = Route("/handed", handed, methods=["POST"])
+        return RequestFilter(Starlette(routes=[alive, hands, *self._routes(screen)], lifespan=life))
 
     def for_guests(self, hosts: tuple[str, ...]) -> Bounds:
         """The client's files, and the table that was joined. Nothing else is answered."""
@@ -147,7 +178,13 @@ class Doors:
 
     def _routes(self, screen: Callable[[WebSocket], Awaitable[None]]) -> list[BaseRoute]:
         fonts = Route("/assets/fonts/{family}/{rest:path}", _fallback_font)
-        return [fonts, WebSocketRoute("/ws", screen), Mount("/", self._page_files)]
+
+        def printed(request: Request) -> Response:
+            document = self._tray.document(request.path_params["number"])
+            return Response(status_code=404) if document is None else Response(document, media_type="application/pdf")
+
+        paper = Route("/printed/{number}/{name}", printed)
+        return [fonts, paper, WebSocketRoute("/ws", screen), Mount("/", self._page_files)]
 
 
 def _fallback_font(_: Request) -> FileResponse:
@@ -167,8 +204,8 @@ def _invitation_printed(sharing: Sharing, invitation: Invitation) -> str:
 class Server(uvicorn.Server):
     """Uvicorn with our first line, our last, and a quiet end on Ctrl-C and SIGTERM."""
 
-    def __init__(self, desk: Desk, address: str, opens: str, share: bool = False, host: str = "") -> None:
-        self._doors, self._desk, self._shares = Doors(desk, host), desk, share
+    def __init__(self, desk: Desk, address: str, opens: str, share: bool = False, host: str = "", first: str = "") -> None:
+        self._doors, self._desk, self._shares, self._first = Doors(desk, host), desk, share, first
         super().__init__(
             uvicorn.Config(
                 self._doors.for_this_machine(),
@@ -190,6 +227,8 @@ class Server(uvicorn.Server):
             for notice in self._notices:
                 print(f"{notice.sentence}.", flush=True)
             print(say("start.address", "The Referee is at {address} (Ctrl-C ends it).", address=self.address), flush=True)
+            if self._first:
+                print(say("start.given", "The file waits at {address}.", address=f"{self.address}{self._first}"), flush=True)
             await self._share()
             for meanwhile in (self._open, sessions):
                 threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
@@ -228,32 +267,13 @@ class Server(uvicorn.Server):
 
     def _open(self) -> None:
         if self.opens == "browser":
-            webbrowser.open(self.address)
+            webbrowser.open(f"{self.address}{self._first}")
         elif self.opens == "window":
-            self._open_window()
+            self._show_window()
 
-    def _open_window(self) -> None:
-        """The native window shows the same address; closing it ends the app."""
-        try:
-            if not _has_display():
-                raise RuntimeError(say("start.no_display", "there is no display"))
-            import flet_desktop
-
-            client, note = flet_desktop.open_flet_view(self.address, None, False)
-        except Exception as error:  # the client is fetched over the network: anything can go wrong on the way
-            reason = (str(error) or type(error).__name__).splitlines()[0]
-            if isinstance(error, OSError):
-                reason = say("start.no_client", "its client cannot be fetched")
-            print(
-                say(
-                    "start.no_window",
-                    "The native window cannot be opened ({reason}); open {address} in a browser.",
-                    reason=reason,
-                    address=self.address,
-                ),
-                flush=True,
-            )
-            return
-        client.wait()
-        flet_desktop.close_flet_view(note)
-        self.should_exit = True
+    def _show_window(self) -> None:
+        """The app ends when its window is closed and nobody else looks at it."""
+        if open_window(self.address, self._first):
+            while self.server_state.connections and not self.should_exit:
+                time.sleep(0.5)
+            self.should_exit = True

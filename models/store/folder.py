@@ -20,7 +20,11 @@ LOCK, SERVING = "referee.lock", "serving.json"
 
 
 class Taken(Exception):
-    """Another process holds the folder. Its text says in one line where that one serves."""
+    """Another process holds the folder. Its text says in one line where that one serves, and `address` too, if it does."""
+
+    def __init__(self, told: str, address: str = "") -> None:
+        super().__init__(told)
+        self.address = address
 
 
 def data_folder(path: Path | None = None) -> Path:
@@ -45,7 +49,7 @@ class Folder:
                 self._itself = _locked(self.path)
             except (Timeout, BlockingIOError):
                 self._lock.release()
-                raise Taken(_taken(self.path)) from None
+                raise _taken(self.path) from None
 
     def serving(self, address: str) -> None:
         """Leave a note for a second start: this process serves here."""
@@ -85,17 +89,19 @@ def _locked(folder: Path) -> int | None:
     return held
 
 
-def _taken(path: Path) -> str:
+def _taken(path: Path) -> Taken:
     try:
         note = json.loads((path / SERVING).read_text())
-        return say(
+        told = say(
             "store.taken",
             "The Referee already keeps the tables in {path}: open {address} (process {process}), or choose another --data",
             path=path,
             address=note["address"],
             process=note["pid"],
         )
+        return Taken(told, str(note["address"]))
     except (OSError, ValueError, KeyError, TypeError):
-        return say(
+        told = say(
             "store.taken_by_other", "Another process already keeps the tables in {path}: end it, or choose another --data", path=path
         )
+        return Taken(told)

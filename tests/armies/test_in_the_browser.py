@@ -15,6 +15,8 @@ from views.desk.desk import Desk
 
 pytestmark = pytest.mark.browser
 DRAGON = "Dragon of Kraków"
+ON_PAPER = "async () => [...new Uint8Array(await (await fetch(document.getElementById('paper').src)).arrayBuffer())]"
+"""What lies in the frame that the browser prints."""
 DEALT = [("Jon", card) for card in ("10D", "2C", "JS", "QC")] + [("Mendi", card) for card in ("8H", "JS", "9D", "6C")]
 JON, MENDI = ("pawn", "knight", "king", "queen"), (DRAGON, "pawn", "king", "queen")
 WHITE, BLACK = ("a7", "a5", "a3", "a1"), ("e7", "e5", "e3", "e1")
@@ -97,9 +99,10 @@ def test_an_army_with_a_custom_unit_is_built_wounded_and_printed(tmp_path: Path,
         wait_until(lambda: hand.sees("tick-black-1-1") and f"made by entry {entry}" in hand.reads("tick-black-1-1"))
         hand.tap("tick-black-1-1")
         hand.until("entry-told", f"Entry {entry}:")
-        with hand.page.expect_download() as download:
-            hand.tap("print-forms")
-        pdf = Path(download.value.path()).read_bytes()
+        hand.tap("print-forms")
+        hand.tap("print-file")
+        hand.page.wait_for_selector("#paper", state="attached")
+        pdf = bytes(hand.page.evaluate(ON_PAPER))
     finally:
         second.stop()
     injury = Desk(tmp_path).table(1).state.injury[4]

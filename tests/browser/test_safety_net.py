@@ -20,6 +20,12 @@ from views.screens.royal_battles.advice import brief
 
 pytestmark = pytest.mark.browser
 PHONE = (390, 844)
+DROPPED = """([name, text]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], name));
+    dispatchEvent(new DragEvent('drop', { dataTransfer }));
+}"""
+"""A file of this name, with this in it, is dropped on the page."""
 
 
 def drawn(jon: str, mendi: str) -> list[dict[str, Any]]:
@@ -143,7 +149,7 @@ def test_what_already_happened_stands_with_the_reason_the_table_gives(served_at:
     assert "irregular" in says(lines.nth(2)), "after it the referee ended the turn and drew"
 
 
-def test_a_record_is_downloaded_and_opened_again(served_at: Any, new_page: Any, tmp_path: Path) -> None:
+def test_a_record_is_downloaded_and_opened_again_where_it_is_dropped(served_at: Any, new_page: Any, tmp_path: Path) -> None:
     url = served_at([*opening(), *TO_TURN_5[:4]])
     table = Hand(new_page(f"{url}/table/1/record", *PHONE))
     wait_until(lambda: table.sees("tool-files"))
@@ -161,8 +167,7 @@ def test_a_record_is_downloaded_and_opened_again(served_at: Any, new_page: Any, 
         desk.enter(id, entry)
     assert json.loads(file.read_bytes())["check"] == record_file(desk.table(id)).check
     desk.close()
-    with table.page.expect_file_chooser() as chooser:
-        table.tap("open-record")
-    chooser.value.set_files(file)
+    table.page.evaluate(DROPPED, ["saved.json", file.read_text()])
+    table.tap("open-handed")
     table.page.wait_for_url("**/table/2/record")
     wait_until(lambda: table.sees("tool-files"))

@@ -38,6 +38,31 @@ def test_every_dependency_says_its_lowest_version():
     assert vague == []
 
 
+def test_what_the_page_leaves_out_of_its_libraries_is_asked_for_by_nothing():
+    """Paper, codes, dates and ratings are made by libraries of which the page carries a part."""
+    code = (
+        "import sys, warnings\n"
+        "warnings.simplefilter('ignore')\n"
+        "from tools.publish import NOT_NEEDED\n"
+        "class LeftOut:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if any(NOT_NEEDED.search(name.replace('.', '/') + end) for end in ('.py', '/__init__.py')):\n"
+        "            raise ImportError('left out: ' + name)\n"
+        "sys.meta_path.insert(0, LeftOut())\n"
+        "import datetime, views.alone\n"
+        "from models.locales import clock_time, plural_form\n"
+        "from referee.people import ratings\n"
+        "from views.paper import certificate, leagues, qr, scores\n"
+        "from views.paper.royal_battles.documents import blank_pdf, tokens_pdf\n"
+        "made = [blank_pdf(), tokens_pdf(), qr.link_in_signs('http://127.0.0.1').encode()]\n"
+        "print([each[:5] for each in made[:2]], clock_time('de', datetime.datetime(2026, 1, 1, 21, 40)), plural_form('de', 2))\n"
+    )
+
+    answer = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+
+    assert answer.stdout == f"{[b'%PDF-'] * 2} 21:40 other\n", answer.stderr
+
+
 def test_paper_needs_no_library_for_pictures():
     """Pillow is large, and not to be had everywhere. Forms, tokens and scores are lines and letters."""
     code = (

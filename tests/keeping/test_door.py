@@ -20,14 +20,14 @@ def ask(desk: Desk) -> Ask:
     """Ask for a path, with these headers."""
     transport = httpx.ASGITransport(application(desk))
 
-    def get(path: str, **headers: str) -> httpx.Response:
+    def request(path: str, method: str = "GET", content: bytes | None = None, **headers: str) -> httpx.Response:
         async def asked() -> httpx.Response:
             async with httpx.AsyncClient(transport=transport, base_url=HERE) as client:
-                return await client.get(path, headers=headers)
+                return await client.request(method, path, content=content, headers=headers)
 
         return asyncio.run(asked())
 
-    return get
+    return request
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/manifest.json", "/assets/fonts/noto/x.woff2", "/nowhere.png"])
@@ -56,3 +56,26 @@ def test_nothing_is_told_of_how_the_app_is_made(ask: Ask, path: str) -> None:
     answer = ask(path)
 
     assert answer.status_code == 404 or answer.content == ask("/").content
+
+
+def test_a_file_is_taken_from_this_machine_and_its_own_page_alone(ask: Ask, desk: Desk) -> None:
+    name = {"x-name": "Kr%C3%B3l.json"}
+    assert ask("/handed", "POST", b"{}", origin=ELSEWHERE, **name).status_code == 403
+    assert ask("/handed", "POST", b"{}", origin="null", **name).status_code == 403
+    assert ask("/handed").text == ask("/").text
+
+    for origin in ({}, {"origin": HERE}):
+        route = ask("/handed", "POST", b"{}", **name, **origin).text
+        assert desk.handed.waiting(route.removeprefix("/handed/")) == ("Kr\xf3l.json", b"{}")
+
+
+def test_a_file_that_is_larger_than_any_record_is_not_taken(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("views.start.LARGEST", 100)
+
+    assert ask("/handed", "POST", bytes(101)).status_code == 413
+    assert ask("/handed", "POST", bytes(100)).status_code == 200
+
+
+@pytest.mark.parametrize("number", ["", "0" * 32])
+def test_what_was_not_laid_out_for_printing_is_not_there(ask: Ask, number: str) -> None:
+    assert ask(f"/printed/{number}/form.pdf").status_code == 404

@@ -55,6 +55,27 @@ def test_a_second_start_on_the_same_data_says_where_the_first_one_serves(served:
     assert is_up(served.url)
 
 
+def test_a_file_is_handed_to_the_app_that_runs_already(served: Served, tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    file.write_text("{}")
+
+    asked = [sys.executable, "main.py", "open", str(file), "--data", str(served.data), "--web"]
+    second = subprocess.run(asked, capture_output=True, text=True, cwd=ROOT, timeout=20, check=False)
+
+    assert (second.returncode, second.stderr) == (0, "")
+    assert f"{served.url}/handed/" in second.stdout
+
+
+def test_the_app_ends_when_its_window_is_closed_and_nobody_else_looks_at_it(tmp_path: Path) -> None:
+    window = "import sys, types\n"
+    window += "sys.modules['flet_desktop'] = types.SimpleNamespace(\n"
+    window += "    open_flet_view=lambda *_: (types.SimpleNamespace(wait=lambda: None), None), close_flet_view=lambda _: None)\n"
+
+    app = Served(tmp_path, 0, "window", env={"DISPLAY": ":99"}, first=window)
+
+    assert app.process.wait(20) == 0
+
+
 def test_after_the_first_one_was_killed_the_second_start_serves(tmp_path: Path) -> None:
     first = Served(tmp_path / "data")
     first.process.kill()

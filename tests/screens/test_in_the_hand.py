@@ -1,10 +1,16 @@
-"""The app on a phone: the system's way back, and that the phone stays awake beside the table."""
+"""The app in the hand: the system's way back, a phone that stays awake, files that leave the app, are printed, or come from outside."""
+
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 import flet as ft
 import pytest
 
 from tests.fletdriver import Driver
-from tests.screens.battles import moving
+from tests.screens.battles import HEADER, moving
+from views.app.printed import Tray, print_by
+from views.desk.filing import record_file
+from views.desk.handed import MOST
 from views.root import main
 
 SHEET = {"Share.share_files": {"status": "success", "raw": ""}}
@@ -83,10 +89,10 @@ def test_whoever_wishes_it_lets_the_phone_sleep_and_a_desktop_is_left_alone(phon
 
 def given(device: Driver) -> list[str]:
     """How files have left the app."""
-    return [name for name, _ in device.wire.calls if name in (KEPT, HANDED)]
+    return [name for name, _ in device.wire.calls if name in (KEPT, HANDED, OPENED)]
 
 
-HANDED, KEPT = "Share.share_files", "FilePicker.save_file"
+HANDED, KEPT, OPENED = "Share.share_files", "FilePicker.save_file", "UrlLauncher.launch_url"
 
 
 @pytest.mark.parametrize(("chosen", "left"), [("share-file", [HANDED]), ("keep-file", [KEPT]), ("give-neither", [])])
@@ -106,3 +112,70 @@ def test_where_nothing_can_be_handed_to_another_app_it_is_not_offered(phone, app
         shown.tap("tool-files")
         shown.tap("save-record")
         assert given(shown) == [KEPT]
+
+
+def test_a_window_gives_paper_to_the_program_that_prints_it(phone):
+    shown = phone("/armies", "linux")
+    shown.tap("print-blank")
+
+    shown.tap("print-file")
+
+    address = next(args["url"] for name, args in shown.wire.calls if name == OPENED)
+    assert Path(unquote(urlsplit(address).path)).read_bytes()[:5] == b"%PDF-"
+
+
+def test_a_browser_prints_what_its_host_lets_it_have(desk):
+    tray = Tray()
+
+    def session(page: ft.Page) -> None:
+        print_by(page, tray.lay)
+        main(page, desk)
+
+    with Driver(session, route="/armies") as shown:
+        shown.tap("print-blank")
+        shown.tap("print-file")
+
+        address = next(args["url"] for name, args in shown.wire.calls if name == OPENED)
+        assert tray.document(address.split("/")[2])[:5] == b"%PDF-"
+
+
+def test_a_phone_and_a_host_that_lays_out_nothing_do_not_offer_to_print(phone, app):
+    in_the_hand = phone("/armies")
+    in_the_hand.tap("print-blank")
+    assert in_the_hand.get(ft.Semantics, identifier="share-file")
+    assert in_the_hand.all(ft.Semantics, identifier="print-file") == []
+    browser = app("/armies")
+    browser.tap("print-blank")
+    assert given(browser) == [KEPT]
+
+
+# -- files from outside ------------------------------------------------------------------------------------------------
+
+
+def test_a_file_from_outside_waits_until_it_is_opened(app, desk):
+    desk.begin(HEADER)
+    route = desk.handed.take("evening.json", record_file(desk.table(1)).content)
+    shown = app(route)
+    assert len(desk.tables()) == 1
+
+    shown.tap("open-handed")
+
+    assert (len(desk.tables()), shown.page.route) == (2, "/table/2/record")
+    assert desk.handed.waiting(route.rpartition("/")[2]) is None
+
+
+def test_a_file_that_is_no_record_or_not_wanted_changes_nothing(app, desk):
+    shown = app(desk.handed.take("song.txt", b"la la la"))
+    shown.tap("open-handed")
+    assert any("song.txt" in said for said in shown.texts(shown.get(ft.Semantics, identifier="file-fault")))
+
+    shown.tap("leave-handed")
+
+    assert (desk.tables(), shown.page.route) == ([], "/")
+
+
+def test_the_oldest_of_too_many_files_waits_no_longer(app, desk):
+    routes = [desk.handed.take(f"{each}.json", b"") for each in range(MOST + 1)]
+
+    assert app(routes[0]).all(ft.Semantics, identifier="open-handed") == []
+    assert app(routes[1]).get(ft.Semantics, identifier="open-handed")

@@ -1,4 +1,4 @@
-"""The window on a desktop: it comes back as it was left, and its title says which table it shows."""
+"""The window on a desktop: it comes back as it was left, its title says which table it shows, and it has a menu."""
 
 import flet as ft
 import pytest
@@ -68,3 +68,52 @@ def test_the_title_says_which_table_it_is_until_one_looks_elsewhere(window, desk
         at_the_table = app.page.title
         app.goto("/")
         assert (at_the_table, app.page.title) == ("Jon and Mendi - Referee", "Referee")
+
+
+def chosen(app: Driver) -> set[str]:
+    """What the menu of this screen has, if there is one."""
+    found = {each.identifier for each in app.all(ft.Semantics) if (each.identifier or "").startswith("menu-")}
+    return {identifier.removeprefix("menu-") for identifier in found}
+
+
+def test_the_menu_of_a_window_does_what_the_keys_of_the_table_do(window, desk):
+    id = moving(desk)
+    before = len(desk.table(id))
+    with window(f"/table/{id}", platform="windows") as app:
+        app.tap("menu-undo")
+        assert len(desk.table(id)) < before
+        app.tap("menu-redo")
+        assert len(desk.table(id)) == before
+        app.tap("menu-keys")
+        assert app.get(ft.Semantics, identifier="keys")
+        app.tap("menu-settings")
+        assert app.page.route == "/settings"
+
+
+def test_the_menu_has_only_what_its_screen_can_do(window, desk):
+    ways = {"app", "home", "new", "players", "settings", "close", "help", "books"}
+    with window() as app:
+        assert chosen(app) == ways | {"keys"}
+        app.goto("/settings")
+        assert chosen(app) == ways
+        app.goto(f"/table/{moving(desk)}")
+        assert chosen(app) == ways | {"keys", "here", "undo", "redo", "end", "may", "line", "log", "record", "forms", "rules"}
+
+
+def test_while_a_menu_is_open_its_keys_change_nothing_at_the_table(window, desk):
+    id = moving(desk)
+    before = len(desk.table(id))
+    with window(f"/table/{id}") as app:
+        menu = app.get(root=app.get(ft.Semantics, identifier="menu-here").content, where=lambda each: isinstance(each, ft.SubmenuButton))
+        app.fire(menu, "open")
+        app.key("Z", ctrl=True)
+        assert len(desk.table(id)) == before
+        app.fire(menu, "close")
+        app.key("Z", ctrl=True)
+        assert len(desk.table(id)) < before
+
+
+@pytest.mark.parametrize(("web", "platform"), [(True, "linux"), (False, "android")])
+def test_a_browser_and_a_phone_have_no_menu_of_ours(window, desk, web, platform):
+    with window(f"/table/{moving(desk)}", platform=platform, web=web) as app:
+        assert chosen(app) == set()

@@ -51,7 +51,8 @@
   };
   globalThis.jsSend = async (_, data) => { worker.postMessage(data, [data.buffer]); };
   globalThis.jsDisconnect = async () => { worker.terminate(); };
-  globalThis.referee = { ask: code => new Promise(done => { answers.set(++asked, done); worker.postMessage({ asks: asked, code }); }) };
+  const ask = what => new Promise(done => { answers.set(++asked, done); worker.postMessage({ asks: asked, ...what }); });
+  globalThis.referee = { ask: code => ask({ code }), hand: async (name, bytes) => { await started; return ask({ name, bytes }); } };
 
   // A newer version waits until nobody plays with the one before; where nobody does, it is begun before anything else is.
   async function newest() {

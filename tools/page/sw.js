@@ -13,6 +13,8 @@ self.addEventListener('activate', event => event.waitUntil((async () => {
 self.addEventListener('message', event => { if (event.data === 'begin') self.skipWaiting(); });
 self.addEventListener('fetch', event => {
   const url = new URL(event.request.url);
+  if (event.request.method === 'POST' && url.pathname === new URL('shared', self.registration.scope).pathname)
+    return event.respondWith(shared(event.request));
   if (event.request.method !== 'GET' || url.origin !== location.origin) return;
   event.respondWith((async () => {
     const cache = await caches.open(NAME);
@@ -20,3 +22,9 @@ self.addEventListener('fetch', event => {
     return kept ?? fetch(event.request);
   })());
 });
+// A file that another app shares waits until the page, which begins with it, takes it (handing.js).
+async function shared(request) {
+  const file = (await request.formData()).get('record'), given = await caches.open('given');
+  if (file?.name) await given.put('given?' + encodeURIComponent(file.name), new Response(file));
+  return Response.redirect('./', 303);
+}

@@ -59,6 +59,8 @@ class Keys:
         """Those of them that hear keys while somebody types, too."""
         self.field: tuple[ft.Page, int] | None = None
         """The text field that has the keyboard."""
+        self.has_menu = False
+        """Is a menu open? Then the keys are for that."""
         self.has_tabbed = False
         """Is the keyboard with something that Tab has reached? Then Enter and the space bar press that, and nothing else."""
 
@@ -69,6 +71,8 @@ class Keys:
 
     def pressed(self, event: ft.KeyboardEvent) -> bool:
         """Ask the handlers, the latest first. Has one of them dealt with it?"""
+        if self.has_menu:
+            return False
         if self.has_tabbed and not self.is_typing and event.key in ("Enter", " ") and not event.ctrl:
             return False
         if event.key.startswith("Arrow"):
@@ -79,6 +83,15 @@ class Keys:
         if event.key == "Tab":
             self.has_tabbed = True
         return False
+
+    def menu_opened(self, is_open: bool) -> None:
+        """A menu is open, or none is."""
+        self.has_menu = is_open
+
+    def chosen(self, event: ft.KeyboardEvent) -> None:
+        """Somebody chose in a menu what this key does. Nobody types any more."""
+        self.has_menu, self.field = False, None
+        self.pressed(event)
 
 
 def keys_of(page: ft.Page) -> Keys:

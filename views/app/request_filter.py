@@ -19,7 +19,7 @@ POLICY: Final = "; ".join(
         "font-src 'self' data: blob:",
         "connect-src 'self' data: blob:",
         "worker-src 'self' blob:",
-        "frame-ancestors 'none'",
+        "frame-ancestors 'self'",  # what is printed lies in a frame of the page
     )
 )
 """Nothing is fetched from anywhere else: the browser itself refuses."""
@@ -56,6 +56,9 @@ class RequestFilter:
         if scope["type"] == "http" and not self._is_asked_for(Headers(scope=scope)):
             await Response(status_code=421)(scope, receive, send)  # the answer is meant for another name
             return
+        if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD") and self._is_foreign(Headers(scope=scope)):
+            await Response(status_code=403)(scope, receive, send)
+            return
 
         device = device_of(Headers(scope=scope).get("cookie", "")) if scope["type"] in ("http", "websocket") else ""
         here.set(device)
@@ -71,7 +74,7 @@ class RequestFilter:
         await self._app(scope, receive, send_with_policy if scope["type"] == "http" else send)
 
     def _is_foreign(self, headers: Headers) -> bool:
-        """Was the websocket opened by a page of another site? The native window sends no origin."""
+        """Does a page of another site ask? The native window and the command send no origin."""
         origin = headers.get("origin")
         return not self._is_asked_for(headers) or (origin is not None and origin.split("://", 1)[-1] != headers["host"])
 

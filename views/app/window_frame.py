@@ -41,9 +41,14 @@ def entitle(page: ft.Page, title: str) -> None:
         page.update()
 
 
+def is_window(page: ft.Page) -> bool:
+    """Is the app shown in a window of its own on a desktop? A browser has its own frame, and a phone none."""
+    return not page.web and page.platform is not None and page.platform.is_desktop()
+
+
 def keep_window(page: ft.Page, desk: Desk) -> None:
     """Let the window of an app on a desktop be as it was left, and keep how it is left from now on. A browser keeps its own."""
-    if page.web or page.platform is None or not page.platform.is_desktop():
+    if not is_window(page):
         return
     window = page.window
     for name, value in _usable(desk.settings().get(KEPT)).items():

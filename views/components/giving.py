@@ -1,13 +1,14 @@
-"""A file for whoever holds the device: a computer asks where it goes, a browser downloads it, a phone may also hand it to another app."""
+"""A file for whoever holds the device: kept where they choose, handed to another app where the system does that, printed if it is paper."""
 
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 import flet as ft
 
 from models.speech import say
 from views.app import theme
+from views.app.printed import may_print, print_out
 from views.components.paper import title
 from views.components.press import button
 
@@ -15,28 +16,46 @@ KINDS: Final = {"pdf": "application/pdf", "json": "application/json", "txt": "te
 """What a file is, by the end of its name, for the apps that it may be handed to."""
 
 
+class Way(NamedTuple):
+    """One way to give a file away."""
+
+    identifier: str
+    words: str
+    icon: ft.IconData
+    gives: Callable[[str, bytes], Awaitable[None]]
+
+
 async def give(name: str, content: bytes) -> None:
-    """Give somebody a file: they choose where it goes."""
+    """Give somebody a file. Where there are several ways they choose one."""
     page = ft.context.page
-    if not _has_a_sheet(page):
-        await _save(name, content)
+    ways = _ways(page, name)
+    if len(ways) == 1:
+        await ways[0].gives(name, content)
         return
 
-    def closing(gives: Callable[[str, bytes], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+    def closing(way: Way) -> Callable[[], Awaitable[None]]:
         async def given() -> None:
             page.pop_dialog()
-            await gives(name, content)
+            await way.gives(name, content)
 
         return given
 
-    to_others = say("giving.share", "Hand it to another app")
     rows: list[ft.Control] = [
-        button(to_others, "share-file", closing(_share), "may", icon=ft.Icons.SHARE, fills=True),
-        button(say("giving.save", "Keep it on this device"), "keep-file", closing(_save), icon=ft.Icons.SAVE_ALT, fills=True),
-        button(say("giving.neither", "Neither"), "give-neither", page.pop_dialog, "quiet", fills=True),
+        button(way.words, way.identifier, closing(way), "may" if way is ways[0] else "plain", icon=way.icon, fills=True) for way in ways
     ]
+    rows.append(button(say("giving.neither", "Neither"), "give-neither", page.pop_dialog, "quiet", fills=True))
     choice = ft.Column(rows, spacing=8, tight=True, width=320, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     page.show_dialog(ft.AlertDialog(title=title(name), content=choice, bgcolor=theme.PAPER))
+
+
+def _ways(page: ft.Page, name: str) -> list[Way]:
+    """What this host can do with a file; where it cannot do one of these, that is not offered."""
+    ways = [Way("keep-file", say("giving.save", "Keep it on this device"), ft.Icons.SAVE_ALT, _save)]
+    if _has_a_sheet(page):
+        ways.insert(0, Way("share-file", say("giving.share", "Hand it to another app"), ft.Icons.SHARE, _share))
+    if name.endswith(".pdf") and may_print(page):
+        ways.insert(0, Way("print-file", say("giving.print", "Print it"), ft.Icons.PRINT_OUTLINED, _print))
+    return ways
 
 
 def _has_a_sheet(page: ft.Page) -> bool:
@@ -52,3 +71,7 @@ async def _save(name: str, content: bytes) -> None:
 async def _share(name: str, content: bytes) -> None:
     kind = KINDS.get(name.rpartition(".")[2], "application/octet-stream")
     await ft.Share().share_files([ft.ShareFile.from_bytes(content, mime_type=kind, name=name)])
+
+
+async def _print(name: str, content: bytes) -> None:
+    await print_out(ft.context.page, name, content)

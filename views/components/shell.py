@@ -11,6 +11,8 @@ from views.app import theme
 from views.app.guards import component
 from views.app.keys import go_back, use_keys
 from views.app.store import marked
+from views.app.window_frame import is_window
+from views.components import menu
 from views.components.press import sign_button
 from views.drawable import drawable
 
@@ -45,7 +47,7 @@ def use_window() -> tuple[tuple[float, float], float]:
         page.update()
 
     ft.use_effect(mount, [])
-    return size, text
+    return (size[0], size[1] - menu.HEIGHT) if is_window(page) else size, text
 
 
 def _measuring(told: Callable[[float], object]) -> ft.Control:
@@ -109,10 +111,11 @@ def bar(
     return ft.Row([leading, ft.Column(words, spacing=0, expand=True), *actions], spacing=4, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def screen(route: str, top: ft.Control, content: ft.Control, *, padding: float = 8) -> ft.View:
-    """A whole screen on the wooden table: its bar above, `content` filling the rest."""
+def screen(route: str, top: ft.Control, content: ft.Control, *, padding: float = 8, keys: tuple[str, ...] = ()) -> ft.View:
+    """A whole screen on the wooden table: its bar above, `content` filling the rest. `keys`: its shortcuts (views.app.shortcuts)."""
     page = ft.context.page
-    inner = ft.Column([top, content], expand=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    menus = [menu.Menu(keys, key="menu")] if is_window(page) else []
+    inner = ft.Column([*menus, top, content], expand=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return ft.View(
         route=marked(page, route),
         padding=0,

@@ -30,6 +30,7 @@ from views.desk.backup_shelf import BackupShelf
 from views.desk.by_itself import STANDS, TableSettings, next_by_itself, remark
 from views.desk.clocks import Clocks
 from views.desk.draft_shelf import DraftShelf
+from views.desk.handed import Handed
 from views.desk.league_shelf import LeagueShelf
 from views.desk.opened import OpenTable, summary_of
 from views.desk.people_shelf import PeopleShelf
@@ -89,6 +90,7 @@ class Desk:
         self._clocks = Clocks(self._journal, self._one_at_a_time)
         self.drafts = DraftShelf(self._journal, self._one_at_a_time)
         self.backups = BackupShelf(self._journal, self._one_at_a_time, self._read_anew)
+        self.handed = Handed()
 
     def close(self) -> None:
         """Let go of the journal. Nothing waits to be written."""

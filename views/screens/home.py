@@ -10,6 +10,7 @@ from models.speech import say
 from models.store import Fault, Kept
 from views.app import theme
 from views.app.preferences import use_app_context
+from views.app.shortcuts import SCREENS
 from views.app.store import use_store
 from views.components.key_help import use_key_help
 from views.components.origin import SIGNS
@@ -133,8 +134,10 @@ def Home() -> ft.Control:
     content = _laid(width, tables, to_play, removed)
     top = say("app.name", "Referee")
     if width < theme.NARROW:
-        return screen("/", bar(top, None), ft.Column([content, _at_hand(ways, upright=True)], spacing=6, expand=True), padding=6)
-    return screen("/", bar(top, None, [_at_hand(ways, upright=False)]), content)
+        return screen(
+            "/", bar(top, None), ft.Column([content, _at_hand(ways, upright=True)], spacing=6, expand=True), padding=6, keys=SCREENS["home"]
+        )
+    return screen("/", bar(top, None, [_at_hand(ways, upright=False)]), content, keys=SCREENS["home"])
 
 
 def _laid(width: float, tables: list[ft.Control], to_play: list[ft.Control], removed: list[ft.Control]) -> ft.Control:

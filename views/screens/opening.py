@@ -28,6 +28,7 @@ Opened = Callable[[int, str], None]
 
 def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Callable[[], Awaitable[None]]:
     """A handler that lets people choose a file and keeps the table that its record makes."""
+    take = opening(desk, ft.context.page, done, failed)
 
     async def pick() -> None:
         chosen = (
@@ -38,19 +39,28 @@ def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Call
             return
         try:
             content = content_of(chosen[0])
-            before = opened_before(desk, content)
-        except (Fault, OSError) as error:
+        except OSError as error:
             failed(f"{chosen[0].name}: {error}")
+        else:
+            await take(chosen[0].name, content)
+
+    return pick
+
+
+def opening(desk: Desk, page: ft.Page, done: Opened, failed: Callable[[str], None]) -> Callable[[str, bytes], Awaitable[None]]:
+    """What keeps the table that a file makes, by its name and what stands in it. About a file that made one before it asks first."""
+
+    async def take(name: str, content: bytes) -> None:
+        try:
+            before = opened_before(desk, content)
+        except Fault as error:
+            failed(f"{name}: {error}")
             return
         if before is None:
-            await keep(chosen[0].name, content)
+            await keep(name, content)
             return
         told = say("opening.same", "This is the table that the file made before.")
-
-        async def once_more() -> None:
-            await keep(chosen[0].name, content)
-
-        _ask(page, before, lambda: done(before.id, told), once_more)
+        _ask(page, before, lambda: done(before.id, told), lambda: keep(name, content))
 
     async def keep(name: str, content: bytes) -> None:
         try:
@@ -63,8 +73,7 @@ def open_a_file(desk: Desk, done: Opened, failed: Callable[[str], None]) -> Call
         else:
             done(new.id, new.seal.sentence if new.seal else say("opening.no_code", "This record carries no check code."))
 
-    page = ft.context.page
-    return pick
+    return take
 
 
 class GivenUp(Exception):

@@ -58,7 +58,7 @@ def Printing(
         return button(meaning, f"paper-{value}", lambda: desk.choose("paper", value), "chosen" if value == paper else "plain")
 
     buttons = [printed(identifier, *each) for identifier, each in documents.items()]
-    told = say("armies.pdf_told", "Each is a PDF: it is saved where your device keeps downloads, and printed from there.")
+    told = say("armies.pdf_told", "Each is a PDF: print it, or keep it on this device.")
     sizes = ft.Row([words(say("armies.paper", "Paper")), *[size(value, meaning) for value, meaning in PAPERS.items()]], spacing=8)
     rows: list[ft.Control] = [
         title(say("armies.on_paper", "On paper")),

@@ -36,6 +36,24 @@ def start(
         serve(port=port, data=data, window=window, web=web, share=share, host=host)
 
 
+@app.command("open")
+def open_(
+    file: Annotated[Path, typer.Argument(help="A record or a transcript, as it was saved.")],
+    data: Annotated[Path | None, typer.Option(help="Keep the tables in this folder instead of the user's data folder.")] = None,
+    window: Annotated[bool, typer.Option("--window", help="Open the native window where its client can be had.")] = False,
+    web: Annotated[bool, typer.Option("--web", help="Only serve; open nothing.")] = False,
+) -> None:
+    """Start the app with a file, which it asks about first; where it runs already, the file is handed to it. Other programs call this."""
+    from views.desk.handed import HandedFile
+    from views.start import serve
+
+    try:
+        given = HandedFile(file.name, file.read_bytes())
+    except OSError as error:
+        raise typer.Exit(_no_file(file, error.strerror or str(error))) from None
+    serve(data=data, window=window, web=web, given=given)
+
+
 @app.command()
 def replay(
     files: Annotated[list[Path], typer.Argument(help="Record files; - for standard input.")],

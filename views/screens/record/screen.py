@@ -11,6 +11,7 @@ from views.app.drafts import use_draft
 from views.app.keys import use_latest
 from views.app.preferences import use_app_context
 from views.app.references import Reference, use_reference
+from views.app.shortcuts import SCREENS
 from views.app.store import use_store
 from views.components import origin
 from views.components.key_help import use_key_help
@@ -83,7 +84,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     subtitle = f"{kind_of_table(table)} · {between(table.header.names)}"
     top = bar(say("record.title", "The record"), lambda: page.navigate(f"/table/{id}"), [rules_sign(id)], subtitle)
     below = origin.below(top, session.table_settings, table.header)
-    return screen(f"/table/{id}/record", below, content, padding=12 if width >= theme.NARROW else 6)
+    return screen(f"/table/{id}/record", below, content, padding=12 if width >= theme.NARROW else 6, keys=SCREENS["record"])
 
 
 def _tool(taps: RecordTaps, tool: str) -> ft.Control:

@@ -4,6 +4,7 @@ import flet as ft
 
 from models.speech import listed
 from views.app import theme
+from views.app.shortcuts import TABLE
 from views.app.window_frame import use_title
 from views.components import origin
 from views.components.awake import use_awake
@@ -28,7 +29,8 @@ def TableScreen(id: int) -> ft.Control:
     window = Window(width, height - strip, scale >= LARGE, len(header.names))
     top = origin.below(Bar(live, window), settings, header, lambda event: measured(event.height))
     body = ft.Column([lay_out(live, window), TableKeys(live)], expand=True, spacing=0, horizontal_alignment=STRETCH)
-    return screen(f"/table/{id}", top, body, padding=6 if window.is_upright else 12)
+    keys = (*live.screens.shortcuts, *TABLE)
+    return screen(f"/table/{id}", top, body, padding=6 if window.is_upright else 12, keys=keys)
 
 
 def lay_out(live: LiveScene, window: Window) -> ft.Control:

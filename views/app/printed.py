@@ -1,0 +1,67 @@
+"""What is to be printed, on its way to the printer: a browser prints what it has opened (assets/handing.js), a window of its own hands
+it to the program that reads PDFs on this system."""
+
+import secrets
+import tempfile
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import flet as ft
+
+PRINTER: Final = "printer"
+"""In the store of a session: how its browser is given a document."""
+Lays = Callable[[str, bytes], str]
+"""Lays a document, by its name and content, where a browser finds it. Returns its address."""
+MOST: Final = 10
+"""So many documents lie ready. The oldest makes room for one more."""
+
+
+class Tray:
+    """Where the app's own server has them lie, each under a number that nobody guesses."""
+
+    def __init__(self) -> None:
+        self._documents: OrderedDict[str, bytes] = OrderedDict()
+
+    def lay(self, name: str, content: bytes) -> str:
+        """Lay a document there. Returns its address."""
+        number = secrets.token_hex(16)
+        self._documents[number] = content
+        while len(self._documents) > MOST:
+            self._documents.popitem(last=False)
+        return f"/printed/{number}/{name}"
+
+    def document(self, number: str) -> bytes | None:
+        """The document of this number; None if it lies there no longer."""
+        return self._documents.get(number)
+
+
+def print_by(page: ft.Page, lays: Lays) -> None:
+    """This is how the host of this session lets its browser have a document."""
+    page.session.store.set(PRINTER, lays)
+
+
+def may_print(page: ft.Page) -> bool:
+    """Can a document be printed from here? Phones print what is handed to another app."""
+    is_phone = page.platform is not None and page.platform.is_mobile()
+    return not is_phone and (not page.web or page.session.store.get(PRINTER) is not None)
+
+
+async def print_out(page: ft.Page, name: str, content: bytes) -> None:
+    """Let a document be printed."""
+    lays: Lays = page.session.store.get(PRINTER) if page.web else _lie_in_a_file
+    await ft.UrlLauncher().launch_url(lays(name, content))
+
+
+def _lie_in_a_file(name: str, content: bytes) -> str:
+    file = Path(_folder().name) / name
+    file.write_bytes(content)
+    return file.as_uri()
+
+
+@cache
+def _folder() -> "tempfile.TemporaryDirectory[str]":
+    """Where documents for other programs lie, as long as the app runs."""
+    return tempfile.TemporaryDirectory(prefix="referee-", ignore_cleanup_errors=True)

@@ -1,0 +1,63 @@
+"""Windows of the app on this machine: the native one, the browser's, and one more of an app that runs already."""
+
+import os
+import sys
+import urllib.request
+import webbrowser
+from urllib.error import URLError
+from urllib.parse import quote
+
+from models.speech import say
+from models.store import Fault
+from views.desk.handed import HandedFile
+
+
+def has_display() -> bool:
+    """Is there a display that a window could be on?"""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def open_window(address: str, route: str = "") -> bool:
+    """Show the app in the native window, until that is closed. False where it cannot be had: a line says why."""
+    try:
+        if not has_display():
+            raise RuntimeError(say("start.no_display", "there is no display"))
+        import flet_desktop
+
+        client, note = flet_desktop.open_flet_view(f"{address}{route}", None, False)
+    except Exception as error:  # the client is fetched over the network: anything can go wrong on the way
+        reason = (str(error) or type(error).__name__).splitlines()[0]
+        if isinstance(error, OSError):
+            reason = say("start.no_client", "its client cannot be fetched")
+        told = say(
+            "start.no_window",
+            "The native window cannot be opened ({reason}); open {address} in a browser.",
+            reason=reason,
+            address=f"{address}{route}",
+        )
+        print(told, flush=True)
+        return False
+    client.wait()
+    flet_desktop.close_flet_view(note)
+    return True
+
+
+def open_beside(address: str, given: HandedFile | None, window: bool, web: bool) -> None:
+    """Hand a file to the app that runs at this address, and show it there; or open one more window of it. Raises Fault."""
+    route = _handed_over(address, given) if given else ""
+    if window:
+        open_window(address, route)
+        return
+    print(say("start.there", "The Referee runs already: {address}", address=f"{address}{route}"), flush=True)
+    if not web and has_display():
+        webbrowser.open(f"{address}{route}")
+
+
+def _handed_over(address: str, given: HandedFile) -> str:
+    posted = urllib.request.Request(f"{address}/handed", given.content, {"X-Name": quote(given.name)}, method="POST")
+    try:
+        with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(posted, timeout=10) as answer:
+            return str(answer.read().decode())
+    except (URLError, OSError) as error:
+        told = say("start.not_taken", "The Referee at {address} did not take the file ({reason})", address=address, reason=error)
+        raise Fault(told) from None
