@@ -14,6 +14,7 @@ from views.app.store import use_store
 from views.app.window_frame import entitle_anew, keep_window
 from views.components.shell import Size, TextScale, use_window, view
 from views.desk.desk import Desk
+from views.desk.keepers_view import KeepersView
 from views.games import all_screens
 from views.screens.handed import HandedRoute
 from views.screens.home import Home
@@ -96,7 +97,8 @@ def root(desk: Desk, device: str, sharing: "Sharing | None" = None) -> Callable[
         speak_here(page, language, preferences.letters)
         ft.use_effect(lambda: _redress(page, preferences.theme), [preferences.theme])
         ft.use_effect(lambda: _address(page, language), [language])
-        context = AppContext(desk, preferences, device, sharing)
+        own = ft.use_memo(lambda: [KeepersView(desk)], [])[0]
+        context = AppContext(own, preferences, device, sharing)
         give_app_context(page, context)
         routed = lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language + preferences.letters)  # type: ignore[call-arg]  # noqa: E731
         return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))

@@ -8,13 +8,15 @@ may know, and cannot tell what it does not hold. It has the same lines under the
     seen_by(table, NOBODY)  # who looks on
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from models.cards import HIDDEN, NAMES
+from models.json_values import Json
 from models.record import Aside, Entry
 from models.rulings import Ruling
 from referee.game import AnyGame, AnyState
+from referee.table.amendments import Correction
 from referee.table.gate import Act, Table
 from referee.table.judging import followed, ruled
 from referee.table.log_lines import BY_ITSELF, NEW, Line
@@ -122,6 +124,32 @@ class Seen(Table):
     def _differing(self, whole: Table) -> Iterator[int]:
         both = enumerate(zip(self._standing, whole._standing, strict=False))
         yield from (n for n, (own, other) in both if own != other)
+
+
+def uncovered(whole: Table, seen: Table, corrections: Sequence[Correction]) -> list[Correction]:
+    """Corrections that were made from a point of view, as they are meant at the whole table: what they left covered stays as it is."""
+    return [_uncovered(whole, seen, each) for each in corrections]
+
+
+def _uncovered(whole: Table, seen: Table, correction: Correction) -> Correction:
+    if correction.kind != "correct" or correction.entry is None or correction.n > len(whole):
+        return correction
+    stands, shown, wanted = (
+        dict(each.written()) for each in (whole.ruling(correction.n).entry, seen.ruling(correction.n).entry, correction.entry)
+    )
+    if stands["do"] != wanted["do"]:
+        return correction
+    for field, value in stands.items():
+        if isinstance(value, dict):
+            wanted[field] = {**value, **as_dict(wanted.get(field))}
+        elif wanted.get(field) == shown.get(field) and field not in ("hash", "ruled"):
+            wanted[field] = value
+    return correction._replace(entry=whole.read(wanted))
+
+
+def as_dict(value: object) -> dict[str, Json]:
+    """A field of an entry that says something by name; none where it is left out."""
+    return dict(value) if isinstance(value, Mapping) else {}
 
 
 def seen_by(table: Table, seat: int) -> Seen:

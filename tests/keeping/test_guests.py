@@ -63,9 +63,15 @@ def deeds(desk: Desk, whole: Desk, id: int) -> dict[str, Callable[[], Any]]:
         "undo": lambda: first(lambda: desk.undo(id, 2)),
         "amend": lambda: desk.amend(id, strike, 1),
         "override": lambda: desk.let_stand(id, OTHERS, "so it was", 1),
+        "ask": lambda: _asked(desk.amend(id, strike, 1)),
         "settle": lambda: desk.change_settings(id, desk.table_settings(id)._replace(intervenes="scribe")),
         "other_tables": lambda: desk.begin(begun("royals", ["Eve", "Mal"])),
     }
+
+
+def _asked(answer: Answer) -> None:
+    if not answer.asked:
+        raise Fault("not asked for")
 
 
 @pytest.mark.parametrize("role", ["keeper", "seat", "spectator"])

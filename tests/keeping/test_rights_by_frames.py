@@ -79,6 +79,6 @@ def test_rights_by_frames_whoever_sits_nowhere_changes_nothing(desk: Desk, ids: 
 
 def test_rights_by_frames_a_seat_is_sent_its_own_hand_alone(desk: Desk, ids: int) -> None:
     with mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9):
-        device, _, _ = asyncio.run(frames_said(desk, ids, "seat", "/table/1/record/1"))
+        device, _, _ = asyncio.run(frames_said(desk, ids, "seat", "/table/1/record"))
 
     assert b"7D" in device.sent and b"7S" not in device.sent

@@ -59,6 +59,8 @@ def answered(table: Table, answer: Answer) -> Refused | None:
     """What the banner says to an answer; None when all is well."""
     if answer.fault is not None:
         return fault(answer.fault)
+    if answer.asked:
+        return said(say("guest.asked", "Whoever keeps the table is asked, and agrees with one tap"))
     if answer.ruling is None or answer.ruling.verdict == "allowed":
         return None
     if answer.ruling.verdict == "irregular":

@@ -60,6 +60,8 @@ class TableSettings(NamedTuple):
     """Which clock runs; "" for none. It is shown to those who look on, and rules nothing."""
     minutes: int = 10
     """Its minutes: for a turn, for each player, or in the glass."""
+    own_seat: str = ""
+    """The player who keeps the table and plays at it: the keeper's screens show what that seat sees. "": they show all."""
     given: int = 0
     """With how many entries it was begun: from those alone nothing follows."""
 

@@ -34,6 +34,7 @@ from views.desk.handed import Handed
 from views.desk.league_shelf import LeagueShelf
 from views.desk.opened import OpenTable, summary_of
 from views.desk.people_shelf import PeopleShelf
+from views.desk.requests import Requests
 from views.desk.rights import Right, Role, may
 from views.desk.shared import Store
 
@@ -63,11 +64,13 @@ class Answer(NamedTuple):
 
     ruling: Ruling | None = None
     fault: str | None = None
+    asked: bool = False
+    """Whoever keeps the table was asked instead."""
 
     @property
     def stands(self) -> bool:
         """Did the table change?"""
-        return self.fault is None and (self.ruling is None or self.ruling.stands)
+        return self.fault is None and not self.asked and (self.ruling is None or self.ruling.stands)
 
 
 class Desk:
@@ -89,6 +92,7 @@ class Desk:
         self.people = PeopleShelf(self._journal, self._one_at_a_time, self.table, self._people_changed, self._table_rewritten, self.leagues)
         self._clocks = Clocks(self._journal, self._one_at_a_time)
         self.drafts = DraftShelf(self._journal, self._one_at_a_time)
+        self.requests = Requests(self, self._publish)
         self.backups = BackupShelf(self._journal, self._one_at_a_time, self._read_anew)
         self.handed = Handed()
 

@@ -13,13 +13,14 @@ from models.rulings import Ruling
 from models.speech import say
 from models.store import Fault, Kept
 from referee.clock import Times
-from referee.table.amendments import Amendment
+from referee.table.amendments import Amendment, Correction, amended_together
 from referee.table.gate import Act, Table
 from referee.table.log_lines import BY_ITSELF
-from referee.table.seen import NOBODY
+from referee.table.seen import NOBODY, as_dict, uncovered
 from referee.table.versions import Differing, Holds
-from views.desk.by_itself import TableSettings, remark
+from views.desk.by_itself import STANDS, TableSettings, remark
 from views.desk.desk import Answer, Desk
+from views.desk.requests import Request, stood_at
 from views.desk.rights import Right, in_words
 
 LOOKS: Final = ("theme", "four_colours", "language", "paper")
@@ -58,7 +59,7 @@ class GuestDesk(Desk):
     def table_settings(self, id: int) -> TableSettings:
         """How this table wants the app to behave."""
         self._is_here(id)
-        return self._desk.table_settings(id)._replace(back="", file="")
+        return self._desk.table_settings(id)._replace(back="", file="", own_seat="")
 
     def would_undo(self, id: int) -> tuple[str, Ruling | None]:
         """What an undo would take back, where that is this seat's own."""
@@ -102,6 +103,8 @@ class GuestDesk(Desk):
             table = self.table(id)
             self._must_not_be_doubted()
             read = [table.read(entry) for entry in entries]
+            if all(isinstance(entry, Aside) and self._is_plain(entry) for entry in read) and read:
+                return self._asked(Request(self.name, len(table), entries=self._own(entries)))
             for entry in read:
                 self._must_be_allowed(self._right_for(entry))
         except (NoRecord, Fault) as refused:
@@ -109,7 +112,7 @@ class GuestDesk(Desk):
         ruling = table.judge_together(read, at)
         if not ruling.stands and remark(self.table_settings(id), ruling) is None:
             return Answer(ruling)
-        answer = self._desk.enter_together(id, [{**entry, "entered_by": self.name} for entry in entries], at)
+        answer = self._desk.enter_together(id, self._own(entries), at)
         return self._as_seen_here(table, answer)
 
     def _as_seen_here(self, table: Table, answer: Answer) -> Answer:
@@ -139,16 +142,40 @@ class GuestDesk(Desk):
         return self._desk.undo(id, at)
 
     def let_stand(self, id: int, entry: JsonObject, reason: str = "", at: int | None = None) -> Answer:
-        """Only who keeps the table does that."""
-        return self._refused("override")
+        """Whoever keeps the table is asked to let it stand."""
+        try:
+            table = self.table(id)
+            self._must_not_be_doubted()
+            read = table.read(entry)
+            if not self._is_plain(read):
+                return self._refused("override")
+            meant = {**entry, "override": reason.strip() or STANDS}
+            ruling = table.judge(table.read(meant))
+            if not ruling.stands:
+                return Answer(ruling)
+            return self._asked(Request(self.name, len(table), entries=self._own([meant])))
+        except (NoRecord, Fault) as refused:
+            return Answer(fault=str(refused))
 
     def redo(self, id: int, at: int | None = None) -> Answer:
         """Only who keeps the table does that."""
         return self._refused("undo")
 
     def amend(self, id: int, amendment: Amendment, at: int) -> Answer:
-        """Only who keeps the table does that."""
-        return self._refused("amend")
+        """Whoever keeps the table is asked; the own cards of a deal are told without asking."""
+        try:
+            table, whole = self.table(id), self._desk.table(id)
+            self._must_not_be_doubted()
+            for each in amendment.corrected:
+                entry = each.correction.entry
+                if entry is not None and not self._is_plain(entry.model_copy(update={"entered_by": None})):
+                    return self._refused("override")
+            corrections = tuple(uncovered(whole, table, [each.correction for each in amendment.corrected]))
+        except (NoRecord, Fault) as refused:
+            return Answer(fault=str(refused))
+        if all(self._tells_own_hand(whole, each) for each in corrections):
+            return self._as_seen_here(table, self._desk.amend(id, amended_together(whole, corrections), at))
+        return self._asked(Request(self.name, len(table), corrections, stood=stood_at(whole, corrections)))
 
     def settle(self, id: int, holds: Holds) -> Answer:
         """Only who keeps the table does that."""
@@ -182,6 +209,32 @@ class GuestDesk(Desk):
     def doubt(self, id: int, seat: int) -> None:
         """Only what is entered here is doubted."""
         self._never()
+
+    # -- asking --------------------------------------------------------------------------------------------------
+    def _asked(self, request: Request) -> Answer:
+        """Whoever keeps the table finds it on the screen, and agrees with one tap."""
+        try:
+            self._must_be_allowed("ask")
+        except Fault as refused:
+            return Answer(fault=str(refused))
+        self._desk.requests.ask(self.id, request)
+        return Answer(asked=True)
+
+    def _own(self, entries: Sequence[JsonObject]) -> tuple[JsonObject, ...]:
+        return tuple({**entry, "entered_by": self.name} for entry in entries)
+
+    @staticmethod
+    def _is_plain(entry: Entry) -> bool:
+        """Does it say nothing that only the app itself writes into an entry?"""
+        return entry.shows is None and entry.entered_by is None and entry.note in (None, BY_ITSELF)
+
+    def _tells_own_hand(self, whole: Table, correction: Correction) -> bool:
+        """Does it do nothing but name the cards that this seat was dealt?"""
+        if not self.name or correction.kind != "correct" or correction.entry is None or correction.entry.do != "deal":
+            return False
+        before, after = (dict(each.written()) for each in (whole.ruling(correction.n).entry, correction.entry))
+        was, now = (as_dict(each.pop("hands", None)) for each in (before, after))
+        return before == after and self.name in now and was == {name: hand for name, hand in now.items() if name != self.name}
 
     # -- below ---------------------------------------------------------------------------------------------------
     def _right_for(self, entry: Entry) -> Right:

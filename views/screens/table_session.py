@@ -119,7 +119,10 @@ class TableSession(NamedTuple):
 
     def change_settings(self, **changed: object) -> None:
         """Change how this table wants the app to behave."""
-        self.desk.change_settings(self.id, self.table_settings._replace(**changed))  # type: ignore[arg-type]  # by their names
+        try:
+            self.desk.change_settings(self.id, self.table_settings._replace(**changed))  # type: ignore[arg-type]  # by their names
+        except Fault as error:
+            self.say(fault(str(error)))
 
 
 def use_table_session(id: int) -> TableSession:

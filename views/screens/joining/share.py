@@ -45,7 +45,8 @@ def ShareRoute() -> ft.Control:
     invitation = sharing.invitations.of(id)
     is_shared = invitation is not None and sharing.port
     sheets = [Invited(sharing, invitation), Guests(sharing, invitation)] if is_shared else [NotShared(sharing, id)]
-    return screen(f"/table/{given}/share", top, page_of_sheets([*sheets, ChooseClock(id, key="clock"), _rights(), _help()], 520))
+    sheets += [OwnSeat(id, key="own-seat"), ChooseClock(id, key="clock"), _rights(), _help()]
+    return screen(f"/table/{given}/share", top, page_of_sheets(sheets, 520))
 
 
 @component
@@ -139,6 +140,26 @@ def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
 
     stop = button(say("share.end", "End sharing"), "end-sharing", end, "refusal", fills=True)
     return sheet(column(title(say("share.joined", "Who has joined")), lined([*asking, *there, *none]), stop, spacing=10))
+
+
+@component
+def OwnSeat(id: int) -> ft.Control:
+    """Whoever keeps the table sees all, or plays too and sees what that seat sees."""
+    desk = use_app_context().desk
+    use_store(desk.store, lambda shown: shown.versions.get(id, 0))
+    now, names = desk.table_settings(id).own_seat, desk.table(id).header.names
+
+    def choose(name: str) -> None:
+        desk.change_settings(id, desk.table_settings(id)._replace(own_seat=name))
+
+    every = {"": say("share.see_all", "I keep the record and see all")}
+    every |= {name: say("share.i_am", "I am {name}", name=name) for name in names}
+    buttons = [
+        button(said, f"own-seat-{name or 'nobody'}", partial(choose, name), "chosen" if name == now else "plain", fills=True)
+        for name, said in every.items()
+    ]
+    honest = say("share.honest", "Whoever keeps this computer could still open its files.")
+    return sheet(column(title(say("share.this_screen", "This screen")), *buttons, words(honest, faded=True, size=theme.TINY)))
 
 
 def _rights() -> ft.Control:

@@ -91,8 +91,9 @@ def _called(tool: str) -> str:
             return say("record.tab.files", "Files")
 
 
-def tabs(tool: str, choose: Callable[[str], object], amends: bool) -> ft.Control:
-    """The sheets of a record; `amends`: those, too, by which it is changed."""
+def tabs(tool: str, choose: Callable[[str], object], amends: bool, asks: bool = False) -> ft.Control:
+    """The sheets of a record; `amends`: those, too, by which it is changed; `asks`: those by which a change is asked for."""
+    shown = TOOLS if amends else (*ONLY_LOOKS, "rules") if asks else ONLY_LOOKS
 
     def tab(name: str, called: str, icon: ft.IconData) -> ft.Control:
         ink = theme.ON_MAY_WASH if name == tool else theme.ON_WOOD
@@ -113,7 +114,7 @@ def tabs(tool: str, choose: Callable[[str], object], amends: bool) -> ft.Control
             alignment=ft.Alignment.CENTER,
         )
 
-    row = ft.Row([tab(name, _called(name), icon) for name, icon in TOOLS.items() if amends or name in ONLY_LOOKS], spacing=4)
+    row = ft.Row([tab(name, _called(name), icon) for name, icon in TOOLS.items() if name in shown], spacing=4)
     return grouped(row, say("seeing.tools", "Sheets of this record"))
 
 

@@ -25,8 +25,10 @@ def detail(
     """Everything about one entry, and what can be done with it."""
     table, ruling = session.table, line.ruling
     entry, four_colours = ruling.entry, session.preferences.four_colours
-    amends = number is not None and session.desk.allows("amend")
-    rows: list[ft.Control | None] = [_actions(number, isinstance(entry, Aside), begin, fork) if amends and number is not None else None]
+    allows, actions = session.desk.allows, None
+    if number is not None and (allows("amend") or allows("ask")):
+        actions = _actions(number, isinstance(entry, Aside), begin, fork if allows("other_tables") else None)
+    rows: list[ft.Control | None] = [actions]
     for reason in because(ruling.findings):
         rows += [words(reason.sentence, size=theme.SMALL, color=theme.REFUSAL), words(where_printed(reason), size=theme.TINY, faded=True)]
     if entry.override:
@@ -43,13 +45,16 @@ def detail(
     )
 
 
-def _actions(n: int, is_aside: bool, begin: Callable[[Kind, int], None], fork: Callable[[int], None]) -> ft.Control:
+def _actions(n: int, is_aside: bool, begin: Callable[[Kind, int], None], fork: Callable[[int], None] | None) -> ft.Control:
     def amends(kind: Kind, said: str, label: str) -> ft.Control:
         return chip(said, f"amend-{kind}", False, lambda: begin(kind, n), label=label)
 
     correct = amends("correct", say("detail.correct", "Correct"), say("amending.correct", "Correct entry {n}", n=n))
     insert = amends("insert", say("detail.insert", "Insert"), say("detail.insert_before", "Insert an entry before entry {n}", n=n))
     strike = amends("strike", say("detail.strike", "Strike out"), say("amending.strike", "Strike out entry {n}", n=n))
+    return row(None if is_aside else correct, insert, strike, _what_if(n, fork) if fork else None)
+
+
+def _what_if(n: int, fork: Callable[[int], None]) -> ft.Control:
     label = say("detail.fork", "What if: go on from entry {n} at a table apart", n=n)
-    what_if = chip(say("detail.what_if", "What if"), "fork", False, lambda: fork(n), lit=False, label=label)
-    return row(None if is_aside else correct, insert, strike, what_if)
+    return chip(say("detail.what_if", "What if"), "fork", False, lambda: fork(n), lit=False, label=label)

@@ -115,9 +115,10 @@ class RecordTaps(NamedTuple):
     def agree(self, amendment: Amendment) -> None:
         """Let an amendment stand."""
         answer = self.session.desk.amend(self.session.id, amendment, self.session.at)
-        if answer.stands:
+        if answer.stands or answer.asked:
             self.amending.give_up()
-        self.looked.change(lambda _: RecordView(told=answer.fault or _amended(amendment)))
+        told = say("guest.asked", "Whoever keeps the table is asked, and agrees with one tap") if answer.asked else answer.fault
+        self.looked.change(lambda _: RecordView(told=told or _amended(amendment)))
 
     def fork(self, n: int) -> None:
         """Go on from entry n at a table apart."""

@@ -68,10 +68,11 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
         return AmendingSheet(table, session.place, now, taps.change, taps.correct_too, taps.agree, amending.give_up, four_colours)
 
     amends = session.desk.allows("amend")
+    asks = session.desk.allows("ask")
     keys = use_key_help("record", {"R": lambda: page.navigate(f"/table/{id}/rules")})
     resume = resume_button(heading(begun, len(table)), lambda: taps.look(aside=False)) if begun is not None and look.aside else None
     notes = (keys, differing_sheet(session), message(look.told, lambda: taps.look(told="")), banner(session), resume)
-    tools = tabs(look.tool, lambda name: taps.look(tool=name, aside=True), amends)
+    tools = tabs(look.tool, lambda name: taps.look(tool=name, aside=True), amends, asks)
     at = len(table) if look.moment is None else min(look.moment, len(table))
     content = layout(
         width,

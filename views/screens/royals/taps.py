@@ -41,6 +41,12 @@ def fits(table: Table, now: Begun) -> bool:
     return half_said.can_be_meant(table, now)
 
 
+def _names_cards(seen: Seen, now: Draft) -> bool:
+    """Are cards named as they are dealt or drawn? Whoever joined deals without naming: everybody names the own cards."""
+    others = seen.desk is None or seen.desk.allows("enter_for_others")
+    return seen.table_settings.hands_shown and (others or now.do != "deal")
+
+
 def tapped(seen: Seen, tap: Tap) -> Meaning | Tapped | None:
     """What a tap comes to."""
     table, now = seen.table, seen.now
@@ -54,7 +60,7 @@ def tapped(seen: Seen, tap: Tap) -> Meaning | Tapped | None:
         return _after(first, tapped(seen._replace(table=first.table, now=NOTHING), tap))
     match tap.what, tap.value:
         case "card", str(card):
-            return half_said.card_tapped(table, now, card, seen.table_settings.hands_shown)
+            return half_said.card_tapped(table, now, card, _names_cards(seen, now))
         case "discard", int(place):
             return half_said.discard_tapped(table, now, place, seen.table_settings.hands_shown)
         case "keep", int(number):

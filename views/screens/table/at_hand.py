@@ -8,6 +8,7 @@ import flet as ft
 from models.json_values import JsonObject
 from models.speech import say
 from referee.table.may import announced, may, next_cards, none_listed, sought
+from referee.table.seen import NOBODY
 from views.app.guards import kept_component
 from views.app.kept import use_kept
 from views.app.keys import use_keys, use_latest
@@ -22,6 +23,7 @@ from views.screens.table.chances import ChanceList, said_in
 from views.screens.table.live import LiveScene, use_part
 from views.screens.table.meanings import Enter, Leave, Meaning, Open
 from views.screens.table.scene import Does, OwnSign
+from views.screens.table.turn_told import can_shake
 from views.screens.table.windows import Window
 
 INSTEAD: Final = ("may", "keys", "lines", "signs", "chances")
@@ -41,9 +43,19 @@ def ways(live: LiveScene) -> dict[str, OwnSign]:
         OwnSign("record", ft.Icons.HISTORY_EDU, say("sitting.record", "The record: look, correct, count"), Leave(f"{address}/record")),
         OwnSign("log", ft.Icons.NOTES, say("general.log", "Log"), Open("log")),
         *live.screens.signs(live.seen),
+        OwnSign("shake", ft.Icons.VIBRATION, _shaking(live), Open("shake")),
         OwnSign("share", ft.Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), Leave(f"{address}/share")),
     )
-    return {each.name: each for each in every if each.name != "share" or live.context.sharing is not None}
+    left_out = {"share"} if live.context.sharing is None else set()
+    if live.seat == NOBODY or not can_shake(live.page):
+        left_out.add("shake")
+    return {each.name: each for each in every if each.name not in left_out}
+
+
+def _shaking(live: LiveScene) -> str:
+    if live.shakes:
+        return say("signs.shake_no_more", "Do not vibrate any more when it is my turn")
+    return say("signs.shake", "Vibrate when it is my turn")
 
 
 def placed(live: LiveScene, window: Window) -> tuple[list[OwnSign], list[OwnSign], list[OwnSign]]:

@@ -14,6 +14,7 @@ from models.json_values import JsonObject
 from referee.chances import Chance
 from referee.table.gate import Table
 from referee.table.seen import NOBODY
+from referee.table.seen import Seen as Point
 from views.app.drafts import ALWAYS, Draft, HeldDraft
 from views.app.preferences import AppContext, use_app_context
 from views.app.references import Reference, use_reference
@@ -26,8 +27,8 @@ from views.screens.game_screens import OfGame
 from views.screens.half_said import Tapped
 from views.screens.rules.links import forget, left
 from views.screens.table.chances import said_in
-from views.screens.table.meanings import Again, Enter, GoOn, Leave, Meaning, Name, Open, Settle, Tap, Tell
-from views.screens.table.own_seat import for_seat
+from views.screens.table.meanings import Again, Correct, Enter, GoOn, Leave, Meaning, Name, Open, Settle, Tap, Tell
+from views.screens.table.own_seat import for_seat, is_asked, with_hand
 from views.screens.table.scene import Seen, Shown
 from views.screens.table.shared_scenes import chance_line, chances_at, lines_of, scene_of, undo_of
 from views.screens.table_session import TableSession, refused_again, session_notice
@@ -51,6 +52,8 @@ PartName = Literal[
     "at",
     "picking_at",
     "chances",
+    "requests",
+    "is_mine",
 ]
 
 
@@ -66,6 +69,7 @@ class LiveScene:
         self._half: HeldDraft[OfGame] = HeldDraft(context, self.place, "act", self.look)
         self._why: HeldDraft[Why] = HeldDraft(context, self.place, "why", self.look)
         self._typing: HeldDraft[bool] = HeldDraft(context, self.place, "line-open", self.look)
+        self._shakes: HeldDraft[bool] = HeldDraft(context, "phone", "shakes", self.look)
         self._watching: list[tuple[PartName, Callable[[], None]]] = []
         at, refused = self._said_before()
         self._said: tuple[int, Refused | None] = (at, refused)
@@ -81,6 +85,17 @@ class LiveScene:
     def table(self) -> Table:
         """As it stands by now."""
         return self.context.desk.table(self.id)
+
+    @property
+    def seat(self) -> int:
+        """The seat from which the table is seen; NOBODY for all, and for whoever looks on."""
+        table = self.table
+        return table.seat if isinstance(table, Point) else NOBODY
+
+    @property
+    def shakes(self) -> bool:
+        """Does this phone vibrate when its holder is asked?"""
+        return self._shakes.draft(False, ALWAYS).now()
 
     @property
     def session(self) -> TableSession:
@@ -152,14 +167,16 @@ class LiveScene:
 
     def _show(self) -> Shown:
         session, seen = self.session, self.seen
-        scene = scene_of(self.screens, seen)
-        if isinstance(self.context.desk, GuestDesk) and self.context.desk.seat != NOBODY:
-            scene = for_seat(scene, seen, self.context.desk.seat)
+        scene, seat = scene_of(self.screens, seen), self.seat
+        if seat != NOBODY:
+            scene = (for_seat if isinstance(self.context.desk, GuestDesk) else with_hand)(scene, seen, seat)
         return Shown(
             scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
             scene.asks.picking, scene.asks.foot, scene.beside, self.screens.notice(seen), self.why.now(), lines_of(session),
             undo_of(session, self.screens), self.opened, self._typing.draft(False, ALWAYS).now(), session.turn, session.at,
             session.at if scene.asks.picking else 0, chance_line(session, said_in(seen.now)),
+            self.context.desk.requests.of(self.id) if self.context.desk.allows("amend") else (),
+            seat != NOBODY and is_asked(seen.table, seat),
         )  # fmt: skip
 
     # -- what taps do --------------------------------------------------------------------------------------------
@@ -179,6 +196,8 @@ class LiveScene:
                 self.open(what)
             case Leave(address):
                 self.page.navigate(address)
+            case Correct(n):
+                self.session.correct(n, self.page)
             case Settle(setting, value):
                 self.session.change_settings(**{setting: value})
                 self.look()
@@ -239,6 +258,9 @@ class LiveScene:
         """Show this in place of the panel or the log, or close it."""
         if what == "line":
             self._typing.draft(False, ALWAYS).change(lambda is_open: not is_open)
+            return
+        if what == "shake":
+            self._shakes.draft(False, ALWAYS).change(lambda shakes: not shakes)
             return
         self.opened = "" if self.opened == what else what
         self.look()

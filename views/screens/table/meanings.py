@@ -53,6 +53,13 @@ class Leave:
 
 
 @dataclass(frozen=True)
+class Correct:
+    """Go to the record, where the correction of this entry is begun."""
+
+    n: int
+
+
+@dataclass(frozen=True)
 class Settle:
     """This table wants the app to behave so."""
 
@@ -72,7 +79,7 @@ class Again:
     """A new table of the same players, by the same house rules."""
 
 
-Meaning = Enter | Name | GoOn | Tap | Open | Leave | Settle | Tell | Again
+Meaning = Enter | Name | GoOn | Tap | Open | Leave | Correct | Settle | Tell | Again
 
 
 def enter(*entries: JsonObject) -> Enter:

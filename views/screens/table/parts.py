@@ -24,6 +24,7 @@ from views.screens.rules.links import opener
 from views.screens.table.at_hand import INSTEAD, Beside, InBar, Instead, TypedLine
 from views.screens.table.live import LiveScene, use_part
 from views.screens.table.meanings import GoOn
+from views.screens.table.requested import Requested
 from views.screens.table.scene import Does, Part, Picking, Rows, drawn
 from views.screens.table.windows import Window
 
@@ -172,7 +173,8 @@ def Asked(live: LiveScene, window: Window) -> ft.Control:
     """What is asked: the prompt or what the referee says in its place, the rows, the card picker; or what is opened in their place."""
     asks, notice, opened = use_part(live, "asks"), use_part(live, "notice"), use_part(live, "opened")
     kept, stay = use_kept(window), use_reference(Rows()).current
-    rows: list[ft.Control] = [kept(name, _always, part, name, live, window) for name, part in (("line", TypedLine), ("notice", LiveNotice))]
+    always = (("line", TypedLine), ("requests", Requested), ("notice", LiveNotice))
+    rows: list[ft.Control] = [kept(name, _always, part, name, live, window) for name, part in always]
     if opened in INSTEAD:
         rows.append(Instead(live, opened, window, key=opened))
     else:

@@ -19,6 +19,7 @@ from views.components.paper import hint, row
 from views.components.press import button
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
+from views.desk.requests import Request
 from views.screens.table.meanings import Meaning
 
 Does = Callable[[Meaning], None]
@@ -138,6 +139,10 @@ class Shown(NamedTuple):
     """The same while a card is asked for: a picker that is not shown is not drawn anew."""
     chances: tuple[Part, ...]
     """The chance that fits what is being chosen, below it."""
+    requests: tuple[Request, ...]
+    """What others ask whoever keeps the table for."""
+    is_mine: bool
+    """Is it the turn of who holds this screen?"""
 
 
 # -- parts that every panel is made of ---------------------------------------------------------------------------------

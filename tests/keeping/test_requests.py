@@ -1,0 +1,150 @@
+"""What a joined device asks whoever keeps the table for, and the keeper's own seat."""
+
+import json
+from typing import Any
+
+import flet as ft
+import pytest
+
+from referee.games import begun
+from referee.table.amendments import amended
+from tests.fletdriver import Driver
+from tests.keeping.test_guests import ANN, BEN, CHOOSE, DEAL, OTHERS
+from views import guests
+from views.app.sharing import Sharing
+from views.desk.by_itself import TableSettings
+from views.desk.desk import Desk
+from views.desk.guest_desk import GuestDesk
+from views.desk.keepers_view import KeepersView
+from views.root import main
+
+PASS = {"do": "pass", "by": "Ann"}
+
+
+def as_kept(entry: Any) -> Any:
+    """An entry as JSON has it."""
+    return json.loads(json.dumps(entry))
+
+
+@pytest.fixture
+def id(desk: Desk) -> int:
+    """Royals: the hands are dealt and not named, Ben has chosen on his phone."""
+    id = desk.begin(begun("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False))
+    assert desk.enter(id, {name: value for name, value in DEAL.items() if name != "hands"}).stands
+    assert GuestDesk(desk, id, 1).enter(id, CHOOSE, 1).stands
+    return id
+
+
+def test_rights_a_correction_is_asked_for_and_made_once_the_keeper_agrees(desk: Desk, id: int) -> None:
+    phone = GuestDesk(desk, id, 1)
+    corrected = phone.table(id).read({**CHOOSE, "suit": "C"})
+
+    assert phone.amend(id, amended(phone.table(id), "correct", 2, corrected), 2).asked
+    assert desk.table(id).record()["entries"][1]["suit"] == "D"
+    (request,) = desk.requests.of(id)
+    assert desk.requests.agree(id, request).stands
+
+    assert desk.table(id).record()["entries"][1]["suit"] == "C" and not desk.requests.of(id)
+
+
+def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(desk: Desk, id: int) -> None:
+    phone = GuestDesk(desk, id, 0)
+
+    assert not phone.enter(id, PASS, 2).stands and phone.let_stand(id, PASS, "so it was", 2).asked
+    assert desk.requests.agree(id, desk.requests.of(id)[0]).stands
+
+    assert desk.table(id).ruling(3).verdict == "irregular" and desk.table(id).ruling(3).entry.entered_by == "Ann"
+
+
+def test_rights_what_was_asked_for_is_gone_once_the_table_went_on_or_the_keeper_declines(desk: Desk, id: int) -> None:
+    phone = GuestDesk(desk, id, 0)
+    assert phone.let_stand(id, PASS, "so it was", 2).asked
+    desk.enter(id, OTHERS, 2)
+    assert not desk.requests.of(id)
+
+    phone.amend(id, amended(phone.table(id), "strike", 2), 3)
+    desk.requests.decline(id, desk.requests.of(id)[0])
+    assert not desk.requests.of(id) and len(desk.table(id)) == 3
+
+
+def test_rights_whoever_looks_on_asks_for_nothing(desk: Desk, id: int) -> None:
+    assert GuestDesk(desk, id).amend(id, amended(desk.table(id), "strike", 2), 2).fault
+
+
+def test_rights_everybody_names_the_own_dealt_hand_and_no_other(desk: Desk, id: int) -> None:
+    for seat, (name, hand) in enumerate((("Ann", ANN), ("Ben", BEN))):
+        phone = GuestDesk(desk, id, seat)
+        named = phone.table(id).read({**phone.table(id).ruling(1).entry.written(), "hands": {name: hand}})
+        assert phone.amend(id, amended(phone.table(id), "correct", 1, named), 2).stands
+
+    assert as_kept(desk.table(id).record()["entries"][0])["hands"] == {"Ann": ANN, "Ben": BEN}
+    seen = GuestDesk(desk, id, 1)
+    others = seen.table(id).read({**seen.table(id).ruling(1).entry.written(), "hands": {"Ann": BEN, "Ben": ANN}})
+    assert seen.amend(id, amended(seen.table(id), "correct", 1, others), 2).asked
+
+
+def test_rights_a_request_stands_on_the_keepers_screen_and_one_tap_agrees(desk: Desk, id: int) -> None:
+    with Driver(lambda page: main(page, desk, "keeper"), route=f"/table/{id}") as keeper:
+        phone = GuestDesk(desk, id, 1)
+        phone.amend(id, amended(phone.table(id), "strike", 2), 2)
+        keeper.settle()
+
+        keeper.tap("agree-to-Ben")
+
+        assert len(desk.table(id)) == 1 and not keeper.all(ft.Semantics, identifier="agree-to-Ben")
+
+
+def test_rights_a_keeper_who_plays_sees_the_own_hand_alone_and_the_record_loses_nothing(desk: Desk, id: int) -> None:
+    dealt = {**desk.table(id).ruling(1).entry.written(), "hands": {"Ann": ANN, "Ben": BEN}}
+    assert desk.amend(id, amended(desk.table(id), "correct", 1, desk.table(id).read(dealt)), 2).stands
+    desk.change_settings(id, desk.table_settings(id)._replace(own_seat="Ann"))
+    view = KeepersView(desk)
+    seen = view.table(id)
+
+    assert list(seen.record()["entries"][0]["hands"]) == ["Ann"]
+    turned = seen.read({**seen.ruling(1).entry.written(), "up": "8H"})
+    assert view.amend(id, amended(seen, "correct", 1, turned), 2).stands
+    assert as_kept(desk.table(id).record()["entries"][0]) == {**dealt, "up": "8H"}
+
+
+@pytest.fixture
+def phone(desk: Desk, id: int) -> Driver:
+    """Ann's phone at this table."""
+    sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+    sharing.invitations.share(id)
+    sharing.invitations.sit_down(id, "a" * 32, "Ann")
+    begin = lambda page: guests.main(page, desk, sharing, guests.Guest("a" * 32, "10.0.0.2", "/"))  # noqa: E731
+    with Driver(begin, width=390, height=844, platform="android") as driver:
+        yield driver
+
+
+def test_a_phone_vibrates_when_its_turn_comes_once_that_is_wanted(desk: Desk, id: int, phone: Driver) -> None:
+    desk.undo(id)
+    phone.settle()
+    phone.tap("more-signs")
+    phone.tap("shake")
+    assert "HapticFeedback.vibrate" not in [name for name, _ in phone.wire.calls]
+
+    desk.enter(id, CHOOSE, 1)
+    phone.settle()
+
+    assert [name for name, _ in phone.wire.calls].count("HapticFeedback.vibrate") == 1
+
+
+def test_each_phone_is_told_the_end_from_its_holders_side(desk: Desk) -> None:
+    id = desk.begin(begun("royal-battles", ["Ann", "Ben"]), TableSettings(enters_by_itself=False))
+    sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+    sharing.invitations.share(id)
+    told = []
+    with Driver(lambda page: main(page, desk, "keeper"), route=f"/table/{id}") as keeper:
+        for seat, name in enumerate(("Ann", "Ben")):
+            device = f"{seat:032x}"
+            sharing.invitations.sit_down(id, device, name)
+            begin = lambda page, device=device: guests.main(page, desk, sharing, guests.Guest(device, "10.0.0.2", "/"))  # noqa: E731
+            with Driver(begin, width=390, height=844, peer=keeper) as each:
+                if seat == 0:
+                    assert desk.enter(id, {"do": "resign", "by": "Ben"}).stands
+                    each.settle()
+                told.append(each.texts(each.get(ft.Semantics, identifier="own-result")))
+
+    assert told[0] != told[1]

@@ -1,0 +1,67 @@
+"""What others ask whoever keeps the table for: each in a line, with one tap that agrees and one that does not."""
+
+import flet as ft
+
+from models.record import Aside
+from models.rulings import Ruling
+from models.speech import say
+from referee.table.gate import Table
+from referee.table.overrides import override_words
+from referee.table.replay import in_words
+from views.app import theme
+from views.app.guards import kept_component
+from views.components.notices import announced, answered
+from views.components.paper import column, words
+from views.components.press import button
+from views.desk.requests import Request
+from views.screens.table.live import LiveScene, use_part
+from views.screens.table.windows import Window
+
+
+@kept_component
+def Requested(live: LiveScene, window: Window) -> ft.Control:
+    """All that is asked for now."""
+    requests: tuple[Request, ...] = use_part(live, "requests")
+    return ft.Column([_request(live, each) for each in requests], spacing=8, tight=True, visible=bool(requests))
+
+
+def _request(live: LiveScene, request: Request) -> ft.Control:
+    desk, id = live.context.desk, live.id
+
+    def agree() -> None:
+        live.tell(answered(live.table, desk.requests.agree(id, request)))
+
+    buttons = ft.Row(
+        [
+            button(say("share.agree", "Agree"), f"agree-to-{request.name}", agree, "may", expand=True),
+            button(say("requests.decline", "No"), f"decline-{request.name}", lambda: desk.requests.decline(id, request), expand=True),
+        ],
+        spacing=6,
+    )
+    line = words(in_a_line(live.table, request), color=theme.ON_MAY_WASH)
+    told = ft.Semantics(identifier=f"asked-by-{request.name}", live_region=True, container=True, content=line)
+    edge = ft.Border.only(left=ft.BorderSide(4, theme.MAY))
+    return ft.Container(column(told, buttons, spacing=6), bgcolor=theme.MAY_WASH, padding=8, border=edge)
+
+
+def in_a_line(table: Table, request: Request) -> str:
+    """Who asks for what."""
+    name = request.name
+    if request.entries:
+        entry = table.read(request.entries[0])
+        said = in_words(table.game, table.state, Ruling(entry, ()))[0] if isinstance(entry, Aside) else announced(table, entry)
+        if entry.override:
+            reason = override_words(entry.override)
+            return say("requests.stands", "{name} asks to let this stand ({reason}): {entry}", name=name, reason=reason, entry=said)
+        return say("requests.enter", "{name} asks for this: {entry}", name=name, entry=said)
+    first = request.corrections[0]
+    said = announced(table, first.entry) if first.entry is not None else announced(table, table.ruling(first.n).entry)
+    match first.kind:
+        case "correct":
+            told = say("requests.correct", "{name} asks to correct entry {n}: {entry}", name=name, n=first.n, entry=said)
+        case "insert":
+            told = say("requests.insert", "{name} asks to insert before entry {n}: {entry}", name=name, n=first.n, entry=said)
+        case "strike":
+            told = say("requests.strike", "{name} asks to strike out entry {n}: {entry}", name=name, n=first.n, entry=said)
+    more = len(request.corrections) - 1
+    return told if not more else say("requests.more", "{told} (and {count} more)", told=told, count=more)

@@ -1,0 +1,37 @@
+"""A phone that shakes when its holder is asked: off until it is wanted, and offered only where the device can."""
+
+from contextlib import suppress
+from typing import Any
+
+import flet as ft
+
+from views.app.guards import kept_component
+from views.app.references import Reference, use_reference
+from views.screens.table.live import LiveScene, use_part
+
+
+def can_shake(page: ft.Page) -> bool:
+    """Is this a device that vibrates for an app, or for a page in its browser? On an iPhone only for an app."""
+    return page.platform == ft.PagePlatform.ANDROID or (page.platform == ft.PagePlatform.IOS and not page.web)
+
+
+async def shake() -> None:
+    """Vibrate once, where that works."""
+    with suppress(Exception):  # a browser may refuse until somebody has touched the page
+        phone: Any = ft.HapticFeedback()  # its methods have no types
+        await phone.vibrate()
+
+
+@kept_component
+def TurnTold(live: LiveScene) -> ft.Control:
+    """Nothing to be seen: it shakes the phone when the turn comes to its holder."""
+    is_mine: bool = use_part(live, "is_mine")
+    before: Reference[bool] = use_reference(is_mine)
+
+    def tell() -> None:
+        came, before.current = is_mine and not before.current, is_mine
+        if came and live.shakes and can_shake(live.page):
+            live.page.run_task(shake)
+
+    ft.use_effect(tell, [is_mine])
+    return ft.Container(visible=False)
