@@ -69,7 +69,7 @@ class Journal:
         self.file.close()
 
     # -- tables --------------------------------------------------------------------------------------------------
-    def begin(self, header: JsonObject, manner: JsonObject, summary: JsonObject, acts: Sequence[str] = ()) -> int:
+    def begin(self, header: JsonObject, manner: JsonObject, summary: JsonObject, acts: Sequence[str] = (), finished: bool = False) -> int:
         """Keep a new table, with the acts it begins with if it is a copy, each as text, and return its number."""
         now, written, line = moment(), as_text(header), as_text(summary)
         chain = last = first_link(now, written)
@@ -84,9 +84,10 @@ class Journal:
 
         with self.file.changing() as lately:
             id = self._next_number()
-            row = (id, written, as_text(manner), line, now, now, len(acts), last, seal(len(acts), last, line))
-            columns = "id, header, manner, summary, created, updated, acts, chain, seal"
-            self._db.conn.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            ended = now if finished else None
+            row = (id, written, as_text(manner), line, now, now, ended, len(acts), last, seal(len(acts), last, line))
+            columns = "id, header, manner, summary, created, updated, finished, acts, chain, seal"
+            self._db.conn.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             self._db.conn.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, now, written))
             self._db.conn.executemany(ADD_ACT, ((id, *row) for row in rows()))
             lately[id] = len(acts), last

@@ -7,6 +7,7 @@ import flet as ft
 import pytest
 
 from referee.games import GAMES
+from tests.people.test_players import keep
 from tests.screens.battles import enter, moving, placed
 from tests.screens.test_royals import played
 from views.components.moments import in_words
@@ -82,6 +83,14 @@ def test_one_tap_resumes_a_table(app, desk):
 
 def test_a_battle_that_is_over_stands_under_finished(app, desk):
     enter(desk, placed(desk), "resign", "Mendi")
+
+    phone = app()
+
+    assert "Finished" in phone.said() and "In play" not in phone.said()
+
+
+def test_a_battle_that_was_over_when_its_record_was_opened_stands_under_finished(app, desk):
+    keep(desk, "royal-battles-exhausted-tie")
 
     phone = app()
 

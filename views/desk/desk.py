@@ -299,7 +299,8 @@ class Desk:
         with self._one_at_a_time:
             written = header.written()
             table_settings = table_settings._replace(given=len(acts))
-            id = self._journal.begin(written, table_settings._asdict(), summary_of(Table(header), state, len(acts)), acts)
+            summary = summary_of(Table(header), state, len(acts))
+            id = self._journal.begin(written, table_settings._asdict(), summary, acts, bool(summary["over"]))
             self._publish(id)
             return id
 
