@@ -45,10 +45,10 @@ def main(file: Path) -> dict[str, Any]:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        kept = Path(sys.argv[2]) if sys.argv[2:] else Path(folder) / "long.json"
+        record = Path(sys.argv[2]) if sys.argv[2:] else Path(folder) / "long.json"
         if not sys.argv[2:]:  # the file is made in a process of its own, so that it costs this one nothing
-            kept.write_text(json.dumps(long_record(int(sys.argv[1]))))
+            record.write_text(json.dumps(long_record(int(sys.argv[1]))))
             import subprocess
 
-            sys.exit(subprocess.run([sys.executable, "-m", "tests.benchmarks.importing", sys.argv[1], str(kept)]).returncode)
-        print(json.dumps(main(kept)))
+            sys.exit(subprocess.run([sys.executable, "-m", "tests.benchmarks.importing", sys.argv[1], str(record)]).returncode)
+        print(json.dumps(main(record)))
