@@ -42,7 +42,7 @@ serving = views.start.serve
 views.start.serve = lambda **options: serving(**{**options, "share": True, "host": "127.0.0.1"})
 """
 SLEEPS: Final = """(() => {
-    const lines = new Set();
+    const lines = window.lines = new Set();
     window.WebSocket = class extends WebSocket {
         constructor(to, ...named) {
             super(window.asleep ? 'ws://127.0.0.1:9/' : to, ...named);
@@ -54,6 +54,8 @@ SLEEPS: Final = """(() => {
     window.wakeUp = () => { window.asleep = false; };
 })()"""
 """In a page before all else: a phone that sleeps has no line, and gets none."""
+IS_THERE: Final = "() => [...window.lines].some(line => line.readyState === 1) && !window.line.drawings"
+"""Has this page a line, and is all drawn that came by it?"""
 GAMES: Final = Path(__file__).parent / "games"
 FIVE: Final = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
 WITHOUT_PHONE: Final = "Eve"
@@ -112,7 +114,11 @@ def _royals(hand: Hand, step: Step) -> None:
         say_line(hand, line_of(step.before.header.game, step.before.read(step.entry)))
         return
     for identifier in taps(step.before.state, step.entry):  # type: ignore[arg-type]
+        before = hand.reads("panel")
+        hand.rest()
         hand.tap(identifier)
+        if identifier.startswith("open-"):
+            wait_until(lambda before=before: hand.reads("panel") != before)  # type: ignore[misc]
         hand.rest()
 
 
@@ -281,9 +287,7 @@ class Evening:
             if at == dies:
                 self.dies(at)
             self.does(step)
-            for name, screen in self.screens.items():
-                if name != asleep:
-                    screen.until("headline", step.headline)
+            self.is_told(step, asleep)
             if at % 10 == 0:
                 print(f"{at} of {count}", flush=True)
         self.shown("the end")
@@ -298,11 +302,21 @@ class Evening:
             self.shown("could not be entered")
             raise
 
+    def is_told(self, step: Step, asleep: str) -> None:
+        """Every screen that is awake shows how the table stands now."""
+        for name, screen in self.screens.items():
+            if name != asleep:
+                try:
+                    screen.until("headline", step.headline)
+                except AssertionError:
+                    print(f"{name!r} is not told {step.headline!r} after {step.entry}: {screen.reads('headline')}", flush=True)
+                    self.shown("not told")
+                    raise
+
     def is_back(self, what: str, name: str, at: int) -> str:
         """Wait until this phone shows how the table stands."""
-        begins = time.monotonic()
-        if at:
-            self.screens[name].until("headline", self.game.steps[at - 1].headline)
+        begins, screen = time.monotonic(), self.screens[name]
+        wait_until(lambda: screen.page.evaluate(IS_THERE) and self.game.steps[at - 1].headline in screen.reads("headline"), 60)
         self.back.append((f"{what}: {name}", time.monotonic() - begins))
         return ""
 
@@ -314,6 +328,7 @@ class Evening:
         self.served, _ = self._host()
         for name in self.screens:
             self.is_back("the host killed", name, at)
+        self.keeper.rest()
         self.keeper.until("headline", self.game.steps[at - 1].headline)
 
     def shown(self, what: str) -> None:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -17,6 +18,7 @@ import flet as ft
 
 from models.army_book import PRESETS
 from referee.games import GAMES as ALL
+from referee.games import begun as begun_here
 from referee.people.leagues import Entrant, League
 from tests.armies.some import DRAGON
 from tests.fletdriver import Driver
@@ -24,8 +26,11 @@ from tests.safety.sitting import sat_down
 from tests.screens.battles import begun, enter, fighting, moving, placed
 from tests.screens.test_el_royale import TEAMS, TWO
 from tests.screens.test_el_royale import begun as dealt_el_royale
+from views import guests
+from views.app.sharing import Sharing
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
+from views.guests import Guest
 from views.root import main
 
 PHONE, DESKTOP = (390.0, 844.0), (1440.0, 900.0)
@@ -68,8 +73,9 @@ OPENERS: Final = (
 def opener(desk: Desk, size: tuple[float, float], **more: Any) -> Opens:
     """How this walk opens the app."""
 
-    def opens(route: str, **others: Any) -> Driver:
-        return Driver(lambda page: main(page, desk, page.session.id), route=route, width=size[0], height=size[1], **(more | others))
+    def opens(route: str, begin: Callable[[ft.Page], Any] | None = None, **others: Any) -> Driver:
+        begins = begin or (lambda page: main(page, desk, page.session.id))
+        return Driver(begins, route=route, width=size[0], height=size[1], **(more | others))
 
     return opens
 
@@ -361,6 +367,46 @@ def people(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, f"/leagues/{league}", "league", "pair", "result-tie-1-1 leave-Cat")
 
 
+def joined(desk: Desk, opens: Opens) -> Sights:
+    """The keeper's sheet, the door, what a seat is shown and may ask for, and the board for those who look on."""
+    id, sharing = dealt(desk), Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+    keeper = partial(opens, begin=lambda page: main(page, desk, "keeper", sharing))
+
+    def guest(seat: int, route: str = "/") -> AbstractContextManager[Driver]:
+        who = Guest(f"{seat:032x}", "10.0.0.2", route)
+        return opens(route, begin=lambda page: guests.main(page, desk, sharing, who))
+
+    yield from after(keeper, f"/table/{id}/share", "not shared")
+    invitation = sharing.invitations.share(id)
+    sharing.addresses, sharing.port = ("192.168.7.7", "10.0.0.7"), 8551
+    with guest(0, f"/join/{invitation.token}") as phone:
+        yield "the door", phone
+    with guest(1) as phone:
+        yield "the code is asked for", phone
+        phone.tap("knock")
+        yield "a wrong code", phone
+    for seat, name in enumerate(("Ann", "Ben", "", "Ben")):
+        sharing.invitations.sit_down(id, f"{seat:032x}", name)
+    for seat, name in enumerate(("who waits", "who is asked", "who looks on", "who asks for a seat")):
+        with guest(seat) as phone:
+            yield name, phone
+    yield from after(keeper, f"/table/{id}/share", "shared", "own-seat-Ann", "own-seat-nobody clock-move")
+    with guest(1) as phone:
+        phone.goto(f"/table/{id}/record/1")
+        yield "the record of a seat", tapped(phone, "amend-strike")
+        yield "a correction is asked for", tapped(phone, "amend-keep")
+    yield from after(keeper, f"/table/{id}", "a correction is agreed to", "decline-Ben")
+    with guest(2, f"/look/{invitation.look}") as screen:
+        yield "a screen in the middle", screen
+
+
+def dealt(desk: Desk) -> int:
+    """Royals: the hands are dealt and not named, Ben chooses."""
+    id = desk.begin(begun_here("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True, enters_by_itself=False))
+    assert desk.enter(id, {"do": "deal", "by": "Ann", "up": "9H"}).stands
+    return id
+
+
 WALKS: Final[dict[str, Callable[[Desk, Opens], Sights]]] = {
     "home": home,
     "new_tables": new_tables,
@@ -376,6 +422,7 @@ WALKS: Final[dict[str, Callable[[Desk, Opens], Sights]]] = {
     "records": records,
     "counted_otherwise": counted_otherwise,
     "people": people,
+    "joined": joined,
     **{name: lambda desk, opens, name=name: tables(desk, opens, (name,)) for name in RECORDS},
 }
 """Parts of the walk, each over a desk of its own."""

@@ -100,6 +100,9 @@ def texts(control: Any) -> Iterator[str]:
             yield said
 
 
+ADDRESS: Final = re.compile(r"https?://\S+")
+
+
 def english(sight: Sight) -> Iterator[str]:
     """What reads as English and is no fact."""
     names = re.compile("|".join(map(re.escape, names_at(sight.desk))) or "(?!)")
@@ -109,6 +112,7 @@ def english(sight: Sight) -> Iterator[str]:
         if is_typed or {"line-box", "draft-type"} & set(marks):
             continue  # typed lines are the notation of the record, in every language
         for text in texts(control):
+            text = ADDRESS.sub("", text)
             cited = text.split(" · ")[0] if re.search(IDS, text) else text
             for source in (*SOURCES, *OTHER_APPS):
                 text = text.replace(source, "")

@@ -121,7 +121,8 @@ def Guests(sharing: "Sharing", invitation: Invitation) -> ft.Control:
     invitations, id = sharing.invitations, invitation.id
 
     def line(text: str, action: str, identifier: str, does: Callable[[], object], kind: str = "plain") -> ft.Control:
-        return ft.Row([ft.Container(words(text), expand=True), button(action, identifier, does, kind)], spacing=8)
+        does_it = button(action, identifier, does, kind, label=f"{action}: {text}")
+        return ft.Row([ft.Container(words(text), expand=True), does_it], spacing=8)
 
     asking = [
         line(say("share.asks", "Another device asks for the seat of {name}", name=name), say("share.agree", "Agree"),

@@ -29,7 +29,7 @@ def for_seat(scene: Scene, seen: Seen, seat: int) -> Scene:
         return scene._replace(asks=scene.asks._replace(rows=(*own, *rows), foot=foot))
     waiting = say("share.waiting", "Waiting for {names}", names=[table.header.names[each] for each in sorted(asked)])
     results = tuple(row for row in scene.asks.rows if row.name == RESULT)
-    return scene._replace(asks=Asks(prompt(waiting), (*own, *results)))
+    return scene._replace(asks=Asks(prompt(waiting), (*own, *results), what="waiting"))
 
 
 def _left_to(name: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
