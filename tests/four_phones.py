@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -27,7 +27,7 @@ from referee.games import begun
 from referee.table.gate import Table
 from referee.table.replay import read_record
 from referee.words.notation import line_of
-from tests.browser.hand import Hand, enter
+from tests.browser.hand import SAYS, Hand, enter
 from tests.browser.script import battle
 from tests.conftest import CHROMIUM, LINE, QUIET, Served, free_port, wait_until
 from tests.screens.battles import HEADER
@@ -294,9 +294,12 @@ class Evening:
 
     def does(self, step: Step) -> None:
         """Whoever's act it is does it, on a phone of their own where there is one."""
-        whose = str(step.entry.get("by", ""))
+        hand = self.screens.get(str(step.entry.get("by", "")), self.keeper)
+        before = hand.page.evaluate(SAYS, "undo")
         try:
-            self.game.does(self.screens.get(whose, self.keeper), step)
+            self.game.does(hand, step)
+            with suppress(AssertionError):  # the same may be done twice
+                wait_until(lambda: hand.page.evaluate(SAYS, "undo") != before, 8)  # the headline may stay as it was
         except AssertionError:
             print(f"could not be entered: {step.entry}", flush=True)
             self.shown("could not be entered")

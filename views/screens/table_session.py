@@ -250,7 +250,8 @@ def undo_words(session: TableSession, brief: Brief = in_brief) -> tuple[str, str
 
     try:
         kind, last = session.desk.would_undo(session.id)
-        return _undone(kind, named(last)) + _and_more(session.table, named), named(session.desk.would_redo(session.id))
+        undo = _undone(kind, named(last)) + _and_more(session.table, named) if last is not None else ""
+        return undo, named(session.desk.would_redo(session.id))
     except (Fault, NoRecord):
         return "", ""
 
