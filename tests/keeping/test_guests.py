@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextvars import copy_context
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,6 +13,7 @@ from models.record import NoRecord
 from models.store import Fault
 from referee.games import begun
 from referee.table.amendments import amended
+from referee.table.replay import read_record
 from referee.table.seen import NOBODY
 from tests.cut_lines import cut_often
 from tests.interference import pair
@@ -23,6 +25,7 @@ from views.desk.guest_desk import GuestDesk
 from views.desk.invitations import FREE_TRIES, Invitations, Tries
 from views.desk.rights import MAY, RIGHTS, Role
 
+GAMES = Path(__file__).parents[1] / "games"
 ANN, BEN = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"], ["2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "4H", "5H"]
 DEAL = {"do": "deal", "by": "Ann", "up": "9H", "hands": {"Ann": ANN, "Ben": BEN}}
 CHOOSE, OTHERS = {"do": "choose", "by": "Ben", "suit": "D"}, {"do": "choose", "by": "Ann", "suit": "S"}
@@ -78,6 +81,23 @@ def _asked(answer: Answer) -> None:
 @pytest.mark.parametrize("right", [right for right in RIGHTS if right not in ("see_own_hand", "enter_for_nobody", "share")])
 def test_rights_are_what_the_table_of_rights_says(desks: dict[Role, Desk], desk: Desk, id: int, role: Role, right: str) -> None:
     assert entered(deeds(desks[role], desk, id)[right]) is (role in MAY[right])  # type: ignore[index]
+
+
+@pytest.mark.parametrize("role", ["keeper", "seat", "spectator"])
+def test_rights_what_is_nobodys_act_is_entered_as_the_table_of_rights_says(desk: Desk, role: Role) -> None:
+    header, entries = read_record((GAMES / "royals-one-hand-hidden.json").read_text())
+    id = desk.begin(header.written(), TableSettings(enters_by_itself=False))
+    assert desk.enter_together(id, [entry.written() for entry in entries[:-1]]).stands and entries[-1].do == "reveal"
+    own = desk if role == "keeper" else GuestDesk(desk, id, 1 if role == "seat" else NOBODY)
+
+    assert own.enter(id, entries[-1].written()).stands is (role in MAY["enter_for_nobody"])
+
+
+@pytest.mark.parametrize("role", ["seat", "spectator"])
+def test_rights_sharing_is_none_of_a_guests(desk: Desk, id: int, role: Role) -> None:
+    guest = GuestDesk(desk, id, 1 if role == "seat" else NOBODY)
+
+    assert not entered(lambda: Invitations(guest).share(id)) and not Invitations(desk).any
 
 
 def test_rights_a_seat_is_told_its_own_hand_and_no_other(desks: dict[Role, Desk], id: int) -> None:
