@@ -13,6 +13,7 @@ import json
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from itertools import pairwise
@@ -364,8 +365,9 @@ def play(name: str, into: Path | None = None) -> list[str]:
         kept = [entry for entry in evening.kept() if entry.get("note") is None]
     for what, seconds in evening.back:
         print(f"{name}: {what}, back after {seconds:.1f} s")
-    verbs = [[each.entry["do"] for each in game.steps], [entry["do"] for entry in kept]]
-    wrong = [] if verbs[0] == [do for do in verbs[1] if do in verbs[0]] else [f"{name}: {verbs}"]
+    done = [step.entry["do"] for step in game.steps]
+    made = [entry["do"] for entry in kept]
+    wrong = [] if Counter(done) <= Counter(made) and made[-1] == done[-1] else [f"{name}: {done} became {made}"]
     own = {str(entry["by"]) for entry in kept if entry.get("entered_by") is not None and entry["entered_by"] == entry.get("by")}
     wrong += [f"{name}: {player} entered nothing" for player in game.players if player not in own]
     print(f"{name}: {len(kept)} acts, {sum('entered_by' in entry for entry in kept)} of them on the players' own phones")

@@ -118,14 +118,6 @@ def phone(desk: Desk, id: int) -> Driver:
         yield driver
 
 
-def test_rights_a_phone_offers_to_take_back_only_what_it_entered(desk: Desk, id: int, phone: Driver) -> None:
-    desk.change_settings(id, TableSettings())
-    assert desk.enter(id, OTHERS, 2).stands and len(desk.table(id)) > 3, "the draws follow by themselves"
-    phone.settle()
-
-    assert "undo" not in [each.identifier for each in phone.all(ft.Semantics)]
-
-
 def test_a_phone_vibrates_when_its_turn_comes_once_that_is_wanted(desk: Desk, id: int, phone: Driver) -> None:
     desk.undo(id)
     phone.settle()
