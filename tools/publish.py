@@ -56,12 +56,22 @@ CHROMIUM: Final = ("main.dart.wasm", "main.dart.mjs", "canvaskit/skwasm.js", "ca
 OTHERS: Final = ("main.dart.js", "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm")
 """Flutter's part: one half for Chromium and its kin, one for all others."""
 FIRST: Final = (
-    *("annotated_types", "anyascii", "click", "click_default_group.py", "dateutil", "flet", "flet_charts", "msgpack", "pluggy", "pydantic"),
-    *("pyicumessageformat", "repath.py", "six.py", "sqlite_fts4", "sqlite_utils", "tabulate", "typing_extensions.py", "typing_inspection"),
+    *("annotated_types", "anyascii", "babel", "click", "click_default_group.py", "dateutil", "flet", "flet_charts", "msgpack", "pluggy"),
+    *(
+        "pydantic",
+        "pyicumessageformat",
+        "repath.py",
+        "six.py",
+        "sqlite_fts4",
+        "sqlite_utils",
+        "tabulate",
+        "typing_extensions.py",
+        "typing_inspection",
+    ),
 )
 """The packages that the screens need."""
-LATER: Final = ("babel", "defusedxml", "fontTools", "font_source_serif_pro", "fpdf", "openskill", "segno")
-"""Those that only paper, codes, dates and ratings need: they are fetched when the first screen is there."""
+LATER: Final = ("defusedxml", "fontTools", "font_source_serif_pro", "fpdf", "openskill", "segno")
+"""Those that only paper, codes and ratings need: they are fetched when the first screen is there."""
 NOT_NEEDED: Final = re.compile(
     r"(^|/)(__pycache__|tests?|\w+\.dist-info)/|\.(pyi|so|pyd|typed|pyx|c)$|^pydantic/(v1/|mypy\.py)|^flet/(testing|fastapi|pytest_plugin)"
     r"|^fontTools/(afmLib|cu2qu|diff|fontBuilder|merge|mtiLib|qu2cu|t1Lib|tfmLib|ttx|ufoLib|voltLib|varLib/interpolat\w+)(/|\.py)"

@@ -30,16 +30,24 @@ class Files(SimpleHTTPRequestHandler):
         self.path = self.path.removeprefix("/any/folder")
         file = Path(self.translate_path(self.path))
         packed = file.with_name(f"{file.name}.br")
-        if packed.is_file() and "br" in self.headers.get("Accept-Encoding", ""):
+        takes_packed = packed.is_file() and "br" in self.headers.get("Accept-Encoding", "")
+        stands = self.date_time_string(int(file.stat().st_mtime)) if file.is_file() else ""
+        if stands and self.headers.get("If-Modified-Since") == stands:
+            self.send_response(304)
+            self.end_headers()
+            return None
+        if takes_packed:
             sent = packed.open("rb")
             self.send_response(200)
             self.send_header("Content-Encoding", "br")
             self.send_header("Content-Type", self.guess_type(str(file)))
             self.send_header("Content-Length", str(packed.stat().st_size))
+            self.send_header("Last-Modified", stands)
             self.end_headers()
         else:
             sent = super().send_head()
-        self.server.sent.append((self.path, packed.stat().st_size if packed.is_file() else file.stat().st_size if file.is_file() else 0))  # type: ignore[attr-defined]
+        size = packed.stat().st_size if takes_packed else file.stat().st_size if file.is_file() else 0
+        self.server.sent.append((self.path, size))  # type: ignore[attr-defined]
         return sent
 
 

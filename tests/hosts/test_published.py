@@ -53,7 +53,9 @@ def test_a_turn_in_a_subfolder_goes_on_without_a_network_in_a_browser_started_an
     host.stop()
     with browser(playwright, tmp_path / "profile") as again:
         page = watched(again.pages[0])
-        page.goto(address + table)
+        page.goto(address)
+        page.wait_for_selector('[flt-semantics-identifier="new-table"]', timeout=120_000, state="attached")
+        page.evaluate("address => location.assign(address)", table)
         hand = at_the_table(page)
         hand.until("undo", "10D")
         hand.pick("2C")

@@ -15,6 +15,8 @@ from views.desk.desk import Desk
 
 pytestmark = pytest.mark.browser
 NewPage = Callable[..., Any]
+PHONE = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36"
+"""As what the browser of a phone shows itself: Flutter does some things otherwise there."""
 
 
 def heard(page: Any) -> str:
@@ -37,8 +39,8 @@ def test_a_sign_that_no_font_has_is_asked_for_once_and_not_with_every_repaint(tm
         served.stop()
 
 
-def test_the_app_is_open_to_screen_readers_without_a_hidden_button(served: Served, new_page: NewPage) -> None:
-    page = new_page(served.url)
+def test_the_app_is_open_to_screen_readers_without_a_hidden_button_on_a_phone_too(served: Served, new_page: NewPage) -> None:
+    page = new_page(served.url, 390, 844, is_mobile=True, has_touch=True, user_agent=PHONE)
 
     wait_until(lambda: "button" in heard(page) and page.locator("#cover").count() == 0)
 
