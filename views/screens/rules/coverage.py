@@ -177,9 +177,9 @@ def ItemRow(item: Item, found: tuple[str, ...], paragraph: str, go: Callable[[st
     for where, sentence in item.checks:
         said.append(marked(sentence, found, size=theme.SMALL))
         said.append(marked(where, found, size=theme.TINY, color=theme.INK_FADED))
-    ways = [_tests(item, opened, lambda: open_it(not opened))] if item.tests else []
+    ways: list[ft.Control] = [ft.Container(_tests(item, opened, lambda: open_it(not opened)), expand=True)] if item.tests else []
     ways += [_in_the_rules(item, lambda: go(paragraph))] if paragraph else []
-    said.append(ft.Row(ways, spacing=8, wrap=True))
+    said.append(ft.Row(ways, spacing=8))
     if opened:
         said += [marked(_in_words(test), found, size=theme.TINY, color=theme.INK_FADED) for test in item.tests]
         said.append(ft.Container(height=8))
