@@ -30,6 +30,7 @@ from referee.table.replay import read_record
 from referee.words.notation import line_of
 from tests.browser.hand import SAYS, Hand, enter
 from tests.browser.script import battle
+from tests.browser.test_keyboard import type_line
 from tests.conftest import CHROMIUM, LINE, QUIET, Served, free_port, wait_until
 from tests.screens.battles import HEADER
 from tests.screens.royals_taps import taps
@@ -55,8 +56,10 @@ SLEEPS: Final = """(() => {
     window.wakeUp = () => { window.asleep = false; };
 })()"""
 """In a page before all else: a phone that sleeps has no line, and gets none."""
-IS_THERE: Final = "() => [...window.lines].some(line => line.readyState === 1) && !window.line.drawings"
-"""Has this page a line, and is all drawn that came by it?"""
+GONE: Final = "() => { window.since = performance.now(); }"
+IS_THERE: Final = """() => [...window.lines].some(line => line.readyState === 1)
+    && window.line.heard > (window.since || 0) && !window.line.drawings"""
+"""Has this page a line again, and is all drawn that came by it?"""
 GAMES: Final = Path(__file__).parent / "games"
 FIVE: Final = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
 WITHOUT_PHONE: Final = "Eve"
@@ -125,14 +128,14 @@ def _royals(hand: Hand, step: Step) -> None:
 
 def say_line(hand: Hand, line: str) -> None:
     """Type a line at the table."""
+    before = hand.page.evaluate(SAYS, "undo")
+    hand.rest()
     hand.page.keyboard.press("l")
-    wait_until(lambda: hand.sees("line"))
-    hand.rest()
-    hand.page.keyboard.type(line, delay=10)
-    hand.rest()
-    hand.page.keyboard.press("Enter")
-    hand.rest()
+    type_line(hand, line)
+    wait_until(lambda: hand.page.evaluate(SAYS, "undo") != before)
     hand.page.keyboard.press("Escape")
+    wait_until(lambda: not hand.sees("line"))
+    hand.rest()
 
 
 def royal_battle() -> Game:
@@ -278,6 +281,7 @@ class Evening:
             if at == sleeps:
                 asleep = next(name for name in self.game.players if step.entry.get("by") != name)
                 self.screens[asleep].page.evaluate("window.fallAsleep()")
+                self.screens[asleep].page.evaluate(GONE)
             if asleep and (at == wakes or step.entry.get("by") == asleep):
                 self.screens[asleep].page.evaluate("window.wakeUp()")
                 asleep = self.is_back("woken", asleep, at)
@@ -322,6 +326,7 @@ class Evening:
         begins, screen = time.monotonic(), self.screens[name]
         wait_until(lambda: screen.page.evaluate(IS_THERE) and self.game.steps[at - 1].headline in screen.reads("headline"), 60)
         self.back.append((f"{what}: {name}", time.monotonic() - begins))
+        screen.rest()
         return ""
 
     def dies(self, at: int) -> None:
@@ -329,6 +334,8 @@ class Evening:
         self.shown("in the middle")
         self.served.process.kill()
         self.served.process.wait()
+        for hand in (self.keeper, *self.screens.values()):
+            hand.page.evaluate(GONE)
         self.served, _ = self._host()
         for name in self.screens:
             self.is_back("the host killed", name, at)

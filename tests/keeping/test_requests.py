@@ -148,3 +148,20 @@ def test_each_phone_is_told_the_end_from_its_holders_side(desk: Desk) -> None:
                 told.append(each.texts(each.get(ft.Semantics, identifier="own-result")))
 
     assert told[0] != told[1]
+
+
+def test_whoever_throws_in_on_a_phone_of_their_own_names_the_card_at_once(desk: Desk) -> None:
+    header = {**begun("el-royale", ["Ann", "Ben", "Cleo"]), "edition": "2019"}
+    id = desk.begin(header, TableSettings(enters_by_itself=False))
+    for entry in ({"do": "deal", "by": "Ann", "first": "Ann"}, {"do": "attack", "by": "Ann", "cards": ["4H"]}):
+        assert desk.enter(id, entry).stands
+    sharing = Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+    sharing.invitations.share(id)
+    sharing.invitations.sit_down(id, "c" * 32, "Cleo")
+    begin = lambda page: guests.main(page, desk, sharing, guests.Guest("c" * 32, "10.0.0.2", "/"))  # noqa: E731
+    with Driver(begin, width=390, height=844) as phone:
+        tapped = {each.identifier for each in phone.all(ft.Semantics)}
+        phone.tap("card-4C" if "card-4C" in tapped else "pick-4C")
+
+    made = desk.table(id).record()["entries"][-1]
+    assert "concede" not in tapped and (made["do"], made["by"], made["entered_by"]) == ("throw_in", "Cleo", "Cleo")

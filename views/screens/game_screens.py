@@ -86,6 +86,10 @@ class GameScreens:
 
         return begun(table)
 
+    def begun_by(self, table: Table, seat: int) -> OfGame:
+        """The same on a device that speaks for this seat alone."""
+        return self.begun(table)
+
     def fits(self, table: Table, now: OfGame) -> bool:
         """Can what was kept still be meant?"""
         from views.screens.general.half_said import can_be_meant

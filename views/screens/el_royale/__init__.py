@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from models.json_values import Json
+from referee.games.el_royale.state import AFTER_BEAT, DEFENCE
 from referee.table.gate import Table
 from views.screens.el_royale import half_said, pictures, seating, taps
 from views.screens.el_royale import scene as table_scene
@@ -34,6 +35,10 @@ class ElRoyaleScreens(GameScreens):
 
     def begun(self, table: Table) -> HalfSaid:
         return HalfSaid()
+
+    def begun_by(self, table: Table, seat: int) -> HalfSaid:
+        """Whoever may throw in or pick up does so on a phone of their own."""
+        return HalfSaid(seat=seat) if state_of(table).phase in (DEFENCE, AFTER_BEAT) else HalfSaid()
 
     def fits(self, table: Table, now: HalfSaid) -> bool:
         return half_said.fits(state_of(table), now)

@@ -119,7 +119,8 @@ class LiveScene:
     def half(self) -> Draft[OfGame]:
         """What is half said: of the game's own kind."""
         table = self.table
-        nothing = self.screens.begun(table)
+        joined = isinstance(self.context.desk, GuestDesk) and self.seat != NOBODY
+        nothing = self.screens.begun_by(table, self.seat) if joined else self.screens.begun(table)
         return self._half.draft(nothing, self.session.turn, lambda now: self.screens.fits(table, now), type(nothing))
 
     @property
