@@ -34,9 +34,10 @@ def boards_then(table: Table, state: State, entry: Entry | None, width: float, h
         size=theme.TINY,
     )
     shown = tuple(board_shown(state, seat) for seat in range(state.terms.players))
-    drawn = Boards(None, shown, width, height - 70, four_colours)
     lying = say("seeing.discards", "Discard pile, its last cards from left to right: {cards}", cards=pile)
-    return ft.Column([said, grouped(ft.Row(cards, spacing=-8, height=40), lying), drawn], spacing=4, tight=True, width=width)
+    discards = [grouped(ft.Row(cards, spacing=-8, height=40), lying)] if pile else []
+    drawn = Boards(None, shown, width, height - 26 - 44 * len(discards), four_colours)
+    return ft.Column([said, *discards, drawn], spacing=4, tight=True, width=width)
 
 
 def small_boards(state: State, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
