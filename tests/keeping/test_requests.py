@@ -146,6 +146,7 @@ def test_each_phone_is_told_the_end_from_its_holders_side(desk: Desk) -> None:
                     assert desk.enter(id, {"do": "resign", "by": "Ben"}).stands
                     each.settle()
                 told.append(each.texts(each.get(ft.Semantics, identifier="own-result")))
+                assert not each.all(ft.Semantics, identifier="again"), "tables are begun where they are kept"
 
     assert told[0] != told[1]
 

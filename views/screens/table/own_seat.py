@@ -9,7 +9,7 @@ from referee.table.gate import Table
 from views.app import theme
 from views.components.paper import column, words
 from views.components.small_cards import fan, held_in_words
-from views.screens.table.meanings import Correct, Enter
+from views.screens.table.meanings import Again, Correct, Enter
 from views.screens.table.scene import Asks, Does, Part, Scene, Seen, offer, prompt
 
 ROOM = 330.0
@@ -33,12 +33,14 @@ def for_seat(scene: Scene, seen: Seen, seat: int) -> Scene:
 
 
 def _left_to(name: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """These without the buttons by which somebody else acts."""
+    """These without the buttons by which somebody else acts, or another table is begun."""
     left = (each if each.parts is None else each._replace(parts=_left_to(name, each.parts)) for each in parts)
     return tuple(each for each in left if not any(_of_others(name, value) for value in each.values))
 
 
 def _of_others(name: str, value: object) -> bool:
+    if isinstance(value, Again):  # tables are begun where they are kept
+        return True
     return isinstance(value, Enter) and any(entry.get("by", name) != name for entry in value.entries)
 
 
@@ -83,7 +85,7 @@ def how_it_ended(table: Table, seat: int) -> tuple[Part, ...]:
     place, first = places[seat], places.count(1)
     if place == 1:
         told = say("share.won", "You have won") if first == 1 else say("share.shared", "You share the first place")
-    elif len(places) == 2:
+    elif max(places) == 2:  # the others are not told apart
         told = say("share.lost", "You have lost")
     else:
         told = say("share.place", "You come in at place {place} of {count}", place=place, count=len(places))
