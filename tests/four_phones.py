@@ -298,8 +298,8 @@ class Evening:
         self.shown("the end")
 
     def does(self, step: Step) -> None:
-        """Whoever's act it is does it, on a phone of their own where there is one."""
-        hand = self.screens.get(str(step.entry.get("by", "")), self.keeper)
+        """Whoever's act it is does it, on a phone of their own where there is one; what is nobody's act the first player does."""
+        hand = self.screens.get(str(step.entry.get("by", self.game.players[0])), self.keeper)
         before = hand.page.evaluate(SAYS, "undo")
         try:
             self.game.does(hand, step)
