@@ -24,6 +24,14 @@ Player = Callable[[Any, Sequence[Any], Chance], Any]  # the view, what may be do
 """A way to play: given the table as its seat sees it, what it may do and chance, it picks one of these."""
 
 
+def any_kind(view: Any, legal: Sequence[Any], chance: Chance) -> Any:  # the view is a game's own, and not looked at
+    """Any kind of act, each kind as likely as the others, and of that kind any."""
+    kinds = sorted({type(act).__name__ for act in legal})
+    kind = kinds[int(chance.random() * len(kinds))]
+    of_kind = [act for act in legal if type(act).__name__ == kind]
+    return of_kind[int(chance.random() * len(of_kind))]
+
+
 class Played(NamedTuple):
     """A game that was played to its end."""
 

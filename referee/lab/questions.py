@@ -69,6 +69,13 @@ def laboratory_of(game: str) -> Laboratory:
     return found
 
 
+def names_of(game: str, seats: int) -> tuple[str, ...]:
+    """So many players, by letters. Raises NoRecord with one sentence where not so many play."""
+    if seats not in game_named(game).players:
+        raise NoRecord(say("lab.no_seats", "{game} is not played by {seats}", game=game_named(game).title, seats=seats))
+    return tuple("ABCDEFGHIJ"[:seats])
+
+
 def game_of_armies() -> AnyGame:
     """The game whose sides differ by what they are made of."""
     return next(game for game in GAMES.values() if (found := game.laboratory()) is not None and found.parts)

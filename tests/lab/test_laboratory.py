@@ -109,7 +109,8 @@ def test_a_folder_answers_one_question(tmp_path):
         ("armies", "--armies", "pawn"),
         ("armies", "--player", "nobody"),
         ("game", "checkers"),
-        ("game", "royals"),
+        ("game", "royals", "--seats", "3"),
+        ("game", "el-royale", "--seats", "9"),
         ("rules", "royal-battles", "--option", "weather"),
         ("rules", "royal-battles", "--option", "entry"),
     ],
@@ -119,6 +120,14 @@ def test_a_wrong_question_gets_one_sentence(words):
 
     assert done.exit_code == 2
     assert done.stdout == "" and len(done.stderr.splitlines()) == 1
+
+
+def test_who_wins_is_told_by_seat_for_as_many_as_sit_there():
+    done = lab("game", "el-royale", "--seats", "4", "--games", "8", "--json")
+
+    found = json.loads(done.stdout)
+    assert len(found["won"]) == 4 and found["games"] == 8
+    assert set(found["endings"]) <= {"last_card", "elimination", "not_over"}
 
 
 def test_costs_of_units_are_one_json_object():

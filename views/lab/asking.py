@@ -17,7 +17,7 @@ from models.speech import say
 from models.store.games_played import GamesPlayed
 from referee.games import begun, header_of
 from referee.lab.figures import answer, share
-from referee.lab.questions import Question, checked, game_of_armies, laboratory_of
+from referee.lab.questions import Question, checked, game_of_armies, laboratory_of, names_of
 from views.lab.running import Extent, Progress, rows_in, run
 
 SECONDS: Final = 20.0
@@ -35,22 +35,20 @@ def printed(found: Callable[[], JsonObject], *, as_line: bool) -> int:
     return 0
 
 
-def answered(
-    asked: tuple[Any, ...], extent: tuple[int | None, float | None, int, str], into: Path | None, *, quiet: bool
-) -> JsonObject:  # `asked`: the fields of a question as the command line has them
+def answered(asked: dict[str, Any], extent: tuple[int | None, float | None, int, str], into: Path | None, *, quiet: bool) -> JsonObject:
     """The answer to a question; Ctrl-C gives the answer so far. Raises NoRecord with one sentence."""
     games, seconds, workers, dask = extent
     if (games is not None and games < 1) or (seconds is not None and seconds <= 0):
         raise NoRecord(say("lab.no_games", "at least one game, or some seconds, must be played"))
-    question = Question(*asked)
-    if question.asks == "armies":
-        question = _of_armies(question)
+    question = _question(**asked)
     return _found(checked(question), Extent(games, seconds if games or seconds else SECONDS, workers, dask), into, quiet=quiet)
 
 
-def _of_armies(question: Question) -> Question:
-    game = game_of_armies().game
-    return question._replace(game=game, parts=question.parts or laboratory_of(game).parts)
+def _question(seats: int = 2, **asked: Any) -> Question:  # as the command line has them: the fields of a question
+    if asked["asks"] == "armies":
+        game = game_of_armies().game
+        return Question(**{**asked, "game": game, "parts": asked["parts"] or laboratory_of(game).parts})
+    return Question(**asked, names=names_of(asked["game"], seats))
 
 
 def _found(question: Question, extent: Extent, into: Path | None, *, quiet: bool) -> JsonObject:

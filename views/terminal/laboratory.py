@@ -1,5 +1,7 @@
 """`referee lab`: games played by themselves, and what they say of armies, house rules and players."""
 
+import inspect
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -7,72 +9,74 @@ import typer
 
 lab = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None, help="Play by the thousand, and say what was found.")
 
-Games = Annotated[int | None, typer.Option(help="How many games; with one seed the answer is then always the same.")]
-Seconds = Annotated[float | None, typer.Option(help="How long to play (20 s where neither is said).")]
-Seed = Annotated[int, typer.Option(help="Another seed is other games.")]
-Player = Annotated[str, typer.Option(help="Who plays: random, greedy or lookahead.")]
-Workers = Annotated[int, typer.Option(min=1, help="How many processes play.")]
-Dask = Annotated[str, typer.Option(help="The address of a Dask cluster that plays instead.")]
-Into = Annotated[Path | None, typer.Option(help="Keep the games in this folder, and go on from those that are there.")]
-AsJson = Annotated[bool, typer.Option("--json", help="One object on standard output, and nothing else.")]
+GameName = Annotated[str, typer.Argument(help="The game, by its name in a record.")]
+Seats = Annotated[int, typer.Option(help="How many players.")]
 Language = Annotated[Literal["en", "de"], typer.Option(help="The language: en or de.")]
 
 
-@lab.command()
+def _played(
+    games: Annotated[int | None, typer.Option(help="How many games; with one seed the answer is then always the same.")] = None,
+    seconds: Annotated[float | None, typer.Option(help="How long to play (20 s where neither is said).")] = None,
+    seed: Annotated[int, typer.Option(help="Another seed is other games.")] = 1,
+    player: Annotated[str, typer.Option(help="Who plays: random, greedy or lookahead.")] = "greedy",
+    workers: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
+    dask: Annotated[str, typer.Option(help="The address of a Dask cluster that plays instead.")] = "",
+    into: Annotated[Path | None, typer.Option(help="Keep the games in this folder, and go on from those that are there.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="One object on standard output, and nothing else.")] = False,
+    language: Language = "en",
+    **asked: Any,  # the fields of a Question, which is imported only when something is asked
+) -> None:
+    """What every question has: how much is played, by whom, where it is kept and how it is told."""
+    from models.speech import speaking
+    from views.lab.asking import answered, printed
+
+    with speaking(language):
+        told = {"player": player, "seed": seed, **asked}
+        raise typer.Exit(printed(lambda: answered(told, (games, seconds, workers, dask), into, quiet=json), as_line=json))
+
+
+def _asks(question: Callable[..., dict[str, Any]], player: str = "greedy") -> None:
+    """A command: the question's own options, and those that every question has."""
+    common = [each for each in inspect.signature(_played).parameters.values() if each.kind is not each.VAR_KEYWORD]
+    common = [each.replace(default=player) if each.name == "player" else each for each in common]
+    own = list(inspect.signature(question).parameters.values())
+    parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*own, *common)]
+
+    def command(**said: Any) -> None:
+        asked = question(**{each.name: said.pop(each.name) for each in own})
+        _played(**{"asks": question.__name__, **asked, **said})
+
+    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # which Typer reads
+    lab.command(question.__name__, help=question.__doc__)(command)
+
+
 def armies(
     units: Annotated[list[str] | None, typer.Option("--armies", help="A kind of unit; of these armies are made. Without any: all.")] = None,
-    games: Games = None,
-    seconds: Seconds = None,
-    seed: Seed = 1,
-    player: Player = "lookahead",
-    workers: Workers = 1,
-    dask: Dask = "",
-    into: Into = None,
-    json: AsJson = False,
-    language: Language = "en",
-) -> None:
+) -> dict[str, Any]:
     """What each unit is worth: costs that predict which army wins, with their intervals."""
-    _asked(("armies", "", player, seed, "", tuple(units or ())), (games, seconds, workers, dask), into, json, language)
+    return {"game": "", "parts": tuple(units or ())}
 
 
-@lab.command()
 def rules(
-    game: Annotated[str, typer.Argument(help="The game, by its name in a record.")],
-    option: Annotated[str, typer.Option(help="The house rule, by its name in a record.")],
-    games: Games = None,
-    seconds: Seconds = None,
-    seed: Seed = 1,
-    player: Player = "greedy",
-    workers: Workers = 1,
-    dask: Dask = "",
-    into: Into = None,
-    json: AsJson = False,
-    language: Language = "en",
-) -> None:
+    game: GameName, option: Annotated[str, typer.Option(help="The house rule, by its name in a record.")], seats: Seats = 2
+) -> dict[str, Any]:
     """What a house rule does: the same cards played by each of its values, and how that differs."""
-    _asked(("rules", game, player, seed, option), (games, seconds, workers, dask), into, json, language)
+    return {"game": game, "option": option, "seats": seats}
 
 
-@lab.command()
-def game(
-    game: Annotated[str, typer.Argument(help="The game, by its name in a record.")],
-    games: Games = None,
-    seconds: Seconds = None,
-    seed: Seed = 1,
-    player: Player = "greedy",
-    workers: Workers = 1,
-    dask: Dask = "",
-    into: Into = None,
-    json: AsJson = False,
-    language: Language = "en",
-) -> None:
+def game(game: GameName, seats: Seats = 2) -> dict[str, Any]:
     """How a game goes as it is: lengths, ties, who wins, endings."""
-    _asked(("game", game, player, seed), (games, seconds, workers, dask), into, json, language)
+    return {"game": game, "seats": seats}
+
+
+_asks(armies, "lookahead")
+_asks(rules)
+_asks(game)
 
 
 @lab.command()
 def players(
-    game: Annotated[str, typer.Argument(help="The game, by its name in a record.")],
+    game: GameName,
     games: Annotated[int, typer.Option(min=1, help="How many games each pair plays.")] = 100,
     language: Language = "en",
 ) -> None:
@@ -82,13 +86,3 @@ def players(
 
     with speaking(language):
         raise typer.Exit(printed(lambda: players_measured(game, games), as_line=True))
-
-
-def _asked(
-    asked: tuple[Any, ...], extent: tuple[int | None, float | None, int, str], into: Path | None, json: bool, language: Language
-) -> None:  # the fields of a Question, which is imported only when something is asked
-    from models.speech import speaking
-    from views.lab.asking import answered, printed
-
-    with speaking(language):
-        raise typer.Exit(printed(lambda: answered(asked, extent, into, quiet=json), as_line=json))

@@ -20,6 +20,7 @@ from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIA
 from referee.games.el_royale.knowledge import as_seen, locations
 from referee.games.el_royale.nearest import nearest
 from referee.games.el_royale.state import OVER, Phase, State, first_state
+from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.reading import Reader
 from referee.score_sheet import ScoreSheet
@@ -118,6 +119,11 @@ class ElRoyale(Game[State, Action]):
         from referee.games.el_royale.ledger import LEDGER
 
         return LEDGER
+
+    def laboratory(self) -> Laboratory:
+        from referee.games.el_royale.players import ElRoyaleLaboratory  # seldom asked for
+
+        return ElRoyaleLaboratory(self.start)
 
     def score_sheet(self, games: Sequence[Snapshot], date: str = "") -> ScoreSheet:
         headers = [game.header for game in games if isinstance(game.header, ElRoyaleHeader)]

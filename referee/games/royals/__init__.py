@@ -19,6 +19,7 @@ from referee.games.royals.choices import acts
 from referee.games.royals.knowledge import as_seen, locations
 from referee.games.royals.nearest import nearest
 from referee.games.royals.state import Claim, Phase, State
+from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.reading import Reader
 from referee.score_sheet import ScoreSheet
@@ -116,6 +117,11 @@ class Royals(Game[State, NamedTuple]):
         from referee.games.royals.ledger import LEDGER
 
         return LEDGER
+
+    def laboratory(self) -> Laboratory:
+        from referee.games.royals.players import RoyalsLaboratory  # seldom asked for
+
+        return RoyalsLaboratory(self.start)
 
     def score_sheet(self, games: Sequence[Snapshot], date: str = "") -> ScoreSheet:
         return score_sheet.royals_sheet(self, games[0], date) if len(games) == 1 else super().score_sheet(games, date)

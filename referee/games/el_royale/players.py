@@ -1,0 +1,194 @@
+"""Players of El Royale for the laboratory. Each is a function of what its seat can see (`seen_from`).
+
+`random` makes any kind of play that is allowed. `greedy` wants to win: it gathers one rank, lays what stands alone, and takes a pile
+only where that brings its rank together. The table holds what all have seen; who holds what lies beside it, and only its seat is told.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from models.record import Header
+from referee.acts import LISTED, Choices
+from referee.games.el_royale import figures, knowledge
+from referee.games.el_royale.actions import Action, Attack, Beat, Claim, Clear, Concede, Deal, Take, ThrowIn
+from referee.games.el_royale.choices import acts
+from referee.games.el_royale.elimination import eliminates, room
+from referee.games.el_royale.happenings import Drawn
+from referee.games.el_royale.seating import claim_order, pick_up_order, throw_in_order
+from referee.games.el_royale.state import (
+    AFTER_BEAT,
+    ATTACK,
+    CLAIMS,
+    HAND,
+    NOBODY,
+    OVER,
+    RANK_SET,
+    WHOLE_PACK,
+    State,
+    card_set,
+    in_set,
+)  # fmt: skip
+from referee.lab.laboratory import Chance, Laboratory, Played, Player, any_kind
+
+MOST_ACTS: Final = 3000
+"""A game that is not over then is called one that nobody wins."""
+WON, OUT = 1000.0, -100.0
+
+
+# -- the table and its cards -------------------------------------------------------------------------------------
+class Cards:
+    """Where the cards lie that nobody has seen: the hands and the deck."""
+
+    def __init__(self, players: int, chance: Chance) -> None:
+        self.hands = [0] * players
+        self.deck: list[int] = list(in_set(WHOLE_PACK))
+        self._chance = chance
+        chance.shuffle(self.deck)
+        for seat in range(players):
+            self.hands[seat] = card_set(self.deck.pop() for _ in range(HAND))
+
+    def named(self, state: State, action: Action) -> Action:
+        """The act with the hand that it spreads."""
+        if isinstance(action, Concede | Take) and eliminates(state, action):
+            return action._replace(spread=tuple(in_set(self.hands[action.by] | card_set(state.pile))))
+        return action
+
+    def moved(self, before: State, state: State, action: Action, happened: Sequence[object]) -> None:
+        """The act has happened: cards go with it, and hands are refilled in the order in which they were."""
+        cards = card_set(getattr(action, "cards", ()))
+        if isinstance(action, Claim):
+            self.hands[before.spoils] &= ~cards
+            self.hands[action.by] |= cards
+            if state.phase != CLAIMS:
+                self.hands[before.spoils] = 0
+        elif isinstance(action, Concede | Take) and not state.pile:
+            self.hands[action.by] |= card_set(before.pile)
+        else:
+            self.hands[action.by] &= ~cards
+        self._rebuild(state)
+        for each in happened:
+            for name, number in each.draws if isinstance(each, Drawn) else ():
+                for _ in range(number):
+                    self.hands[state.names.index(name)] |= 1 << self.deck.pop()
+                    self._rebuild(state)
+
+    def _rebuild(self, state: State) -> None:
+        """The instant the deck is empty, what lies nowhere else is shuffled."""
+        if not self.deck:
+            held = card_set(state.pile)
+            for hand in self.hands:
+                held |= hand
+            self.deck = list(in_set(WHOLE_PACK & ~held))
+            self._chance.shuffle(self.deck)
+
+
+def seen_from(state: State, seat: int, hand: int) -> State:
+    """What all have seen, and the own hand."""
+    view = state.copy()
+    knowledge.identify(view, seat, hand & ~view.known[seat])
+    return view
+
+
+def choices_of(view: State, seat: int) -> list[Action]:
+    """What this seat may do, given the hand it sees. Of spread cards it claims nothing, or as many as it may of one rank."""
+    if view.phase == CLAIMS:
+        spread, most = view.known[view.spoils], min(room(view, seat), view.size[view.spoils])
+        of_ranks = [tuple(in_set(spread & rank))[:most] for rank in RANK_SET if spread & rank]
+        return [Claim(seat, ()), *(Claim(seat, cards) for cards in of_ranks if cards)]
+    return [action for action in Choices(acts(view, LISTED)) if action.by == seat]
+
+
+# -- players -----------------------------------------------------------------------------------------------------
+def _hand_worth(hand: int, unknown: int) -> float:
+    """The better the more of it is of one rank, and the fewer ranks there are."""
+    counts = sorted(((hand & rank).bit_count() for rank in RANK_SET if hand & rank), reverse=True)
+    if not counts:
+        return -0.5 * unknown
+    return 3.0 * counts[0] + sum(counts[1:2]) - 1.5 * len(counts) - 0.4 * sum(counts) - 0.5 * unknown
+
+
+def _worth(view: State, seat: int, action: Action | None) -> float:
+    if action is None:
+        return _hand_worth(view.known[seat], 0)
+    company = view.company
+    after = view.copy()
+    company.does[type(action)](after, action)
+    if after.phase == OVER:
+        return WON if company.team[seat] == after.winner else -WON
+    if after.is_out(seat):
+        return OUT
+    return _hand_worth(after.known[seat], knowledge.unseen(after, seat))
+
+
+def greedy(view: State, legal: Sequence[Action | None], chance: Chance) -> Action | None:
+    """What leaves the best hand; among equals by lot."""
+    seat = next(action.by for action in legal if action is not None)
+    worth = [_worth(view, seat, action) for action in legal]
+    best = max(worth)
+    found = [action for action, each in zip(legal, worth, strict=True) if each == best]
+    return found[int(chance.random() * len(found))]
+
+
+# -- whole games -------------------------------------------------------------------------------------------------
+def asked(state: State) -> Iterator[tuple[int, tuple[type, ...], bool]]:
+    """Who is asked, one after the other until somebody acts: the seat, for which acts, and whether it may let the chance pass."""
+    if state.phase == CLAIMS:
+        yield claim_order(state)[0], (Claim,), False
+    elif state.phase == ATTACK:
+        yield state.attacker, (Attack,), False
+    else:
+        for seat in throw_in_order(state):
+            yield seat, (ThrowIn,), True
+        if state.phase == AFTER_BEAT:
+            for seat in pick_up_order(state):
+                yield seat, (Take,), True
+            yield state.attacker, (Clear,), False
+        yield state.defender, (Beat, Concede, Take), False
+
+
+class ElRoyaleLaboratory(Laboratory):
+    """Games with a real shuffled pack and hands that nobody else sees."""
+
+    players = {"random": any_kind, "greedy": greedy}  # noqa: RUF012  # nobody changes it
+    batches = {"random": 2, "greedy": 10}  # noqa: RUF012  # nor this
+    unplayed = frozenset(("entry",))
+
+    def __init__(self, start: Callable[[Header], State]) -> None:
+        self._start = start
+
+    def play(self, header: Header, players: Sequence[Player], chance: Chance) -> Played:
+        state, cards = self._start(header), Cards(len(players), chance)
+        first = int(chance.random() * len(players))
+        act(state, Deal(first, first))
+        number, battles = 1, 0
+        while state.phase != OVER and number < MOST_ACTS:
+            action = next_act(state, cards, players, chance)
+            battles += type(action) is Attack
+            before = state.copy()
+            happened = act(state, action)
+            cards.moved(before, state, action, happened)
+            number += 1
+        if state.phase != OVER:
+            return Played((1,) * len(players), "not_over", battles, number, first)
+        ending = "elimination" if state.won_by == NOBODY else "last_card"
+        return Played(figures.placing(state), ending, battles, number, first)
+
+
+def act(state: State, action: Action) -> Sequence[object]:
+    """Make it happen, and say what did."""
+    return state.company.does[type(action)](state, action)
+
+
+def next_act(state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Action:
+    """What is done by the first who does not let the chance pass."""
+    for seat, kinds, may_pass in asked(state):
+        view = seen_from(state, seat, cards.hands[seat])
+        legal: list[Action | None] = [action for action in choices_of(view, seat) if type(action) in kinds]
+        if not legal:
+            continue
+        if may_pass:
+            legal.append(None)
+        chosen: Action | None = legal[0] if len(legal) == 1 else players[seat](view, legal, chance)
+        if chosen is not None:
+            return cards.named(state, chosen)
+    raise AssertionError(state.phase)

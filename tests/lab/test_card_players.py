@@ -1,0 +1,108 @@
+"""Players of the card games for the laboratory: what they do is allowed, rests on what their seat sees, and the better one wins."""
+
+from copy import copy
+from random import Random
+
+import pytest
+
+from referee.games import begun, game_named, header_of
+from referee.games.el_royale import players as el_royale
+from referee.games.el_royale.state import card_set, in_set
+from referee.games.royals import players as royals
+from referee.games.royals.state import DEAL, REVEAL
+
+TABLES = {"royals": (royals, 2), "battle-royals": (royals, 3), "el-royale": (el_royale, 3)}
+MOST = 400
+
+
+def header(game, seats, **options):
+    return header_of({**begun(game, "ABCDEFGH"[:seats]), "options": options})
+
+
+def played(name, player, seed):
+    """A game as it is played, before each act: the table, the cards that lie beside it, and the act."""
+    of, seats = TABLES[name]
+    game, rng = game_named(name), Random(seed)
+    state, number = game.start(header(name, seats)), 0
+    laboratory = game.laboratory()
+    if of is royals:
+        cards = of.Cards(rng)
+    else:
+        cards = of.Cards(seats, rng)
+        of.act(state, of.Deal(0, 0))
+    while not game.placing(state) and number < MOST:
+        act = of.next_act(state, cards, [laboratory.players[player]] * seats, rng)
+        yield game, state, cards, act
+        before, happened = state.copy(), game.apply(state, act)
+        cards.moved(before, state, act, happened) if of is el_royale else cards.moved(before, state, act)
+        number += 1
+
+
+@pytest.mark.parametrize("player", ["random", "greedy"])
+@pytest.mark.parametrize("name", TABLES)
+def test_whatever_they_do_the_referee_allows_and_every_card_lies_where_it_is_counted(name, player):
+    number = 0
+
+    for game, state, cards, act in played(name, player, 3):
+        assert not game.judge(state, act)
+        if name == "el-royale":
+            assert [hand.bit_count() for hand in cards.hands] == state.size and len(cards.deck) == state.deck
+        elif state.phase not in (DEAL, REVEAL):
+            assert [len(hand) for hand in cards.secret] == state.hidden and len(cards.stack) == state.stack
+        number += 1
+
+    assert number > 10
+
+
+def seen(name, state, cards, seat):
+    if name == "el-royale":
+        return el_royale.seen_from(state, seat, cards.hands[seat])
+    return royals.seen_from(state, seat, cards.secret[seat])
+
+
+def dealt_otherwise(name, state, cards, seat, rng):
+    """The same table, at which the cards that this seat has not seen lie in other places."""
+    other = copy(cards)
+    if name == "el-royale":
+        pool = [card for n, hand in enumerate(cards.hands) if n != seat for card in in_set(hand & ~state.known[n])] + cards.deck
+        rng.shuffle(pool)
+        other.hands = [
+            hand if n == seat else state.known[n] | card_set(pool.pop() for _ in range((hand & ~state.known[n]).bit_count()))
+            for n, hand in enumerate(cards.hands)
+        ]
+        other.deck = pool
+    else:
+        pool = [card for n, hand in enumerate(cards.secret) if n != seat for card in hand] + cards.stack
+        rng.shuffle(pool)
+        other.secret = [hand if n == seat else [pool.pop() for _ in hand] for n, hand in enumerate(cards.secret)]
+        other.stack = pool
+    return other
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_what_a_seat_does_not_see_changes_nothing_it_does(name):
+    of, tried = TABLES[name][0], 0
+
+    for game, state, cards, act in played(name, "random", 5):
+        if tried > 60 or type(act).__name__ in ("Deal", "Reveal"):
+            continue
+        views = [seen(name, state, each, act.by) for each in (cards, dealt_otherwise(name, state, cards, act.by, Random(tried)))]
+        assert views[0] == views[1]
+        for each in game.laboratory().players.values():
+            one, other = (each(view, of.choices_of(view, act.by), Random(1)) for view in views)
+            assert one == other
+        tried += 1
+
+    assert tried > 20
+
+
+@pytest.mark.parametrize(("name", "least"), [("royals", 6), ("el-royale", 6)])
+def test_who_weighs_beats_who_plays_at_random(name, least):
+    laboratory, won = game_named(name).laboratory(), 0
+    short = {} if name == "el-royale" else {"target": 150}
+
+    for number in range(8):
+        two = [laboratory.players["greedy" if seat == number % 2 else "random"] for seat in (0, 1)]
+        won += laboratory.play(header(name, 2, **short), two, Random(number)).placing[number % 2] == 1
+
+    assert won >= least
