@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import CHROMIUM, ROOT
+from tests.browser.hand import Hand
+from tests.conftest import CHROMIUM, ROOT, wait_until
 from tests.hosts import series
 from tests.hosts.published import Host, acts, asked, at_the_table, begun, browser, watched
 
@@ -128,4 +129,50 @@ def test_a_newer_version_waits_until_nobody_plays_with_the_one_before(published,
             page.wait_for_function(f"({version})().then(count => count === 1)", timeout=120_000)
         finally:
             worker.write_text(before)
+    host.stop()
+
+
+SHARED = """async ([name, text]) => {
+    const form = new FormData();
+    form.append('record', new File([text], name));
+    await fetch('shared', { method: 'POST', body: form });
+}"""
+"""What the browser does when another app shares a file to the page."""
+DROPPED = """([name, text]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], name));
+    dispatchEvent(new DragEvent('drop', { dataTransfer }));
+}"""
+ON_PAPER = "async () => (await (await fetch(document.getElementById('paper').src)).text()).slice(0, 5)"
+
+
+@pytest.mark.heavy
+def test_a_record_is_shared_to_the_page_or_dropped_on_it_and_paper_is_printed(published, playwright, tmp_path):
+    host = Host(published)
+    record = next((ROOT / "tests" / "games").glob("royals-*.json"))
+    with browser(playwright, tmp_path / "profile") as context:
+        page = watched(context.pages[0])
+        page.goto(host.url)
+        page.wait_for_selector('[flt-semantics-identifier="new-table"]', timeout=120_000, state="attached")
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        page.reload()  # from now on its own worker answers it
+        page.wait_for_selector('[flt-semantics-identifier="new-table"]', timeout=120_000, state="attached")
+
+        page.evaluate(SHARED, ["Król.json", record.read_text()])
+        page.reload()
+        hand = Hand(page)
+        hand.tap("open-handed")
+        page.wait_for_url("**/table/1/record")
+        wait_until(lambda: not hand.sees("open-handed"))
+        page.evaluate(DROPPED, ["again.json", record.read_text()])
+        hand.tap("open-handed")
+        hand.tap("open-again")
+        page.wait_for_url("**/table/2/record")
+
+        page.evaluate("address => location.assign(address)", "#/armies")
+        hand.tap("print-blank")
+        hand.tap("print-file")
+        page.wait_for_selector("#paper", state="attached")
+        assert page.evaluate(ON_PAPER) == "%PDF-"
+        assert [said for said in page.errors if "Pillow" not in said] == []  # what draws paper tells that it could show no photographs
     host.stop()
