@@ -1,6 +1,8 @@
 """`referee lab`: the same games whoever plays them, kept once; and the strengths that are found in them."""
 
 import json
+import subprocess
+import sys
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -83,6 +85,22 @@ def test_a_run_that_was_ended_goes_on_where_it_stood(small_batches, tmp_path):
 
     assert (last.there, last.played) == (30, 20)
     assert rows_in(again) == all_of(ARMIES, Extent(30))
+
+
+def test_a_run_whose_process_was_killed_goes_on_and_finds_the_same(tmp_path):
+    asked = ("game", "el-royale", "--games", "30")
+    words = ["lab", *asked, "--into", str(tmp_path)]
+    program = f"from views.terminal.command_line import app; app({words!r})"
+    with subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as killed:
+        assert killed.stderr.readline()
+        killed.kill()
+    kept = GamesPlayed(tmp_path, Question("game", "el-royale", "greedy").written())
+    assert kept.numbers()
+    kept.close()
+
+    again, alone = (json.loads(lab(*asked, *more, "--json").stdout) for more in (("--into", str(tmp_path)), ()))
+
+    assert {**again, "seconds": 0} == {**alone, "seconds": 0}
 
 
 def test_a_game_that_is_there_is_not_taken_again():
