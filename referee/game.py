@@ -116,6 +116,10 @@ class Game(ABC, Generic[State, Action]):
     """Is there a score sheet?"""
     figures: ClassVar[Mapping[str, str]] = {}
     """What `counted` counts of each seat, and how that is called."""
+    ways: ClassVar[Mapping[str, str]] = {}
+    """By what `counted` splits its figures (`army`, `unit`), and how that is called."""
+    balances: ClassVar[str] = ""
+    """What `balance` tells, in words."""
 
     # -- what no game needs to say anew --------------------------------------------------------------------------
     @cached_property
@@ -257,8 +261,26 @@ class Game(ABC, Generic[State, Action]):
         return wording(f"{self.package}.figure.{name}", self.figures[name])
 
     def counted(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
-        """Of each seat, how much of what `figures` names."""
+        """Of each seat, how much of what `figures` names. `unit/pawn` is a game played in that way (`ways`), and `unit/pawn/misses`
+        what is counted of it.
+        """
         return [{} for _ in snapshot.header.names]
+
+    def way_said(self, way: str) -> str:
+        """How one of `ways` is called."""
+        return wording(f"{self.package}.way.{way}", self.ways[way])
+
+    def in_that_way(self, way: str, value: str) -> str:
+        """How a value of one of `ways` is called."""
+        return value
+
+    def balance(self, state: State) -> tuple[int, ...]:
+        """What tells who is ahead, a number for each seat, the more the better; empty where a game has none."""
+        return ()
+
+    def balance_said(self) -> str:
+        """What `balance` tells."""
+        return wording(f"{self.package}.balance", self.balances)
 
     # -- what every game says ------------------------------------------------------------------------------------
     @abstractmethod

@@ -108,6 +108,9 @@ def _game(package: str) -> Iterator[Found]:
     for game in (each for each in GAMES.values() if each.package == package):
         yield from ((at, f"{package}.{code}", english) for code, english in game.texts.items())
         yield from ((f"{at}/figures.py", f"{package}.figure.{name}", english) for name, english in game.figures.items())
+        yield from ((f"{at}/figures.py", f"{package}.way.{name}", english) for name, english in game.ways.items())
+        if game.balances:
+            yield f"{at}/figures.py", f"{package}.balance", game.balances
         yield from _house_rules(package, game.header.model_fields["options"].annotation)  # type: ignore[arg-type]
         for edition in get_args(game.header.model_fields["edition"].annotation):
             yield f"models/{package}", f"title.{game.game}.{edition}", game.header.titles.get(edition, game.title)

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from models.json_values import JsonObject
 from referee.people.results import Result, outcome
 
 
@@ -21,6 +22,8 @@ class Figures:
     lost: int = 0
     counted: Counter[str] = field(default_factory=Counter)
     """The sums of what the game counts; the best of what is a best (`best_...`)."""
+    ways: "dict[str, dict[str, Figures]]" = field(default_factory=dict)
+    """The same of the games that were played in one way: `ways["unit"]["pawn"]`."""
 
     def add(self, result: Result, seat: int) -> None:
         """One more game."""
@@ -33,13 +36,23 @@ class Figures:
         self.won += how == "won"
         self.tied += how == "tied"
         self.lost += how == "lost"
+        split: dict[tuple[str, str], dict[str, int]] = {}
         for name, number in counted.items():
+            way, _, rest = name.partition("/")
+            if rest:
+                value, _, what = rest.partition("/")
+                split.setdefault((way, value), {}).update({what: number} if what else {})
+                continue
             best = name.startswith("best_")
             self.counted[name] = max(self.counted.get(name, number), number) if best else self.counted[name] + number
+        for (way, value), its_own in split.items():
+            self.ways.setdefault(way, {}).setdefault(value, Figures()).count(how, its_own)
 
-    def written(self) -> dict[str, int]:
+    def written(self) -> JsonObject:
         """As JSON."""
-        return {"played": self.played, "won": self.won, "tied": self.tied, "lost": self.lost, **self.counted}
+        told: JsonObject = {"played": self.played, "won": self.won, "tied": self.tied, "lost": self.lost, **self.counted}
+        by: JsonObject = {way: {value: each.written() for value, each in values.items()} for way, values in self.ways.items()}
+        return told | ({"by": by} if by else {})
 
 
 def figures_of(results: Iterable[Result], known_as: Mapping[str, str] | None = None) -> dict[str, dict[str, Figures]]:

@@ -1,7 +1,7 @@
 """How one finished game went, as far as figures of players rest on it."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from models.record import NoRecord
 from models.speech import say
@@ -10,6 +10,9 @@ from referee.games import game_named
 from referee.table.gate import Table
 from referee.table.judging import ruled_in_turn
 from referee.table.records import Record
+
+FIGURES_VERSION: Final = "2"
+"""Raised whenever a game counts something else: what was kept is then counted anew."""
 
 
 class SeatResult(NamedTuple):
@@ -42,7 +45,8 @@ def result_of(snapshot: Snapshot) -> Result | None:
     places = game.placing(snapshot.state)
     if not places or header.fork is not None:
         return None
-    told = zip(header.names, places, game.counted(snapshot), strict=True)
+    counted = [{**each, f"edition/{header.edition}": 1} for each in game.counted(snapshot)]
+    told = zip(header.names, places, counted, strict=True)
     return Result(header.game, header.edition, snapshot.entries, tuple(SeatResult(*each) for each in told))
 
 

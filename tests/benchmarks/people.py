@@ -17,6 +17,7 @@ from random import Random
 from models.store.digests import first_link, seal
 from models.store.schema import SqlRow
 from referee.people.leagues import Entrant, League
+from referee.people.results import FIGURES_VERSION
 from referee.table.versions import RULES_VERSION
 from tests.fletdriver import Driver
 from views.desk.desk import Desk
@@ -59,7 +60,8 @@ def filled(desk: Desk, games: int) -> list[int]:
         columns = "id, header, manner, summary, created, updated, finished, chain, seal"
         database.conn.executemany(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", tables)
         database.conn.executemany("INSERT INTO begun VALUES (?, ?, ?)", begun)
-        database.conn.executemany("INSERT INTO resulted VALUES (?, ?)", [(row[0], RULES_VERSION + row[7]) for row in tables])
+        version = f"{RULES_VERSION}.{FIGURES_VERSION} "
+        database.conn.executemany("INSERT INTO resulted VALUES (?, ?)", [(row[0], f"{version}{row[7]}") for row in tables])
         database.conn.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", results)
     return [_real(desk, chance) for _ in range(100)]
 

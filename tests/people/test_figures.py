@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from referee.games import header_of
+from referee.people.curve import curve_of, turn_of
 from referee.people.figures import figures_of
 from referee.people.leagues import Entrant, League
 from referee.people.results import Result, SeatResult, result_in
+from referee.table.gate import Table
 from tests.people.test_players import keep
 from views.desk.desk import Desk
 from views.terminal.command_line import app
@@ -45,6 +48,7 @@ def test_the_places_of_royals_follow_the_totals_and_its_points_have_sources() ->
     for seat in game.seats:
         told = seat.counted
         assert told["points"] == told["from_matches"] + told["from_cards"] + told["from_sets"] - told["in_hand"]
+        assert told["from_spoils"] + told["from_melds"] == told["from_matches"] + told["from_cards"]
     assert [seat.place for seat in sorted(game.seats, key=lambda seat: -seat.counted["points"])] == [1, 2]
 
 
@@ -68,6 +72,43 @@ def test_two_spellings_are_one_player_and_a_best_is_no_sum() -> None:
     ann = figures_of(games, {"Anne": "Ann"})["Ann"]["royals"].written()
 
     assert ann == {"played": 2, "won": 2, "tied": 0, "lost": 0, "points": 10, "best_hand": -5}
+
+
+def test_the_figures_of_an_army_are_those_of_its_units_and_a_miss_is_no_hit() -> None:
+    won = result("royal-battles-eliminated-hidden-hands")
+
+    assert won is not None
+    for seat, names in figures_of([won]).items():
+        figures = names["royal-battles"]
+        units = figures.ways["unit"].values()
+        assert [each.played for each in figures.ways["army"].values()] == [1], seat
+        for name in ("attacks", "misses", "damage_done", "damage_taken", "key_draws", "units_left"):
+            assert sum(each.counted[name] for each in units) == figures.counted[name]
+        assert figures.counted["attacks"] == figures.counted["hits"] + figures.counted["misses"] > 0
+
+
+def test_teams_and_tables_of_every_size_are_told_apart() -> None:
+    games = [game for name in ("el-royale-2019-teams-of-two", "el-royale-only-the-result") if (game := result(name))]
+
+    figures = [player["el-royale"] for player in figures_of(games).values()]
+
+    assert sum(each.won for player in figures for each in player.ways.get("team", {}).values()) == 2
+    assert {seats for player in figures for seats in player.ways["seats"]} == {str(len(game.seats)) for game in games}
+
+
+def test_a_game_turned_where_the_winner_went_ahead_for_good() -> None:
+    table = Table(header_of(json.loads((GAMES / "royal-battles-eliminated-hidden-hands.json").read_text())))
+    for entry in json.loads((GAMES / "royal-battles-eliminated-hidden-hands.json").read_text())["entries"]:
+        table.enter(table.read(entry))
+
+    curve = curve_of(map(table.game.balance, table.states()))
+    turn = turn_of(curve, table.game.placing(table.state))
+
+    assert turn is not None and curve.entries == len(table)
+    winner, other = turn.seat, 1 - turn.seat
+    assert all(numbers[winner] > numbers[other] for entries, numbers in curve.points if entries >= turn.entries)
+    assert table.game.balance(table.state_after(turn.entries - 1))[winner] <= table.game.balance(table.state_after(turn.entries - 1))[other]
+    assert turn_of(curve, (1, 1)) is None
 
 
 def test_a_folder_of_records_is_told_in_the_terminal(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import flet as ft
 import pytest
 from pypdf import PdfReader
 
+from referee.people.curve import curve_of, turn_of
 from tests.people.test_players import keep
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
@@ -194,3 +195,25 @@ def test_a_guest_sits_down_without_a_place_in_the_list(desk: Desk, app: Opens) -
 def test_nobody_is_offered_who_sits_already_and_nothing_where_all_are_seated() -> None:
     assert offered(["Ann", "Bob"], ["Ann", ""]) == (["Bob"], 1)
     assert offered(["Ann", "Bob"], ["Ann", "Cat"]) == ([], -1)
+
+
+def test_the_curve_of_a_game_stands_below_its_replay_and_leads_to_where_it_turned(desk: Desk, app: Opens) -> None:
+    table = desk.table(id := keep(desk, "royal-battles-eliminated-hidden-hands"))
+    turn = turn_of(curve_of(map(table.game.balance, table.states())), table.game.placing(table.state))
+    phone = app(f"/table/{id}/record")
+    assert turn is not None and f"{table.header.names[1 - turn.seat]} 0" in phone.get(ft.Semantics, identifier="replay-curve").label
+
+    phone.tap("step-turned")
+
+    assert f"After entry {turn.entries} of {len(table)}" in phone.get(ft.Semantics, identifier="moment").label
+
+
+def test_a_player_s_figures_are_told_by_army_and_by_unit(desk: Desk, app: Opens) -> None:
+    keep(desk, "royal-battles-eliminated-hidden-hands")
+    list(desk.people.renew())
+    units = desk.people.player("Jon").games["royal-battles"].ways["unit"]
+
+    phone = app("/players/Jon")
+
+    assert "By unit" in phone.said() and "Best opponent beaten" in phone.said()
+    assert all(f"Damage done {each.counted['damage_done']}" in phone.said() for each in units.values() if each.counted["damage_done"])

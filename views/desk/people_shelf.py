@@ -9,7 +9,7 @@ from models.record import NoRecord
 from models.store import Drafts, Fault, Journal, KeptResult, Results, Sought, Standing
 from models.store.schema import SqlRow
 from referee.people.figures import Figures
-from referee.people.results import Result, SeatResult, outcome, result_of_table
+from referee.people.results import FIGURES_VERSION, Result, SeatResult, outcome, result_of_table
 from referee.table import versions
 from referee.table.gate import Table
 from views.desk.by_itself import settings_of
@@ -55,7 +55,7 @@ class PeopleShelf:
 
     def renew(self) -> Iterator[tuple[int, int]]:
         """Look at every finished table that was changed since it was looked at last: how many are done, of how many."""
-        due = self._results.due(versions.RULES_VERSION)
+        due = self._results.due(f"{versions.RULES_VERSION}.{FIGURES_VERSION} ")
         for done, (id, chain) in enumerate(due, 1):
             with self._one_at_a_time:
                 self._renew(id, chain)

@@ -38,6 +38,7 @@ class ElRoyale(Game[State, Action]):
     rules = (*RULES, *HOUSE_RULES)
     variants = VARIANTS
     texts = words.TEXTS
+    ways = figures.WAYS
     figures = figures.FIGURES
     terms = "company"
     made_of = (Phase,)

@@ -1,4 +1,4 @@
-"""What is counted of a game of El Royale: who has won, and who was eliminated."""
+"""What is counted of a game of El Royale: who has won, who was eliminated, at how large a table, and in which team."""
 
 from typing import Final
 
@@ -6,6 +6,7 @@ from referee.game import Snapshot
 from referee.games.el_royale.state import OVER, State
 
 FIGURES: Final = {"eliminated": "Eliminated"}
+WAYS: Final = {"seats": "By players at the table", "team": "By team"}
 
 
 def placing(state: State) -> tuple[int, ...]:
@@ -18,4 +19,10 @@ def placing(state: State) -> tuple[int, ...]:
 def counted(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     """By seat."""
     state: State = snapshot.state
-    return tuple({"eliminated": int(state.is_out(seat))} for seat in range(len(state.names)))
+    return tuple({"eliminated": int(state.is_out(seat)), **_ways(state, seat)} for seat in range(len(state.names)))
+
+
+def _ways(state: State, seat: int) -> dict[str, int]:
+    company = state.company
+    team = {f"team/{company.team_names[company.team[seat]].replace('/', ' ')}": 1} if company.in_teams else {}
+    return {f"seats/{len(company.names)}": 1, **team}

@@ -37,6 +37,7 @@ from referee.games.royal_battles.state import OVER, Phase, State, first_state
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.reading import Reader
+from referee.words.phrases import term
 
 RULES = (*phases.RULES, *setup.RULES, *initiative.RULES, *movement.RULES, *attack.RULES, *pack.RULES, *damage.RULES)
 """Every rule of the text, also those that hold only by a house rule (variants.py)."""
@@ -53,6 +54,8 @@ class RoyalBattles(Game[State, Action]):
     rules = RULES
     variants = variants.VARIANTS
     texts = words.TEXTS
+    ways = figures.WAYS
+    balances = figures.BALANCES
     figures = figures.FIGURES
     terms = "battle"
     made_of = (Phase,)
@@ -142,6 +145,12 @@ class RoyalBattles(Game[State, Action]):
 
     def counted(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         return figures.counted(snapshot)
+
+    def in_that_way(self, way: str, value: str) -> str:
+        return ", ".join(term("unit", each) for each in value.split(figures.AND))
+
+    def balance(self, state: State) -> tuple[int, ...]:
+        return figures.life_left(state)
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
         return odds.odds(state, seat)

@@ -35,6 +35,7 @@ class Royals(Game[State, NamedTuple]):
     verbs = VERBS
     rules = rules.ROYALS
     texts = words.TEXTS
+    balances = figures.BALANCES
     figures = figures.FIGURES
     terms = "terms"
     made_of = (Phase, Claim)
@@ -107,6 +108,9 @@ class Royals(Game[State, NamedTuple]):
 
     def counted(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         return figures.counted(snapshot)
+
+    def balance(self, state: State) -> tuple[int, ...]:
+        return state.totals
 
     def books(self) -> Mapping[str, Book]:
         from referee.games.royals.book import ROYALS  # long, and seldom read

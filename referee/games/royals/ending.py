@@ -11,7 +11,7 @@ from referee.games.royals.deal import next_dealer
 from referee.games.royals.knowledge import sure_face
 from referee.games.royals.melding import has_royal_before
 from referee.games.royals.phases import close_draws, end_hand, end_turn, lapsed_promises
-from referee.games.royals.scoring import IN_FIVES, Line, counted_line, game_winner, lines, may_end, total
+from referee.games.royals.scoring import IN_FIVES, Line, counted_line, game_winner, lines, may_end, total, worth_of_melds
 from referee.games.royals.state import FACES, IS_FACE, NOBODY, OVER, Claim, Effects, State, card_in, laid, out_of_hand, show
 from referee.holes import so_far
 
@@ -162,6 +162,8 @@ class Score(NamedTuple):
     lines: tuple[Line, ...]
     points: int
     total: int
+    melded: int = 0
+    """How much of it lay in the meld, sets and hand not counted."""
 
 
 class HandScored(NamedTuple):
@@ -248,16 +250,18 @@ def score_hand(state: State) -> tuple[object, ...]:
     zones = [
         ([card_in(each) for each in state.spoils[seat]], [card_in(each) for each in state.meld[seat]]) for seat in range(terms.players)
     ]
-    return _added_up(state, [lines(terms, state.suits[seat], *zones[seat], state.known[seat]) for seat in range(terms.players)])
+    scores = [lines(terms, state.suits[seat], *zones[seat], state.known[seat]) for seat in range(terms.players)]
+    return _added_up(state, scores, [worth_of_melds(score, meld) for score, (_, meld) in zip(scores, zones, strict=True)])
 
 
-def _added_up(state: State, scores: Sequence[tuple[Line, ...]]) -> tuple[object, ...]:
-    """What the hand came to for each player is added to the totals."""
+def _added_up(state: State, scores: Sequence[tuple[Line, ...]], melded: Sequence[int]) -> tuple[object, ...]:
+    """What the hand came to for each player is added to the totals. `melded`: how much of it was melded."""
     terms, before = state.terms, state.totals
     made = [total(score) for score in scores]
     state.scores = tuple((*row, new) for row, new in zip(state.scores, made, strict=True))
     state.totals = tuple(old + new for old, new in zip(before, made, strict=True))
-    scored = HandScored(tuple(Score(state.name(seat), scores[seat], made[seat], state.totals[seat]) for seat in range(terms.players)))
+    told = zip(map(state.name, range(terms.players)), scores, made, state.totals, melded, strict=True)
+    scored = HandScored(tuple(Score(*each) for each in told))
     state.winner = game_winner(terms, before, state.totals, state.hand_number, state.ender)
     state.phase = OVER if state.winner != NOBODY else terms.begins
     return (scored, *_outcome(state))
@@ -302,7 +306,7 @@ def tally(state: State, action: Tally) -> tuple[object, ...]:
 def points(state: State, action: Points) -> tuple[object, ...]:
     """A whole hand is entered as the players have counted it."""
     _ended(state)
-    return _added_up(state, [(counted_line(each),) for each in action.points])
+    return _added_up(state, [(counted_line(each),) for each in action.points], [0] * len(action.points))
 
 
 DOES: Final[Effects] = {Discard: discard, EndTurn: end_without_discard, EndHand: finish_hand, Reveal: reveal, Tally: tally, Points: points}

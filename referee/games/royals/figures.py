@@ -1,10 +1,13 @@
 """What is counted of a game of Royals or Battle Royals: the places by the totals, and where the points came from."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from referee.game import Snapshot
-from referee.games.royals.ending import HandScored
+from referee.games.royals.ending import HandScored, Score
+from referee.games.royals.phases import TurnBegan
+from referee.games.royals.ransoming import Struck
 from referee.games.royals.state import OVER, State
 
 FIGURES: Final = {
@@ -15,7 +18,12 @@ FIGURES: Final = {
     "from_cards": "Points from single cards and pairs",
     "from_sets": "Points from sets",
     "in_hand": "Points lost by cards in hand",
+    "from_spoils": "Points of cards that were won",
+    "from_melds": "Points of cards that were melded",
+    "assassins": "Assassins used",
+    "struck": "Cards lost to assassins",
 }
+BALANCES: Final = "Totals"
 _FROM: Final = {"match": "from_matches", "cards": "from_cards", "set": "from_sets"}
 
 
@@ -30,13 +38,28 @@ def placing(state: State) -> tuple[int, ...]:
 def counted(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     """By seat."""
     state: State = snapshot.state
-    players = tuple(Counter(points=total) for total in state.totals)
-    for hand in snapshot.happened:
-        if isinstance(hand, HandScored):
-            for score, each in zip(hand.scores, players, strict=True):
-                each["hands"] += 1
-                each["best_hand"] = score.points if each["hands"] == 1 else max(each["best_hand"], score.points)
-                for line in score.lines:
-                    each[_FROM.get(line.why, "")] += line.amount
-                    each["in_hand"] -= line.amount if line.why == "hand" else 0
-    return tuple({name: each[name] for name in FIGURES} for each in players)
+    players = {state.name(seat): Counter(points=total) for seat, total in enumerate(state.totals)}
+    attacker = ""
+    for each in snapshot.happened:
+        match each:
+            case HandScored():
+                _hand(each.scores, players)
+            case TurnBegan():
+                attacker = each.attacker
+            case Struck():
+                players[each.owner]["struck"] += 1
+                players[attacker]["assassins"] += 1
+    return tuple({name: counts[name] for name in FIGURES} for counts in players.values())
+
+
+def _hand(scores: Sequence[Score], players: dict[str, Counter[str]]) -> None:
+    for score in scores:
+        counts = players[score.player]
+        counts["hands"] += 1
+        counts["best_hand"] = score.points if counts["hands"] == 1 else max(counts["best_hand"], score.points)
+        counts["from_melds"] += score.melded
+        for line in score.lines:
+            counts[_FROM.get(line.why, "")] += line.amount
+            counts["in_hand"] -= line.amount if line.why == "hand" else 0
+            counts["from_spoils"] += line.amount if line.why in ("match", "cards") else 0
+        counts["from_spoils"] -= score.melded

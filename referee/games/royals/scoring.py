@@ -66,6 +66,15 @@ def _board_lines(terms: Terms, spoils: list[int], meld: list[int]) -> Iterable[L
             yield Line(POINTS[rank] * len(apart), "cards", len(apart), rank, _names(apart))
 
 
+def worth_of_melds(board: Iterable[Line], meld: Iterable[int]) -> int:
+    """How much of a board is worth what was melded; the rest was won. What was melded lies in the first line of its denomination."""
+    first: dict[int, Line] = {}
+    for line in board:
+        if line.why in ("match", "cards"):
+            first.setdefault(line.rank, line)
+    return sum(first[RANK[card]].amount // first[RANK[card]].number for card in meld)
+
+
 def always_declared(meld: Iterable[int], rank: int) -> bool:
     """A match counts double even if it was never melded."""
     return True

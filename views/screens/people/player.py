@@ -1,7 +1,7 @@
 """One player: every figure, with the games it follows from; other spellings of the name."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
 import flet as ft
@@ -22,8 +22,23 @@ from views.components.shell import bar, page_of_sheets, screen, view
 from views.desk.people_shelf import Player
 from views.screens.people.charts import rating_curve
 from views.screens.people.renewing import renewing, use_renewed
-from views.screens.people.telling import Played, address_of, game_row, game_title, games_of, rating_said, won_of
+from views.screens.people.telling import (
+    Played,
+    address_of,
+    figure_rows,
+    game_row,
+    game_title,
+    games_of,
+    opponents,
+    pairs,
+    rating_said,
+    seat_of,
+)
+from views.screens.people.ways import ways
 from views.screens.people.year import years_of
+
+if TYPE_CHECKING:
+    from referee.people.ratings import Ratings
 
 LATEST = 30
 """So many games are listed; all games list the rest."""
@@ -45,12 +60,12 @@ def PlayerPage() -> ft.Control:
     if not player.games:
         nothing = say("people.no_games", "No finished game of {player} stands here.", player=name)
         return screen(route, top, page_of_sheets([sheet(words(nothing, size=theme.MEDIUM))], 560))
-    played = games_of(desk.people.games(Sought(players=((name,),)), LATEST))
+    played, ratings = games_of(desk.people.games(Sought(players=((name,),)))), desk.people.ratings()
     curves = {game: rating_curve(desk.people.rating_course(game, name)) for game in player.games}
-    sheets = [_figures(player, game, figures, curves[game]) for game, figures in player.games.items()]
+    sheets = [_figures(player, game, figures, played, ratings[game], curves[game]) for game, figures in player.games.items()]
     years = _years(name, years_of(desk.people.history(name)))
-    spellings = Spellings(name, key=f"spellings-{name}")
-    return screen(route, top, page_of_sheets([_form(played, name), years, *sheets, _games(played, name), spellings], 560))
+    others = [opponents(name, played), _games(played, name), Spellings(name, key=f"spellings-{name}")]
+    return screen(route, top, page_of_sheets([_form(played, name), years, *sheets, *others], 560))
 
 
 def _years(name: str, years: list[int]) -> ft.Control:
@@ -65,7 +80,7 @@ def _years(name: str, years: list[int]) -> ft.Control:
 
 def _form(played: list[Played], name: str) -> ft.Control:
     """The last ten, and against whom there was most to win and to lose."""
-    own = [next(seat.outcome for seat in each.seats if seat.player == name) for each in played[:FORM]]
+    own = [seat_of(each, name).outcome for each in played[:FORM]]
     said = say(
         "people.form",
         "The last {count, plural, one {game} other {# games}}: {won} won, {tied} tied, {lost} lost",
@@ -85,26 +100,35 @@ def _mark(outcome: str) -> ft.Control:
     return ft.Container(width=20, height=20, border_radius=5, bgcolor=fill, border=ft.Border.all(1.5, theme.MAY))
 
 
-def _figures(player: Player, game: str, figures: Figures, curve: ft.Control | None) -> ft.Control:
-    """What is known of the player in one game, line by line."""
-    lines = [(say("people.games", "Games"), won_of(figures.played, figures.won, figures.tied))]
+def _figures(
+    player: Player, game: str, figures: Figures, met: Sequence[Played], ratings: "Ratings", curve: ft.Control | None
+) -> ft.Control:
+    """What is known of the player in one game, line by line; and how it went with each army, at each table, in each team."""
+    lines = figure_rows(game, figures, lambda total: _with_mean(total, figures))
     if rating := rating_said(player.ratings.get(game)):
-        lines.append((say("people.strength", "Strength"), rating))
-    known = GAMES[game].figures if game in GAMES else {}
-    for name in known:
-        total = figures.counted.get(name, 0)
-        lines.append((GAMES[game].figure(name), str(total) if name.startswith("best_") else _with_mean(total, figures.played)))
-    rows = [ft.Row([words(what, faded=True, expand=3), words(told, expand=2)], spacing=8) for what, told in lines]
+        lines.insert(1, (say("people.strength", "Strength"), rating))
+    if best := _best_beaten(player.name, ratings, [each for each in met if each.game == game]):
+        lines.append((say("people.best_beaten", "Best opponent beaten"), f"{best}, {rating_said(ratings.of(best))}"))
     page = ft.context.page
     games = say("people.its_games", "The games these figures follow from")
     to_them = button(games, f"games-{game}", lambda: page.navigate(f"{address_of(player.name)}/of/{game}"), "quiet", fills=True)
-    return sheet(column(title(game_title(game)), lined(rows, spacing=6), curve, to_them, spacing=8))
+    return sheet(column(title(game_title(game)), pairs(lines), curve, *ways(game, figures), to_them, spacing=8))
 
 
-def _with_mean(total: int, played: int) -> str:
-    if played < 2 or not total:
+def _best_beaten(name: str, ratings: "Ratings", met: Sequence[Played]) -> str:
+    """Who is rated highest of all whom the player has beaten."""
+    beaten = [seat.player for each in met if seat_of(each, name).outcome == "won" for seat in each.seats if seat.outcome == "lost"]
+    return max(beaten, key=lambda other: ratings.of(other).rating, default="")
+
+
+def _with_mean(total: int, figures: Figures) -> str:
+    """A sum, with how much of it falls to a hand where hands are counted, or to a game."""
+    hands = figures.counted.get("hands", 0)
+    if hands > 1 and total != hands:
+        return say("people.a_hand", "{total} ({mean} a hand)", total=total, mean=round(total / hands, 1))
+    if figures.played < 2:
         return str(total)
-    return say("people.a_game", "{total} ({mean} a game)", total=total, mean=round(total / played, 1))
+    return say("people.a_game", "{total} ({mean} a game)", total=total, mean=round(total / figures.played, 1))
 
 
 def _games(played: list[Played], name: str) -> ft.Control:
@@ -140,7 +164,7 @@ def PlayersGames() -> ft.Control:
 
 
 def _added(played: Played, name: str, open_: Callable[[], object]) -> ft.Control:
-    own = next(seat for seat in played.seats if seat.player == name)
+    own = seat_of(played, name)
     known = GAMES[played.game].figures if played.game in GAMES else {}
     told = ", ".join(f"{GAMES[played.game].figure(each)} {number}" for each in known if (number := own.counted.get(each)))
     return column(game_row(played, open_, name), words(told, size=theme.TINY, faded=True) if told else None, spacing=0)

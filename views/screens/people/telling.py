@@ -1,8 +1,9 @@
 """What the rooms of the players say: figures as small numbers, days, and the rows of games."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import quote
 
 import flet as ft
@@ -11,12 +12,16 @@ from models.locales import day
 from models.speech import say, spoken
 from models.store import KeptResult
 from referee.games import GAMES
+from referee.people.figures import Figures
 from views.app import theme
+from views.components.paper import lined, sheet, title, words
 from views.components.press import pressable, silent
 
 if TYPE_CHECKING:
     from referee.people.ratings import Rated
 
+OPPONENTS: Final = 8
+"""So many are told of."""
 OUTCOMES: Mapping[str, tuple[ft.IconData, ft.ColorValue]] = {
     "won": (ft.Icons.EMOJI_EVENTS, theme.MAY),
     "tied": (ft.Icons.HANDSHAKE_OUTLINED, theme.INK_FADED),
@@ -66,6 +71,11 @@ def games_of(rows: Sequence[KeptResult]) -> list[Played]:
         found.setdefault(row.table, []).append(row)
     ordered = ((id, sorted(seats, key=lambda seat: (seat.place, seat.seat))) for id, seats in found.items())
     return [Played(id, seats[0].ended, seats[0].game, tuple(seats)) for id, seats in ordered]
+
+
+def seat_of(played: Played, player: str) -> KeptResult:
+    """The player's part in it."""
+    return next(seat for seat in played.seats if seat.player == player)
 
 
 def how_it_went(played: Played) -> str:
@@ -123,3 +133,35 @@ def game_row(played: Played, open_: Callable[[], object], whose: str = "") -> ft
         padding=ft.Padding.symmetric(horizontal=4, vertical=8),
         border_radius=theme.ROUND,
     )
+
+
+def figure_rows(game: str, figures: Figures, told: Callable[[int], str] = str) -> list[tuple[str, str]]:
+    """What is counted of a player in a game, line by line; what nobody did is left out. `told`: a sum in words."""
+    lines = [(say("people.games", "Games"), won_of(figures.played, figures.won, figures.tied))]
+    for name in GAMES[game].figures if game in GAMES else ():
+        if total := figures.counted.get(name, 0):
+            lines.append((GAMES[game].figure(name), str(total) if name.startswith("best_") else told(total)))
+    return lines
+
+
+def pairs(lines: Sequence[tuple[str, str]]) -> ft.Control:
+    """What, and how much of it."""
+    rows = [ft.Row([words(what, faded=True, expand=3), words(much, expand=2)], spacing=8) for what, much in lines]
+    return lined(rows, spacing=6)
+
+
+def against(name: str, played: Sequence[Played]) -> list[tuple[str, list[str]]]:
+    """Everybody who played against this player, the most often met first, and how each of these games went for the player."""
+    met: defaultdict[str, list[str]] = defaultdict(list)
+    for each in played:
+        own = seat_of(each, name)
+        for other in {seat.player for seat in each.seats if seat.place != own.place or own.outcome == "tied"} - {name}:
+            met[other].append(own.outcome)
+    return sorted(met.items(), key=lambda each: (-len(each[1]), each[0]))
+
+
+def opponents(name: str, played: Sequence[Played]) -> ft.Control:
+    """Against whom, how often, and how many of these were won."""
+    often = against(name, played)[:OPPONENTS]
+    rows = pairs([(other, won_of(len(how), how.count("won"), how.count("tied"))) for other, how in often])
+    return sheet(ft.Column([title(say("people.against", "Against")), rows], spacing=8))

@@ -1,6 +1,6 @@
 """A year of a player on one page: the months, each game, against whom, and the best of it."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from urllib.parse import unquote
@@ -10,18 +10,14 @@ import flet as ft
 from models.locales import months
 from models.speech import say, spoken
 from models.store import KeptResult, Sought
-from referee.games import GAMES
 from referee.people.figures import Figures
 from views.app.preferences import use_app_context
 from views.app.store import use_store
-from views.components.paper import lined, sheet, title, words
+from views.components.paper import column, sheet, title, words
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.screens.people.charts import months_drawn
 from views.screens.people.renewing import renewing, use_renewed
-from views.screens.people.telling import address_of, game_title, games_of, won_of
-
-OPPONENTS = 8
-"""So many are told of."""
+from views.screens.people.telling import address_of, figure_rows, game_title, games_of, opponents, pairs, won_of
 
 
 def when(row: KeptResult) -> datetime | None:
@@ -52,8 +48,9 @@ def Year() -> ft.Control:
     if not rows:
         nothing = say("people.no_games", "No finished game of {player} stands here.", player=name)
         return screen(route, top, page_of_sheets([sheet(words(nothing))], 560))
-    seats = desk.people.games(Sought(players=((name,),)))
-    sheets = [_months(rows), *_by_game(rows), _opponents(name, {row.table for row in rows}, seats)]
+    tables = {row.table for row in rows}
+    played = [each for each in games_of(desk.people.games(Sought(players=((name,),)))) if each.table in tables]
+    sheets = [_months(rows), *_by_game(rows), opponents(name, played)]
     return screen(route, top, page_of_sheets(sheets, 560))
 
 
@@ -73,25 +70,5 @@ def _by_game(rows: Sequence[KeptResult]) -> list[ft.Control]:
     games: dict[str, Figures] = {}
     for row in rows:
         games.setdefault(row.game, Figures()).count(row.outcome, row.counted)
-    sheets: list[ft.Control] = []
-    for game, figures in sorted(games.items(), key=lambda each: -each[1].played):
-        lines = [(say("people.games", "Games"), won_of(figures.played, figures.won, figures.tied))]
-        lines += [(GAMES[game].figure(each), str(figures.counted.get(each, 0))) for each in (GAMES[game].figures if game in GAMES else ())]
-        told = [ft.Row([words(what, faded=True, expand=3), words(much, expand=2)], spacing=8) for what, much in lines]
-        sheets.append(sheet(ft.Column([title(game_title(game)), lined(told, spacing=6)], spacing=8)))
-    return sheets
-
-
-def _opponents(name: str, tables: set[int], seats: Sequence[KeptResult]) -> ft.Control:
-    """Against whom, how often, and how many of these were won."""
-    met: defaultdict[str, list[str]] = defaultdict(list)
-    for each in games_of(seats):
-        own = next(seat for seat in each.seats if seat.player == name)
-        if each.table in tables:
-            for other in {seat.player for seat in each.seats if seat.place != own.place or own.outcome == "tied"} - {name}:
-                met[other].append(own.outcome)
-    often = sorted(met.items(), key=lambda each: (-len(each[1]), each[0]))[:OPPONENTS]
-    rows = [
-        ft.Row([words(other, expand=True), words(won_of(len(how), how.count("won"), how.count("tied")))], spacing=8) for other, how in often
-    ]
-    return sheet(ft.Column([title(say("people.against", "Against")), lined(rows, spacing=6)], spacing=8))
+    often = sorted(games.items(), key=lambda each: -each[1].played)
+    return [sheet(column(title(game_title(game)), pairs(figure_rows(game, figures)))) for game, figures in often]

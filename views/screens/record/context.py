@@ -15,8 +15,8 @@ from views.components.paper import grouped, rule_line, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.desk.desk import Desk
 from views.games import screens_of
+from views.screens.record.replay import ROOM, Replay, has_curve
 from views.screens.record.standing import headline
-from views.screens.record.stepping import Stepper
 from views.screens.table_session import TableSession
 
 TOOLS: Final = {
@@ -38,8 +38,8 @@ def kind_of_table(table: Table) -> str:
     return say("home.what_if", "What if: {title} after entry {entry}", title=called, entry=fork.entry) if fork else called
 
 
-def board_at(table: Table, at: int, go: Callable[[int], None], width: float, height: float, four_colours: bool) -> ft.Control:
-    """The table after so many entries, and the keys to step through them; in about this room."""
+def board_at(table: Table, version: int, at: int, go: Callable[[int], None], width: float, height: float, four_colours: bool) -> ft.Control:
+    """The table after so many entries, and the keys to step through them; in about this room. `version`: of the table."""
     state = table.state_after(at)
     entry = table.ruling(at).entry if at else None
     looked_at = None if isinstance(entry, Aside) else entry
@@ -49,11 +49,12 @@ def board_at(table: Table, at: int, go: Callable[[int], None], width: float, hei
     def drawn(wide: float, high: float) -> ft.Control:
         return ft.Row([game.picture(table, state, looked_at, wide, high, four_colours)], alignment=ft.MainAxisAlignment.CENTER)
 
-    stepper = ft.Container(Stepper(at, len(table), go, said), width=min(width, 400))
+    replay = Replay(table, version, at, go, said, min(width, 400), key="replay")
+    above = 80 + (ROOM if has_curve(table) else 0)
     rows: list[ft.Control] = [
-        ft.Row([stepper], alignment=ft.MainAxisAlignment.CENTER),
+        ft.Row([replay], alignment=ft.MainAxisAlignment.CENTER),
         silent(said, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
-        InRoom(drawn, width, height - 80),
+        InRoom(drawn, width, height - above),
     ]
     return ft.Column(rows, spacing=4, expand=True, horizontal_alignment=STRETCH)
 
@@ -72,7 +73,7 @@ def layout(
         left = ft.Column([*column, undo], width=side, spacing=8, horizontal_alignment=STRETCH)
         right = ft.Container(board(width - side - 48, height), expand=True)
         return ft.Row([left, right], spacing=16, expand=True, vertical_alignment=STRETCH)
-    high = min(height * 0.44, 400)
+    high = min(height * 0.47, 400)
     above = [ft.Container(board(width - 12, high), height=high)] if with_board else []
     return ft.Column([*column[:-1], *above, column[-1], undo], spacing=6, expand=True, horizontal_alignment=STRETCH)
 

@@ -79,7 +79,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
         height,
         [tools, *(each for each in notes if each is not None), sheet_now()],
         undo_bar(session),
-        lambda wide, high: board_at(table, at, step, wide, high, four_colours),
+        lambda wide, high: board_at(table, session.version, at, step, wide, high, four_colours),
         look.tool == "log" and now is None,
     )
     subtitle = f"{kind_of_table(table)} · {between(table.header.names)}"

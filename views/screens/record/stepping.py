@@ -12,13 +12,16 @@ from views.app.keys import use_keys
 from views.app.references import use_reference
 from views.components.press import pressable, sign_button, silent
 
+TURNED = ft.Icons.FLAG_OUTLINED
 SECONDS = 0.9
 """Between two moments while the game plays by itself."""
 
 
 @component
-def Stepper(at: int, last: int, go: Callable[[int], None], said: str) -> ft.Control:
-    """`at`: how many entries stood; `go` gets the moment wanted. Left and right arrow step, Home and End go to the ends."""
+def Stepper(at: int, last: int, go: Callable[[int], None], said: str, turned: int = 0) -> ft.Control:
+    """`at`: how many entries stood; `go` gets the moment wanted. Left and right arrow step, Home and End go to the ends. `turned`: the
+    moment at which the game turned; 0 where it did not.
+    """
     playing, set_playing = ft.use_state(False)
     here = use_reference(at)
     runs = use_reference(False)
@@ -59,15 +62,40 @@ def Stepper(at: int, last: int, go: Callable[[int], None], said: str) -> ft.Cont
 
     use_keys(pressed)
     ft.use_effect(lambda: None, [], cleanup=lambda: setattr(runs, "current", False))
-    return _drawn(at, last, said, playing, step, play)
+    to_the_turn: ft.Control | None = None
+    if turned:
+        label = say("stepping.turned", "To entry {n}, where the game turned", n=turned)
+        to_the_turn = sign_button(TURNED, label, "step-turned", lambda: step(turned - at), ink=theme.ON_WOOD, faded=at == turned)
+    return _drawn(at, last, said, playing, step, play, to_the_turn)
 
 
-def _drawn(at: int, last: int, said: str, playing: bool, step: Callable[[int], None], play: Callable[[], Awaitable[None]]) -> ft.Control:
+def _drawn(
+    at: int,
+    last: int,
+    said: str,
+    playing: bool,
+    step: Callable[[int], None],
+    play: Callable[[], Awaitable[None]],
+    to_the_turn: ft.Control | None,
+) -> ft.Control:
     def steps(icon: ft.IconData, label: str, identifier: str, by: int) -> ft.Control:
         faded = at == (0 if by < 0 else last)
         return sign_button(icon, label, f"step-{identifier}", lambda: step(by), ink=theme.ON_WOOD, faded=faded)
 
-    plays = pressable(
+    row: list[ft.Control] = [
+        steps(ft.Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "first", -last),
+        steps(ft.Icons.CHEVRON_LEFT, say("stepping.back", "One entry back"), "back", -1),
+        _plays(playing, play),
+        steps(ft.Icons.CHEVRON_RIGHT, say("stepping.on", "One entry on"), "on", 1),
+        steps(ft.Icons.LAST_PAGE, say("stepping.last", "To the end"), "last", last),
+        *([to_the_turn] if to_the_turn else []),
+        _moment(at, last, said),
+    ]
+    return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def _plays(playing: bool, play: Callable[[], Awaitable[None]]) -> ft.Control:
+    return pressable(
         ft.Icon(ft.Icons.PAUSE if playing else ft.Icons.PLAY_ARROW, size=26, color=theme.ON_MAY),
         say("stepping.stop", "Stop") if playing else say("stepping.play", "Play the game"),
         "step-play",
@@ -78,8 +106,11 @@ def _drawn(at: int, last: int, said: str, playing: bool, step: Callable[[int], N
         bgcolor=theme.MAY,
         alignment=ft.Alignment.CENTER,
     )
+
+
+def _moment(at: int, last: int, said: str) -> ft.Control:
     counted = say("stepping.of", "{at} of {last}", at=at, last=last)
-    moment = ft.Semantics(
+    return ft.Semantics(
         label=say("stepping.moment", "After entry {at} of {last}. {said}", at=at, last=last, said=said),
         identifier="moment",
         container=True,
@@ -87,12 +118,3 @@ def _drawn(at: int, last: int, said: str, playing: bool, step: Callable[[int], N
         expand=True,
         content=silent(counted, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
     )
-    row: list[ft.Control] = [
-        steps(ft.Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "first", -last),
-        steps(ft.Icons.CHEVRON_LEFT, say("stepping.back", "One entry back"), "back", -1),
-        plays,
-        steps(ft.Icons.CHEVRON_RIGHT, say("stepping.on", "One entry on"), "on", 1),
-        steps(ft.Icons.LAST_PAGE, say("stepping.last", "To the end"), "last", last),
-        moment,
-    ]
-    return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)

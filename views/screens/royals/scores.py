@@ -15,16 +15,12 @@ from views.app.faces import INK, PAPER
 from views.app.guards import component
 from views.components.paper import rule_line, sheet, title, words
 from views.components.press import pressable, silent
+from views.components.seat_lines import DASHES, LINES
 from views.drawable import drawable
 from views.screens.royals.half_said import state_of
 from views.screens.royals.result import columns, if_it_ended_now, of_the_hand
 from views.screens.score_sheets import printing
 from views.screens.table.scene import Does
-
-LINES = ("#17694d", "#b5202b", "#1f5496", "#8a6410", "#6d2f6b", "#2f7f86", "#5b5b5b", "#a3562a", "#3c3c9a", "#7a7a1f")
-DASHES = (None, [6, 4], [2, 3], [10, 3, 2, 3], [14, 4], [3, 6], [8, 2, 2, 2], [1, 4], [12, 6], [5, 5, 1, 5])
-"""Lines are told apart by their dashes too."""
-
 
 TARGET = "#7c5426"
 

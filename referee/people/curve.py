@@ -1,0 +1,64 @@
+"""The curve of a game: who is ahead after each entry, and where the game turned."""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+
+class Curve(NamedTuple):
+    """How a game went, as a number for each seat."""
+
+    points: tuple[tuple[int, tuple[int, ...]], ...]
+    """After how many entries the numbers became these; between two points they stay."""
+    entries: int
+
+    @property
+    def highest(self) -> int:
+        """The largest number there was."""
+        return max((max(numbers) for _, numbers in self.points), default=0)
+
+    @property
+    def lowest(self) -> int:
+        """The smallest."""
+        return min((min(numbers) for _, numbers in self.points), default=0)
+
+
+NOTHING: Final = Curve((), -1)
+
+
+class Turn(NamedTuple):
+    """Where a game turned."""
+
+    entries: int
+    seat: int
+    """Who was ahead of everybody from there to the end."""
+
+
+def curve_of(balances: Iterable[tuple[int, ...]], begun: Curve = NOTHING) -> Curve:
+    """The curve of a game that stood so (`Game.balance`) before and after each entry; or one that was `begun`, going on.
+
+    >>> curve_of([(9, 9), (9, 9), (9, 4)])
+    Curve(points=((0, (9, 9)), (2, (9, 4))), entries=2)
+    """
+    points, entries = list(begun.points), begun.entries
+    for numbers in balances:
+        entries += 1
+        if numbers and (not points or points[-1][1] != numbers):
+            points.append((entries, numbers))
+    return Curve(tuple(points), entries)
+
+
+def turn_of(curve: Curve, places: tuple[int, ...]) -> Turn | None:
+    """From where on the winner was ahead for good; None where nobody has won alone, or the winner was not ahead at the end.
+
+    >>> turn_of(Curve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (5, 0))), 9), (2, 1))
+    >>> turn_of(Curve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (0, 7))), 9), (2, 1))
+    Turn(entries=6, seat=1)
+    """
+    if places.count(1) != 1:
+        return None
+    winner, turned = places.index(1), None
+    for entries, numbers in reversed(curve.points):
+        if any(number >= numbers[winner] for seat, number in enumerate(numbers) if seat != winner):
+            break
+        turned = Turn(entries, winner)
+    return turned

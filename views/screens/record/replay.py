@@ -1,0 +1,139 @@
+"""The keys to step through a game, and below them its curve: a tap on it goes to that moment."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import Final
+
+import flet as ft
+import flet_charts as charts
+
+from models.speech import say
+from referee.people.curve import NOTHING, Curve, curve_of, turn_of
+from referee.table.gate import Table
+from views.app import theme
+from views.app.faces import INK, PAPER
+from views.app.guards import component, safe
+from views.app.references import Reference, use_reference
+from views.components.paper import for_the_eyes
+from views.components.press import silent
+from views.components.seat_lines import DASHES, LINES
+from views.drawable import drawable
+from views.screens.record.stepping import Stepper
+
+AT_ONCE: Final = 100
+"""So many moments are looked at between two taps."""
+HIGH: Final = 32
+ROOM: Final = HIGH + 22
+"""The height of all of it."""
+NEAR: Final = 14
+"""Who taps so near to where the game turned means that moment."""
+
+
+def has_curve(table: Table) -> bool:
+    """Is there anything to be drawn of this game?"""
+    return bool(table.game.balances) and len(table) > 0
+
+
+@component
+def Replay(table: Table, version: int, at: int, go: Callable[[int], None], said: str, width: float) -> ft.Control:
+    """`version`: another one whenever the table has changed. The rest is as `Stepper` has it."""
+    curve = use_curve(table, version)
+    turn = turn_of(curve, table.game.placing(table.state))
+    turned = turn.entries if turn else 0
+    rows: list[ft.Control] = [Stepper(at, len(table), go, said, turned, key="stepper")]
+    if has_curve(table):
+        names = table.header.names
+        legend = [_legend(table.game.balance_said(), names, width)]
+        lines = ft.use_memo(lambda: _lines(curve), [curve])
+        rows += [*legend, _strip(lines, told_of(table, curve), curve.entries, at, turned, go, width)]
+    return ft.Column(rows, spacing=2, tight=True, width=width)
+
+
+def use_curve(table: Table, version: int) -> Curve:
+    """The curve of a table, as far as it is known: a long game is folded a few moments at a time."""
+    curve, show = ft.use_state(NOTHING)
+    watching: Reference[list[bool]] = use_reference([])
+    page = ft.context.page
+
+    def begin() -> None:
+        mine = [True]
+        watching.current = mine
+
+        async def fold() -> None:
+            balances, so_far, changes = map(table.game.balance, table.states()), NOTHING, table.changes
+            while so_far.entries < len(table):
+                so_far = curve_of(islice(balances, AT_ONCE), so_far)
+                await asyncio.sleep(0)
+                if not mine[0] or table.changes != changes:
+                    return
+            show(so_far)
+
+        if has_curve(table):
+            page.run_task(safe(fold))
+
+    def end() -> None:
+        watching.current[:] = [False]
+
+    ft.use_effect(begin, [version], cleanup=end)
+    return curve
+
+
+def told_of(table: Table, curve: Curve) -> str:
+    """The curve in words: what everybody had at the end."""
+    numbers = curve.points[-1][1] if curve.points else (0,) * len(table.header.names)
+    ends = ", ".join(f"{name} {number}" for name, number in zip(table.header.names, numbers, strict=True))
+    return say("replay.curve", "{what}, entry by entry; at the end: {ends}", what=table.game.balance_said(), ends=ends)
+
+
+def _legend(what: str, names: Sequence[str], width: float) -> ft.Control:
+    """What the lines are, and whose is which."""
+    marks: list[ft.Control] = [silent(what, size=theme.TINY, color=theme.ON_WOOD_FADED)]
+    for seat, name in enumerate(names):
+        line = ft.Row([ft.Container(width=7, height=3, bgcolor=LINES[seat], border_radius=1)] * (2 if DASHES[seat] else 1), spacing=2)
+        ink = ft.Container(line, bgcolor=PAPER, padding=ft.Padding.symmetric(horizontal=3, vertical=4), border_radius=3)
+        whose = silent(name, size=theme.TINY, color=theme.ON_WOOD, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+        marks.append(ft.Row([ink, ft.Container(whose, width=min(7.0 * len(name) + 6, 80))], spacing=4, tight=True))
+    return ft.Container(ft.Row(marks, spacing=10, height=18), width=width, clip_behavior=ft.ClipBehavior.HARD_EDGE)
+
+
+def _lines(curve: Curve) -> ft.Control:
+    """A line for each seat, which steps where its number changes."""
+    room = max(1, curve.highest - curve.lowest) * 0.08
+    series = [_line(curve, seat) for seat in range(len(curve.points[0][1]))] if curve.points else []
+    ends: dict[str, float] = {"min_x": 0, "max_x": max(1, curve.entries), "min_y": curve.lowest - room, "max_y": curve.highest + room}
+    chart: ft.Control = charts.LineChart(data_series=series, interactive=False, height=HIGH, **ends)
+    return chart
+
+
+def _line(curve: Curve, seat: int) -> charts.LineChartData:
+    corners: list[tuple[int, int]] = []
+    for entries, numbers in curve.points:
+        if corners and corners[-1][1] != numbers[seat]:
+            corners.append((entries, corners[-1][1]))
+        if not corners or corners[-1][1] != numbers[seat]:
+            corners.append((entries, numbers[seat]))
+    corners.append((curve.entries, corners[-1][1]))
+    points = [charts.LineChartDataPoint(*corner) for corner in corners]
+    return charts.LineChartData(points=points, color=LINES[seat], stroke_width=2, dash_pattern=DASHES[seat], point=False)
+
+
+def _strip(lines: ft.Control, told: str, last: int, at: int, turned: int, go: Callable[[int], None], width: float) -> ft.Control:
+    """The lines on paper, with a mark at the moment that is looked at and a flag where the game turned."""
+
+    def along(entries: int) -> float:
+        return entries / max(1, last) * width
+
+    def tapped(event: ft.TapEvent[ft.Container]) -> None:
+        x = event.local_position.x if event.local_position else 0.0
+        near_the_turn = turned and abs(x - along(turned)) < NEAR
+        go(turned if near_the_turn else min(last, max(0, round(x / width * last))))
+
+    marks: list[ft.Control] = [ft.Container(lines, width=width, height=HIGH)]
+    if turned:
+        flag = ft.Icon(ft.Icons.FLAG_OUTLINED, size=14, color=INK)
+        marks.append(ft.Container(flag, left=min(along(turned), width - 14), top=1))
+    marks.append(ft.Container(width=2, height=HIGH, bgcolor=INK, left=min(along(at), width - 2)))
+    look: dict[str, theme.Look] = {"bgcolor": PAPER, "border_radius": 4, "clip_behavior": ft.ClipBehavior.HARD_EDGE}
+    paper = ft.Container(ft.Stack(marks), width=width, height=HIGH, on_tap_down=safe(tapped), **look)
+    return ft.Semantics(label=drawable(told), identifier="replay-curve", container=True, content=for_the_eyes(paper))
