@@ -83,7 +83,7 @@ def Headline(title: str, is_live: bool, brief: bool = False) -> ft.Control:
     `brief`: in one small line, because little height is left.
     """
     large = ft.use_context(TextScale) >= LARGE
-    size = theme.BIG if len(title) <= LONG else 17
+    size = 17 if len(title) > LONG or (large and ft.use_context(Size)[0] < theme.NARROW) else theme.BIG
     if brief:
         size = theme.SMALL if len(title) <= BRIEF else theme.TINY
     overflow: theme.Look = None if large else ft.TextOverflow.ELLIPSIS

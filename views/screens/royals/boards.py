@@ -262,7 +262,7 @@ def _title(board: BoardShown, look: Look, four_colours: bool) -> list[ft.Control
 
 
 def _told(board: BoardShown, look: Look) -> list[ft.Control]:
-    return [_counts(board, look)] if look.narrow or look.large else []
+    return [_counts(board, look)] if look.narrow or (look.large and look.two_lines) else []
 
 
 def _counts(board: BoardShown, look: Look) -> ft.Control:
@@ -300,7 +300,7 @@ SLIPS: Final = 62.0
 def _looks(shown: Sequence[BoardShown], columns: int, width: float, height: float, large: bool) -> list[Look]:
     """The largest cards with which all boards fit; else the board of whoever has the turn in cards, and slips for the others."""
     room, narrow = width / columns, width / columns < 240
-    slips = Look(0.0, height / (len(shown) / columns) >= 76 and room > 300, narrow, large)
+    slips = Look(0.0, height / (len(shown) / columns) >= (114 if large else 76) and room > 300, narrow, large)
     if room <= 300:
         return [slips] * len(shown)
     for card in (58.0, 50.0, 42.0, 36.0, 30.0):
@@ -322,7 +322,7 @@ def Boards(does: Does | None, shown: tuple[BoardShown, ...], width: float, heigh
     kept, large = use_kept(), ft.use_context(TextScale) >= LARGE
     players = len(shown)
     columns = 2 if (width > 760 and players > 2) or (players > 4 and not large) else 1
-    if height < SLIPS * players / columns:
+    if height < SLIPS * (1.4 if large else 1.0) * players / columns:
         shown = tuple(sorted(shown, key=lambda board: board.role != "attacker"))
     drawn = []
     for board, look in zip(shown, _looks(shown, columns, width, height, large), strict=True):

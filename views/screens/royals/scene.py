@@ -59,8 +59,9 @@ def _table(does: Does, pile: PileShown, boards: tuple[BoardShown, ...], four_col
 def TableLies(does: Does, pile: PileShown, boards: tuple[BoardShown, ...], four_colours: bool, width: float, height: float) -> ft.Control:
     """The piles, and below them the boards."""
     narrow = width < theme.NARROW
-    card = 56.0 if not narrow else 26.0 if height < 190 else 34.0 if len(boards) > 3 or height < 300 else 42.0
-    kept = use_kept(ft.use_context(TextScale))
+    scale = ft.use_context(TextScale)
+    card = 56.0 if not narrow else 26.0 if height < 190 * scale else 34.0 if len(boards) > 3 or height < 300 else 42.0
+    kept = use_kept(scale)
     lying = [
         kept("pile", _pile, does, pile, card, four_colours),
         kept("boards", _boards, does, boards, width, height - card * 1.4 - 36, four_colours),

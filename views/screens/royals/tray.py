@@ -85,8 +85,14 @@ class Tall(NamedTuple):
 FEW, SMALL = Tall(15, 19), Tall(5, 15)
 
 
-def tall(height: float, is_first: bool = False) -> Tall:
-    """The keys of a whole pack, in a window of this height."""
+LARGEST: Final = 20
+"""In pixels: so large a card is written that seven still lie side by side on a phone, however large texts are."""
+
+
+def tall(height: float, is_first: bool = False, scale: float = 1.0) -> Tall:
+    """The keys of a whole pack, in a window of this height. Where texts are large the pack scrolls: it is a thumb high all the same."""
+    if scale >= LARGE:
+        return Tall(11, LARGEST)
     room = 9 if height >= 800 else 7 if height >= 700 else 5
     return Tall(room + 3, 19) if is_first else Tall(room, 17)
 
@@ -112,7 +118,7 @@ def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap:
 
     use_keys(pressed)
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
-    columns = 5 if scale >= LARGE else 13 if 1040 < width < height else 7
+    columns = 13 if 1040 < width < height else 7
     whole = len(keys) == 52
     if whole:
         pack.current = (keys, first, tap)
@@ -120,7 +126,7 @@ def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap:
         few.current = (keys, tap)
 
     def lines(name: str, keys: tuple[Key, ...], suit: str, size: Tall, columns: int, tap: str) -> list[ft.Control]:
-        rows = []
+        rows, size = [], size._replace(size=min(size.size, round(LARGEST / scale)))
         for start in range(0, len(keys), columns):
             line = keys[start : start + columns]
             parts = [kept((name, key.card), card_key, does, key, four_colours, size, tap) for key in line]
@@ -133,10 +139,10 @@ def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap:
     of_pack, leads, means = pack.current
     for suit in sorted("SHCD", key=lambda suit: suit != leads):
         held = tuple(key for key in of_pack if key.card[-1] == suit)
-        size = SMALL if leads and suit != leads else tall(height, suit == leads)
+        size = SMALL if leads and suit != leads and scale < LARGE else tall(height, suit == leads, scale)
         by_suit += lines(suit, held, suit, size, columns, means)
     run, means = few.current
-    run_on = lines("few", run, "", FEW if len(run) < MOST_OF_FEW else tall(height), min(columns, max(len(run), 4)), means)
+    run_on = lines("few", run, "", FEW if len(run) < MOST_OF_FEW else tall(height, False, scale), min(columns, max(len(run), 4)), means)
     both = [kept.holding("pack", _rows, by_suit, whole), kept.holding("few", _rows, run_on, bool(keys) and not whole)]
     return ft.Column(both, spacing=0, tight=True)
 
@@ -166,7 +172,7 @@ def card_key(does: Does, key: Key, four_colours: bool, tall: Tall, tap: str) -> 
         silent(SIGNS[key.card[-1]], size=tall.size - 1, color=ink, style=struck, no_wrap=True),
     ]
     if several:
-        face.append(silent(f"×{several}", size=theme.TINY, weight=ft.FontWeight.W_700, color=ink, no_wrap=True))
+        face.append(silent(f"×{several}", size=min(theme.TINY, tall.size - 4), weight=ft.FontWeight.W_700, color=ink, no_wrap=True))
     drawn = pressable(
         ft.Row(face, spacing=0 if several else 1, alignment=ft.MainAxisAlignment.CENTER, tight=True),
         _said(key),

@@ -50,10 +50,12 @@ def LiveHeadline(live: LiveScene, is_low: bool, window: Window) -> ft.Control:
 
 @kept_component
 def Subtitle(live: LiveScene, window: Window) -> ft.Control:
-    """Which game it is."""
+    """Which game it is; a phone with large texts has no room for it."""
     words: str = use_part(live, "subtitle")
     look: dict[str, theme.Look] = {"size": theme.TINY, "color": theme.ON_WOOD_FADED, "max_lines": 1}
-    return ft.Text(drawable(words), overflow=ft.TextOverflow.ELLIPSIS, visible=bool(words), **look)
+    return ft.Text(
+        drawable(words), overflow=ft.TextOverflow.ELLIPSIS, visible=bool(words) and not (window.is_large and window.is_phone), **look
+    )
 
 
 @kept_component

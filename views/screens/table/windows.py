@@ -11,6 +11,8 @@ LOW_PHONE: Final = 800
 """So is a phone, as it is where the browser keeps its own bars: headline and seats then share one row."""
 FRAME: Final = 140
 """About what bar, last line and Undo take."""
+FRAME_OF_LARGE: Final = 190
+"""The same where texts are large."""
 
 
 class Window(NamedTuple):
@@ -62,7 +64,11 @@ class Window(NamedTuple):
 
     @property
     def panel_when_tall(self) -> float:
-        """Where what is asked is a whole grid of cards, it leaves the board a strip."""
+        """Where what is asked is a whole grid of cards, it leaves the board a strip. Where texts are large a strip would hold nothing:
+        the board keeps a third, and the grid scrolls.
+        """
+        if self.is_large and self.is_phone:
+            return round((self.height - FRAME_OF_LARGE) * 0.66)
         return max(self.panel_at_most, round((self.height - FRAME) * 0.88))
 
     @property
