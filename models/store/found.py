@@ -6,6 +6,7 @@ chain of digests decides: an act belongs to a table where its link goes on from 
 
 import json
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -157,8 +158,10 @@ def _table(gathered: _Gathered, id: int, owed: int) -> FoundTable | None:
     made = [(_proved(gathered, id, *beginning), beginning) for beginning in sorted(beginnings) if _is_json(beginning[1])]
     if not made:
         return None
-    acts, (created, header) = max(made, key=lambda each: len(each[0]))
+    acts, (created, header) = max(made, key=lambda each: (len(each[0]), _is_moment(each[1][0])))
     line = max(lines, key=lambda each: (each.acts, each.updated), default=_Line(header, "{}", "{}", created, created, None, None))
+    if acts and not _is_moment(created):
+        created, line = acts[0][0], _with_moments(line, acts[-1][0])
     gathered.told[id] = line.acts if line.seal == seal(line.acts, line.chain, line.summary) or not line.seal else -1
     if not lines and not owed:
         owed = UNKNOWN
@@ -170,6 +173,9 @@ def _proved(gathered: _Gathered, id: int, created: str, header: str) -> list[tup
     """The acts that go on from this beginning. In a file without links, those that stand there in order."""
     acts: list[tuple[str, str]] = []
     link, ends = first_link(created, header), {line.chain for line in gathered.lines.get(id, [])}
+    if not _is_moment(created) and (first := _followed(gathered, id)) is not None:
+        at, act, link = first
+        acts.append((at, act))
     while candidates := gathered.acts.get((id, len(acts) + 1)):
         fitting = [(at, act) for at, act, fits in candidates.values() if fits == next_link(link, act) and _is_text(act)]
         after = gathered.acts.get((id, len(acts) + 2), {}).values()
@@ -181,6 +187,13 @@ def _proved(gathered: _Gathered, id: int, created: str, header: str) -> list[tup
         acts.append(proved[-1])
         link = next_link(link, acts[-1][1])
     return acts
+
+
+def _followed(gathered: _Gathered, id: int) -> tuple[str, str, str] | None:
+    """The first act, with its link, where nobody knows any more when the table was begun: the one from which the second goes on."""
+    first, second = (gathered.acts.get((id, n), {}).values() for n in (1, 2))
+    goes_on = (each for each in first if _is_text(each[1]) and any(fits == next_link(each[2], act) for _, act, fits in second))
+    return next(goes_on, None)
 
 
 def _mended(link: str, candidates: Iterable[tuple[str, str, str]]) -> list[tuple[str, str]]:
@@ -232,6 +245,20 @@ def _loose(path: Path, log: Path) -> Iterator[tuple[str, str, str]]:
 
 def _is_text(read: str) -> bool:
     return read.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in read)
+
+
+def _with_moments(line: _Line, latest: str) -> _Line:
+    """A line of which the moments may be damaged: what is none is the table's latest one, or never was."""
+    ended, removed = (each if each and _is_moment(each) else None for each in (line.finished, line.removed))
+    return line._replace(updated=line.updated if _is_moment(line.updated) else latest, finished=ended, removed=removed)
+
+
+def _is_moment(text: str) -> bool:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _with_its_line(table: FoundTable, told: int) -> FoundTable:

@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -350,6 +351,17 @@ def test_the_file_was_cut_off_and_only_what_was_cut_off_is_missing(stores: Store
 
     assert shown.told and not shown.wrong and not shown.unread
     assert sum(len(entries(desk, id)) for id in numbers(desk)) > 500
+    desk.close()
+
+
+def test_the_file_was_cut_off_behind_the_names_of_a_table_and_all_of_its_acts_are_there(stores: Stores, laid: Laid) -> None:
+    content, true = stores.closed[FILE], min(stores.truth["closed"])  # the first table: its acts lie before all that is cut off
+    names_end = content.index(true.header.encode()) + len(true.header)
+    desk = Desk(laid({**stores.closed, FILE: content[:names_end]}))
+
+    kept = desk.kept(true.id)
+    assert entries(desk, true.id) == true.entries
+    assert datetime.fromisoformat(kept.created) <= datetime.fromisoformat(kept.updated)
     desk.close()
 
 
