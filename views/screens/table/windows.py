@@ -35,7 +35,9 @@ class Window(NamedTuple):
     @property
     def is_low(self) -> bool:
         """Is there so little height that headline and seats share a row?"""
-        return not self.is_large and self.height < (LOW if not self.is_upright else LOW_PHONE if self.is_phone else 0)
+        if self.is_large:
+            return self.is_phone and self.is_upright and self.height < LOW_PHONE
+        return self.height < (LOW if not self.is_upright else LOW_PHONE if self.is_phone else 0)
 
     @property
     def has_log(self) -> bool:
