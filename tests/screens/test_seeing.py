@@ -12,7 +12,10 @@ from tests.screens.battles import moving
 from tests.screens.every_screen import DESKTOP, PHONE, stands
 from tests.screens.seeing import SCHEMES, SIGN, TEXT, contrast, resolved
 from views.app import faces, theme
+from views.components.seat_lines import LINES
+from views.screens.royal_battles.over import BLACKS, WHITES
 from views.screens.royals.houses import COLOURS as HOUSES
+from views.screens.royals.scores import TARGET
 
 VIEWS: Final = Path(__file__).parents[2] / "views"
 
@@ -32,6 +35,11 @@ def test_the_suits_stand_out_from_card_paper(ink: str, ground: str) -> None:
 @pytest.mark.parametrize("ink", HOUSES.values())
 def test_the_houses_stand_out_from_their_paper(ink: str) -> None:
     assert contrast(resolved(ink, "light")[0], resolved(faces.PAPER, "light")[0]) >= TEXT
+
+
+@pytest.mark.parametrize("ink", [*LINES, WHITES, BLACKS, TARGET])
+def test_the_lines_of_charts_stand_out_from_the_card_paper_they_are_drawn_on(ink: str) -> None:
+    assert contrast(resolved(ink, "light")[0], resolved(faces.PAPER, "light")[0]) >= SIGN
 
 
 def test_suits_are_told_apart_by_their_shape_too() -> None:
