@@ -133,10 +133,10 @@ def asked(scope: dict[str, Any]) -> tuple[dict[bytes, bytes], list[str]]:
 
 
 def test_a_browser_keeps_the_device_that_its_first_page_gave_it() -> None:
-    answer, _ = asked({"type": "http", "headers": [HOST]})
+    answer, _ = asked({"type": "http", "method": "GET", "headers": [HOST]})
     given = answer[b"set-cookie"].split(b";")[0]
 
-    again, seen = asked({"type": "http", "headers": [HOST, (b"cookie", b"other=1; " + given)]})
+    again, seen = asked({"type": "http", "method": "GET", "headers": [HOST, (b"cookie", b"other=1; " + given)]})
     _, on_the_socket = asked({"type": "websocket", "headers": [HOST, (b"cookie", given)]})
 
     assert again[b"set-cookie"].startswith(given)
