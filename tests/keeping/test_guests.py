@@ -148,16 +148,26 @@ def test_interference_no_screen_of_another_is_sent_another_byte(seed: int) -> No
     assert interferences(found, seed) == []
 
 
+def numbered(numbers: OwnNumbers, page: SimpleNamespace) -> int:
+    """The number of the next control that is drawn for this page."""
+    return copy_context().run(lambda: (_context_page.set(page), numbers.next())[1])  # type: ignore[arg-type, func-returns-value]
+
+
 def test_interference_what_a_session_draws_takes_no_number_from_another() -> None:
     numbers, one, other = OwnNumbers(), SimpleNamespace(), SimpleNamespace()
 
-    def numbered(page: SimpleNamespace) -> int:
-        return copy_context().run(lambda: (_context_page.set(page), numbers.next())[1])  # type: ignore[arg-type, func-returns-value]
+    first = numbered(numbers, one)
+    others = [numbered(numbers, other) for _ in range(3)]
 
-    first = numbered(one)
-    others = [numbered(other) for _ in range(3)]
+    assert numbered(numbers, one) == first + 1 and first not in others
 
-    assert numbered(one) == first + 1 and first not in others
+
+def test_the_thousandth_page_is_read_by_a_browser_that_knows_32_bits() -> None:
+    numbers, read_by_safari = OwnNumbers(), range(2**32)
+
+    last = [numbered(numbers, SimpleNamespace()) for _ in range(1000)][-2:]
+
+    assert all(number in read_by_safari for number in last) and last[0] != last[1]
 
 
 def test_interference_a_refusal_that_rests_on_anothers_hand_names_no_card_of_it(desk: Desk) -> None:

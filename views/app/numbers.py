@@ -12,7 +12,9 @@ from flet.controls.id_counter import IdCounter
 
 KEPT_BY_PAGE: Final = "_own_numbers"
 EACH: Final = 1 << 26
-"""So many numbers has a session: no control of one ever has the number of a control of another."""
+"""So many numbers has a session, and those after it others: what a page says of a control of its last session means none of its new one."""
+SESSIONS: Final = range(1, 64)
+"""After so many they are given out again: a browser that draws with CanvasKit (Safari, Firefox) reads no number beyond 32 bits."""
 
 
 class OwnNumbers(IdCounter):
@@ -20,7 +22,7 @@ class OwnNumbers(IdCounter):
 
     def __init__(self) -> None:
         super().__init__(start=3)
-        self._begun = itertools.count(1)
+        self._begun = itertools.cycle(SESSIONS)
 
     def next(self) -> int:
         """The next number of this session."""
