@@ -1,4 +1,4 @@
-"""What Unicode's CLDR knows of a language, by Babel: its own name, its plural forms, its dates.
+"""What Unicode's CLDR knows of a language, by Babel: its own name, its plural forms, its numbers, its dates.
 
 Babel is imported when it is asked first: it takes longer than the app may take to start.
 """
@@ -47,6 +47,16 @@ def plural_form(language: str, number: int) -> str:
     if language == "en":
         return "one" if number == 1 else "other"
     return str(_plural_rule(language)(number))
+
+
+def decimal(language: str, number: float) -> str:
+    """A number that need not be whole, to three digits behind the sign that parts them: `0.5`, `0,5`."""
+    locale = _locale(language) if language != "en" else None
+    if locale is None:
+        return f"{round(number, 3):.12g}"
+    from babel.numbers import format_decimal
+
+    return str(format_decimal(number, "#0.###", locale=locale))
 
 
 def clock_time(language: str, then: datetime) -> str:

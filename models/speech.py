@@ -19,7 +19,7 @@ from typing import Final
 
 from models.assets import ASSETS
 from models.cards import card_number
-from models.locales import plural_form
+from models.locales import decimal, plural_form
 from models.message_format import Choice, Fact, Number, Part, parts
 
 CATALOGUES: Final = ASSETS / "language"
@@ -121,7 +121,14 @@ class Filler(string.Formatter):
         """One fact in words."""
         if isinstance(value, list | tuple):
             return listed([self.format_field(each, format_spec) for each in value])
+        if type(value) is float and not format_spec:
+            return number_said(value)
         return str(super().format_field(value, format_spec))
+
+
+def number_said(number: float) -> str:
+    """A number that need not be whole, as the language writes it."""
+    return decimal(_SPOKEN.get(), number)
 
 
 def _number(value: object) -> int:

@@ -10,7 +10,7 @@ from babel import Locale
 from models import speech
 from models.locales import own_name, plural_form
 from models.message_format import Fact, facts_in
-from models.speech import say, speak, speaking, spoken, wording
+from models.speech import filled, say, speak, speaking, spoken, wording
 from referee.games import game_named
 from referee.table.aside import audit_differs, house_rules_settled, house_rules_unreadable, no_such_pile
 from referee.table.judging import late
@@ -157,6 +157,12 @@ def test_what_is_there_or_not_chooses_the_word(language, on, off):
             say("choices.switch", "{heading}: {now, select, true {on} other {off}}. {sentence}", heading="A", sentence="B", now=False)
             == off
         )
+
+
+@pytest.mark.parametrize(("language", "half", "whole"), [("en", "0.5 (3)", "1234.5 (3)"), ("de", "0,5 (3)", "1234,5 (3)")])
+def test_a_number_that_is_not_whole_is_written_as_the_language_writes_it(language, half, whole):
+    with speaking(language):
+        assert [filled("{mean} ({count})", {"mean": mean, "count": 3.0}) for mean in (0.5, 1234.5)] == [half, whole]
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "a, b and c of Black"), ("de", "a, b und c of Black")])

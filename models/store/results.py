@@ -182,13 +182,13 @@ class Results:
         with faults("read"):
             return [name for (name,) in self._db.execute("SELECT DISTINCT player FROM games ORDER BY player").fetchall()]
 
-    def of_tables(self, tables: Sequence[int]) -> dict[int, list[int]]:
-        """The places by seat of those of these tables whose game is over."""
-        found: dict[int, list[int]] = {}
+    def of_tables(self, tables: Sequence[int]) -> dict[int, list[KeptResult]]:
+        """The results by seat of those of these tables whose game is over."""
+        found: dict[int, list[KeptResult]] = {}
         with faults("read"):
-            asked = f"SELECT table_id, place FROM games WHERE table_id IN ({', '.join('?' * len(tables))}) ORDER BY table_id, seat"
-            for table, place in self._db.execute(asked, tuple(tables)).fetchall():
-                found.setdefault(table, []).append(place)
+            asked = f"SELECT {SEEN} FROM games WHERE table_id IN ({', '.join('?' * len(tables))}) ORDER BY table_id, seat"
+            for row in self._db.execute(asked, tuple(tables)).fetchall():
+                found.setdefault(row[0], []).append(KeptResult._make(row))
         return found
 
     def standings(self) -> list[Standing]:

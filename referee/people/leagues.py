@@ -5,9 +5,9 @@ that is played at a table is that table's own (views.desk), so that an entry cor
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple, Protocol
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Outcome = Literal["first", "second", "tie"]
@@ -43,19 +43,29 @@ class Pairing(_Model):
     """Where they play in this app."""
     entered: Outcome | None = None
     """The result of a game that was played elsewhere."""
+    armies: tuple[str, ...] = ()
+    """What each plays with, where armies are drawn by lot: armies that the booklet names."""
 
 
 class League(_Model):
-    """A league: a game, the players, and round after round."""
+    """A league: a game with its house rules, the players, and round after round."""
 
     name: Name
     game: str
+    edition: str = ""
+    """The usual one where none is named."""
+    options: dict[str, JsonValue] = {}
+    """The house rules that it plays by; what is not named is as printed."""
     system: Literal["round_robin", "swiss"] = "round_robin"
     rounds: Annotated[int, Field(ge=1, le=99)] = 1
     """How many rounds of Swiss pairings are planned; a round robin takes as many as it needs."""
     win: int = 3
     tie: int = 1
     loss: int = 0
+    counts: Literal["results", "score"] = "results"
+    """What a game is worth: these points, or those that each made in it. Who is free makes the mean of the own games."""
+    lots: bool = False
+    """Is it drawn by lot who sits first, and who plays with which army?"""
     entrants: tuple[Entrant, ...] = ()
     played: tuple[tuple[Pairing, ...], ...] = ()
 
@@ -77,8 +87,26 @@ class Line(NamedTuple):
     """The second: the points of opponents beaten, and half of those tied with, doubled to stay whole (Sonneborn-Berger)."""
 
 
-Outcomes = Mapping[int, Outcome]
+class Ended(NamedTuple):
+    """How the game at a table of the league ended."""
+
+    outcome: Outcome
+    points: tuple[int, int] = (0, 0)
+    """What each made, in a game that counts points."""
+
+
+Outcomes = Mapping[int, Ended]
 """What became of tables of the league."""
+
+
+class Scored(NamedTuple):
+    """A game of a league as one of its players sees it."""
+
+    player: str
+    opponent: str
+    how: str
+    """`won`, `tied` or `lost`."""
+    points: int
 
 
 def outcome_of(pairing: Pairing, outcomes: Outcomes) -> Outcome | None:
@@ -86,17 +114,16 @@ def outcome_of(pairing: Pairing, outcomes: Outcomes) -> Outcome | None:
     if pairing.second == BYE:
         return "first"
     if pairing.table is not None and pairing.table in outcomes:
-        return outcomes[pairing.table]
+        return outcomes[pairing.table].outcome
     return pairing.entered
 
 
 def standings(league: League, outcomes: Outcomes) -> list[Line]:
     """Everybody, the leader first: by points, then by the points of the opponents, then by those of the opponents beaten."""
     results = list(_results(league, outcomes))
-    points = {entrant.name: 0 for entrant in league.entrants}
-    for name, _, how in results:
-        points[name] = points.get(name, 0) + _worth(league, how)
-    lines = [_line(name, points, [each for each in results if each[0] == name]) for name in points]
+    names = dict.fromkeys([*(entrant.name for entrant in league.entrants), *(each.player for each in results)])
+    points = {name: sum(each.points for each in results if each.player == name) for name in names}
+    lines = [_line(name, points, [each for each in results if each.player == name]) for name in points]
     lines.sort(key=lambda line: (*_rank(line), line.name))
     return [line._replace(place=1 + sum(_rank(other) < _rank(line) for other in lines)) for line in lines]
 
@@ -105,32 +132,43 @@ def _rank(line: Line) -> tuple[int, int, int]:
     return (-line.points, -line.opponents, -line.beaten)
 
 
-def _line(name: str, points: Mapping[str, int], results: Sequence[tuple[str, str, str]]) -> Line:
-    how = [each[2] for each in results]
-    opponents = sum(points[other] for _, other, _ in results if other != BYE)
+def _line(name: str, points: Mapping[str, int], results: Sequence[Scored]) -> Line:
+    how = [each.how for each in results]
+    opponents = sum(points[each.opponent] for each in results if each.opponent != BYE)
     doubled = {"won": 2, "tied": 1, "lost": 0}
-    beaten = sum(points[other] * doubled[each] for _, other, each in results if other != BYE)
+    beaten = sum(points[each.opponent] * doubled[each.how] for each in results if each.opponent != BYE)
     return Line(0, name, points[name], len(how), how.count("won"), how.count("tied"), how.count("lost"), opponents, beaten)
 
 
-def _worth(league: League, how: str) -> int:
-    return {"won": league.win, "tied": league.tie, "lost": league.loss}[how]
-
-
-def _results(league: League, outcomes: Outcomes) -> Iterable[tuple[str, str, str]]:
+def _results(league: League, outcomes: Outcomes) -> list[Scored]:
     """Of every result the player, the opponent and how it went, from either side."""
-    for pairing in (each for round_ in league.played for each in round_):
-        how = outcome_of(pairing, outcomes)
-        if how is None:
-            continue
-        yield pairing.first, pairing.second, {"first": "won", "tie": "tied", "second": "lost"}[how]
-        if pairing.second != BYE:
-            yield pairing.second, pairing.first, {"first": "lost", "tie": "tied", "second": "won"}[how]
+    pairings = [each for round_ in league.played for each in round_ if outcome_of(each, outcomes) is not None]
+    played = [scored for each in pairings if each.second != BYE for scored in _scored(league, each, outcomes)]
+    return [*played, *(Scored(each.first, BYE, "won", _for_free(league, each.first, played)) for each in pairings if each.second == BYE)]
+
+
+def _scored(league: League, pairing: Pairing, outcomes: Outcomes) -> Iterable[Scored]:
+    """A game that is over, from either side."""
+    worth = {"won": league.win, "tied": league.tie, "lost": league.loss}
+    how = {"first": ("won", "lost"), "tie": ("tied", "tied"), "second": ("lost", "won")}[outcome_of(pairing, outcomes) or "tie"]
+    points = (worth[how[0]], worth[how[1]])
+    if league.counts == "score":
+        points = outcomes[pairing.table].points if pairing.table is not None and pairing.table in outcomes else (0, 0)
+    yield Scored(pairing.first, pairing.second, how[0], points[0])
+    yield Scored(pairing.second, pairing.first, how[1], points[1])
+
+
+def _for_free(league: League, name: str, played: Sequence[Scored]) -> int:
+    """What a round without an opponent is worth."""
+    if league.counts == "results":
+        return league.win
+    own = [each.points for each in played if each.player == name]
+    return round(sum(own) / len(own)) if own else 0
 
 
 def cross_table(league: League, outcomes: Outcomes) -> dict[tuple[str, str], str]:
     """How each player did against each other: `won`, `tied` or `lost`, the latest where they met more than once."""
-    return {(name, other): how for name, other, how in _results(league, outcomes) if other != BYE}
+    return {(each.player, each.opponent): each.how for each in _results(league, outcomes) if each.opponent != BYE}
 
 
 def is_decided(league: League, outcomes: Outcomes) -> bool:
@@ -160,6 +198,23 @@ def next_round(league: League, outcomes: Outcomes) -> tuple[Pairing, ...]:
     from referee.people.swiss import swiss_round
 
     return swiss_round(league, outcomes, number)
+
+
+class Lots(Protocol):
+    """What draws lots: `random.Random` will do."""
+
+    def randrange(self, start: int, /) -> int:
+        """A number below this one, each as likely."""
+
+
+def by_lot(pairings: Sequence[Pairing], armies: Sequence[str], lots: Lots) -> tuple[Pairing, ...]:
+    """The same pairings with the first seats drawn by lot, and one of these armies for each player; none where there are no armies."""
+    return tuple(each if each.second == BYE else _drawn(each, armies, lots) for each in pairings)
+
+
+def _drawn(pairing: Pairing, armies: Sequence[str], lots: Lots) -> Pairing:
+    first, second = (pairing.first, pairing.second) if lots.randrange(2) else (pairing.second, pairing.first)
+    return Pairing(first=first, second=second, armies=tuple(armies[lots.randrange(len(armies))] for _ in range(2)) if armies else ())
 
 
 def round_robin(names: Sequence[str]) -> list[tuple[Pairing, ...]]:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from models.speech import say
-from referee.people.leagues import BYE, League, Outcomes, cross_table, outcome_of, standings
+from models.army_book import presets
+from models.speech import number_said, say
+from referee.people.leagues import BYE, League, Line, Outcomes, cross_table, outcome_of, standings
 
 SCORES: Final = {"first": "1 : 0", "tie": "½ : ½", "second": "0 : 1"}
 SIGNS: Final = {"won": "1", "tied": "½", "lost": "0"}
@@ -31,11 +32,13 @@ def standings_rows(league: League, outcomes: Outcomes) -> Rows:
         say("leagues.sonneborn", "SB"),
         say("leagues.points", "Points"),
     )
-    rows = tuple(
-        (str(line.place), line.name, f"{line.won}-{line.tied}-{line.lost}", str(line.opponents), f"{line.beaten / 2:g}", str(line.points))
-        for line in standings(league, outcomes)
-    )
+    rows = tuple(_standing(line) for line in standings(league, outcomes))
     return Rows(said_standings(), heads, rows, (1,), tie_breaks())
+
+
+def _standing(line: Line) -> tuple[str, ...]:
+    how = f"{line.won}-{line.tied}-{line.lost}"
+    return (str(line.place), line.name, how, str(line.opponents), number_said(line.beaten / 2), str(line.points))
 
 
 def cross_rows(league: League, outcomes: Outcomes) -> Rows:
@@ -58,8 +61,10 @@ def pairings_rows(league: League, outcomes: Outcomes, number: int) -> Rows:
     rows = []
     for at, pairing in enumerate(league.played[number], 1):
         how = outcome_of(pairing, outcomes)
-        second = pairing.second if pairing.second != BYE else say("leagues.is_free", "free")
-        rows.append((str(at), pairing.first, second, SCORES[how] if how and pairing.second != BYE else "" if how is None else "+"))
+        names = (pairing.first, pairing.second if pairing.second != BYE else say("leagues.is_free", "free"))
+        armies = [presets()[each].name for each in pairing.armies if each in presets()]
+        seats = [f"{name} ({army})" for name, army in zip(names, armies, strict=True)] if armies else names
+        rows.append((str(at), *seats, SCORES[how] if how and pairing.second != BYE else "" if how is None else "+"))
     heads = ("", say("leagues.first_seat", "First seat"), say("leagues.second_seat", "Second seat"), say("leagues.result", "Result"))
     return Rows(say("leagues.round", "Round {number}", number=number + 1), heads, tuple(rows), (1, 2))
 

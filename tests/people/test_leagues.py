@@ -2,16 +2,18 @@
 
 import random
 from io import BytesIO
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from pypdf import PdfReader
 
 from referee.people.leagues import (
     BYE,
+    Ended,
     Entrant,
     League,
     Pairing,
+    by_lot,
     cross_table,
     is_decided,
     next_round,
@@ -85,9 +87,9 @@ def test_standings_follow_points_then_the_opponents_then_those_beaten() -> None:
 def test_the_result_of_a_table_counts_and_not_what_was_entered_before() -> None:
     now = with_round(league("A B"), (Pairing(first="A", second="B", table=7, entered="first"),))
 
-    assert standings(now, {7: "second"})[0].name == "B"
+    assert standings(now, {7: Ended("second")})[0].name == "B"
     assert standings(now, {})[0].name == "A"
-    assert is_decided(now, {7: "second"})
+    assert is_decided(now, {7: Ended("second")})
 
 
 def test_swiss_rounds_never_repeat_a_pairing_and_nobody_is_free_twice() -> None:
@@ -127,6 +129,28 @@ def test_who_comes_late_is_paired_from_then_on_and_who_leaves_no_more() -> None:
 
     assert {name for each in second for name in (each.first, each.second)} == {"A", "B", "C", "E"}
     assert {line.name for line in standings(now, {})} == set("ABCDE")
+
+
+def test_seats_and_armies_are_drawn_by_lot_and_nobody_meets_another_opponent_for_it() -> None:
+    paired = (Pairing(first="A", second="B"), Pairing(first="C", second="D"), Pairing(first="E", second=BYE))
+
+    drawn = [by_lot(paired, ["four-rooks", "four-knights"], random.Random(seed)) for seed in range(20)]
+
+    assert {frozenset((each.first, each.second)) for round_ in drawn for each in round_} == {*map(frozenset, ("AB", "CD", ("E", BYE)))}
+    assert {round_[0].first for round_ in drawn} == {"A", "B"}
+    assert {round_[0].armies for round_ in drawn} == set(product(("four-rooks", "four-knights"), repeat=2))
+    assert {round_[2].armies for round_ in drawn} == {()}
+    assert by_lot(paired, [], random.Random(1))[0].armies == ()
+
+
+def test_where_the_points_of_the_games_count_the_higher_sum_leads_and_who_is_free_makes_the_mean() -> None:
+    now = league("A B C", "round_robin", counts="score")
+    now = with_round(now, (Pairing(first="A", second="B", table=1), Pairing(first="C", second=BYE)))
+    now = with_round(now, (Pairing(first="C", second="A", table=2), Pairing(first="B", second=BYE)))
+
+    lines = standings(now, {1: Ended("first", (1070, 900)), 2: Ended("second", (400, 1100))})
+
+    assert [(line.name, line.points, line.won) for line in lines] == [("A", 2170, 2), ("B", 1800, 1), ("C", 800, 1)]
 
 
 def test_a_cross_table_and_pairings_are_printed_with_every_name_and_go_on_over_pages() -> None:

@@ -4,7 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import flet as ft
+import pytest
 
+from models.army_book import PRESETS
+from models.record import NoRecord
+from referee.people.leagues import standings
 from tests.screens.test_people import field
 from views.desk.desk import Desk
 
@@ -83,3 +87,46 @@ def test_a_league_of_nobody_is_refused_and_what_was_written_stays(desk: Desk, ap
     assert "at least two players" in phone.said()
     assert field(phone, "league-name").value == "Thursday"
     assert desk.leagues.leagues() == []
+
+
+def test_a_league_draws_armies_by_lot_and_the_table_begins_with_them(desk: Desk, app: Opens) -> None:
+    phone = app("/leagues")
+    begun(phone, "Ann, Bob", "lots")
+    phone.tap("pair")
+    pairing = desk.leagues.league(1).played[0][0]
+
+    phone.tap("play-1-1")
+
+    seats = desk.table(1).record()["seats"]
+    assert [(seat["name"], seat["army"]) for seat in seats] == [
+        (name, [*PRESETS[army].units]) for name, army in zip((pairing.first, pairing.second), pairing.armies, strict=True)
+    ]
+    assert all(PRESETS[army].name in app("/leagues/1").said() for army in pairing.armies)
+
+
+def test_a_league_plays_by_its_house_rules_and_counts_the_points_of_its_games(desk: Desk, app: Opens) -> None:
+    phone = app("/leagues")
+    begun(phone, "Ann, Bob", "of-royals", "option-entry-points", "counts-score", "system-round_robin")
+    phone.tap("pair")
+    phone.tap("play-1-1")
+    table = desk.table(1)
+    assert table.header.options.entry == "points"
+
+    for _ in range(2):
+        assert desk.enter(1, {"do": "points", "by": "Ann", "points": {"Ann": 550, "Bob": 125}}).stands
+    for _ in desk.people.renew():
+        pass
+
+    line, other = standings(desk.leagues.league(1), desk.leagues.outcomes(desk.leagues.league(1)))
+    assert (line.name, line.points, other.points) == ("Ann", 1100, 250)
+
+
+def test_what_a_win_counts_is_set_and_what_cannot_be_played_begins_nothing(desk: Desk, app: Opens) -> None:
+    phone = app("/leagues")
+    begun(phone, "Ann, Bob", "fewer-win", "more-tie", "more-loss")
+
+    league = desk.leagues.league(1)
+    assert (league.win, league.tie, league.loss) == (2, 2, 1)
+    with pytest.raises(NoRecord):
+        desk.leagues.add(league.model_copy(update={"options": {"entry": "no such depth"}}))
+    assert len(desk.leagues.leagues()) == 1

@@ -1,16 +1,31 @@
 """The leagues of a desk: each is changed in one step, and its outcomes follow from the tables where its games are played."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from random import SystemRandom
 from typing import TypeVar
 
 from pydantic import ValidationError
 
-from models.record import clear_sentence
+from models.army_book import PRESETS
+from models.json_values import JsonObject
+from models.record import Header, clear_sentence
 from models.speech import say
-from models.store import Fault, Gone, Journal, KeptLeague, Leagues, Results
-from referee.games import begun
-from referee.people.leagues import BYE, Entrant, League, Outcome, Outcomes, Pairing, is_decided, next_round, rounds_planned
+from models.store import Fault, Gone, Journal, KeptLeague, KeptResult, Leagues, Results
+from referee.games import game_named, header_of
+from referee.people.leagues import (
+    BYE,
+    Ended,
+    Entrant,
+    League,
+    Outcome,
+    Outcomes,
+    Pairing,
+    by_lot,
+    is_decided,
+    next_round,
+    rounds_planned,
+)
 from views.desk.forgetting import forget_in_league
 
 Made = TypeVar("Made")
@@ -38,10 +53,11 @@ class LeagueShelf:
     def outcomes(self, league: League) -> Outcomes:
         """What became of its tables. Figures are to be renewed before (PeopleShelf.renew)."""
         tables = [each.table for round_ in league.played for each in round_ if each.table is not None]
-        return {table: _outcome(places) for table, places in self._results.of_tables(tables).items() if len(places) == 2}
+        return {table: _ended(seats) for table, seats in self._results.of_tables(tables).items() if len(seats) == 2}
 
     def add(self, league: League) -> int:
-        """Keep a new league and return its number."""
+        """Keep a new league and return its number. Raises NoRecord where its game cannot be played like that."""
+        header_in(league, ("A", "B"))
         return self._change(lambda: self._leagues.add(league.model_dump(mode="json")))
 
     def remove(self, id: int, is_removed: bool = True) -> None:
@@ -56,7 +72,10 @@ class LeagueShelf:
             raise Fault(say("leagues.undecided", "A game of this round has no result yet"))
         if len(league.played) >= rounds_planned(league):
             raise Fault(say("leagues.all_played", "All rounds are played"))
-        self._keep(id, league, played=(*league.played, next_round(league, outcomes)))
+        pairings = next_round(league, outcomes)
+        if league.lots:
+            pairings = by_lot(pairings, [*PRESETS] if has_armies(league.game) else (), SystemRandom())
+        self._keep(id, league, played=(*league.played, pairings))
 
     def unpair(self, id: int) -> None:
         """Take the last pairings back, as long as none of their games was begun."""
@@ -71,7 +90,8 @@ class LeagueShelf:
         pairing = league.played[number][at]
         if pairing.table is not None:
             return pairing.table
-        table = self._begin({**begun(league.game, (pairing.first, pairing.second))})
+        armies = [[str(unit) for unit in PRESETS[each].units] for each in pairing.armies if each in PRESETS]
+        table = self._begin(header_in(league, (pairing.first, pairing.second), armies).written())
         self._put(id, league, number, at, pairing.model_copy(update={"table": table, "entered": None}))
         return table
 
@@ -121,6 +141,18 @@ class LeagueShelf:
             return made
 
 
+def header_in(league: League, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> Header:
+    """The record of a game of this league, before its first entry. Raises NoRecord."""
+    seats = game_named(league.game).seats(names, armies)
+    written: JsonObject = {"format": "referee-record/1", "game": league.game, "seats": [*seats], "options": league.options}
+    return header_of(written | ({"edition": league.edition} if league.edition else {}))
+
+
+def has_armies(game: str) -> bool:
+    """Do players bring armies to this game?"""
+    return "army" in game_named(game).ways
+
+
 def _read(kept: KeptLeague) -> League | None:
     try:
         return League.model_validate(kept.league)
@@ -128,6 +160,7 @@ def _read(kept: KeptLeague) -> League | None:
         return None
 
 
-def _outcome(places: list[int]) -> Outcome:
-    first, second = places
-    return "tie" if first == second else "first" if first < second else "second"
+def _ended(seats: Sequence[KeptResult]) -> Ended:
+    first, second = seats
+    outcome: Outcome = "tie" if first.place == second.place else "first" if first.place < second.place else "second"
+    return Ended(outcome, (first.counted.get("points", 0), second.counted.get("points", 0)))

@@ -83,6 +83,15 @@ def depth_sheet(rules: AnyGame, form: Form, write: Write) -> list[ft.Control]:
     return [sheet(cards(rule.title, name, values, now, lambda value: write(OPTION_OF_DEPTH, value), rule.values[now]), padding=10)]
 
 
+def edition_sheet(rules: AnyGame, form: Form, write: Write) -> list[ft.Control]:
+    """Which edition, where there are several."""
+    editions = {edition: Card(rules.titled(edition)) for edition in rules.header.titles}
+    if len(editions) < 2:
+        return []
+    heading = say("new_table.edition", "Edition")
+    return [sheet(cards(heading, "edition", editions, form.edition, lambda value: write("edition", value)), padding=10)]
+
+
 def beside_players(rules: AnyGame, form: Form, write: Write) -> list[ft.Control]:
     """The house rules that stand beside the players."""
 

@@ -21,9 +21,9 @@ from views.desk.desk import Desk
 from views.games import screens_of
 from views.screens.game_cards import game_cards
 from views.screens.game_screens import Seats
-from views.screens.house_rules_form import Card, beside_players, cards, depth_sheet, house_rules_sheet, table_settings_rows
+from views.screens.house_rules_form import beside_players, depth_sheet, edition_sheet, house_rules_sheet, table_settings_rows
 from views.screens.known_players import KnownPlayers
-from views.screens.table_form import Form, Place, as_always, faults_in, fits, header_of_form, keep_as_always
+from views.screens.table_form import Form, Place, as_always, empty_form, faults_in, fits, header_of_form, keep_as_always
 
 OF_TABLE: Final = ("hands_shown", "intervenes", "enters_by_itself", "edition")
 """What stands in a form beside the house rules."""
@@ -57,7 +57,7 @@ def NewTable() -> ft.Control:
 def _Form(game: str) -> ft.Control:
     context, page = use_app_context(), ft.context.page
     seating, rules = screens_of(game), game_named(game)
-    nothing = _nothing(rules, context.preferences.hands_shown)
+    nothing = empty_form(rules, tuple(seating.first_seats()), context.preferences.hands_shown)
     form = use_draft(f"new/{game}", "form", nothing, fits=lambda form: fits(form, rules, nothing))
     is_open, open_rules = ft.use_state(False)
     rare, show_rare = ft.use_state(False)
@@ -96,7 +96,7 @@ def _Form(game: str) -> ft.Control:
     above = say("new_table.above", "Something above is still to be put right.") if tried and wrong else ""
     sheets: list[ft.Control] = [
         *depth_sheet(rules, now, write),
-        *_editions(rules, now, write),
+        *edition_sheet(rules, now, write),
         *seating.seat_sheets(now.seats, seat, shown),
         KnownPlayers(tuple(str(each["name"]) for each in now.seats), seat, key="known-players"),
         *beside_players(rules, now, write),
@@ -108,25 +108,6 @@ def _Form(game: str) -> ft.Control:
     foot = _begin(fault or shown.get((), "") or above, begin, form.give_up if form.is_begun else None)
     top = bar(rules.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))
     return screen(f"/new/{game}", top, page_of_sheets(sheets, foot=foot))
-
-
-def _nothing(rules: AnyGame, hands_shown: bool) -> Form:
-    """An empty form: all as printed."""
-    options = {name: field.default for name, field in rules.house_rules.model_fields.items()}
-    return Form(
-        rules.header.model_fields["edition"].default,
-        tuple(screens_of(rules.game).first_seats()),
-        options,
-        hands_shown,
-    )
-
-
-def _editions(rules: AnyGame, form: Form, write: Callable[[str, object], None]) -> list[ft.Control]:
-    editions = {edition: Card(rules.titled(edition)) for edition in rules.header.titles}
-    if len(editions) < 2:
-        return []
-    heading = say("new_table.edition", "Edition")
-    return [sheet(cards(heading, "edition", editions, form.edition, lambda value: write("edition", value)), padding=10)]
 
 
 def _always(desk: Desk, rules: AnyGame, nothing: Form, form: Draft[Form]) -> list[ft.Control]:

@@ -33,6 +33,12 @@ class Form(NamedTuple):
     enters_by_itself: bool = True
 
 
+def empty_form(rules: AnyGame, seats: Seats, hands_shown: bool) -> Form:
+    """A form in which nothing is written: all as printed."""
+    options = {name: field.default for name, field in rules.house_rules.model_fields.items()}
+    return Form(rules.header.model_fields["edition"].default, seats, options, hands_shown)
+
+
 def header_of_form(game: str, form: Form, unnamed: Sequence[str]) -> JsonObject:
     """The header that a form makes; `unnamed`: what players are called who give no name."""
     seats = [{**seat, "name": seat["name"] or name} for seat, name in zip(form.seats, chain(unnamed, repeat("")), strict=False)]

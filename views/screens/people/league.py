@@ -4,10 +4,12 @@ from collections.abc import Callable
 
 import flet as ft
 
+from models.army_book import presets
 from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
-from referee.people.leagues import BYE, League, Outcome, Outcomes, Pairing, is_decided, outcome_of, rounds_planned, standings
+from referee.games import game_named
+from referee.people.leagues import BYE, League, Outcome, Outcomes, is_decided, outcome_of, rounds_planned, standings
 from referee.people.sheets import SCORES, Rows, standings_rows
 from views.app import theme
 from views.app.drafts import use_draft
@@ -19,8 +21,10 @@ from views.components.paper import lined, row, sheet, title, words
 from views.components.press import button
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.screens.people.league_sheets import cross_sheet, league_printing
+from views.screens.people.new_league import table_form
 from views.screens.people.renewing import renewing, use_renewed
 from views.screens.people.telling import game_title
+from views.screens.table_form import differing
 
 Attempt = Callable[[Callable[[], object]], None]
 """Does something at the desk; what cannot be is said in one sentence."""
@@ -54,7 +58,7 @@ def LeaguePage() -> ft.Control:
         except ModuleNotFoundError:
             tell(say("leagues.not_here", "Swiss rounds cannot be paired on this device: pair them on a computer"))
 
-    sheets = [_standings(standings_rows(league, outcomes))] if league.entrants else []
+    sheets = [_standings(standings_rows(league, outcomes), _played_by(league))] if league.entrants else []
     if fault:
         sheets.append(sheet(ft.Semantics(live_region=True, identifier="league-fault", content=words(fault, color=theme.REFUSAL))))
     for number in reversed(range(len(league.played))):
@@ -71,10 +75,19 @@ def _top(name: str, below: str = "") -> ft.Control:
     return bar(name or say("leagues.league", "League"), lambda: page.navigate("/leagues"), subtitle=below)
 
 
-def _standings(told: Rows) -> ft.Control:
-    """The table of standings."""
+def _standings(told: Rows, played_by: str) -> ft.Control:
+    """The table of standings, and what the league plays otherwise than printed."""
     lines = [_cells(told.heads), *(_cells(row, strong=row[0] == "1") for row in told.rows)]
-    return sheet(ft.Column([title(told.title), lined(lines, 7), words(told.below, size=theme.TINY, faded=True)]))
+    below = [words(each, size=theme.TINY, faded=True) for each in (told.below, played_by) if each]
+    return sheet(ft.Column([title(told.title), lined(lines, 7), *below]))
+
+
+def _played_by(league: League) -> str:
+    rules = game_named(league.game)
+    form = table_form(rules, league.edition, league.options)
+    titled = [rules.titled(form.edition)] if len(rules.header.titles) > 1 else []
+    told = " · ".join([*titled, *differing(form, rules)])
+    return say("leagues.played_by", "Played by: {rules}", rules=told) if told else ""
 
 
 def _cells(row: tuple[str, ...], strong: bool = False) -> ft.Control:
@@ -95,18 +108,20 @@ def _cells(row: tuple[str, ...], strong: bool = False) -> ft.Control:
 
 
 def _round(id: int, league: League, outcomes: Outcomes, number: int, attempt: Attempt) -> ft.Control:
-    rows = [_pairing(id, number, at, each, outcome_of(each, outcomes), attempt) for at, each in enumerate(league.played[number])]
+    rows = [_pairing(id, league, number, at, outcome_of(each, outcomes), attempt) for at, each in enumerate(league.played[number])]
     return sheet(ft.Column([title(say("leagues.round", "Round {number}", number=number + 1)), lined(rows, spacing=8)], spacing=8))
 
 
-def _pairing(id: int, number: int, at: int, pairing: Pairing, outcome: Outcome | None, attempt: Attempt) -> ft.Control:
+def _pairing(id: int, league: League, number: int, at: int, outcome: Outcome | None, attempt: Attempt) -> ft.Control:
     """Two players, what became of their game, and the way to it; or its result by hand."""
-    desk, page = use_app_context().desk, ft.context.page
+    desk, page, pairing = use_app_context().desk, ft.context.page, league.played[number][at]
     if pairing.second == BYE:
         return words(say("leagues.free", "{player} is free: counts as won", player=pairing.first), faded=True)
     who = words(f"{pairing.first} – {pairing.second}", size=theme.MEDIUM, weight=ft.FontWeight.W_500, expand=True)
     line = ft.Row([who, words(SCORES[outcome] if outcome else "", size=theme.MEDIUM, weight=ft.FontWeight.W_600)], spacing=8)
     place = f"{number + 1}-{at + 1}"
+    armies = " – ".join(each.name for key in pairing.armies if (each := presets().get(key)))
+    lines = [line, *([words(armies, size=theme.TINY, faded=True)] if armies else [])]
 
     def play() -> None:
         page.navigate(f"/table/{desk.leagues.play(id, number, at)}")
@@ -117,14 +132,16 @@ def _pairing(id: int, number: int, at: int, pairing: Pairing, outcome: Outcome |
 
     if pairing.table is not None:
         to_it = say("leagues.to_table", "To the table") if outcome else say("leagues.go_on", "Go on playing")
-        return ft.Column([line, row(button(to_it, f"play-{place}", lambda: attempt(play)))], spacing=6)
+        return ft.Column([*lines, row(button(to_it, f"play-{place}", lambda: attempt(play)))], spacing=6)
     heard = f"{pairing.first} – {pairing.second}"
     results = [
         button(told, f"result-{how}-{place}", entered(how), "chosen" if outcome == how else "plain", label=f"{heard}: {told}")  # type: ignore[arg-type]
         for how, told in SCORES.items()
     ]
     begin = button(say("leagues.play", "Play it here"), f"play-{place}", lambda: attempt(play), "quiet", label=f"{heard}")
-    return ft.Column([line, row(*results, *([] if outcome else [begin]))], spacing=6)
+    if league.counts == "score":  # which only a table tells
+        results = []
+    return ft.Column([*lines, row(*results, *([] if outcome else [begin]))], spacing=6)
 
 
 def _next(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
