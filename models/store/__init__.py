@@ -8,7 +8,7 @@ from models.store.journal import Journal, as_text
 from models.store.leagues import KeptLeague, Leagues
 from models.store.notices import Notice
 from models.store.place import Replaced
-from models.store.rated import KeptRating, Placed, RatedGames
+from models.store.rated import First, KeptRating, Placed, RatedGames
 from models.store.reading import Kept, KeptActs
 from models.store.results import KeptResult, Results, Sought, Standing
 
@@ -18,6 +18,7 @@ __all__ = [
     "DiskFull",
     "Drafts",
     "Fault",
+    "First",
     "Gone",
     "Journal",
     "Kept",

@@ -49,13 +49,15 @@ class KeptRating(NamedTuple):
     played: int
 
 
-_CHANGED: Final = """SELECT coalesce(min(rated.ended, games.ended), games.ended) AS since, games.table_id
-    FROM games LEFT JOIN rated USING (table_id, seat) WHERE games.game = ?1
-    AND (rated.ended IS NOT games.ended OR rated.player IS NOT games.player OR rated.place IS NOT games.place)
+_CHANGED: Final = """SELECT games.game, coalesce(min(rated.ended, games.ended), games.ended) AS since, games.table_id
+    FROM games LEFT JOIN rated USING (table_id, seat)
+    WHERE rated.ended IS NOT games.ended OR rated.player IS NOT games.player OR rated.place IS NOT games.place
     UNION ALL
-    SELECT rated.ended, rated.table_id FROM rated LEFT JOIN games USING (table_id, seat) WHERE rated.game = ?1 AND games.table_id IS NULL
-    ORDER BY 1, 2 LIMIT 1"""
-"""The first game that is not rated as it went; one that is no more; in the order in which they ended."""
+    SELECT rated.game, rated.ended, rated.table_id FROM rated LEFT JOIN games USING (table_id, seat) WHERE games.table_id IS NULL
+    ORDER BY 2 DESC, 3 DESC"""
+"""What is not rated as it went, and what is no more; the earliest last."""
+First = tuple[str, int]
+"""The first of the games that are to be rated: when it ended, and its table."""
 
 
 class RatedGames:
@@ -73,18 +75,19 @@ class RatedGames:
         with faults("read"):
             return [game for (game,) in self._db.execute("SELECT DISTINCT game FROM results ORDER BY game").fetchall()]
 
-    def due(self, game: str) -> list[Placed] | None:
-        """The seats that are to be rated, in the order in which their games ended. Ratings that no longer hold go; None where all hold."""
+    def changed(self) -> dict[str, First]:
+        """Of each game the first that is to be rated; games whose ratings all hold are not named."""
         with faults("read"):
-            changed = self._db.execute(_CHANGED, (game,)).fetchone()
-        if changed is None:
-            return None
+            return {game: (since, table) for game, since, table in self._db.execute(_CHANGED).fetchall()}
+
+    def due(self, game: str, first: First) -> list[Placed]:
+        """The seats that are to be rated from there on, in the order in which their games ended. Ratings that no longer hold go."""
         with self._journal.file.changing_lightly():
-            self._db.execute("DELETE FROM rated WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)", (game, *changed))
+            self._db.execute("DELETE FROM rated WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)", (game, *first))
         asked = """SELECT table_id, seat, ended, player, place FROM games WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)
             ORDER BY ended, table_id, seat"""
         with faults("read"):
-            return [Placed._make(row) for row in self._db.execute(asked, (game, *changed)).fetchall()]
+            return [Placed._make(row) for row in self._db.execute(asked, (game, *first)).fetchall()]
 
     def keep(self, game: str, rated: Sequence[tuple[Placed, KeptRating]]) -> None:
         """What these seats have led to."""

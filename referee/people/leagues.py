@@ -184,10 +184,14 @@ def rounds_planned(league: League) -> int:
     return max(0, count - 1 + count % 2)
 
 
+class NotPaired(Exception):
+    """No round can be paired in which nobody meets an opponent again, and nobody is free again."""
+
+
 def next_round(league: League, outcomes: Outcomes) -> tuple[Pairing, ...]:
     """Who plays whom in the round to come, who is free last; empty when all rounds are paired.
 
-    Raises ModuleNotFoundError where Swiss pairings need what this device does not have.
+    Raises NotPaired, and ModuleNotFoundError where Swiss pairings need what this device does not have.
     """
     number = len(league.played) + 1
     if number > rounds_planned(league):

@@ -1,26 +1,33 @@
 """Swiss pairings by FIDE's Dutch system, worked out by py4swiss, which a phone does not have."""
 
 from py4swiss.engines import DutchEngine
+from py4swiss.engines.common.exceptions import PairingError
 from py4swiss.trf import ParsedTrf
 from py4swiss.trf.codes import PlayerCode
 from py4swiss.trf.results import ColorToken, ResultToken, RoundResult, ScoringPointSystem
 from py4swiss.trf.sections import PlayerSection, XSection
 
-from referee.people.leagues import BYE, League, Outcomes, Pairing, outcome_of
+from referee.people.leagues import BYE, League, NotPaired, Outcomes, Pairing, outcome_of
 
 ABSENT = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.ZERO_POINT_BYE)
 FREE = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.PAIRING_ALLOCATED_BYE)
 
 
 def swiss_round(league: League, outcomes: Outcomes, number: int) -> tuple[Pairing, ...]:
-    """The pairings of a round, the bye last. Players are seeded in the order in which they stand in the league."""
+    """The pairings of a round, the bye last. Players are seeded in the order in which they stand in the league.
+
+    Raises NotPaired.
+    """
     numbers = {entrant.name: at for at, entrant in enumerate(league.entrants, 1)}
     away = {numbers[entrant.name] for entrant in league.entrants if not entrant.plays_in(number)}
     system = ScoringPointSystem()
     sections = [_section(league, outcomes, numbers, at, system) for at in numbers.values()]
     told = ParsedTrf(player_sections=sections, x_section=XSection(number_of_rounds=league.rounds, zeroed_ids=away))
     names = {at: name for name, at in numbers.items()} | {0: BYE}
-    paired = DutchEngine.generate_pairings(told)
+    try:
+        paired = DutchEngine.generate_pairings(told)
+    except PairingError:
+        raise NotPaired from None
     pairs = [(names[each.white], names[each.black]) for each in paired]
     made = [Pairing(first=second, second=BYE) if first == BYE else Pairing(first=first, second=second) for first, second in pairs]
     return tuple(sorted(made, key=lambda each: each.second == BYE))

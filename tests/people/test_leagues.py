@@ -3,8 +3,11 @@
 import random
 from io import BytesIO
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
+from py4swiss.engines import DutchEngine
+from py4swiss.trf import TrfParser
 from pypdf import PdfReader
 
 from referee.people.leagues import (
@@ -167,3 +170,50 @@ def test_a_cross_table_and_pairings_are_printed_with_every_name_and_go_on_over_p
     assert all(f"Player-{number}" in pages[0] for number in range(41))
     assert all(f"Player-{number}" in pages[1] + pages[2] for number in range(41))
     assert pages[3].count("×") == 3
+
+
+# -- Swiss pairings beside those of a maintained library, which reads the tournament from FIDE's own report (TRF16) ----------------
+def report(now: League) -> str:
+    """The tournament report file of a league, by the columns of FIDE's Handbook, C.04, Annex 2; written here without our own sums."""
+    numbers = {entrant.name: at for at, entrant in enumerate(now.entrants, 1)}
+    away = [numbers[each.name] for each in now.entrants if not each.plays_in(len(now.played) + 1)]
+    lines = [f"XXR {now.rounds}", *([f"XXZ {' '.join(map(str, away))}"] if away else [])]
+    for name, at in numbers.items():
+        cells = [reported(round_, numbers, name) for round_ in now.played]
+        points = sum({"1": 1.0, "=": 0.5, "U": 1.0}.get(cell[-1], 0.0) for cell in cells)
+        unknown = f"{' ' * 4} {' ' * 3} {' ' * 11} {' ' * 10}"  # rating, federation, number, birth
+        lines.append(f"001 {at:>4} {' ' * 4} {name:<33} {unknown} {points:>4.1f} {at:>4}  " + "  ".join(cells))
+    return "\n".join(lines) + "\n"
+
+
+def reported(round_: tuple[Pairing, ...], numbers: dict[str, int], name: str) -> str:
+    for each in round_:
+        if name in (each.first, each.second) and each.second == BYE:
+            return "0000 - U"
+        if name == each.first:
+            return f"{numbers[each.second]:>4} w {({'first': '1', 'tie': '=', 'second': '0'})[str(each.entered)]}"
+        if name == each.second:
+            return f"{numbers[each.first]:>4} b {({'first': '0', 'tie': '=', 'second': '1'})[str(each.entered)]}"
+    return "0000 - Z"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_swiss_rounds_are_those_that_the_library_pairs_from_fides_report(seed: int, tmp_path: Path) -> None:
+    chance = random.Random(seed)
+    now = league(" ".join(f"P{at}" for at in range(1, chance.randint(9, 18))), rounds=5)
+
+    for number in range(1, 6):
+        if number == 3:  # one comes late, one goes, who comes back for the last round
+            leaves = now.entrants[-1].model_copy(update={"ends": 2})
+            now = now.model_copy(update={"entrants": (*now.entrants[:-1], leaves, Entrant(name="Late", begins=3))})
+        if number == 5:
+            now = now.model_copy(update={"entrants": tuple(each.model_copy(update={"ends": None}) for each in now.entrants)})
+        file = tmp_path / f"{number}.trf"
+        file.write_text(report(now), "utf-8")
+        names = {at: entrant.name for at, entrant in enumerate(now.entrants, 1)} | {0: BYE}
+        expected = {frozenset((names[each.white], names[each.black])) for each in DutchEngine.generate_pairings(TrfParser.parse(file))}
+
+        ours = next_round(now, {})
+
+        assert {frozenset((each.first, each.second)) for each in ours} == expected
+        now = with_round(now, decided(ours, "".join(chance.choice("12=") if each.second else "1" for each in ours)))

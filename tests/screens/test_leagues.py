@@ -130,3 +130,15 @@ def test_what_a_win_counts_is_set_and_what_cannot_be_played_begins_nothing(desk:
     with pytest.raises(NoRecord):
         desk.leagues.add(league.model_copy(update={"options": {"entry": "no such depth"}}))
     assert len(desk.leagues.leagues()) == 1
+
+
+def test_where_everybody_has_met_everybody_no_round_is_paired_and_the_page_says_so(desk: Desk, app: Opens) -> None:
+    phone = app("/leagues")
+    begun(phone, "Ann, Bob")
+    phone.tap("pair")
+    phone.tap("result-first-1-1")
+
+    phone.tap("pair")
+
+    assert "no further round can be paired" in phone.said()
+    assert len(desk.leagues.league(1).played) == 1

@@ -18,6 +18,7 @@ from referee.people.leagues import (
     Ended,
     Entrant,
     League,
+    NotPaired,
     Outcome,
     Outcomes,
     Pairing,
@@ -72,7 +73,10 @@ class LeagueShelf:
             raise Fault(say("leagues.undecided", "A game of this round has no result yet"))
         if len(league.played) >= rounds_planned(league):
             raise Fault(say("leagues.all_played", "All rounds are played"))
-        pairings = next_round(league, outcomes)
+        try:
+            pairings = next_round(league, outcomes)
+        except NotPaired:
+            raise Fault(say("leagues.not_paired", "Nobody is left whom they have not met: no further round can be paired")) from None
         if league.lots:
             pairings = by_lot(pairings, [*PRESETS] if has_armies(league.game) else (), SystemRandom())
         self._keep(id, league, played=(*league.played, pairings))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final
 
-from models.store import Journal, KeptRating, Placed, RatedGames
+from models.store import First, Journal, KeptRating, Placed, RatedGames
 
 if TYPE_CHECKING:
     from referee.people.ratings import Ratings
@@ -27,30 +27,38 @@ class RatingShelf:
         as_of = self._version()
         if self._as_of == as_of:
             return
-        for game in self._kept.games():
-            while (yield from self._renew(game)):
-                pass
+        while not (yield from self._renew_all(as_of)):
+            as_of = self._version()
         self._as_of = as_of  # what changed meanwhile makes it another one
 
-    def _renew(self, game: str) -> Generator[tuple[int, int], None, bool]:
-        """Returns whether it is to be begun anew: results have changed meanwhile."""
+    def _renew_all(self, as_of: object) -> Generator[tuple[int, int], None, bool]:
+        """Returns whether it could: otherwise results have changed meanwhile."""
         with self._one_at_a_time:
-            as_of = self._version()
-            due = self._kept.due(game)
-        if due is None and game in self._ratings:
-            return False
+            changed = self._kept.changed()
+        for game in self._kept.games():
+            if (game in changed or game not in self._ratings) and not (yield from self._renew(game, changed.get(game), as_of)):
+                return False
+        return True
+
+    def _renew(self, game: str, first: First | None, as_of: object) -> Generator[tuple[int, int], None, bool]:
+        due: list[Placed] = []
+        with self._one_at_a_time:
+            if first is not None:
+                if as_of != self._version():
+                    return False
+                due = self._kept.due(game, first)
         ratings = self._latest(game)
-        games = groupby(due or (), key=lambda each: each.table)
+        games = groupby(due, key=lambda each: each.table)
         done = 0
         while some := [seat for _, seats in islice(games, AT_ONCE) for seat in list(seats)]:
             with self._one_at_a_time:
                 if as_of != self._version():
-                    return True
+                    return False
                 self._kept.keep(game, [*_rated(ratings, some)])
             done += len(some)
-            yield done, len(due or ())
+            yield done, len(due)
         self._ratings[game] = ratings
-        return False
+        return True
 
     def _latest(self, game: str) -> "Ratings":
         from referee.people.ratings import Ratings  # what it rests on is large, and seldom asked
