@@ -4,6 +4,7 @@ import csv
 import json
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from io import BytesIO, StringIO
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,6 +19,7 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from referee.people.bg_stats import ADDRESS, play_link, play_of
+from referee.people.leagues import Entrant, League
 from referee.people.results import result_in
 from tests.fletdriver import Driver
 from tests.people.test_players import GAMES, keep
@@ -162,7 +164,11 @@ def test_a_folder_comes_in_from_the_terminal_once(tmp_path: Path) -> None:
 
 
 def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_same(desk: Desk, tmp_path: Path) -> None:
-    keep(desk, "royal-battles-exhausted-tie")
+    table = keep(desk, "royal-battles-exhausted-tie")
+    desk.change_settings(table, desk.table_settings(table)._replace(clock="player"))
+    league = desk.leagues.add(League(name="Club", game="royals", entrants=(Entrant(name="John"), Entrant(name="Eve")), lots=True))
+    desk.leagues.pair(league)
+    desk.leagues.play(league, 0, 0)
     list(desk.people.renew())
     desk.people.call("Jon", "John")
     desk.people.hide("Mendi")
@@ -170,7 +176,8 @@ def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_sa
     file = desk.backups.make(tmp_path / "all.sqlite").path
 
     def pages(of: Desk) -> list[str]:
-        routes = ("/", "/players", "/players/John", "/history", "/leagues", "/table/1")
+        year = f"/players/John/{datetime.now(UTC).year}"
+        routes = ("/", "/players", "/players/John", year, "/history", "/leagues", f"/leagues/{league}", f"/table/{table}", "/table/2")
         told = []
         for route in routes:
             with Driver(lambda page: main(page, of, "same"), route=route) as phone:

@@ -142,3 +142,19 @@ def test_where_everybody_has_met_everybody_no_round_is_paired_and_the_page_says_
 
     assert "no further round can be paired" in phone.said()
     assert len(desk.leagues.league(1).played) == 1
+
+
+def test_a_result_corrected_after_the_next_pairing_counts_and_the_pairing_stands(desk: Desk, app: Opens) -> None:
+    phone = app("/leagues")
+    begun(phone, "Ann, Bob, Cat, Dan")
+    phone.tap("pair")
+    phone.tap("result-first-1-1")
+    phone.tap("result-first-1-2")
+    phone.tap("pair")
+    first, second = desk.leagues.league(1).played
+
+    phone.tap("result-second-1-1")
+
+    league = desk.leagues.league(1)
+    assert {line.name for line in standings(league, {}) if line.points} == {first[0].second, first[1].first}
+    assert league.played[1] == second
