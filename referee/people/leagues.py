@@ -221,6 +221,23 @@ def _drawn(pairing: Pairing, armies: Sequence[str], lots: Lots) -> Pairing:
     return Pairing(first=first, second=second, armies=tuple(armies[lots.randrange(len(armies))] for _ in range(2)) if armies else ())
 
 
+def is_paired_otherwise(league: League, outcomes: Outcomes) -> bool:
+    """Would others meet in the last round by the results as they are now? One was corrected since it was paired: its pairings stand.
+
+    Raises ModuleNotFoundError as next_round does.
+    """
+    if league.system == "round_robin" or not league.played:
+        return False
+    *before, last = league.played
+    playing = {name for each in last for name in (each.first, each.second)}
+    entrants = tuple(each.model_copy(update={"begins": 1, "ends": None if each.name in playing else 0}) for each in league.entrants)
+    try:
+        now = next_round(league.model_copy(update={"played": tuple(before), "entrants": entrants}), outcomes)
+    except NotPaired:
+        return True
+    return {frozenset((each.first, each.second)) for each in now} != {frozenset((each.first, each.second)) for each in last}
+
+
 def round_robin(names: Sequence[str]) -> list[tuple[Pairing, ...]]:
     """Everybody against everybody, by FIDE's Berger tables: first seats are shared out as evenly as can be."""
     seats = [*names, *([BYE] if len(names) % 2 else [])]

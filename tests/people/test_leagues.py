@@ -1,6 +1,7 @@
 """Leagues: pairings as they are published, standings that follow from results, late entries and withdrawals."""
 
 import random
+import re
 from io import BytesIO
 from itertools import combinations, product
 from pathlib import Path
@@ -19,6 +20,7 @@ from referee.people.leagues import (
     by_lot,
     cross_table,
     is_decided,
+    is_paired_otherwise,
     next_round,
     round_robin,
     rounds_planned,
@@ -41,6 +43,41 @@ BERGER = {
         "4-8 5-3 6-2 7-1",
     ],
 }
+
+# Whole rounds as others publish them: `1>9` the first has beaten the second, `8=2` a tie, `3.` is free.
+PUBLISHED = {
+    # FIDE Handbook C.07, exercises (M. Held): the rounds before the first bye of half a point and the first forfeit
+    "FIDE's exercise": [
+        "1>9 10<2 3=11 12<4 5<13 14>6 7>15 16=8",
+        "13=1 2>7 8>14 11<16 6<3 15>5 9<10 12.",
+    ],
+    # bbpPairings, test/tests/dutch_2025_C9: one comes late
+    "bbpPairings": ["1>3 4<2", "2=1 3=5 4."],
+    # Paired the same, round for round, by caissify-pairings 0.5.0 and gacrux 1.11.65; some come late, some leave
+    "fourteen players": [
+        "1<7 8>2 3<9 11<4 5=12 14=6",
+        "4=8 7=9 6=5 12>14 10=1 11>3",
+        "9>4 8<7 6<12 5=11 14<10 1>13 3.",
+        "7>12 9=1 4=5 10>8 3<6 13>14",
+        "7=10 12<9 1<5 6>4 8>13 14>3",
+        "5<7 9=6 12<10 1=8 4>14 13=3",
+    ],
+    "sixteen players": [
+        "1=8 9=2 3=10 11>4 5=12 13=6 7>14 16.",
+        "16=7 2<11 10<1 12>3 8=5 6>9 4=13 14>15",
+        "11<6 1=16 7>12 5>14 13=8 10=2 3=4",
+        "6>7 11<1 16<5 12=13 8>3 2=14 4>10",
+        "1>6 5<7 12<4 13<11 14>16 3=2 10.",
+        "7>1 6>4 11>5 14<10 2>13 16>12 3.",
+    ],
+}
+
+
+def told(round_: str) -> tuple[Pairing, ...]:
+    """A published round."""
+    outcomes = {">": "first", "<": "second", "=": "tie", ".": None}
+    found = re.findall(r"(\d+)([<>=.])(\d*)", round_)
+    return tuple(Pairing(first=first, second=second or BYE, entered=outcomes[how]) for first, how, second in found)
 
 
 def league(names: str, system: str = "swiss", rounds: int = 4, **more: object) -> League:
@@ -109,6 +146,44 @@ def test_swiss_rounds_never_repeat_a_pairing_and_nobody_is_free_twice() -> None:
     assert len(met) == len(set(met)) == 15
     assert len(free) == len(set(free)) == 5
     assert next_round(now, {}) == ()
+
+
+@pytest.mark.parametrize("named", PUBLISHED)
+def test_every_round_is_paired_as_it_is_published(named: str) -> None:
+    rounds = [told(each) for each in PUBLISHED[named]]
+    playing = [{name for each in round_ for name in (each.first, each.second)} for round_ in rounds]
+    numbers = range(1, max(int(name) for names in playing for name in names if name) + 1)
+    entrants = tuple(entrant(str(number), [at for at, names in enumerate(playing, 1) if str(number) in names]) for number in numbers)
+    now = League(name="Club", game="royal-battles", system="swiss", rounds=len(rounds), entrants=entrants)
+
+    for published in rounds:
+        assert pairs(next_round(now, {})) == pairs(published)
+        now = with_round(now, published)
+
+
+def entrant(name: str, rounds: list[int]) -> Entrant:
+    """Somebody who played in these rounds."""
+    return Entrant(name=name, begins=rounds[0], ends=rounds[-1])
+
+
+def pairs(round_: tuple[Pairing, ...]) -> set[tuple[str, str]]:
+    """Who plays whom, and who sits first."""
+    return {(each.first, each.second) for each in round_}
+
+
+def test_a_result_corrected_after_pairing_changes_the_standings_and_the_rounds_to_come_but_no_pairing() -> None:
+    now = league("A B C D E F", rounds=4)
+    now = with_round(now, decided(next_round(now, {}), "111"))
+    second = next_round(now, {})
+    now = with_round(now, decided(second, "111"))
+    before, coming = standings(now, {}), next_round(now, {})
+
+    put_right = now.model_copy(update={"played": (decided(now.played[0], "211"), *now.played[1:])})
+
+    assert put_right.played[1] == now.played[1] and pairs(put_right.played[1]) == pairs(second)
+    assert [line.name for line in standings(put_right, {})] != [line.name for line in before]
+    assert pairs(next_round(put_right, {})) != pairs(coming)
+    assert is_paired_otherwise(put_right, {}) and not is_paired_otherwise(now, {})
 
 
 def test_winners_meet_winners() -> None:

@@ -152,8 +152,11 @@ def test_a_result_corrected_after_the_next_pairing_counts_and_the_pairing_stands
     phone.tap("result-first-1-2")
     phone.tap("pair")
     first, second = desk.leagues.league(1).played
+    assert not phone.all(ft.Semantics, identifier="paired-before")
 
     phone.tap("result-second-1-1")
+
+    assert phone.all(ft.Semantics, identifier="paired-before")
 
     league = desk.leagues.league(1)
     assert {line.name for line in standings(league, {}) if line.points} == {first[0].second, first[1].first}

@@ -9,7 +9,7 @@ from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
 from referee.games import game_named
-from referee.people.leagues import BYE, League, Outcome, Outcomes, is_decided, outcome_of, rounds_planned, standings
+from referee.people.leagues import BYE, League, Outcome, Outcomes, is_decided, is_paired_otherwise, outcome_of, rounds_planned, standings
 from referee.people.sheets import SCORES, Rows, standings_rows
 from views.app import theme
 from views.app.drafts import use_draft
@@ -154,13 +154,26 @@ def _next(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.C
             say("leagues.unpair", "Take these pairings back"), "unpair", lambda: attempt(lambda: desk.leagues.unpair(id)), "quiet"
         )
         begun = any(each.table is not None or each.entered for each in league.played[-1])
-        return sheet(ft.Row([words(told, expand=True), *([] if begun else [back])], spacing=8), padding=8)
+        line = ft.Row([words(told, expand=True), *([] if begun else [back])], spacing=8)
+        return sheet(ft.Column([*_paired_before(league, outcomes), line], spacing=4), padding=8)
     if paired >= planned:
         leaders = [line.name for line in standings(league, outcomes) if line.place == 1]
         told = say("leagues.winner", "All rounds are played. First: {names}", names=", ".join(leaders))
         return sheet(ft.Semantics(identifier="league-winner", content=words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600)))
     pair = say("leagues.pair", "Pair round {number} of {all}", number=paired + 1, all=planned)
     return button(pair, "pair", lambda: attempt(lambda: desk.leagues.pair(id)), "may", fills=True)
+
+
+def _paired_before(league: League, outcomes: Outcomes) -> list[ft.Control]:
+    """That a result was corrected after this round was paired."""
+    try:
+        if not is_paired_otherwise(league, outcomes):
+            return []
+    except ModuleNotFoundError:
+        return []
+    before = "Round {number} was paired before a result was corrected: its pairings stand"
+    told = say("leagues.paired_before", before, number=len(league.played))
+    return [ft.Semantics(identifier="paired-before", content=words(told, size=theme.TINY, faded=True))]
 
 
 @component
