@@ -74,6 +74,8 @@ class UnitForm(Strict):
     armor: Armor
     advantage: Annotated[AdvantageName | None, BeforeValidator(_snake)] = None
     advantage_number: Number | None = None
+    points: Number | None = None
+    """What a custom unit costs; None where nobody has priced it. Those of the six stand in `POINTS`."""
 
     @model_validator(mode="after")
     def _number_of_an_advantage(self) -> Self:
@@ -139,6 +141,15 @@ def advantage_number(form: UnitForm) -> int | None:
     if form.advantage is None or form.advantage_number is not None:
         return form.advantage_number
     return ADVANTAGE_NUMBERS[form.advantage]
+
+
+POINTS: Final[Mapping[str, int]] = {"pawn": 12, "rook": 7, "knight": 13, "bishop": 11, "queen": 6, "king": 10}
+"""What the six cost (RB-70): found by play-test in the laboratory, in whole points. docs/balance.md says how, and how sure that is."""
+
+
+def points_of(unit: str | UnitForm) -> int | None:
+    """What a unit costs; None for a custom unit that nobody has priced."""
+    return POINTS[unit] if isinstance(unit, str) else unit.points
 
 
 def missing_pieces(army: Sequence[str | UnitForm]) -> dict[str, int]:

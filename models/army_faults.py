@@ -32,6 +32,7 @@ def field_words(path: Path) -> str:
         ("armor", "rating"): say("army_fault.field.armor_rating", "the Armor Rating"),
         ("advantage",): say("army_fault.field.advantage", "the Advantage"),
         ("advantage_number",): say("army_fault.field.advantage_number", "the number of the Advantage"),
+        ("points",): say("army_fault.field.points", "the points"),
         ("colour",): say("army_fault.field.colour", "the colour"),
         ("notes",): say("army_fault.field.notes", "the notes"),
         ("units",): say("army_fault.field.units", "the list of units"),

@@ -4,7 +4,7 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
-from models.armies import Army, kind_of, missing_pieces
+from models.armies import Army, kind_of, missing_pieces, points_of
 from models.record import Header, Options, Seat, option
 from models.speech import say, wording
 
@@ -73,6 +73,16 @@ class RoyalBattlesOptions(Options):
         minor=True,
         secret="Both choose in secret and reveal together.",
         open="Both choose openly.",
+    )
+    army_points: Literal["any", "34", "36", "38", "40", "42", "44", "46"] = option(
+        "any",
+        "RB-70",
+        "How many points an army may cost: what its units cost was found by play-test, and is written beside them.",
+        title="Points of an army",
+        minor=True,
+        later=True,
+        any="As many as it costs.",
+        **{str(most): f"At most {most}." for most in range(34, 48, 2)},
     )
     choose_row: bool = option(
         False, "RB-12", "Players may choose which drawn card goes to which of their four places.", title="Choosing the places", minor=True
@@ -174,4 +184,33 @@ class RoyalBattlesHeader(Header):
                             kind=wording(f"value.{kind}", kind),
                         )
                     )
+        return self
+
+    @model_validator(mode="after")
+    def _armies_fit_the_points(self) -> Self:
+        """RB-70."""
+        for seat in self.seats if self.options.army_points != "any" else ():
+            most, facts = int(self.options.army_points), {"player": seat.name}
+            for unit in seat.army:
+                if points_of(unit) is None:
+                    raise ValueError(
+                        say(
+                            "record.unpriced",
+                            "{player}'s {unit} has no points yet, and armies of at most {most} are played (RB-70)",
+                            unit=kind_of(unit),
+                            most=most,
+                            **facts,
+                        )
+                    )
+            points = sum(points_of(unit) or 0 for unit in seat.army)
+            if points > most:
+                raise ValueError(
+                    say(
+                        "record.too_many_points",
+                        "{player}'s army costs {points} points, and armies of at most {most} are played (RB-70)",
+                        points=points,
+                        most=most,
+                        **facts,
+                    )
+                )
         return self

@@ -84,6 +84,7 @@ def random_unit(pick: Random) -> Any:
         "weapon": {"name": random_text(pick), "easy": number(5), "optimal": number(7), "risky": number(9)},
         "armor": {"name": random_text(pick), "rating": number(5)}, "advantage": advantage,
         **({"advantage_number": number(8)} if advantage and pick.random() < 0.5 else {}),
+        **({"points": number(20)} if pick.random() < 0.5 else {}),
     }  # fmt: skip
 
 

@@ -1,11 +1,18 @@
 """Building an Army, and Set Up: headers, the deal, the units on their cards (RB-05 to RB-14)."""
 
+import re
+from contextlib import nullcontext
+from pathlib import Path
+
 import pytest
 
+from models.armies import POINTS, UNITS
 from models.record import NoRecord
 from referee.games import header_of
+from referee.games.royal_battles import ROYAL_BATTLES
 from tests.royal_battles.positions import Battle, codes, dealt, facts, set_up
 
+ROOT = Path(__file__).resolve().parents[2]
 CUSTOM = {
     "name": "Sky Ace",
     "type": "ranged",
@@ -275,6 +282,33 @@ def test_the_house_rules_of_a_record_are_all_stored():
         "end_check": "on_turn",
         "both_must_be_out": False,
     }
+
+
+OWN = {**UNITS["pawn"].model_dump(mode="json"), "name": "Dragon", "advantage_number": 8}
+
+
+@pytest.mark.parametrize(
+    ("army", "most", "played"),
+    [
+        (["knight", "pawn", "king", "queen"], "42", True),  # 13 + 12 + 10 + 6
+        (["knight", "pawn", "king", "queen"], "40", False),
+        (["rook"] * 4, "34", True),
+        ([{**OWN, "points": 20}, "queen", "queen", "queen"], "38", True),
+        ([{**OWN, "points": 20}, "queen", "queen", "queen"], "36", False),
+        ([OWN, "queen", "queen", "queen"], "46", False),
+        ([OWN, "knight", "knight", "knight"], "any", True),
+    ],
+)
+def test_an_army_costs_no_more_than_the_table_plays_with_and_every_unit_is_priced_rb_70(army, most, played):
+    with nullcontext() if played else pytest.raises(NoRecord, match="RB-70"):
+        Battle(army, ["queen"] * 4, army_points=most)
+
+
+def test_the_points_of_the_units_are_those_that_are_published_and_that_the_book_names():
+    published = dict(re.findall(r"^\| (\w+) \| \*\*([\d.]+)\*\*", (ROOT / "docs/balance.md").read_text("utf-8"), re.MULTILINE))
+    assert {unit: round(float(cost)) for unit, cost in published.items()} == POINTS
+    told = next(each.text for _, each in ROYAL_BATTLES.book().paragraphs() if each.id == "armies.points")
+    assert dict(re.findall(r"an? (\w+)(?: costs)? (\d+)", told.lower())) == {unit: str(points) for unit, points in POINTS.items()}
 
 
 @pytest.mark.parametrize("choice", ["secret", "open"])

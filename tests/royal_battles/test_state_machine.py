@@ -29,7 +29,7 @@ QUICK = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_t
 values = {
     name: st.booleans() if field.annotation is bool else st.sampled_from(field.annotation.__args__)
     for name, field in RoyalBattlesOptions.model_fields.items()
-    if name not in ("pieces", "army_choice")
+    if name not in ("pieces", "army_choice", "army_points")
 }
 house_rules = st.fixed_dictionaries({}, optional=values)
 armies = st.sampled_from([ROYALS, WAR, MAGIC, AIR])

@@ -59,7 +59,7 @@ class RoyalBattles(Game[State, Action]):
     figures = figures.FIGURES
     terms = "battle"
     made_of = (Phase,)
-    settled = frozenset(("pieces", "army_choice"))
+    settled = frozenset(("pieces", "army_choice", "army_points"))
     places = frozenset(SQUARES)
     has_jokers = True
     piece_letters = MappingProxyType({"P": "pawn", "R": "rook", "N": "knight", "B": "bishop", "Q": "queen", "K": "king"})

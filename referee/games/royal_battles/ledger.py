@@ -75,6 +75,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-67": ruled("strike.struck", "damage.told_otherwise"),
     "RB-68": ruled("odds.odds"),
     "RB-69": ruled("odds.odds"),
+    "RB-70": ruled("models.armies.points_of"),
 }
 """What rests on an item beside the rules that name it themselves: `module.function` is a function of this package."""
 

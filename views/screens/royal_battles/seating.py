@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.armies import UNITS
+from models.armies import POINTS, UNITS, UnitForm, points_of
 from models.json_values import Json
 from models.speech import say
 from referee.words.phrases import VOCABULARY, term
@@ -17,10 +17,11 @@ from views.app import theme
 from views.app.faces import Side, piece
 from views.components.choices import name_field
 from views.components.paper import grouped, sheet, title, words
-from views.components.press import button, pressable, silent
+from views.components.press import button, pressable
 from views.components.shell import evenly
 from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
 from views.screens.royal_battles.armies.choosing import ArmyChoice
+from views.screens.royal_battles.armies.picking import points_told, priced
 from views.screens.royal_battles.lie import lie_of_the_cards
 from views.screens.royal_battles.squares import unit_picture
 
@@ -76,14 +77,15 @@ def _numbers(kind: str) -> str:
     form = UNITS[kind]
     weapon = f"{form.weapon.easy}/{form.weapon.optimal}/{form.weapon.risky}"
     return say(
-        "battle.seating.numbers",
-        "{type}, life {life}, accuracy {accuracy}, evasion {evasion}, {weapon}, armour {armour}",
+        "battle.seating.all_numbers",
+        "{type}, life {life}, accuracy {accuracy}, evasion {evasion}, {weapon}, armour {armour}, {points} points",
         type=say("battle.seating.melee", "melee") if form.type == "melee" else say("battle.seating.ranged", "ranged"),
         life=form.life,
         accuracy=form.accuracy,
         evasion=form.evasion,
         weapon=weapon,
         armour=form.armor.rating,
+        points=POINTS[kind],
     )
 
 
@@ -95,7 +97,8 @@ def _army(at: int, seat: Seat, change: ChangeArmy) -> ft.Control:
     """The four units of a seat."""
     side, army = SIDES[at], seat["army"]
     missing = SIZE - len(army)
-    told = say("battle.seating.whole", "Tap a piece to take it out.")
+    points = points_told([points_of(form_in(unit)) for unit in army])
+    told = say("battle.seating.whole_for", "{points}. Tap a piece to take it out.", points=points)
     if missing:
         told = say(
             "battle.seating.missing", "{count, plural, one {# more unit} other {# more units}}: tap the pieces below.", count=missing
@@ -111,6 +114,11 @@ def _army(at: int, seat: Seat, change: ChangeArmy) -> ft.Control:
         ],
         spacing=6,
     )
+
+
+def form_in(unit: Json) -> str | UnitForm:
+    """A unit as a form holds it."""
+    return unit if isinstance(unit, str) else UnitForm.model_validate(unit)
 
 
 def _empty() -> ft.Control:
@@ -138,7 +146,7 @@ def _in_army(side: Side, index: int, unit: Json, change: ChangeArmy) -> ft.Contr
 def _offered(side: Side, kind: str, change: ChangeArmy) -> ft.Control:
     """One of the six; tapped, it joins the army."""
     name = term("unit", kind)
-    face: list[ft.Control] = [piece(side, kind, 36), silent(name, size=theme.TINY, color=theme.INK_FADED)]
+    face: list[ft.Control] = [piece(side, kind, 36), priced(kind)]
     return pressable(
         ft.Column(face, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         say("battle.seating.add", "Add a {unit}: {numbers}", unit=name, numbers=_numbers(kind)),

@@ -52,6 +52,15 @@ GETTING_STARTED: Final = Chapter(
             ("pieces",),
         ),
         Paragraph(
+            "armies.points",
+            "Building an Army",
+            "The units are not equally strong. A table may play with armies of at most so many points: a Knight costs 13, a Pawn 12, a "
+            "Bishop 11, a King 10, a Rook 7 and a Queen 6. The rules name no points; these were found by letting computers play, and "
+            "they hold for how these play.",
+            ("RB-70",),
+            ("army_points",),
+        ),
+        Paragraph(
             "armies.choice",
             "Building an Army",
             "The rules do not say how armies are chosen. Here both players choose in secret and reveal together, unless the table "

@@ -1,11 +1,11 @@
 """Four places, six units to fill them, and the chess-set check with the smallest change that makes it legal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, cast
 
 import flet as ft
 
-from models.armies import UNITS, Kind, UnitChoice, UnitForm
+from models.armies import POINTS, UNITS, Kind, UnitChoice, UnitForm
 from models.speech import listed, say
 from referee.games.royal_battles.forms.chess_set import Change, smallest_change, verdict
 from referee.words.phrases import term
@@ -47,7 +47,7 @@ class Picking(NamedTuple):
     def _checked(self) -> ft.Control:
         units = [kind_or_form(unit) for unit in self.writing.units]
         changes = smallest_change(units)
-        rows: list[ft.Control] = [words(verdict(units))]
+        rows: list[ft.Control] = [words(points_told([_points(unit) for unit in self.writing.units])), words(verdict(units))]
         if changes:
             other = {change.unit: change.new for change in changes}
             after = tuple(other.get(number, unit) for number, unit in enumerate(self.writing.units))
@@ -77,8 +77,8 @@ class Picking(NamedTuple):
     def _offered(self, kind: str) -> ft.Control:
         name = term("unit", kind)
         return pressable(
-            _above(unit_picture(kind, self.writing.colour, 36), silent(name, size=theme.TINY, color=theme.INK_FADED)),
-            say("armies.make", "Make unit {number} a {unit}", number=self.chosen + 1, unit=name),
+            _above(unit_picture(kind, self.writing.colour, 36), priced(kind)),
+            say("armies.make_for", "Make unit {number} a {unit}: {points} points", number=self.chosen + 1, unit=name, points=POINTS[kind]),
             f"unit-{kind}",
             lambda: self.pick(kind),
             expand=True,
@@ -87,8 +87,35 @@ class Picking(NamedTuple):
         )
 
 
+def priced(kind: str) -> ft.Control:
+    """One of the six by its name, and below it what it costs."""
+    name = f"{term('unit', kind)}\n{POINTS[kind]}"
+    return silent(name, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.CENTER)
+
+
+def points_told(points: Sequence[int | None]) -> str:
+    """What the units of an army cost together, as far as they are priced."""
+    known, unpriced = sum(each or 0 for each in points), sum(each is None for each in points)
+    if unpriced:
+        return say(
+            "armies.points_and",
+            "{points} points, and {count, plural, one {# unit} other {# units}} that nobody has priced",
+            points=known,
+            count=unpriced,
+        )
+    return say("armies.points_of", "{points} points (the mean unit costs 10)", points=known)
+
+
 def _above(picture: ft.Control, name: ft.Control) -> ft.Control:
     return ft.Column([picture, name], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+def _points(unit: UnitTyped) -> int | None:
+    """What it costs, as far as that is written."""
+    if isinstance(unit, str):
+        return POINTS[unit]
+    typed = unit.get("points", "").strip()
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 3 else None
 
 
 def kind_or_form(unit: UnitTyped) -> UnitChoice:

@@ -32,6 +32,7 @@ def labels(advantage: str) -> dict[str, str]:
         "weapon-risky": say("armies.risky", "Risky"),
         "armor-name": say("form.armor", "Armor"),
         "armor-rating": say("armies.armor_rating", "Armor Rating"),
+        "points": say("armies.points", "Points (if it is priced)"),
         "advantage_number": _number_label(advantage) if advantage else "",
     }
 
@@ -70,6 +71,7 @@ def unit_editor(number: int, draft: UnitDraft, faults: Mapping[str, str], change
         row(HALF, "armor-name", "armor-rating"),
         choice(say("form.advantage", "Advantage"), "unit-advantage", advantages, draft["advantage"] or "none", choose_advantage),
         *([row(12, "advantage_number")] if draft["advantage"] else []),
+        row(HALF, "points"),
         words(limits, size=theme.TINY, faded=True),
     ]
     return ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -77,7 +79,7 @@ def unit_editor(number: int, draft: UnitDraft, faults: Mapping[str, str], change
 
 def _field(field: str, label: str, draft: UnitDraft, fault: str, put: Callable[[str, str], None], width: Widths) -> ft.Control:
     look: dict[str, theme.Look] = {"keyboard_type": ft.KeyboardType.NUMBER} if field in NUMBERS else {}
-    typed = name_field(label, f"unit-{field}", draft[field], lambda value: put(field, value), fault, **look)
+    typed = name_field(label, f"unit-{field}", draft.get(field, ""), lambda value: put(field, value), fault, **look)
     return ft.Container(typed, col=width)
 
 

@@ -12,7 +12,10 @@ UnitDraft = dict[str, str]
 """A custom unit as it is being written: what was typed, by the field (`name`, `weapon-easy`)."""
 UnitTyped = str | UnitDraft
 """One of the six by its word, or a custom unit."""
-NUMBERS: Final = ("life", "accuracy", "evasion", "weapon-easy", "weapon-optimal", "weapon-risky", "armor-rating", "advantage_number")
+NUMBERS: Final = (
+    *("life", "accuracy", "evasion", "weapon-easy", "weapon-optimal", "weapon-risky"),
+    *("armor-rating", "advantage_number", "points"),
+)
 
 
 class Writing(NamedTuple):
@@ -76,6 +79,8 @@ def written(unit: UnitTyped) -> Json:
     advantage = unit["advantage"] or None
     if advantage is None or form["advantage_number"] == "":
         del form["advantage_number"]
+    if form.get("points") == "":
+        del form["points"]
     return {**form, **parts, "name": unit["name"].strip(), "advantage": advantage}
 
 
