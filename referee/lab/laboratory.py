@@ -4,7 +4,7 @@ A player is a function of a point of view: of the table as one seat may know it,
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from models.record import Header
@@ -30,6 +30,28 @@ def any_kind(view: Any, legal: Sequence[Any], chance: Chance) -> Any:  # the vie
     kind = kinds[int(chance.random() * len(kinds))]
     of_kind = [act for act in legal if type(act).__name__ == kind]
     return of_kind[int(chance.random() * len(of_kind))]
+
+
+class Asked(NamedTuple):
+    """A seat that is asked what it does."""
+
+    seat: int
+    view: Any  # a game's own
+    legal: Sequence[Any]  # likewise
+    may_pass: bool
+    """May it let the chance pass?"""
+
+
+def first_to_act(asked: Iterable[Asked], players: Sequence[Player], chance: Chance) -> Any:  # an act of the game
+    """What is done by the first who does not let it pass; None where all do."""
+    for seat, view, legal, may_pass in asked:
+        if not legal:
+            continue
+        every = [*legal, None] if may_pass else legal
+        chosen = every[0] if len(every) == 1 else players[seat](view, every, chance)
+        if chosen is not None:
+            return chosen
+    return None
 
 
 class Played(NamedTuple):

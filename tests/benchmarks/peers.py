@@ -1,4 +1,4 @@
-"""The peers of the card games: python-chess, and RLCard's gin rummy where it is installed. Measured beside them, in the same run."""
+"""The peers of the games: python-chess, and games of RLCard and OpenSpiel where these are installed. Measured in the same run."""
 
 import time
 from collections.abc import Callable
@@ -113,6 +113,27 @@ def bare_gin_rummy() -> Play | None:
         while not game.is_over() and steps < 200:
             game.step(chance.choice(game.judge.get_legal_actions()))
             steps += 1
+        return steps
+
+    return play
+
+
+def openspiel(name: str) -> Play | None:
+    """A game of OpenSpiel, played at random from Python; None where OpenSpiel is not installed."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    game = pyspiel.load_game(name)
+
+    def play(seed: int) -> int:
+        chance, steps, state = Random(seed), 0, game.new_initial_state()
+        while not state.is_terminal() and steps < 200:
+            if state.is_chance_node():
+                state.apply_action(chance.choice(state.chance_outcomes())[0])
+            else:
+                state.apply_action(chance.choice(state.legal_actions()))
+                steps += 1
         return steps
 
     return play

@@ -1,4 +1,4 @@
-"""The rules beside their peers: random play, a verdict, an act made and taken back, a refusal with what is allowed instead.
+"""The rules beside their peers: random play, the laboratory's games, a verdict, an act made and taken back, a refusal explained.
 
 Processor time, turn by turn with the peer; of each the lower quartile of the rounds, for what a round takes too long is the machine's.
 """
@@ -7,9 +7,11 @@ import random
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import cycle, islice
+from random import Random
 from statistics import quantiles
 from typing import Any, Final
 
+from referee.lab.questions import Games, Question, names_of
 from tests.benchmarks import peers, royal_battles
 from tests.benchmarks.el_royale import el_royale
 from tests.benchmarks.rows import Asked, Figure, Figures, Row
@@ -22,6 +24,8 @@ CARDS: Final[Mapping[str, tuple[str, peers.Play]]] = {
     "el-royale": ("El Royale of 2019, 2 players", el_royale("2019", 2)),
     "el-royale.eight": ("El Royale with elimination, 8 players", el_royale("elimination", 8)),
 }
+LAB: Final = {"royal-battles": 2, "royals": 2, "battle-royals": 3, "el-royale": 4}
+"""Games that the laboratory plays, with so many players."""
 IN_TURN: Final = ("Deal", "Initiative", "Draw")
 """Acts that nobody chooses."""
 Round = Callable[[int], int]
@@ -31,6 +35,12 @@ ROWS: Final = (
     *(Row(f"play.{name}", f"random play: {title}", "/s", "bare gin rummy", ratio=2.5, better=True) for name, (title, _) in CARDS.items()),
     Row("play.royal-battles", "random play: Royal Battles, players' own decisions", "/s", "python-chess plies", ratio=6, better=True),
     Row("play.royal-battles.acts", "random play: Royal Battles, all acts", "/s", "python-chess plies", better=True),
+    *(
+        Row(f"lab.{game}.{player}", f"laboratory, games of {game} by `{player}`", "games/s", "python-chess games", better=True)
+        for game in LAB
+        for player in ("random", "greedy")
+    ),
+    Row("lab.openspiel", "OpenSpiel's gin rummy at random, from Python", "games/s", "python-chess games", better=True),
     Row("rules.verdict", "a verdict on a move or an attack", "us", "python-chess is_legal", ratio=0.5),
     Row("rules.apply", "an act made on a copy of the table", "us", "python-chess push and pop", ratio=0.5),
     Row("rules.instead", "a refusal with what is allowed instead", "us", "python-chess ruling", ratio=0.8),
@@ -46,10 +56,29 @@ def measured(asked: Asked) -> Figures:
     for name, counted in (("play.royal-battles", own_decisions), ("play.royal-battles.acts", all_acts)):
         if asked.any_of(name):
             yield name, rate(*beside(games_of(counted, 5), games_of(peers.python_chess, 1), rounds))
+    yield from laboratory(asked, rounds)
     if asked.any_of("rules.verdict", "rules.apply", "rules.instead"):
         for name, mine, theirs in positions_beside():
             if asked.any_of(name):
                 yield name, cost(*beside(mine, theirs, rounds))
+
+
+def laboratory(asked: Asked, rounds: int) -> Figures:
+    """Whole games on one core, each beside random games of chess of at most 120 plies."""
+    peer = counted(peers.python_chess)
+    for game, seats in LAB.items():
+        for player in ("random", "greedy"):
+            if asked.any_of(f"lab.{game}.{player}"):
+                games = Games(Question("game", game, player, names=names_of(game, seats)), Random)
+                yield f"lab.{game}.{player}", rate(*beside(lambda seed, games=games: bool(games.played(seed)), peer, rounds))
+    gin = peers.openspiel("gin_rummy")
+    if gin and asked.any_of("lab.openspiel"):
+        yield "lab.openspiel", rate(*beside(games_of(counted(gin), 4), peer, rounds))
+
+
+def counted(play: peers.Play) -> peers.Play:
+    """The same, counting games."""
+    return lambda seed: bool(play(seed)) + 0
 
 
 def positions_beside() -> Iterator[tuple[str, Round, Round]]:

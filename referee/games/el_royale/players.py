@@ -28,7 +28,7 @@ from referee.games.el_royale.state import (
     card_set,
     in_set,
 )  # fmt: skip
-from referee.lab.laboratory import Chance, Laboratory, Played, Player, any_kind
+from referee.lab.laboratory import Asked, Chance, Laboratory, Played, Player, any_kind, first_to_act
 
 MOST_ACTS: Final = 3000
 """A game that is not over then is called one that nobody wins."""
@@ -181,14 +181,10 @@ def act(state: State, action: Action) -> Sequence[object]:
 
 def next_act(state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Action:
     """What is done by the first who does not let the chance pass."""
+    return cards.named(state, first_to_act(_each_asked(state, cards), players, chance))
+
+
+def _each_asked(state: State, cards: Cards) -> Iterator[Asked]:
     for seat, kinds, may_pass in asked(state):
         view = seen_from(state, seat, cards.hands[seat])
-        legal: list[Action | None] = [action for action in choices_of(view, seat) if type(action) in kinds]
-        if not legal:
-            continue
-        if may_pass:
-            legal.append(None)
-        chosen: Action | None = legal[0] if len(legal) == 1 else players[seat](view, legal, chance)
-        if chosen is not None:
-            return cards.named(state, chosen)
-    raise AssertionError(state.phase)
+        yield Asked(seat, view, [action for action in choices_of(view, seat) if type(action) in kinds], may_pass)

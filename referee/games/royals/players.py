@@ -35,7 +35,7 @@ from referee.games.royals.state import (
     show,
 )  # fmt: skip
 from referee.games.royals.trick import STRENGTH
-from referee.lab.laboratory import Chance, Laboratory, Played, Player, any_kind
+from referee.lab.laboratory import Asked, Chance, Laboratory, Played, Player, any_kind, first_to_act
 
 MOST_ACTS: Final = 20_000
 """A game that is not over then is called one that nobody wins."""
@@ -199,14 +199,10 @@ def next_act(state: State, cards: Cards, players: Sequence[Player], chance: Chan
         return cards.dealt(state)
     if state.phase == REVEAL:
         return cards.revealed(state)
+    return first_to_act(_each_asked(state, cards), players, chance)
+
+
+def _each_asked(state: State, cards: Cards) -> Iterator[Asked]:
     for seat, may_pass in asked(state):
         view = seen_from(state, seat, cards.secret[seat])
-        legal = choices_of(view, seat)
-        if not legal:
-            continue
-        if may_pass:
-            legal.append(None)
-        chosen = legal[0] if len(legal) == 1 else players[seat](view, legal, chance)
-        if chosen is not None:
-            return chosen
-    raise AssertionError(state.phase)
+        yield Asked(seat, view, choices_of(view, seat), may_pass)
