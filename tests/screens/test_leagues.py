@@ -50,6 +50,7 @@ def test_one_comes_late_one_leaves_and_one_of_five_is_free(desk: Desk, app: Open
     phone.tap("join")
     phone.tap("leave-Bob")
     phone.tap("pair")
+    assert ("Column.scroll_to", "round-2") in [(name, (args or {}).get("scroll_key")) for name, args in phone.wire.calls]
     assert {name for each in desk.leagues.league(1).played[1] for name in (each.first, each.second)} == {"Ann", "Cat", "Dan", "Eve"}
     phone.tap("unpair")
     phone.tap("back-Bob")

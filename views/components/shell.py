@@ -10,6 +10,7 @@ from models.speech import say
 from views.app import theme
 from views.app.guards import component
 from views.app.keys import go_back, use_keys
+from views.app.references import Reference
 from views.app.store import marked
 from views.app.window_frame import is_window
 from views.components import menu
@@ -127,10 +128,17 @@ def screen(route: str, top: ft.Control, content: ft.Control, *, padding: float =
     )
 
 
-def page_of_sheets(sheets: Sequence[ft.Control], width: float = 720, foot: ft.Control | None = None) -> ft.Control:
-    """Sheets below each other, not wider than is good to read, scrolling; below them a `foot` that stays in sight."""
+def page_of_sheets(
+    sheets: Sequence[ft.Control], width: float = 720, foot: ft.Control | None = None, scrolled: Reference[ft.Column | None] | None = None
+) -> ft.Control:
+    """Sheets below each other, not wider than is good to read, scrolling; below them a `foot` that stays in sight.
+
+    `scrolled` is given what scrolls (views.components.scrolling).
+    """
     column = ft.Column([*sheets, ft.Container(height=16)], spacing=12, width=width, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     pages = ft.Column([_centred(column, width)], scroll=ft.ScrollMode.AUTO, expand=True)
+    if scrolled is not None:
+        scrolled.current = pages
     return pages if foot is None else ft.Column([pages, _centred(foot, width)], spacing=8, expand=True)
 
 

@@ -1,6 +1,6 @@
 """One league: how everybody stands, who plays whom, and the next round."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import flet as ft
 
@@ -19,6 +19,7 @@ from views.app.store import use_store
 from views.components.choices import name_field
 from views.components.paper import lined, row, sheet, title, words
 from views.components.press import button
+from views.components.scrolling import scroll_key, use_scroll
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.screens.people.league_sheets import cross_sheet, league_printing
 from views.screens.people.new_league import table_form
@@ -38,6 +39,7 @@ def LeaguePage() -> ft.Control:
     use_store(desk.store, lambda shown: (shown.people, shown.home))
     fault, tell = ft.use_state("")
     progress = use_renewed(desk)
+    scrolled, scroll_to = use_scroll("")
     route = f"/leagues/{given}"
     if progress is not None:
         return screen(route, _top(""), page_of_sheets([renewing(progress)], 620))
@@ -58,6 +60,10 @@ def LeaguePage() -> ft.Control:
         except ModuleNotFoundError:
             tell(say("leagues.not_here", "Swiss rounds cannot be paired on this device: pair them on a computer"))
 
+    async def pair() -> None:
+        attempt(lambda: desk.leagues.pair(id))
+        await scroll_to(_round_key(len(desk.leagues.league(id).played)))
+
     sheets = [_standings(standings_rows(league, outcomes), _played_by(league))] if league.entrants else []
     if fault:
         sheets.append(sheet(ft.Semantics(live_region=True, identifier="league-fault", content=words(fault, color=theme.REFUSAL))))
@@ -66,8 +72,8 @@ def LeaguePage() -> ft.Control:
     if len(league.played) > 1:
         sheets.append(cross_sheet(league, outcomes))
     sheets += [Entrants(id, league, key="entrants"), league_printing(league, outcomes), _away(id, attempt)]
-    foot = _next(id, league, outcomes, attempt)
-    return screen(route, _top(league.name, game_title(league.game)), page_of_sheets(sheets, 620, foot=foot))
+    foot = _next(id, league, outcomes, attempt, pair)
+    return screen(route, _top(league.name, game_title(league.game)), page_of_sheets(sheets, 620, foot, scrolled))
 
 
 def _top(name: str, below: str = "") -> ft.Control:
@@ -101,7 +107,7 @@ def _cells(row: tuple[str, ...], strong: bool = False) -> ft.Control:
             words(how, expand=3, faded=True, text_align=right),
             words(opponents, expand=2, faded=True, text_align=right),
             words(beaten, expand=2, faded=True, text_align=right),
-            words(points, expand=2, weight=ft.FontWeight.W_600, text_align=right),
+            words(points, expand=3, weight=ft.FontWeight.W_600, text_align=right),
         ],
         spacing=6,
     )
@@ -109,7 +115,13 @@ def _cells(row: tuple[str, ...], strong: bool = False) -> ft.Control:
 
 def _round(id: int, league: League, outcomes: Outcomes, number: int, attempt: Attempt) -> ft.Control:
     rows = [_pairing(id, league, number, at, outcome_of(each, outcomes), attempt) for at, each in enumerate(league.played[number])]
-    return sheet(ft.Column([title(say("leagues.round", "Round {number}", number=number + 1)), lined(rows, spacing=8)], spacing=8))
+    heading = title(say("leagues.round", "Round {number}", number=number + 1))
+    return ft.Container(sheet(ft.Column([heading, lined(rows, spacing=8)], spacing=8)), key=scroll_key(_round_key(number + 1)))
+
+
+def _round_key(number: int) -> str:
+    """Where a round stands: the page goes there when it is paired."""
+    return f"round-{number}"
 
 
 def _pairing(id: int, league: League, number: int, at: int, outcome: Outcome | None, attempt: Attempt) -> ft.Control:
@@ -144,7 +156,7 @@ def _pairing(id: int, league: League, number: int, at: int, outcome: Outcome | N
     return ft.Column([*lines, row(*results, *([] if outcome else [begin]))], spacing=6)
 
 
-def _next(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
+def _next(id: int, league: League, outcomes: Outcomes, attempt: Attempt, pair: Callable[[], Awaitable[None]]) -> ft.Control:
     """The one button that goes on, or what is still to come before it can."""
     desk, paired, planned = use_app_context().desk, len(league.played), rounds_planned(league)
     if not is_decided(league, outcomes):
@@ -160,8 +172,7 @@ def _next(id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.C
         leaders = [line.name for line in standings(league, outcomes) if line.place == 1]
         told = say("leagues.winner", "All rounds are played. First: {names}", names=", ".join(leaders))
         return sheet(ft.Semantics(identifier="league-winner", content=words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600)))
-    pair = say("leagues.pair", "Pair round {number} of {all}", number=paired + 1, all=planned)
-    return button(pair, "pair", lambda: attempt(lambda: desk.leagues.pair(id)), "may", fills=True)
+    return button(say("leagues.pair", "Pair round {number} of {all}", number=paired + 1, all=planned), "pair", pair, "may", fills=True)
 
 
 def _paired_before(league: League, outcomes: Outcomes) -> list[ft.Control]:
@@ -171,8 +182,8 @@ def _paired_before(league: League, outcomes: Outcomes) -> list[ft.Control]:
             return []
     except ModuleNotFoundError:
         return []
-    before = "Round {number} was paired before a result was corrected: its pairings stand"
-    told = say("leagues.paired_before", before, number=len(league.played))
+    number = len(league.played)
+    told = say("leagues.paired_before", "Round {number} was paired before a result was corrected: its pairings stand", number=number)
     return [ft.Semantics(identifier="paired-before", content=words(told, size=theme.TINY, faded=True))]
 
 

@@ -19,12 +19,12 @@ from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.paper import sheet, words
 from views.components.press import button, sign_button
+from views.components.scrolling import use_scroll
 from views.components.shell import Size, bar, screen, view
 from views.screens.not_there import not_there, table_at
 from views.screens.rules.addresses import book_at, of_book, paragraph_at
 from views.screens.rules.contents import contents
 from views.screens.rules.links import left
-from views.screens.rules.scrolling import use_scroll
 from views.screens.rules.searching import came_from, results, search_sheet, searched_before, use_search
 from views.screens.rules.text import Reading, text, turns_of
 from views.screens.rules.trying import example_table

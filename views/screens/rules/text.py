@@ -11,9 +11,9 @@ from referee.books.book import Paragraph as Printed
 from referee.table.acted import Acted, entries_of
 from referee.table.gate import Table
 from views.components.paper import rule_line, sheet, title
+from views.components.scrolling import scroll_key
 from views.screens.rules.house_rules import shown as house_rules_shown
 from views.screens.rules.paragraph import Paragraph, ParagraphShown
-from views.screens.rules.scrolling import scroll_key
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
 OnEntry = Callable[[int], None]

@@ -1,4 +1,4 @@
-"""Scrolling to a place of a long text: to the paragraph a screen is opened at, and to a chapter."""
+"""Scrolling to a place of a long screen: to the paragraph a book is opened at, to a round that was just paired."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
