@@ -22,6 +22,7 @@ from referee.people.bg_stats import ADDRESS, play_link, play_of
 from referee.people.leagues import Entrant, League
 from referee.people.results import result_in
 from tests.fletdriver import Driver
+from tests.many_files import bring, packed
 from tests.people.test_players import GAMES, keep
 from views.desk.backup_folder import CHOSEN
 from views.desk.desk import Desk
@@ -145,6 +146,17 @@ def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
             assert "0 records became tables, 3 were here already, 1 could not be read" in phone.said()
         assert {(each.player, each.game, each.won) for each in other.people.standings()} == before
     assert len(ZipFile(BytesIO(packed.content)).namelist()) == 3
+
+
+def test_of_many_records_every_fault_is_named_none_is_doubled_and_what_came_of_it_stays_in_sight(desk: Desk) -> None:
+    content, records, faulty = packed(60)
+
+    told = [bring(desk, content) for _ in range(2)]
+
+    assert [each.tables for each in told] == [records, records]
+    assert [len(each.faults) for each in told] == [faulty, faulty] == [2, 2]
+    assert told[0].progress >= records
+    assert all(each.said for each in told)
 
 
 def test_a_folder_comes_in_from_the_terminal_once(tmp_path: Path) -> None:

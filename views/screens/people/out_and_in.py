@@ -21,14 +21,14 @@ from views.desk.taking_in import files_here, unpacked
 from views.desk.taking_out import csv_file, json_file, sealed_folder
 from views.screens.opening import content_of
 
-FAULTS = 8
+FAULTS = 100
 """So many faults are told one by one."""
 Tell = Callable[[str], None]
 
 
 @component
-def OutAndIn() -> ft.Control:
-    """Buttons, and what came of them."""
+def OutAndIn(wait: Callable[[bool], None]) -> ft.Control:
+    """Buttons, and what came of them. `wait`: whether the page around is to wait with its figures, since many tables come."""
     desk = use_app_context().desk
     said, tell = ft.use_state("")
     nothing: tuple[str, ...] = ()
@@ -45,8 +45,13 @@ def OutAndIn() -> ft.Control:
 
     async def bring() -> None:
         chosen = await ft.FilePicker().pick_files(with_data=True, allow_multiple=True) or []
-        if chosen:
+        if not chosen:
+            return
+        wait(True)
+        try:
             list_faults(tuple(await _taken_in(desk, chosen, tell)))
+        finally:
+            wait(False)
 
     def saves(made: Callable[[], File]) -> Callable[[], object]:
         async def tapped() -> None:

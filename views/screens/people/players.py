@@ -6,6 +6,7 @@ from models.speech import say
 from models.store import Standing
 from views.app import theme
 from views.app.preferences import use_app_context
+from views.app.references import use_reference
 from views.app.store import use_store
 from views.components.paper import lined, sheet, title, words
 from views.components.press import button, pressable, silent
@@ -22,15 +23,23 @@ def Players() -> ft.Control:
     """The list of players."""
     desk, page = use_app_context().desk, ft.context.page
     use_store(desk.store, lambda shown: shown.people)
-    progress = use_renewed(desk, rated=True)
+    many_come = use_reference(False)
+    _, draw_anew = ft.use_state(0)
+    progress = use_renewed(desk, rated=True, waits=many_come)
     top = bar(say("people.players", "Players"), lambda: page.navigate("/"))
-    if progress is not None:
-        return screen("/players", top, page_of_sheets([renewing(progress)], 560))
+
+    def wait(is_bringing: bool) -> None:
+        many_come.current = is_bringing
+        draw_anew(lambda times: times + 1)
+
+    out_and_in = OutAndIn(wait, key="out-and-in")
+    if progress is not None:  # what came of many records stays in sight
+        return screen("/players", top, page_of_sheets([renewing(progress), out_and_in], 560))
     everybody = desk.people.standings()
     standings = [each for each in everybody if each.player not in guest_names()]
     sheets = [_of_game(desk, game, standings) for game in dict.fromkeys(each.game for each in standings)] or [_nobody()]
     sheets += _hidden(desk)
-    return screen("/players", top, page_of_sheets([_ways(bool(everybody)), *sheets, OutAndIn(key="out-and-in")], 560))
+    return screen("/players", top, page_of_sheets([_ways(bool(everybody)), *sheets, out_and_in], 560))
 
 
 def _ways(any_games: bool) -> ft.Control:

@@ -9,9 +9,10 @@ from models.speech import say
 from models.store import Fault
 from views.app import theme
 from views.app.guards import safe
+from views.app.references import Reference, use_reference
 from views.app.store import use_store
 from views.components.paper import sheet, words
-from views.desk.desk import Desk
+from views.desk.desk import Desk, Shown
 
 AT_ONCE = 20
 """So many tables are looked at between two drawings."""
@@ -19,12 +20,22 @@ Progress = tuple[int, int] | str | None
 """How many tables are looked at, of how many; a sentence where that failed; None when all is told."""
 
 
-def use_renewed(desk: Desk, rated: bool = False) -> Progress:
-    """Look at what has changed when the screen opens, and whenever a table changes. `rated`: ratings are shown, too."""
+def use_renewed(desk: Desk, rated: bool = False, waits: Reference[bool] | None = None) -> Progress:
+    """Look at what has changed when the screen opens, and whenever a table changes. `rated`: ratings are shown, too.
+
+    `waits`: as long as it holds True nothing is looked at, since many tables are to come.
+    """
     beginning: Progress = (0, 0)
     progress, show = ft.use_state(beginning)
     _, draw_anew = ft.use_state(0)
-    home = use_store(desk.store, lambda shown: shown.home)
+    looked_at = use_reference(0)
+
+    def home_now(shown: Shown) -> int:
+        if waits is None or not waits.current:
+            looked_at.current = shown.home
+        return looked_at.current
+
+    home = use_store(desk.store, home_now)
     page = ft.context.page
 
     async def renew() -> None:
