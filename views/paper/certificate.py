@@ -40,6 +40,8 @@ def certificate_pdf(told: Certificate, paper: str = "a4") -> bytes:
     for number, line in enumerate(lines):
         sheet.write_fitted(left, middle + 22 + 11 * number, line, room, 16, smallest=8, style="I", align="C", lines=2)
     foot = float(sheet.h) - MARGIN - 40
+    for at, (suit, sign) in enumerate(SUIT_SIGNS.items()):
+        sheet.glyph(left + room * (0.29 + 0.14 * at), (middle + 44 + foot) / 2 + 8, sign, 44, RED if suit in "HD" else INK)
     sheet.stroke(left + room * 0.3, foot, left + room * 0.7, foot, 0.2)
     sheet.line_of(left, foot + 6, say("certificate.witness", "for those who sat at the table"), 9, ink=FADED, align="C", room=room)
     sheet.foot([])

@@ -1,4 +1,7 @@
-"""What a club hangs on the wall, as PDF: pairings, standings and the cross table of a league, each from the top of a page."""
+"""What a club hangs on the wall, as PDF: pairings, standings and the cross table of a league, each from the top of a page.
+
+A table of few lines is written in larger letters, to be read from further away.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,6 +11,8 @@ from referee.people.sheets import Rows
 from views.paper.sheet import FADED, HAIR, INK, MARGIN, WASH, Align, Sheet, told_apart
 
 HIGH: Final = 8.0
+SCALES: Final = (1.7, 1.5, 1.3, 1.15)
+"""How many times as high lines become where all fit on one page, and every name on its line."""
 NARROW: Final = (6.5, 24.0)
 """A column without names is at least and at most so wide."""
 LETTERS: Final = 11.0
@@ -22,11 +27,23 @@ def rows_pdf(league: str, below: str, tables: Sequence[Rows], paper: str = "a4")
     return bytes(sheet.output())
 
 
-def _widths(sheet: Sheet, told: Rows) -> list[float]:
+def _scale(sheet: Sheet, told: Rows) -> float:
+    """How much larger the lines can be."""
+    room = float(sheet.h) - 2 * MARGIN - 36
+
+    def fits(scale: float) -> bool:
+        widths, size = _widths(sheet, told, LETTERS * scale), LETTERS * scale
+        names_fit = all(sheet.width(row[at], size, "B") < widths[at] - 2 for row in told.rows for at in told.wide)
+        return HIGH * scale * (len(told.rows) + 1) <= room and names_fit
+
+    return next((scale for scale in SCALES if fits(scale)), 1.0)
+
+
+def _widths(sheet: Sheet, told: Rows, size: float) -> list[float]:
     """Columns without names take what they need, or share what names leave them; names take the rest."""
     narrow = len(told.heads) - len(told.wide)
-    most = min(NARROW[1], sheet.inner * 0.62 / narrow)
-    needed = [max(NARROW[0], *(sheet.width(row[at], LETTERS) + 4 for row in (told.heads, *told.rows))) for at in range(len(told.heads))]
+    most = min(NARROW[1] * size / LETTERS, sheet.inner * 0.62 / narrow)
+    needed = [max(NARROW[0], *(sheet.width(row[at], size) + 4 for row in (told.heads, *told.rows))) for at in range(len(told.heads))]
     taken = [0.0 if at in told.wide else min(each, most) for at, each in enumerate(needed)]
     rest = (sheet.inner - sum(taken)) / len(told.wide)
     return [rest if at in told.wide else each for at, each in enumerate(taken)]
@@ -34,14 +51,16 @@ def _widths(sheet: Sheet, told: Rows) -> list[float]:
 
 def _table(sheet: Sheet, league: str, below: str, told: Rows) -> None:
     """One table, with its heads again on every page that it takes."""
-    widths, bottom, y = _widths(sheet, told), float(sheet.h) - MARGIN - 8, float(sheet.h)
+    scale = _scale(sheet, told)
+    size, high = LETTERS * scale, HIGH * scale
+    widths, bottom, y = _widths(sheet, told, size), float(sheet.h) - MARGIN - 8, float(sheet.h)
     for number, row in enumerate(told.rows or ((),)):
-        if y + HIGH > bottom:
+        if y + high > bottom:
             y = _page(sheet, league, below, told, widths)
         if number % 2:
-            sheet.box(MARGIN, y, sheet.inner, HIGH, weight=0, fill=WASH)
-        _row(sheet, y, row, widths, told, LETTERS)
-        y += HIGH
+            sheet.box(MARGIN, y, sheet.inner, high, weight=0, fill=WASH)
+        _row(sheet, y, high, row, widths, told, size)
+        y += high
         sheet.stroke(MARGIN, y, MARGIN + sheet.inner, y, 0.12, HAIR)
     if told.below:
         sheet.paragraph(MARGIN, y + 2, told.below, sheet.inner, 8, ink=FADED)
@@ -50,16 +69,16 @@ def _table(sheet: Sheet, league: str, below: str, told: Rows) -> None:
 def _page(sheet: Sheet, league: str, below: str, told: Rows, widths: Sequence[float]) -> float:
     sheet.add_page()
     y = sheet.heading(told.title, (((say("leagues.league", "League"), league), ("", below)),))
-    _row(sheet, y, told.heads, widths, told, 8)
+    _row(sheet, y, HIGH, told.heads, widths, told, 8)
     sheet.foot([])
     sheet.stroke(MARGIN, y + HIGH, MARGIN + sheet.inner, y + HIGH, 0.35)
     return y + HIGH
 
 
-def _row(sheet: Sheet, y: float, row: Sequence[str], widths: Sequence[float], told: Rows, size: float) -> None:
+def _row(sheet: Sheet, y: float, high: float, row: Sequence[str], widths: Sequence[float], told: Rows, size: float) -> None:
     x, ink = MARGIN, FADED if size < LETTERS else INK
     for at, (cell, wide) in enumerate(zip(row, widths, strict=False)):
         is_name = at in told.wide
         align: Align = "L" if is_name else "C"
-        sheet.write_fitted(x + 1, y + HIGH - 2.5, cell, wide - 2, size, smallest=5, align=align, style="B" if is_name else "", ink=ink)
+        sheet.write_fitted(x + 1, y + high * 0.69, cell, wide - 2, size, smallest=5, align=align, style="B" if is_name else "", ink=ink)
         x += wide
