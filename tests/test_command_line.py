@@ -263,6 +263,25 @@ def test_a_game_is_refereed_in_german_and_the_lines_stay_the_same(record):
     assert "Es gibt nichts zurückzunehmen." in answer.stdout and "Zeichen 1, 'hello', ist nicht zu lesen" in answer.stdout
 
 
+def test_a_game_in_the_terminal_has_its_house_rules_its_scores_and_an_answer_where_a_card_is():
+    lines = "scores\nwhere KS\nwhere nothing\nlines\nquit\n"
+
+    answer = referee("play", "royals", "Ann", "Bob", "--option", "entry=points", "--option", "target=300", given=lines)
+
+    assert "Ann: 0" in answer.stdout and "in the draw stack" in answer.stdout and "'NOTHING' is nowhere" in answer.stdout
+    assert "CARD   (" in answer.stdout
+    assert json.loads(referee("new-record", "el-royale", "A", "B", "--edition", "2019").stdout)["edition"] == "2019"
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"), [("target", "NAME=VALUE"), ("target=many", "target"), ("nothing=1", "nothing"), ("entry=all", "entry")]
+)
+def test_a_house_rule_that_cannot_be_has_status_2(asked, why):
+    answer = referee("play", "royals", "Ann", "Bob", "--option", asked, given="quit\n")
+
+    assert answer.returncode == 2 and why in answer.stderr
+
+
 def test_without_a_wish_the_command_line_speaks_english(record, monkeypatch):
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
 

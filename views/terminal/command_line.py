@@ -3,12 +3,17 @@
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from views.games import commands_of_games
 from views.terminal.laboratory import lab
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from models.json_values import JsonObject
 
 app = typer.Typer(add_completion=False, no_args_is_help=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 for name, commands in commands_of_games().items():
@@ -174,16 +179,34 @@ def new_record(
     army: Annotated[
         list[str] | None, typer.Option(help="Royal Battles: four units, such as knight,pawn,king,queen; once per player.")
     ] = None,
+    edition: Annotated[str, typer.Option(help="The edition, by its name in a record; the usual one where none is named.")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="A house rule and its value, such as target=300; again for each.")] = None,
 ) -> None:
-    """Print a record without entries, with every house rule at its default, to be carried on by hand."""
+    """Print a record without entries, to be carried on by hand; house rules that are not named are as printed."""
     from models.record import NoRecord
-    from referee.games import begun
 
     try:
-        typer.echo(json.dumps(begun(game, seats, [four.split(",") for four in army or []]), indent=1, ensure_ascii=False))
+        typer.echo(json.dumps(_begun(game, seats, army or [], edition, option or []), indent=1, ensure_ascii=False))
     except NoRecord as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None
+
+
+def _begun(game: str, seats: list[str], armies: list[str], edition: str, options: list[str]) -> "JsonObject":
+    """A record without entries. Raises NoRecord."""
+    from models.record import NoRecord
+    from models.speech import say
+    from referee.games import begun, header_of
+
+    written = begun(game, seats, [four.split(",") for four in armies])
+    played = dict(written["options"])  # type: ignore[arg-type]  # it was written by us
+    for each in options:
+        name, equals, value = each.partition("=")
+        if not equals:
+            raise NoRecord(say("terminal.option", "{given}: a house rule is said as NAME=VALUE", given=repr(each[:40])))
+        played[name] = {"true": True, "false": False}.get(value, int(value) if value.isdecimal() and len(value) < 6 else value)
+    told = {**written, "options": played} | ({"edition": edition} if edition else {})
+    return {**header_of(told).written(), "entries": []}
 
 
 @app.command()
@@ -318,24 +341,25 @@ def play(
         list[str] | None, typer.Option(help="Royal Battles: four units, such as knight,pawn,king,queen; once per player.")
     ] = None,
     record: Annotated[Path | None, typer.Option(help="Keep the record in this file, and go on from it if it is there.")] = None,
+    edition: Annotated[str, typer.Option(help="The edition, by its name in a record; the usual one where none is named.")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="A house rule and its value, such as target=300; again for each.")] = None,
     language: Language = "en",
 ) -> None:
     """Referee a game here in the terminal, from typed lines; `help` lists what else may be said."""
     from models.speech import speaking
 
     with speaking(language):
-        _play(game, seats, army or [], record)
+        _play(record, lambda: _begun(game, seats, army or [], edition, option or []))
 
 
-def _play(game: str, seats: list[str], armies: list[str], record: Path | None) -> None:
+def _play(record: Path | None, begun: "Callable[[], JsonObject]") -> None:
     from models.outside import in_sight
     from models.record import NoRecord
-    from referee.games import begun
     from views.terminal.playing import Terminal, orders
 
     try:
         kept = record.read_bytes() if record and record.exists() else None
-        terminal = Terminal(kept or json.dumps(begun(game, seats, [four.split(",") for four in armies])), record)
+        terminal = Terminal(kept or json.dumps(begun()), record)
     except (NoRecord, OSError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(2) from None

@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Final
 
 from models.record import NoRecord
 from models.speech import say
@@ -11,12 +12,26 @@ from referee.table.gate import Table
 from referee.table.replay import in_words, read_record, reasons
 from referee.table.typed_ahead import what_may_be_typed
 from referee.table.typed_lines import entries_of
+from referee.table.whereabouts import where_is
+from referee.verbs import Form
 from referee.words.notation import forms_of, line_of, model_of
 
 
 def orders() -> str:
     """What else may be said than lines; the orders themselves are the same in every language."""
-    return say("terminal.help", "undo · redo · what (may be done now) · log · lines (how to say things) · state · quit")
+    return say(
+        "terminal.orders", "undo · redo · what (may be done now) · log · scores · where CARD · lines (how to say things) · state · quit"
+    )
+
+
+WHERE: Final = "where "
+"""What comes before a card that is asked for."""
+
+
+def _told(form: Form) -> str:
+    """A form, and the verb that it says where its words do not."""
+    shown = model_of(form)
+    return shown if shown[:1].islower() else f"{shown}   ({form.verb.replace('_', ' ')})"
 
 
 class Terminal:
@@ -33,7 +48,8 @@ class Terminal:
             "redo": self._redo,
             "what": lambda: iter(what_may_be_typed(self.table)),
             "log": self._log,
-            "lines": lambda: map(model_of, forms_of(self.table.header.game)),
+            "scores": self._scores,
+            "lines": lambda: map(_told, forms_of(self.table.header.game)),
             "state": lambda: iter([json.dumps(self.table.game.show(self.table.state), indent=1, ensure_ascii=False)]),
             "help": lambda: iter([orders()]),
         }
@@ -45,9 +61,13 @@ class Terminal:
 
     def answer(self, line: str) -> Iterator[str]:
         """What the referee says to a line."""
-        order = self._orders.get(line.strip().lower())
+        said = line.strip().lower()
+        order = self._orders.get(said)
         if order is not None:
             yield from order()
+            return
+        if said.startswith(WHERE):
+            yield from self._where(said.removeprefix(WHERE).strip().upper())
             return
         try:
             ruling = self.table.enter_together([self.table.read(entry) for entry in entries_of(self.table, line)])
@@ -86,6 +106,18 @@ class Terminal:
     def _log(self) -> Iterator[str]:
         for n, ruling in enumerate(self.table.rulings, 1):
             yield f"{n:4}  {line_of(self.table.header.game, ruling.entry)}"
+
+    def _scores(self) -> Iterator[str]:
+        game, state = self.table.game, self.table.state
+        told = game.balance(state)
+        if not told:
+            yield say("terminal.no_scores", "No score is kept.")
+        for name, number in zip(state.names, told, strict=False):
+            yield f"{name}: {number}"
+
+    def _where(self, card: str) -> Iterator[str]:
+        found = where_is(self.table, card)
+        yield "; ".join(each.text for each in found) or say("terminal.nowhere", "{card} is nowhere at this table.", card=repr(card[:20]))
 
     def _save(self) -> list[str]:
         """Write the record. What is to be said where it cannot be written: the game goes on, and each entry tries again."""
