@@ -4,10 +4,12 @@ import flet as ft
 
 from views.app import theme
 from views.app.guards import kept_component
+from views.app.preferences import use_app_context
+from views.app.store import use_store
 from views.components.press import silent
 from views.components.shell import LARGE, Headline, Size, TextScale, screen, view
 from views.drawable import drawable
-from views.screens.joining.clock import Digits
+from views.screens.joining.clock import Digits, room_of_digits
 from views.screens.table.live import LiveScene, use_live_scene, use_part
 from views.screens.table.parts import Middle, Seats
 from views.screens.table.windows import Window
@@ -18,20 +20,27 @@ LARGER = 1.7
 SEATS, AROUND = 260, 190
 """The width of the seats; the height of what stands above and below the board."""
 
+SMALL, BIG = 30, 64
+"""The digits of the clock, on a phone and elsewhere."""
+
 
 @view
 def LookScreen(id: int) -> ft.Control:
     """How things stand, the board in all the room there is, and what was entered last."""
     live = use_live_scene(id)
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
+    desk = use_app_context().desk
+    use_store(desk.store, lambda shown: shown.versions.get(id, 0))
     window = Window(width, height, scale >= LARGE, len(live.table.header.names))
-    board = ft.Semantics(identifier="look", container=True, expand=True, content=Untapped(live, window))
+    size = SMALL if window.is_phone else BIG
+    taken = room_of_digits(size) if desk.table_settings(id).clock else 0.0
+    board = ft.Semantics(identifier="look", container=True, expand=True, content=Untapped(live, window, taken))
     has_seats = bool(live.shown.seats)
     middle: ft.Control = ft.Column([Seats(live, "short", window), board], expand=True, horizontal_alignment=STRETCH)
     if has_seats and not window.is_upright:
         seats = ft.Container(Seats(live, "roomy", window), width=SEATS)
         middle = ft.Row([seats, board], expand=True, spacing=16, vertical_alignment=STRETCH)
-    digits = Digits(id, 30 if window.is_phone else 64, key="clock")
+    digits = Digits(id, size, key="clock")
     body = ft.Column([digits, middle, LastRuling(live, window)], expand=True, spacing=6, horizontal_alignment=STRETCH)
     return screen(live.page.route or "/", Standing(live, window), body, padding=6 if window.is_phone else 16)
 
@@ -47,11 +56,11 @@ def Standing(live: LiveScene, window: Window) -> ft.Control:
 
 
 @kept_component
-def Untapped(live: LiveScene, window: Window) -> ft.Control:
-    """The board: whatever is tapped there does nothing."""
+def Untapped(live: LiveScene, window: Window, taken: float) -> ft.Control:
+    """The board: whatever is tapped there does nothing. `taken`: how much height the clock takes."""
     beside = SEATS + 48 if live.shown.seats and not window.is_upright else 32
     larger = 1.0 if window.is_phone else LARGER
-    width, height = (window.width - beside) / larger, (window.height - AROUND) / larger
+    width, height = (window.width - beside) / larger, (window.height - AROUND - taken) / larger
     drawn = ft.Container(Middle(live, width, height, window), width=width, height=height, scale=larger, ignore_interactions=True)
     return ft.Container(drawn, alignment=ft.Alignment.CENTER, expand=True)
 
