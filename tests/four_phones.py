@@ -46,19 +46,22 @@ views.start.serve = lambda **options: serving(**{**options, "share": True, "host
 SLEEPS: Final = """(() => {
     const lines = window.lines = new Set();
     window.WebSocket = class extends WebSocket {
-        constructor(to, ...named) {
-            super(window.asleep ? 'ws://127.0.0.1:9/' : to, ...named);
+        constructor(...named) {
+            super(...named);
             lines.add(this);
             this.addEventListener('close', () => lines.delete(this));
+            if (window.asleep) this.close();
         }
     };
+    const ask = window.fetch;
+    window.fetch = (...asked) => window.asleep ? Promise.reject(new TypeError('asleep')) : ask(...asked);
     window.fallAsleep = () => { window.asleep = true; for (const line of lines) line.close(); };
-    window.wakeUp = () => { window.asleep = false; };
+    window.wakeUp = () => { window.asleep = false; document.dispatchEvent(new Event('visibilitychange')); };
 })()"""
 """In a page before all else: a phone that sleeps has no line, and gets none."""
 GONE: Final = "() => { window.since = performance.now(); }"
 IS_THERE: Final = """() => [...window.lines].some(line => line.readyState === 1)
-    && window.line.heard > (window.since || 0) && !window.line.drawings"""
+    && window.line.heard > (window.since || 0) && !window.line.drawings && document.getElementById('lost').hidden"""
 """Has this page a line again, and is all drawn that came by it?"""
 GAMES: Final = Path(__file__).parent / "games"
 FIVE: Final = ["Ann", "Ben", "Cleo", "Dan", "Eve"]

@@ -144,7 +144,7 @@ def _client(into: Path) -> None:
     from views.app.page_files import OURS as DRAWINGS
 
     _copy(((name, CLIENT / name) for name in OF_THE_CLIENT if (CLIENT / name).is_file()), into)
-    never = ("back.html", "watchdog.js")
+    never = ("back.html", "watchdog.js", "line.js")
     drawn = [(name, file) for name, file in _below(ROOT / "assets") if name.split("/")[0] in DRAWINGS and name not in never]
     _copy([*drawn, *((name, ROOT / "assets" / ours) for name, ours in IN_PLACE.items())], into)
     _copy(((name, OURS / name) for name in ("page.js", "store.js", "worker.js")), into)
@@ -166,6 +166,7 @@ def _index(into: Path) -> None:
         page,
         ('<base href="/">', '<base href="./">'),
         ("pyodide: false", "pyodide: true"),
+        ('  <script src="line.js"></script>\n', ""),  # no line can be lost here
         ('routeUrlStrategy: "path"', 'routeUrlStrategy: "hash"'),
         ('entrypointBaseUrl: ""', "entrypointBaseUrl: new URL('./', location.href.split('#')[0]).href"),
         ('assetBase: ""', "assetBase: new URL('./', location.href.split('#')[0]).href"),
@@ -175,7 +176,7 @@ def _index(into: Path) -> None:
         ("  </style>", NOTE_STYLE + "  </style>"),
         ("\n  <style>", FONTS + '  <script src="page.js"></script>\n\n  <style>'),
     )
-    text = page.read_text(encoding="utf-8").replace('onclick="window.location.reload()"', "")  # no line can be lost here
+    text = page.read_text(encoding="utf-8")
     digests = (hashlib.sha256(each.encode()).digest() for each in re.findall(r"<script>(.*?)</script>", text, re.S))
     policy = CONTENT_POLICY.format(scripts=" ".join(f"'sha256-{base64.b64encode(each).decode()}'" for each in digests))
     charset = '<meta charset="UTF-8">'

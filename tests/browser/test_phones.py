@@ -78,10 +78,17 @@ def test_token_and_reconnect_two_phones_are_back_in_their_seats_after_the_host_w
     ben.until("headline", "draw")
 
     shared.kill()
+    for hand in (ann, ben):
+        hand.page.locator("#lost").wait_for(state="visible")
+        assert hand.sees("own-hand"), "the table stays"
     shared.host()
     for hand in (ann, ben):
-        hand.page.reload()
-        wait_until(lambda hand=hand: hand.sees("own-hand"))  # type: ignore[misc]
+        hand.page.locator("#lost").wait_for(state="hidden")
+        hand.rest()
+    ann.tap("undo")
+    ben.until("headline", "Ann")
+    ben.page.reload()
+    wait_until(lambda: ben.sees("own-hand"))
     told = {who: b"".join(each) for who, each in heard.items()}
     assert b"Ann holds" in told["ann"] and b"Ben holds" in told["ben"]
     assert b"Ben holds" not in told["ann"] and b"Ann holds" not in told["ben"], "a hand is sent to no other device"

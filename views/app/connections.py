@@ -59,7 +59,8 @@ class Caller(WebSocket):
             first, self._first = self._first, None
             return first
         try:
-            said = await super().receive_bytes()
+            while not (said := await super().receive_bytes()):  # it asks whether we are there (assets/line.js)
+                await self.send_bytes(said)
         except KeyError:  # a text
             said = AGAIN
         except WebSocketDisconnect as end:

@@ -5,6 +5,7 @@ is away is never sent; and a page that comes back keeps listening to controls th
 """
 
 import itertools
+import time
 from collections.abc import Callable
 from typing import Final, TypeVar
 
@@ -18,8 +19,9 @@ S = TypeVar("S")
 V = TypeVar("V")
 
 MARK: Final = "mark"
-"""In the store of a session: what its views' routes end with."""
-_reconnects = itertools.count(1)
+"""In the store of a session: what its views' routes end with. A page may come back to another session than it had."""
+_reconnects = itertools.count(int(time.time()))
+"""Numbers that no session had before, nor one of this host before it was begun anew."""
 
 
 def use_store(store: Store[S], select: Callable[[S], V]) -> V:
@@ -68,6 +70,7 @@ def survive_reconnect(page: ft.Page, store: Store[S]) -> None:
         store.resync(page)
         tell_what_was_too_large(page)
 
+    page.session.store.set(MARK, f"#{next(_reconnects)}")
     page.on_disconnect = gone
     page.on_connect = back
     page.on_close = lambda _: store.drop(page)

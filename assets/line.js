@@ -1,0 +1,219 @@
+// The line to the host, as Flet's client sees it: a websocket that holds. The client would cover the table with a white page as soon as
+// it broke, and try again ever more rarely. So it is not told: the table stays, one sentence says what is missing, the host is looked for
+// twice a second and whenever somebody looks at the page again, and once it answers we introduce the client anew, as it would itself.
+(() => {
+  const Plain = window.WebSocket, ask = (...asked) => window.fetch(...asked);
+  const SOON = 400, AT_ONCE = 1000, ANSWERED_WITHIN = 4000, CONNECTED_WITHIN = 2500, GREETED_WITHIN = 10000, SILENT = 5000, SAID_AFTER = 1000;
+  const DRAWN_WITHIN = 2000, OF_A_SCREEN = 2000, MOST_WAITING = 50;
+  const ENDED = 1012;
+  const german = navigator.language.startsWith('de');
+  const [missing, ended] = german
+    ? ['Der Tisch antwortet nicht. Er wird gesucht; was eingetragen ist, ist aufbewahrt.',
+       'Der Referee wurde beendet. Alles ist aufbewahrt; sobald er wieder läuft, geht es hier weiter.']
+    : ['The table does not answer. It is being looked for; what was entered is kept.',
+       'The Referee was ended. All is kept; as soon as it runs again, it goes on here.'];
+
+  // As much of MessagePack as an introduction is made of.
+  const letters = new TextEncoder(), reader = new TextDecoder();
+  function read(bytes) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    let at = 0;
+    const number = (kind, size) => { const value = view['get' + kind](at); at += size; return Number(value); };
+    const text = length => { at += length; return reader.decode(bytes.subarray(at - length, at)); };
+    const list = length => Array.from({ length }, value);
+    const map = length => new Map(list(2 * length).reduce((pairs, each, n, all) => n % 2 ? [...pairs, [all[n - 1], each]] : pairs, []));
+    const others = {
+      0xc0: () => null, 0xc2: () => false, 0xc3: () => true, 0xca: () => number('Float32', 4), 0xcb: () => number('Float64', 8),
+      0xcc: () => number('Uint8', 1), 0xcd: () => number('Uint16', 2), 0xce: () => number('Uint32', 4), 0xcf: () => number('BigUint64', 8),
+      0xd0: () => number('Int8', 1), 0xd1: () => number('Int16', 2), 0xd2: () => number('Int32', 4), 0xd3: () => number('BigInt64', 8),
+      0xd9: () => text(number('Uint8', 1)), 0xda: () => text(number('Uint16', 2)),
+      0xdc: () => list(number('Uint16', 2)), 0xde: () => map(number('Uint16', 2)),
+    };
+    function value() {
+      const head = bytes[at++];
+      if (head < 0x80) return head;
+      if (head < 0x90) return map(head & 15);
+      if (head < 0xa0) return list(head & 15);
+      if (head < 0xc0) return text(head & 31);
+      return head < 0xe0 ? others[head]() : head - 256;
+    }
+    return value();
+  }
+  function written(value) {
+    const wide = (head, kind, size, number) => {
+      const bytes = new Uint8Array(1 + size);
+      bytes[0] = head;
+      new DataView(bytes.buffer)['set' + kind](1, number);
+      return [...bytes];
+    };
+    if (value === null || value === undefined) return [0xc0];
+    if (typeof value === 'boolean') return [value ? 0xc3 : 0xc2];
+    if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value < 128 ? [value] : wide(0xcb, 'Float64', 8, value);
+    if (typeof value === 'string') { const said = letters.encode(value); return [...wide(0xda, 'Uint16', 2, said.length), ...said]; }
+    if (value instanceof Map) return [...wide(0xde, 'Uint16', 2, value.size), ...[...value].flat().flatMap(written)];
+    return [...wide(0xdc, 'Uint16', 2, value.length), ...value.flatMap(written)];
+  }
+
+  // What the client said first, with the session it has by now, and how the page stands now.
+  function introduced(first, session) {
+    const [action, body] = read(first.subarray(1));
+    const page = body.get('page');
+    body.set('session_id', session);
+    page.set('route', location.pathname + location.search).set('width', innerWidth).set('height', innerHeight);
+    return new Uint8Array([0, ...written([action, body])]);
+  }
+  // Of an answer only who we are is read: [action, {session_id: ...}].
+  const KEY = [0xaa, ...letters.encode('session_id')];
+  function named(answer) {
+    const at = answer.findIndex((_, from) => KEY.every((byte, n) => answer[from + n] === byte)) + KEY.length;
+    const short = (answer[at] & 0xe0) === 0xa0, from = at + (short ? 1 : 2);
+    return reader.decode(answer.subarray(from, from + (short ? answer[at] & 31 : answer[at + 1])));
+  }
+
+  class Line extends EventTarget {
+    constructor(url, protocols) {
+      super();
+      Object.assign(this, { url: String(url), protocols: protocols ?? [], readyState: 0, binaryType: 'arraybuffer', protocol: '', extensions: '' });
+      Object.assign(this, { bufferedAmount: 0, waiting: [] });
+      this.connect();
+      addEventListener('online', () => this.wake());
+      document.addEventListener('visibilitychange', () => this.wake());
+      setInterval(() => { if (!document.hidden && performance.now() - this.heard > SILENT) this.expect(ANSWERED_WITHIN); }, SILENT);
+    }
+
+    dispatchEvent(event) {
+      this['on' + event.type]?.(event);
+      return super.dispatchEvent(event);
+    }
+
+    connect() {
+      const real = this.real = new Plain(this.url, this.protocols), is = event => real === this.real && event();
+      this.holds = false;
+      real.binaryType = 'arraybuffer';
+      real.addEventListener('open', () => is(() => this.opened()));
+      real.addEventListener('message', event => is(() => this.hears(event.data)));
+      real.addEventListener('close', event => is(() => this.broken(event.code)));
+      this.patience = setTimeout(() => is(() => this.broken(0)), CONNECTED_WITHIN);
+    }
+
+    opened() {
+      this.heard = performance.now();
+      clearTimeout(this.patience);
+      if (this.first) {
+        this.patience = setTimeout(() => this.broken(0), GREETED_WITHIN);
+        return this.real.send(introduced(this.first, this.session));
+      }
+      this.patience = null;
+      this.holds = true;
+      this.readyState = 1;
+      tell('');
+      this.dispatchEvent(new Event('open'));
+    }
+
+    hears(data) {
+      this.heard = performance.now();
+      clearTimeout(this.patience);
+      this.patience = null;
+      if (!data.byteLength) return; // it only says that it is there
+      this.session ??= named(new Uint8Array(data));
+      if (!this.holds) this.greeted(data);
+      else if (this.kept) this.keep(data);
+      else this.passOn(data);
+    }
+
+    // Back again: what was said meanwhile counts where our session is still there. A host that was begun anew gives us another one.
+    greeted(data) {
+      const before = this.session;
+      this.session = named(new Uint8Array(data));
+      this.holds = true;
+      if (before === this.session) {
+        this.passOn(data);
+        this.waiting.forEach(each => this.real.send(each));
+        tell('');
+      } else {
+        this.kept = [data];
+        setTimeout(() => this.drawn(), DRAWN_WITHIN);
+      }
+      this.waiting = [];
+    }
+
+    // A new session begins with an empty page, in white: the old one stays until there is something on it.
+    keep(data) {
+      this.kept.push(data);
+      if (data.byteLength > OF_A_SCREEN) this.drawn();
+    }
+
+    drawn() {
+      const kept = this.kept ?? [];
+      this.kept = null;
+      kept.forEach(data => this.passOn(data));
+      if (this.holds) tell('');
+    }
+
+    passOn(data) {
+      this.dispatchEvent(new MessageEvent('message', { data }));
+    }
+
+    send(said) {
+      this.first ??= new Uint8Array(said.buffer ? said.buffer.slice(said.byteOffset, said.byteOffset + said.byteLength) : said.slice(0));
+      if (this.holds) this.real.send(said);
+      else this.waiting = [...this.waiting, said].slice(-MOST_WAITING);
+    }
+
+    // The host is to say that it is there, or the line counts as broken.
+    expect(within) {
+      if (!this.holds || this.patience) return;
+      this.real.send(new Uint8Array(0));
+      this.patience = setTimeout(() => this.broken(0), within);
+    }
+
+    wake() {
+      if (document.hidden || this.readyState === 3) return;
+      clearTimeout(this.patience);
+      this.patience = null;
+      if (this.holds) return this.expect(AT_ONCE);
+      if (this.real) this.broken(0);
+      this.look();
+    }
+
+    broken(code) {
+      const real = this.real, held = this.holds;
+      clearTimeout(this.patience);
+      clearTimeout(this.looks);
+      this.patience = this.real = this.kept = null;
+      this.holds = false;
+      real?.close();
+      if (this.readyState === 3) return;
+      if (code === ENDED) tell(ended);
+      else tell(missing, SAID_AFTER);
+      this.looks = setTimeout(() => this.look(), held && code !== ENDED ? 0 : SOON);
+    }
+
+    // A request is tried as often as we like; websockets that fail are put off by the browser, ever longer.
+    async look() {
+      clearTimeout(this.looks);
+      this.looks = null;
+      const there = await ask('/manifest.json', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(CONNECTED_WITHIN) }).catch(() => null);
+      if (this.real || this.looks || this.readyState === 3) return;
+      if (there) this.connect();
+      else this.looks = setTimeout(() => this.look(), SOON);
+    }
+
+    close(code, reason) {
+      this.readyState = 3;
+      this.real?.close(...[code, reason].filter(each => each !== undefined));
+      this.dispatchEvent(new CloseEvent('close', { code: code ?? 1005, reason: reason ?? '', wasClean: true }));
+    }
+  }
+  window.WebSocket = Object.assign(Line, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
+
+  // While nobody answers nothing can be tapped: it would be lost.
+  let soon = null;
+  function tell(why, after = 0) {
+    clearTimeout(soon);
+    const line = document.getElementById('lost');
+    if (!line || (why && !line.hidden)) return;
+    if (!why) { line.hidden = true; document.body.inert = false; return; }
+    soon = setTimeout(() => { line.textContent = why; line.hidden = false; document.body.inert = true; }, after);
+  }
+})();
