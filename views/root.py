@@ -24,8 +24,9 @@ from views.screens.not_there import not_there, table_at
 from views.screens.people.history import Evening, History
 from views.screens.people.league import LeaguePage
 from views.screens.people.leagues import AllLeagues
-from views.screens.people.player import PlayerPage, PlayersGames
+from views.screens.people.player import PlayerPage
 from views.screens.people.players import Players
+from views.screens.people.players_games import PlayersGames
 from views.screens.people.year import Year
 from views.screens.record.screen import RecordRoute
 from views.screens.rules.coverage import Coverage
@@ -73,6 +74,7 @@ ROUTES: Final = [
     ft.Route(path="players", component=Players),
     ft.Route(path="players/:name", component=PlayerPage),
     ft.Route(path="players/:name/of/:game", component=PlayersGames),
+    ft.Route(path="players/:name/of/:game/:way/:value", component=PlayersGames),
     ft.Route(path="players/:name/:year", component=Year),
     ft.Route(path="history", component=History),
     ft.Route(path="history/:day", component=Evening),

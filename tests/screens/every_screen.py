@@ -359,6 +359,7 @@ def people(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, f"/players/{name}", "player")
     yield from after(opens, f"/players/{name}/{date.today().year}", "year of a player")
     yield from after(opens, f"/players/{name}/of/royal-battles", "games of a player")
+    yield from after(opens, f"/players/{name}/of/all/year/{date.today().year}", "games of a year")
     yield from after(opens, "/history", "history", "only-royals")
     yield from after(opens, f"/history/{date.today().isoformat()}", "evening")
     entrants = tuple(Entrant(name=name) for name in ("Ann", "Bob", "Cat"))

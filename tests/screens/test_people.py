@@ -82,6 +82,22 @@ def test_every_figure_leads_to_its_games_with_what_each_added(desk: Desk, app: O
     assert phone.page.route == f"/table/{battle}"
 
 
+def test_the_figures_of_an_army_of_an_opponent_and_of_a_year_lead_to_those_games_alone(desk: Desk, app: Opens) -> None:
+    battle, royals = keep(desk, "royal-battles-exhausted-tie"), keep(desk, "royals-tallied-to-1066")
+    desk.people.call("Ann", "Jon")
+    phone = app("/players/Jon")
+    army = next(str(each.identifier) for each in phone.all(ft.Semantics) if str(each.identifier).startswith("unit-royal-battles-"))
+
+    def led_to(tap: str, route: str) -> list[str]:
+        phone.goto(route)
+        phone.tap(tap)
+        return sorted(each.identifier for each in phone.all(ft.Semantics) if str(each.identifier).startswith("game-"))
+
+    assert led_to(army, "/players/Jon") == [f"game-{battle}"]
+    assert led_to("against-Bob", "/players/Jon") == [f"game-{royals}"]
+    assert led_to("games-of-the-year", f"/players/Jon/{datetime.now().year}") == [f"game-{battle}", f"game-{royals}"]
+
+
 def test_a_year_stands_on_one_page_and_another_year_is_empty(desk: Desk, app: Opens) -> None:
     keep(desk, "royal-battles-exhausted-tie")
     phone = app("/players/Jon")

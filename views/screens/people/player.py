@@ -8,7 +8,6 @@ import flet as ft
 
 from models.speech import say
 from models.store import Fault, Sought
-from referee.games import GAMES
 from referee.people.figures import Figures
 from views.app import theme
 from views.app.drafts import use_draft
@@ -28,8 +27,9 @@ from views.screens.people.telling import (
     figure_rows,
     game_row,
     game_title,
+    games_address,
     games_of,
-    opponents,
+    opponents_met,
     pairs,
     rating_said,
     seat_of,
@@ -64,7 +64,7 @@ def PlayerPage() -> ft.Control:
     curves = {game: rating_curve(desk.people.rating_course(game, name)) for game in player.games}
     sheets = [_figures(player, game, figures, played, ratings[game], curves[game]) for game, figures in player.games.items()]
     years = _years(name, years_of(desk.people.history(name)))
-    others = [opponents(name, played), _games(played, name), Spellings(name, key=f"spellings-{name}")]
+    others = [opponents_met(name, played), _games(played, name), Spellings(name, key=f"spellings-{name}")]
     return screen(route, top, page_of_sheets([_form(played, name), years, *sheets, *others], 560))
 
 
@@ -111,8 +111,8 @@ def _figures(
         lines.append((say("people.best_beaten", "Best opponent beaten"), f"{best}, {rating_said(ratings.of(best))}"))
     page = ft.context.page
     games = say("people.its_games", "The games these figures follow from")
-    to_them = button(games, f"games-{game}", lambda: page.navigate(f"{address_of(player.name)}/of/{game}"), "quiet", fills=True)
-    return sheet(column(title(game_title(game)), pairs(lines), curve, *ways(game, figures), to_them, spacing=8))
+    to_them = button(games, f"games-{game}", lambda: page.navigate(games_address(player.name, game)), "quiet", fills=True)
+    return sheet(column(title(game_title(game)), pairs(lines), curve, *ways(player.name, game, figures), to_them, spacing=8))
 
 
 def _best_beaten(name: str, ratings: "Ratings", met: Sequence[Played]) -> str:
@@ -139,35 +139,6 @@ def _games(played: list[Played], name: str) -> ft.Control:
 
     rows = [game_row(each, to(each.table), name) for each in played[:LATEST]]
     return sheet(ft.Column([title(say("people.their_games", "Games of {player}", player=name)), lined(rows, spacing=2)], spacing=8))
-
-
-@view
-def PlayersGames() -> ft.Control:
-    """`/players/<name>/of/<game>`: every game that a player's figures follow from, with what it added to them."""
-    desk, page = use_app_context().desk, ft.context.page
-    given = ft.use_route_params()
-    name, game = unquote(given["name"]), given["game"]
-    use_store(desk.store, lambda shown: shown.people)
-    seen, show = ft.use_state(LATEST)
-    progress = use_renewed(desk)
-    route, top = f"{address_of(name)}/of/{game}", bar(name, lambda: page.navigate(address_of(name)), subtitle=game_title(game))
-    if progress is not None:
-        return screen(route, top, page_of_sheets([renewing(progress)], 560))
-    every = games_of(desk.people.games(Sought(players=((name,),), game=game), seen + 1))
-
-    def to(table: int) -> Callable[[], object]:
-        return lambda: page.navigate(f"/table/{table}")
-
-    rows = [_added(each, name, to(each.table)) for each in every[:seen]]
-    more = button(say("people.more", "Earlier ones"), "earlier", lambda: show(lambda now: now + LATEST), "plain")
-    return screen(route, top, page_of_sheets([sheet(lined(rows, spacing=4)), *([more] if len(every) > seen else [])], 560))
-
-
-def _added(played: Played, name: str, open_: Callable[[], object]) -> ft.Control:
-    own = seat_of(played, name)
-    known = GAMES[played.game].figures if played.game in GAMES else {}
-    told = ", ".join(f"{GAMES[played.game].figure(each)} {number}" for each in known if (number := own.counted.get(each)))
-    return column(game_row(played, open_, name), words(told, size=theme.TINY, faded=True) if told else None, spacing=0)
 
 
 class Renaming(NamedTuple):

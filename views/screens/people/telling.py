@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 OPPONENTS: Final = 8
 """So many are told of."""
+ALL, AGAINST, YEAR = "all", "against", "year"
+"""In addresses of games: those of every game; those against somebody; those of a year."""
 OUTCOMES: Mapping[str, tuple[ft.IconData, ft.ColorValue]] = {
     "won": (ft.Icons.EMOJI_EVENTS, theme.MAY),
     "tied": (ft.Icons.HANDSHAKE_OUTLINED, theme.INK_FADED),
@@ -32,6 +34,12 @@ OUTCOMES: Mapping[str, tuple[ft.IconData, ft.ColorValue]] = {
 def address_of(player: str) -> str:
     """The page of a player."""
     return f"/players/{quote(player, safe='')}"
+
+
+def games_address(player: str, game: str, way: str = "", value: str = "") -> str:
+    """The games that a figure of the player follows from: of a game or ALL, and of these those that were played in one way."""
+    narrowed = f"/{way}/{quote(value, safe='')}" if way else ""
+    return f"{address_of(player)}/of/{game}{narrowed}"
 
 
 def game_title(game: str) -> str:
@@ -150,18 +158,50 @@ def pairs(lines: Sequence[tuple[str, str]]) -> ft.Control:
     return lined(rows, spacing=6)
 
 
+def row_to(what: str, much: str, open_: Callable[[], object], identifier: str, below: str = "") -> ft.Control:
+    """What, how much of it, and the way to the games it follows from."""
+    parts: list[ft.Control] = [
+        ft.Container(silent(what, color=theme.INK, weight=ft.FontWeight.W_500), expand=3),
+        ft.Container(silent(much, color=theme.INK), expand=2),
+        ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
+    ]
+    line: ft.Control = ft.Row(parts, spacing=8)
+    if below:
+        line = ft.Column([line, silent(below, size=theme.TINY, color=theme.INK_FADED)], spacing=1)
+    label = f"{what}: {much}. {below}" if below else f"{what}: {much}"
+    return pressable(line, label, identifier, open_, padding=ft.Padding.symmetric(vertical=6), border_radius=theme.ROUND)
+
+
+def met_in(played: Played, own: KeptResult) -> set[str]:
+    """Against whom this seat played there; partners are no opponents."""
+    return {seat.player for seat in played.seats if seat.place != own.place or own.outcome == "tied"} - {own.player}
+
+
 def against(name: str, played: Sequence[Played]) -> list[tuple[str, list[str]]]:
     """Everybody who played against this player, the most often met first, and how each of these games went for the player."""
     met: defaultdict[str, list[str]] = defaultdict(list)
     for each in played:
         own = seat_of(each, name)
-        for other in {seat.player for seat in each.seats if seat.place != own.place or own.outcome == "tied"} - {name}:
+        for other in met_in(each, own):
             met[other].append(own.outcome)
     return sorted(met.items(), key=lambda each: (-len(each[1]), each[0]))
 
 
 def opponents(name: str, played: Sequence[Played]) -> ft.Control:
     """Against whom, how often, and how many of these were won."""
-    often = against(name, played)[:OPPONENTS]
-    rows = pairs([(other, won_of(len(how), how.count("won"), how.count("tied"))) for other, how in often])
-    return sheet(ft.Column([title(say("people.against", "Against")), rows], spacing=8))
+    often = [(other, won_of(len(how), how.count("won"), how.count("tied"))) for other, how in against(name, played)[:OPPONENTS]]
+    return sheet(ft.Column([title(say("people.against", "Against")), pairs(often)], spacing=8))
+
+
+def opponents_met(name: str, played: Sequence[Played]) -> ft.Control:
+    """The same, each leading to these games."""
+    page = ft.context.page
+
+    def to(other: str) -> Callable[[], object]:
+        return lambda: page.navigate(games_address(name, ALL, AGAINST, other))
+
+    rows = [
+        row_to(other, won_of(len(how), how.count("won"), how.count("tied")), to(other), f"against-{other}")
+        for other, how in against(name, played)[:OPPONENTS]
+    ]
+    return sheet(ft.Column([title(say("people.against", "Against")), lined(rows, spacing=0)], spacing=8))

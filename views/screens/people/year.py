@@ -14,10 +14,11 @@ from referee.people.figures import Figures
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.paper import column, sheet, title, words
+from views.components.press import button
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.screens.people.charts import months_drawn
 from views.screens.people.renewing import renewing, use_renewed
-from views.screens.people.telling import address_of, figure_rows, game_title, games_of, opponents, pairs, won_of
+from views.screens.people.telling import ALL, YEAR, address_of, figure_rows, game_title, games_address, games_of, opponents, pairs, won_of
 
 
 def when(row: KeptResult) -> datetime | None:
@@ -50,7 +51,9 @@ def Year() -> ft.Control:
         return screen(route, top, page_of_sheets([sheet(words(nothing))], 560))
     tables = {row.table for row in rows}
     played = [each for each in games_of(desk.people.games(Sought(players=((name,),)))) if each.table in tables]
-    sheets = [_months(rows), *_by_game(rows), opponents(name, played)]
+    said = say("people.its_games", "The games these figures follow from")
+    to_them = button(said, "games-of-the-year", lambda: page.navigate(games_address(name, ALL, YEAR, year)), "wood", fills=True)
+    sheets = [_months(rows), *_by_game(rows), opponents(name, played), to_them]
     return screen(route, top, page_of_sheets(sheets, 560))
 
 
