@@ -77,13 +77,13 @@ def marks(game: AnyGame, state: AnyState, draft: Draft, field: str, values: Iter
         return "".join("." if value in allowed else "x" for value in values)
     before = begun.so_far(field)
     one_more = bool(before) or gathers(game, begun, field)
-    said = begun.said
+    said, verb = begun.said, game.verbs.get(draft.do)
 
     def mark(value: Json) -> str:
         if value in allowed:
             return "."
         named = {**said, field: SoFar((*before, value)) if one_more else value}
-        return "x" if draft.do and is_impossible(_holds(game, state, game.verbs[draft.do], named, only_physical=True)) else "-"
+        return "x" if verb is not None and _holds(game, state, verb, named, _is_physical) else "-"
 
     return "".join(map(mark, values))
 
@@ -95,26 +95,32 @@ def _one_of_each_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ..
 
 
 # -- judged with holes -------------------------------------------------------------------------------------------------
-def _holds(game: AnyGame, state: AnyState, verb: Verb, said: Mapping[str, Json], only_physical: bool = False) -> tuple[Finding, ...]:
-    """An open field that may be left out is asked about twice: named but open, and left out."""
-    found = _found(game, state, verb, said, only_physical)
-    may_lack = [field.name for field in verb.fields if field.optional and field.name not in said]
-    if may_lack and found:
-        left_out = _found(game, state, verb, {**dict.fromkeys(may_lack), **said}, only_physical)
+def _holds(
+    game: AnyGame, state: AnyState, verb: Verb, said: Mapping[str, Json], asks: Callable[[Rule], bool] | None = None
+) -> tuple[Finding, ...]:
+    """An open field that may be left out is asked about twice: named but open, and left out. `asks`: of which rules, if not of all."""
+    found = _found(game, state, verb, said, asks)
+    if found and (may_lack := [field.name for field in verb.fields if field.optional and field.name not in said]):
+        broken = {finding.rule.id for finding in found}
+        left_out = _found(game, state, verb, {**dict.fromkeys(may_lack), **said}, lambda rule: rule.id in broken)
         found = [finding for finding in found if finding in left_out]
     return tuple(found)
 
 
-def _found(game: AnyGame, state: AnyState, verb: Verb, said: Mapping[str, Json], only_physical: bool) -> list[Finding]:
+def _is_physical(rule: Rule) -> bool:
+    return rule.physical
+
+
+def _found(
+    game: AnyGame, state: AnyState, verb: Verb, said: Mapping[str, Json], asks: Callable[[Rule], bool] | None
+) -> list[Finding]:
+    """What is found; of words that mean nothing at this table what the reader says, if it is asked of that."""
     reader = game.reader(state)
     action = verb.read(reader, Half(verb, said))
     if reader.findings:
-        return list(reader.findings)
-    found: list[Finding] = []
-    for rule in game.asked_rules(state, action):
-        if rule.physical or not only_physical:
-            found += _found_by(rule, state, action)
-    return found
+        return [finding for finding in reader.findings if asks is None or asks(finding.rule)]
+    rules = game.asked_rules(state, action)
+    return [finding for rule in (rules if asks is None else filter(asks, rules)) for finding in _found_by(rule, state, action)]
 
 
 def _found_by(rule: Rule, state: AnyState, action: NamedTuple) -> list[Finding]:

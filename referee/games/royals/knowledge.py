@@ -20,7 +20,7 @@ from referee.games.royals.actions import (
     Reveal,
     Tally,
 )
-from referee.games.royals.state import IS_FACE, State, card_in
+from referee.games.royals.state import IS_FACE, State, copies_on
 from referee.holes import OPEN, so_far
 
 NO_FACES = tuple(card for card in range(52) if not IS_FACE[card])
@@ -111,12 +111,10 @@ def whereabouts(state: State, card: int) -> list[Facts]:
     """Where the copies of a card lie that somebody has shown."""
     found: list[Facts] = []
     for seat, name in enumerate(state.terms.names):
-        zones = (
-            ("hand", state.known[seat]),
-            ("spoils", [card_in(each) for each in state.spoils[seat]]),
-            ("meld", [card_in(each) for each in state.meld[seat]]),
-        )
-        found += [{"place": zone, "whose": name} for zone, cards in zones for _ in range(cards.count(card))]
+        in_hand, spoils, meld = state.known[seat].count(card), copies_on(state.spoils[seat], card), copies_on(state.meld[seat], card)
+        if in_hand or spoils or meld:
+            zones = (("hand", in_hand), ("spoils", spoils), ("meld", meld))
+            found += [{"place": zone, "whose": name} for zone, copies in zones for _ in range(copies)]
     found += [{"place": "discard"}] * state.discard.count(card)
     found += [{"place": "dead"}] * state.dead.count(card)
     found += [{"place": "trick"}] * sum(played == card for _, played in state.battle)
@@ -128,7 +126,7 @@ def locations(state: State, card: int) -> Iterator[Location]:
     places: list[tuple[str, str, int]] = []
     for seat, name in enumerate(state.terms.names):
         zones = (("spoils", state.spoils[seat]), ("meld", state.meld[seat]))
-        places += [(zone, name, sum(card_in(each) == card for each in cards)) for zone, cards in zones]
+        places += [(zone, name, copies_on(cards, card)) for zone, cards in zones]
         places.append(("hand", name, state.known[seat].count(card)))
     places += [("discard", "", state.discard.count(card)), ("dead", "", state.dead.count(card))]
     places.append(("trick", "", sum(played == card for _, played in state.battle)))

@@ -55,6 +55,11 @@ def card_in(lying: int) -> int:
     return lying & 63
 
 
+def copies_on(cards: Sequence[int], card: int) -> int:
+    """How many copies of the card lie among these."""
+    return [each & 63 for each in cards].count(card)
+
+
 def since(lying: int) -> int:
     """The turn in which it entered its zone."""
     return lying >> 7
