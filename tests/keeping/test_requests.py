@@ -17,6 +17,7 @@ from views.desk.desk import Desk
 from views.desk.guest_desk import GuestDesk
 from views.desk.keepers_view import KeepersView
 from views.root import main
+from views.screens.table.turn_told import CHIME
 
 PASS = {"do": "pass", "by": "Ann"}
 
@@ -129,6 +130,20 @@ def test_a_phone_vibrates_when_its_turn_comes_once_that_is_wanted(desk: Desk, id
     phone.settle()
 
     assert [name for name, _ in phone.wire.calls].count("HapticFeedback.vibrate") == 1
+
+
+def test_a_page_is_heard_when_the_turn_of_its_holder_comes_once_that_is_wanted(desk: Desk, id: int, phone: Driver) -> None:
+    desk.undo(id)
+    phone.settle()
+    phone.page.web = True
+    phone.tap("more-signs")
+    phone.tap("ring")
+    assert "UrlLauncher.launch_url" not in [name for name, _ in phone.wire.calls]
+
+    desk.enter(id, CHOOSE, 1)
+    phone.settle()
+
+    assert [args["url"] for name, args in phone.wire.calls if name == "UrlLauncher.launch_url"] == [CHIME]
 
 
 def test_each_phone_is_told_the_end_from_its_holders_side(desk: Desk) -> None:

@@ -19,11 +19,12 @@ from views.components.line_field import LineField
 from views.components.line_help import LineHelp
 from views.components.may import MayList
 from views.components.signs import Sign, SignList
+from views.desk.guest_desk import GuestDesk
 from views.screens.table.chances import ChanceList, said_in
 from views.screens.table.live import LiveScene, use_part
 from views.screens.table.meanings import Enter, Leave, Meaning, Open
 from views.screens.table.scene import Does, OwnSign
-from views.screens.table.turn_told import can_shake
+from views.screens.table.turn_told import can_ring, can_shake
 from views.screens.table.windows import Window
 
 INSTEAD: Final = ("may", "keys", "lines", "signs", "chances")
@@ -40,20 +41,37 @@ def ways(live: LiveScene) -> dict[str, OwnSign]:
         OwnSign("line", ft.Icons.KEYBOARD_ALT_OUTLINED, say("line.sign", "Type a line"), Open("line")),
         OwnSign("may", ft.Icons.LIGHTBULB_OUTLINE, say("may.sign", "What may be done now"), Open("may")),
         OwnSign("rules", ft.Icons.MENU_BOOK, say("rules.sign", "Rules"), Leave(f"{address}/rules")),
-        OwnSign("record", ft.Icons.HISTORY_EDU, say("sitting.record", "The record: look, correct, count"), Leave(f"{address}/record")),
+        OwnSign("record", ft.Icons.HISTORY_EDU, _recorded(live), Leave(f"{address}/record")),
         OwnSign("log", ft.Icons.NOTES, say("general.log", "Log"), Open("log")),
         *live.screens.signs(live.seen),
         OwnSign("shake", ft.Icons.VIBRATION, _shaking(live), Open("shake")),
+        OwnSign("ring", ft.Icons.NOTIFICATIONS_NONE, _ringing(live), Open("ring")),
         OwnSign("share", ft.Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), Leave(f"{address}/share")),
     )
     left_out = {"share"} if live.context.sharing is None else set()
     if live.seat == NOBODY or not can_shake(live.page):
         left_out.add("shake")
+    if live.seat == NOBODY or not can_ring(live.page):
+        left_out.add("ring")
     return {each.name: each for each in every if each.name not in left_out}
 
 
+def _recorded(live: LiveScene) -> str:
+    if not isinstance(live.context.desk, GuestDesk):
+        return say("sitting.record", "The record: look, correct, count")
+    if live.seat == NOBODY:
+        return say("sitting.record_seen", "The record: look, search, save")
+    return say("sitting.record_asked", "The record: look, search, ask for a correction")
+
+
+def _ringing(live: LiveScene) -> str:
+    if live.is_told_by("ring"):
+        return say("signs.ring_no_more", "No sound any more when it is my turn")
+    return say("signs.ring", "A sound when it is my turn")
+
+
 def _shaking(live: LiveScene) -> str:
-    if live.shakes:
+    if live.is_told_by("shake"):
         return say("signs.shake_no_more", "Do not vibrate any more when it is my turn")
     return say("signs.shake", "Vibrate when it is my turn")
 

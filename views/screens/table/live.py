@@ -69,7 +69,7 @@ class LiveScene:
         self._half: HeldDraft[OfGame] = HeldDraft(context, self.place, "act", self.look)
         self._why: HeldDraft[Why] = HeldDraft(context, self.place, "why", self.look)
         self._typing: HeldDraft[bool] = HeldDraft(context, self.place, "line-open", self.look)
-        self._shakes: HeldDraft[bool] = HeldDraft(context, "phone", "shakes", self.look)
+        self._told_by = {sign: HeldDraft[bool](context, "phone", f"{sign}s", self.look) for sign in ("shake", "ring")}
         self._watching: list[tuple[PartName, Callable[[], None]]] = []
         at, refused = self._said_before()
         self._said: tuple[int, Refused | None] = (at, refused)
@@ -92,10 +92,9 @@ class LiveScene:
         table = self.table
         return table.seat if isinstance(table, Point) else NOBODY
 
-    @property
-    def shakes(self) -> bool:
-        """Does this phone vibrate when its holder is asked?"""
-        return self._shakes.draft(False, ALWAYS).now()
+    def is_told_by(self, sign: str) -> bool:
+        """Is the holder of this phone told by this sign, `shake` or `ring`, that the turn has come?"""
+        return self._told_by[sign].draft(False, ALWAYS).now()
 
     @property
     def session(self) -> TableSession:
@@ -260,8 +259,8 @@ class LiveScene:
         if what == "line":
             self._typing.draft(False, ALWAYS).change(lambda is_open: not is_open)
             return
-        if what == "shake":
-            self._shakes.draft(False, ALWAYS).change(lambda shakes: not shakes)
+        if what in self._told_by:
+            self._told_by[what].draft(False, ALWAYS).change(lambda is_told: not is_told)
             return
         self.opened = "" if self.opened == what else what
         self.look()
