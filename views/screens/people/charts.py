@@ -7,7 +7,6 @@ import flet_charts as charts
 
 from models.speech import say
 from views.app import theme
-from views.app.faces import GREEN, INK, PAPER
 from views.components.paper import words
 from views.components.press import silent
 from views.drawable import drawable
@@ -21,14 +20,15 @@ def rating_curve(ratings: Sequence[int]) -> ft.Control | None:
     if len(ratings) < FEWEST:
         return None
     points = [charts.LineChartDataPoint(at, rating) for at, rating in enumerate(ratings, 1)]
-    line = charts.LineChartData(points=points, color=GREEN, stroke_width=2.5, rounded_stroke_cap=True, point=False)
-    edges = ft.Border.only(left=ft.BorderSide(1, INK), bottom=ft.BorderSide(1, INK))
+    line = charts.LineChartData(points=points, color=theme.MAY, stroke_width=2.5, rounded_stroke_cap=True, point=False)
+    edges = ft.Border.only(left=ft.BorderSide(1, theme.INK_FADED), bottom=ft.BorderSide(1, theme.INK_FADED))
     ends = {"min_x": 1, "max_x": len(ratings), "min_y": min(ratings) - 20, "max_y": max(ratings) + 20}
     chart = charts.LineChart(data_series=[line], interactive=False, height=80, border=edges, **ends)
     facts = {"first": ratings[0], "most": max(ratings), "now": ratings[-1]}
     told = say("people.rating_curve", "Rating from game to game: {first}, most {most}, now {now}", **facts)
-    legend = silent(told, size=theme.TINY, color=INK)
-    shown = ft.Container(ft.Column([legend, chart], spacing=4, tight=True), padding=8, bgcolor=PAPER, border_radius=theme.ROUND)
+    legend = silent(told, size=theme.TINY, color=theme.INK)
+    drawn = ft.Column([legend, chart], spacing=4, tight=True)
+    shown = ft.Container(drawn, padding=8, bgcolor=theme.PAPER_BRIGHT, border_radius=theme.ROUND)
     return ft.Semantics(label=drawable(told), identifier="rating-curve", container=True, content=shown)
 
 
