@@ -19,6 +19,7 @@ from views.games import all_screens
 from views.screens.handed import HandedRoute
 from views.screens.home import Home
 from views.screens.joining.share import ShareRoute
+from views.screens.laboratory.screen import LaboratoryRoute
 from views.screens.new_table import ChooseGame, NewTable
 from views.screens.not_there import not_there, table_at
 from views.screens.people.history import Evening, History
@@ -36,7 +37,8 @@ from views.screens.settings import Settings
 from views.screens.table.screen import TableScreen
 
 if TYPE_CHECKING:
-    from views.app.sharing import Sharing  # only a host that serves has it
+    from views.app.sharing import Sharing  # only a host that serves has these two
+    from views.lab.bench import Bench
 
 
 @view
@@ -80,13 +82,14 @@ ROUTES: Final = [
     ft.Route(path="history/:day", component=Evening),
     ft.Route(path="leagues", component=AllLeagues),
     ft.Route(path="leagues/:id", component=LeaguePage),
+    ft.Route(path="laboratory", component=LaboratoryRoute),
     ft.Route(path="settings", component=Settings),
     ft.Route(path="handed/:number", component=HandedRoute),
     *(route for each in all_screens() for route in each.routes()),
 ]
 
 
-def root(desk: Desk, device: str, sharing: "Sharing | None" = None) -> Callable[[], object]:
+def root(desk: Desk, device: str, sharing: "Sharing | None" = None, bench: "Bench | None" = None) -> Callable[[], object]:
     """The root component over a desk, for one device."""
 
     @component
@@ -100,7 +103,7 @@ def root(desk: Desk, device: str, sharing: "Sharing | None" = None) -> Callable[
         ft.use_effect(lambda: _redress(page, preferences.theme), [preferences.theme])
         ft.use_effect(lambda: _address(page, language), [language])
         own = ft.use_memo(lambda: [KeepersView(desk)], [])[0]
-        context = AppContext(own, preferences, device, sharing)
+        context = AppContext(own, preferences, device, sharing, bench)
         give_app_context(page, context)
         routed = lambda: ft.Router(ROUTES, not_found=Nowhere, manage_views=True, key=language + preferences.letters)  # type: ignore[call-arg]  # noqa: E731
         return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
@@ -123,9 +126,9 @@ def _address(page: ft.Page, language: str) -> None:
         page.update()
 
 
-def main(page: ft.Page, desk: Desk, device: str = "", sharing: "Sharing | None" = None) -> None:
+def main(page: ft.Page, desk: Desk, device: str = "", sharing: "Sharing | None" = None, bench: "Bench | None" = None) -> None:
     """Give a new session its screens. `device`: the browser it runs in, as its drafts are kept by it."""
     theme.dress(page, preferences_of(desk).theme)
     keys_of(page)
     keep_window(page, desk)
-    page.render_views(root(desk, device, sharing))
+    page.render_views(root(desk, device, sharing, bench))

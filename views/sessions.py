@@ -20,6 +20,7 @@ from views.app.printed import Lays, print_by
 from views.app.sharing import Sharing
 from views.app.store import survive_reconnect
 from views.desk.desk import Desk
+from views.lab.bench import Bench
 from views.root import main
 
 SELDOM: Final = (20_000, 20, 20)
@@ -31,6 +32,7 @@ class Sessions:
     """Every browser tab and every phone is a session of the one process, over the one desk."""
 
     def __init__(self, desk: Desk, sharing: Sharing, lays: Lays) -> None:
+        self._bench = Bench(desk.folder / "laboratory")
         self._desk, self._sharing, self._lays, self._one_at_a_time = desk, sharing, lays, asyncio.Lock()
 
     async def start(self) -> None:
@@ -41,6 +43,7 @@ class Sessions:
 
     async def shutdown(self) -> None:
         """The app ends."""
+        await asyncio.to_thread(self._bench.stop)
         await app_manager.shutdown()
 
     async def serve(self, websocket: WebSocket) -> None:
@@ -52,7 +55,7 @@ class Sessions:
         await screen(websocket, self._begin_as_guest)
 
     async def _begin(self, page: ft.Page) -> None:
-        await self._drawn(page, lambda: main(page, self._desk, device.here.get(), self._sharing))
+        await self._drawn(page, lambda: main(page, self._desk, device.here.get(), self._sharing, self._bench))
 
     async def _begin_as_guest(self, page: ft.Page) -> None:
         guest = guests.Guest(device.here.get() or secrets.token_hex(16), caller.get(), "/")

@@ -3,8 +3,9 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from models.json_values import JsonObject
 from models.record import NoRecord
@@ -52,3 +53,13 @@ class GamesPlayed:
     def close(self) -> None:
         """Nothing more is asked."""
         self._file.close()
+
+
+def question_in(folder: Path) -> JsonObject | None:
+    """The question that the games of a folder answer; None where there are none. Raises NoRecord where they cannot be read."""
+    try:
+        with closing(sqlite3.connect(folder / FILE)) as file:
+            kept = file.execute("select written from question").fetchone()
+        return None if kept is None else cast(JsonObject, json.loads(kept[0]))
+    except (sqlite3.Error, ValueError) as error:
+        raise NoRecord(say("lab.folder", "{folder}: no results can be kept there ({why})", folder=folder, why=error)) from None

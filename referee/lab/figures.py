@@ -1,7 +1,7 @@
 """What the games of a question come to: lengths, ties, who has won, endings; each share with its interval of 95 %."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
@@ -9,7 +9,7 @@ from typing import Final
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.speech import say
-from referee.lab.questions import Question, Row, armies_of, laboratory_of, settings_of
+from referee.lab.questions import Question, Row, armies_of, is_of_any_armies, laboratory_of, settings_of, stronger_seat
 from referee.lab.strengths import SURE, strengths
 
 COMPARED: Final[dict[str, Callable[[Row], float]]] = {
@@ -43,6 +43,8 @@ def answer(question: Question, rows: Sequence[Row]) -> JsonObject:
         return _of_armies(question, rows)
     if question.asks == "rules":
         return _of_rules(question, rows)
+    if question.asks == "players":
+        return _of_players(question, rows)
     return {"player": question.player, **figures(rows)}
 
 
@@ -65,7 +67,8 @@ def figures(rows: Sequence[Row]) -> JsonObject:
 def _of_armies(question: Question, rows: Sequence[Row]) -> JsonObject:
     laboratory = laboratory_of(question.game)
     parts = question.parts or laboratory.parts
-    found = strengths(parts, armies_of(parts, laboratory.side), [row.sides for row in rows], [row.winner for row in rows])
+    armies, of_any = armies_of(parts, laboratory.side), [is_of_any_armies(row) for row in rows]
+    found = strengths(parts, armies, [row.sides for row in rows], [row.winner for row in rows], of_any)
     duels: dict[str, Json] = {one: {other: _three(each) for other, each in row.items()} for one, row in found.duels.items()}
     return {
         "games": len(rows),
@@ -75,9 +78,16 @@ def _of_armies(question: Question, rows: Sequence[Row]) -> JsonObject:
         "scale": "the mean unit costs 10; 1 point is 0.1 log-odds, about 2.3 points of winning",
         "first_seat": _three(found.first_seat),
         "duels": duels,
-        "fit": {name: float(f"{value:.4g}") for name, value in found.fit.items()},
+        "fit": _brief(found.fit),
+        "any_pairs": _brief(found.any_pairs),
+        "calibration": [{"foretold": _rounded(foretold), "found": _three(each)} for foretold, each in found.calibration],
+        "tie_weight": _rounded(found.tie),
         "ties": share(sum(row.winner < 0 for row in rows), len(rows)),
     }
+
+
+def _brief(test: Mapping[str, float]) -> JsonObject:
+    return {name: float(f"{value:.4g}") for name, value in test.items()}
 
 
 def _three(interval: tuple[float, float, float]) -> list[Json]:
@@ -96,6 +106,18 @@ def _of_rules(question: Question, rows: Sequence[Row]) -> JsonObject:
         compared: dict[str, Json] = {name: _difference([(by_setting[0][k], own[k]) for k in both], of) for name, of in COMPARED.items()}
         told[str(value)] = {**figures(list(own.values())), **({"difference": compared} if len(both) > 1 else {})}
     return {"player": question.player, "option": question.option, "usual": settings[0], "values": told}
+
+
+def _of_players(question: Question, rows: Sequence[Row]) -> JsonObject:
+    """Of each player the share of points against the next weaker one: a tie is half a point."""
+    pairs = settings_of(question)
+    points: dict[str, Json] = {}
+    for setting, pair in enumerate(pairs):
+        own = [row for row in rows if row.setting == setting]
+        seats = [stronger_seat(row.number // len(pairs), len(row.placing)) for row in own]
+        gained = sum(0.5 if row.winner < 0 else row.winner == seat for row, seat in zip(own, seats, strict=True))
+        points.update({str(pair): share(gained, len(own))} if own else {})
+    return {"games": len(rows), "points": points}
 
 
 def _difference(pairs: Sequence[tuple[Row, Row]], of: Callable[[Row], float]) -> list[Json]:

@@ -83,3 +83,7 @@ class Laboratory(ABC):
     @abstractmethod
     def play(self, header: Header, players: Sequence[Player], chance: Chance) -> Played:
         """A whole game at this table, one player for each seat."""
+
+    @abstractmethod
+    def came_to(self, states: Iterable[Any]) -> Played:  # the states are of the game
+        """What a game came to at a table that stood so at its beginning and after each act. `first` is -1 where acts were not told."""

@@ -5,7 +5,7 @@ Of two games of house rules that differ only in an option the cards and the lots
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 from typing import Final, Literal, NamedTuple, get_args
 
 from models.json_values import Json, JsonObject
@@ -13,9 +13,9 @@ from models.record import Header, NoRecord
 from models.speech import say
 from referee.game import AnyGame
 from referee.games import GAMES, begun, game_named, header_of
-from referee.lab.laboratory import Chance, Laboratory, Played
+from referee.lab.laboratory import Chance, Laboratory, Played, Player
 
-Asks = Literal["armies", "rules", "game"]
+Asks = Literal["armies", "rules", "game", "players"]
 UNLIKE: Final = 16
 """Two armies are unlike when the squares of the differences of their units come to this: from such a pair a battle tells most."""
 UNIFORM: Final = 3
@@ -35,10 +35,13 @@ class Question(NamedTuple):
     parts: tuple[str, ...] = ()
     """Armies: of which units they are made."""
     names: tuple[str, ...] = ("A", "B")
+    edition: str = ""
+    """Empty: the usual one. It is written only where it is said, so that a folder from before answers its question still."""
 
     def written(self) -> JsonObject:
         """The same as JSON."""
-        return {**self._asdict(), "parts": list(self.parts), "names": list(self.names)}
+        written = {**self._asdict(), "parts": list(self.parts), "names": list(self.names)}
+        return {name: value for name, value in written.items() if name != "edition" or value}
 
 
 class Row(NamedTuple):
@@ -82,7 +85,9 @@ def game_of_armies() -> AnyGame:
 
 
 def settings_of(question: Question) -> tuple[Json, ...]:
-    """The values of the option that is asked about, the usual one first; one nameless setting where none is."""
+    """What is compared: the values of the option asked about, the usual one first; the pairs of players; else one nameless setting."""
+    if question.asks == "players":
+        return tuple(f"{strong} against {weak}" for weak, strong in pairwise(laboratory_of(question.game).players))
     if question.asks != "rules":
         return (None,)
     rules, unplayed = game_named(question.game).house_rules.model_fields, laboratory_of(question.game).unplayed
@@ -105,7 +110,7 @@ def armies_of(parts: Sequence[str], size: int) -> list[tuple[str, ...]]:
 def checked(question: Question) -> Question:
     """The same question, if it can be asked at all. Raises NoRecord with one sentence."""
     laboratory = laboratory_of(question.game)
-    if question.player not in laboratory.players:
+    if question.asks != "players" and question.player not in laboratory.players:
         known = ", ".join(laboratory.players)
         raise NoRecord(say("lab.no_player", "no player is called {name}: there are {known}", name=question.player, known=known))
     for part in question.parts:
@@ -118,13 +123,34 @@ def checked(question: Question) -> Question:
     return question
 
 
+def batch_of(question: Question) -> int:
+    """How many games of this question take about half a second."""
+    batches = laboratory_of(question.game).batches
+    return batches[question.player] if question.player in batches else min(batches.values())
+
+
+def read_question(written: JsonObject) -> Question:
+    """The question that was `written`."""
+    lists = {name: tuple(value) for name, value in written.items() if isinstance(value, list)}
+    return Question(**{**written, **lists})  # type: ignore[arg-type]  # as it was written
+
+
+def stronger_seat(deal: int, seats: int) -> int:
+    """Where the stronger of two players sits: at each seat in turn."""
+    return deal % seats
+
+
+def is_of_any_armies(row: Row) -> bool:
+    """Was this battle of any two armies, and not of two that are unlike?"""
+    return row.number % UNIFORM == 0
+
+
 class Games:
     """The games of a question, each found by its number."""
 
     def __init__(self, question: Question, lots: Lots) -> None:
         self.question, self._lots = question, lots
         self._laboratory = laboratory_of(question.game)
-        self._player = self._laboratory.players[question.player]
         self._settings = settings_of(question)
         self._armies = armies_of(question.parts or self._laboratory.parts, self._laboratory.side)
         self._headers: dict[int, Header] = {}
@@ -133,9 +159,15 @@ class Games:
         """This game, played to its end."""
         setting, deal = number % len(self._settings), number // len(self._settings)
         sides = self._sides(deal)
-        seats = len(self.question.names)
-        game = self._laboratory.play(self._header(setting, sides), [self._player] * seats, self._lots(f"{self.question.seed} game {deal}"))
-        return _row(number, setting, sides, game)
+        players, lots = self._players(setting, deal), self._lots(f"{self.question.seed} game {deal}")
+        return _row(number, setting, sides, self._laboratory.play(self._header(setting, sides), players, lots))
+
+    def _players(self, setting: int, deal: int) -> list[Player]:
+        known, seats = self._laboratory.players, len(self.question.names)
+        if self.question.asks != "players":
+            return [known[self.question.player]] * seats
+        weak, strong = list(known.values())[setting : setting + 2]
+        return [strong if seat == stronger_seat(deal, seats) else weak for seat in range(seats)]
 
     def _sides(self, deal: int) -> tuple[int, ...]:
         if not self._laboratory.parts:
@@ -154,7 +186,8 @@ class Games:
     def _header(self, setting: int, sides: tuple[int, ...]) -> Header:
         written = begun(self.question.game, self.question.names, [self._armies[side] for side in sides])
         options = {} if self.question.asks != "rules" else {self.question.option: self._settings[setting]}
-        return header_of({**written, "options": options})
+        edition = {"edition": self.question.edition} if self.question.edition else {}
+        return header_of({**written, **edition, "options": options})
 
 
 def _row(number: int, setting: int, sides: tuple[int, ...], game: Played) -> Row:

@@ -7,6 +7,7 @@ the mean unit costs 10, and one point of cost is 0.1 in log-odds, about 2.3 poin
 
 from collections.abc import Sequence
 from itertools import combinations
+from math import exp
 from typing import Any, Final, NamedTuple
 
 from models.record import NoRecord
@@ -25,6 +26,9 @@ PER_POINT: Final = 0.1
 SURE: Final = 1.959964
 FEWEST: Final = 30
 """Games below which nothing is said."""
+FEWEST_APART: Final = 300
+"""Battles of a kind below which two kinds are not compared."""
+TENTHS: Final = 10
 
 Interval = tuple[float, float, float]
 """Low, estimate, high."""
@@ -85,12 +89,27 @@ class Strengths(NamedTuple):
     """Log-odds that the first seat is ahead by."""
     duels: dict[str, dict[str, Interval]]
     """Of each unit against each: log-odds beyond what the costs say, for whom it stands in the row of."""
+    tie: float
+    """What ties weigh: e to it, beside 1 for each of two equal armies."""
     fit: dict[str, float]
     """Do the costs alone hold it? What the duels explain beyond them: chi-square, degrees of freedom, how often as much comes by chance."""
+    calibration: list[tuple[float, Interval]]
+    """The battles by what the costs foretell, in tenths: the points foretold, and those found."""
+    any_pairs: dict[str, float]
+    """Do battles of any two armies and those of unlike ones find the same costs? As in `fit`; empty where these are too few."""
 
 
-def strengths(parts: Sequence[str], armies: Sequence[Sequence[str]], sides: Sequence[tuple[int, ...]], winners: Sequence[int]) -> Strengths:
-    """Costs, duels and fit from these games. `winners`: a seat, or -1 for a tie. Raises NoRecord where nothing can be said."""
+def strengths(
+    parts: Sequence[str],
+    armies: Sequence[Sequence[str]],
+    sides: Sequence[tuple[int, ...]],
+    winners: Sequence[int],
+    of_any: Sequence[bool] = (),
+) -> Strengths:
+    """Costs, duels and fit from these games. Raises NoRecord where nothing can be said.
+
+    `winners`: a seat, or -1 for a tie. `of_any`: which battles were of any two armies, the others being of unlike ones.
+    """
     there()
     if len(sides) < FEWEST:
         raise NoRecord(say("lab.too_few", "{games} games say nothing yet: at least {fewest} are needed", games=len(sides), fewest=FEWEST))
@@ -105,7 +124,36 @@ def strengths(parts: Sequence[str], armies: Sequence[Sequence[str]], sides: Sequ
     wide = SURE * float(found.covariance[0, 0]) ** 0.5
     duels, test = _duels(parts, first, second, plain, results, found)
     order = sorted(parts, key=lambda part: -costs[part][1])
-    return Strengths(costs, order, (lead - wide, lead, lead + wide), duels, test)
+    calibration, apart = _calibration(plain, results, found), _apart(plain, results, numpy.array(of_any, bool))
+    return Strengths(costs, order, (lead - wide, lead, lead + wide), duels, float(found.values[-1]), test, calibration, apart)
+
+
+def points(ahead: float, tie: float) -> float:
+    """The share of points of a side that is `ahead` by this in log-odds, a tie half a point."""
+    won, tied = exp(ahead / 2), exp(tie)
+    return (won + tied / 2) / (won + 1 / won + tied)
+
+
+def _calibration(features: Array, results: Array, found: Fitted) -> list[tuple[float, Interval]]:
+    foretold = numpy.array([points(each, float(found.values[-1])) for each in features @ found.values[:-1]])
+    scored = numpy.where(results == 0, 1.0, numpy.where(results == 2, 0.5, 0.0))
+    tenths = []
+    for each in numpy.array_split(numpy.argsort(foretold, kind="stable"), TENTHS):
+        middle, half = float(scored[each].mean()), SURE * float(scored[each].std(ddof=1)) / len(each) ** 0.5
+        tenths.append((float(foretold[each].mean()), (max(0.0, middle - half), middle, min(1.0, middle + half))))
+    return tenths
+
+
+def _apart(features: Array, results: Array, of_any: Array) -> dict[str, float]:
+    """Two fits, one for each kind of pairs: how far are their costs from each other?"""
+    if not len(of_any) or min(of_any.sum(), (~of_any).sum()) < FEWEST_APART:
+        return {}
+    one, other = (fitted(features[each], results[each]) for each in (of_any, ~of_any))
+    count = features.shape[1] - 1
+    gap = (one.values - other.values)[1 : count + 1]
+    spread = (one.covariance + other.covariance)[1 : count + 1, 1 : count + 1]
+    chi2 = float(gap @ numpy.linalg.pinv(spread, hermitian=True) @ gap)
+    return {"chi2": chi2, "df": float(count), "p": float(stats.chi2.sf(chi2, count))}
 
 
 def _costs(parts: Sequence[str], found: Fitted) -> dict[str, Interval]:

@@ -1,6 +1,6 @@
 """Are known strengths given back? Battles are drawn from strengths that are fixed beforehand, and the intervals must hold them.
 
-    python -m tests.lab.truth 500
+python -m tests.lab.truth 500
 """
 
 import sys

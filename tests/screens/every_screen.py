@@ -22,6 +22,7 @@ from referee.games import begun as begun_here
 from referee.people.leagues import Entrant, League
 from tests.armies.some import DRAGON
 from tests.fletdriver import Driver
+from tests.lab.bench_at_hand import BenchAtHand
 from tests.safety.sitting import sat_down
 from tests.screens.battles import begun, enter, fighting, moving, placed
 from tests.screens.test_el_royale import TEAMS, TWO
@@ -32,6 +33,7 @@ from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.guests import Guest
 from views.root import main
+from views.screens.laboratory.page import question_of
 
 PHONE, DESKTOP = (390.0, 844.0), (1440.0, 900.0)
 GAMES = Path(__file__).parents[1] / "games"
@@ -368,6 +370,22 @@ def people(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, f"/leagues/{league}", "league", "pair", "result-tie-1-1 leave-Cat")
 
 
+def laboratory(desk: Desk, opens: Opens) -> Sights:
+    """The choice of a question, one that is played, and what was found."""
+    bench = BenchAtHand(desk.folder / "laboratory")
+    with_bench = partial(opens, begin=lambda page: main(page, desk, bench=bench))
+    with opens("/laboratory") as phone:
+        yield "no laboratory here", phone
+    yield from after(with_bench, "/laboratory", "laboratory", "ask-rules", "ask-game", "ask-players")
+    bench.begin(question_of("rules", "royal-battles", "end_check", "random"))
+    bench.play(12)
+    yield from after(with_bench, "/laboratory", "a house rule is played", "lab-stop")
+    bench.begin(question_of("armies", "royal-battles", player="random"))
+    bench.play(60)
+    bench.play(90)
+    yield from after(with_bench, "/laboratory", "armies are played")
+
+
 def joined(desk: Desk, opens: Opens) -> Sights:
     """The keeper's sheet, the door, what a seat is shown and may ask for, and the board for those who look on."""
     id, sharing = dealt(desk), Sharing(desk, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
@@ -424,6 +442,7 @@ WALKS: Final[dict[str, Callable[[Desk, Opens], Sights]]] = {
     "counted_otherwise": counted_otherwise,
     "people": people,
     "joined": joined,
+    "laboratory": laboratory,
     **{name: lambda desk, opens, name=name: tables(desk, opens, (name,)) for name in RECORDS},
 }
 """Parts of the walk, each over a desk of its own."""

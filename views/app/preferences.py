@@ -11,6 +11,7 @@ from views.desk.desk import Desk
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing
+    from views.lab.bench import Bench
 
 
 class Preferences(NamedTuple):
@@ -56,6 +57,8 @@ class AppContext(NamedTuple):
     """Whose drafts these are: the browser that this session runs in. Empty for the one who uses this machine itself."""
     sharing: "Sharing | None" = None
     """By what others are let join; None where nothing can be shared, as on a device that has joined itself."""
+    bench: "Bench | None" = None
+    """Where the laboratory plays; None where this host has no processes, and for a device that has joined."""
 
 
 AroundContext: ContextProvider[AppContext | None] = ft.create_context(None)

@@ -80,7 +80,7 @@ class Desk:
     """As whom somebody is here; who has joined from elsewhere has a desk of their own (views.desk.guest_desk)."""
 
     def __init__(self, folder: Path, enters_by_itself: bool = True) -> None:
-        self._journal = Journal(folder)
+        self.folder, self._journal = folder, Journal(folder)
         self._settings = self._journal.settings()
         self._enters_by_itself = enters_by_itself
         self._open: OrderedDict[int, OpenTable] = OrderedDict()

@@ -3,9 +3,7 @@
 import json
 import time
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
 import typer
@@ -15,8 +13,7 @@ from models.outside import as_json, in_sight
 from models.record import NoRecord
 from models.speech import say
 from models.store.games_played import GamesPlayed
-from referee.games import begun, header_of
-from referee.lab.figures import answer, share
+from referee.lab.figures import answer
 from referee.lab.questions import Question, checked, game_of_armies, laboratory_of, names_of
 from views.lab.running import Extent, Progress, rows_in, run
 
@@ -70,22 +67,3 @@ def _found(question: Question, extent: Extent, into: Path | None, *, quiet: bool
 def _so_far(progress: Progress) -> str:
     rate = f"{progress.played / max(0.001, progress.seconds):.1f}"
     return say("lab.progress", "{games, plural, one {# game} other {# games}}, {rate} in a second", games=progress.there, rate=rate)
-
-
-def players_measured(game: str, games: int) -> JsonObject:
-    """Of each player the share of points against the next weaker one, with its interval. A tie is half a point."""
-    if games < 1:
-        raise NoRecord(say("lab.no_games", "at least one game, or some seconds, must be played"))
-    laboratory = laboratory_of(game)
-    header = header_of(begun(game, Question("game", game, "").names))
-    names = list(laboratory.players)
-    table: JsonObject = {}
-    for weak, strong in pairwise(names):
-        points = 0.0
-        for number in range(games):
-            seat = number % 2
-            two = [laboratory.players[strong if each == seat else weak] for each in (0, 1)]
-            placing = laboratory.play(header, two, Random(f"{game} {weak} {strong} {number}")).placing
-            points += 0.5 if placing[0] == placing[1] else placing[seat] == 1
-        table[f"{strong} against {weak}"] = [*share(points, games)]
-    return {"game": game, "games": games, "points": table}

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from models.record import NoRecord
 from models.speech import say
 from models.store.games_played import GamesPlayed
-from referee.lab.questions import Question, Row, laboratory_of, rows
+from referee.lab.questions import Question, Row, batch_of, rows
 
 AHEAD: Final = 2
 """How many batches each worker has waiting."""
@@ -72,7 +72,7 @@ def run(question: Question, games: GamesPlayed, extent: Extent) -> Iterator[Prog
 
 def _missing(question: Question, there: set[int], extent: Extent) -> Iterator[tuple[int, int]]:
     """Batches of games that are not all there, the first first."""
-    size = laboratory_of(question.game).batches[question.player]
+    size = batch_of(question)
     low = 0
     while extent.games is None or low < extent.games:
         high = low + size if extent.games is None else min(low + size, extent.games)

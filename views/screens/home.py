@@ -240,5 +240,8 @@ def _others(desk: Desk, failed: Callable[[str], None]) -> ft.Control:
 
     open_file, from_file = open_a_file(desk, opened, failed), say("home.open_record", "Open a record from a file")
     ways = [way for each in all_screens() for way in each.ways_in(desk, failed, "wood")]
+    if use_app_context().bench is not None:
+        to_laboratory = say("lab.title", "Laboratory")
+        ways.append(button(to_laboratory, "laboratory", lambda: page.navigate("/laboratory"), "wood", icon=ft.Icons.SCIENCE_OUTLINED))
     ways.append(button(from_file, "open-record", open_file, "wood", icon=ft.Icons.UPLOAD_FILE))
     return ft.Row(ways, alignment=ft.MainAxisAlignment.CENTER, wrap=True, spacing=8, run_spacing=8)

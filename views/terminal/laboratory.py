@@ -39,12 +39,13 @@ def _asks(question: Callable[..., dict[str, Any]], player: str = "greedy") -> No
     """A command: the question's own options, and those that every question has."""
     common = [each for each in inspect.signature(_played).parameters.values() if each.kind is not each.VAR_KEYWORD]
     common = [each.replace(default=player) if each.name == "player" else each for each in common]
+    common = [each for each in common if each.name != "player" or question is not players]
     own = list(inspect.signature(question).parameters.values())
     parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*own, *common)]
 
     def command(**said: Any) -> None:
         asked = question(**{each.name: said.pop(each.name) for each in own})
-        _played(**{"asks": question.__name__, **asked, **said})
+        _played(**{"asks": question.__name__, **said, **asked})
 
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # which Typer reads
     lab.command(question.__name__, help=question.__doc__)(command)
@@ -69,20 +70,12 @@ def game(game: GameName, seats: Seats = 2) -> dict[str, Any]:
     return {"game": game, "seats": seats}
 
 
+def players(game: GameName, seats: Seats = 2) -> dict[str, Any]:
+    """How strong the players are: the share of points of each against the next weaker one, a tie half a point."""
+    return {"game": game, "seats": seats, "player": ""}
+
+
 _asks(armies, "lookahead")
 _asks(rules)
 _asks(game)
-
-
-@lab.command()
-def players(
-    game: GameName,
-    games: Annotated[int, typer.Option(min=1, help="How many games each pair plays.")] = 100,
-    language: Language = "en",
-) -> None:
-    """How strong the players are: the share of points of each against the next weaker one, a tie half a point."""
-    from models.speech import speaking
-    from views.lab.asking import players_measured, printed
-
-    with speaking(language):
-        raise typer.Exit(printed(lambda: players_measured(game, games), as_line=True))
+_asks(players)

@@ -4,7 +4,7 @@
 only where that brings its rank together. The table holds what all have seen; who holds what lies beside it, and only its seat is told.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from models.record import Header
@@ -170,8 +170,21 @@ class ElRoyaleLaboratory(Laboratory):
             number += 1
         if state.phase != OVER:
             return Played((1,) * len(players), "not_over", battles, number, first)
-        ending = "elimination" if state.won_by == NOBODY else "last_card"
-        return Played(figures.placing(state), ending, battles, number, first)
+        return _over(state, battles, number, first)
+
+    def came_to(self, states: Iterable[State]) -> Played:
+        first, battles, number, was = NOBODY, 0, -1, ""
+        for state in states:
+            number += 1
+            first = state.attacker if first == NOBODY and state.phase == ATTACK else first
+            battles += was == ATTACK != state.phase
+            was = state.phase
+        return _over(state, battles, number, first)
+
+
+def _over(state: State, battles: int, number: int, first: int) -> Played:
+    ending = "elimination" if state.won_by == NOBODY else "last_card"
+    return Played(figures.placing(state), ending, battles, number, first)
 
 
 def act(state: State, action: Action) -> Sequence[object]:

@@ -4,7 +4,7 @@
 cards it has not seen a few times over, tries what looks best to `greedy`, plays on to the end of the round and takes what turned out best.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from models.cards import COLOUR, JOKER
@@ -203,4 +203,11 @@ class RoyalBattlesLaboratory(Laboratory):
             number += 1
             if first < 0 and state.phase == MOVEMENT:
                 first = state.turn
+        return Played(figures.placing(state), state.why_over, state.round, number, first)
+
+    def came_to(self, states: Iterable[State]) -> Played:
+        first, number = -1, -1
+        for state in states:
+            number += 1
+            first = state.turn if first < 0 and state.phase == MOVEMENT else first
         return Played(figures.placing(state), state.why_over, state.round, number, first)

@@ -5,7 +5,7 @@ board. The table holds what all have seen; what has been dealt and drawn unseen 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from models.cards import HIDDEN, RANK, SUIT
@@ -190,7 +190,18 @@ class RoyalsLaboratory(Laboratory):
             first = state.first if first == NOBODY else first
         if state.phase != OVER:
             return Played((1,) * len(players), "not_over", state.hand_number, number, first)
-        return Played(figures.placing(state), "target_passed", state.hand_number, number, first)
+        return _over(state, number, first)
+
+    def came_to(self, states: Iterable[State]) -> Played:
+        first, number = NOBODY, -1
+        for state in states:
+            number += 1
+            first = state.first if first == NOBODY else first
+        return _over(state, number, first)
+
+
+def _over(state: State, number: int, first: int) -> Played:
+    return Played(figures.placing(state), "target_passed", state.hand_number, number, first)
 
 
 def next_act(state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Act:

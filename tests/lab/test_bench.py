@@ -1,0 +1,107 @@
+"""The laboratory beside the app: processes of its own, which end when nobody asks any more; and what was found as a file."""
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from html.parser import HTMLParser
+
+import pytest
+
+from models.store.games_played import GamesPlayed
+from referee.lab.figures import answer
+from referee.lab.questions import Question, read_question
+from views.lab.bench import Bench
+from views.lab.found import Chart, Matrix, report
+from views.lab.heat import picture
+from views.lab.report import as_csv, as_html
+from views.lab.running import played, rows_in
+
+EL_ROYALE = Question("game", "el-royale", "greedy")
+ARMIES = Question("armies", "royal-battles", "random", 7, "", ("pawn", "rook", "knight", "bishop", "queen", "king"))
+
+IN_ITS_TURN = """
+import sys
+from pathlib import Path
+from views.lab import aside
+aside.give_way = lambda: None
+aside.main(Path(sys.argv[1]), 1, "en")
+"""
+"""Beside other tests, who gives way to all of them waits for long."""
+
+
+@pytest.fixture(scope="module")
+def armies():
+    return report(ARMIES, answer(ARMIES, rows_in(played(ARMIES, 0, 60))))
+
+
+def test_it_ends_with_whoever_asked_and_what_was_played_is_kept(tmp_path):
+    words = [sys.executable, "-c", IN_ITS_TURN, str(tmp_path / "one")]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as aside:
+        print(json.dumps(EL_ROYALE.written()), file=aside.stdin, flush=True)
+        answered = next(line for line in map(json.loads, aside.stdout) if "answer" in line)
+        aside.stdin.close()
+        aside.stdout.read()
+
+    kept = GamesPlayed(tmp_path / "one", EL_ROYALE.written())
+    assert answered["answer"]["games"] == answered["there"] > 0
+    assert len(kept.numbers()) >= answered["there"]
+    assert Bench(tmp_path).asked_before() == [EL_ROYALE]
+
+
+def test_a_question_that_was_written_is_read_again():
+    assert read_question(ARMIES.written()) == ARMIES
+
+
+def test_a_folder_that_holds_something_else_is_no_question(tmp_path):
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "laboratory.sqlite3").write_text("no file of games")
+
+    assert Bench(tmp_path).asked_before() == []
+
+
+class Loads(HTMLParser):
+    """What a page would fetch, and how many of each of its parts there are."""
+
+    def __init__(self):
+        super().__init__()
+        self.fetched, self.tags = [], []
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append(tag)
+        self.fetched += [value for name, value in attrs if name in ("src", "href")]
+
+
+def test_the_report_is_one_page_that_needs_nothing_else(armies):
+    page = Loads()
+
+    page.feed(as_html(armies))
+
+    assert all(each.startswith("data:") for each in page.fetched)
+    assert page.tags.count("svg") == sum(isinstance(part, Chart) for part in armies.parts)
+    assert page.tags.count("circle") == sum(len(part.lines) for part in armies.parts if isinstance(part, Chart))
+
+
+def test_the_numbers_are_rows_for_a_spreadsheet(armies):
+    head, *rows = csv.reader(io.StringIO(as_csv(armies)))
+
+    costs = armies.parts[0]
+    assert head == ["part", "of", "against", "low", "estimate", "high"]
+    assert [(float(row[3]), float(row[4]), float(row[5])) for row in rows[:6]] == [line[1:4] for line in costs.lines]
+
+
+def test_the_heat_map_of_all_armies_has_a_square_for_each_pair(armies):
+    matrix = next(part for part in armies.parts if isinstance(part, Matrix) and part.is_share)
+
+    width, height = (int.from_bytes(picture(matrix, 1)[at : at + 4]) for at in (16, 20))
+
+    assert width == height == len(matrix.names) == 126
+    assert all(cell == pytest.approx(0.5) for cell in (row[n] for n, row in enumerate(matrix.cells)))
+    assert matrix.cells[0][-1] > 0.5 > matrix.cells[-1][0]
+
+
+def test_the_share_of_points_of_both_sides_is_one(armies):
+    matrix = next(part for part in armies.parts if isinstance(part, Matrix) and part.is_share)
+
+    assert matrix.cells[3][40] + matrix.cells[40][3] == pytest.approx(1)

@@ -1,0 +1,84 @@
+"""The page of the laboratory: a question is chosen, played beside the tables, stopped and gone on with; the answer is drawn and kept."""
+
+from pathlib import Path
+
+import flet as ft
+import pytest
+
+from referee.lab.questions import game_of_armies, laboratory_of
+from tests.fletdriver import Driver
+from tests.lab.bench_at_hand import BenchAtHand
+from views.desk.desk import Desk
+from views.lab.bench import Bench
+from views.root import main
+from views.screens.laboratory.page import question_of
+
+GAME = game_of_armies().game
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> BenchAtHand:
+    return BenchAtHand(tmp_path / "laboratory")
+
+
+def opened(tmp_path: Path, bench: Bench | None, route: str = "/laboratory") -> Driver:
+    desk = Desk(tmp_path / "data")
+    return Driver(lambda page: main(page, desk, bench=bench), route=route)
+
+
+def test_a_house_rule_is_asked_about(tmp_path: Path, bench: BenchAtHand) -> None:
+    with opened(tmp_path, bench) as phone:
+        phone.tap("ask-rules")
+        phone.tap("option-end_check")
+        phone.tap("player-random")
+        phone.tap("lab-begin")
+
+    asked = bench.standing.question
+    assert asked is not None
+    assert (asked.asks, asked.option, asked.player) == ("rules", "end_check", "random")
+
+
+def test_where_the_host_has_no_processes_it_is_not_offered(tmp_path: Path) -> None:
+    with opened(tmp_path, None, "/") as phone:
+        assert not phone.all(ft.Semantics, identifier="laboratory")
+        phone.goto("/laboratory")
+
+        assert not phone.all(ft.Semantics, identifier="lab-begin")
+
+
+def test_home_leads_to_it(tmp_path: Path, bench: BenchAtHand) -> None:
+    with opened(tmp_path, bench, "/") as phone:
+        phone.tap("laboratory")
+
+        assert phone.get(ft.Semantics, identifier="lab-begin")
+
+
+@pytest.mark.parametrize(
+    ("asks", "game", "games", "figures"),
+    [("armies", GAME, 60, 6), ("rules", GAME, 12, 3), ("game", GAME, 8, 3), ("players", GAME, 4, 2)],
+)
+def test_the_answer_is_drawn_with_its_intervals(tmp_path, bench, monkeypatch, asks, game, games, figures) -> None:
+    if asks == "players":
+        monkeypatch.setattr(type(laboratory_of(game)), "players", dict.fromkeys("abc", laboratory_of(game).players["random"]))
+    bench.begin(question_of(asks, game, "end_check", "random"))
+    bench.play(games // 2 if asks != "armies" else games)
+    bench.play(games)
+
+    with opened(tmp_path, bench) as phone:
+        charts = [each for each in phone.all() if type(each).__name__ == "LineChart"]
+
+        assert len(charts) >= figures
+        assert phone.get(ft.Semantics, identifier="surer")
+        assert phone.get(ft.Semantics, identifier="keep-report")
+
+
+def test_it_is_stopped_and_gone_on_with(tmp_path: Path, bench: BenchAtHand) -> None:
+    bench.begin(question_of("game", GAME, player="random"))
+    with opened(tmp_path, bench) as phone:
+        phone.tap("lab-stop")
+        stopped = bench.standing
+    with opened(tmp_path, bench) as phone:
+        phone.tap("lab-go-on")
+
+    assert not stopped.is_played
+    assert bench.standing.is_played and bench.standing.question == stopped.question

@@ -1,0 +1,95 @@
+"""A question that is played beside the app, in processes of their own that give way to every other.
+
+    python -m views.lab.aside FOLDER WORKERS LANGUAGE < the question in JSON
+
+How far it is and what was found comes as lines of JSON; it ends when standard input does, which is also when whoever asked is no more.
+"""
+
+import _thread
+import json
+import os
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any, Final
+
+from models.outside import as_json
+from models.record import NoRecord
+from models.speech import speak
+from models.store.games_played import GamesPlayed
+from referee.lab.figures import answer
+from referee.lab.questions import Question, checked, read_question
+from views.lab.running import Extent, rows_in, run
+
+FIRST: Final = 1.0
+"""Seconds until the first answer; then each takes so long as not to be what is mostly done."""
+SPARE: Final = 10
+"""An answer comes when ten times as long was played as the last one took to be found."""
+MOST_WORKERS: Final = 8
+
+
+def workers() -> int:
+    """How many processes play: one core is left to the tables."""
+    return max(1, min(MOST_WORKERS, (os.cpu_count() or 2) - 1))
+
+
+def give_way() -> None:
+    """Whatever else wants the processor has it first."""
+    if hasattr(os, "nice"):
+        os.nice(19)
+
+
+def main(folder: Path, workers: int, language: str) -> None:
+    """Play until nobody asks any more."""
+    give_way()
+    speak(language)
+    written = sys.stdin.readline()
+    threading.Thread(target=_until_the_end, daemon=True).start()
+    try:
+        question = checked(read_question(json.loads(written)))
+        kept = GamesPlayed(folder, question.written())
+        _tell(there=0, rate=0.0)
+        _tell(**_found(question, kept))
+        _play(question, kept, workers)
+    except NoRecord as error:
+        _tell(why=f"{error}.")
+    except (KeyboardInterrupt, BrokenPipeError):
+        pass
+
+
+def _play(question: Question, kept: GamesPlayed, workers: int) -> None:
+    told = time.monotonic()
+    wait = FIRST
+    for progress in run(question, kept, Extent(workers=workers)):
+        rate = round(progress.played / max(0.001, progress.seconds), 1)
+        now = time.monotonic()
+        if now - told < wait:
+            _tell(there=progress.there, rate=rate)
+            continue
+        found = _found(question, kept)
+        told = time.monotonic()
+        wait = max(FIRST, SPARE * (told - now))
+        _tell(rate=rate, **found)
+
+
+def _found(question: Question, kept: GamesPlayed) -> dict[str, Any]:
+    """What the games so far come to; why nothing, where these are too few."""
+    rows = rows_in(kept)
+    try:
+        return {"there": len(rows), "answer": answer(question, rows), "why": ""}
+    except NoRecord as error:
+        return {"there": len(rows), "why": f"{error}."}
+
+
+def _tell(**progress: object) -> None:
+    print(as_json(progress), flush=True)
+
+
+def _until_the_end() -> None:
+    sys.stdin.read()
+    _thread.interrupt_main()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3])

@@ -1,0 +1,98 @@
+"""What was found as a file: a page with its charts in it (HTML, SVG), which needs nothing else; and rows for a spreadsheet (CSV)."""
+
+import csv
+import io
+from base64 import b64encode
+from html import escape
+from typing import Final
+
+from models.speech import number_said, say, spoken
+from views.lab.found import Chart, Line, Matrix, Report, share_told
+from views.lab.heat import ground, ink, picture
+
+IN_WORDS: Final = 15
+"""A matrix of more is a picture; its numbers are in the CSV."""
+WIDE, ROW, NAMES, NUMBERS = 720, 26, 190, 170
+STYLE: Final = """
+body { font: 16px/1.5 Georgia, serif; color: #2a2018; background: #f7f0e1; max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
+h1 { font-size: 1.6rem; line-height: 1.2 } h2 { font-size: 1.15rem; margin: 2rem 0 .3rem } p { margin: .3rem 0 }
+svg { width: 100%; height: auto } svg text { font: 13px system-ui, sans-serif; fill: #2a2018 }
+table { border-collapse: collapse; font: 14px system-ui, sans-serif } th { font-weight: 500; padding: .3rem .5rem; text-align: left }
+td { padding: .4rem .6rem; text-align: right } img { width: 100%; max-width: 32rem; image-rendering: pixelated }
+"""
+
+
+def as_html(report: Report) -> str:
+    """One page, whole in itself."""
+    facts = "".join(f"<p>{escape(fact)}</p>" for fact in report.facts)
+    parts = "".join(_chart(part) if isinstance(part, Chart) else _matrix(part) for part in report.parts)
+    title = escape(report.title)
+    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title><style>{STYLE}</style>'
+    return f'<!doctype html><html lang="{escape(spoken())}"><head>{head}</head><body><h1>{title}</h1>{facts}{parts}</body></html>\n'
+
+
+def as_csv(report: Report) -> str:
+    """A row for each figure: of what, low, estimate, high; and for each cell of a matrix."""
+    written = io.StringIO()
+    rows = csv.writer(written)
+    rows.writerow(["part", "of", "against", "low", "estimate", "high"])
+    for part in report.parts:
+        if isinstance(part, Chart):
+            rows.writerows([part.heading, line.name, "", line.low, line.middle, line.high] for line in part.lines)
+            continue
+        for name, row in zip(part.names, part.cells, strict=True):
+            cells = zip(part.names, row, strict=True)
+            rows.writerows([part.heading, name, other, "", round(cell, 4), ""] for other, cell in cells if cell is not None)
+    return written.getvalue()
+
+
+def bounds(chart: Chart) -> tuple[float, float]:
+    """From where to where the lines of a chart go, with a little room."""
+    ends = [chart.usual, *(each for line in chart.lines for each in (line.low, line.high, line.middle if line.mark is None else line.mark))]
+    room = (max(ends) - min(ends)) * 0.04 or 0.01
+    return min(ends) - room, max(ends) + room
+
+
+def interval_told(chart: Chart, line: Line) -> str:
+    """A figure with its interval, as it is read."""
+    if chart.is_share:
+        return share_told((line.low, line.middle, line.high))
+    low, middle, high = (number_said(round(each, 2)) for each in (line.low, line.middle, line.high))
+    return say("lab.interval", "{middle} ({low} to {high})", low=low, middle=middle, high=high)
+
+
+def _chart(chart: Chart) -> str:
+    low, high = bounds(chart)
+    high_up = ROW * len(chart.lines)
+
+    def at(number: float) -> float:
+        return round(NAMES + (number - low) / (high - low) * (WIDE - NAMES - NUMBERS), 1)
+
+    drawn = [f'<line x1="{at(chart.usual)}" x2="{at(chart.usual)}" y1="0" y2="{high_up}" stroke="#86755f" stroke-dasharray="3 3"/>']
+    for number, line in enumerate(chart.lines):
+        y = ROW * number + ROW / 2
+        drawn.append(f'<text x="0" y="{y + 4}">{escape(line.name)}</text>')
+        drawn.append(f'<line x1="{at(line.low)}" x2="{at(line.high)}" y1="{y}" y2="{y}" stroke="#17694d" stroke-width="3"/>')
+        drawn.append(f'<circle cx="{at(line.middle)}" cy="{y}" r="4.5" fill="#17694d"/>')
+        if line.mark is not None:
+            drawn.append(f'<path d="M{at(line.mark)} {y - 8}v16" stroke="#a53e2c" stroke-width="2"/>')
+        drawn.append(f'<text x="{WIDE}" y="{y + 4}" text-anchor="end">{escape(interval_told(chart, line))}</text>')
+    svg = f'<svg viewBox="0 0 {WIDE} {high_up}" role="img" aria-label="{escape(chart.heading)}">{"".join(drawn)}</svg>'
+    return f"<h2>{escape(chart.heading)}</h2><p>{escape(chart.note)}</p>{svg}"
+
+
+def _matrix(matrix: Matrix) -> str:
+    above = f"<h2>{escape(matrix.heading)}</h2><p>{escape(matrix.note)}</p>"
+    if len(matrix.names) > IN_WORDS:
+        shown = b64encode(picture(matrix)).decode()
+        ends = f"<p>{escape(matrix.names[0])} … {escape(matrix.names[-1])}</p>"
+        return f'{above}<img alt="{escape(matrix.heading)}" src="data:image/png;base64,{shown}">{ends}'
+    heads = "".join(f"<th>{escape(name)}</th>" for name in matrix.names)
+    rows = ""
+    for name, row in zip(matrix.names, matrix.cells, strict=True):
+        rows += f"<tr><th>{escape(name)}</th>{''.join(_cell(matrix, cell) for cell in row)}</tr>"
+    return f"{above}<table><tr><th></th>{heads}</tr>{rows}</table>"
+
+
+def _cell(matrix: Matrix, cell: float | None) -> str:
+    return f'<td style="background:{ground(matrix, cell)};color:{ink(matrix, cell)}">{escape(matrix.told(cell))}</td>'

@@ -1,0 +1,206 @@
+"""The page of the laboratory: a question is chosen, played beside the tables, and the answer seen to become surer."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import flet as ft
+
+from models.record import NoRecord, house_rule
+from models.speech import say
+from referee.games import GAMES, game_named
+from referee.lab.questions import Question, game_of_armies, laboratory_of, settings_of
+from views.app import theme
+from views.app.guards import component, kept_component, safe
+from views.app.references import Reference, use_reference
+from views.components.giving import give
+from views.components.paper import announcement, column, row, sheet, title, words
+from views.components.press import button
+from views.components.shell import bar, page_of_sheets, screen
+from views.lab.bench import Bench, Standing
+from views.lab.found import Found, Report, asked_in_words, headline, player_called, report
+from views.lab.report import as_csv, as_html
+from views.screens.laboratory.drawn import report_drawn, surer
+
+STRETCH: Final = ft.CrossAxisAlignment.STRETCH
+EACH: Final = 0.5
+"""Seconds between two looks at how far it is."""
+
+
+@component
+def Laboratory(bench: Bench) -> ft.Control:
+    """The whole screen."""
+    page = ft.context.page
+    standing = use_standing(bench)
+    question, ask = ft.use_state(standing.question or question_of("armies", game_of_armies().game))
+    fault, set_fault = ft.use_state("")
+
+    def begin(asked: Question) -> None:
+        try:
+            ask(asked)
+            bench.begin(asked)
+            set_fault("")
+        except NoRecord as error:
+            set_fault(f"{error}.")
+
+    sheets = [_asking(question, ask, lambda: begin(question), fault)]
+    if standing.question is None:
+        sheets += _nothing_yet(bench, begin)
+    else:
+        sheets.append(_progress(standing, bench, begin))
+        sheets += [Answer(standing.question, standing.answer, standing.seen)] if standing.answer else []
+    top = bar(say("lab.title", "Laboratory"), lambda: page.navigate("/"))
+    return screen("/laboratory", top, page_of_sheets(sheets))
+
+
+def use_standing(bench: Bench) -> Standing:
+    """How far it is, looked at again and again as long as this screen is shown."""
+    standing, show = ft.use_state(bench.standing)
+    watching: Reference[list[bool]] = use_reference([])
+    page = ft.context.page
+
+    def begin() -> None:
+        mine = watching.current = [True]
+
+        async def look() -> None:
+            while mine[0]:
+                show(bench.standing)
+                await asyncio.sleep(EACH)
+
+        page.run_task(safe(look))
+
+    def end() -> None:
+        watching.current[:] = [False]
+
+    ft.use_effect(begin, [], cleanup=end)
+    return standing
+
+
+# -- the question ------------------------------------------------------------------------------------------------
+def kinds() -> dict[str, str]:
+    """What may be asked."""
+    return {
+        "armies": say("lab.ask_armies", "What is each unit worth?"),
+        "rules": say("lab.ask_rules", "What does a house rule do?"),
+        "game": say("lab.ask_game", "How does a game go?"),
+        "players": say("lab.ask_players", "How strong are these players?"),
+    }
+
+
+def question_of(asks: Any, game: str, option: str = "", player: str = "greedy", seats: int = 0) -> Question:
+    """The question that is asked so, with what nobody has chosen filled in."""
+    own = game_of_armies().game if asks == "armies" else game
+    found = laboratory_of(own)
+    known = options_of(own)
+    fewest = min(game_named(own).players)
+    return Question(
+        asks,
+        own,
+        "" if asks == "players" else player if player in found.players else "greedy",
+        option=(option if option in known else next(iter(known))) if asks == "rules" else "",
+        parts=found.parts if asks == "armies" else (),
+        names=tuple("ABCDEFGHIJ"[: seats if seats in game_named(own).players else fewest]),
+    )
+
+
+def options_of(game: str) -> dict[str, str]:
+    """The house rules of a game that have a few values, as they are called."""
+    rules, found = game_named(game), {}
+    for option, field in rules.house_rules.model_fields.items():
+        try:
+            settings_of(Question("rules", game, "random", option=option))
+        except NoRecord:
+            continue
+        found[option] = house_rule(rules.package, option, field).title
+    return found
+
+
+def _asking(question: Question, ask: Callable[[Question], object], begin: Callable[[], None], fault: str) -> ft.Control:
+    """The choice of a question, and the key that plays it."""
+    rows = [title(say("lab.what", "What shall be found out?")), *_choices(question, ask)]
+    rows.append(button(say("lab.begin", "Play"), "lab-begin", begin, "may", icon=ft.Icons.PLAY_ARROW))
+    rows += [announcement(fault, "lab-fault", is_fault=True)] if fault else []
+    return sheet(column(*rows, spacing=10))
+
+
+def _choices(question: Question, ask: Callable[[Question], object]) -> Iterator[ft.Control]:
+    asks, game, option, player, seats = question.asks, question.game, question.option, question.player or "greedy", len(question.names)
+
+    def some(name: str, values: Mapping[Any, str], now: Any, asked: Callable[[Any], Question]) -> ft.Control:
+        def one(value: Any, told: str) -> ft.Control:
+            return button(told, f"{name}-{value}", lambda: ask(asked(value)), "chosen" if value == now else "plain", fills=True)
+
+        return row(*(one(*each) for each in values.items()))
+
+    yield some("ask", kinds(), asks, lambda each: question_of(each, game, option, player, seats))
+    if asks != "armies":
+        games = {name: each.title for name, each in GAMES.items() if each.laboratory() is not None}
+        yield some("game", games, game, lambda each: question_of(asks, each, option, player, seats))
+        numbers = {n: say("lab.for_so_many", "for {count}", count=n) for n in game_named(game).players}
+        if len(numbers) > 1:
+            yield some("seats", numbers, seats, lambda each: question_of(asks, game, option, player, each))
+    if asks == "rules":
+        yield some("option", options_of(game), option, lambda each: question_of(asks, game, each, player, seats))
+    if asks != "players":
+        players = {each: say("lab.played_by", "played by {player}", player=player_called(each)) for each in laboratory_of(game).players}
+        yield some("player", players, player, lambda each: question_of(asks, game, option, each, seats))
+
+
+# -- how far it is -----------------------------------------------------------------------------------------------
+def _nothing_yet(bench: Bench, begin: Callable[[Question], None]) -> list[ft.Control]:
+    """What the laboratory is, and what was asked before."""
+    told = say(
+        "lab.about",
+        "Computers play by the rules of this referee, thousands of games beside your tables, and say what they found and how sure it is. "
+        "What was played is kept: you may stop at any moment and go on another day.",
+    )
+    before = bench.asked_before()
+    rows = [button(asked_in_words(each), f"before-{n}", lambda each=each: begin(each), fills=True) for n, each in enumerate(before)]
+    again = [sheet(column(title(say("lab.before", "Asked before")), *rows))] if before else []
+    return [sheet(words(told)), *again]
+
+
+def _progress(standing: Standing, bench: Bench, begin: Callable[[Question], None]) -> ft.Control:
+    question = standing.question
+    assert question is not None  # else there is no progress
+    facts = {"games": standing.there, "rate": standing.rate}
+    if standing.is_played:
+        told = say("lab.playing", "{games, plural, one {# game} other {# games}} so far, {rate} in a second", **facts)
+        key = button(say("lab.stop", "Stop"), "lab-stop", bench.stop, icon=ft.Icons.PAUSE)
+    else:
+        told = say("lab.stopped", "Stopped at {games, plural, one {# game} other {# games}}; they are kept.", **facts)
+        key = button(say("lab.go_on", "Go on"), "lab-go-on", lambda: begin(question), icon=ft.Icons.PLAY_ARROW)
+    line = ft.ProgressBar(color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=4, value=None if standing.is_played else 1.0)
+    why = words(standing.why, faded=True) if standing.why else None
+    return sheet(column(title(asked_in_words(question)), words(told), line, why, row(key)))
+
+
+@kept_component
+def Answer(question: Question, answer: Found, seen: tuple[tuple[int, Found], ...]) -> ft.Control:
+    """The answer as it stands, how it became surer, and the ways to keep it; drawn anew with another answer, not with every game."""
+    found = report(question, answer)
+    page = ft.context.page
+
+    def keeps(end: str, written: Callable[[Report], str]) -> Callable[[], object]:
+        async def kept() -> None:
+            await give(f"laboratory-{question.asks}-{question.game}.{end}", written(found).encode())
+
+        return lambda: page.run_task(safe(kept))
+
+    files = row(
+        button(say("lab.keep_report", "Keep as a page"), "keep-report", keeps("html", as_html), icon=ft.Icons.SAVE_ALT),
+        button(say("lab.keep_csv", "Keep the numbers (CSV)"), "keep-csv", keeps("csv", as_csv), icon=ft.Icons.SAVE_ALT),
+    )
+    first, *others = report_drawn(found)
+    tightened = _surer(question, seen)
+    return ft.Column([first, *([tightened] if tightened else []), *others, sheet(files)], spacing=12, horizontal_alignment=STRETCH)
+
+
+def _surer(question: Question, seen: Sequence[tuple[int, Found]]) -> ft.Control | None:
+    """How the first figure of the answer became surer."""
+    there = [(games, chart) for games, answer in seen if (chart := headline(question, answer)) is not None and chart.lines]
+    if not there:
+        return None
+    last = there[-1][1]
+    lines = [(games, line) for games, chart in there for line in chart.lines if line.name == last.lines[0].name]
+    return surer(last.lines[0].name, last, lines)
