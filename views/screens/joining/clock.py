@@ -60,11 +60,6 @@ def ChooseClock(id: int) -> ft.Control:
     return sheet(column(heading, row(*buttons), minutes if now.clock else None, words(where, size=theme.TINY, faded=True), spacing=8))
 
 
-def room_of_digits(size: int) -> float:
-    """How high they are, with the names above and whose time is out below."""
-    return 1.45 * (max(14, size // 3) + size + max(16, size // 2)) + 8
-
-
 @component
 def Digits(id: int, size: int) -> ft.Control:
     """What everybody has left, in big digits; whose time runs is bright, whose has run out is told."""
@@ -104,14 +99,14 @@ def Digits(id: int, size: int) -> ft.Control:
         if is_out:
             padding = ft.Padding.symmetric(horizontal=size // 4)
             digits = ft.Container(digits, bgcolor=theme.REFUSAL_WASH, border_radius=theme.ROUND, padding=padding)
-        name = silent(names[seat], size=max(14, size // 3), color=color)
-        shown = ft.Column([name, digits], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        name = silent(names[seat], size=max(14, 2 * size // 3), color=color)
+        shown = ft.Row([name, digits], spacing=size // 4, tight=True)
         said = drawable(f"{names[seat]}: {in_digits(left[seat])}")
         return ft.Semantics(label=said, identifier=f"clock-of-{seat}", container=True, content=shown)
 
     out = [names[seat] for seat, seconds in enumerate(left) if seconds < 0]
     every = [one(seat) for seat in range(len(names))]
-    rows: list[ft.Control] = [ft.Row(every, alignment=ft.MainAxisAlignment.CENTER, spacing=size, wrap=True)]
+    rows: list[ft.Control] = [ft.Row(every, alignment=ft.MainAxisAlignment.CENTER, spacing=size, run_spacing=2, wrap=True)]
     if out:
         told = say("clock.out", "The time of {names} has run out", names=out)
         text = silent(told, size=max(16, size // 2), color=theme.ON_WOOD)

@@ -4,24 +4,29 @@ import flet as ft
 
 from views.app import theme
 from views.app.guards import kept_component
-from views.app.preferences import use_app_context
-from views.app.store import use_store
+from views.components.measured import InRoom
 from views.components.press import silent
 from views.components.shell import LARGE, Headline, Size, TextScale, screen, view
 from views.drawable import drawable
-from views.screens.joining.clock import Digits, room_of_digits
+from views.screens.joining.clock import Digits
 from views.screens.table.live import LiveScene, use_live_scene, use_part
 from views.screens.table.parts import Middle, Seats
 from views.screens.table.windows import Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
-LARGER = 1.7
-"""So much larger than in a hand everything is drawn that is read across a room."""
-SEATS, AROUND = 260, 190
-"""The width of the seats; the height of what stands above and below the board."""
+ACROSS, DOWN = 750, 420
+"""As if the window had this size, everything is drawn, and then made as large as the window is. The smallest letters are then as large as
+the eye needs from 3 m: capitals of 8 minutes of arc, on a television of 40 inches."""
+SEATS, AROUND = 190, 104
+"""The width of the seats; about the height of what stands above and below the board."""
+HEADLINE, RULING = 20, 14
+DIGITS, DIGITS_OF_MANY, MANY = 26, 16, 4
+"""The size of the clock's digits, and where so many sit at the table that they would not stand in one row."""
 
-SMALL, BIG = 30, 64
-"""The digits of the clock, on a phone and elsewhere."""
+
+def _larger(window: Window) -> float:
+    """So much larger than in a hand everything is drawn that is read across a room; a phone is held in one."""
+    return 1.0 if window.is_upright else max(1.0, min(window.width / ACROSS, window.height / DOWN))
 
 
 @view
@@ -29,20 +34,23 @@ def LookScreen(id: int) -> ft.Control:
     """How things stand, the board in all the room there is, and what was entered last."""
     live = use_live_scene(id)
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
-    desk = use_app_context().desk
-    use_store(desk.store, lambda shown: shown.versions.get(id, 0))
     window = Window(width, height, scale >= LARGE, len(live.table.header.names))
-    size = SMALL if window.is_phone else BIG
-    taken = room_of_digits(size) if desk.table_settings(id).clock else 0.0
-    board = ft.Semantics(identifier="look", container=True, expand=True, content=Untapped(live, window, taken))
+    larger = _larger(window)
+    board = ft.Semantics(identifier="look", container=True, expand=True, content=Untapped(live, window))
     has_seats = bool(live.shown.seats)
     middle: ft.Control = ft.Column([Seats(live, "short", window), board], expand=True, horizontal_alignment=STRETCH)
     if has_seats and not window.is_upright:
-        seats = ft.Container(Seats(live, "roomy", window), width=SEATS)
-        middle = ft.Row([seats, board], expand=True, spacing=16, vertical_alignment=STRETCH)
-    digits = Digits(id, size, key="clock")
+        seats = InRoom(lambda wide, high: _scaled(Seats(live, "roomy", window), wide, high, larger), SEATS * larger, height)
+        middle = ft.Row([ft.Container(seats, width=SEATS * larger), board], expand=True, spacing=16, vertical_alignment=STRETCH)
+    digits = Digits(id, round(larger * (DIGITS if window.players < MANY else DIGITS_OF_MANY)), key="clock")
     body = ft.Column([digits, middle, LastRuling(live, window)], expand=True, spacing=6, horizontal_alignment=STRETCH)
-    return screen(live.page.route or "/", Standing(live, window), body, padding=6 if window.is_phone else 16)
+    return screen(live.page.route or "/", Standing(live, window), body, padding=6 if window.is_phone else 8)
+
+
+def _scaled(drawn: ft.Control, width: float, height: float, larger: float) -> ft.Control:
+    """Drawn for a smaller room of the same shape, and made as large as this one. Whatever is tapped there does nothing."""
+    inner = ft.Container(drawn, width=width / larger, height=height / larger, scale=larger, ignore_interactions=True)
+    return ft.Container(inner, alignment=ft.Alignment.CENTER, width=width, height=height)
 
 
 @kept_component
@@ -51,18 +59,22 @@ def Standing(live: LiveScene, window: Window) -> ft.Control:
     headline: str = use_part(live, "headline")
     if window.is_phone:
         return Headline(headline, True)
-    text = ft.Text(drawable(headline), size=34, weight=ft.FontWeight.W_500, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
+    size = round(HEADLINE * _larger(window))
+    text = ft.Text(drawable(headline), size=size, weight=ft.FontWeight.W_500, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
     return ft.Semantics(header=True, heading_level=1, live_region=True, identifier="headline", content=text)
 
 
 @kept_component
-def Untapped(live: LiveScene, window: Window, taken: float) -> ft.Control:
-    """The board: whatever is tapped there does nothing. `taken`: how much height the clock takes."""
-    beside = SEATS + 48 if live.shown.seats and not window.is_upright else 32
-    larger = 1.0 if window.is_phone else LARGER
-    width, height = (window.width - beside) / larger, (window.height - AROUND - taken) / larger
-    drawn = ft.Container(Middle(live, width, height, window), width=width, height=height, scale=larger, ignore_interactions=True)
-    return ft.Container(drawn, alignment=ft.Alignment.CENTER, expand=True)
+def Untapped(live: LiveScene, window: Window) -> ft.Control:
+    """The board, as large as its room allows."""
+    larger = _larger(window)
+    beside = SEATS * larger + 16 if live.shown.seats and not window.is_upright else 0
+
+    def lying(wide: float, high: float) -> ft.Control:
+        middle = Middle(live, wide / larger, high / larger, window, key=f"{wide} {high}")
+        return _scaled(middle, wide, high, larger)
+
+    return InRoom(lying, window.width - beside - 16, window.height - AROUND * larger)
 
 
 @kept_component
@@ -70,5 +82,6 @@ def LastRuling(live: LiveScene, window: Window) -> ft.Control:
     """What was entered last, with what followed."""
     lines = [line for line in use_part(live, "log")[-1:] if line.number]
     words = lines[0].text if lines else ""
-    text = silent(words, size=theme.SMALL if window.is_phone else 24, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
+    size = theme.SMALL if window.is_phone else round(RULING * _larger(window))
+    text = silent(words, size=size, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
     return ft.Semantics(label=drawable(words), identifier="last-ruling", content=ft.Row([ft.Container(text, expand=True)]))
