@@ -6,19 +6,22 @@ import sys
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from models.record import NoRecord
 from models.store.games_played import GamesPlayed
+from referee.lab.at_tables import beside
 from referee.lab.figures import answer
-from referee.lab.questions import Question, settings_of
+from referee.lab.questions import Question, Row, settings_of
 from tests.lab.truth import held
 from views.lab import running
 from views.lab.running import Extent, rows_in, run
 from views.terminal.command_line import app
 
+GAMES = Path(__file__).parents[1] / "games"
 ARMIES = Question("armies", "royal-battles", "random", 7, "", ("pawn", "rook", "knight", "bishop", "queen", "king"))
 
 
@@ -131,6 +134,17 @@ def test_a_folder_answers_one_question(tmp_path):
         ("game", "el-royale", "--seats", "9"),
         ("rules", "royal-battles", "--option", "weather"),
         ("rules", "royal-battles", "--option", "entry"),
+        ("rules", "royal-battles", "--option", "end_check", "--games", "0"),
+        ("rules", "checkers", "--option", "end_check"),
+        ("game", "royals", "--games", "0"),
+        ("game", "royals", "--seconds", "-1"),
+        ("game", "royals", "--games", "1", "--html", "/no/such/folder/page.html"),
+        ("players", "checkers"),
+        ("players", "el-royale", "--seats", "1"),
+        ("players", "el-royale", "--games", "0"),
+        ("check", "/no/such/folder"),
+        ("check", str(GAMES), "--games", "0"),
+        ("check", str(GAMES), "--player", "nobody"),
     ],
 )
 def test_a_wrong_question_gets_one_sentence(words):
@@ -138,6 +152,62 @@ def test_a_wrong_question_gets_one_sentence(words):
 
     assert done.exit_code == 2
     assert done.stdout == "" and len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("asks", [("armies",), ("rules", "royal-battles", "--option", "end_check"), ("players", "royal-battles")])
+def test_a_folder_of_another_question_gets_one_sentence(tmp_path, asks):
+    GamesPlayed(tmp_path, Question("game", "el-royale", "greedy").written()).close()
+
+    done = lab(*asks, "--games", "1", "--into", str(tmp_path))
+
+    assert done.exit_code == 2
+    assert done.stdout == "" and len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("content", ["", "no record", '{"format": "referee-record/1"}', json.dumps({"format": "referee-army/1"})])
+def test_a_record_that_is_none_gets_one_sentence_with_its_name(tmp_path, content):
+    (tmp_path / "evening.json").write_text(content)
+
+    done = lab("check", str(tmp_path), "--games", "1")
+
+    assert done.exit_code == 2
+    assert len(done.stderr.splitlines()) == 1 and "evening.json" in done.stderr
+
+
+def test_games_of_people_stand_beside_as_many_of_their_kind(tmp_path):
+    names = ("el-royale-2019-two-players", "el-royale-only-the-result")
+    for name in names:
+        (tmp_path / f"{name}.json").write_bytes((GAMES / f"{name}.json").read_bytes())
+    entries = json.loads((GAMES / f"{names[0]}.json").read_text())["entries"]
+
+    found = json.loads(lab("check", str(tmp_path), "--games", "3", "--json").stdout)
+
+    ((kind, told),) = found["kinds"].items()
+    assert kind == "el-royale 2019, 2" and found["left_out"] == [f"{names[1]}.json"]
+    assert (told["people"]["games"], told["players"]["games"]) == (1, 3)
+    assert told["people"]["length"]["mean"] == len(entries)
+    assert told["people"]["rounds"] == sum(entry["do"] == "attack" for entry in entries)
+
+
+def test_where_people_differ_is_told_with_its_interval():
+    row = Row(0, 0, (), (1, 2), "last_card", 5, 20, 0)
+    people, players = [row] * 30, [row._replace(placing=(2, 1), rounds=n) for n in range(30)]
+
+    apart = beside(people, players)["difference"]
+
+    assert apart["first_seat_wins"] == [1.0, 1.0, 1.0] and apart["acts"] == [0.0, 0.0, 0.0]
+    low, middle, high = apart["rounds"]
+    assert middle == pytest.approx(5 - 14.5)
+    assert low < middle < high
+
+
+def test_what_was_found_is_written_as_a_page_and_as_rows(tmp_path):
+    page, rows = tmp_path / "page.html", tmp_path / "rows.csv"
+
+    lab("players", "el-royale", "--games", "2", "--html", str(page), "--csv", str(rows))
+
+    assert page.read_text().startswith("<!doctype html>")
+    assert len(rows.read_text().splitlines()) == 2
 
 
 def test_who_wins_is_told_by_seat_for_as_many_as_sit_there():

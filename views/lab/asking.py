@@ -4,7 +4,7 @@ import json
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import typer
 
@@ -15,6 +15,9 @@ from models.speech import say
 from models.store.games_played import GamesPlayed
 from referee.lab.figures import answer
 from referee.lab.questions import Question, checked, game_of_armies, laboratory_of, names_of
+from views.lab.checking import check, report_of
+from views.lab.found import Report, report
+from views.lab.report import as_csv, as_html
 from views.lab.running import Extent, Progress, rows_in, run
 
 SECONDS: Final = 20.0
@@ -32,13 +35,53 @@ def printed(found: Callable[[], JsonObject], *, as_line: bool) -> int:
     return 0
 
 
-def answered(asked: dict[str, Any], extent: tuple[int | None, float | None, int, str], into: Path | None, *, quiet: bool) -> JsonObject:
+class Asked(NamedTuple):
+    """How much is played, and where it goes."""
+
+    games: int | None
+    seconds: float | None
+    workers: int
+    dask: str
+    into: Path | None
+    html: Path | None
+    csv: Path | None
+    quiet: bool
+    """Nothing is said meanwhile."""
+
+    @property
+    def extent(self) -> Extent:
+        """How much is played. Raises NoRecord for nothing."""
+        if (self.games is not None and self.games < 1) or (self.seconds is not None and self.seconds <= 0):
+            raise NoRecord(say("lab.no_games", "at least one game, or some seconds, must be played"))
+        return Extent(self.games, self.seconds if self.games or self.seconds else SECONDS, self.workers, self.dask)
+
+
+def answered(told: dict[str, Any], asked: Asked) -> JsonObject:
     """The answer to a question; Ctrl-C gives the answer so far. Raises NoRecord with one sentence."""
-    games, seconds, workers, dask = extent
-    if (games is not None and games < 1) or (seconds is not None and seconds <= 0):
-        raise NoRecord(say("lab.no_games", "at least one game, or some seconds, must be played"))
-    question = _question(**asked)
-    return _found(checked(question), Extent(games, seconds if games or seconds else SECONDS, workers, dask), into, quiet=quiet)
+    for file in (asked.html, asked.csv):
+        if file is not None and not file.parent.is_dir():  # said before hours are played, not after
+            raise _nowhere(file, file.parent)
+    if told["asks"] == "check":
+        found = check(told["folder"], told["player"], told["seed"], asked.extent, asked.into)
+        _written(asked, lambda: report_of(found))
+        return found
+    question = checked(_question(**told))
+    found = _found(question, asked.extent, asked.into, quiet=asked.quiet)
+    _written(asked, lambda: report(question, found))
+    return found
+
+
+def _nowhere(file: Path, why: object) -> NoRecord:
+    return NoRecord(say("lab.not_written", "{file}: it cannot be written ({why})", file=file, why=why))
+
+
+def _written(asked: Asked, told: Callable[[], Report]) -> None:
+    for file, written in ((asked.html, as_html), (asked.csv, as_csv)):
+        if file is not None:
+            try:
+                file.write_text(written(told()), encoding="utf-8")
+            except OSError as error:
+                raise _nowhere(file, error.strerror) from None
 
 
 def _question(seats: int = 2, **asked: Any) -> Question:  # as the command line has them: the fields of a question

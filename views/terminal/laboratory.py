@@ -22,17 +22,20 @@ def _played(
     workers: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
     dask: Annotated[str, typer.Option(help="The address of a Dask cluster that plays instead.")] = "",
     into: Annotated[Path | None, typer.Option(help="Keep the games in this folder, and go on from those that are there.")] = None,
+    html: Annotated[Path | None, typer.Option(help="Write what was found into this file, as a page with its charts.")] = None,
+    csv: Annotated[Path | None, typer.Option(help="Write the numbers into this file, for a spreadsheet.")] = None,
     json: Annotated[bool, typer.Option("--json", help="One object on standard output, and nothing else.")] = False,
     language: Language = "en",
     **asked: Any,  # the fields of a Question, which is imported only when something is asked
 ) -> None:
     """What every question has: how much is played, by whom, where it is kept and how it is told."""
     from models.speech import speaking
-    from views.lab.asking import answered, printed
+    from views.lab.asking import Asked, answered, printed
 
     with speaking(language):
         told = {"player": player, "seed": seed, **asked}
-        raise typer.Exit(printed(lambda: answered(told, (games, seconds, workers, dask), into, quiet=json), as_line=json))
+        extent = Asked(games, seconds, workers, dask, into, html, csv, json)
+        raise typer.Exit(printed(lambda: answered(told, extent), as_line=json))
 
 
 def _asks(question: Callable[..., dict[str, Any]], player: str = "greedy") -> None:
@@ -75,7 +78,13 @@ def players(game: GameName, seats: Seats = 2) -> dict[str, Any]:
     return {"game": game, "seats": seats, "player": ""}
 
 
+def check(folder: Annotated[Path, typer.Argument(help="A folder of records.")]) -> dict[str, Any]:
+    """Where people differ from a player of the laboratory: their recorded games beside as many of each kind as you say."""
+    return {"folder": folder}
+
+
 _asks(armies, "lookahead")
 _asks(rules)
 _asks(game)
 _asks(players)
+_asks(check)
