@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT))
 
 from models.record import NoRecord  # noqa: E402
 from models.store.games_played import GamesPlayed  # noqa: E402
-from referee.games import game_named  # noqa: E402
+from referee.games import GAMES, game_named  # noqa: E402
 from referee.lab.figures import answer  # noqa: E402
 from referee.lab.questions import Question, game_of_armies, laboratory_of, settings_of  # noqa: E402
 from views.lab.running import Extent, rows_in, run  # noqa: E402
@@ -23,7 +23,7 @@ from views.lab.running import Extent, rows_in, run  # noqa: E402
 PAGE: Final = ROOT / "docs/balance.md"
 TRIED: Final = ("knight", "pawn", "bishop", "king", "queen", "rook")
 """The order that a first trial with another `lookahead` had found."""
-TOLD: Final = {"ties": "ties", "first_seat_wins": "White wins", "rounds": "rounds"}
+TOLD: Final = {"ties": "ties", "first_seat_wins": "first seat wins", "rounds": "rounds"}
 
 
 def asked(question: Question, games: int, folder: Path, workers: int) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def asked(question: Question, games: int, folder: Path, workers: int) -> dict[st
     return found
 
 
-def page(folder: Path, look: int, greedy: int, rules: int, workers: int) -> Iterator[str]:
+def page(folder: Path, look: int, greedy: int, rules: int, cards: int, workers: int) -> Iterator[str]:
     """Line by line."""
     game = game_of_armies()
     parts = laboratory_of(game.game).parts
@@ -45,22 +45,29 @@ def page(folder: Path, look: int, greedy: int, rules: int, workers: int) -> Iter
     quick = asked(questions["greedy"], greedy, folder / "greedy", workers)
     yield from _costs(game.title, best, quick)
     yield from _duels(quick)
-    yield f"## What each house rule of {game.title} does\n"
-    yield f"{rules:,} pairs of battles of `greedy`, the same cards for both values (95 % intervals; what is bold is not nothing)."
-    yield "A house rule that `greedy` makes no use of changes nothing here: it lays its cards in order (`choose_row`),"
-    yield "and it moves whenever it can."
+    for name in GAMES:
+        if GAMES[name].laboratory() is not None:
+            yield from _rules(name, rules if name == game.game else cards, folder / name, workers)
+    yield f"\nMade by `uv run python tools/balance.py FOLDER --lookahead {look} --greedy {greedy} --rules {rules} --cards {cards}`."
+
+
+def _rules(name: str, pairs: int, folder: Path, workers: int) -> Iterator[str]:
+    """A table of what each house rule of one game does."""
+    game = game_named(name)
+    yield f"\n## What each house rule of {game.title} does\n"
+    yield f"{pairs:,} pairs of games of `greedy` for two, the same cards for both values (95 % intervals; what is bold is not nothing)."
+    yield "A house rule that `greedy` makes no use of, or that is only about what is told, changes no game here."
     yield ""
     yield "| house rule | value | " + " | ".join(TOLD.values()) + " |\n|---|---|" + "---:|" * len(TOLD)
     for option in game.house_rules.model_fields:
         try:
-            values = settings_of(asking := Question("rules", game.game, "greedy", 1, option))
-            found = asked(asking, rules * len(values), folder / option, workers)
-        except NoRecord:
+            values = settings_of(asking := Question("rules", name, "greedy", 1, option))
+        except NoRecord:  # nothing can be played by it here, or it is a number
             continue
+        found = asked(asking, pairs * len(values), folder / option, workers)
         for value, told in list(found["values"].items())[1:]:
-            row = " | ".join(_change(told["difference"][name], 1 if name == "rounds" else 100) for name in TOLD)
+            row = " | ".join(_change(told["difference"][figure], 1 if figure == "rounds" else 100) for figure in TOLD)
             yield f"| `{option}` | `{value}` | {row} |"
-    yield f"\nMade by `uv run python tools/balance.py FOLDER --lookahead {look} --greedy {greedy} --rules {rules}`."
 
 
 def _costs(title: str, best: dict[str, Any], quick: dict[str, Any]) -> Iterator[str]:
@@ -106,10 +113,11 @@ def main(
     lookahead: Annotated[int, typer.Option(help="Battles of the best player.")] = 2000,
     greedy: Annotated[int, typer.Option(help="Battles of the quick one.")] = 20000,
     rules: Annotated[int, typer.Option(help="Pairs of battles for each value of a house rule.")] = 1000,
+    cards: Annotated[int, typer.Option(help="The same of the card games, which take longer.")] = 100,
     workers: Annotated[int, typer.Option(help="How many processes play.")] = 2,
 ) -> None:
     """Write docs/balance.md."""
-    PAGE.write_text("\n".join(page(folder, lookahead, greedy, rules, workers)) + "\n", encoding="utf-8")
+    PAGE.write_text("\n".join(page(folder, lookahead, greedy, rules, cards, workers)) + "\n", encoding="utf-8")
     typer.echo(f"{PAGE}: {game_named(game_of_armies().game).title}")
 
 

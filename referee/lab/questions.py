@@ -6,7 +6,7 @@ Of two games of house rules that differ only in an option the cards and the lots
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations_with_replacement, pairwise
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, Literal, NamedTuple, get_args, get_origin
 
 from models.json_values import Json, JsonObject
 from models.record import Header, NoRecord
@@ -96,7 +96,8 @@ def settings_of(question: Question) -> tuple[Json, ...]:
         known = ", ".join(fields)
         raise NoRecord(say("lab.no_option", "no house rule is called {name}: there are {known}", name=question.option, known=known))
     field = fields[question.option]
-    values: Sequence[Json] = get_args(field.annotation) or ((False, True) if field.annotation is bool else ())
+    values: Sequence[Json] = get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
+    values = (False, True) if field.annotation is bool else values
     if not values:
         raise NoRecord(say("lab.no_values", "{name} is a number or a name: ask about a house rule of a few values", name=question.option))
     return (field.default, *(value for value in values if value != field.default))

@@ -290,11 +290,11 @@ OWN = {**UNITS["pawn"].model_dump(mode="json"), "name": "Dragon", "advantage_num
 @pytest.mark.parametrize(
     ("army", "most", "played"),
     [
-        (["knight", "pawn", "king", "queen"], "42", True),  # 13 + 12 + 10 + 6
+        (["knight", "pawn", "king", "queen"], "42", True),  # 13 + 11 + 10 + 8
         (["knight", "pawn", "king", "queen"], "40", False),
         (["rook"] * 4, "34", True),
-        ([{**OWN, "points": 20}, "queen", "queen", "queen"], "38", True),
-        ([{**OWN, "points": 20}, "queen", "queen", "queen"], "36", False),
+        ([{**OWN, "points": 18}, "queen", "queen", "queen"], "42", True),
+        ([{**OWN, "points": 18}, "queen", "queen", "queen"], "40", False),
         ([OWN, "queen", "queen", "queen"], "46", False),
         ([OWN, "knight", "knight", "knight"], "any", True),
     ],

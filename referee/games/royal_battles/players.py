@@ -180,7 +180,7 @@ class RoyalBattlesLaboratory(Laboratory):
     batches = {"random": 300, "greedy": 150, "lookahead": 2}  # noqa: RUF012  # nor this
     parts = ("pawn", "rook", "knight", "bishop", "queen", "king")
     side = 4
-    unplayed = frozenset(("entry", "army_points"))
+    unplayed = frozenset(("entry", "army_points", "pieces"))  # of two armies drawn by lot one may not fit
 
     def __init__(self, start: Callable[[Header], State]) -> None:
         self._start = start
