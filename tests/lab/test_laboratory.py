@@ -134,7 +134,6 @@ def test_a_folder_answers_one_question(tmp_path):
         ("game", "el-royale", "--seats", "9"),
         ("rules", "royal-battles", "--option", "weather"),
         ("rules", "royal-battles", "--option", "entry"),
-<<<<<<< HEAD
         ("rules", "royal-battles", "--option", "end_check", "--games", "0"),
         ("rules", "checkers", "--option", "end_check"),
         ("game", "royals", "--games", "0"),
@@ -146,10 +145,8 @@ def test_a_folder_answers_one_question(tmp_path):
         ("check", "/no/such/folder"),
         ("check", str(GAMES), "--games", "0"),
         ("check", str(GAMES), "--player", "nobody"),
-=======
         ("rules", "royal-battles", "--option", "pieces"),
         ("rules", "royals", "--option", "houses"),
->>>>>>> cbd31e3 (Laboratory: what cannot be asked of a house rule gets one sentence)
     ],
 )
 def test_a_wrong_question_gets_one_sentence(words):
