@@ -1,5 +1,6 @@
 """A fifth game in one folder: known by one line, played on the general screen, kept, corrected, exported and printed like any other."""
 
+import contextlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -7,17 +8,25 @@ from typing import Any
 import flet as ft
 import pytest
 
+from referee import games
 from referee.table.replay import replayed
 from referee.table.transcript import transcript
 from tests.browser.hand import Hand
 from tests.conftest import GOES_TO, Served, fared_well, wait_until
 from tests.fletdriver import Driver
 from tests.high_card.game import HEADER
+from tests.royal_battles.knights import Knights
+from tests.screens.battles import enter, moving
 from views.desk.desk import Desk
 from views.paper.given_scores import sheet_of
 from views.root import main
 
-KNOWN = "from tests.high_card.game import HIGH_CARD\nfrom referee.games import GAMES\nGAMES[HIGH_CARD.game] = HIGH_CARD\n"
+KNOWN = """from referee.games import GAMES
+from tests.high_card.game import HIGH_CARD
+from tests.royal_battles.knights import Knights
+GAMES[HIGH_CARD.game] = HIGH_CARD
+GAMES["royal-battles"] = Knights()
+"""
 
 
 @pytest.fixture
@@ -74,7 +83,12 @@ def test_its_record_is_replayed_from_a_transcript_and_scored(desk: Desk) -> None
 
 
 @pytest.mark.browser
-def test_a_game_is_played_in_the_browser_from_its_seats_to_its_record_opened_again(tmp_path: Path, new_page: Any) -> None:
+def test_a_game_and_a_variant_are_played_in_the_browser_from_the_seats_to_the_record_opened_again(
+    tmp_path: Path, new_page: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(games.GAMES, "royal-battles", Knights())
+    with contextlib.closing(Desk(tmp_path)) as desk:
+        begin_a_battle_with_three_cards(desk)
     app = Served(tmp_path, first=KNOWN)
     try:
         hand = Hand(new_page(f"{app.url}/new/high-card", 390, 844))
@@ -82,14 +96,20 @@ def test_a_game_is_played_in_the_browser_from_its_seats_to_its_record_opened_aga
         play(hand)
         correct(hand)
         save_and_open_again(hand, tmp_path / "record.json")
+        ride_twice(hand)
         assert fared_well(hand.page)
     finally:
         app.stop()
-    desk = Desk(tmp_path)
-    kept = {each.id: lines(desk, each.id) for each in desk.tables()}
-    desk.close()
-    assert kept[1] == [{"do": "draw", "by": "Ann", "card": "7C"}, {"do": "stay", "by": "Bob"}] == kept[3]
-    assert kept[2] == kept[1][:1]
+    with contextlib.closing(Desk(tmp_path)) as desk:
+        kept = {each.id: lines(desk, each.id) for each in desk.tables()}
+    assert kept[2] == [{"do": "draw", "by": "Ann", "card": "7C"}, {"do": "stay", "by": "Bob"}] == kept[4]
+    assert kept[3] == kept[2][:1]
+    assert [(line["from"], line["to"]) for line in kept[1] if line["do"] == "move"] == [("a7", "b7"), ("b7", "c7")]
+
+
+def begin_a_battle_with_three_cards(desk: Desk) -> None:
+    """A Knight may move twice; it is Jon's turn, and of his hand 4C and 3H are known."""
+    enter(desk, moving(desk, knight_moves_twice=True), "draw", "Jon", cards=["4C", "3H"], override="A test is in a hurry.")
 
 
 def sit_down(hand: Hand, *names: str) -> None:
@@ -124,7 +144,7 @@ def play(hand: Hand) -> None:
 
 def correct(hand: Hand) -> None:
     """On the Record screen the first entry is corrected, looked at again, and gone on with in a what-if."""
-    hand.page.evaluate(GOES_TO, "/table/1/record")
+    hand.page.evaluate(GOES_TO, "/table/2/record")
     for tap in ("line-0", "amend-correct", "draft-card-rank-7", "draft-card-suit-C", "amend-see", "amend-keep", "step-first"):
         hand.tap(tap)
     hand.until("moment", "0 of 2")
@@ -137,7 +157,7 @@ def correct(hand: Hand) -> None:
 
 def save_and_open_again(hand: Hand, file: Path) -> None:
     """The record is saved as a file, and opened from it as another table."""
-    hand.page.evaluate(GOES_TO, "/table/1/record")
+    hand.page.evaluate(GOES_TO, "/table/2/record")
     hand.tap("tool-files")
     with hand.page.expect_download() as saving:
         hand.tap("save-record")
@@ -145,5 +165,19 @@ def save_and_open_again(hand: Hand, file: Path) -> None:
     with hand.page.expect_file_chooser() as choosing:
         hand.tap("open-record")
     choosing.value.set_files(file)
-    hand.page.wait_for_url("**/table/3/record")
+    hand.page.wait_for_url("**/table/4/record")
     hand.until("moment", "2 of 2")
+
+
+def ride_twice(hand: Hand) -> None:
+    """A Knight is moved twice by taps; a third time it is refused."""
+    hand.page.evaluate(GOES_TO, "/table/1")
+    for tap in ("cell-a7", "cell-b7", "pick-4C"):
+        hand.tap(tap)
+    hand.until("undo", "b7")
+    for tap in ("cell-b7", "cell-c7", "pick-3H"):
+        hand.tap(tap)
+    hand.until("undo", "c7")
+    for tap in ("cell-c7", "cell-d7"):
+        hand.tap(tap)
+    hand.until("banner", "RB-39")
