@@ -1,6 +1,7 @@
 """What the laboratory finds, as a page: `uv run python tools/balance.py FOLDER` writes docs/balance.md.
 
-The games are kept in the folder, and those that are there are not played again: a run that was ended goes on.
+It plays for some minutes, `--minutes`. The games are kept in the folder, and those that are there are not played again: a run that was
+ended goes on, and the same command once more makes every figure surer.
 """
 
 import sys
@@ -15,6 +16,7 @@ sys.path.insert(0, str(ROOT))
 
 from models.record import NoRecord  # noqa: E402
 from models.store.games_played import GamesPlayed  # noqa: E402
+from referee.game import AnyGame  # noqa: E402
 from referee.games import GAMES, game_named  # noqa: E402
 from referee.lab.figures import answer  # noqa: E402
 from referee.lab.questions import Question, game_of_armies, laboratory_of, settings_of  # noqa: E402
@@ -26,48 +28,92 @@ TRIED: Final = ("knight", "pawn", "bishop", "king", "queen", "rook")
 TOLD: Final = {"ties": "ties", "first_seat_wins": "first seat wins", "rounds": "rounds"}
 
 
-def asked(question: Question, games: int, folder: Path, workers: int) -> dict[str, Any]:
-    """The answer from exactly so many games, played where they are not there yet."""
-    kept = GamesPlayed(folder, question.written())
-    for _ in run(question, kept, Extent(games, workers=workers)):
-        pass
-    found = answer(question, [row for row in rows_in(kept) if row.number < games])
-    kept.close()
-    return found
+class Time:
+    """So much time, of which each question gets its share; and who plays."""
+
+    def __init__(self, minutes: float, workers: int, folder: Path) -> None:
+        self._seconds, self._workers, self._folder = minutes * 60, workers, folder
+
+    def answered(self, name: str, question: Question, share: float) -> dict[str, Any]:
+        """The answer from all games that are kept, after a share of the time was played on. Raises NoRecord where these are too few."""
+        kept = GamesPlayed(self._folder / name, question.written())
+        try:
+            for _ in run(question, kept, Extent(seconds=max(0.5, self._seconds * share), workers=self._workers)):
+                pass
+            return answer(question, rows_in(kept))
+        finally:
+            kept.close()
 
 
-def page(folder: Path, look: int, greedy: int, rules: int, cards: int, workers: int) -> Iterator[str]:
+ARMIES, ARMIES_QUICK, RULES, PLAYERS = 0.42, 0.12, 0.34, 0.12
+"""What part of the time each has: armies by the best player and by a quick one, house rules, strengths of players."""
+AT_FIRST: Final = 0.3
+"""Of the time of house rules, what all of them share; the rest have those that changed anything meanwhile."""
+
+
+def page(time: Time) -> Iterator[str]:
     """Line by line."""
     game = game_of_armies()
     parts = laboratory_of(game.game).parts
-    questions = {player: Question("armies", game.game, player, 1, "", parts) for player in ("lookahead", "greedy")}
-    best = asked(questions["lookahead"], look, folder / "lookahead", workers)
-    quick = asked(questions["greedy"], greedy, folder / "greedy", workers)
+    best, quick = (
+        time.answered(player, Question("armies", game.game, player, 1, "", parts), share)
+        for player, share in (("lookahead", ARMIES), ("greedy", ARMIES_QUICK))
+    )
     yield from _costs(game.title, best, quick)
     yield from _duels(quick)
-    for name in GAMES:
-        if GAMES[name].laboratory() is not None:
-            yield from _rules(name, rules if name == game.game else cards, folder / name, workers)
-    yield f"\nMade by `uv run python tools/balance.py FOLDER --lookahead {look} --greedy {greedy} --rules {rules} --cards {cards}`."
+    yield from _rules(time)
+    yield from _players(time)
 
 
-def _rules(name: str, pairs: int, folder: Path, workers: int) -> Iterator[str]:
-    """A table of what each house rule of one game does."""
-    game = game_named(name)
-    yield f"\n## What each house rule of {game.title} does\n"
-    yield f"{pairs:,} pairs of games of `greedy` for two, the same cards for both values (95 % intervals; what is bold is not nothing)."
-    yield "A house rule that `greedy` makes no use of, or that is only about what is told, changes no game here."
+def _of_rules() -> Iterator[tuple[AnyGame, Question]]:
+    """Every house rule of every game that has a few values."""
+    for game in GAMES.values():
+        for option in game.house_rules.model_fields if game.laboratory() is not None else ():
+            question = Question("rules", game.game, "greedy", 1, option)
+            try:
+                settings_of(question)
+            except NoRecord:
+                continue
+            yield game, question
+
+
+def _is_changed(found: dict[str, Any]) -> bool:
+    told = [value["difference"] for value in found["values"].values() if "difference" in value]
+    return any(any(each) for difference in told for each in difference.values())
+
+
+def _rules(time: Time) -> Iterator[str]:
+    asked = [(game, question, f"{game.game}/{question.option}") for game, question in _of_rules()]
+    found = {name: time.answered(name, question, RULES * AT_FIRST / len(asked)) for _, question, name in asked}
+    changed = [(question, name) for _, question, name in asked if _is_changed(found[name])]
+    for question, name in changed:
+        found[name] = time.answered(name, question, RULES * (1 - AT_FIRST) / len(changed))
+    yield "## What each house rule of each game does\n"
+    yield "The same cards are played by both values: pairs of games of `greedy` for two (95 % intervals; what is bold is not"
+    yield "nothing). A house rule that `greedy` makes no use of, or that only says what is shown, changes nothing here."
     yield ""
-    yield "| house rule | value | " + " | ".join(TOLD.values()) + " |\n|---|---|" + "---:|" * len(TOLD)
-    for option in game.house_rules.model_fields:
-        try:
-            values = settings_of(asking := Question("rules", name, "greedy", 1, option))
-        except NoRecord:  # nothing can be played by it here, or it is a number
-            continue
-        found = asked(asking, pairs * len(values), folder / option, workers)
-        for value, told in list(found["values"].items())[1:]:
-            row = " | ".join(_change(told["difference"][figure], 1 if figure == "rounds" else 100) for figure in TOLD)
-            yield f"| `{option}` | `{value}` | {row} |"
+    yield "| game | house rule | value | pairs | " + " | ".join(TOLD.values()) + " |\n|---|---|---|---:|" + "---:|" * len(TOLD)
+    for game, question, name in asked:
+        for value, told in list(found[name]["values"].items())[1:]:
+            if "difference" not in told:
+                continue
+            row = " | ".join(_change(told["difference"][each], 1 if each == "rounds" else 100) for each in TOLD)
+            yield f"| {game.title} | `{question.option}` | `{value}` | {told['games']:,} | {row} |"
+    yield ""
+
+
+def _players(time: Time) -> Iterator[str]:
+    games = [game for game in GAMES.values() if game.laboratory() is not None]
+    yield "## How strong the players are\n"
+    yield "The share of points of each against the next weaker one, a tie half a point (95 % intervals).\n"
+    yield "| game | players | share of points |\n|---|---|---|"
+    for game in games:
+        question = Question("players", game.game, "")
+        found = time.answered(f"{game.game}/players", question, PLAYERS / len(games))
+        each = found["games"] // len(found["points"])
+        for pair, (low, middle, high) in found["points"].items():
+            yield f"| {game.title} | `{pair}`, {each:,} games | **{middle:.0%}** ({low:.0%} to {high:.0%}) |"
+    yield ""
 
 
 def _costs(title: str, best: dict[str, Any], quick: dict[str, Any]) -> Iterator[str]:
@@ -110,14 +156,12 @@ def _change(interval: list[float], times: int) -> str:
 
 def main(
     folder: Annotated[Path, typer.Argument(help="Where the games are kept.")],
-    lookahead: Annotated[int, typer.Option(help="Battles of the best player.")] = 2000,
-    greedy: Annotated[int, typer.Option(help="Battles of the quick one.")] = 20000,
-    rules: Annotated[int, typer.Option(help="Pairs of battles for each value of a house rule.")] = 1000,
-    cards: Annotated[int, typer.Option(help="The same of the card games, which take longer.")] = 100,
+    minutes: Annotated[float, typer.Option(help="How long to play; what was played before is there.")] = 12,
     workers: Annotated[int, typer.Option(help="How many processes play.")] = 2,
 ) -> None:
     """Write docs/balance.md."""
-    PAGE.write_text("\n".join(page(folder, lookahead, greedy, rules, cards, workers)) + "\n", encoding="utf-8")
+    lines = [*page(Time(minutes, workers, folder)), f"Made by `uv run python tools/balance.py FOLDER --minutes {minutes:g}`."]
+    PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
     typer.echo(f"{PAGE}: {game_named(game_of_armies().game).title}")
 
 

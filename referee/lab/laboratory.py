@@ -78,7 +78,7 @@ class Laboratory(ABC):
     side: ClassVar[int] = 0
     """Of how many parts a side is made."""
     unplayed: ClassVar[frozenset[str]] = frozenset()
-    """House rules by which nothing can be played here: at such tables acts are not told."""
+    """House rules that are not asked about: by them acts are not told, or not every side may be made."""
 
     @abstractmethod
     def play(self, header: Header, players: Sequence[Player], chance: Chance) -> Played:

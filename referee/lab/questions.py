@@ -161,7 +161,7 @@ class Games:
         setting, deal = number % len(self._settings), number // len(self._settings)
         sides = self._sides(deal)
         players, lots = self._players(setting, deal), self._lots(f"{self.question.seed} game {deal}")
-        return _row(number, setting, sides, self._laboratory.play(self._header(setting, sides), players, lots))
+        return _row(number, setting, sides, self._laboratory.play(self.header(setting, sides), players, lots))
 
     def _players(self, setting: int, deal: int) -> list[Player]:
         known, seats = self._laboratory.players, len(self.question.names)
@@ -184,7 +184,8 @@ class Games:
         counts.subtract(self._armies[other])
         return sum(number * number for number in counts.values()) >= UNLIKE or len(self._armies) < len(self._laboratory.parts)
 
-    def _header(self, setting: int, sides: tuple[int, ...]) -> Header:
+    def header(self, setting: int, sides: tuple[int, ...]) -> Header:
+        """The table at which a game is played."""
         written = begun(self.question.game, self.question.names, [self._armies[side] for side in sides])
         options = {} if self.question.asks != "rules" else {self.question.option: self._settings[setting]}
         edition = {"edition": self.question.edition} if self.question.edition else {}

@@ -7,18 +7,21 @@ from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
 from typer.testing import CliRunner
 
 from models.record import NoRecord
 from models.store.games_played import GamesPlayed
+from referee.games import GAMES as GAMES_OF_ALL
 from referee.lab.at_tables import beside
 from referee.lab.figures import answer
-from referee.lab.questions import Question, Row, settings_of
+from referee.lab.questions import Games, Question, Row, settings_of
 from tests.lab.truth import held
 from views.lab import running
 from views.lab.running import Extent, rows_in, run
+from views.screens.laboratory.page import options_of, question_of
 from views.terminal.command_line import app
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -239,6 +242,17 @@ def test_both_values_of_a_house_rule_are_played_with_the_same_cards():
     assert [value["games"] for value in found.values()] == [8, 8, 8]
     assert set(found) == {str(value) for value in settings_of(question)}
     assert "difference" not in found["on_turn"] and "rounds" in found["immediate"]["difference"]
+
+
+@pytest.mark.parametrize("game", GAMES_OF_ALL)
+def test_every_house_rule_that_can_be_asked_about_can_be_played_by_each_of_its_values(game):
+    for option in options_of(game):
+        question = question_of("rules", game, option)
+        games = Games(question, Random)
+
+        headers = [games.header(setting, (0, 5) if game == ARMIES.game else ()) for setting in range(len(settings_of(question)))]
+
+        assert [getattr(header.options, option) for header in headers] == list(settings_of(question))
 
 
 def test_strengths_that_are_known_are_given_back():
