@@ -124,3 +124,13 @@ def test_where_nothing_can_be_kept_files_are_sent_as_they_are(file):
     nowhere.work_off()
 
     assert nowhere.best(file, "br") == (file, "")
+
+
+def test_the_first_page_is_packed_before_anybody_asks_with_brotli_and_for_browsers_elsewhere_that_take_none(packed, monkeypatch):
+    asked = {}
+    monkeypatch.setattr(packed, "start", lambda: None)
+    monkeypatch.setattr(packed, "ask", lambda files, encoding: asked.update({encoding: len(list(files))}))
+
+    PageFiles(packed).pack_first()
+
+    assert asked == {"br": len(FIRST), "gzip": len(FIRST)}

@@ -19,7 +19,7 @@ from starlette.responses import FileResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from models.assets import ASSETS
-from views.app.packing import Packed
+from views.app.packing import PREFERRED, Packed
 from views.app.pictures import lie_below
 
 OURS: Final = (
@@ -101,8 +101,11 @@ class PageFiles:
         self._page = page.replace('webRenderer: "auto"', f"webRenderer: {json.dumps(engine)}").encode()
 
     def pack_first(self) -> None:
-        """Begin to pack what the first page needs. Returns at once."""
-        self._packed.ask(self._files[name] for name in FIRST)
+        """Begin to pack what the first page needs, in both ways: a browser takes Brotli from its own machine, not from another in the
+        network, where there is no TLS. Returns at once.
+        """
+        for encoding in PREFERRED:
+            self._packed.ask((self._files[name] for name in FIRST), encoding)
         self._packed.start()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
