@@ -15,7 +15,6 @@ from models.speech import say, wording
 Kind = Literal["pawn", "rook", "knight", "bishop", "queen", "king"]
 AttackType = Literal["melee", "ranged"]
 AdvantageName = Literal["extended_reach", "deadly_aim", "smite", "healing", "mystic_blast", "strategy"]
-Style = Literal["easy", "optimal", "risky", "advantage"]
 
 LARGEST_NUMBER: Final = 99
 """The largest life, accuracy, evasion, damage or rating a custom unit may have."""

@@ -38,7 +38,7 @@ def _plain(value: object) -> object:
     return value
 
 
-def _in_tuples(value: Any) -> Any:
+def _in_tuples(value: Any) -> Any:  # of whatever type its reader says
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return type(value)(*map(_in_tuples, value))
     if isinstance(value, tuple | list):

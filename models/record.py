@@ -115,7 +115,7 @@ class Options(Strict):
     """
 
     @model_serializer(mode="wrap")
-    def _older_tables_as_they_are(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+    def _older_tables_as_they_are(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:  # as pydantic writes it
         fields = type(self).model_fields.items()
         usual = {name for name, field in fields if cast(_Told, field.json_schema_extra)["later"] and getattr(self, name) == field.default}
         return {name: value for name, value in write(self).items() if name not in usual}

@@ -75,7 +75,6 @@ Player = Annotated[int, PLAYER]
 Card = Annotated[int, CARD]
 HiddenCard = Annotated[int, HIDDEN_CARD]
 Cards = Annotated[tuple[int, ...], CARDS]
-HiddenCards = Annotated[tuple[int, ...], HIDDEN_CARDS]
 Suit = Annotated[int, SUIT]
 Number = Annotated[int, NUMBER]
 
@@ -142,7 +141,7 @@ class Verb:
 
     def __init__(
         self, do: str, act: type[NamedTuple], lines: Sequence[str], said: str | Mapping[str, str], more: Mapping[str, Any]
-    ) -> None:
+    ) -> None:  # `more`: what is read just below
         self.do, self.act = do, act
         self.listed: Listing | None = more.get("listed")
         self.together: Together | None = more.get("together")

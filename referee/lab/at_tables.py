@@ -59,7 +59,7 @@ def _is_told(header: Header, entries: Sequence[Entry]) -> bool:
     return not changed and (field is None or getattr(header.options, DEPTH) == field.default)
 
 
-def _states(header: Header, entries: Sequence[Entry]) -> Iterator[Any]:
+def _states(header: Header, entries: Sequence[Entry]) -> Iterator[Any]:  # the states are of the game
     yield game_named(header.game).start(header)
     for number, (ruling, after) in enumerate(ruled_in_turn(header, entries), 1):
         if not ruling.stands:

@@ -101,7 +101,7 @@ def _short(values: list[Any]) -> Any:  # JSON that this page alone wrote, or a d
     return len(values) if values == list(range(len(values))) else values
 
 
-def _long(values: Any) -> list[Any]:
+def _long(values: Any) -> list[Any]:  # likewise
     return list(range(values)) if isinstance(values, int) else values
 
 
@@ -121,7 +121,7 @@ def _packed(value: object, kinds: Mapping[str, type]) -> Any:
     raise CannotBeKept(kind)
 
 
-def _unpacked(value: Any, kinds: Mapping[str, type]) -> Any:
+def _unpacked(value: Any, kinds: Mapping[str, type]) -> Any:  # likewise
     if isinstance(value, list):
         return [_unpacked(each, kinds) for each in value]
     if not isinstance(value, dict):
@@ -131,5 +131,5 @@ def _unpacked(value: Any, kinds: Mapping[str, type]) -> Any:
         return bytes.fromhex(said)
     if name == "tuple":
         return tuple(_unpacked(each, kinds) for each in said)
-    kind: Callable[..., Any] = kinds[name]
+    kind: Callable[..., Any] = kinds[name]  # each is made of other fields
     return kind(*_unpacked(said, kinds)) if isinstance(said, list) else kind(said)

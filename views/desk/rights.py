@@ -7,7 +7,6 @@ from models.speech import wording
 
 Role = Literal["keeper", "seat", "spectator"]
 """Who keeps the table; who sits at one of its seats; who looks on."""
-ROLES: Final[Mapping[Role, str]] = {"keeper": "keeper", "seat": "seat", "spectator": "looks on"}
 
 Right = Literal[
     "see_table",
