@@ -48,6 +48,17 @@ def test_rights_a_correction_is_asked_for_and_made_once_the_keeper_agrees(desk: 
     assert desk.table(id).record()["entries"][1]["suit"] == "C" and not desk.requests.of(id)
 
 
+def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_agrees_and_can_be_dropped(desk: Desk, id: int) -> None:
+    assert desk.enter(id, {"do": "choose", "by": "Ann", "suit": "S"}).stands
+    GuestDesk(desk, id, 1).amend(id, amended(desk.table(id), "strike", 2), 3)
+    amendment = desk.requests.amendment(id, desk.requests.of(id)[0])
+    assert amendment is not None and [each.n for each in amendment.changes if each.is_harmed] == [3]
+    with Driver(lambda page: main(page, desk, "keeper"), route=f"/table/{id}") as keeper:
+        keeper.tap("agree-and-drop-Ben")
+
+    assert len(desk.table(id)) == 1 and not desk.requests.of(id)
+
+
 def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(desk: Desk, id: int) -> None:
     phone = GuestDesk(desk, id, 0)
 

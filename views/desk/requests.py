@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from models.json_values import JsonObject
 from models.record import Entry
-from referee.table.amendments import Correction, amended_together
+from referee.table.amendments import Amendment, Correction, amended_together
 from referee.table.gate import Table
 
 if TYPE_CHECKING:
@@ -53,13 +53,18 @@ class Requests:
         self._asked.setdefault(id, {})[request.name] = request
         self._changed(id)
 
-    def agree(self, id: int, request: Request) -> "Answer":
-        """Whoever keeps the table agrees."""
+    def amendment(self, id: int, request: Request) -> Amendment | None:
+        """What the corrections that are asked for would bring about; None where none are."""
+        table = self._desk.table(id)
+        return amended_together(table, request.corrections) if request.corrections and request.fits(table) else None
+
+    def agree(self, id: int, request: Request, keep_illegal: bool = True) -> "Answer":
+        """Whoever keeps the table agrees. `keep_illegal`: what becomes illegal by it stands as irregular, else it is dropped."""
         table = self._desk.table(id)
         if request.entries or not request.fits(table):
             answer = self._desk.enter_together(id, request.entries, request.at)
         else:
-            answer = self._desk.amend(id, amended_together(table, request.corrections), len(table))
+            answer = self._desk.amend(id, amended_together(table, request.corrections, keep_illegal), len(table))
         self._drop(id, request)
         self._changed(id)
         return answer

@@ -5,6 +5,7 @@ import flet as ft
 from models.record import Aside
 from models.rulings import Ruling
 from models.speech import say
+from referee.table.amendments import Change
 from referee.table.gate import Table
 from referee.table.overrides import override_words
 from referee.table.replay import in_words
@@ -28,20 +29,31 @@ def Requested(live: LiveScene, window: Window) -> ft.Control:
 def _request(live: LiveScene, request: Request) -> ft.Control:
     desk, id = live.context.desk, live.id
 
-    def agree() -> None:
-        live.tell(answered(live.table, desk.requests.agree(id, request)))
+    def agree(keep_illegal: bool = True) -> None:
+        live.tell(answered(live.table, desk.requests.agree(id, request, keep_illegal)))
 
-    buttons = ft.Row(
-        [
-            button(say("share.agree", "Agree"), f"agree-to-{request.name}", agree, "may", expand=True),
-            button(say("requests.decline", "No"), f"decline-{request.name}", lambda: desk.requests.decline(id, request), expand=True),
-        ],
-        spacing=6,
-    )
-    line = words(in_a_line(live.table, request), color=theme.ON_MAY_WASH)
+    amendment = desk.requests.amendment(id, request)
+    harmed = [each for each in amendment.changes if each.is_harmed] if amendment is not None else []
+    declined = button(say("requests.decline", "No"), f"decline-{request.name}", lambda: desk.requests.decline(id, request), expand=True)
+    agreed: ft.Control = button(say("share.agree", "Agree"), f"agree-to-{request.name}", agree, "may", expand=True)
+    if any(each.after is not None for each in harmed):
+        let_stand = say("requests.keep", "Agree, and let stand what becomes illegal")
+        let_drop = say("requests.drop", "Agree, and drop what becomes illegal")
+        dropped = button(let_drop, f"agree-and-drop-{request.name}", lambda: agree(False))
+        kept = button(let_stand, f"agree-to-{request.name}", agree, "may")
+        agreed = ft.Container(column(kept, dropped, spacing=6), expand=True)
+    buttons = ft.Row([agreed, declined], spacing=6)
+    line = words("\n".join((in_a_line(live.table, request), *map(_harmed, harmed))), color=theme.ON_MAY_WASH)
     told = ft.Semantics(identifier=f"asked-by-{request.name}", live_region=True, container=True, content=line)
     edge = ft.Border.only(left=ft.BorderSide(4, theme.MAY))
     return ft.Container(column(told, buttons, spacing=6), bgcolor=theme.MAY_WASH, padding=8, border=edge)
+
+
+def _harmed(change: Change) -> str:
+    """What becomes of a later entry that does not outlive a correction as it is."""
+    if change.after is None:
+        return say("requests.drops", "Entry {n} drops out: {why}", n=change.n, why=change.why)
+    return say("requests.becomes_illegal", "Entry {n} becomes illegal: {why}", n=change.n, why=change.why)
 
 
 def in_a_line(table: Table, request: Request) -> str:
