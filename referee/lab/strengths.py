@@ -13,12 +13,10 @@ from typing import Any, Final, NamedTuple
 from models.record import NoRecord
 from models.speech import say
 
-try:
-    import numpy
-    from scipy import optimize, stats
-except ImportError:  # the extra `lab`
-    numpy = None  # type: ignore[assignment]
-
+numpy: Any = None
+optimize: Any = None
+special: Any = None
+"""SciPy, of the extra `lab`: loading it takes longer than playing a hundred battles, so it is loaded when strengths are asked for."""
 Array = Any  # numpy's, which is there only with the extra `lab`
 MEAN_COST: Final = 10.0
 PER_POINT: Final = 0.1
@@ -43,9 +41,13 @@ class Fitted(NamedTuple):
 
 
 def there() -> None:
-    """Raises NoRecord with one sentence where the libraries are missing."""
-    if numpy is None:
-        raise NoRecord(say("lab.extra", "the laboratory needs SciPy: install the extra `lab` (uv sync --extra lab)"))
+    """Load the libraries. Raises NoRecord with one sentence where they are missing."""
+    global numpy, optimize, special
+    try:
+        import numpy
+        from scipy import optimize, special
+    except ImportError:
+        raise NoRecord(say("lab.extra", "the laboratory needs SciPy: install the extra `lab` (uv sync --extra lab)")) from None
 
 
 def fitted(features: Array, results: Array) -> Fitted:
@@ -153,7 +155,7 @@ def _apart(features: Array, results: Array, of_any: Array) -> dict[str, float]:
     gap = (one.values - other.values)[1 : count + 1]
     spread = (one.covariance + other.covariance)[1 : count + 1, 1 : count + 1]
     chi2 = float(gap @ numpy.linalg.pinv(spread, hermitian=True) @ gap)
-    return {"chi2": chi2, "df": float(count), "p": float(stats.chi2.sf(chi2, count))}
+    return {"chi2": chi2, "df": float(count), "p": float(special.chdtrc(count, chi2))}
 
 
 def _costs(parts: Sequence[str], found: Fitted) -> dict[str, Interval]:
@@ -184,4 +186,4 @@ def _duels(
         duels[parts[one]][parts[other]] = middle - half, middle, middle + half
         duels[parts[other]][parts[one]] = -middle - half, -middle, -middle + half
     chi2 = max(0.0, 2 * (found.likelihood - alone.likelihood))
-    return duels, {"chi2": chi2, "df": float(len(crosses)), "p": float(stats.chi2.sf(chi2, len(crosses)))}
+    return duels, {"chi2": chi2, "df": float(len(crosses)), "p": float(special.chdtrc(len(crosses), chi2))}
