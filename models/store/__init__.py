@@ -3,7 +3,7 @@
 from models.store.armies import Armies, KeptArmy
 from models.store.backing_up import Backup, back_up, back_up_daily, backups, keep_given
 from models.store.drafts import Drafts
-from models.store.faults import DiskFull, Fault, Gone, NewerSchema, Torn, Unreadable, Unwritable, WrittenElsewhere
+from models.store.faults import DiskFull, Fault, FileDamaged, Gone, NewerSchema, Unreadable, Unwritable, WrittenElsewhere
 from models.store.journal import Journal, as_text
 from models.store.leagues import KeptLeague, Leagues
 from models.store.notices import Notice
@@ -18,6 +18,7 @@ __all__ = [
     "DiskFull",
     "Drafts",
     "Fault",
+    "FileDamaged",
     "First",
     "Gone",
     "Journal",
@@ -36,7 +37,6 @@ __all__ = [
     "Results",
     "Sought",
     "Standing",
-    "Torn",
     "Unreadable",
     "Unwritable",
     "WrittenElsewhere",

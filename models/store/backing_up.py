@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from models.speech import say
 from models.store.checks import is_about_the_file, look
-from models.store.faults import Fault, NewerSchema, Torn, fault_of
+from models.store.faults import Fault, FileDamaged, NewerSchema, fault_of
 from models.store.taking_over import FILE, aside_name, place_to_make, sync, sync_folder, take_over
 
 BACKUPS: Final = "backups"
@@ -109,7 +109,7 @@ def keep_given(folder: Path, content: bytes, now: str) -> Backup:
         made = backup_at(new)
         if made is None:
             new.unlink()
-            raise Torn(say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=to.name))
+            raise FileDamaged(say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=to.name))
         new.replace(to)
     return made._replace(path=to)
 
@@ -131,15 +131,17 @@ def put_back(folder: Path, backup: Path, now: str) -> str:
         if looked.newer:
             raise NewerSchema(say("backup.newer", "A newer version of this app made this backup ({newer})", newer=looked.newer))
         if backup_at(backup) is None:
-            raise Torn(say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=backup.name))
+            raise FileDamaged(say("backup.unsound", "{file} is damaged, or no backup: nothing was changed", file=backup.name))
         new, aside = place_to_make(folder), aside_name(folder, "before", now)
         shutil.copyfile(backup, new)
         take_over(new, aside)
     return aside
 
 
-def _damaged() -> Torn:
-    return Torn(say("backup.damaged", "The file of tables is damaged: start the app, which saves what can be read, then back up again"))
+def _damaged() -> FileDamaged:
+    return FileDamaged(
+        say("backup.damaged", "The file of tables is damaged: start the app, which saves what can be read, then back up again")
+    )
 
 
 @contextmanager

@@ -16,7 +16,7 @@ class DiskFull(Fault):
     """There is no room left."""
 
 
-class Torn(Fault):
+class FileDamaged(Fault):
     """The file is damaged."""
 
 
@@ -72,8 +72,8 @@ NO_RIGHT: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _BY_CODE: Final[dict[int, tuple[type[Fault], Callable[[], str]]]] = {
     sqlite3.SQLITE_FULL: (DiskFull, _full),
     sqlite3.SQLITE_IOERR: (DiskFull, _not_taken),
-    sqlite3.SQLITE_CORRUPT: (Torn, _damaged),
-    sqlite3.SQLITE_NOTADB: (Torn, _damaged),
+    sqlite3.SQLITE_CORRUPT: (FileDamaged, _damaged),
+    sqlite3.SQLITE_NOTADB: (FileDamaged, _damaged),
     sqlite3.SQLITE_CONSTRAINT: (WrittenElsewhere, _somebody_first),
     sqlite3.SQLITE_BUSY: (WrittenElsewhere, _held),
     sqlite3.SQLITE_LOCKED: (WrittenElsewhere, _held),

@@ -32,12 +32,12 @@ class Ratings:
         self._rated: dict[str, PlackettLuceRating] = {}
         self._games: dict[str, int] = {}
 
-    def stands(self, name: str, mu: float, sigma: float, games: int) -> None:
+    def start_from(self, name: str, mu: float, sigma: float, games: int) -> None:
         """So much was known of a player after so many games."""
         self._rated[name], self._games[name] = self._model.rating(mu=mu, sigma=sigma), games
 
     def exact(self, name: str) -> tuple[float, float, int]:
-        """What `stands` takes."""
+        """What `start_from` takes."""
         rated = self._rated[name]
         return rated.mu, rated.sigma, self._games[name]
 

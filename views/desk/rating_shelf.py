@@ -65,7 +65,7 @@ class RatingShelf:
 
         ratings = Ratings()
         for each in self._kept.latest(game):
-            ratings.stands(*each)
+            ratings.start_from(*each)
         return ratings
 
     def ratings(self) -> "Mapping[str, Ratings]":
