@@ -82,6 +82,7 @@ NOT_NEEDED: Final = re.compile(
 )
 SERVER: Final = re.compile(
     r"^views/(terminal/|lab/|screens/laboratory/(page|drawn)|start|windows|sessions|embedded|guests|app/(connections|line|local_network|packing|page_files|request_filter|sharing))"
+    r"|^referee/(lab/(at_tables|figures|questions|strengths)|games/\w+/players)\.py"
 )
 """What of our own only a server, or an app that is built in, needs."""
 ASSETS_OF_PYTHON: Final = re.compile(r"^assets/(coverage\.json|examples/|search/|fonts/Signs\.ttf|language/\w+/LC_MESSAGES/referee\.mo)")
