@@ -8,6 +8,7 @@ How far it is and what was found comes as lines of JSON; it ends when standard i
 import _thread
 import json
 import os
+import signal
 import sys
 import threading
 import time
@@ -44,6 +45,7 @@ def main(folder: Path, workers: int, language: str) -> None:
     """Play until nobody asks any more."""
     give_way()
     speak(language)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # an app in the background has none, and leaves that to its children
     written = sys.stdin.readline()
     threading.Thread(target=_until_the_end, daemon=True).start()
     try:
