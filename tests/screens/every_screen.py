@@ -8,13 +8,14 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import flet as ft
+from pytest import MonkeyPatch
 
 from models.army_book import PRESETS
 from referee.games import GAMES as ALL
@@ -34,6 +35,7 @@ from views.desk.desk import Desk
 from views.guests import Guest
 from views.root import main
 from views.screens.laboratory.page import question_of
+from views.screens.rules import worked
 
 PHONE, DESKTOP = (390.0, 844.0), (1440.0, 900.0)
 GAMES = Path(__file__).parents[1] / "games"
@@ -174,18 +176,26 @@ def forms_in_battle(desk: Desk, opens: Opens) -> Sights:
     yield from after(opens, f"/table/{dealt_el_royale(desk)}/forms", "forms of another game")
 
 
+@contextmanager
+def pictures_at_once() -> Iterator[None]:
+    """While this lasts, the pictures of a book's examples wait for nothing."""
+    with MonkeyPatch.context() as patch:
+        patch.setattr(worked, "FIRST", 0.0)
+        patch.setattr(worked, "EACH", 0.0)
+        yield
+
+
 def rules(desk: Desk, opens: Opens) -> Sights:
     """The rules books of every edition, searched, and what is checked."""
     yield from after(opens, "/rules", "rules")
     yield from after(opens, "/rules/coverage", "coverage", "coverage-more")
     yield from after(opens, "/rules/chess/1", "no such book")
-    for game in ALL:
-        for edition in ALL[game].books():
-            with opens(f"/rules/{game}/{edition.replace('.', '-')}") as phone:
-                yield f"book of {game} {edition}", phone
-                for asked in ("Joker", "zzzz"):
-                    phone.type(phone.get(ft.TextField), asked)
-                    yield f"book of {game} {edition}, {asked} looked for", phone
+    for game, edition in [(game, edition) for game in ALL for edition in ALL[game].books()]:
+        with pictures_at_once(), opens(f"/rules/{game}/{edition.replace('.', '-')}") as phone:
+            yield f"book of {game} {edition}", phone
+            for asked in ("Joker", "zzzz"):
+                phone.type(phone.get(ft.TextField), asked)
+                yield f"book of {game} {edition}, {asked} looked for", phone
     yield from after(opens, f"/table/{moving(desk)}/rules", "book of a table")
 
 

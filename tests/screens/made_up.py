@@ -59,8 +59,8 @@ FACTS: Final = re.compile(
 """What is the same in every language: codes, ids of rules, cards and squares as a record writes them, rulings, own names."""
 
 
-EXAMPLES: Final = ("Jon", "Mendi", "Ann", "Bob", "Cat", "Dan", "North", "East", "South", "West")
-"""Who plays in the examples of the rules books."""
+EXAMPLES: Final = ("Jon", "Mendi", "Ann", "Bob", "Cat", "Dan", "North", "East", "South", "West", "Dogs", "Birds", "Reptiles")
+"""Who plays in the examples of the rules books, and what houses are called there."""
 LOOKED_FOR: Final = "zzzz"
 """What somebody types who looks for a word that no book has."""
 
