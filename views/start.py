@@ -37,7 +37,7 @@ from views.app.page_files import PageFiles
 from views.app.preferences import of_this_machine, preferences_of
 from views.app.printed import Tray
 from views.app.request_filter import RequestFilter
-from views.app.sharing import Sharing
+from views.app.sharing import Certificate, Sharing
 from views.desk.desk import Desk
 from views.desk.handed import HandedFile
 from views.desk.invitations import Invitation
@@ -72,24 +72,29 @@ def serve(
     web: bool = False,
     share: bool = False,
     host: str = "",
+    certificate: Certificate | None = None,
     given: HandedFile | None = None,
 ) -> None:
     """Serve the app until it is stopped. Ends the process with status 1 and one line when it cannot start.
 
     `port` None: the usual one, or any free one if that is taken. `window`: open the native window where its client can be had.
     `web`: never open anything. Otherwise the browser is opened where there is a display. `share`: let others join the table that was
-    used last; `host`: the one address of this machine at which they are heard. `given`: a file that is asked about on the first screen.
+    used last; `host`: the one address or name of this machine at which they are heard, with a `certificate` over TLS. `given`: a file
+    that is asked about on the first screen.
     Where the app runs already, the file is handed to it, and a window is one more window of it.
     """
     speak(of_this_machine())
     try:
+        if certificate:
+            certificate.check()
         with Folder(data) as folder, closing(Desk(folder.path)) as desk, closing(_listening(port)) as listening:
             address = f"http://{HOST}:{listening.getsockname()[1]}"
             folder.serving(address)
             speak(preferences_of(desk).language or of_this_machine())
             with upkeep(desk):
                 opens = "window" if window else "nothing" if web or not has_display() else "browser"
-                Server(desk, address, opens, share, host, desk.handed.take(*given) if given else "").run([listening])
+                first = desk.handed.take(*given) if given else ""
+                Server(desk, address, opens, share, Doors(desk, host, certificate), first).run([listening])
     except (Taken, Fault, CannotStart, OSError) as reason:
         if isinstance(reason, Taken) and reason.address and (given or window):
             _beside(reason.address, given, window, web)
@@ -130,9 +135,9 @@ def application(desk: Desk) -> RequestFilter:
 class Doors:
     """The web application, with one door for this machine and one for devices that have joined; behind both are the same sessions."""
 
-    def __init__(self, desk: Desk, host: str = "") -> None:
+    def __init__(self, desk: Desk, host: str = "", certificate: Certificate | None = None) -> None:
         self._desk = desk
-        self.sharing = Sharing(desk, self.for_guests, host)
+        self.sharing = Sharing(desk, self.for_guests, host, certificate)
         self._page_files, self._tray = PageFiles(), Tray()
         self._begun: list[Sessions] = []
 
@@ -204,8 +209,8 @@ def _invitation_printed(sharing: Sharing, invitation: Invitation) -> str:
 class Server(uvicorn.Server):
     """Uvicorn with our first line, our last, and a quiet end on Ctrl-C and SIGTERM."""
 
-    def __init__(self, desk: Desk, address: str, opens: str, share: bool = False, host: str = "", first: str = "") -> None:
-        self._doors, self._desk, self._shares, self._first = Doors(desk, host), desk, share, first
+    def __init__(self, desk: Desk, address: str, opens: str, share: bool = False, doors: Doors | None = None, first: str = "") -> None:
+        self._doors, self._desk, self._shares, self._first = doors or Doors(desk), desk, share, first
         super().__init__(
             uvicorn.Config(
                 self._doors.for_this_machine(),

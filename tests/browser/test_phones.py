@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import trustme
 
 from referee.games import begun
 from tests.browser.hand import Hand
@@ -18,16 +19,19 @@ ANN = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"]
 BEN = ["2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "4H", "5H"]
 SHARES = """
 import views.start
-serving = views.start.serve
-views.start.serve = lambda **options: serving(**{**options, "share": True, "host": "127.0.0.1"})
+from pathlib import Path
+from views.app.sharing import Certificate
+serving, own = views.start.serve, {own!r} and Certificate(Path({own!r}))
+views.start.serve = lambda **options: serving(**{{**options, "share": True, "host": "127.0.0.1", "certificate": own or None}})
 """
 
 
 class Shared:
     """Royals, hands dealt, shared by a host that can be ended and begun again."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, certificate: str = "") -> None:
         desk = Desk(data)
+        self.certificate = certificate
         self.data, self.id = data, desk.begin(begun("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True))
         assert desk.enter(self.id, {"do": "deal", "by": "Ann", "up": "10C", "hands": {"Ann": ANN, "Ben": BEN}}).stands
         desk.close()
@@ -35,7 +39,7 @@ class Shared:
 
     def host(self) -> None:
         """Begin to serve; the invitation is what the terminal prints."""
-        self.served = Served(self.data, 0, first=SHARES)
+        self.served = Served(self.data, 0, first=SHARES.format(own=self.certificate))
         assert self.served.process.stdout is not None
         while "code" not in (line := self.served.process.stdout.readline()):
             self.link = line.strip() if "/join/" in line else getattr(self, "link", "")
@@ -92,3 +96,15 @@ def test_token_and_reconnect_two_phones_are_back_in_their_seats_after_the_host_w
     told = {who: b"".join(each) for who, each in heard.items()}
     assert b"Ann holds" in told["ann"] and b"Ben holds" in told["ben"]
     assert b"Ben holds" not in told["ann"] and b"Ann holds" not in told["ben"], "a hand is sent to no other device"
+
+
+def test_who_joins_by_a_certificate_of_ones_own_plays_over_tls(tmp_path: Path, new_page: NewPage) -> None:
+    trustme.CA().issue_cert("127.0.0.1").private_key_and_cert_chain_pem.write_to_path(tmp_path / "own.pem")
+    table = Shared(tmp_path / "data", str(tmp_path / "own.pem"))
+    try:
+        ann = Hand(new_page(table.link, 390, 844, ignore_https_errors=True))
+        ann.tap("seat-Ann")
+
+        assert table.link.startswith("https://") and "3 of Hearts" in ann.reads("own-hand")
+    finally:
+        table.served.stop()

@@ -28,6 +28,6 @@ def device_of(cookies: str) -> str:
     return morsel.value if morsel is not None and _WRITTEN.fullmatch(morsel.value) else ""
 
 
-def cookie(device: str) -> str:
+def cookie(device: str, over_tls: bool = False) -> str:
     """The header that lets a browser keep its device, a new one if it has none yet. No script can read it."""
-    return f"{COOKIE}={device or secrets.token_hex(16)}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax"
+    return f"{COOKIE}={device or secrets.token_hex(16)}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{'; Secure' if over_tls else ''}"

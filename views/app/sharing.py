@@ -7,9 +7,11 @@ import asyncio
 import contextlib
 import logging
 import socket
+import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from pathlib import Path
+from typing import Final, NamedTuple
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -39,11 +41,27 @@ class Listener(uvicorn.Server):
         yield
 
 
-class Sharing:
-    """Which tables are shared, and where their guests are heard. `host`: the one address to listen on, where it was named."""
+class Certificate(NamedTuple):
+    """A certificate of one's own, by which guests are served over TLS. `key`: the file of its key; None: it stands in the same file."""
 
-    def __init__(self, desk: Desk, door: Door, host: str = "") -> None:
-        self._desk, self._door, self._host = desk, door, host
+    file: Path
+    key: Path | None = None
+
+    def check(self) -> None:
+        """Raises Fault where nobody could be served with it."""
+        try:
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(self.file, self.key, password=str)  # nobody is asked for a password
+        except (OSError, ValueError) as error:
+            why = (error.strerror if isinstance(error, OSError) else "") or type(error).__name__
+            told = say("sharing.no_certificate", "The certificate {file} cannot be used: {why}", file=str(self.file), why=why)
+            raise Fault(told) from None
+
+
+class Sharing:
+    """Which tables are shared, and where their guests are heard. `host`: the one address or name to be heard at, where it was named."""
+
+    def __init__(self, desk: Desk, door: Door, host: str = "", certificate: Certificate | None = None) -> None:
+        self._desk, self._door, self._host, self._certificate = desk, door, host, certificate
         self.invitations = Invitations(desk)
         self.port = 0
         """The port it listens on; 0 while it does not."""
@@ -58,7 +76,7 @@ class Sharing:
 
     def link(self, path: str, address: str = "") -> str:
         """The whole address of a page."""
-        return f"http://{address or self.addresses[0]}:{self.port}{path}"
+        return f"{'https' if self._certificate else 'http'}://{address or self.addresses[0]}:{self.port}{path}"
 
     def join_link(self, invitation: Invitation, address: str = "") -> str:
         """What a camera reads."""
@@ -83,7 +101,7 @@ class Sharing:
         if not found:
             raise Fault(say("sharing.no_network", "This device is in no network that others could reach it by"))
         sockets = self._sockets(found)
-        self.addresses = tuple(str(each.getsockname()[0]) for each in sockets)
+        self.addresses = (self._host,) if self._host else tuple(str(each.getsockname()[0]) for each in sockets)
         config = uvicorn.Config(
             self._door(self.addresses),
             ws=Line,
@@ -94,6 +112,8 @@ class Sharing:
             access_log=False,
             timeout_graceful_shutdown=1,
             limit_concurrency=400,
+            ssl_certfile=self._certificate and self._certificate.file,
+            ssl_keyfile=self._certificate and self._certificate.key,
         )
         self._listener = Listener(config)
         self._running = asyncio.create_task(self._listener.serve(sockets))

@@ -32,13 +32,17 @@ def start(
     window: Annotated[bool, typer.Option("--window", help="Open the native window where its client can be had.")] = False,
     web: Annotated[bool, typer.Option("--web", help="Only serve; open nothing.")] = False,
     share: Annotated[bool, typer.Option("--share", help="Let others join the table used last, and print its code.")] = False,
-    host: Annotated[str, typer.Option(help="The address of this machine at which those who join are heard.")] = "",
+    host: Annotated[str, typer.Option(help="The address or name of this machine at which those who join are heard.")] = "",
+    certificate: Annotated[Path | None, typer.Option(help="Serve those who join over TLS, by this certificate (PEM).")] = None,
+    key: Annotated[Path | None, typer.Option(help="The certificate's key, where it is not in the same file.")] = None,
 ) -> None:
     """A referee at the table for Royal Battles, Royals, Battle Royals and El Royale. Without a command it starts the app."""
     if context.invoked_subcommand is None:
+        from views.app.sharing import Certificate
         from views.start import serve
 
-        serve(port=port, data=data, window=window, web=web, share=share, host=host)
+        own = Certificate(certificate, key) if certificate else None
+        serve(port=port, data=data, window=window, web=web, share=share, host=host, certificate=own)
 
 
 @app.command("open")
