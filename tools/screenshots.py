@@ -25,10 +25,10 @@ from tests.conftest import CHROMIUM, QUIET, Served, free_port  # noqa: E402
 from views.app.device import COOKIE  # noqa: E402
 from views.desk.by_itself import TableSettings  # noqa: E402
 from views.desk.desk import Desk  # noqa: E402
-from views.desk.invitations import Invitations  # noqa: E402
+from views.desk.invitations import Invitation, Invitations  # noqa: E402
 
 RECORD = ROOT / "tests" / "games" / "royal-battles-eliminated.json"
-PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
+PHONE, TABLET, DESKTOP, MIDDLE = (390, 844), (820, 1180), (1440, 900), (1180, 820)
 ROUND = 6
 """The pictures show a moment of this round or later: pieces have met by then."""
 
@@ -111,8 +111,10 @@ views.start.serve = lambda **options: serving(**{**options, "host": "127.0.0.1"}
 NAMES = ("Ann", "Ben", "Cleo")
 
 
-def shared(desk: Desk) -> tuple[list[str], str]:
-    """Battle Royals with three, each of whom has joined from a phone: the devices, and the address of the second listener."""
+def shared(desk: Desk, battle: int) -> tuple[list[str], str, Invitation]:
+    """Battle Royals with three, each of whom has joined from a phone: the devices, and the address of the second listener; and the
+    invitation to a battle that nobody has joined yet.
+    """
     pack = [f"{rank}{suit}" for rank in (*"23456789", "10", *"JQK") for suit in "SHDC"]
     hands = {name: pack[10 * n + 1 : 10 * n + 11] for n, name in enumerate(NAMES)}
     id = desk.begin(begun("battle-royals", list(NAMES)), TableSettings(hands_shown=True, enters_by_itself=False))
@@ -123,7 +125,7 @@ def shared(desk: Desk) -> tuple[list[str], str]:
     devices = [f"{n:032x}" for n, _ in enumerate(NAMES)]
     for name, device in zip(NAMES, devices, strict=True):
         invitations.sit_down(id, device, name)
-    return devices, f"http://127.0.0.1:{port}"
+    return devices, f"http://127.0.0.1:{port}", invitations.share(battle)
 
 
 GAMES = {
@@ -192,7 +194,7 @@ def main() -> None:
         desk = Desk(Path(folder))
         tables = dict(moments(desk)) | dict(other_tables(desk))
         desk.armies.add(PRESETS["jon"].written())
-        devices, joined = shared(desk)
+        devices, joined, invited = shared(desk, tables["attack"])
         desk.close()
         served: Any = Served(Path(folder), first=SHARES)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
@@ -206,6 +208,10 @@ def main() -> None:
             (chosen.into / "other-games.png").write_bytes(side_by_side(browser, games, 640))
             phones = [picture(browser, joined, PHONE, device=device) for device in devices]
             (chosen.into / "three-phones.png").write_bytes(side_by_side(browser, phones, 640))
+            code = picture(browser, f"{served.url}/table/{tables['attack']}/share", PHONE)
+            door = picture(browser, f"{joined}/join/{invited.token}", PHONE)
+            middle = picture(browser, f"{joined}/look/{invited.look}", MIDDLE)
+            (chosen.into / "joining.png").write_bytes(side_by_side(browser, [code, door, middle], 560))
             if chosen.all is not None:
                 every_screen(browser, served.url, tables, chosen.into, chosen.all)
         finally:
