@@ -12,8 +12,9 @@ from referee.words.phrases import card_words
 from views.app import theme
 from views.app.drafts import Draft
 from views.app.guards import component, safe
-from views.app.keys import use_keys, use_latest
+from views.app.keys import use_latest
 from views.components.choices import name_field
+from views.components.closing import use_escape
 from views.components.paper import column, words
 from views.components.press import button, pressable, sign_button, silent
 
@@ -119,6 +120,15 @@ def _Reason(why: Draft[Why], on_reason: Callable[[str], None], ink: ft.ColorValu
     return ft.Column([asked, ft.Row(usual, scroll=ft.ScrollMode.AUTO, spacing=6), in_words], spacing=6, tight=True)
 
 
+def _instead(notice: Notice, on_instead: Callable[[int], None], ink: ft.ColorValue) -> list[ft.Control]:
+    """The acts that are allowed instead, if there are any."""
+    chips: list[ft.Control] = [
+        button(each, f"instead-{number}", lambda number=number: on_instead(number)) for number, each in enumerate(notice.instead)
+    ]
+    told = words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink)
+    return [told, ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6)] if chips else []
+
+
 @component
 def RulingBanner(
     notice: Notice,
@@ -139,25 +149,14 @@ def RulingBanner(
     """
     wash, ink, edge, _ = _LOOK[notice.kind]
     close = use_latest(on_close)
-
-    def pressed(event: ft.KeyboardEvent) -> bool:
-        if event.key == "Escape":
-            close()
-        return event.key == "Escape"
-
-    use_keys(pressed)
-    chips: list[ft.Control] = [
-        button(each, f"instead-{number}", lambda number=number: on_instead(number)) for number, each in enumerate(notice.instead)
-    ]
+    use_escape(close)
     lets_stand = on_override if notice.may_override else None
     rows: list[ft.Control | None] = [_said(notice, opens, close)]
     if not why.is_begun:  # the label over the chips and nothing else; what is no act of the rules stands apart, below at the right
-        if chips:
-            rows.append(words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink))
-            rows.append(ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6))
+        rows += _instead(notice, on_instead, ink)
         if lets_stand is not None:
             happened = _happened(lets_stand, lambda: why.change(lambda _: Why(entry)), needs_reason)
-            apart = ft.MainAxisAlignment.END if chips else ft.MainAxisAlignment.START
+            apart = ft.MainAxisAlignment.END if notice.instead else ft.MainAxisAlignment.START
             rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4, alignment=apart))
     for n, card in notice.earlier:
         wrong = say("banner.earlier", "{card} was wrong there: correct entry {n}", card=card_words(card), n=n)

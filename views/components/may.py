@@ -100,10 +100,8 @@ def MayList(
     place: str = "",
     at: int = ALWAYS,
 ) -> ft.Control:
-    """Everything that may be done now.
-
-    `none` is said where nothing is listed; `search` narrows to what was typed; `following` and `tell` as in MayDo; `seek_at_once`
-    puts the keyboard into the field. The cards named at a `place` are there again.
+    """Everything that may be done now; `none` where that is nothing. `search` narrows it to what was typed; `following` and `tell` as in
+    MayDo; `seek_at_once` puts the keyboard into the field. The cards named at a `place` are there again.
     """
     text, set_text, typed = use_held(lambda: "")
     opened, set_opened = ft.use_state(frozenset[str]())
@@ -117,13 +115,13 @@ def MayList(
         if len(left) == 1 and not left[0].field:
             on_act(left[0].act)
 
-    title, close = say("may.title", "What may be done now"), say("may.close", "Back to the table")
-    parts: list[ft.Control] = [use_closing(title, close, "may-close", on_close, while_typing=True)]
+    title = say("may.title", "What may be done now")
+    parts: list[ft.Control] = [use_closing(title, say("may.close", "Back to the table"), "may-close", on_close, while_typing=True)]
     if not found.groups:
         parts.append(words(none))
     elif sum(group.ways for group in found.groups) > FEW:
-        look: dict[str, theme.Look] = {"on_submit": enter_only, "ref": field, "dense": True}
-        parts.append(name_field(say("may.find", "Find: a square, a card, a word"), "may-find", text, set_text, **look))
+        find = say("may.find", "Find: a square, a card, a word")
+        parts.append(name_field(find, "may-find", text, set_text, on_submit=enter_only, ref=field, dense=True))
         if not shown.groups:
             parts.append(words(say("may.none_found", "Nothing that may be done now is called so."), faded=True))
     parts += _groups(shown, may, opened, lambda heading: set_opened(lambda now: now ^ {heading}))

@@ -106,7 +106,7 @@ class Bench:
         if self._plays is plays:  # it ended by itself
             self.standing = self.standing._replace(is_played=False, rate=0.0)
 
-    def _told(self, told: dict[str, Any]) -> None:
+    def _told(self, told: dict[str, Any]) -> None:  # fields of Standing, as the other process wrote them
         now = self.standing._replace(**told)
         if "answer" in told:
             now = now._replace(seen=(*now.seen[-MOST_SEEN:], (now.there, told["answer"])))

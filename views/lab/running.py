@@ -31,6 +31,10 @@ class Extent(NamedTuple):
     dask: str = ""
 
 
+Batch = Sequence[tuple[Any, ...]]
+"""Games as they are kept: their columns, of whatever kind each is."""
+
+
 class Progress(NamedTuple):
     """How far it is."""
 
@@ -40,7 +44,7 @@ class Progress(NamedTuple):
     seconds: float
 
 
-def played(question: Question, low: int, high: int) -> list[tuple[Any, ...]]:
+def played(question: Question, low: int, high: int) -> Batch:
     """The games from one number to another: what a worker does."""
     return [tuple(row) for row in rows(question, range(low, high), Random)]
 
@@ -82,7 +86,6 @@ def _missing(question: Question, there: set[int], extent: Extent) -> Iterator[tu
 
 
 Batches = Iterator[tuple[int, int]]
-Batch = Sequence[tuple[Any, ...]]
 
 
 def _done(question: Question, todo: Batches, extent: Extent, is_over: Callable[[], bool]) -> Iterator[Batch]:
@@ -125,7 +128,7 @@ def _through(
     pool: Executor, question: Question, todo: Batches, again: deque[tuple[int, int]], width: int, is_over: Callable[[], bool]
 ) -> Iterator[Batch]:
     """Through an executor, a few batches ahead. When it breaks, what had not come back stands in `again`."""
-    waiting: dict[Future[list[tuple[Any, ...]]], tuple[int, int]] = {}
+    waiting: dict[Future[Batch], tuple[int, int]] = {}
     try:
         while True:
             for _ in range(width * AHEAD - len(waiting)):

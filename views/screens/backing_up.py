@@ -46,23 +46,10 @@ def BackingUp(desk: Desk) -> ft.Control:
             tell(str(error))
 
     def put_back(backup: Backup) -> None:
-        def act() -> str:
-            desk.backups.put_back(backup.path)
-            return say("backup.is_back", "The tables stand as in the backup {made}.", made=backup.made)
-
-        trying(act)
+        trying(lambda: _put_back(desk, backup))
 
     def take_over(name: str) -> None:
-        def act() -> str:
-            count = desk.backups.take_over(name)
-            return say(
-                "backup.taken_over",
-                "{count, plural, one {# table was} other {# tables were}} taken over from {file}.",
-                count=count,
-                file=name,
-            )
-
-        trying(act)
+        trying(lambda: _taken_over(desk, name))
 
     save_it, bring_it = say("backup.save", "Save a backup"), say("backup.bring", "Bring a backup from a file")
     rows: list[ft.Control] = [
@@ -71,17 +58,26 @@ def BackingUp(desk: Desk) -> ft.Control:
         button(save_it, "save-backup", save_one, "may", icon=ft.Icons.DOWNLOAD, fills=True),
         button(bring_it, "bring-backup", _bring(desk, tell), icon=ft.Icons.UPLOAD_FILE, fills=True),
     ]
-    if said:
-        rows.append(announcement(said, "backup-said"))
+    rows += [announcement(said, "backup-said")] if said else []
     if sys.platform != "emscripten":  # a page has no folders
         rows.append(AfterEachGame(desk, key="after-each-game"))
-    made = ft.use_memo(desk.backups.all, [shown, said])
-    if made:
+    if made := ft.use_memo(desk.backups.all, [shown, said]):
         rows.append(lined([_one(each, asked == each.path.name, ask, put_back) for each in made]))
-    aside = desk.backups.files_set_aside()
-    if aside:
+    if aside := desk.backups.files_set_aside():
         rows += [rule_line(), title(say("backup.aside", "Set aside")), _aside_told(), lined([_of_aside(each, take_over) for each in aside])]
     return ft.Column(rows, spacing=12, horizontal_alignment=STRETCH)
+
+
+def _put_back(desk: Desk, backup: Backup) -> str:
+    desk.backups.put_back(backup.path)
+    return say("backup.is_back", "The tables stand as in the backup {made}.", made=backup.made)
+
+
+def _taken_over(desk: Desk, name: str) -> str:
+    count = desk.backups.take_over(name)
+    return say(
+        "backup.taken_over", "{count, plural, one {# table was} other {# tables were}} taken over from {file}.", count=count, file=name
+    )
 
 
 def _told() -> str:

@@ -87,7 +87,7 @@ def _apart(words: str, origin: Origin) -> ft.Control:
 @view
 def Home() -> ft.Control:
     """The list of tables, and what can be played."""
-    desk, page = use_app_context().desk, ft.context.page
+    desk = use_app_context().desk
     _, notices = use_store(desk.store, lambda shown: (shown.home, shown.notices))
     taken_off, take_off = ft.use_state(frozenset[int]())
     unfolded, unfold = ft.use_state(frozenset[str]())
@@ -99,18 +99,9 @@ def Home() -> ft.Control:
         desk.remove(id)
         take_off(lambda ids: ids | {id})
 
-    def shown(kept: Kept) -> ft.Control:
-        try:
-            if kept.removed:
-                return line_taken_off(kept, lambda: desk.restore(kept.id))
-            return line(kept, lambda: page.navigate(f"/table/{kept.id}"), lambda: remove(kept.id))
-        except Exception:  # one line that cannot be drawn costs that line
-            log.exception("the line of table %s", kept.id)
-            return line_that_is_damaged(kept.id)
-
     def section(name: str, heading: ft.Control, kept: list[Kept]) -> ft.Control:
         some = kept if name in unfolded else kept[:AT_ONCE]
-        rows = [heading, lined([shown(each) for each in some], spacing=4)]
+        rows = [heading, lined([_line(desk, each, remove) for each in some], spacing=4)]
         if len(some) < len(kept):
             more = say("home.all", "All {count}", count=len(kept))
             rows.append(button(more, f"all-{name}", lambda: unfold(lambda names: names | {name}), "quiet", icon=ft.Icons.EXPAND_MORE))
@@ -122,22 +113,24 @@ def Home() -> ft.Control:
     tables = [keys] if keys else []
     tables += [_told(said, "file-fault", lambda: set_said(""), True)] if said else []
     tables += [_told(told, "notice", desk.noticed)] if told else []
-    tables += _set_aside(desk) if not listed.tables and not listed.removed else []
+    tables += _set_aside(desk, listed)
     in_place = [each for each in listed.removed if each.id in taken_off]  # it keeps its place until one looks elsewhere
     rows = sorted([*listed.tables, *in_place], key=lambda each: (each.updated, each.id), reverse=True)
     tables += [section(*each) for each in _sections(rows)]
-    if listed.unreadable:
-        damaged = [line_that_is_damaged(id) for id in listed.unreadable]
-        tables.append(sheet(ft.Column([title(say("home.damaged", "Damaged")), lined(damaged, spacing=4)], spacing=10)))
+    tables += _damaged(listed)
     to_play = [*([] if rows else [_welcome()]), _to_play(), _others(desk, set_said)]
     removed = [RemovedTables(tuple(each.id for each in listed.removed), key="removed")] if listed.removed else []
     content = _laid(width, tables, to_play, removed)
-    top = say("app.name", "Referee")
-    if width < theme.NARROW:
-        return screen(
-            "/", bar(top, None), ft.Column([content, _at_hand(ways, upright=True)], spacing=6, expand=True), padding=6, keys=SCREENS["home"]
-        )
-    return screen("/", bar(top, None, [_at_hand(ways, upright=False)]), content, keys=SCREENS["home"])
+    return _framed(content, ways, is_phone=width < theme.NARROW)
+
+
+def _framed(content: ft.Control, ways: list[Way], is_phone: bool) -> ft.View:
+    """The screen, with the ways at the foot of a phone, else in the bar."""
+    name, keys = say("app.name", "Referee"), SCREENS["home"]
+    if is_phone:
+        below = ft.Column([content, _at_hand(ways, upright=True)], spacing=6, expand=True)
+        return screen("/", bar(name, None), below, padding=6, keys=keys)
+    return screen("/", bar(name, None, [_at_hand(ways, upright=False)]), content, keys=keys)
 
 
 def _laid(width: float, tables: list[ft.Control], to_play: list[ft.Control], removed: list[ft.Control]) -> ft.Control:
@@ -205,10 +198,26 @@ def _told(sentence: str, identifier: str, read: Callable[[], object], is_fault: 
     return sheet(ft.Row([told, button(say("home.close", "Close"), f"{identifier}-read", read)], spacing=10))
 
 
-def _set_aside(desk: Desk) -> list[ft.Control]:
+def _line(desk: Desk, kept: Kept, remove: Callable[[int], None]) -> ft.Control:
+    page = ft.context.page
+    try:
+        if kept.removed:
+            return line_taken_off(kept, lambda: desk.restore(kept.id))
+        return line(kept, lambda: page.navigate(f"/table/{kept.id}"), lambda: remove(kept.id))
+    except Exception:  # one line that cannot be drawn costs that line
+        log.exception("the line of table %s", kept.id)
+        return line_that_is_damaged(kept.id)
+
+
+def _damaged(listed: Listed) -> list[ft.Control]:
+    damaged = [line_that_is_damaged(id) for id in listed.unreadable]
+    return [sheet(ft.Column([title(say("home.damaged", "Damaged")), lined(damaged, spacing=4)], spacing=10))] if damaged else []
+
+
+def _set_aside(desk: Desk, listed: Listed) -> list[ft.Control]:
     """Where no table stands, but a file of tables was set aside."""
-    aside, page = desk.backups.files_set_aside(), ft.context.page
-    if not aside:
+    page = ft.context.page
+    if listed.tables or listed.removed or not (aside := desk.backups.files_set_aside()):
         return []
     told = say("home.set_aside", "No table stands here, but a file of tables was set aside as {file}.", file=aside[0])
     look = button(say("home.to_aside", "Look"), "to-aside", lambda: page.navigate("/settings"))

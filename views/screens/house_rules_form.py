@@ -10,6 +10,7 @@ from models.record import HouseRule, house_rule
 from models.speech import say
 from referee.game import AnyGame
 from views.app import theme
+from views.app.guards import component
 from views.components.choices import choice, switch
 from views.components.entering import entering
 from views.components.paper import lined, sheet, words
@@ -103,30 +104,24 @@ def beside_players(rules: AnyGame, form: Form, write: Write) -> list[ft.Control]
     return [one(name) for name in screens_of(rules.game).beside_players]
 
 
-def house_rules_sheet(
-    rules: AnyGame,
-    form: Form,
-    write: Write,
-    of_table: Sequence[ft.Control],
-    is_open: bool,
-    fold_it: Callable[[], None],
-    rare: bool,
-    show_rare: Callable[[], None],
-) -> ft.Control:
+@component
+def HouseRulesFolded(rules: AnyGame, form: Form, write: Write, of_table: Sequence[ft.Control] = ()) -> ft.Control:
     """One line that says what differs from the printed rules; opened, every house rule. `of_table`: what else is set for a table."""
+    is_open, open_rules = ft.use_state(False)
+    rare, show_rare = ft.use_state(False)
     elsewhere = (OPTION_OF_DEPTH, *screens_of(rules.game).beside_players)
     told = " · ".join(differing(form, rules, elsewhere)) or say("new_table.all_printed", "All as printed")
     heading = say("house_rules.title", "House rules")
     said = ft.Column(name_and_more(heading, told), spacing=1, tight=True, expand=True)
     parts = [ft.Icon(ft.Icons.TUNE, color=theme.BRASS), said]
-    line = fold(parts, f"{heading}: {told}", "house-rules", fold_it, is_open, room=(4, 8), spacing=10)
+    line = fold(parts, f"{heading}: {told}", "house-rules", lambda: open_rules(not is_open), is_open, room=(4, 8), spacing=10)
     if not is_open:
         return sheet(line, padding=8)
     fields = {name: field for name, field in rules.house_rules.model_fields.items() if name not in elsewhere}
     usual, few = ([name for name in fields if house_rule(rules.package, name, fields[name]).minor is minor] for minor in (False, True))
     rows: list[ft.Control] = [line, lined([*of_table, *(_set(rules, name, fields[name], form, write) for name in usual)])]
     if few:
-        rows.append(rarely_wanted(len(few), "rare", rare, show_rare))
+        rows.append(rarely_wanted(len(few), "rare", rare, lambda: show_rare(not rare)))
     if rare:
         rows.append(lined([_set(rules, name, fields[name], form, write) for name in few]))
     return sheet(ft.Column(rows, spacing=10, horizontal_alignment=STRETCH), padding=10)

@@ -1,10 +1,10 @@
 """New table: which game, how much the app is told, who sits where, and the house rules. The form is made from the game's own header."""
 
 from collections.abc import Callable
-from typing import Final
 
 import flet as ft
 
+from models.json_values import JsonObject
 from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
@@ -16,17 +16,13 @@ from views.app.preferences import use_app_context
 from views.components.paper import row, sheet, words
 from views.components.press import button
 from views.components.shell import bar, page_of_sheets, screen, view
-from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.games import screens_of
 from views.screens.game_cards import game_cards
 from views.screens.game_screens import Seats
-from views.screens.house_rules_form import beside_players, depth_sheet, edition_sheet, house_rules_sheet, table_settings_rows
+from views.screens.house_rules_form import HouseRulesFolded, beside_players, depth_sheet, edition_sheet, table_settings_rows
 from views.screens.known_players import KnownPlayers
 from views.screens.table_form import Form, Place, as_always, empty_form, faults_in, fits, header_of_form, keep_as_always
-
-OF_TABLE: Final = ("hands_shown", "intervenes", "enters_by_itself", "edition")
-"""What stands in a form beside the house rules."""
 
 
 @view
@@ -59,55 +55,49 @@ def _Form(game: str) -> ft.Control:
     seating, rules = screens_of(game), game_named(game)
     nothing = empty_form(rules, tuple(seating.first_seats()), context.preferences.hands_shown)
     form = use_draft(f"new/{game}", "form", nothing, fits=lambda form: fits(form, rules, nothing))
-    is_open, open_rules = ft.use_state(False)
-    rare, show_rare = ft.use_state(False)
     tried, set_tried = ft.use_state(False)
     fault, set_fault = ft.use_state("")
 
-    def faults() -> dict[Place, str]:
-        """What is wrong with the form as it stands now, also with what is not drawn yet."""
-        return faults_in(rules.header, header_of_form(game, form.now(), seating.unnamed()), form.now().seats)
-
     def write(name: str, value: object) -> None:
-        if name in OF_TABLE:
-            form.change(lambda now: now._replace(**{name: value}))  # type: ignore[arg-type]  # by its name
-        else:
-            form.change(lambda now: now._replace(options={**now.options, name: value}))
+        form.change(lambda now: now.written(name, value))
 
     def seat(new: Callable[[Seats], Seats]) -> None:
-        form.change(lambda now: now._replace(seats=new(now.seats)))
+        write("seats", new(form.now().seats))
 
     def begin() -> None:
         set_tried(True)
-        if faults():
+        if _faults(game, form.now()):  # as it stands now, also with what is not drawn yet
             return
-        wanted = form.now()
-        settings = TableSettings(wanted.hands_shown, wanted.enters_by_itself, wanted.intervenes)
         try:
-            id = context.desk.begin(header_of_form(game, form.now(), seating.unnamed()), settings)
-        except (NoRecord, Fault) as error:
-            set_fault(str(error))
-        else:
+            id = context.desk.begin(_header(game, form.now()), form.now().settings)
             form.give_up()
             page.navigate(f"/table/{id}")
+        except (NoRecord, Fault) as error:
+            set_fault(str(error))
 
-    now, wrong = form.now(), faults()
+    now, wrong = form.now(), _faults(game, form.now())
     shown = wrong if tried else {at: said for at, said in wrong.items() if _worth_saying(at, now)}
-    above = say("new_table.above", "Something above is still to be put right.") if tried and wrong else ""
     sheets: list[ft.Control] = [
         *depth_sheet(rules, now, write),
         *edition_sheet(rules, now, write),
         *seating.seat_sheets(now.seats, seat, shown),
         KnownPlayers(tuple(str(each["name"]) for each in now.seats), seat, key="known-players"),
         *beside_players(rules, now, write),
-        house_rules_sheet(
-            rules, now, write, table_settings_rows(now, write), is_open, lambda: open_rules(not is_open), rare, lambda: show_rare(not rare)
-        ),
+        HouseRulesFolded(rules, now, write, table_settings_rows(now, write), key="house-rules"),
         *_always(context.desk, rules, nothing, form),
     ]
-    foot = _begin(fault or shown.get((), "") or above, begin, form.give_up if form.is_begun else None)
+    foot = _begin(fault or shown.get((), "") or _above(tried and bool(wrong)), begin, form.give_up if form.is_begun else None)
     top = bar(rules.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))
     return screen(f"/new/{game}", top, page_of_sheets(sheets, foot=foot))
+
+
+def _header(game: str, form: Form) -> JsonObject:
+    return header_of_form(game, form, screens_of(game).unnamed())
+
+
+def _faults(game: str, form: Form) -> dict[Place, str]:
+    """What is wrong with a form, each as one sentence by its place."""
+    return faults_in(game_named(game).header, _header(game, form), form.seats)
 
 
 def _always(desk: Desk, rules: AnyGame, nothing: Form, form: Draft[Form]) -> list[ft.Control]:
@@ -123,6 +113,10 @@ def _always(desk: Desk, rules: AnyGame, nothing: Form, form: Draft[Form]) -> lis
             button(keep, "keep-always", lambda: keep_as_always(desk, rules, form.now()), "quiet", icon=ft.Icons.BOOKMARK_ADD_OUTLINED)
         )
     return [sheet(row(*ways), padding=8)] if ways else []
+
+
+def _above(is_wrong: bool) -> str:
+    return say("new_table.above", "Something above is still to be put right.") if is_wrong else ""
 
 
 def _begin(wrong: str, begin: Callable[[], None], clear: Callable[[], None] | None) -> ft.Control:

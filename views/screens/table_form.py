@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import chain, repeat
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
@@ -12,12 +12,14 @@ from models.plain import as_json, from_json
 from models.record import Header, house_rule, what_is_wrong
 from models.speech import say
 from referee.game import AnyGame
-from views.desk.by_itself import intervening
+from views.desk.by_itself import TableSettings, intervening
 from views.desk.desk import Desk
 from views.screens.game_screens import Seats
 
 Place = tuple[str | int, ...]
 """Where in a header something is wrong; () for what concerns the whole."""
+OF_TABLE: Final = ("hands_shown", "intervenes", "enters_by_itself", "edition", "seats")
+"""What stands in a form beside the house rules."""
 OPTION_OF_DEPTH = "entry"
 """The house rule of how much the app is told."""
 
@@ -31,6 +33,17 @@ class Form(NamedTuple):
     hands_shown: bool
     intervenes: str = "strict"
     enters_by_itself: bool = True
+
+    @property
+    def settings(self) -> TableSettings:
+        """How the table wants the app to behave."""
+        return TableSettings(self.hands_shown, self.enters_by_itself, self.intervenes)
+
+    def written(self, name: str, value: object) -> "Form":
+        """With this value of the table itself, or of a house rule."""
+        if name in OF_TABLE:
+            return self._replace(**{name: value})  # type: ignore[arg-type]  # by its name
+        return self._replace(options={**self.options, name: value})
 
 
 def empty_form(rules: AnyGame, seats: Seats, hands_shown: bool) -> Form:

@@ -9,6 +9,7 @@ import typer
 
 lab = typer.Typer(add_completion=False, no_args_is_help=True, rich_markup_mode=None, help="Play by the thousand, and say what was found.")
 
+Options = dict[str, Any]  # fields of a Question, which is imported only when something is asked
 GameName = Annotated[str, typer.Argument(help="The game, by its name in a record.")]
 Seats = Annotated[int, typer.Option(help="How many players.")]
 Language = Annotated[Literal["en", "de"], typer.Option(help="The language: en or de.")]
@@ -26,7 +27,7 @@ def _played(
     csv: Annotated[Path | None, typer.Option(help="Write the numbers into this file, for a spreadsheet.")] = None,
     json: Annotated[bool, typer.Option("--json", help="One object on standard output, and nothing else.")] = False,
     language: Language = "en",
-    **asked: Any,  # the fields of a Question, which is imported only when something is asked
+    **asked: Any,  # as in Options
 ) -> None:
     """What every question has: how much is played, by whom, where it is kept and how it is told."""
     from models.speech import speaking
@@ -38,7 +39,7 @@ def _played(
         raise typer.Exit(printed(lambda: answered(told, extent), as_line=json))
 
 
-def _asks(question: Callable[..., dict[str, Any]], player: str = "greedy") -> None:
+def _asks(question: Callable[..., Options], player: str = "greedy") -> None:
     """A command: the question's own options, and those that every question has."""
     common = [each for each in inspect.signature(_played).parameters.values() if each.kind is not each.VAR_KEYWORD]
     common = [each.replace(default=player) if each.name == "player" else each for each in common]
@@ -46,7 +47,7 @@ def _asks(question: Callable[..., dict[str, Any]], player: str = "greedy") -> No
     own = list(inspect.signature(question).parameters.values())
     parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*own, *common)]
 
-    def command(**said: Any) -> None:
+    def command(**said: Any) -> None:  # what Typer has read
         asked = question(**{each.name: said.pop(each.name) for each in own})
         _played(**{"asks": question.__name__, **said, **asked})
 
@@ -56,29 +57,29 @@ def _asks(question: Callable[..., dict[str, Any]], player: str = "greedy") -> No
 
 def armies(
     units: Annotated[list[str] | None, typer.Option("--armies", help="A kind of unit; of these armies are made. Without any: all.")] = None,
-) -> dict[str, Any]:
+) -> Options:
     """What each unit is worth: costs that predict which army wins, with their intervals."""
     return {"game": "", "parts": tuple(units or ())}
 
 
 def rules(
     game: GameName, option: Annotated[str, typer.Option(help="The house rule, by its name in a record.")], seats: Seats = 2
-) -> dict[str, Any]:
+) -> Options:
     """What a house rule does: the same cards played by each of its values, and how that differs."""
     return {"game": game, "option": option, "seats": seats}
 
 
-def game(game: GameName, seats: Seats = 2) -> dict[str, Any]:
+def game(game: GameName, seats: Seats = 2) -> Options:
     """How a game goes as it is: lengths, ties, who wins, endings."""
     return {"game": game, "seats": seats}
 
 
-def players(game: GameName, seats: Seats = 2) -> dict[str, Any]:
+def players(game: GameName, seats: Seats = 2) -> Options:
     """How strong the players are: the share of points of each against the next weaker one, a tie half a point."""
     return {"game": game, "seats": seats, "player": ""}
 
 
-def check(folder: Annotated[Path, typer.Argument(help="A folder of records.")]) -> dict[str, Any]:
+def check(folder: Annotated[Path, typer.Argument(help="A folder of records.")]) -> Options:
     """Where people differ from a player of the laboratory: their recorded games beside as many of each kind as you say."""
     return {"folder": folder}
 

@@ -1,7 +1,5 @@
 """The clock: chosen where a table is shared, shown in big digits to those who look on. Running out is told, and nothing is ruled."""
 
-import asyncio
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -10,10 +8,10 @@ import flet as ft
 from models.speech import say
 from referee.clock import Clock, in_digits
 from views.app import theme
-from views.app.guards import component, safe
+from views.app.guards import component
 from views.app.preferences import use_app_context
-from views.app.references import Reference, use_reference
 from views.app.store import use_store
+from views.app.ticking import use_every
 from views.components.paper import column, row, sheet, title, words
 from views.components.press import button, sign_button, silent
 from views.drawable import drawable
@@ -63,29 +61,11 @@ def ChooseClock(id: int) -> ft.Control:
 @component
 def Digits(id: int, size: int) -> ft.Control:
     """What everybody has left, in big digits; whose time runs is bright, whose has run out is told."""
-    desk, page = use_app_context().desk, ft.context.page
+    desk = use_app_context().desk
     use_store(desk.store, lambda shown: shown.versions.get(id, 0))
     _, tick = ft.use_state(0)
-    watching: Reference[list[bool]] = use_reference([])
     settings = desk.table_settings(id)
-
-    def begin() -> None:
-        mine = [True]
-        watching.current = mine
-
-        async def ticking() -> None:
-            end = time.monotonic() + LONGEST
-            while mine[0] and time.monotonic() < end:
-                await asyncio.sleep(TICK)
-                tick(lambda count: count + 1)
-
-        if settings.clock:
-            page.run_task(safe(ticking))
-
-    def end() -> None:
-        watching.current[:] = [False]
-
-    ft.use_effect(begin, [settings.clock], cleanup=end)
+    use_every(TICK, lambda: tick(lambda count: count + 1), bool(settings.clock), LONGEST)
     if not settings.clock:
         return ft.Container(visible=False)
     times, names = desk.times(id), desk.table(id).header.names

@@ -1,18 +1,17 @@
 """The page of the laboratory: a question is chosen, played beside the tables, and the answer seen to become surer."""
 
-import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final, TypeVar
 
 import flet as ft
 
 from models.record import NoRecord, house_rule
 from models.speech import say
 from referee.games import GAMES, game_named
-from referee.lab.questions import Question, game_of_armies, laboratory_of, settings_of
+from referee.lab.questions import Asks, Question, game_of_armies, laboratory_of, settings_of
 from views.app import theme
 from views.app.guards import component, kept_component, safe
-from views.app.references import Reference, use_reference
+from views.app.ticking import use_every
 from views.components.giving import give
 from views.components.paper import announcement, column, row, sheet, title, words
 from views.components.press import button
@@ -25,6 +24,8 @@ from views.screens.laboratory.drawn import report_drawn, surer
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 EACH: Final = 0.5
 """Seconds between two looks at how far it is."""
+
+Value = TypeVar("Value")
 
 
 @component
@@ -56,28 +57,12 @@ def Laboratory(bench: Bench) -> ft.Control:
 def use_standing(bench: Bench) -> Standing:
     """How far it is, looked at again and again as long as this screen is shown."""
     standing, show = ft.use_state(bench.standing)
-    watching: Reference[list[bool]] = use_reference([])
-    page = ft.context.page
-
-    def begin() -> None:
-        mine = watching.current = [True]
-
-        async def look() -> None:
-            while mine[0]:
-                show(bench.standing)
-                await asyncio.sleep(EACH)
-
-        page.run_task(safe(look))
-
-    def end() -> None:
-        watching.current[:] = [False]
-
-    ft.use_effect(begin, [], cleanup=end)
+    use_every(EACH, lambda: show(bench.standing))
     return standing
 
 
 # -- the question ------------------------------------------------------------------------------------------------
-def kinds() -> dict[str, str]:
+def kinds() -> dict[Asks, str]:
     """What may be asked."""
     return {
         "armies": say("lab.ask_armies", "What is each unit worth?"),
@@ -87,7 +72,7 @@ def kinds() -> dict[str, str]:
     }
 
 
-def question_of(asks: Any, game: str, option: str = "", player: str = "greedy", seats: int = 0) -> Question:
+def question_of(asks: Asks, game: str, option: str = "", player: str = "greedy", seats: int = 0) -> Question:
     """The question that is asked so, with what nobody has chosen filled in."""
     own = game_of_armies().game if asks == "armies" else game
     found = laboratory_of(own)
@@ -126,8 +111,8 @@ def _asking(question: Question, ask: Callable[[Question], object], begin: Callab
 def _choices(question: Question, ask: Callable[[Question], object]) -> Iterator[ft.Control]:
     asks, game, option, player, seats = question.asks, question.game, question.option, question.player or "greedy", len(question.names)
 
-    def some(name: str, values: Mapping[Any, str], now: Any, asked: Callable[[Any], Question]) -> ft.Control:
-        def one(value: Any, told: str) -> ft.Control:
+    def some(name: str, values: Mapping[Value, str], now: Value, asked: Callable[[Value], Question]) -> ft.Control:
+        def one(value: Value, told: str) -> ft.Control:
             return button(told, f"{name}-{value}", lambda: ask(asked(value)), "chosen" if value == now else "plain", fills=True)
 
         return row(*(one(*each) for each in values.items()))

@@ -17,7 +17,7 @@ from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.app.store import use_store
 from views.components.choices import name_field
-from views.components.paper import lined, row, sheet, title, words
+from views.components.paper import announcement, lined, row, sheet, title, words
 from views.components.press import button
 from views.components.scrolling import scroll_key, use_scroll
 from views.components.shell import bar, page_of_sheets, screen, view
@@ -52,13 +52,7 @@ def LeaguePage() -> ft.Control:
         return screen(route, _top(""), page_of_sheets([sheet(words(said, size=theme.MEDIUM))], 620))
 
     def attempt(act: Callable[[], object]) -> None:
-        try:
-            act()
-            tell("")
-        except (Fault, NoRecord) as error:
-            tell(str(error))
-        except ModuleNotFoundError:
-            tell(say("leagues.not_here", "Swiss rounds cannot be paired on this device: pair them on a computer"))
+        tell(_fault_of(act))
 
     async def pair() -> None:
         attempt(lambda: desk.leagues.pair(id))
@@ -66,14 +60,24 @@ def LeaguePage() -> ft.Control:
 
     sheets = [_standings(standings_rows(league, outcomes), _played_by(league))] if league.entrants else []
     if fault:
-        sheets.append(sheet(ft.Semantics(live_region=True, identifier="league-fault", content=words(fault, color=theme.REFUSAL))))
-    for number in reversed(range(len(league.played))):
-        sheets.append(_round(id, league, outcomes, number, attempt))
+        sheets.append(sheet(announcement(fault, "league-fault", is_fault=True)))
+    sheets += [_round(id, league, outcomes, number, attempt) for number in reversed(range(len(league.played)))]
     if len(league.played) > 1:
         sheets.append(cross_sheet(league, outcomes))
     sheets += [Entrants(id, league, key="entrants"), league_printing(league, outcomes), _away(id, attempt)]
     foot = _next(id, league, outcomes, attempt, pair)
     return screen(route, _top(league.name, game_title(league.game)), page_of_sheets(sheets, 620, foot, scrolled))
+
+
+def _fault_of(act: Callable[[], object]) -> str:
+    """Do it; what cannot be, in one sentence."""
+    try:
+        act()
+    except (Fault, NoRecord) as error:
+        return str(error)
+    except ModuleNotFoundError:
+        return say("leagues.not_here", "Swiss rounds cannot be paired on this device: pair them on a computer")
+    return ""
 
 
 def _top(name: str, below: str = "") -> ft.Control:

@@ -24,7 +24,7 @@ from views.components.press import button, sign_button
 from views.desk.desk import Desk
 from views.desk.league_shelf import has_armies
 from views.games import screens_of
-from views.screens.house_rules_form import beside_players, depth_sheet, edition_sheet, house_rules_sheet
+from views.screens.house_rules_form import HouseRulesFolded, beside_players, depth_sheet, edition_sheet
 from views.screens.known_players import known_names
 from views.screens.people.telling import game_title
 from views.screens.table_form import Form, as_always, empty_form
@@ -163,8 +163,6 @@ def _how(now: NewLeague, write: Write) -> list[ft.Control]:
 def HouseRules(now: NewLeague, write: Write) -> ft.Control:
     """How its games are played: edition, depth, house rules; or as this table always plays."""
     desk = use_app_context().desk
-    is_open, open_rules = ft.use_state(False)
-    rare, show_rare = ft.use_state(False)
     rules, form = now.rules, now.table_form()
 
     def put(name: str, value: object) -> None:
@@ -178,7 +176,7 @@ def HouseRules(now: NewLeague, write: Write) -> ft.Control:
         ways.append(
             button(as_we_play, "as-always", lambda: write(edition=taken.edition, options=taken.options), icon=ft.Icons.FAVORITE_BORDER)
         )
-    folded = house_rules_sheet(rules, form, put, (), is_open, lambda: open_rules(not is_open), rare, lambda: show_rare(not rare))
+    folded = HouseRulesFolded(rules, form, put, key=f"house-rules-{rules.game}")
     sheets = [*depth_sheet(rules, form, put), *edition_sheet(rules, form, put), *beside_players(rules, form, put), folded, *ways]
     return ft.Column(sheets, spacing=10, horizontal_alignment=STRETCH)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -34,15 +35,6 @@ def OutAndIn(wait: Callable[[bool], None]) -> ft.Control:
     nothing: tuple[str, ...] = ()
     faults, list_faults = ft.use_state(nothing)
 
-    async def sealed() -> None:
-        for each in sealed_folder(desk):
-            if isinstance(each, File):
-                tell("")
-                await give(each.name, each.content)
-            elif each[0] % 10 == 0:
-                tell(say("out.sealing", "{done} of {all} games", done=each[0], all=each[1]))
-                await asyncio.sleep(0)
-
     async def bring() -> None:
         chosen = await ft.FilePicker().pick_files(with_data=True, allow_multiple=True) or []
         if not chosen:
@@ -65,13 +57,8 @@ def OutAndIn(wait: Callable[[bool], None]) -> ft.Control:
         title(say("out.title", "Out and in")),
         row(
             button(csv, "out-csv", saves(lambda: csv_file(desk.people.history())), icon=ft.Icons.TABLE_CHART),
-            button(
-                json,
-                "out-json",
-                saves(lambda: json_file(desk.people.history())),
-                icon=ft.Icons.DATA_OBJECT,
-            ),
-            button(say("out.sealed", "All games as sealed records"), "out-sealed", sealed, icon=ft.Icons.FOLDER_ZIP),
+            button(json, "out-json", saves(lambda: json_file(desk.people.history())), icon=ft.Icons.DATA_OBJECT),
+            button(say("out.sealed", "All games as sealed records"), "out-sealed", partial(_sealed, desk, tell), icon=ft.Icons.FOLDER_ZIP),
             button(say("in.many", "Bring many records"), "in-many", bring, icon=ft.Icons.UPLOAD_FILE),
         ),
         words(say("in.told", "Records one by one or packed as a zip; what is here already stays as it is."), size=theme.TINY, faded=True),
@@ -80,6 +67,17 @@ def OutAndIn(wait: Callable[[bool], None]) -> ft.Control:
         rows.append(announcement(said, "out-said"))
     rows += [words(each, color=theme.REFUSAL, size=theme.SMALL) for each in faults]
     return sheet(ft.Column(rows, spacing=8))
+
+
+async def _sealed(desk: Desk, tell: Tell) -> None:
+    """Give all games as sealed records, and say how far it is."""
+    for each in sealed_folder(desk):
+        if isinstance(each, File):
+            tell("")
+            await give(each.name, each.content)
+        elif each[0] % 10 == 0:
+            tell(say("out.sealing", "{done} of {all} games", done=each[0], all=each[1]))
+            await asyncio.sleep(0)
 
 
 async def _taken_in(desk: Desk, chosen: list[ft.FilePickerFile], tell: Tell) -> list[str]:

@@ -18,6 +18,7 @@ from views.components.choices import name_field
 from views.components.paper import announcement, column, lined, row, sheet, title, words
 from views.components.press import button
 from views.components.shell import bar, page_of_sheets, screen, view
+from views.desk.desk import Desk
 from views.desk.people_shelf import Player
 from views.screens.people.charts import rating_curve
 from views.screens.people.renewing import renewing, use_renewed
@@ -173,15 +174,12 @@ def Spellings(name: str) -> ft.Control:
         if other and other != name:
             attempt(change, address_of(other))
 
-    is_there = written.strip() in desk.people.names()
-    same = say("people.make_one", "Make one player of {player} and {other}", player=name, other=written.strip())
-    renamed = say("people.rename", "Call {player} {other} from now on", player=name, other=written.strip())
     rows: list[ft.Control] = [
         title(say("people.name", "The name")),
         name_field(say("people.known_as", "Known as"), "known-as", written, lambda now: typed.change(lambda _: Renaming(name, now)), fault),
     ]
     if written.strip() not in ("", name):
-        rows.append(button(same if is_there else renamed, "call", call, "may", fills=True))
+        rows.append(button(_calls(desk, name, written.strip()), "call", call, "may", fills=True))
     for spelling in player.spellings:
         apart = say("people.apart", "{spelling} is somebody else", spelling=spelling)
         rows.append(button(apart, f"apart-{spelling}", lambda each=spelling: desk.people.take_apart(each), "quiet", fills=True))
@@ -191,6 +189,12 @@ def Spellings(name: str) -> ft.Control:
     told = say("people.records_stay", "The records keep every name as it was written at the table.")
     rows.append(words(told, size=theme.TINY, faded=True))
     return sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+
+
+def _calls(desk: Desk, name: str, other: str) -> str:
+    if other in desk.people.names():
+        return say("people.make_one", "Make one player of {player} and {other}", player=name, other=other)
+    return say("people.rename", "Call {player} {other} from now on", player=name, other=other)
 
 
 @component

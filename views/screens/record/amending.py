@@ -12,7 +12,7 @@ from referee.table.overrides import OVERRIDES
 from referee.table.replay import in_words, reasons
 from views.app import theme
 from views.app.guards import component
-from views.app.keys import use_keys
+from views.components.closing import use_escape
 from views.components.paper import column, lined, pinned, row, sheet, title, words
 from views.components.press import button, sign_button
 from views.desk.by_itself import may_let_stand
@@ -38,13 +38,7 @@ def AmendingSheet(
     four_colours: bool,
 ) -> ft.Control:
     """The sheet on which an amendment is composed, seen and agreed to. `correct_too` begins to correct another entry with it."""
-
-    def pressed(event: ft.KeyboardEvent) -> bool:
-        if event.key == "Escape":
-            close()
-        return event.key == "Escape"
-
-    use_keys(pressed)
+    use_escape(close)
     seen, point = preview(table, now), point_of(table, now)
     ready = seen.keep is not None and seen.keep.may_stand and not all(changes_nothing(table, each) for each in now.drafts)
     if point is None or (now.seen and ready):

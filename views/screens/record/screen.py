@@ -1,6 +1,6 @@
 """The Record screen of any table: look at every entry and every moment, amend, count, search, change house rules, save."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import flet as ft
 
@@ -67,17 +67,13 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
             return sheet(picking_sheet(log, lambda: taps.pick(False)), expand=True, padding=12)
         return AmendingSheet(table, session.place, now, taps.change, taps.correct_too, taps.agree, amending.give_up, four_colours)
 
-    amends = session.desk.allows("amend")
-    asks = session.desk.allows("ask")
     keys = use_key_help("record", {"R": lambda: page.navigate(f"/table/{id}/rules")})
-    resume = resume_button(heading(begun, len(table)), lambda: taps.look(aside=False)) if begun is not None and look.aside else None
-    notes = (keys, differing_sheet(session), message(look.told, lambda: taps.look(told="")), banner(session), resume)
-    tools = tabs(look.tool, lambda name: taps.look(tool=name, aside=True), amends, asks)
+    tools = tabs(look.tool, lambda name: taps.look(tool=name, aside=True), session.desk.allows("amend"), session.desk.allows("ask"))
     at = len(table) if look.moment is None else min(look.moment, len(table))
     content = layout(
         width,
         height,
-        [tools, *(each for each in notes if each is not None), sheet_now()],
+        [tools, *([keys] if keys is not None else []), *_notes(taps, look, begun), sheet_now()],
         undo_bar(session),
         lambda wide, high: board_at(table, session.version, at, step, wide, high, four_colours),
         look.tool == "log" and now is None,
@@ -86,6 +82,15 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     top = bar(say("record.title", "The record"), lambda: page.navigate(f"/table/{id}"), [rules_sign(id)], subtitle)
     below = origin.below(top, session.table_settings, table.header)
     return screen(f"/table/{id}/record", below, content, padding=12 if width >= theme.NARROW else 6, keys=SCREENS["record"])
+
+
+def _notes(taps: RecordTaps, look: RecordView, begun: Amending | None) -> Iterator[ft.Control]:
+    """What is to be said between the tabs and the sheet."""
+    session = taps.session
+    notes = differing_sheet(session), message(look.told, lambda: taps.look(told="")), banner(session)
+    yield from (each for each in notes if each is not None)
+    if begun is not None and look.aside:
+        yield resume_button(heading(begun, len(session.table)), lambda: taps.look(aside=False))
 
 
 def _tool(taps: RecordTaps, tool: str) -> ft.Control:

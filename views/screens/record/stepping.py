@@ -23,50 +23,40 @@ def Stepper(at: int, last: int, go: Callable[[int], None], said: str, turned: in
     moment at which the game turned; 0 where it did not.
     """
     playing, set_playing = ft.use_state(False)
-    here = use_reference(at)
-    runs = use_reference(False)
+    here, runs = use_reference(at), use_reference(False)
     here.current = at
 
     def to(moment: int) -> None:
         here.current = moment  # the next tap may come before this one is drawn
         go(moment)
 
-    def stop() -> None:
-        runs.current = False
-        set_playing(False)
+    def run(on: bool) -> None:
+        runs.current = on
+        set_playing(on)
 
     async def play() -> None:
-        if runs.current:
-            stop()
-            return
-        runs.current = True
-        set_playing(True)
+        run(not runs.current)
         moment = 0 if here.current >= last else here.current
         while runs.current and moment < last:
             moment += 1
             to(moment)
             await asyncio.sleep(SECONDS)
         if runs.current:
-            stop()
+            run(False)
 
     def step(by: int) -> None:
-        stop()
+        run(False)
         to(min(max(here.current + by, 0), last))
 
     def pressed(event: ft.KeyboardEvent) -> bool:
-        steps = {"Arrow Left": -1, "Arrow Right": 1, "Home": -last, "End": last}
-        if event.key not in steps:
-            return False
-        step(steps[event.key])
-        return True
+        by = {"Arrow Left": -1, "Arrow Right": 1, "Home": -last, "End": last}.get(event.key)
+        if by is not None:
+            step(by)
+        return by is not None
 
     use_keys(pressed)
     ft.use_effect(lambda: None, [], cleanup=lambda: setattr(runs, "current", False))
-    to_the_turn: ft.Control | None = None
-    if turned:
-        label = say("stepping.turned", "To entry {n}, where the game turned", n=turned)
-        to_the_turn = sign_button(TURNED, label, "step-turned", lambda: step(turned - at), ink=theme.ON_WOOD, faded=at == turned)
-    return _drawn(at, last, said, playing, step, play, to_the_turn)
+    return _drawn(at, last, said, playing, step, play, turned)
 
 
 def _drawn(
@@ -76,19 +66,20 @@ def _drawn(
     playing: bool,
     step: Callable[[int], None],
     play: Callable[[], Awaitable[None]],
-    to_the_turn: ft.Control | None,
+    turned: int,
 ) -> ft.Control:
     def steps(icon: ft.IconData, label: str, identifier: str, by: int) -> ft.Control:
         faded = at == (0 if by < 0 else last)
         return sign_button(icon, label, f"step-{identifier}", lambda: step(by), ink=theme.ON_WOOD, faded=faded)
 
+    label = say("stepping.turned", "To entry {n}, where the game turned", n=turned)
     row: list[ft.Control] = [
         steps(ft.Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "first", -last),
         steps(ft.Icons.CHEVRON_LEFT, say("stepping.back", "One entry back"), "back", -1),
         _plays(playing, play),
         steps(ft.Icons.CHEVRON_RIGHT, say("stepping.on", "One entry on"), "on", 1),
         steps(ft.Icons.LAST_PAGE, say("stepping.last", "To the end"), "last", last),
-        *([to_the_turn] if to_the_turn else []),
+        *([sign_button(TURNED, label, "step-turned", lambda: step(turned - at), ink=theme.ON_WOOD, faded=at == turned)] if turned else []),
         _moment(at, last, said),
     ]
     return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)

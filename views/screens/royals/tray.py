@@ -1,6 +1,6 @@
 """The tray: every card one tap away, each in its own place. The grid stays where it is for a whole turn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -97,26 +97,32 @@ def tall(height: float, is_first: bool = False, scale: float = 1.0) -> Tall:
     return Tall(room + 3, 19) if is_first else Tall(room, 17)
 
 
-@component
-def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap: str) -> ft.Control:
-    """The cards in rows, a suit beginning a new row; few cards run on. Both stay in the tree as they were last shown."""
-    kept, rank = use_kept(), use_reference("")
-    pack: Reference[tuple[tuple[Key, ...], str, str]] = use_reference(((), "", ""))
-    few: Reference[tuple[tuple[Key, ...], str]] = use_reference(((), ""))
+def _use_card_keys(tapped: Callable[[str], object], is_on: bool) -> None:
+    """A card is the key of its rank, then that of its suit."""
+    rank = use_reference("")
 
     def pressed(event: ft.KeyboardEvent) -> bool:
-        """A card is its rank and its suit."""
         key = event.key.upper()
-        if not keys or event.alt or event.meta or event.ctrl or not (key in RANK_KEYS or (key in SUITS and rank.current)):
+        if not is_on or event.alt or event.meta or event.ctrl or not (key in RANK_KEYS or (key in SUITS and rank.current)):
             return False
         if key in RANK_KEYS:
             rank.current = RANK_KEYS[key]
         else:
             card, rank.current = rank.current + key, ""
-            does(Tap(tap, card))
+            tapped(card)
         return True
 
     use_keys(pressed)
+
+
+@component
+def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap: str) -> ft.Control:
+    """The cards in rows, a suit beginning a new row; few cards run on. Both stay in the tree as they were last shown."""
+    kept = use_kept()
+    pack: Reference[tuple[tuple[Key, ...], str, str]] = use_reference(((), "", ""))
+    few: Reference[tuple[tuple[Key, ...], str]] = use_reference(((), ""))
+
+    _use_card_keys(lambda card: does(Tap(tap, card)), bool(keys))
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     columns = 13 if 1040 < width < height else 7
     whole = len(keys) == 52

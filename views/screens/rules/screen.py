@@ -1,6 +1,6 @@
 """A rules book: all of it in its order, opened at a paragraph; in its place what was searched for."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -21,6 +21,7 @@ from views.components.paper import sheet, words
 from views.components.press import button, sign_button
 from views.components.scrolling import use_scroll
 from views.components.shell import Size, bar, screen, view
+from views.desk.desk import Desk
 from views.screens.not_there import not_there, table_at
 from views.screens.rules.addresses import book_at, of_book, paragraph_at
 from views.screens.rules.contents import contents
@@ -94,50 +95,49 @@ def BookScreen(game: str, edition: str, id: int, opened: str) -> ft.Control:
     around = _use_table(book, id)
     table = around.table
     turns = ft.use_memo(lambda: turns_of(book, opened), [])
-    cited = next((paragraph for _, paragraph in book.paragraphs() if paragraph.id == opened), None)
-    here = of_book(book, cited, id)
+    here = of_book(book, next((paragraph for _, paragraph in book.paragraphs() if paragraph.id == opened), None), id)
     search = use_search(searched_before(page, here))
     fault, say_fault = ft.use_state("")
     chapters_open, open_chapters = ft.use_state(False)
     scrolled, scroll_to = use_scroll(opened)
     left_at, entries, refused = left(id) if id else ("/rules", 0, None)
-    back = came_from(page, here) or left_at
 
-    def go(chapter: str) -> Callable[[], Awaitable[None]]:
-        async def to_chapter() -> None:
-            search.clear()
-            open_chapters(False)
-            await scroll_to(f"chapter-{chapter}")
+    async def go(chapter: str) -> None:
+        search.clear()
+        open_chapters(False)
+        await scroll_to(f"chapter-{chapter}")
 
-        return to_chapter
-
-    def try_it(example: str) -> None:
-        try:
-            page.navigate(f"/table/{example_table(context.desk, book, example, id)}")
-        except (NoRecord, Fault) as error:
-            say_fault(str(error))
-
-    on_entry, on_try = use_latest(lambda n: page.navigate(f"/table/{id}/record/{n}")), use_latest(try_it)
+    on_entry = use_latest(lambda n: page.navigate(f"/table/{id}/record/{n}"))
+    on_try = use_latest(lambda example: _try(page, context.desk, book, example, id, say_fault))
     wide = width >= theme.NARROW
     room = int(min(READABLE, width - (SIDE + 52 if wide else 12)))
     lines = contents(book, go)
-    opens = sign_button(ft.Icons.TOC, say("rules.chapters", "Chapters"), "rules-chapters", lambda: open_chapters(not chapters_open))
     in_place = chapters_open and not wide and not search.asked
-    rows: list[ft.Control] = []
-    if refused is not None and table is not None and entries == len(table):
-        rows.append(_held(refused.notice.reasons[0].sentence, lambda: page.navigate(left_at)))
-    if fault:
-        rows.append(sheet(words(fault, color=theme.REFUSAL)))
-    rows.append(search_sheet(search, *([] if wide else [opens])))
+    waits = refused.notice.reasons[0].sentence if refused is not None and table is not None and entries == len(table) else ""
+    opens = [] if wide else [_opens(lambda: open_chapters(not chapters_open))]
+    rows = [*_notes(waits, lambda: page.navigate(left_at), fault), search_sheet(search, *opens)]
     reading = Reading(book, table, around.acts, opened, turns, around.differently)
     drawn = text(reading, room - 48, context.preferences.four_colours, on_entry, on_try)
     scrolled.current = _scrolling(_centred(drawn, room), visible=not (search.asked or in_place))
     found = _scrolling(*([_centred(results(search.asked, here, book, id), room)] if search.asked else []), visible=bool(search.asked))
     above = [*(_centred(row, room) for row in rows), *([_chapters(lines, expand=True)] if in_place else [])]
     middle = ft.Column([*above, found, scrolled.current], spacing=8, expand=True)
+    back = came_from(page, here) or left_at
     top = bar(book_title(book), lambda: page.navigate(back), subtitle=_subtitle(book, table))
     content = _beside(_chapters(lines, width=SIDE), middle) if wide else middle
     return screen(here, top, content, padding=12 if wide else 6)
+
+
+def _try(page: ft.Page, desk: Desk, book: Book, example: str, id: int, say_fault: Callable[[str], object]) -> None:
+    """Go to a what-if table at which the example stands."""
+    try:
+        page.navigate(f"/table/{example_table(desk, book, example, id)}")
+    except (NoRecord, Fault) as error:
+        say_fault(str(error))
+
+
+def _opens(chapters: Callable[[], None]) -> ft.Control:
+    return sign_button(ft.Icons.TOC, say("rules.chapters", "Chapters"), "rules-chapters", chapters)
 
 
 def _scrolling(*rows: ft.Control, visible: bool) -> ft.Column:
@@ -164,6 +164,14 @@ def _subtitle(book: Book, table: Table | None) -> str:
     if table is None:
         return book.source if book.source != book.title else ""
     return say("rules.played_at", "as played at this table: {names}", names=list(table.header.names))
+
+
+def _notes(waits: str, back: Callable[[], None], fault: str) -> Iterator[ft.Control]:
+    """What is to be said above the search: what waits at the table, and what cannot be tried."""
+    if waits:
+        yield _held(waits, back)
+    if fault:
+        yield sheet(words(fault, color=theme.REFUSAL))
 
 
 def _held(sentence: str, back: Callable[[], None]) -> ft.Control:

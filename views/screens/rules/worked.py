@@ -52,26 +52,10 @@ def Worked(
         return words(caption, faded=True)
     room = width - 24
     lies = position(played.table, dict(example.act or {}), room, four_colours) if drawn else room_for(played.table, room)
-    rows: list[ft.Control] = [
-        words(caption, size=theme.SMALL, italic=True),
-        lies,
-    ]
-    if played.ruling is not None:
-        rows += _answer(played, played.ruling)
-    rows.append(
-        ft.Row(
-            [
-                button(
-                    say("rules.try_it", "Try it"),
-                    f"try-{example.id}",
-                    lambda: on_try(example.id),
-                    "plain",
-                    icon=ft.Icons.CALL_SPLIT,
-                    label=say("rules.try_this", "Try it at a what-if table: {caption}", caption=caption),
-                )
-            ]
-        )
-    )
+    name, label = say("rules.try_it", "Try it"), say("rules.try_this", "Try it at a what-if table: {caption}", caption=caption)
+    tries = button(name, f"try-{example.id}", lambda: on_try(example.id), icon=ft.Icons.CALL_SPLIT, label=label)
+    answer = _answer(played, played.ruling) if played.ruling is not None else []
+    rows = [words(caption, size=theme.SMALL, italic=True), lies, *answer, ft.Row([tries])]
     paper = ft.Container(
         ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=theme.PAPER_BRIGHT,

@@ -1,6 +1,7 @@
 """The library of armies: those of this device, those of the booklet, a new one, and one from a file or a code."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -19,6 +20,7 @@ from views.components.paper import announcement, grouped, lined, sheet, title, w
 from views.components.press import button, pressable, sign_button, silent
 from views.components.rows import name_and_more
 from views.components.shell import bar, page_of_sheets, screen, view
+from views.desk.desk import Desk
 from views.screens.printing import Printing
 from views.screens.royal_battles.armies.pictures import four_pieces, units_in_words
 
@@ -37,7 +39,7 @@ def found(army: NamedArmy, asked: str) -> bool:
     return all(word in text for word in asked.casefold().split())
 
 
-def _row(name: str, army: NamedArmy, open_: Callable[[], None], actions: list[ft.Control]) -> ft.Control:
+def _row(name: str, army: NamedArmy, open_: Callable[[], None], copy: Callable[[], None], remove: Callable[[], None] | None) -> ft.Control:
     lines = name_and_more(army.name, units_in_words(army))
     notes = " ".join(army.notes.split())
     if notes:
@@ -51,6 +53,11 @@ def _row(name: str, army: NamedArmy, open_: Callable[[], None], actions: list[ft
         expand=True,
         padding=ft.Padding.symmetric(horizontal=6, vertical=8),
     )
+    copies = say("armies.copy_named", "Copy {name}", name=army.name)
+    take_off = say("home.take_off", "Take {who} off the list", who=army.name)
+    actions = [sign_button(ft.Icons.COPY, copies, f"copy-{name}", copy, ink=theme.INK_FADED)]
+    if remove is not None:
+        actions.append(sign_button(ft.Icons.CLOSE, take_off, f"remove-{name}", remove, ink=theme.INK_FADED))
     return ft.Row([row, *actions], spacing=2, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
@@ -61,11 +68,8 @@ def Library() -> ft.Control:
     use_store(desk.store, lambda shown: shown.armies)
     asked, set_asked = ft.use_state("")
     removed, set_removed = ft.use_state(0)
-    fault, set_fault = ft.use_state("")
-    try:
-        kept, unreadable = _readable(desk.armies.armies())
-    except Fault as error:
-        kept, unreadable, fault = [], [], str(error)
+    wrong, set_fault = ft.use_state("")
+    kept, unreadable, fault = _kept(desk, wrong)
 
     def go_to(made: Callable[[], int | str]) -> None:
         try:
@@ -83,29 +87,29 @@ def Library() -> ft.Control:
         desk.armies.restore(removed)
         set_removed(0)
 
-    def row(name: str, army: NamedArmy, *more: ft.Control) -> ft.Control:
-        copies = say("armies.copy_named", "Copy {name}", name=army.name)
-        copy = sign_button(ft.Icons.COPY, copies, f"copy-{name}", lambda: go_to(lambda: desk.armies.copy(name)), ink=theme.INK_FADED)
-        return _row(name, army, lambda: go_to(lambda: name), [copy, *more])
+    def row(name: str, army: NamedArmy, away: Callable[[], None] | None = None) -> ft.Control:
+        return _row(name, army, lambda: go_to(lambda: name), lambda: go_to(lambda: desk.armies.copy(name)), away)
 
-    def own_row(id: int, army: NamedArmy) -> ft.Control:
-        take_off = say("home.take_off", "Take {who} off the list", who=army.name)
-        return row(str(id), army, sign_button(ft.Icons.CLOSE, take_off, f"remove-{id}", lambda: remove(id), ink=theme.INK_FADED))
-
-    shown = [own_row(each.id, army) for each, army in kept if found(army, asked)]
+    shown = [row(str(each.id), army, partial(remove, each.id)) for each, army in kept if found(army, asked)]
     printed = [row(name, army) for name, army in presets().items() if found(army, asked)]
     sheets: list[ft.Control] = [sheet(announcement(fault, "fault", is_fault=True, size=theme.MEDIUM))] if fault else []
-    if removed:
-        gone = words(say("armies.taken_off", "The army was taken off the list. Nothing of it is lost."), expand=True)
-        sheets.append(sheet(ft.Row([gone, button(say("armies.put_back", "Put it back"), "restore", bring_back)], spacing=10)))
+    sheets += [_taken_off(bring_back)] if removed else []
     if len(kept) + len(PRESETS) >= SEARCH_FROM:
         sheets.append(sheet(name_field(say("armies.search", "Search armies"), "search", asked, set_asked)))
     sheets += _shelves(shown, printed, bool(kept), unreadable)
-    sheets.append(Import(lambda text: go_to(lambda: desk.armies.add(read_army(text).written()))))
-    blank, tokens = say("armies.blank", "Blank form"), say("armies.tokens", "Paper tokens")
-    sheets.append(Printing("royal-battles", {"blank": (blank, _blank), "tokens": (tokens, _tokens)}))
+    sheets += [Import(lambda text: go_to(lambda: desk.armies.add(read_army(text).written()))), _paper()]
     new = button(say("armies.new", "New army"), "new-army", lambda: go_to(lambda: desk.armies.add(_new())), "may", icon=ft.Icons.ADD)
     return screen("/armies", bar(say("home.armies", "Armies"), lambda: page.navigate("/"), [new]), page_of_sheets(sheets))
+
+
+def _taken_off(bring_back: Callable[[], None]) -> ft.Control:
+    gone = words(say("armies.taken_off", "The army was taken off the list. Nothing of it is lost."), expand=True)
+    return sheet(ft.Row([gone, button(say("armies.put_back", "Put it back"), "restore", bring_back)], spacing=10))
+
+
+def _paper() -> ft.Control:
+    blank, tokens = say("armies.blank", "Blank form"), say("armies.tokens", "Paper tokens")
+    return Printing("royal-battles", {"blank": (blank, _blank), "tokens": (tokens, _tokens)})
 
 
 def _shelves(own: list[ft.Control], printed: list[ft.Control], any_kept: bool, unreadable: list[str]) -> list[ft.Control]:
@@ -138,16 +142,20 @@ def _tokens(paper: str) -> bytes:
     return tokens_pdf(paper)
 
 
-def _readable(kept: list[KeptArmy]) -> tuple[list[tuple[KeptArmy, NamedArmy]], list[str]]:
-    """The armies this version can read, and a sentence for each that it cannot."""
+def _kept(desk: Desk, fault: str) -> tuple[list[tuple[KeptArmy, NamedArmy]], list[str], str]:
+    """The armies this version can read, a sentence for each that it cannot, and what is wrong besides."""
     armies: list[tuple[KeptArmy, NamedArmy]] = []
     unreadable: list[str] = []
+    try:
+        kept = desk.armies.armies()
+    except Fault as error:
+        return [], [], str(error)
     for each in kept:
         try:
             armies.append((each, army_of(each.army)))
         except NoArmy as error:
             unreadable.append(say("armies.unreadable", "Army {number} cannot be read: {reason}.", number=each.id, reason=str(error)))
-    return armies, unreadable
+    return armies, unreadable, fault
 
 
 @component
