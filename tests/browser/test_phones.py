@@ -1,11 +1,13 @@
 """Two phones, each in a browser of its own: they join, play, are cut off and come back."""
 
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 import trustme
+from PIL import Image, ImageChops
 
 from referee.games import begun
 from tests.browser.hand import Hand
@@ -96,6 +98,27 @@ def test_token_and_reconnect_two_phones_are_back_in_their_seats_after_the_host_w
     told = {who: b"".join(each) for who, each in heard.items()}
     assert b"Ann holds" in told["ann"] and b"Ben holds" in told["ben"]
     assert b"Ben holds" not in told["ann"] and b"Ann holds" not in told["ben"], "a hand is sent to no other device"
+
+
+def test_where_the_browser_withholds_its_decoder_of_pictures_the_small_engine_draws_the_same(shared: Shared, new_page: NewPage) -> None:
+    """As a page without TLS has it, under any address but the machine's own."""
+    host = shared.link.split("/join/")[0]
+    hands = Hand(new_page(shared.link, 390, 844)), Hand(new_page(host, 390, 844))
+    hands[1].page.add_init_script("delete window.ImageDecoder")
+    hands[1].page.goto(shared.link)
+    for hand in hands:
+        hand.tap("seat-nobody")
+        hand.until("headline", "Ben")
+
+    assert hands[1].page.evaluate("String(window.ImageDecoder)").startswith("class"), "it is ours"
+    assert not any("heavy" in each for each in hands[1].page.requests)
+
+    def differ() -> int:
+        """By how much of 255 the two screens differ where they differ most."""
+        one, other = (Image.open(BytesIO(hand.page.screenshot())).convert("RGB") for hand in hands)
+        return max(most for _, most in ImageChops.difference(one, other).getextrema())
+
+    wait_until(lambda: differ() < 4)
 
 
 def test_who_joins_by_a_certificate_of_ones_own_plays_over_tls(tmp_path: Path, new_page: NewPage) -> None:
