@@ -4,7 +4,7 @@ from typing import ClassVar, Literal, Self
 
 from pydantic import model_validator
 
-from models.record import Header, Name, Options, Seat, option
+from models.record import Header, Memory, Name, Odds, Options, Seat, memory_option, odds_option, option
 from models.speech import say
 
 
@@ -20,26 +20,8 @@ class ElRoyaleOptions(Options):
         referee="Every act, and each is refereed.",
         result="Only how the game ended: who has won, and who was eliminated.",
     )
-    odds: Literal["both", "off"] = option(
-        "both",
-        "ER-61",
-        "Whether the app tells the chances, counted from the cards that are really left.",
-        title="Chances",
-        minor=True,
-        later=True,
-        both="Everybody sees the own chances, and all see that this is so.",
-        off="Nobody is told any.",
-    )
-    memory: Literal["helped", "own"] = option(
-        "helped",
-        "ER-62",
-        "Whether the app tells what the players have seen, or leaves it to their memory.",
-        title="What was seen",
-        minor=True,
-        later=True,
-        helped="Cards known to lie in a hand are marked, and piles are counted.",
-        own="Everybody remembers alone: only what lies open is told, and no chances.",
-    )
+    odds: Odds = odds_option("ER-61")
+    memory: Memory = memory_option("ER-62")
     first_card_to: Literal["dealer", "left"] = option(
         "dealer",
         "ER-01",

@@ -141,6 +141,38 @@ def option(  # like pydantic's own Field
     return Field(default, description=sentence, json_schema_extra=extra)
 
 
+Odds = Literal["both", "off"]
+Memory = Literal["helped", "own"]
+
+
+def odds_option(ruling: str) -> Any:  # like pydantic's own Field
+    """The house rule of every game where cards are drawn: are the chances told?"""
+    return option(
+        "both",
+        ruling,
+        "Whether the app tells the chances, counted from the cards that are really left.",
+        title="Chances",
+        minor=True,
+        later=True,
+        both="Everybody sees the own chances, and all see that this is so.",
+        off="Nobody is told any.",
+    )
+
+
+def memory_option(ruling: str) -> Any:  # like pydantic's own Field
+    """The house rule of every game with hidden cards: who remembers what was seen?"""
+    return option(
+        "helped",
+        ruling,
+        "Whether the app tells what the players have seen, or leaves it to their memory.",
+        title="What was seen",
+        minor=True,
+        later=True,
+        helped="Cards known to lie in a hand are marked, and piles are counted.",
+        own="Everybody remembers alone: only what lies open is told, and no chances.",
+    )
+
+
 class _Told(TypedDict):
     """What `option` notes of a house rule."""
 

@@ -5,7 +5,7 @@ from typing import Literal, Self
 from pydantic import model_validator
 
 from models.armies import Army, kind_of, missing_pieces, points_of
-from models.record import Header, Options, Seat, option
+from models.record import Header, Memory, Odds, Options, Seat, memory_option, odds_option, option
 from models.speech import say, wording
 
 
@@ -20,26 +20,8 @@ class RoyalBattlesOptions(Options):
         referee="Every act, and each is refereed.",
         damage="Only who strikes whom, and the trumps: the app does the sums and keeps the forms.",
     )
-    odds: Literal["both", "off"] = option(
-        "both",
-        "RB-68",
-        "Whether the app tells the chances, counted from the cards that are really left.",
-        title="Chances",
-        minor=True,
-        later=True,
-        both="Everybody sees the own chances, and all see that this is so.",
-        off="Nobody is told any.",
-    )
-    memory: Literal["helped", "own"] = option(
-        "helped",
-        "RB-69",
-        "Whether the app tells what the players have seen, or leaves it to their memory.",
-        title="What was seen",
-        minor=True,
-        later=True,
-        helped="Cards known to lie in a hand are marked, and piles are counted.",
-        own="Everybody remembers alone: only what lies open is told, and no chances.",
-    )
+    odds: Odds = odds_option("RB-68")
+    memory: Memory = memory_option("RB-69")
     card_orientation: Literal["heads_face_opponent", "sides_face_opponent"] = option(
         "heads_face_opponent",
         "RB-01",

@@ -80,6 +80,18 @@ class Snapshot(NamedTuple):
     check_code: str
 
 
+class Sentences(Protocol):
+    """What a game says of its entries and happenings; `state` is any state of the same table: it knows the names."""
+
+    def sums(self, state: Any, happened: Any, /) -> Facts: ...  # all of the game itself, here and below
+
+    def telling(self, state: Any, happened: Any, /) -> tuple[str, tuple[str, ...], Facts]: ...
+
+    def announcing(self, state: Any, entry: Entry, /) -> tuple[str, Facts]: ...
+
+    def headline(self, state: Any, /) -> tuple[str, Facts]: ...
+
+
 class Game(ABC, Generic[State, Action]):
     """One game in one edition. It holds no table: all it is told stands in the arguments."""
 
@@ -98,6 +110,8 @@ class Game(ABC, Generic[State, Action]):
     """What the house rules change."""
     texts: ClassVar[Mapping[str, str]]
     """The wording of everything that happens, by code."""
+    sentences: Sentences
+    """The module that says which of them, with which facts; a game may say it itself."""
     terms: ClassVar[str]
     """The attribute of a state that holds what the header settled; its `options` are the house rules in force."""
     made_of: ClassVar[tuple[type, ...]] = ()
@@ -313,24 +327,21 @@ class Game(ABC, Generic[State, Action]):
     def show(self, state: State) -> JsonObject:
         """The state as docs/record.md names it, JSON."""
 
-    @abstractmethod
     def sums(self, state: State, happened: object) -> Facts:
-        """The fields that one happening adds to its entry's line (`trumps`, `needed` ...), JSON.
+        """The fields that one happening adds to its entry's line (`trumps`, `needed` ...), JSON."""
+        return self.sentences.sums(state, happened)
 
-        `state` here and below is any state of the same table: it knows the names.
-        """
-
-    @abstractmethod
     def telling(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
         """One happening for the log: the code of its wording, the rulings it rests on, and the facts to fill in."""
+        return self.sentences.telling(state, happened)
 
-    @abstractmethod
     def announcing(self, state: State, entry: Entry) -> tuple[str, Facts]:
         """The entry itself for the log: the code of its wording and the facts ("Jon moves his Pawn ...")."""
+        return self.sentences.announcing(state, entry)
 
-    @abstractmethod
     def headline(self, state: State) -> tuple[str, Facts]:
         """Whose turn and which phase, or who has won: the code of the wording and the facts."""
+        return self.sentences.headline(state)
 
     def glance(self, state: State) -> JsonObject:
         """The little that a list of tables shows of this state: `scores` by seat, if any, and what its picture is drawn from."""

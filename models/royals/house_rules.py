@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, field_validator
 
-from models.record import Name, Options, Strict, option
+from models.record import Memory, Name, Odds, Options, Strict, memory_option, odds_option, option
 from models.speech import say
 
 SuitLetter = Literal["S", "H", "D", "C"]
@@ -37,26 +37,8 @@ class CommonOptions(Options):
         tally="Only how each hand ended: the app counts and keeps the totals.",
         points="Only the points of each hand: the app adds them up.",
     )
-    odds: Literal["both", "off"] = option(
-        "both",
-        "R-64",
-        "Whether the app tells the chances, counted from the cards that are really left.",
-        title="Chances",
-        minor=True,
-        later=True,
-        both="Everybody sees the own chances, and all see that this is so.",
-        off="Nobody is told any.",
-    )
-    memory: Literal["helped", "own"] = option(
-        "helped",
-        "R-65",
-        "Whether the app tells what the players have seen, or leaves it to their memory.",
-        title="What was seen",
-        minor=True,
-        later=True,
-        helped="Cards known to lie in a hand are marked, and piles are counted.",
-        own="Everybody remembers alone: only what lies open is told, and no chances.",
-    )
+    odds: Odds = odds_option("R-64")
+    memory: Memory = memory_option("R-65")
     target: int = option(1066, "R-55", "The number of points to surpass.", title="Points to pass")
     houses: dict[SuitLetter, House] = option(
         {}, "BR-07", "What the table calls the four suits: Dogs, Birds, Reptiles, and one of its own.", title="Names for the suits"

@@ -4,7 +4,7 @@ A player is a function of a point of view: of the table as one seat may know it,
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from models.record import Header
@@ -66,6 +66,13 @@ class Played(NamedTuple):
     """The seat that began."""
 
 
+def best(legal: Sequence[Any], worth: Sequence[float], chance: Chance) -> Any:  # acts of the game
+    """The act that is worth most; among equals by lot."""
+    most = max(worth)
+    found = [act for act, each in zip(legal, worth, strict=True) if each == most]
+    return found[int(chance.random() * len(found))]
+
+
 class Laboratory(ABC):
     """One game, as the laboratory asks for it."""
 
@@ -87,3 +94,48 @@ class Laboratory(ABC):
     @abstractmethod
     def came_to(self, states: Iterable[Any]) -> Played:  # the states are of the game
         """What a game came to at a table that stood so at its beginning and after each act. `first` is -1 where acts were not told."""
+
+
+class Cards(Protocol):
+    """The cards that nobody has seen, beside a table that holds what all have seen."""
+
+    def moved(self, before: Any, state: Any, act: Any, happened: Sequence[object]) -> None:  # of the game
+        """The act has happened, and cards go with it."""
+
+
+class CardLaboratory(Laboratory):
+    """Games with a real shuffled pack and hands that nobody else sees."""
+
+    unplayed = frozenset(("entry",))
+    most_acts: ClassVar[int]
+    """A game that is not over then is called one that nobody wins."""
+    over: ClassVar[object]
+    """The phase of a game that is over."""
+
+    def __init__(self, start: Callable[[Header], Any]) -> None:  # a state of the game
+        self._start = start
+
+    @abstractmethod
+    def cards(self, players: int, chance: Chance) -> Cards:
+        """The pack of a new game, shuffled."""
+
+    @abstractmethod
+    def next_act(self, state: Any, cards: Any, players: Sequence[Player], chance: Chance) -> Any:  # of the game
+        """What is done by the first who does not let it pass."""
+
+    @abstractmethod
+    def act(self, state: Any, act: Any) -> Sequence[object]:  # of the game
+        """Make it happen, and say what did."""
+
+    def play(self, header: Header, players: Sequence[Player], chance: Chance) -> Played:
+        return self.came_to(self._states(header, players, chance))
+
+    def _states(self, header: Header, players: Sequence[Player], chance: Chance) -> Iterator[Any]:
+        state, cards = self._start(header), self.cards(len(players), chance)
+        yield state
+        for _ in range(self.most_acts):
+            if state.phase == self.over:
+                return
+            act, before = self.next_act(state, cards, players, chance), state.copy()
+            cards.moved(before, state, act, self.act(state, act))
+            yield state

@@ -5,6 +5,7 @@ Hands are hidden here, so a player may announce any card that can still be in th
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 from referee.games.royal_battles.actions import Move
@@ -76,20 +77,23 @@ class Step(NamedTuple):
     headline: str
 
 
+def made(table: Table, entry: Entry) -> Step:
+    """The entry is made at the table, with what follows by itself."""
+    before = table.state.copy()
+    ruling = table.enter(table.read(entry))
+    assert ruling.stands, (entry, ruling.findings)
+    undo = brief(table, ruling)
+    while (own := table.game.follows(table.state)) is not None:
+        table.enter(table.read(own))
+    code, facts = table.game.headline(table.state)
+    return Step(entry, before, undo, table.game.said(code, facts))
+
+
 def battle(header: Entry) -> Iterator[Step]:
     """Every entry that somebody makes, from the first card to the end; what follows by itself is not among them."""
     table = Table(read_record(json.dumps({"format": "referee-record/1", **header, "entries": []}))[0])
 
-    def step(entry: Entry) -> Step:
-        before = table.state.copy()
-        ruling = table.enter(table.read(entry))
-        assert ruling.stands, (entry, ruling.findings)
-        undo = brief(table, ruling)
-        while (own := table.game.follows(table.state)) is not None:
-            table.enter(table.read(own))
-        code, facts = table.game.headline(table.state)
-        return Step(entry, before, undo, table.game.said(code, facts))
-
+    step = partial(made, table)
     yield from map(step, opening())
     while table.state.phase != "over":
         drawing = table.state.phase == "initiative"

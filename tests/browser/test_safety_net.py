@@ -10,13 +10,12 @@ import pytest
 from referee.table.gate import Table
 from referee.table.replay import read_record
 from tests.browser.hand import Hand
-from tests.browser.script import Step, opening
+from tests.browser.script import Step, made, opening
 from tests.browser.test_royal_battles import play
 from tests.conftest import Served, fared_well, wait_until
 from tests.screens.battles import HEADER
 from views.desk.desk import Desk
 from views.desk.filing import record_file
-from views.screens.royal_battles.advice import brief
 
 pytestmark = pytest.mark.browser
 PHONE = (390, 844)
@@ -56,15 +55,7 @@ PLAYED_ON = [moved("Jon", "d7", "e6", "3S"), ended("Jon")]
 def steps_of(entries: list[dict[str, Any]]) -> Iterator[Step]:
     """The entries with what the screen says to each, as tests.browser.script makes them."""
     table = Table(read_record(json.dumps({"format": "referee-record/1", **HEADER, "entries": []}))[0])
-    for entry in entries:
-        before = table.state.copy()
-        ruling = table.enter(table.read(entry))
-        assert ruling.stands, (entry, ruling.findings)
-        undo = brief(table, ruling)
-        while (own := table.game.follows(table.state)) is not None:
-            table.enter(table.read(own))
-        code, facts = table.game.headline(table.state)
-        yield Step(entry, before, undo, table.game.said(code, facts))
+    return (made(table, entry) for entry in entries)
 
 
 @pytest.fixture

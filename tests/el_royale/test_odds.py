@@ -1,19 +1,10 @@
+from functools import partial
+
 from models.cards import names
-from referee.table.gate import Table
-from referee.table.odds import odds_lines
 from tests.el_royale.sitting import GAME, Sitting
-from tests.odds.positions import kept
+from tests.odds import positions
 
-
-def asked_of(**options: str) -> list[object]:
-    """Everything that the players of a kept game may ask, with these house rules, after each entry of its beginning."""
-    whole = kept("el-royale-2019-two-players")
-    table = Table(whole.header.model_copy(update={"options": whole.header.options.model_copy(update=options)}))
-    asked: list[object] = []
-    for ruling in whole.rulings[:40]:
-        table.enter(ruling.entry)
-        asked += odds_lines(table, 0)
-    return asked
+asked_of = partial(positions.asked_of, "el-royale-2019-two-players")
 
 
 def test_er_61_chances_are_told_where_the_table_wants_them_and_nowhere_else() -> None:

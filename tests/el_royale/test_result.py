@@ -11,6 +11,7 @@ from referee.games.el_royale.match import next_game, played, standings
 from referee.table.check_code import snapshot
 from referee.table.gate import Table
 from referee.table.typed_lines import entry_of
+from tests.entering import codes, entered, told
 from tests.half_said import choices_out_of_reach, offers_refused
 
 TEAMS = {"Ann": "North", "Bob": "East", "Cat": "North", "Dan": "East"}
@@ -24,20 +25,6 @@ def keeping(edition: str = "elimination", entry: str = "result", teams: dict[str
 
 def result(winner: str, *out: str) -> dict[str, Any]:
     return {"do": "result", "by": "Bob", "winner": winner, **({"out": list(out)} if out else {})}
-
-
-def told(entry: str) -> dict[str, Any]:
-    return {"do": "house_rules", "options": {"entry": entry}}
-
-
-def entered(table: Table, *entries: dict[str, Any]) -> Table:
-    for written in entries:
-        assert table.enter(table.read(written)).verdict == "allowed", written
-    return table
-
-
-def codes(table: Table, written: dict[str, Any]) -> list[str]:
-    return [finding.rule.id for finding in table.judge(table.read(written)).findings]
 
 
 def test_er_60_one_entry_ends_the_game() -> None:

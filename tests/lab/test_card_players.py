@@ -25,16 +25,14 @@ def played(name, player, seed):
     game, rng = game_named(name), Random(seed)
     state, number = game.start(header(name, seats)), 0
     laboratory = game.laboratory()
-    if of is royals:
-        cards = of.Cards(rng)
-    else:
-        cards = of.Cards(seats, rng)
-        of.act(state, of.Deal(0, 0))
+    cards = laboratory.cards(seats, rng)
+    if of is el_royale:
+        laboratory.act(state, of.Deal(0, 0))
     while not game.placing(state) and number < MOST:
-        act = of.next_act(state, cards, [laboratory.players[player]] * seats, rng)
+        act = laboratory.next_act(state, cards, [laboratory.players[player]] * seats, rng)
         yield game, state, cards, act
-        before, happened = state.copy(), game.apply(state, act)
-        cards.moved(before, state, act, happened) if of is el_royale else cards.moved(before, state, act)
+        before = state.copy()
+        cards.moved(before, state, act, laboratory.act(state, act))
         number += 1
 
 

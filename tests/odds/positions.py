@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from referee.chances import Chance
 from referee.game import AnyGame
 from referee.table.gate import Table
+from referee.table.odds import odds_lines
 from referee.table.records import Record
 from referee.table.seen import seen_by
 
@@ -55,3 +56,14 @@ def _seen(name: str) -> Iterator[tuple[AnyGame, Any, int]]:
         view = seen_by(table, seat)
         for state in view.states():
             yield view.game, state, seat
+
+
+def asked_of(game: str, **options: str) -> list[object]:
+    """Everything that the players of a kept game may ask, with these house rules, after each entry of its beginning."""
+    whole = kept(game)
+    table = Table(whole.header.model_copy(update={"options": whole.header.options.model_copy(update=options)}))
+    asked: list[object] = []
+    for ruling in whole.rulings[:40]:
+        table.enter(ruling.entry)
+        asked += odds_lines(table, 0)
+    return asked

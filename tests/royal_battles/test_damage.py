@@ -12,6 +12,7 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.strike import strike, struck
 from referee.table.gate import Table
 from referee.table.typed_lines import entry_of
+from tests.entering import codes, entered, told
 from tests.half_said import choices_out_of_reach, offers_refused
 from tests.royal_battles.positions import JON, MENDI, arranged
 
@@ -30,20 +31,6 @@ def blow(by: str, unit: str, style: str, target: str, trumps: int, *also: str) -
 
 def ends(playable: str = "") -> dict[str, Any]:
     return {"do": "end_battle", "by": JON, **({"playable": playable} if playable else {})}
-
-
-def told(entry: str) -> dict[str, Any]:
-    return {"do": "house_rules", "options": {"entry": entry}}
-
-
-def entered(table: Table, *entries: dict[str, Any]) -> Table:
-    for written in entries:
-        assert table.enter(table.read(written)).verdict == "allowed", written
-    return table
-
-
-def codes(table: Table, written: dict[str, Any]) -> list[str]:
-    return [finding.rule.id for finding in table.judge(table.read(written)).findings]
 
 
 def test_rb_67_damage_is_written_on_the_forms_by_the_texts_own_sums() -> None:

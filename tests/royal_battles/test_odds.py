@@ -1,4 +1,5 @@
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 
 import pytest
@@ -10,22 +11,13 @@ from referee.games.royal_battles.odds import to_move
 from referee.games.royal_battles.state import in_set
 from referee.games.royal_battles.strike import Strike, Struck
 from referee.table.gate import Table
-from referee.table.odds import odds_lines
 from referee.table.records import Record
 from referee.table.seen import seen_by
-from tests.odds.positions import KEPT, kept
+from tests.odds import positions
+from tests.odds.positions import KEPT
 from tests.royal_battles.positions import Battle, arranged
 
-
-def asked_of(**options: str) -> list[object]:
-    """Everything that the players of a kept game may ask, with these house rules, after each entry of its beginning."""
-    whole = kept("royal-battles-exhausted-tie")
-    table = Table(whole.header.model_copy(update={"options": whole.header.options.model_copy(update=options)}))
-    asked: list[object] = []
-    for ruling in whole.rulings[:40]:
-        table.enter(ruling.entry)
-        asked += odds_lines(table, 0)
-    return asked
+asked_of = partial(positions.asked_of, "royal-battles-exhausted-tie")
 
 
 def test_rb_68_chances_are_told_where_the_table_wants_them_and_nowhere_else() -> None:

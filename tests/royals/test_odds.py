@@ -1,21 +1,11 @@
 from fractions import Fraction
+from functools import partial
 
 from referee.games.royals.state import Claim
-from referee.table.gate import Table
-from referee.table.odds import odds_lines
 from royals.sitting import Sitting
-from tests.odds.positions import kept
+from tests.odds import positions
 
-
-def asked_of(**options: str) -> list[object]:
-    """Everything that the players of a kept game may ask, with these house rules, after each entry of its beginning."""
-    whole = kept("royals-to-1066-hands-shown")
-    table = Table(whole.header.model_copy(update={"options": whole.header.options.model_copy(update=options)}))
-    asked: list[object] = []
-    for ruling in whole.rulings[:40]:
-        table.enter(ruling.entry)
-        asked += odds_lines(table, 0)
-    return asked
+asked_of = partial(positions.asked_of, "royals-to-1066-hands-shown")
 
 
 def test_r_64_chances_are_told_where_the_table_wants_them_and_nowhere_else() -> None:

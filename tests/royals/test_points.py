@@ -9,6 +9,7 @@ from referee.games import GAMES
 from referee.table.gate import Table
 from referee.table.typed_lines import entry_of
 from royals.sitting import EDITION, Sitting, opened
+from tests.entering import entered, told
 
 BOARDS = {"Ann": {"suit": "H", "spoils": ["KH", "QH", "JH"]}, "Bob": {"suit": "S", "hand": ["2S"]}}
 
@@ -28,16 +29,6 @@ def table_of(entry: str, game: str = "royals", **options: Any) -> Table:
     return Table(
         GAMES[game].header.model_validate({"game": game, "edition": EDITION[game], "options": {"entry": entry, **options}, "seats": seats})
     )
-
-
-def entered(table: Table, *entries: dict[str, Any]) -> Table:
-    for written in entries:
-        assert table.enter(table.read(written)).verdict == "allowed", written
-    return table
-
-
-def told(entry: str) -> dict[str, Any]:
-    return {"do": "house_rules", "options": {"entry": entry}}
 
 
 def dealt(by: str) -> dict[str, Any]:

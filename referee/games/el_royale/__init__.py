@@ -7,7 +7,7 @@ from models.cards import HIDDEN, JOKER
 from models.el_royale import ElRoyaleHeader
 from models.json_values import JsonObject
 from models.record import Entry, Header, NoRecord, Options
-from models.rulings import Facts, Rule
+from models.rulings import Rule
 from models.speech import say
 from referee.acts import NOTHING, Acts, Said, in_set
 from referee.books.book import Book
@@ -38,6 +38,7 @@ class ElRoyale(Game[State, Action]):
     rules = (*RULES, *HOUSE_RULES)
     variants = VARIANTS
     texts = words.TEXTS
+    sentences = words
     ways = figures.WAYS
     figures = figures.FIGURES
     terms = "company"
@@ -87,18 +88,6 @@ class ElRoyale(Game[State, Action]):
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
         return odds.odds(state, seat)
-
-    def sums(self, state: State, happened: object) -> Facts:
-        return words.sums(state, happened)
-
-    def telling(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
-        return words.telling(state, happened)
-
-    def announcing(self, state: State, entry: Entry) -> tuple[str, Facts]:
-        return words.announcing(state, entry)
-
-    def headline(self, state: State) -> tuple[str, Facts]:
-        return words.headline(state)
 
     def glance(self, state: State) -> JsonObject:
         """How many cards each player holds and how many lie in the pile, who is out (as bits), and whose the battle is."""

@@ -4,10 +4,8 @@
 only where that brings its rank together. The table holds what all have seen; who holds what lies beside it, and only its seat is told.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
 
-from models.record import Header
 from referee.acts import LISTED, Choices
 from referee.games.el_royale import figures, knowledge
 from referee.games.el_royale.actions import Action, Attack, Beat, Claim, Clear, Concede, Deal, Take, ThrowIn
@@ -19,6 +17,7 @@ from referee.games.el_royale.state import (
     AFTER_BEAT,
     ATTACK,
     CLAIMS,
+    DEAL,
     HAND,
     NOBODY,
     OVER,
@@ -28,10 +27,8 @@ from referee.games.el_royale.state import (
     card_set,
     in_set,
 )  # fmt: skip
-from referee.lab.laboratory import Asked, Chance, Laboratory, Played, Player, any_kind, first_to_act
+from referee.lab.laboratory import Asked, CardLaboratory, Chance, Played, Player, any_kind, best, first_to_act
 
-MOST_ACTS: Final = 3000
-"""A game that is not over then is called one that nobody wins."""
 WON, OUT = 1000.0, -100.0
 
 
@@ -123,10 +120,8 @@ def _worth(view: State, seat: int, action: Action | None) -> float:
 def greedy(view: State, legal: Sequence[Action | None], chance: Chance) -> Action | None:
     """What leaves the best hand; among equals by lot."""
     seat = next(action.by for action in legal if action is not None)
-    worth = [_worth(view, seat, action) for action in legal]
-    best = max(worth)
-    found = [action for action, each in zip(legal, worth, strict=True) if each == best]
-    return found[int(chance.random() * len(found))]
+    chosen: Action | None = best(legal, [_worth(view, seat, action) for action in legal], chance)
+    return chosen
 
 
 # -- whole games -------------------------------------------------------------------------------------------------
@@ -146,31 +141,24 @@ def asked(state: State) -> Iterator[tuple[int, tuple[type, ...], bool]]:
         yield state.defender, (Beat, Concede, Take), False
 
 
-class ElRoyaleLaboratory(Laboratory):
-    """Games with a real shuffled pack and hands that nobody else sees."""
+class ElRoyaleLaboratory(CardLaboratory):
+    """Its players, and how they are asked."""
 
+    most_acts, over = 3000, OVER
     players = {"random": any_kind, "greedy": greedy}  # noqa: RUF012  # nobody changes it
     batches = {"random": 2, "greedy": 10}  # noqa: RUF012  # nor this
-    unplayed = frozenset(("entry",))
 
-    def __init__(self, start: Callable[[Header], State]) -> None:
-        self._start = start
+    def cards(self, players: int, chance: Chance) -> Cards:
+        return Cards(players, chance)
 
-    def play(self, header: Header, players: Sequence[Player], chance: Chance) -> Played:
-        state, cards = self._start(header), Cards(len(players), chance)
-        first = int(chance.random() * len(players))
-        act(state, Deal(first, first))
-        number, battles = 1, 0
-        while state.phase != OVER and number < MOST_ACTS:
-            action = next_act(state, cards, players, chance)
-            battles += type(action) is Attack
-            before = state.copy()
-            happened = act(state, action)
-            cards.moved(before, state, action, happened)
-            number += 1
-        if state.phase != OVER:
-            return Played((1,) * len(players), "not_over", battles, number, first)
-        return _over(state, battles, number, first)
+    def next_act(self, state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Action:
+        if state.phase == DEAL:
+            first = int(chance.random() * len(players))
+            return Deal(first, first)
+        return cards.named(state, first_to_act(_each_asked(state, cards), players, chance))
+
+    def act(self, state: State, act: Action) -> Sequence[object]:
+        return state.company.does[type(act)](state, act)
 
     def came_to(self, states: Iterable[State]) -> Played:
         first, battles, number, was = NOBODY, 0, -1, ""
@@ -179,22 +167,10 @@ class ElRoyaleLaboratory(Laboratory):
             first = state.attacker if first == NOBODY and state.phase == ATTACK else first
             battles += was == ATTACK != state.phase
             was = state.phase
-        return _over(state, battles, number, first)
-
-
-def _over(state: State, battles: int, number: int, first: int) -> Played:
-    ending = "elimination" if state.won_by == NOBODY else "last_card"
-    return Played(figures.placing(state), ending, battles, number, first)
-
-
-def act(state: State, action: Action) -> Sequence[object]:
-    """Make it happen, and say what did."""
-    return state.company.does[type(action)](state, action)
-
-
-def next_act(state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Action:
-    """What is done by the first who does not let the chance pass."""
-    return cards.named(state, first_to_act(_each_asked(state, cards), players, chance))
+        if state.phase != OVER:
+            return Played((1,) * len(state.names), "not_over", battles, number, first)
+        ending = "elimination" if state.won_by == NOBODY else "last_card"
+        return Played(figures.placing(state), ending, battles, number, first)
 
 
 def _each_asked(state: State, cards: Cards) -> Iterator[Asked]:

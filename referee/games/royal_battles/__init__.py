@@ -8,7 +8,7 @@ from models.cards import HIDDEN
 from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royal_battles import RoyalBattlesHeader
-from models.rulings import Facts, Rule
+from models.rulings import Rule
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
 from referee.chances import Chance
@@ -54,6 +54,7 @@ class RoyalBattles(Game[State, Action]):
     rules = RULES
     variants = variants.VARIANTS
     texts = words.TEXTS
+    sentences = words
     ways = figures.WAYS
     balances = figures.BALANCES
     figures = figures.FIGURES
@@ -98,18 +99,6 @@ class RoyalBattles(Game[State, Action]):
 
     def whereabouts(self, state: State, card: int) -> list[Location]:
         return list(pack.locations(state, card)) if card != HIDDEN else []
-
-    def sums(self, state: State, happened: object) -> Facts:
-        return words.sums(state, happened)
-
-    def telling(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
-        return words.telling(state, happened)
-
-    def announcing(self, state: State, entry: Entry) -> tuple[str, Facts]:
-        return words.announcing(state, entry)
-
-    def headline(self, state: State) -> tuple[str, Facts]:
-        return words.headline(state)
 
     def glance(self, state: State) -> JsonObject:
         """Each of the 35 squares as a letter for the colour of its card (`-` for none), and the unit on it (`-` for none)."""

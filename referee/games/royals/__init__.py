@@ -8,7 +8,7 @@ from models.cards import HIDDEN, JOKER, SUITS
 from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
-from models.rulings import Facts, Rule
+from models.rulings import Rule
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
 from referee.chances import Chance
@@ -35,6 +35,7 @@ class Royals(Game[State, NamedTuple]):
     verbs = VERBS
     rules = rules.ROYALS
     texts = words.TEXTS
+    sentences = words
     balances = figures.BALANCES
     figures = figures.FIGURES
     terms = "terms"
@@ -85,18 +86,6 @@ class Royals(Game[State, NamedTuple]):
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
         return odds.odds(state, seat)
-
-    def sums(self, state: State, happened: object) -> Facts:
-        return words.sums(state, happened)
-
-    def telling(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
-        return words.telling(state, happened)
-
-    def announcing(self, state: State, entry: Entry) -> tuple[str, Facts]:
-        return words.announcing(state, entry)
-
-    def headline(self, state: State) -> tuple[str, Facts]:
-        return words.headline(state)
 
     def glance(self, state: State) -> JsonObject:
         """The totals, what they go up to, and each player's home suit as a letter (`-` for none yet)."""

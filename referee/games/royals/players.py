@@ -5,11 +5,10 @@ board. The table holds what all have seen; what has been dealt and drawn unseen 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from models.cards import HIDDEN, RANK, SUIT
-from models.record import Header
 from referee.acts import LISTED, Choices
 from referee.games.royals import figures
 from referee.games.royals.actions import STACK, Choose, Deal, Discard, Draw, EndHand, EndTurn, Follow, Keep, Lead, Pass, Reveal
@@ -35,10 +34,8 @@ from referee.games.royals.state import (
     show,
 )  # fmt: skip
 from referee.games.royals.trick import STRENGTH
-from referee.lab.laboratory import Asked, Chance, Laboratory, Played, Player, any_kind, first_to_act
+from referee.lab.laboratory import Asked, CardLaboratory, Chance, Played, Player, any_kind, best, first_to_act
 
-MOST_ACTS: Final = 20_000
-"""A game that is not over then is called one that nobody wins."""
 Act = Any
 """An act in numbers; most say whose it is."""
 
@@ -64,7 +61,7 @@ class Cards:
         """What is left in all hands."""
         return Reveal(tuple((*known, *secret) for known, secret in zip(state.known, self.secret, strict=True)))
 
-    def moved(self, before: State, state: State, act: Act) -> None:
+    def moved(self, before: State, state: State, act: Act, happened: Sequence[object]) -> None:
         """The act has happened: what was drawn unseen, and what came to light of a hand."""
         if type(act) is Draw and act.source == STACK:
             self.secret[act.by].append(self.stack.pop())
@@ -128,8 +125,8 @@ def _of_a_suit(view: State, seat: int, suit: int) -> float:
 def _of_the_end(view: State, seat: int) -> float:
     """To end the hand is good for who is ahead, the others' cards in hand counted against them."""
     own = total(running(view, seat))
-    best = max(total(on_board(view, other)) - 7 * view.hand(other) for other in view.opponents(seat))
-    return 50.0 + own - best if own > best else -500.0
+    most = max(total(on_board(view, other)) - 7 * view.hand(other) for other in view.opponents(seat))
+    return 50.0 + own - most if own > most else -500.0
 
 
 def _worth(view: State, seat: int, act: Act, stands: float) -> float:
@@ -163,54 +160,39 @@ def greedy(view: State, legal: Sequence[Act], chance: Chance) -> Act:
     """What is worth most; among equals by lot."""
     seat: int = next(act.by for act in legal if act is not None)
     stands = _standing(view, seat)
-    worth = [_worth(view, seat, act, stands) for act in legal]
-    best = max(worth)
-    found = [act for act, each in zip(legal, worth, strict=True) if each == best]
-    return found[int(chance.random() * len(found))]
+    return best(legal, [_worth(view, seat, act, stands) for act in legal], chance)
 
 
 # -- whole games -------------------------------------------------------------------------------------------------
-class RoyalsLaboratory(Laboratory):
-    """Games with a real shuffled pack and hands that nobody else sees."""
+class RoyalsLaboratory(CardLaboratory):
+    """Its players, and how they are asked."""
 
+    most_acts, over = 20_000, OVER
     players = {"random": any_kind, "greedy": greedy}  # noqa: RUF012  # nobody changes it
     batches = {"random": 5, "greedy": 5}  # noqa: RUF012  # nor this
-    unplayed = frozenset(("entry",))
 
-    def __init__(self, start: Callable[[Header], State]) -> None:
-        self._start = start
+    def cards(self, players: int, chance: Chance) -> Cards:
+        return Cards(chance)
 
-    def play(self, header: Header, players: Sequence[Player], chance: Chance) -> Played:
-        state, cards, number, first = self._start(header), Cards(chance), 0, NOBODY
-        while state.phase != OVER and number < MOST_ACTS:
-            act, before = next_act(state, cards, players, chance), state.copy()
-            follow(state, act)
-            cards.moved(before, state, act)
-            number += 1
-            first = state.first if first == NOBODY else first
-        if state.phase != OVER:
-            return Played((1,) * len(players), "not_over", state.hand_number, number, first)
-        return _over(state, number, first)
+    def next_act(self, state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Act:
+        """Deals and what is left of the hands follow from the cards."""
+        if state.phase == DEAL:
+            return cards.dealt(state)
+        if state.phase == REVEAL:
+            return cards.revealed(state)
+        return first_to_act(_each_asked(state, cards), players, chance)
+
+    def act(self, state: State, act: Act) -> Sequence[object]:
+        return follow(state, act)
 
     def came_to(self, states: Iterable[State]) -> Played:
         first, number = NOBODY, -1
         for state in states:
             number += 1
             first = state.first if first == NOBODY else first
-        return _over(state, number, first)
-
-
-def _over(state: State, number: int, first: int) -> Played:
-    return Played(figures.placing(state), "target_passed", state.hand_number, number, first)
-
-
-def next_act(state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Act:
-    """What is done by the first who does not let it pass; deals and what is left of the hands follow from the cards."""
-    if state.phase == DEAL:
-        return cards.dealt(state)
-    if state.phase == REVEAL:
-        return cards.revealed(state)
-    return first_to_act(_each_asked(state, cards), players, chance)
+        if state.phase != OVER:
+            return Played((1,) * len(state.names), "not_over", state.hand_number, number, first)
+        return Played(figures.placing(state), "target_passed", state.hand_number, number, first)
 
 
 def _each_asked(state: State, cards: Cards) -> Iterator[Asked]:
