@@ -3,6 +3,7 @@
 from typing import Final
 
 from referee.books.book import Chapter, Example, Paragraph
+from referee.books.usual import chances, memory
 
 INTRODUCTION: Final = "Introduction"
 THE_DEAL: Final = "The Deal"
@@ -73,22 +74,8 @@ DEAL: Final = Chapter(
             ("ER-43", "ER-44", "ER-60"),
             ("scoring", "entry"),
         ),
-        Paragraph(
-            "later.deal.chances",
-            THE_DEAL,
-            "Each player may see the chances with the cards that are really left, counted from what that player knows. No text speaks of "
-            "it; a table may turn it off.",
-            ("ER-61",),
-            ("odds",),
-        ),
-        Paragraph(
-            "later.deal.memory",
-            THE_DEAL,
-            "What the players have seen, the app remembers for them: cards known to lie in a hand, the size of a pile, where a card "
-            "is. A table may want to remember by itself. The app then tells only what lies open on the table, and no chances.",
-            ("ER-62",),
-            ("memory",),
-        ),
+        chances("later.deal.chances", THE_DEAL, "ER-61"),
+        memory("later.deal.memory", THE_DEAL, "ER-62"),
         Paragraph(
             "later.deal.piles",
             THE_DEAL,

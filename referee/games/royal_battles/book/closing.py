@@ -3,6 +3,7 @@
 from typing import Final
 
 from referee.books.book import Chapter, Example, Paragraph
+from referee.books.usual import chances, memory
 
 POST_TURN: Final = Chapter(
     "post_turn",
@@ -215,22 +216,8 @@ ENDING: Final = Chapter(
             ("RB-67",),
             ("entry",),
         ),
-        Paragraph(
-            "ending.chances",
-            "Winning and Losing",
-            "Each player may see the chances with the cards that are really left, counted from what that player knows. No text speaks of "
-            "it; a table may turn it off.",
-            ("RB-68",),
-            ("odds",),
-        ),
-        Paragraph(
-            "ending.memory",
-            "Winning and Losing",
-            "What the players have seen, the app remembers for them: cards known to lie in a hand, the size of a pile, where a card "
-            "is. A table may want to remember by itself. The app then tells only what lies open on the table, and no chances.",
-            ("RB-69",),
-            ("memory",),
-        ),
+        chances("ending.chances", "Winning and Losing", "RB-68"),
+        memory("ending.memory", "Winning and Losing", "RB-69"),
         Paragraph(
             "ending.resigning",
             "Winning and Losing",

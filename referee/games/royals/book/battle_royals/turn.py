@@ -3,7 +3,9 @@
 from typing import Final
 
 from referee.books.book import Chapter, Paragraph
+from referee.books.usual import chances, memory
 from referee.games.royals.book import examples
+from referee.games.royals.book.both import refereeing
 
 TURN: Final = Chapter(
     "battle.turn",
@@ -16,31 +18,9 @@ TURN: Final = Chapter(
             "for the Attacker alone. After the discard the next player clockwise is the Attacker.",
             ("R-27", "BR-06"),
         ),
-        Paragraph(
-            "battle.turn.refereeing",
-            "The Play",
-            "What lies open is entered card by card. Cards that nobody shows stay hidden from the referee, who then goes by what has "
-            "been seen and by the players' word. A table may tell less: how each hand ended, and its score is counted, or only what "
-            "each hand came to. It may change that at any time: what is scored stays, and a hand under way is put aside.",
-            ("R-21", "R-63"),
-            ("entry",),
-        ),
-        Paragraph(
-            "battle.turn.chances",
-            "The Play",
-            "Each player may see the chances with the cards that are really left, counted from what that player knows. No text speaks of "
-            "it; a table may turn it off.",
-            ("R-64",),
-            ("odds",),
-        ),
-        Paragraph(
-            "battle.turn.memory",
-            "The Play",
-            "What the players have seen, the app remembers for them: cards known to lie in a hand, the size of a pile, where a card "
-            "is. A table may want to remember by itself. The app then tells only what lies open on the table, and no chances.",
-            ("R-65",),
-            ("memory",),
-        ),
+        refereeing("battle."),
+        chances("battle.turn.chances", "The Play", "R-64"),
+        memory("battle.turn.memory", "The Play", "R-65"),
         Paragraph(
             "battle.turn.options",
             "The Play",

@@ -4,6 +4,7 @@ from typing import Final
 
 from referee.books.book import Chapter, Paragraph
 from referee.games.royals.book import examples
+from referee.games.royals.book.both import target
 
 ENDING: Final = Chapter(
     "ending",
@@ -93,15 +94,7 @@ GAME: Final = Chapter(
     "game",
     "Winning the game",
     (
-        Paragraph(
-            "game.target",
-            "Game",
-            "The scores of the hands are added up. You win by surpassing the number agreed on, looked at after each hand. It is 1066 by "
-            "tradition, the year of the Battle of Hastings, and because all scores are multiples of five that means 1070. Nothing is "
-            "played after somebody has won.",
-            ("R-55", "R-57"),
-            ("target",),
-        ),
+        target(),
         Paragraph(
             "game.several",
             "Game",

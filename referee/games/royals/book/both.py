@@ -1,0 +1,29 @@
+"""Paragraphs that stand word for word in both books. `book`: what ids of the later one begin with."""
+
+from referee.books.book import Paragraph
+
+
+def refereeing(book: str = "") -> Paragraph:
+    """How much the referee is told."""
+    return Paragraph(
+        f"{book}turn.refereeing",
+        "The Play",
+        "What lies open is entered card by card. Cards that nobody shows stay hidden from the referee, who then goes by what has "
+        "been seen and by the players' word. A table may tell less: how each hand ended, and its score is counted, or only what "
+        "each hand came to. It may change that at any time: what is scored stays, and a hand under way is put aside.",
+        ("R-21", "R-63"),
+        ("entry",),
+    )
+
+
+def target(book: str = "") -> Paragraph:
+    """When somebody has won."""
+    return Paragraph(
+        f"{book}game.target",
+        "Game",
+        "The scores of the hands are added up. You win by surpassing the number agreed on, looked at after each hand. It is 1066 by "
+        "tradition, the year of the Battle of Hastings, and because all scores are multiples of five that means 1070. Nothing is "
+        "played after somebody has won.",
+        ("R-55", "R-57"),
+        ("target",),
+    )
