@@ -162,4 +162,7 @@ class Result(NamedTuple):
 Play = Attack | ThrowIn | Beat
 """Acts that lay cards on the battle pile."""
 
+TakesThePile = Concede | Take
+"""Acts with which a player picks the pile up, and may be eliminated."""
+
 Action = Deal | Attack | ThrowIn | Beat | Concede | Take | Clear | Claim | Draw | Show | Result

@@ -7,7 +7,7 @@ the defender's place moves the cards, and the player attacked stays the defender
 
 from models.cards import HIDDEN, RANK
 from referee.games.el_royale import knowledge
-from referee.games.el_royale.actions import Attack, Beat, Claim, Clear, Concede, Deal, Draw, Play, Result, Show, Take, ThrowIn
+from referee.games.el_royale.actions import Attack, Beat, Claim, Clear, Concede, Deal, Draw, Play, Result, Show, Take, TakesThePile, ThrowIn
 from referee.games.el_royale.battle_end import end_battle, finish_claims, pick_up, set_aside
 from referee.games.el_royale.choices import may_pick_up
 from referee.games.el_royale.elimination import eliminates, room, waits_for_throw_ins
@@ -113,7 +113,7 @@ def _beaten(state: State) -> Beaten:
     return Beaten(rank, of_rank(state.pile, rank) == 4, tuple(state.name(seat) for seat in may_pick_up(state)))
 
 
-def concede(state: State, action: Concede) -> Happened:
+def defender_picks_up(state: State, action: Concede) -> Happened:
     """The defender picks up all the cards played, at once or (ER-20) after a last chance to throw in."""
     _answers(state, action.by)
     if waits_for_throw_ins(state, action):
@@ -128,7 +128,7 @@ def take(state: State, action: Take) -> Happened:
     return _taken(state, action)
 
 
-def _taken(state: State, action: Concede | Take) -> Happened:
+def _taken(state: State, action: TakesThePile) -> Happened:
     out = eliminates(state, action)
     return pick_up(state, action.by, out, action.spread)
 
@@ -182,7 +182,7 @@ DOES: dict[type, Does] = {
     Attack: attack,
     ThrowIn: throw_in,
     Beat: beat,
-    Concede: concede,
+    Concede: defender_picks_up,
     Take: take,
     Clear: clear,
     Claim: claim,

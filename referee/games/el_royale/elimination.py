@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from models.rulings import Facts, rule
-from referee.games.el_royale.actions import VERBS, Claim, Concede, Take
+from referee.games.el_royale.actions import VERBS, Claim, Take, TakesThePile
 from referee.games.el_royale.seating import can_be_attacked, claim_order
 from referee.games.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, State
 from referee.holes import settled, so_far
@@ -53,15 +53,15 @@ def the_others(state: State, seat: int) -> bool:
     return seat != state.defender
 
 
-def eliminates(state: State, action: Concede | Take) -> bool:
+def eliminates(state: State, action: TakesThePile) -> bool:
     """Does this act eliminate its player at once? A concession that leaves the pile lying for now does not."""
-    if isinstance(action, Concede):
+    if "answer" in VERBS.of(action).tags:
         concedes = state.phase == DEFENCE and not waits_for_throw_ins(state, action)
         return concedes and would_be_out(state, action.by, conceding=can_be_attacked(state, action.by))
     return would_be_out(state, action.by, conceding=state.conceded and action.by == state.defender)
 
 
-def waits_for_throw_ins(state: State, action: Concede) -> bool:
+def waits_for_throw_ins(state: State, action: TakesThePile) -> bool:
     """Does the pile lie on after this concession, for others to throw in (ER-20)? Not where the attacker's own side takes it back."""
     return state.company.customs.waits_for_throw_ins(state, action.by)
 
@@ -84,7 +84,7 @@ def lies_for_a_last_throw_in(state: State, seat: int) -> bool:
     "{player} is not eliminated by this, so no hand is spread",
     physical=True,
 )
-def nobody_is_out(state: State, action: Concede | Take) -> Iterator[Facts]:
+def nobody_is_out(state: State, action: TakesThePile) -> Iterator[Facts]:
     """Only an eliminated player's cards are spread face up on the table."""
     if state.phase in (DEFENCE, AFTER_BEAT) and not eliminates(state, action) and settled(action.spread) is not None:
         yield {"player": state.name(action.by)}
@@ -98,7 +98,7 @@ def nobody_is_out(state: State, action: Concede | Take) -> Iterator[Facts]:
     "{player} then holds {held} cards, and all are spread: {count} are named",
     physical=True,
 )
-def whole_hand(state: State, action: Concede | Take) -> Iterator[Facts]:
+def whole_hand(state: State, action: TakesThePile) -> Iterator[Facts]:
     """All the eliminated player's cards are spread: those held before and those picked up."""
     if state.phase in (DEFENCE, AFTER_BEAT) and (spread := settled(action.spread)) is not None:
         held, named = state.size[action.by] + len(state.pile), so_far(spread)

@@ -27,8 +27,8 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-14": ruled("choices.may_throw_in"),
     # defence
     "ER-15": ruled("battle.beats"),
-    "ER-19": ruled("course.concede"),
-    "ER-20": ruled("course.concede"),
+    "ER-19": ruled("course.defender_picks_up"),
+    "ER-20": ruled("course.defender_picks_up"),
     "ER-23": ruled("course.throw_in"),
     "ER-24": ruled("seating.throw_in_order"),
     # after the battle
@@ -66,7 +66,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-57": ruled("match.next_game"),
     # etiquette
     "ER-58": ruled("course.show"),
-    "ER-59": ruled("course.beat", "course.concede", "seating.can_be_attacked", "elimination.eliminates"),
+    "ER-59": ruled("course.beat", "course.defender_picks_up", "seating.can_be_attacked", "elimination.eliminates"),
     "ER-60": ruled("course.result"),
     "ER-61": ruled("odds.odds"),
     "ER-62": ruled("odds.odds"),

@@ -5,10 +5,11 @@ only where that brings its rank together. The table holds what all have seen; wh
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from referee.acts import LISTED, Choices
 from referee.games.el_royale import figures, knowledge
-from referee.games.el_royale.actions import Action, Attack, Beat, Claim, Clear, Concede, Deal, Take, ThrowIn
+from referee.games.el_royale.actions import VERBS, Action, Attack, Claim, Clear, Deal, Take, TakesThePile, ThrowIn
 from referee.games.el_royale.choices import acts
 from referee.games.el_royale.elimination import eliminates, room
 from referee.games.el_royale.happenings import Drawn
@@ -30,6 +31,8 @@ from referee.games.el_royale.state import (
 from referee.lab.laboratory import Asked, CardLaboratory, Chance, Played, Player, any_kind, best, first_to_act
 
 WON, OUT = 1000.0, -100.0
+DEFENDS: Final = tuple(VERBS[do].act for do in (*VERBS.of_tag("answer"), "take"))
+"""What a defender may do."""
 
 
 # -- the table and its cards -------------------------------------------------------------------------------------
@@ -46,7 +49,7 @@ class Cards:
 
     def named(self, state: State, action: Action) -> Action:
         """The act with the hand that it spreads."""
-        if isinstance(action, Concede | Take) and eliminates(state, action):
+        if isinstance(action, TakesThePile) and eliminates(state, action):
             return action._replace(spread=tuple(in_set(self.hands[action.by] | card_set(state.pile))))
         return action
 
@@ -58,7 +61,7 @@ class Cards:
             self.hands[action.by] |= cards
             if state.phase != CLAIMS:
                 self.hands[before.spoils] = 0
-        elif isinstance(action, Concede | Take) and not state.pile:
+        elif isinstance(action, TakesThePile) and not state.pile:
             self.hands[action.by] |= card_set(before.pile)
         else:
             self.hands[action.by] &= ~cards
@@ -138,7 +141,7 @@ def asked(state: State) -> Iterator[tuple[int, tuple[type, ...], bool]]:
             for seat in pick_up_order(state):
                 yield seat, (Take,), True
             yield state.attacker, (Clear,), False
-        yield state.defender, (Beat, Concede, Take), False
+        yield state.defender, DEFENDS, False
 
 
 class ElRoyaleLaboratory(CardLaboratory):
