@@ -38,29 +38,9 @@
     }
   }).catch(() => { });
 
-  // A turn that is to be heard: two soft notes. A browser lets a page sound once somebody has touched it; what would come late is left out.
-  let air;
-  async function ring() {
-    const asked = performance.now();
-    air ??= new AudioContext();
-    await air.resume();
-    if (performance.now() - asked > 1000) return;
-    for (const [n, height] of [[0, 660], [1, 880]]) {
-      const note = air.createOscillator(), volume = air.createGain(), begins = air.currentTime + 0.16 * n;
-      note.frequency.value = height;
-      volume.gain.setValueAtTime(0.2, begins);
-      volume.gain.exponentialRampToValueAtTime(0.001, begins + 0.4);
-      note.connect(volume).connect(air.destination);
-      note.start(begins);
-      note.stop(begins + 0.4);
-    }
-  }
-  addEventListener('pointerdown', () => { if (air?.state === 'suspended') air.resume(); });
-
   // What is opened for printing is laid into a frame nobody sees, and the browser asks how it is to be printed.
   const plain = window.open;
   window.open = (address, ...more) => {
-    if (/\/chime$/.test(address)) { ring(); return window; }
     if (!/^blob:|\/printed\//.test(address)) return plain.call(window, address, ...more);
     document.getElementById('paper')?.remove();
     const frame = document.createElement('iframe');

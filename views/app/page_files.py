@@ -23,7 +23,7 @@ from views.app.packing import PREFERRED, Packed
 from views.app.pictures import lie_below
 
 OURS: Final = (
-    *("cards", "pieces", "fonts", "back.html", "manifest.json", "watchdog.js", "handing.js", "line.js"),
+    *("cards", "pieces", "fonts", "back.html", "manifest.json", "watchdog.js", "handing.js", "line.js", "moving.js"),
     *("favicon.png", "icon-192.png", "icon-512.png", "icon.svg"),
 )
 """What of our own files a browser may ask for."""

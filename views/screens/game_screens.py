@@ -22,7 +22,7 @@ from views.screens.half_said import Tapped
 if TYPE_CHECKING:
     from views.desk.desk import Desk
     from views.screens.table.meanings import Meaning, Tap
-    from views.screens.table.scene import OwnSign, Scene, Seen
+    from views.screens.table.scene import OwnSign, Scene, Seen, Stroke
     from views.screens.table_session import TableSession
 
 OfGame: TypeAlias = Any  # which kind it is, the game alone knows
@@ -142,6 +142,10 @@ class GameScreens:
 
     def worth_telling(self, table: Table) -> Refused | None:
         """What follows from the entry that just stood, and should not be overlooked."""
+        return None
+
+    def stroke(self, table: Table, ruling: Ruling) -> "Stroke | None":
+        """What an entry that stands has moved on the screen from one place to another, if that is to be seen."""
         return None
 
     def brief(self, table: Table, ruling: Ruling) -> str:

@@ -26,6 +26,7 @@ class ElRoyaleScreens(GameScreens):
     scene = staticmethod(table_scene.scene)
     notice = staticmethod(table_scene.useful)
     tapped = staticmethod(taps.tapped)
+    stroke = staticmethod(taps.stroke)
     pressed = staticmethod(taps.pressed)
     seat_sheets = staticmethod(seating.sheets)
     picture = staticmethod(pictures.ring_then)

@@ -4,11 +4,13 @@ from random import Random
 from typing import cast
 
 from models.json_values import JsonObject
+from models.rulings import Ruling
 from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State
+from referee.table.gate import Table
 from views.screens.el_royale.dealing import dealt, suggested, with_card
 from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, play, seat_meant, state_of, takes_the_pile
 from views.screens.table.meanings import Enter, GoOn, Meaning, Tap, enter
-from views.screens.table.scene import Seen
+from views.screens.table.scene import Seen, Stroke
 
 
 def held(seen: Seen) -> HalfSaid:
@@ -98,3 +100,9 @@ def as_entry(do: str, by: str, **fields: object) -> Enter:
     """An act that one tap announces."""
     written: JsonObject = {"do": do, "by": by}
     return Enter((written | cast(JsonObject, fields),))
+
+
+def stroke(table: Table, ruling: Ruling) -> Stroke | None:
+    """What is thrown in goes from its seat to the pile."""
+    said = ruling.entry.written()
+    return Stroke((f"seat-{table.header.names.index(str(said['by']))}",), "pile") if said["do"] == "throw_in" else None

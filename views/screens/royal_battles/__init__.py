@@ -36,6 +36,7 @@ class RoyalBattlesScreens(GameScreens):
     signs = staticmethod(table_scene.signs)
     why_not = staticmethod(table_scene.why_not)
     worth_telling = staticmethod(advice.worth_telling)
+    stroke = staticmethod(advice.stroke)
     brief = staticmethod(advice.brief)
     detail = staticmethod(pictures.detail)
 

@@ -9,12 +9,14 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.happenings import Moved, PairInvalid, Returned
 from referee.games.royal_battles.pack import may_hold
 from referee.games.royal_battles.state import State
+from referee.games.royal_battles.strike import Strike
 from referee.table.gate import Table
 from referee.words.phrases import term
 from views.components.banner import Notice
 from views.components.notices import Refused, announced, because, said
 from views.screens.half_said import Tapped
 from views.screens.royal_battles.half_said import asked, lit, state_of
+from views.screens.table.scene import Stroke
 
 
 def brief(table: Table, ruling: Ruling) -> str:
@@ -38,6 +40,15 @@ def worth_telling(table: Table) -> Refused | None:
             if isinstance(happened, Returned | PairInvalid):
                 code, rests_on, facts = table.game.telling(table.state, happened)
                 return said(table.game.said(code, facts), ruling=", ".join(rests_on))
+    return None
+
+
+def stroke(table: Table, ruling: Ruling) -> Stroke | None:
+    """A hit goes from the attacker to whoever it hurts."""
+    for happened in ruling.happened:
+        if isinstance(happened, Strike) and happened.damage and happened.damage[0].amount:
+            origin, to = (f"cell-{SQUARES[square]}" for square in (happened.square, happened.target_square))
+            return Stroke((origin,), to, happened.damage[0].amount)
     return None
 
 

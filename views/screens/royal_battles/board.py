@@ -1,5 +1,6 @@
 """The board as it lies between the players: 5 by 7 cards in the table's own orientation, pieces on them."""
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -19,7 +20,7 @@ from views.components.press import silent, touchable
 from views.components.shell import TextScale
 from views.drawable import drawable
 from views.screens.royal_battles.cursor import use_cursor
-from views.screens.royal_battles.squares import CENTER, Place, Size, light, picture
+from views.screens.royal_battles.squares import CENTER, EDGE_OF_INJURED, INJURED, Place, Size, light, picture
 from views.screens.table.meanings import Meaning, Tap
 from views.screens.table.scene import Does
 
@@ -27,6 +28,8 @@ SIDES: Final[tuple[Side, Side]] = ("white", "black")
 ROWS, ACROSS = 7, 5
 LEAST: Final = 24.0
 """A row of squares is no lower: where even that does not fit, the board scrolls."""
+LINE: Final = 6.0
+"""How thick the line is between two that fight."""
 COORDINATE: Final = 14
 """Room for the letters below and the numbers beside the board."""
 
@@ -84,11 +87,13 @@ def only_looked_at(_: Meaning) -> None:
 
 
 @component
-def Board(does: Does, places: tuple[Place, ...], turned: bool, four_colours: bool, width: float, height: float) -> ft.Control:
-    """The board that is played on."""
+def Board(
+    does: Does, places: tuple[Place, ...], turned: bool, four_colours: bool, fight: tuple[int, ...], width: float, height: float
+) -> ft.Control:
+    """The board that is played on. `fight`: the squares of the two that fight, to be joined by a line, or none."""
     cursor, kept = use_cursor(lambda square: does(Tap("square", square))), use_kept()
     size = size_of(width, height, turned, ft.use_context(TextScale))
-    drawn = _board(kept, places, size, four_colours, does, cursor.square)
+    drawn = _board(kept, places, size, four_colours, does, cursor.square, fight)
     return ft.Row([cursor.around(drawn)], alignment=ft.MainAxisAlignment.CENTER)
 
 
@@ -98,7 +103,9 @@ def BoardThen(places: tuple[Place, ...], turned: bool, four_colours: bool, width
     return _board(use_kept(), places, size_of(width, height, turned, ft.use_context(TextScale)), four_colours, only_looked_at)
 
 
-def _board(kept: Kept, places: tuple[Place, ...], size: Size, four_colours: bool, does: Does, pointed: int = -1) -> ft.Control:
+def _board(
+    kept: Kept, places: tuple[Place, ...], size: Size, four_colours: bool, does: Does, pointed: int = -1, fight: tuple[int, ...] = ()
+) -> ft.Control:
     """The cards with their pieces, and over them what is tapped and lit: where only the light changes, no card is drawn again.
     White's column is a, at the left; row 7 is at the top. `pointed`: the square to which the arrow keys have come.
     """
@@ -113,7 +120,7 @@ def _board(kept: Kept, places: tuple[Place, ...], size: Size, four_colours: bool
         for n, each in enumerate(places)
         if n == pointed or each.lit or each.chosen
     ]
-    lights = kept.holding("lights", _lights, lit, size)
+    lights = kept.holding("lights", _lights, [*lit, *([kept("fight", _joined, *fight, size)] if fight else [])], size)
     layers = [_rows(kept, "cards", seen, size), lights, _rows(kept, "taps", tapped, size)]
     lettered = [kept("letters", _letters, size), kept("numbers", _numbers, size)]
     content = ft.Stack([*lettered, *layers], width=size.across * ACROSS + COORDINATE, height=size.down * ROWS + COORDINATE)
@@ -143,6 +150,16 @@ def _light(number: int, is_chosen: bool, has_card: bool, is_pointed: bool, size:
     frame.left, frame.top = across - (frame.width or 0) / 2, down - (frame.height or 0) / 2
     frame.key = f"light{number}"
     return frame
+
+
+def _joined(one: int, other: int, size: Size) -> ft.Control:
+    """A line from the middle of one square to that of the other."""
+    left, right = ((number % ACROSS + 0.5) * size.across for number in (one, other))
+    top, bottom = ((number // ACROSS + 0.5) * size.down for number in (one, other))
+    long, turn = math.hypot(right - left, bottom - top), math.atan2(bottom - top, right - left)
+    line = ft.Container(width=long, height=LINE, bgcolor=INJURED, border=ft.Border.all(1, EDGE_OF_INJURED), border_radius=LINE / 2)
+    line.left, line.top, line.rotate, line.key = (left + right - long) / 2, (top + bottom - LINE) / 2, ft.Rotate(turn), "fight"
+    return line
 
 
 def _touched(does: Does, square: str, size: Size) -> ft.Control:

@@ -44,7 +44,8 @@ def _middle(seen: Seen, state: State, now: Draft) -> Part:
     """The board, or the forms where only they are kept."""
     if state.battle.begins == DAMAGE:
         return Part("forms", forms, (seen.table, seen.version, now))
-    return Part("board", Board, (_places(seen, now), is_turned(state), seen.preferences.four_colours))
+    fight = playing.fight(seen.table) if playing.is_shown(seen.table_settings, seen.table) else ()
+    return Part("board", Board, (_places(seen, now), is_turned(state), seen.preferences.four_colours, fight))
 
 
 def _seat(seen: Seen, now: Draft, seat: int) -> Part:

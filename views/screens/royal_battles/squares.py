@@ -13,7 +13,8 @@ from views.components.press import silent
 CENTER: Final = ft.Alignment.CENTER
 AROUND: Final = 5
 """Pixels that a card leaves free of its square."""
-_HEALTHY, _HURT, _DYING, _LOST, _INJURED = "#2f8f63", "#c98a1b", "#b5202b", "#3a2a20", "#a32a20"
+_HEALTHY, _HURT, _DYING, _LOST = "#2f8f63", "#c98a1b", "#b5202b", "#3a2a20"
+INJURED, EDGE_OF_INJURED = "#a32a20", "#fffaf0"
 _TIGHT: Final = ft.TextStyle(height=1.0)
 
 
@@ -121,8 +122,8 @@ def _injury(injury: int, size: Size) -> ft.Control:
     """The injury as a number in a clear corner."""
     across = max(17.0, size.short * 0.3)
     number = _word(str(injury), across * 0.66, "#ffffff", size.text)
-    edge = ft.Border.all(1, "#fffaf0")
-    badge = ft.Container(number, width=across, height=across, border_radius=across / 2, bgcolor=_INJURED, alignment=CENTER, border=edge)
+    edge = ft.Border.all(1, EDGE_OF_INJURED)
+    badge = ft.Container(number, width=across, height=across, border_radius=across / 2, bgcolor=INJURED, alignment=CENTER, border=edge)
     at = ft.Alignment(-1 if size.turned else 1, -1)
     return ft.Container(badge, width=size.card[0], height=size.card[1], alignment=at, padding=size.short * 0.03)
 

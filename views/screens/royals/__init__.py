@@ -27,6 +27,7 @@ class RoyalsScreens(GameScreens):
     tapped = staticmethod(taps.tapped)
     pressed = staticmethod(taps.pressed)
     worth_telling = staticmethod(taps.worth_telling)
+    stroke = staticmethod(taps.stroke)
     signs = staticmethod(table_scene.signs)
     detail = staticmethod(table_scene.detail)
     house_rule_control = staticmethod(control)

@@ -1,13 +1,17 @@
 """What taps and keys mean at a table of Royals. No Flet in here, and no rule: the referee is asked."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from models.cards import NAMES
+from models.json_values import Json
+from models.rulings import Ruling
 from referee import why
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.ending import ClaimsDisproved
 from referee.games.royals.phases import PromiseLapsed
 from referee.games.royals.state import DEAL, DRAW, PLAY, POINTS, REVEAL, TALLY
+from referee.games.royals.trick import TrickWon
 from referee.table.gate import Table
 from views.components.notices import Refused, said
 from views.screens.half_said import Tapped
@@ -15,7 +19,7 @@ from views.screens.royals import half_said, points, tally
 from views.screens.royals.ahead import Ahead, ahead
 from views.screens.royals.half_said import LOOKED_AT, allowed, entry_of, state_of
 from views.screens.table.meanings import Enter, GoOn, Meaning, Tap, enter
-from views.screens.table.scene import Seen
+from views.screens.table.scene import Seen, Stroke
 
 WHOLE_HANDS: Final = (DEAL, REVEAL, TALLY, POINTS)
 """Phases in which the cards or points of all players are entered together."""
@@ -149,3 +153,29 @@ def worth_telling(table: Table) -> Refused | None:
                 told.append(table.game.said(code, facts))
                 rests_on += cited
     return said(" ".join(told), ruling=", ".join(dict.fromkeys(rests_on))) if told else None
+
+
+def stroke(table: Table, ruling: Ruling) -> Stroke | None:
+    """The cards of a trick go to the winner's board, an Assassin to its victim's."""
+    said = ruling.entry.written()
+    if said["do"] == "assassinate":
+        return Stroke((_board(table, said["by"]),), _board(table, said["of"]))
+    won = next((each for each in ruling.happened if isinstance(each, TrickWon)), None)
+    if won is None:
+        return None
+    players = dict.fromkeys(_played_before(table, ruling))
+    return Stroke(tuple(_board(table, each) for each in players if each != won.winner), _board(table, won.winner))
+
+
+def _board(table: Table, name: Json) -> str:
+    return f"board-{table.header.names.index(str(name))}"
+
+
+def _played_before(table: Table, last: Ruling) -> Iterator[Json]:
+    """Who played to the trick that this entry ended, the last first."""
+    rulings = table.latest(len(table))
+    for ruling in reversed(rulings[: rulings.index(last) + 1]):
+        said = ruling.entry.written()
+        yield said["by"]
+        if said["do"] == "lead":
+            return

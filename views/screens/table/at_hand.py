@@ -46,13 +46,17 @@ def ways(live: LiveScene) -> dict[str, OwnSign]:
         *live.screens.signs(live.seen),
         OwnSign("shake", ft.Icons.VIBRATION, _shaking(live), Open("shake")),
         OwnSign("ring", ft.Icons.NOTIFICATIONS_NONE, _ringing(live), Open("ring")),
+        OwnSign("feel", ft.Icons.WAVES, _feeling(live), Open("feel")),
+        OwnSign("hear", ft.Icons.VOLUME_UP_OUTLINED, _hearing(live), Open("hear")),
         OwnSign("share", ft.Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), Leave(f"{address}/share")),
     )
     left_out = {"share"} if live.context.sharing is None else set()
-    if live.seat == NOBODY or not can_shake(live.page):
-        left_out.add("shake")
-    if live.seat == NOBODY or not can_ring(live.page):
-        left_out.add("ring")
+    if live.seat == NOBODY:
+        left_out |= {"shake", "ring"}
+    if not can_shake(live.page):
+        left_out |= {"shake", "feel"}
+    if not can_ring(live.page):
+        left_out |= {"ring", "hear"}
     return {each.name: each for each in every if each.name not in left_out}
 
 
@@ -76,6 +80,18 @@ def _shaking(live: LiveScene) -> str:
     return say("signs.shake", "Vibrate when it is my turn")
 
 
+def _feeling(live: LiveScene) -> str:
+    if live.is_told_by("feel"):
+        return say("signs.feel_no_more", "Do not vibrate any more for hits, tricks and throw-ins")
+    return say("signs.feel", "Vibrate for hits, tricks and throw-ins")
+
+
+def _hearing(live: LiveScene) -> str:
+    if live.is_told_by("hear"):
+        return say("signs.hear_no_more", "No sound any more for hits, tricks and throw-ins")
+    return say("signs.hear", "A sound for hits, tricks and throw-ins")
+
+
 def placed(live: LiveScene, window: Window) -> tuple[list[OwnSign], list[OwnSign], list[OwnSign]]:
     """Which ways stand in the bar, which beside Undo, and which in the list that a phone opens."""
     every = ways(live)
@@ -96,6 +112,7 @@ IDENTIFIERS: Final = {"line": "type-line", "record": "to-record"}
 def InBar(live: LiveScene, window: Window) -> ft.Control:
     """What stands in the bar; what is opened is closed there."""
     opened: str = use_part(live, "opened")
+    use_part(live, "told_by")
     kept = use_kept(window)
     signs, _, listed = placed(live, window)
     signs = [each for each in listed if each.name == opened and opened not in INSTEAD] or signs

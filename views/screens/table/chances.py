@@ -124,7 +124,7 @@ def line(chances: tuple[Chance, ...], said: Mapping[str, Json]) -> tuple[Part, .
 
 
 def _line(does: Does, text: str) -> ft.Control:
-    return button(text, "chances", lambda: does(Open("chances")), "quiet", icon=ft.Icons.PERCENT)
+    return button(text, "chances", lambda: does(Open("chances")), "quiet", icon=ft.Icons.PERCENT, fills=True)
 
 
 @component

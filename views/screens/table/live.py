@@ -6,7 +6,7 @@ live.does(Name("card", "9H"))
 """
 
 from collections.abc import Callable
-from typing import Literal, assert_never
+from typing import Final, Literal, assert_never
 
 import flet as ft
 
@@ -29,7 +29,7 @@ from views.screens.rules.links import forget, left
 from views.screens.table.chances import said_in
 from views.screens.table.meanings import Again, Correct, Enter, GoOn, Leave, Meaning, Name, Open, Settle, Tap, Tell
 from views.screens.table.own_seat import for_seat, is_asked, with_hand
-from views.screens.table.scene import Seen, Shown
+from views.screens.table.scene import TOLD_BY, Seen, Shown, Stroke
 from views.screens.table.shared_scenes import chance_line, chances_at, lines_of, scene_of, undo_of
 from views.screens.table_session import TableSession, refused_again, session_notice
 
@@ -54,7 +54,13 @@ PartName = Literal[
     "chances",
     "requests",
     "is_mine",
+    "stroke",
+    "told_by",
 ]
+
+
+MOST_AT_ONCE: Final = 8
+"""Entries that a tap may make, one after the other."""
 
 
 class LiveScene:
@@ -69,10 +75,11 @@ class LiveScene:
         self._half: HeldDraft[OfGame] = HeldDraft(context, self.place, "act", self.look)
         self._why: HeldDraft[Why] = HeldDraft(context, self.place, "why", self.look)
         self._typing: HeldDraft[bool] = HeldDraft(context, self.place, "line-open", self.look)
-        self._told_by = {sign: HeldDraft[bool](context, "phone", f"{sign}s", self.look) for sign in ("shake", "ring")}
+        self._told_by = {sign: HeldDraft[bool](context, "phone", f"{sign}s", self.look) for sign in TOLD_BY}
         self._watching: list[tuple[PartName, Callable[[], None]]] = []
         at, refused = self._said_before()
         self._said: tuple[int, Refused | None] = (at, refused)
+        self._stroke = Stroke((), "", at=len(self.table))
         self.shown = self._show()
 
     # -- what is there -------------------------------------------------------------------------------------------
@@ -93,7 +100,7 @@ class LiveScene:
         return table.seat if isinstance(table, Point) else NOBODY
 
     def is_told_by(self, sign: str) -> bool:
-        """Is the holder of this phone told by this sign, `shake` or `ring`, that the turn has come?"""
+        """Is this sign, of `TOLD_BY`, wanted on this device?"""
         return self._told_by[sign].draft(False, ALWAYS).now()
 
     @property
@@ -176,8 +183,17 @@ class LiveScene:
             undo_of(session, self.screens), self.opened, self._typing.draft(False, ALWAYS).now(), session.turn, session.at,
             session.at if scene.asks.picking else 0, chance_line(session, said_in(seen.now)),
             self.context.desk.requests.of(self.id) if self.context.desk.allows("amend") else (),
-            seat != NOBODY and is_asked(seen.table, seat),
+            seat != NOBODY and is_asked(seen.table, seat), self._moved(), tuple(filter(self.is_told_by, TOLD_BY)),
         )  # fmt: skip
+
+    def _moved(self) -> Stroke | None:
+        """What went from one place to another since the screen was last looked at."""
+        table, stood = self.table, self._stroke.at
+        if len(table) != stood:
+            new = table.latest(min(len(table) - stood, MOST_AT_ONCE)) if len(table) > stood else []
+            moved = next((found for ruling in reversed(new) if (found := self.screens.stroke(table, ruling))), Stroke((), ""))
+            self._stroke = moved._replace(at=len(table))
+        return self._stroke if self._stroke.to else None
 
     # -- what taps do --------------------------------------------------------------------------------------------
     def does(self, meaning: Meaning, at: int | None = None) -> None:

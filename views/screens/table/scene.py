@@ -5,6 +5,7 @@ A scene is made anew with every tap and entry, and costs next to nothing; what i
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
+from urllib.parse import urlencode
 
 import flet as ft
 from flet.components.component import Component
@@ -22,6 +23,9 @@ from views.desk.desk import Desk
 from views.desk.requests import Request
 from views.screens.table.meanings import Meaning
 
+MOVED: Final = "/moved"
+TOLD_BY: Final = ("shake", "ring", "feel", "hear")
+"""How a device tells that it is its holder's turn, and that something was hit or taken, if that is wanted."""
 Does = Callable[[Meaning], None]
 """Does what a tap means; the same for as long as a session sits at a table."""
 
@@ -87,6 +91,22 @@ class Asks(NamedTuple):
     """What is composed, where a turn has several: the panel becomes no lower while it is the same."""
 
 
+class Stroke(NamedTuple):
+    """Something that went from places of the table to another, which have these names on the screen."""
+
+    origins: tuple[str, ...]
+    to: str
+    harm: int = 0
+    """What it took of somebody's life; 0: cards went."""
+    at: int = 0
+    """How many entries stood then."""
+
+    def address(self, heard: bool) -> str:
+        """What a browser opens to show it (assets/moving.js)."""
+        asked = {"from": " ".join(self.origins), "to": self.to, "harm": self.harm or "", "heard": "1" if heard else ""}
+        return f"{MOVED}?{urlencode(asked)}"
+
+
 class OwnSign(NamedTuple):
     """A way from the table that a game has of its own, by the name of its shortcut."""
 
@@ -143,6 +163,10 @@ class Shown(NamedTuple):
     """What others ask whoever keeps the table for."""
     is_mine: bool
     """Is it the turn of who holds this screen?"""
+    stroke: Stroke | None
+    """What the last entries have moved, since this screen is there."""
+    told_by: tuple[str, ...]
+    """The signs by which this device tells, of `TOLD_BY`."""
 
 
 # -- parts that every panel is made of ---------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from views.components.paper import sheet
 from views.components.shell import LARGE, Size, TextScale, screen, view
 from views.screens.table.live import LiveScene, use_live_scene
 from views.screens.table.parts import Bar, Covering, LastLine, LiveLog, LiveUndo, Middle, Panel, Seats, TableKeys
+from views.screens.table.strokes import StrokeTold
 from views.screens.table.turn_told import TurnTold
 from views.screens.table.windows import Window
 
@@ -29,7 +30,8 @@ def TableScreen(id: int) -> ft.Control:
     strip, measured = ft.use_state(float(theme.TOUCH) if settings.origin else 0.0)
     window = Window(width, height - strip, scale >= LARGE, len(header.names))
     top = origin.below(Bar(live, window), settings, header, lambda event: measured(event.height))
-    body = ft.Column([lay_out(live, window), TableKeys(live), TurnTold(live)], expand=True, spacing=0, horizontal_alignment=STRETCH)
+    unseen = (TableKeys(live), TurnTold(live), StrokeTold(live))
+    body = ft.Column([lay_out(live, window), *unseen], expand=True, spacing=0, horizontal_alignment=STRETCH)
     keys = (*live.screens.shortcuts, *TABLE)
     return screen(f"/table/{id}", top, body, padding=6 if window.is_upright else 12, keys=keys)
 

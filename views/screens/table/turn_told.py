@@ -16,7 +16,7 @@ def can_shake(page: ft.Page) -> bool:
 
 
 CHIME: Final = "/chime"
-"""What a browser opens to be heard: the page itself plays two soft notes instead (assets/handing.js)."""
+"""What a browser opens to be heard: the page itself plays two soft notes instead (assets/moving.js)."""
 
 
 def can_ring(page: ft.Page) -> bool:
@@ -24,10 +24,10 @@ def can_ring(page: ft.Page) -> bool:
     return bool(page.web)
 
 
-async def ring() -> None:
-    """Be heard once."""
+async def opened_by_the_page(address: str) -> None:
+    """Let the page do what it does where this is opened."""
     with suppress(Exception):  # the line may be gone
-        await ft.UrlLauncher().launch_url(CHIME)
+        await ft.UrlLauncher().launch_url(address)
 
 
 async def shake() -> None:
@@ -48,7 +48,7 @@ def TurnTold(live: LiveScene) -> ft.Control:
         if came and live.is_told_by("shake") and can_shake(live.page):
             live.page.run_task(shake)
         if came and live.is_told_by("ring") and can_ring(live.page):
-            live.page.run_task(ring)
+            live.page.run_task(opened_by_the_page, CHIME)
 
     ft.use_effect(tell, [is_mine])
     return ft.Container(visible=False)

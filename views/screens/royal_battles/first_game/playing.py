@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.speech import say
+from referee.games.royal_battles.strike import Strike
 from referee.table.gate import Table
 from referee.table.replay import in_words
 from views.app import theme
@@ -45,6 +46,12 @@ def watch(desk: Desk, page: ft.Page) -> None:
 def is_shown(table_settings: TableSettings, table: Table) -> bool:
     """Is this a demonstration that can still go on as it was recorded?"""
     return table_settings.shows == "demonstration" and follows(table)
+
+
+def fight(table: Table) -> tuple[int, ...]:
+    """The squares of the two that have just fought."""
+    happened = table.latest(1)[0].happened if len(table) else ()
+    return next(((each.square, each.target_square) for each in happened if isinstance(each, Strike)), ())
 
 
 def watched() -> str:

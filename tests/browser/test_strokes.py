@@ -1,0 +1,57 @@
+"""In the browser a hit is seen to go from the attacker to whoever it hurts."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.words.notation import line_of
+from tests.browser.hand import Hand
+from tests.conftest import ROOT, Served, wait_until
+from tests.four_phones import say_line
+from views.desk.by_itself import TableSettings
+from views.desk.desk import Desk
+from views.games import screens_of
+
+pytestmark = pytest.mark.browser
+NOTES = """() => { window.moved = []; new MutationObserver(changes => {
+    const added = changes.flatMap(change => [...change.addedNodes]);
+    window.moved.push(...added.filter(node => node.className === 'moving').map(node => node.textContent));
+}).observe(document.documentElement, {childList: true}); }"""
+
+
+def before_a_hit(data: Path) -> tuple[int, str]:
+    """A battle, and the line that hits somebody next."""
+    written = json.loads((ROOT / "tests" / "games" / "royal-battles-eliminated.json").read_text())
+    entries = written.pop("entries")
+    desk = Desk(data)
+    id = desk.begin(written, TableSettings(enters_by_itself=False))
+    table, screens = desk.table(id), screens_of("royal-battles")
+    for entry in entries:
+        assert desk.enter(id, entry).stands
+        if screens.stroke(table, table.latest(1)[0]):
+            break
+    line = line_of("royal-battles", table.latest(1)[0].entry)
+    desk.undo(id)
+    desk.close()
+    return id, line
+
+
+def test_a_hit_goes_from_square_to_square_unless_less_motion_is_asked_for(tmp_path: Path, new_page: Callable[..., Any]) -> None:
+    id, line = before_a_hit(tmp_path)
+    served = Served(tmp_path)
+    try:
+        still, moving = (new_page(f"{served.url}/table/{id}", 390, 844, reduced_motion=motion) for motion in ("reduce", "no-preference"))
+        for page in (still, moving):
+            page.evaluate(NOTES)
+
+        say_line(Hand(still), line)
+
+        wait_until(lambda: moving.evaluate("window.moved"))
+        assert [each.strip() for each in moving.evaluate("window.moved")] == ["\N{MINUS SIGN}3", ""]
+        wait_until(lambda: not moving.evaluate("document.querySelectorAll('.moving').length"))
+        assert still.evaluate("window.moved") == []
+    finally:
+        served.stop()
