@@ -14,8 +14,8 @@ import typer
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from models.games_played import GamesPlayed  # noqa: E402
 from models.record import NoRecord  # noqa: E402
-from models.store.games_played import GamesPlayed  # noqa: E402
 from referee.game import AnyGame  # noqa: E402
 from referee.games import GAMES, game_named  # noqa: E402
 from referee.lab.figures import answer  # noqa: E402

@@ -9,8 +9,8 @@ import sys
 
 from distributed import Client, LocalCluster
 
+from models.games_played import GamesPlayed
 from models.record import NoRecord
-from models.store.games_played import GamesPlayed
 from referee.lab.questions import Question
 from views.lab.running import Extent, rows_in, run
 

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from models.store.games_played import GamesPlayed
+from models.games_played import GamesPlayed
 from referee.lab.figures import answer
 from referee.lab.questions import Question, read_question
 from views.lab.bench import Bench

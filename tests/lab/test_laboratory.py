@@ -12,8 +12,8 @@ from random import Random
 import pytest
 from typer.testing import CliRunner
 
+from models.games_played import GamesPlayed
 from models.record import NoRecord
-from models.store.games_played import GamesPlayed
 from referee.games import GAMES as GAMES_OF_ALL
 from referee.lab.at_tables import beside
 from referee.lab.figures import answer

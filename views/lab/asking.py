@@ -8,11 +8,11 @@ from typing import Any, Final, NamedTuple
 
 import typer
 
+from models.games_played import GamesPlayed
 from models.json_values import JsonObject
 from models.outside import as_json, in_sight
 from models.record import NoRecord
 from models.speech import say
-from models.store.games_played import GamesPlayed
 from referee.lab.figures import answer
 from referee.lab.questions import Question, checked, game_of_armies, laboratory_of, names_of
 from views.lab.checking import check, report_of

@@ -12,10 +12,10 @@ import threading
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from models.games_played import FILE, question_in
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.speech import spoken
-from models.store.games_played import FILE, question_in
 from referee.lab.questions import Question, checked, read_question
 from views.lab.aside import workers
 

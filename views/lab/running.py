@@ -11,9 +11,9 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from models.games_played import GamesPlayed
 from models.record import NoRecord
 from models.speech import say
-from models.store.games_played import GamesPlayed
 from referee.lab.questions import Question, Row, batch_of, rows
 
 AHEAD: Final = 2
