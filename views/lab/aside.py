@@ -23,8 +23,8 @@ from referee.lab.figures import answer
 from referee.lab.questions import Question, checked, read_question
 from views.lab.running import Extent, rows_in, run
 
-FIRST: Final = 1.0
-"""Seconds until the first answer; then each takes so long as not to be what is mostly done."""
+FIRST, EACH = 0.3, 1.0
+"""Seconds until the first answer, and at least between others; each takes so long as not to be what is mostly done."""
 SPARE: Final = 10
 """An answer comes when ten times as long was played as the last one took to be found."""
 MOST_WORKERS: Final = 8
@@ -71,7 +71,7 @@ def _play(question: Question, kept: GamesPlayed, workers: int) -> None:
             continue
         found = _found(question, kept)
         told = time.monotonic()
-        wait = max(FIRST, SPARE * (told - now))
+        wait = max(EACH, SPARE * (told - now))
         _tell(rate=rate, **found)
 
 

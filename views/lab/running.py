@@ -18,6 +18,8 @@ from referee.lab.questions import Question, Row, batch_of, rows
 
 AHEAD: Final = 2
 """How many batches each worker has waiting."""
+SMALL: Final = 4
+"""What part of a batch those at the beginning are."""
 NEW_POOLS: Final = 10
 """How often workers may die before it is given up."""
 
@@ -75,10 +77,10 @@ def run(question: Question, games: GamesPlayed, extent: Extent) -> Iterator[Prog
 
 
 def _missing(question: Question, there: set[int], extent: Extent) -> Iterator[tuple[int, int]]:
-    """Batches of games that are not all there, the first first."""
-    size = batch_of(question)
-    low = 0
+    """Batches of games that are not all there, the first first; those at the beginning are small, for a first answer is soon wanted."""
+    whole, low = batch_of(question), 0
     while extent.games is None or low < extent.games:
+        size = whole if low >= whole else max(1, whole // SMALL)
         high = low + size if extent.games is None else min(low + size, extent.games)
         if not there.issuperset(range(low, high)):
             yield low, high

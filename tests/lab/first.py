@@ -1,0 +1,64 @@
+"""How long does it take from asking the laboratory on its page until the first estimate is there, and how wide is it then?
+
+    python -m tests.lab.first 5
+
+Each question is asked so often, each time in a folder of its own: a process is begun, plays and answers. It gives way to every other
+(nice 19), so on a busy machine only the processor time tells anything.
+"""
+
+import os
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from referee.lab.questions import Question
+from views.lab.bench import Bench
+from views.screens.laboratory.page import question_of
+
+GOAL = 3.0
+LOOK = 0.01
+ASKED = (
+    question_of("armies", "royal-battles"),
+    question_of("rules", "royal-battles", "end_check"),
+    question_of("game", "royals"),
+    question_of("game", "battle-royals"),
+    question_of("players", "el-royale"),
+)
+
+
+def first_answer(question: Question) -> tuple[float, float]:
+    """Seconds on the clock, seconds of processor time until it was stopped."""
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(Path(folder))
+        begun, used = time.perf_counter(), _of_children()
+        bench.begin(question)
+        while bench.standing.answer is None:
+            time.sleep(LOOK)
+        seconds = time.perf_counter() - begun
+        bench.stop()
+    return seconds, _of_children() - used
+
+
+def _of_children() -> float:
+    times = os.times()
+    return times.children_user + times.children_system
+
+
+def main(times: int) -> int:
+    """Print the seconds of each question; the status says whether the goal was met."""
+    slowest = 0.0
+    for question in ASKED:
+        found = [first_answer(question) for _ in range(times)]
+        seconds = [each for each, *_ in found]
+        slowest = max(slowest, *seconds)
+        used = statistics.median(each for _, each in found)
+        told = f"median {statistics.median(seconds):.2f} s, slowest {max(seconds):.2f} s, processor {used:.2f} s"
+        print(f"{question.asks:8} {question.game:14} {question.player:10} {told}")
+    print(f"slowest {slowest:.2f} s (goal {GOAL} s: {'met' if slowest <= GOAL else 'MISSED'})")
+    return int(slowest > GOAL)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 5))
