@@ -45,7 +45,7 @@ class Time:
             kept.close()
 
 
-ARMIES, ARMIES_QUICK, RULES, PLAYERS = 0.42, 0.12, 0.34, 0.12
+ARMIES, ARMIES_QUICK, RULES, PLAYERS = 0.38, 0.10, 0.32, 0.20
 """What part of the time each has: armies by the best player and by a quick one, house rules, strengths of players."""
 AT_FIRST: Final = 0.3
 """Of the time of house rules, what all of them share; the rest have those that changed anything meanwhile."""

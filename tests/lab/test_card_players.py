@@ -1,6 +1,7 @@
 """Players of the card games for the laboratory: what they do is allowed, rests on what their seat sees, and the better one wins."""
 
 from copy import copy
+from itertools import islice
 from random import Random
 
 import pytest
@@ -27,21 +28,20 @@ def played(name, player, seed):
     laboratory = game.laboratory()
     cards = laboratory.cards(seats, rng)
     if of is el_royale:
-        laboratory.act(state, of.Deal(0, 0))
+        cards.follow(state, of.Deal(0, 0))
     while not game.placing(state) and number < MOST:
         act = laboratory.next_act(state, cards, [laboratory.players[player]] * seats, rng)
         yield game, state, cards, act
-        before = state.copy()
-        cards.moved(before, state, act, laboratory.act(state, act))
+        cards.follow(state, act)
         number += 1
 
 
-@pytest.mark.parametrize("player", ["random", "greedy"])
+@pytest.mark.parametrize("player", ["random", "greedy", "lookahead"])
 @pytest.mark.parametrize("name", TABLES)
 def test_whatever_they_do_the_referee_allows_and_every_card_lies_where_it_is_counted(name, player):
     number = 0
 
-    for game, state, cards, act in played(name, player, 3):
+    for game, state, cards, act in islice(played(name, player, 3), 60 if player == "lookahead" else MOST):
         assert not game.judge(state, act)
         if name == "el-royale":
             assert [hand.bit_count() for hand in cards.hands] == state.size and len(cards.deck) == state.deck
@@ -104,3 +104,36 @@ def test_who_weighs_beats_who_plays_at_random(name, least):
         won += laboratory.play(header(name, 2, **short), two, Random(number)).placing[number % 2] == 1
 
     assert won >= least
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_what_is_imagined_looks_the_same_from_the_seat_that_imagines(name):
+    of, rng, looked_at, otherwise = TABLES[name][0], Random(2), 0, 0
+
+    for _, state, cards, act in islice(played(name, "random", 6), 80):
+        if type(act).__name__ in ("Deal", "Reveal"):
+            continue
+        view = seen(name, state, cards, act.by)
+        if name == "el-royale":
+            table, there = of.imagined(view, rng)
+            assert [hand.bit_count() for hand in there.hands] == view.size and len(there.deck) == view.deck
+            assert of.seen_from(table, act.by, there.hands[act.by]) == view
+            otherwise += there.hands != cards.hands
+        else:
+            there = of.imagined(view, rng)
+            assert [len(hand) for hand in there.secret] == view.hidden and len(there.stack) == view.stack
+            assert of.seen_from(view, act.by, there.secret[act.by]) == view
+            otherwise += there.secret[: act.by] != cards.secret[: act.by] or there.secret[act.by + 1 :] != cards.secret[act.by + 1 :]
+        looked_at += 1
+
+    assert looked_at > 20 and otherwise > 20
+
+
+def test_who_looks_ahead_beats_who_weighs():
+    laboratory, won = game_named("royals").laboratory(), 0
+
+    for number in range(4):
+        two = [laboratory.players["lookahead" if seat == number % 2 else "greedy"] for seat in (0, 1)]
+        won += laboratory.play(header("royals", 2, target=150), two, Random(number)).placing[number % 2] == 1
+
+    assert won >= 3

@@ -1,10 +1,13 @@
 """Players of El Royale for the laboratory. Each is a function of what its seat can see (`seen_from`).
 
 `random` makes any kind of play that is allowed. `greedy` wants to win: it gathers one rank, lays what stands alone, and takes a pile
-only where that brings its rank together. The table holds what all have seen; who holds what lies beside it, and only its seat is told.
+only where that brings its rank together. `lookahead` imagines the cards it has not seen a few times over, tries what looks best to
+`greedy`, plays on and takes what turned out best. The table holds what all have seen; who holds what lies beside it, and only its
+seat is told.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from typing import Final
 
 from referee.acts import LISTED, Choices
@@ -19,6 +22,7 @@ from referee.games.el_royale.state import (
     ATTACK,
     CLAIMS,
     DEAL,
+    DECK,
     HAND,
     NOBODY,
     OVER,
@@ -28,11 +32,17 @@ from referee.games.el_royale.state import (
     card_set,
     in_set,
 )  # fmt: skip
-from referee.lab.laboratory import Asked, CardLaboratory, Chance, Played, Player, any_kind, best, first_to_act
+from referee.lab.laboratory import Asked, CardLaboratory, Chance, Played, Player, any_kind, best, best_on_average, first_to_act
 
 WON, OUT = 1000.0, -100.0
 DEFENDS: Final = tuple(VERBS[do].act for do in (*VERBS.of_tag("answer"), "take"))
 """What a defender may do."""
+IMAGINED, TRIED = 8, 4
+"""How many deals `lookahead` imagines, and how many acts it tries."""
+FURTHER: Final = 6
+"""So many acts it plays on."""
+WIN, OTHERS = 30.0, 0.5
+"""To it, what a win is worth beside hands, and what another hand is worth beside the own one."""
 
 
 # -- the table and its cards -------------------------------------------------------------------------------------
@@ -53,8 +63,18 @@ class Cards:
             return action._replace(spread=tuple(in_set(self.hands[action.by] | card_set(state.pile))))
         return action
 
-    def moved(self, before: State, state: State, action: Action, happened: Sequence[object]) -> None:
-        """The act has happened: cards go with it, and hands are refilled in the order in which they were."""
+    def copy(self) -> "Cards":
+        """The same cards, to be played on apart."""
+        new = copy(self)
+        new.hands, new.deck = self.hands[:], self.deck[:]
+        return new
+
+    def follow(self, state: State, action: Action) -> None:
+        """The act happens at the table, cards go with it, and hands are refilled in the order in which they were."""
+        before = state.copy()
+        self._moved(before, state, action, state.company.does[type(action)](state, action))
+
+    def _moved(self, before: State, state: State, action: Action, happened: Sequence[object]) -> None:
         cards = card_set(getattr(action, "cards", ()))
         if isinstance(action, Claim):
             self.hands[before.spoils] &= ~cards
@@ -127,6 +147,60 @@ def greedy(view: State, legal: Sequence[Action | None], chance: Chance) -> Actio
     return chosen
 
 
+def imagined(view: State, chance: Chance) -> tuple[State, Cards]:
+    """A table that looks like this one, every card that is not seen dealt to one of the places where it can lie."""
+    state, cards = view.copy(), Cards(0, chance)
+    cards.hands, cards.deck = view.known[:], []
+    for mask, counts in view.lots:
+        lot = list(in_set(mask))
+        chance.shuffle(lot)
+        for seat in view.company.seats:
+            cards.hands[seat] |= card_set(lot.pop() for _ in range(counts[seat]))
+        cards.deck += [lot.pop() for _ in range(counts[DECK])]
+    chance.shuffle(cards.deck)
+    return state, cards
+
+
+def _standing(state: State, cards: Cards, seat: int) -> float:
+    """How well this seat stands: its hand against the best of another team; a win above all."""
+    team = state.company.team
+    if state.phase == OVER:
+        return WIN if team[seat] == state.winner else -WIN
+    worth = [OUT if state.is_out(each) else _hand_worth(hand, 0) for each, hand in enumerate(cards.hands)]
+    return worth[seat] - OTHERS * max(worth[each] for each in state.company.seats if team[each] != team[seat])
+
+
+def lookahead(view: State, legal: Sequence[Action | None], chance: Chance) -> Action | None:
+    """What turns out best on the average of a few imagined deals, played on greedily for some acts."""
+    seat = next(action.by for action in legal if action is not None)
+    promise = {action: (_worth(view, seat, action), chance.random()) for action in legal}
+    tried = sorted(promise, key=lambda action: promise[action], reverse=True)[:TRIED]
+
+    def comes_to(deal: tuple[State, Cards], action: Action | None) -> float:
+        state, cards = deal[0].copy(), deal[1].copy()
+        done = cards.named(state, action) if action is not None else _next_act(state, cards, _after_a_pass(state, seat, legal), chance)
+        for _ in range(FURTHER):
+            cards.follow(state, done)
+            if state.phase == OVER:
+                break
+            done = _next_act(state, cards, [greedy] * len(state.names), chance)
+        return _standing(state, cards, seat)
+
+    return best_on_average(tried, IMAGINED, lambda: imagined(view, chance), comes_to)
+
+
+def _after_a_pass(state: State, seat: int, legal: Sequence[Action | None]) -> list[Player]:
+    """Who was asked until this seat let such an act pass does it no more; all else is played greedily."""
+    passed = next(type(action) for action in legal if action is not None)
+
+    def passing(view: State, acts: Sequence[Action | None], chance: Chance) -> Action | None:
+        return None if None in acts and type(acts[0]) is passed else greedy(view, acts, chance)
+
+    order = [each for each, kinds, _ in asked(state) if passed in kinds]
+    before = order[: order.index(seat) + 1]
+    return [passing if each in before else greedy for each in state.company.seats]
+
+
 # -- whole games -------------------------------------------------------------------------------------------------
 def asked(state: State) -> Iterator[tuple[int, tuple[type, ...], bool]]:
     """Who is asked, one after the other until somebody acts: the seat, for which acts, and whether it may let the chance pass."""
@@ -148,8 +222,8 @@ class ElRoyaleLaboratory(CardLaboratory):
     """Its players, and how they are asked."""
 
     most_acts, over = 3000, OVER
-    players = {"random": any_kind, "greedy": greedy}  # noqa: RUF012  # nobody changes it
-    batches = {"random": 2, "greedy": 10}  # noqa: RUF012  # nor this
+    players = {"random": any_kind, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
+    batches = {"random": 2, "greedy": 10, "lookahead": 1}  # noqa: RUF012  # nor this
 
     def cards(self, players: int, chance: Chance) -> Cards:
         return Cards(players, chance)
@@ -158,10 +232,7 @@ class ElRoyaleLaboratory(CardLaboratory):
         if state.phase == DEAL:
             first = int(chance.random() * len(players))
             return Deal(first, first)
-        return cards.named(state, first_to_act(_each_asked(state, cards), players, chance))
-
-    def act(self, state: State, act: Action) -> Sequence[object]:
-        return state.company.does[type(act)](state, act)
+        return _next_act(state, cards, players, chance)
 
     def came_to(self, states: Iterable[State]) -> Played:
         first, battles, number, was = NOBODY, 0, -1, ""
@@ -174,6 +245,10 @@ class ElRoyaleLaboratory(CardLaboratory):
             return Played((1,) * len(state.names), "not_over", battles, number, first)
         ending = "elimination" if state.won_by == NOBODY else "last_card"
         return Played(figures.placing(state), ending, battles, number, first)
+
+
+def _next_act(state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Action:
+    return cards.named(state, first_to_act(_each_asked(state, cards), players, chance))
 
 
 def _each_asked(state: State, cards: Cards) -> Iterator[Asked]:

@@ -4,7 +4,7 @@
 cards it has not seen a few times over, tries what looks best to `greedy`, plays on to the end of the round and takes what turned out best.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from models.cards import COLOUR, JOKER
@@ -18,7 +18,8 @@ from referee.games.royal_battles.geometry import DIAGONAL, ORTHOGONAL
 from referee.games.royal_battles.pack import count_out
 from referee.games.royal_battles.state import ANY_COLOUR, MOVEMENT, NOWHERE, OVER, SETUP, State, in_set, with_card
 from referee.games.royal_battles.strike import Strike, strike
-from referee.lab.laboratory import Chance, Laboratory, Played, Player
+from referee.games.royal_battles.tables import TRUMPS
+from referee.lab.laboratory import Chance, Laboratory, Played, Player, best_on_average
 
 SQUARES_35: Final = range(35)
 IMAGINED, TRIED = 4, 6
@@ -36,6 +37,10 @@ TO_STRIKE: Final = {
     for kind, reach in (("melee", ORTHOGONAL), ("ranged", DIAGONAL))
 }
 """By attack type: steps from one square to the nearest from which a unit on another can be struck."""
+
+_COUNTS_AS: Final = [(COLOUR[card], *(card in which for which in TRUMPS.values())) for card in range(JOKER + 1)]
+ALIKE: Final = [_COUNTS_AS.index(each) for each in _COUNTS_AS]
+"""Of each card the first that counts as it does under a unit that strikes: the same colour, and trump for the same styles."""
 
 
 # -- what a seat sees --------------------------------------------------------------------------------------------
@@ -90,15 +95,14 @@ def _best_strike(state: State, unit: int) -> float:
     return max((_gained(state, strike(state, unit, state.on[square], style)) for square, style in targets(state, unit)), default=0.0)
 
 
-def _of_move(state: State, move: Move) -> float:
+def _of_move(state: State, move: Move, enemies: Sequence[int]) -> float:
     """Nearer to where the enemy can be struck, and the best strike from there with this card under the unit."""
     unit = state.on[move.origin]
     form = state.battle.forms[unit]
-    steps = TO_STRIKE[form.type]
-    enemies = [square for square in state.at[(1 - move.by) * 4 : (1 - move.by) * 4 + 4] if square >= 0]
-    near, was = (min(steps[square][enemy] for enemy in enemies) for square in (move.to, move.origin))
-    worth = 1.0 + 0.3 * (was - near) - 0.01 * near
-    if form.advantage != "healing" and all(APART[move.to][enemy] != 1 for enemy in enemies):
+    there, here = (TO_STRIKE[form.type][square] for square in (move.to, move.origin))
+    near = min([there[enemy] for enemy in enemies])
+    worth = 1.0 + 0.3 * (min([here[enemy] for enemy in enemies]) - near) - 0.01 * near
+    if form.advantage != "healing" and 1 not in [APART[move.to][enemy] for enemy in enemies]:
         return worth
     top, colour = state.top[move.to], state.colour[move.to]
     state.top[move.to] = move.card
@@ -112,8 +116,6 @@ def _of_move(state: State, move: Move) -> float:
 
 def _worth(view: State, action: Action) -> float:
     match action:
-        case Move():
-            return _of_move(view, action)
         case Attack():
             return 1 + _of_strike(view, action.target, action.style)
         case DiscardHand():
@@ -123,18 +125,32 @@ def _worth(view: State, action: Action) -> float:
     return 0.5
 
 
+def _weighed(view: State, legal: Iterable[Action]) -> Iterator[tuple[Action, float]]:
+    """Each act with its worth; of cards that count alike one is weighed for all."""
+    enemies = [square for square in view.at[(1 - view.turn) * 4 : (1 - view.turn) * 4 + 4] if square >= 0]
+    of_moves: dict[tuple[int, int, int], float] = {}
+    for action in legal:
+        if type(action) is not Move:
+            yield action, _worth(view, action)
+            continue
+        move = action.origin, action.to, ALIKE[action.card]
+        if move not in of_moves:
+            of_moves[move] = _of_move(view, action, enemies)
+        yield action, of_moves[move]
+
+
 def greedy(view: State, legal: Sequence[Action], chance: Chance) -> Action:
     """What is worth most at once; among equals by lot."""
-    if type(legal[0]) is Draw or len(legal) == 1:
-        return legal[0]
-    best, found = -9.0, [legal[0]]
-    for action in legal:
-        worth = _worth(view, action)
+    first = next(iter(legal))
+    if type(first) is Draw:
+        return first
+    best, found = -9.0, [first]
+    for action, worth in _weighed(view, legal):
         if worth > best:
             best, found = worth, [action]
         elif worth == best:
             found.append(action)
-    return found[int(chance.random() * len(found))]
+    return found[0] if len(found) == 1 else found[int(chance.random() * len(found))]
 
 
 def _standing(state: State, seat: int) -> float:
@@ -154,16 +170,15 @@ def lookahead(view: State, legal: Sequence[Action], chance: Chance) -> Action:
     if type(legal[0]) in (Draw, Place) or len(legal) == 1:
         return greedy(view, legal, chance)
     seat = legal[0].by
-    promise = {action: (99.0 if type(action) is EndTurn else _worth(view, action), chance.random()) for action in legal}
+    promise = {action: (99.0 if type(action) is EndTurn else worth, chance.random()) for action, worth in _weighed(view, legal)}
     tried = sorted(promise, key=lambda action: promise[action], reverse=True)[:TRIED]
-    total = [0.0] * len(tried)
-    for _ in range(IMAGINED):
-        deal, packs = imagined(view, chance)
-        for n, action in enumerate(tried):
-            state, cards = deal.copy(), (packs[0][:], packs[1][:])
-            follow(state, action)
-            total[n] += _played_on(state, cards, view.round, seat, chance)
-    return tried[total.index(max(total))]
+
+    def comes_to(deal: tuple[State, playing.Packs], action: Action) -> float:
+        state, (one, other) = deal[0].copy(), deal[1]
+        follow(state, action)
+        return _played_on(state, (one[:], other[:]), view.round, seat, chance)
+
+    return best_on_average(tried, IMAGINED, lambda: imagined(view, chance), comes_to)
 
 
 def _played_on(state: State, packs: playing.Packs, round_: int, seat: int, chance: Chance) -> float:

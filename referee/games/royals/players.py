@@ -1,12 +1,15 @@
 """Players of Royals and Battle Royals for the laboratory. Each is a function of what its seat can see (`seen_from`).
 
 `random` makes any kind of act that is allowed. `greedy` weighs what an act leaves on its board and in its hand against the best other
-board. The table holds what all have seen; what has been dealt and drawn unseen lies beside it, and only its seat is told.
+board. `lookahead` imagines the cards it has not seen a few times over, tries what looks best to `greedy`, plays on to the end of the
+next turn and takes what turned out best. The table holds what all have seen; what has been dealt and drawn unseen lies beside it, and
+only its seat is told.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from itertools import accumulate, pairwise
+from typing import Any, Final
 
 from models.cards import HIDDEN, RANK, SUIT
 from referee.acts import LISTED, Choices
@@ -16,6 +19,7 @@ from referee.games.royals.choices import acts
 from referee.games.royals.course import follow
 from referee.games.royals.deal import chooser, next_dealer
 from referee.games.royals.drawing import drawer
+from referee.games.royals.odds import proven
 from referee.games.royals.scoring import MATCH, POINTS, on_board, running, total
 from referee.games.royals.state import (
     CHOOSE,
@@ -26,6 +30,7 @@ from referee.games.royals.state import (
     NO_SUIT,
     NOBODY,
     OVER,
+    PLAY,
     REVEAL,
     ROYAL_OF,
     State,
@@ -34,8 +39,15 @@ from referee.games.royals.state import (
     show,
 )  # fmt: skip
 from referee.games.royals.trick import STRENGTH
-from referee.lab.laboratory import Asked, CardLaboratory, Chance, Played, Player, any_kind, best, first_to_act
+from referee.lab.laboratory import Asked, CardLaboratory, Chance, Played, Player, any_kind, best, best_on_average, first_to_act
 
+WON: Final = 1000.0
+DEALS_TRIED: Final = 20
+"""So often the cards are dealt anew where a deal was proven wrong."""
+IMAGINED, TRIED = 4, 3
+"""How many deals `lookahead` imagines, and how many acts it tries."""
+TURNS: Final = 2
+"""So many turns it plays on."""
 Act = Any
 """An act in numbers; most say whose it is."""
 
@@ -61,12 +73,20 @@ class Cards:
         """What is left in all hands."""
         return Reveal(tuple((*known, *secret) for known, secret in zip(state.known, self.secret, strict=True)))
 
-    def moved(self, before: State, state: State, act: Act, happened: Sequence[object]) -> None:
-        """The act has happened: what was drawn unseen, and what came to light of a hand."""
+    def copy(self) -> "Cards":
+        """The same cards, to be played on apart."""
+        new = Cards(self._chance)
+        new.secret, new.stack = [hand[:] for hand in self.secret], self.stack[:]
+        return new
+
+    def follow(self, state: State, act: Act) -> None:
+        """The act happens at the table, and cards go with it: what is drawn unseen, and what comes to light of a hand."""
+        before = state.unseen
+        follow(state, act)
         if type(act) is Draw and act.source == STACK:
             self.secret[act.by].append(self.stack.pop())
         elif type(act) not in (Deal, Reveal):
-            for card, (was, now) in enumerate(zip(before.unseen, state.unseen, strict=True)):
+            for card, (was, now) in enumerate(zip(before, state.unseen, strict=True)):
                 for _ in range(was - now):
                     self.secret[act.by].remove(card)
 
@@ -163,27 +183,64 @@ def greedy(view: State, legal: Sequence[Act], chance: Chance) -> Act:
     return best(legal, [_worth(view, seat, act, stands) for act in legal], chance)
 
 
+def imagined(view: State, chance: Chance) -> Cards:
+    """Where the cards can lie that are not seen: one way of them all, and one that was not proven wrong if it is soon found."""
+    cards, known = Cards(chance), proven(view)
+    pool = [card for card in range(52) for _ in range(view.unseen[card])]
+    for _ in range(DEALS_TRIED):
+        chance.shuffle(pool)
+        ends = [0, *accumulate(view.hidden)]
+        cards.secret, cards.stack = [pool[low:high] for low, high in pairwise(ends)], pool[ends[-1] :]
+        if all(sum(card in few.cards for card in cards.secret[few.where]) <= few.most for few in known):
+            break
+    return cards
+
+
+def _came_to(state: State, seat: int, view: State) -> float:
+    """How the seat stands; once the hand is over by what it made, and in the end by who has won."""
+    if state.hand_number == view.hand_number and state.phase not in (DEAL, OVER):
+        return _standing(state, seat)
+    made = [now - was for now, was in zip(state.totals, view.totals, strict=True)]
+    won = 0 if state.phase != OVER else WON if state.winner == seat else -WON
+    return won + made[seat] - max(made[other] for other in state.opponents(seat))
+
+
+def lookahead(view: State, legal: Sequence[Act], chance: Chance) -> Act:
+    """What turns out best on the average of a few imagined deals, played on greedily to the end of the next turn.
+
+    What may be let pass, and what is drawn or chosen before anything is played, it does as `greedy`.
+    """
+    if None in legal or view.phase not in (PLAY, FOLLOW, KEEP):
+        return greedy(view, legal, chance)
+    seat: int = legal[0].by
+    stands = _standing(view, seat)
+    promise = {act: (_worth(view, seat, act, stands), chance.random()) for act in legal}
+    tried = sorted(promise, key=lambda act: promise[act], reverse=True)[:TRIED]
+    players = [greedy] * len(view.names)
+
+    def comes_to(deal: Cards, act: Act) -> float:
+        state, cards = view.copy(), deal.copy()
+        cards.follow(state, act)
+        while state.hand_number == view.hand_number and state.turn < view.turn + TURNS and state.phase not in (DEAL, OVER):
+            cards.follow(state, _next_act(state, cards, players, chance))
+        return _came_to(state, seat, view)
+
+    return best_on_average(tried, IMAGINED, lambda: imagined(view, chance), comes_to)
+
+
 # -- whole games -------------------------------------------------------------------------------------------------
 class RoyalsLaboratory(CardLaboratory):
     """Its players, and how they are asked."""
 
     most_acts, over = 20_000, OVER
-    players = {"random": any_kind, "greedy": greedy}  # noqa: RUF012  # nobody changes it
-    batches = {"random": 5, "greedy": 5}  # noqa: RUF012  # nor this
+    players = {"random": any_kind, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
+    batches = {"random": 5, "greedy": 5, "lookahead": 1}  # noqa: RUF012  # nor this
 
     def cards(self, players: int, chance: Chance) -> Cards:
         return Cards(chance)
 
     def next_act(self, state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Act:
-        """Deals and what is left of the hands follow from the cards."""
-        if state.phase == DEAL:
-            return cards.dealt(state)
-        if state.phase == REVEAL:
-            return cards.revealed(state)
-        return first_to_act(_each_asked(state, cards), players, chance)
-
-    def act(self, state: State, act: Act) -> Sequence[object]:
-        return follow(state, act)
+        return _next_act(state, cards, players, chance)
 
     def came_to(self, states: Iterable[State]) -> Played:
         first, number = NOBODY, -1
@@ -193,6 +250,15 @@ class RoyalsLaboratory(CardLaboratory):
         if state.phase != OVER:
             return Played((1,) * len(state.names), "not_over", state.hand_number, number, first)
         return Played(figures.placing(state), "target_passed", state.hand_number, number, first)
+
+
+def _next_act(state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Act:
+    """Deals and what is left of the hands follow from the cards."""
+    if state.phase == DEAL:
+        return cards.dealt(state)
+    if state.phase == REVEAL:
+        return cards.revealed(state)
+    return first_to_act(_each_asked(state, cards), players, chance)
 
 
 def _each_asked(state: State, cards: Cards) -> Iterator[Asked]:

@@ -1,0 +1,55 @@
+"""How sure is the laboratory of a unit's cost after so many minutes? Half of the widest interval, in log-odds.
+
+    python -m tests.lab.precision 5 2
+
+So many minutes for each player, with so many processes. Each minute says how wide it is by then.
+"""
+
+import sys
+import time
+from collections.abc import Iterator
+
+from models.games_played import GamesPlayed
+from referee.lab.figures import answer
+from referee.lab.questions import Question
+from referee.lab.strengths import PER_POINT
+from views.lab.running import Extent, rows_in, run
+from views.screens.laboratory.page import question_of
+
+GOALS = {"greedy": 0.006, "lookahead": 0.04}
+FOR = 5.0
+"""Minutes for which the goals are."""
+
+
+def widths(question: Question, minutes: float, workers: int) -> Iterator[tuple[float, int, float]]:
+    """After each minute and at the end: minutes, games, and half of the widest interval."""
+    kept = GamesPlayed(None, question.written())
+    begun, told = time.monotonic(), 0
+    for _ in run(question, kept, Extent(seconds=minutes * 60, workers=workers)):
+        if (time.monotonic() - begun) // 60 > told:
+            told += 1
+            yield (time.monotonic() - begun) / 60, *_width(question, kept)
+    yield (time.monotonic() - begun) / 60, *_width(question, kept)
+
+
+def _width(question: Question, kept: GamesPlayed) -> tuple[int, float]:
+    rows = rows_in(kept)
+    costs = answer(question, rows)["costs"]
+    assert isinstance(costs, dict)  # of a question about armies
+    return len(rows), max((high - low) / 2 for low, _, high in costs.values()) * PER_POINT  # type: ignore[misc,operator,union-attr]
+
+
+def main(minutes: float, workers: int) -> int:
+    """Print it for each player; the status says whether the goals were met, where it was played as long as they say."""
+    missed = False
+    for player, goal in GOALS.items():
+        for at, games, half in widths(question_of("armies", "", player=player), minutes, workers):
+            print(f"{player:10} {at:5.1f} min, {games:7,} battles: +-{half:.4f} log-odds", flush=True)
+        foretold = half * (at / FOR) ** 0.5
+        missed |= foretold > goal
+        print(f"{player:10} in {FOR:g} min +-{foretold:.4f} (goal {goal}: {'met' if foretold <= goal else 'MISSED'})")
+    return int(missed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(float(sys.argv[1]) if len(sys.argv) > 1 else FOR, int(sys.argv[2]) if len(sys.argv) > 2 else 2))
