@@ -14,12 +14,12 @@ import typer
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from models.games_played import GamesPlayed  # noqa: E402
 from models.record import NoRecord  # noqa: E402
 from referee.game import AnyGame  # noqa: E402
 from referee.games import GAMES, game_named  # noqa: E402
 from referee.lab.figures import answer  # noqa: E402
 from referee.lab.questions import Question, game_of_armies, laboratory_of, settings_of  # noqa: E402
+from views.lab.games_played import GamesPlayed  # noqa: E402
 from views.lab.running import Extent, rows_in, run  # noqa: E402
 
 PAGE: Final = ROOT / "docs/balance.md"

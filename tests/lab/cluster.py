@@ -9,9 +9,9 @@ import sys
 
 from distributed import Client, LocalCluster
 
-from models.games_played import GamesPlayed
 from models.record import NoRecord
 from referee.lab.questions import Question
+from views.lab.games_played import GamesPlayed
 from views.lab.running import Extent, rows_in, run
 
 QUESTION = Question("armies", "royal-battles", "random", 7, "", ("pawn", "rook", "knight", "bishop", "queen", "king"))

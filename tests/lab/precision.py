@@ -9,10 +9,10 @@ import sys
 import time
 from collections.abc import Iterator
 
-from models.games_played import GamesPlayed
 from referee.lab.figures import answer
 from referee.lab.questions import Question
 from referee.lab.strengths import PER_POINT
+from views.lab.games_played import GamesPlayed
 from views.lab.running import Extent, rows_in, run
 from views.screens.laboratory.page import question_of
 

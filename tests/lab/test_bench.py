@@ -9,11 +9,11 @@ from html.parser import HTMLParser
 
 import pytest
 
-from models.games_played import GamesPlayed
 from referee.lab.figures import answer
 from referee.lab.questions import Question, read_question
 from views.lab.bench import Bench
 from views.lab.found import Chart, Matrix, report
+from views.lab.games_played import GamesPlayed
 from views.lab.heat import picture
 from views.lab.report import as_csv, as_html
 from views.lab.running import played, rows_in

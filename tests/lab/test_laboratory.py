@@ -12,7 +12,6 @@ from random import Random
 import pytest
 from typer.testing import CliRunner
 
-from models.games_played import GamesPlayed
 from models.record import NoRecord
 from referee.games import GAMES as GAMES_OF_ALL
 from referee.lab.at_tables import beside
@@ -20,6 +19,7 @@ from referee.lab.figures import answer
 from referee.lab.questions import Games, Question, Row, settings_of
 from tests.lab.truth import held
 from views.lab import running
+from views.lab.games_played import GamesPlayed
 from views.lab.running import Extent, rows_in, run
 from views.screens.laboratory.page import options_of, question_of
 from views.terminal.command_line import app

@@ -15,12 +15,12 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from models.games_played import GamesPlayed
 from models.outside import as_json
 from models.record import NoRecord
 from models.speech import speak
 from referee.lab.figures import answer
 from referee.lab.questions import Question, checked, read_question
+from views.lab.games_played import GamesPlayed
 from views.lab.running import Extent, rows_in, run
 
 FIRST, EACH = 0.3, 1.0

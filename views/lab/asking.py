@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 import typer
 
-from models.games_played import GamesPlayed
 from models.json_values import JsonObject
 from models.outside import as_json, in_sight
 from models.record import NoRecord
@@ -17,6 +16,7 @@ from referee.lab.figures import answer
 from referee.lab.questions import Question, checked, game_of_armies, laboratory_of, names_of
 from views.lab.checking import check, report_of
 from views.lab.found import Report, report
+from views.lab.games_played import GamesPlayed
 from views.lab.report import as_csv, as_html
 from views.lab.running import Extent, Progress, rows_in, run
 

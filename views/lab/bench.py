@@ -12,12 +12,12 @@ import threading
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from models.games_played import FILE, question_in
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.speech import spoken
 from referee.lab.questions import Question, checked, read_question
 from views.lab.aside import workers
+from views.lab.games_played import FILE, question_in
 
 HERE: Final = Path(__file__).parents[2]
 """Where a Python of its own finds the app."""

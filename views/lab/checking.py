@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from models.games_played import GamesPlayed
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.speech import say
 from referee.lab.at_tables import Kind, beside, by_kind, read
 from referee.lab.questions import Row, checked
 from views.lab.found import Chart, Matrix, Report, differences, figures_told, player_called
+from views.lab.games_played import GamesPlayed
 from views.lab.running import Extent, rows_in, run
 
 RECORDS = (".json", ".jsonl", ".txt")

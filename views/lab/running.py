@@ -11,10 +11,10 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from models.games_played import GamesPlayed
 from models.record import NoRecord
 from models.speech import say
 from referee.lab.questions import Question, Row, batch_of, rows
+from views.lab.games_played import GamesPlayed
 
 AHEAD: Final = 2
 """How many batches each worker has waiting."""
