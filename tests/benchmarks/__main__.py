@@ -38,17 +38,22 @@ def run(asked: Asked) -> dict[str, Any]:
     """Measure, print each row as soon as it is known, and say it all again as plain values."""
     done: dict[str, Any] = {}
     for part in PARTS:
-        try:
-            rows = {row.name: row for row in rows_of(part) if asked.any_of(row.name)}
-        except ModuleNotFoundError as missing:
-            if not asked.names:
-                print(f"{part}: not measured, for there is no {missing.name} here (uv sync --group bench)", flush=True)
-            continue
+        rows = {row.name: row for row in rows_here(part, quiet=bool(asked.names)) if asked.any_of(row.name)}
         for name, figure in figures_of(part, asked) if rows else ():
             if name in rows:
                 print(line(rows[name], figure), flush=True)
                 done[name] = figure._asdict() | {"ratio": figure.ratio, "unit": rows[name].unit, "goal": rows[name].goal()}
     return {"when": datetime.now(UTC).isoformat(timespec="seconds"), "modest": asked.modest, **here(), "rows": done}
+
+
+def rows_here(part: str, quiet: bool = False) -> tuple[Row, ...]:
+    """The rows of one module; none, and why not, where its peers are not installed."""
+    try:
+        return rows_of(part)
+    except ModuleNotFoundError as missing:
+        if not quiet:
+            print(f"{part}: not measured, for there is no {missing.name} here (uv sync --group bench)", flush=True)
+        return ()
 
 
 def figures_of(part: str, asked: Asked) -> Figures:
@@ -99,8 +104,8 @@ def main() -> None:
     if given.compare:
         before, after = (json.loads(file.read_text(encoding="utf-8")) for file in given.compare)
         print("\n".join(compare(before, after)))
-    elif given.list:  # some rows need the peers of the group `bench`
-        for row in (row for part in PARTS for row in rows_of(part)):
+    elif given.list:
+        for row in (row for part in PARTS for row in rows_here(part)):
             print(f"{row.name:<34} {row.what:<66} {row.peer:<32} {row.goal()}")
     else:
         done = run(Asked(tuple(given.names), given.modest))

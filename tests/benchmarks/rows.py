@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from typing import Final, NamedTuple
 
-PARTS: Final = ("taps", "screen", "crowds", "first_page", "serving", "keeping", "terminal", "rules")
+PARTS: Final = ("taps", "screen", "crowds", "first_page", "serving", "keeping", "terminal", "rules", "suite")
 """The modules here that measure: each has ROWS, and `measured`, which is told what is asked for."""
 
 

@@ -28,10 +28,11 @@ def _heals(state: State, unit: int, style: str) -> bool:
 
 def targets(state: State, unit: int) -> list[tuple[int, str]]:
     """Every (target square, style) the unit may act with from where it stands."""
-    at, on, seat = state.at[unit], state.on, seat_of(unit)
-    form = state.battle.forms[unit]
-    reach = DIAGONAL if form.type == "ranged" else ORTHOGONAL
-    found = [(square, style) for square in reach[at] if on[square] >= 0 and on[square] >> 2 != seat for style in WEAPON_STYLES]
+    at, on, seat = state.at[unit], state.on, unit >> 2
+    form, found = state.battle.forms[unit], []
+    for square in (DIAGONAL if form.type == "ranged" else ORTHOGONAL)[at]:
+        if on[square] >= 0 and on[square] >> 2 != seat:
+            found += [(square, style) for style in WEAPON_STYLES]
     if form.advantage is not None:
         wanted = seat if form.advantage == "healing" else 1 - seat
         reach = DIAGONAL if form.advantage in RANGED_ADVANTAGES else ORTHOGONAL

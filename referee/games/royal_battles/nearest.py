@@ -1,6 +1,7 @@
 """What is allowed instead of a refused act: the legal acts nearest to it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any, Final
 
 from models.cards import HIDDEN, card_number
@@ -18,10 +19,15 @@ def nearest(state: State, entry: Entry) -> Iterator[Action]:
     A card nobody has shown is no advice: only the announced card, where it can lie there, and those known to be in the hand
     are spoken of.
     """
-    cards = _cards(state, entry)
-    legal: Iterator[Action] = every(_with(each, cards) for each in acts(state, LISTED) if each.act is not Resign)
+    cards, verb = _cards(state, entry), VERBS[entry.do]
+    legal = [_with(each, cards) for each in acts(state, LISTED) if each.act is not Resign]
+    alike: Iterable[Action] = every(each for each in legal if each.act is verb.act)
+    if verb.act in _DISTANCES:
+        alike = sorted(alike, key=_DISTANCES[verb.act](state, entry))
+    goes_on = int("instead_of_moving" not in verb.tags)
+    unlike = sorted([each for each in legal if each.act is not verb.act], key=lambda each: _unlike(each.act, goes_on))
     said = set()
-    for action in sorted(legal, key=_distance_from(state, entry)):
+    for action in chain(alike, every(unlike)):
         if isinstance(action, Move | Attack | Place | Blow) or (type(action), action.by) not in said:
             said.add((type(action), action.by))
             yield action
@@ -38,28 +44,13 @@ def _cards(state: State, entry: Entry) -> int:
     return known if announced in (None, HIDDEN) else known | 1 << announced
 
 
-_UNLIKE = 100
-
-
-def _distance_from(state: State, entry: Entry) -> Callable[[Action], int]:
-    """How far an act is from this entry: 0 for the same act; more for each difference; _UNLIKE for another verb."""
-    verb = VERBS[entry.do]
-    goes_on = int("instead_of_moving" not in verb.tags)
-    alike = _DISTANCES[verb.act](state, entry) if verb.act in _DISTANCES else lambda action: 0
-
-    def distance(action: Action) -> int:
-        return alike(action) if type(action) is verb.act else _UNLIKE + _unlike(action, goes_on)
-
-    return distance
-
-
-def _unlike(action: Action, goes_on: int) -> int:
+def _unlike(act: type, goes_on: int) -> int:
     """Of other verbs, what ends the turn comes before what plays on.
 
     Only who may not pass, or struck before the move, is shown the moves first.
     """
-    tags = VERBS.of(action).tags
-    return goes_on if isinstance(action, Move | Place) else int("turn" in tags and "instead_of_moving" not in tags)
+    tags = VERBS.declared(act).tags
+    return goes_on if act in (Move, Place) else int("turn" in tags and "instead_of_moving" not in tags)
 
 
 def _of_moves(state: State, entry: Entry) -> Callable[[Move], int]:
