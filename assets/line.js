@@ -1,6 +1,7 @@
 // The line to the host, as Flet's client sees it: a websocket that holds. The client would cover the table with a white page as soon as
 // it broke, and try again ever more rarely. So it is not told: the table stays, one sentence says what is missing, the host is looked for
 // twice a second and whenever somebody looks at the page again, and once it answers we introduce the client anew, as it would itself.
+// Whoever was here before is introduced before the client is compiled, so that the host draws the first screen meanwhile.
 (() => {
   const Plain = window.WebSocket, ask = (...asked) => window.fetch(...asked);
   const SOON = 400, AT_ONCE = 1000, ANSWERED_WITHIN = 4000, CONNECTED_WITHIN = 2500, GREETED_WITHIN = 10000, SILENT = 5000, SAID_AFTER = 1000;
@@ -55,10 +56,10 @@
   }
 
   // What the client said first, with the session it has by now, and how the page stands now.
-  function introduced(first, session) {
+  function introduced(first, session, name) {
     const [action, body] = read(first.subarray(1));
     const page = body.get('page');
-    body.set('session_id', session);
+    body.set('session_id', session).set('page_name', name ?? body.get('page_name'));
     page.set('route', location.pathname + location.search).set('width', innerWidth).set('height', innerHeight);
     return new Uint8Array([0, ...written([action, body])]);
   }
@@ -70,12 +71,27 @@
     return reader.decode(answer.subarray(from, from + (short ? answer[at] & 31 : answer[at + 1])));
   }
 
+  // Said in the client's name, in the words it had the last time; what is answered waits for it.
+  const SAID = 'introduced';
+  let early = null;
+  try {
+    const [url, said] = JSON.parse(localStorage.getItem(SAID));
+    const first = introduced(Uint8Array.from(atob(said), sign => sign.charCodeAt(0)), null, location.pathname.replace(/^\/|\/$/g, ''));
+    const real = new Plain(url), heard = [];
+    real.binaryType = 'arraybuffer';
+    real.onopen = () => real.send(first);
+    real.onmessage = event => heard.push(event.data);
+    early = { real, first, heard };
+  } catch (unknown) { }
+  const plainly = bytes => JSON.stringify(read(bytes.subarray(1)), (_, value) => value instanceof Map ? [...value].sort() : value);
+
   class Line extends EventTarget {
     constructor(url, protocols) {
       super();
       Object.assign(this, { url: String(url), protocols: protocols ?? [], readyState: 0, binaryType: 'arraybuffer', protocol: '', extensions: '' });
       Object.assign(this, { bufferedAmount: 0, waiting: [] });
-      this.connect();
+      if (early) setTimeout(() => this.begin());
+      else this.connect();
       addEventListener('online', () => this.wake());
       document.addEventListener('visibilitychange', () => this.wake());
       setInterval(() => { if (!document.hidden && performance.now() - this.heard > SILENT) this.expect(ANSWERED_WITHIN); }, SILENT);
@@ -87,13 +103,46 @@
     }
 
     connect() {
-      const real = this.real = new Plain(this.url, this.protocols), is = event => real === this.real && event();
+      this.listen(new Plain(this.url, this.protocols));
       this.holds = false;
-      real.binaryType = 'arraybuffer';
+      this.real.binaryType = 'arraybuffer';
+      this.patience = setTimeout(() => this.broken(0), CONNECTED_WITHIN);
+    }
+
+    listen(real) {
+      const is = event => real === this.real && event();
+      this.real = real;
       real.addEventListener('open', () => is(() => this.opened()));
       real.addEventListener('message', event => is(() => this.hears(event.data)));
       real.addEventListener('close', event => is(() => this.broken(event.code)));
-      this.patience = setTimeout(() => is(() => this.broken(0)), CONNECTED_WITHIN);
+    }
+
+    // The client introduces itself: as we did for it, or we begin again.
+    introduce(first) {
+      const { real, first: said, heard } = early ?? {};
+      early = null;
+      this.first = first;
+      try { localStorage.setItem(SAID, JSON.stringify([this.url, btoa(String.fromCharCode(...first))])); } catch (refused) { }
+      if (!real) return false;
+      if (real.readyState !== 1 || plainly(said) !== plainly(first)) {
+        real.close(1000);
+        this.connect();
+      } else {
+        this.real = real;
+        this.holds = true;
+        setTimeout(() => {
+          real.onmessage = null;
+          this.listen(real);
+          heard.forEach(data => this.hears(data));
+        });
+      }
+      return true;
+    }
+
+    begin() {
+      this.heard = performance.now();
+      this.readyState = 1;
+      this.dispatchEvent(new Event('open'));
     }
 
     opened() {
@@ -105,9 +154,8 @@
       }
       this.patience = null;
       this.holds = true;
-      this.readyState = 1;
       tell('');
-      this.dispatchEvent(new Event('open'));
+      this.begin();
     }
 
     hears(data) {
@@ -155,7 +203,8 @@
     }
 
     send(said) {
-      this.first ??= new Uint8Array(said.buffer ? said.buffer.slice(said.byteOffset, said.byteOffset + said.byteLength) : said.slice(0));
+      const copied = () => new Uint8Array(said.buffer ? said.buffer.slice(said.byteOffset, said.byteOffset + said.byteLength) : said.slice(0));
+      if (!this.first && this.introduce(copied())) return;
       if (this.holds) this.real.send(said);
       else this.waiting = [...this.waiting, said].slice(-MOST_WAITING);
     }
@@ -168,7 +217,7 @@
     }
 
     wake() {
-      if (document.hidden || this.readyState === 3) return;
+      if (document.hidden || early || this.readyState === 3) return;
       clearTimeout(this.patience);
       this.patience = null;
       if (this.holds) return this.expect(AT_ONCE);

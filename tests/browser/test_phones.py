@@ -100,6 +100,28 @@ def test_token_and_reconnect_two_phones_are_back_in_their_seats_after_the_host_w
     assert b"Ben holds" not in told["ann"] and b"Ann holds" not in told["ben"], "a hand is sent to no other device"
 
 
+def test_who_comes_back_is_introduced_before_its_page_is_compiled(shared: Shared, new_page: NewPage) -> None:
+    ben = Hand(new_page(shared.link, 390, 844))
+    ben.tap("seat-Ben")
+    ben.reads("own-hand")
+    lines: list[Any] = []
+    ben.page.on("websocket", lambda line: lines.append(line))
+
+    def comes_back() -> int:
+        """How many lines that takes."""
+        lines.clear()
+        ben.page.reload()
+        assert "4 of Hearts" in ben.reads("own-hand")
+        ben.rest()
+        return len(lines)
+
+    assert comes_back() == 1, "what was said in its name counts"
+    ben.page.emulate_media(color_scheme="dark")
+    assert comes_back() == 2, "it says another thing itself: that counts"
+    ben.tap("suit-D")
+    ben.until("headline", "Ann")
+
+
 def test_where_the_browser_withholds_its_decoder_of_pictures_the_small_engine_draws_the_same(shared: Shared, new_page: NewPage) -> None:
     """As a page without TLS has it, under any address but the machine's own."""
     host = shared.link.split("/join/")[0]

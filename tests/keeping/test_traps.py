@@ -2,6 +2,7 @@
 
 | trap | here |
 |---|---|
+| each message is spelled out for a log | this file: what_is_sent_is_not_spelled_out |
 | one big re-render per tap | the benchmarks count it: tests/benchmarks/taps.py    |
 | frozen picture after a reconnect | test_served.py: after_a_lost_connection_the_screen_goes_on_changing (only the client has it) |
 | updates while away are dropped | this file: what_changed_while_a_phone_slept |
@@ -28,16 +29,20 @@
 """
 
 import ast
+import asyncio
 import inspect
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import flet as ft
+import msgpack
 import pytest
+from flet.messaging.protocol import Message, MessageAction
 from flet.messaging.session import Session
 
 from tests.fletdriver import AppCrashed, Driver
+from views.app.connections import Seat
 from views.app.guards import component, guard, safe
 from views.app.keys import typing, use_keys
 from views.app.store import survive_reconnect, use_store
@@ -429,3 +434,16 @@ def test_nothing_in_the_screens_names_an_address_elsewhere() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith(("https:", "//"))
     ]
     assert found == []
+
+def test_what_is_sent_is_not_spelled_out_for_a_log():
+    class NeverSpelled(dict[str, int]):
+        def __repr__(self) -> str:
+            raise AssertionError("Flet spells it out")
+
+    async def sent() -> bytes:
+        seat = Seat(loop=asyncio.get_running_loop(), executor=None, main=None, before_main=None)
+        seat._FletApp__send_queue = asyncio.Queue()
+        seat.send_message(Message(MessageAction.PATCH_CONTROL, NeverSpelled(id=1)))
+        return await seat._FletApp__send_queue.get()
+
+    assert asyncio.run(sent()) == b"\0" + msgpack.packb([MessageAction.PATCH_CONTROL.value, {"id": 1}])
