@@ -32,18 +32,28 @@ def use_store(store: Store[S], select: Callable[[S], V]) -> V:
     page = ft.context.page
     value = select(store.state)
     _, see = ft.use_state((0, value))
-    stop: Reference[Callable[[], None] | None] = use_reference(None)
 
     def changed(force: bool) -> None:
         see(lambda seen: (seen[0] + force, select(store.state)))
 
-    def mount() -> None:
-        stop.current = store.watch(page, changed, select)
+    def begin() -> Callable[[], None]:
+        stop = store.watch(page, changed, select)
         changed(False)  # it may have changed between render and mount
+        return stop
+
+    use_watching(begin)
+    return value
+
+
+def use_watching(begin: Callable[[], Callable[[], None]], *around: object) -> None:
+    """Begin to watch when the component is there, and anew where what is `around` is another one; what `begin` returns ends it."""
+    stop: Reference[Callable[[], None] | None] = use_reference(None)
+
+    def mount() -> None:
+        stop.current = begin()
 
     # The cleanup must be passed: one that `mount` returns is lost with the first new render.
-    ft.use_effect(mount, [], cleanup=lambda: stop.current and stop.current())
-    return value
+    ft.use_effect(mount, list(around), cleanup=lambda: stop.current and stop.current())
 
 
 def marked(page: ft.Page, route: str) -> str:

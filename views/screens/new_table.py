@@ -13,7 +13,7 @@ from referee.games import GAMES, game_named
 from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.preferences import use_app_context
-from views.components.paper import row, sheet, words
+from views.components.paper import announcement, row, sheet, words
 from views.components.press import button
 from views.components.shell import bar, page_of_sheets, screen, view
 from views.desk.desk import Desk
@@ -123,7 +123,7 @@ def _begin(wrong: str, begin: Callable[[], None], clear: Callable[[], None] | No
     """Begin, what is in the way of it, and a form that is empty again."""
     rows: list[ft.Control] = []
     if wrong:
-        rows.append(ft.Semantics(live_region=True, identifier="form-fault", content=words(wrong, color=theme.REFUSAL, size=theme.MEDIUM)))
+        rows.append(announcement(wrong, "form-fault", is_fault=True, size=theme.MEDIUM))
     begins = button(say("new_table.begin", "Begin"), "begin", begin, "may", expand=True, size=theme.MEDIUM)
     clears = button(say("new_table.clear", "Clear the form"), "clear-form", clear, "quiet") if clear is not None else None
     rows.append(ft.Row([each for each in (begins, clears) if each is not None], spacing=8))

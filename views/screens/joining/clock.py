@@ -11,7 +11,7 @@ from views.app import theme
 from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.app.store import use_store
-from views.app.ticking import use_every
+from views.app.tasks import use_every
 from views.components.paper import column, row, sheet, title, words
 from views.components.press import button, sign_button, silent
 from views.drawable import drawable

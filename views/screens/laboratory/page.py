@@ -11,7 +11,7 @@ from referee.games import GAMES, game_named
 from referee.lab.questions import Asks, Question, game_of_armies, laboratory_of, settings_of
 from views.app import theme
 from views.app.guards import component, kept_component, safe
-from views.app.ticking import use_every
+from views.app.tasks import use_every
 from views.components.giving import give
 from views.components.paper import announcement, column, row, sheet, title, words
 from views.components.press import button

@@ -19,7 +19,7 @@ from views.app.drafts import use_draft
 from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.components.choices import name_field, switch
-from views.components.paper import row, sheet, title, words
+from views.components.paper import announcement, row, sheet, title, words
 from views.components.press import button, sign_button
 from views.desk.desk import Desk
 from views.desk.league_shelf import has_armies
@@ -119,8 +119,8 @@ def NewLeagueForm() -> ft.Control:
             page.navigate(f"/leagues/{id}")
 
     begins = say("leagues.begin", "Begin with {count, plural, one {# player} other {# players}}", count=len(names_in(now.players)))
-    told = ft.Semantics(live_region=True, identifier="league-fault", content=words(fault, color=theme.REFUSAL))
-    last = [*([told] if fault else []), button(begins, "begin-league", begin, "may", fills=True)]
+    told = [announcement(fault, "league-fault", is_fault=True)] if fault else []
+    last = [*told, button(begins, "begin-league", begin, "may", fills=True)]
     return ft.Column(
         [
             sheet(_column([*_what(now, write), *_who(desk, now, write)])),

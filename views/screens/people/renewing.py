@@ -11,7 +11,7 @@ from views.app import theme
 from views.app.guards import safe
 from views.app.references import Reference, use_reference
 from views.app.store import use_store
-from views.components.paper import sheet, words
+from views.components.paper import announcement, sheet, words
 from views.desk.desk import Desk, Shown
 
 AT_ONCE = 20
@@ -59,7 +59,7 @@ def use_renewed(desk: Desk, rated: bool = False, waits: Reference[bool] | None =
 def renewing(progress: Progress) -> ft.Control:
     """What stands there as long as figures are being renewed."""
     if isinstance(progress, str):
-        return sheet(ft.Semantics(live_region=True, identifier="people-fault", content=words(progress, color=theme.REFUSAL)))
+        return sheet(announcement(progress, "people-fault", is_fault=True))
     done, due = progress or (0, 0)
     said = say("people.wait", "A moment")
     if due:

@@ -10,7 +10,7 @@ from referee.table.amendments import Amendment, Change
 from referee.table.gate import Table
 from referee.table.replay import in_words
 from views.app import theme
-from views.components.paper import rule_line, words
+from views.components.paper import announcement, rule_line, words
 from views.components.press import button, pressable, sign_button, silent
 from views.screens.record.proposal import ChangeIt, Preview
 from views.screens.record.standing import headline
@@ -107,8 +107,7 @@ def agreeing(seen: Preview, agree: Callable[[Amendment], None]) -> list[ft.Contr
     """What is about to happen, and the buttons by which the table agrees: with what became illegal, or without it."""
     keep, drop = seen.keep, seen.drop
     assert keep is not None
-    about = words(_about(keep), size=theme.SMALL)
-    happens: ft.Control = ft.Semantics(identifier="amend-about", live_region=True, container=True, content=about)
+    happens: ft.Control = announcement(_about(keep), "amend-about")
     if drop is None:
         agreed = button(say("amending.agree", "Agree"), "amend-keep", lambda: agree(keep), "may", fills=True, size=theme.MEDIUM)
         return [happens, agreed]

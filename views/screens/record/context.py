@@ -11,7 +11,7 @@ from referee.table.gate import Table
 from referee.words.phrases import term
 from views.app import theme
 from views.components.measured import InRoom
-from views.components.paper import grouped, rule_line, sheet, title, words
+from views.components.paper import announcement, grouped, rule_line, sheet, title, words
 from views.components.press import button, pressable, silent
 from views.desk.desk import Desk
 from views.games import screens_of
@@ -122,11 +122,9 @@ def tabs(tool: str, choose: Callable[[str], object], amends: bool, asks: bool = 
 def message(said: str, close: Callable[[], None]) -> ft.Control | None:
     if not said:
         return None
-    text = ft.Semantics(
-        live_region=True, identifier="record-said", container=True, expand=True, content=words(said, color=theme.ON_MAY_WASH)
-    )
+    text = announcement(said, "record-said", color=theme.ON_MAY_WASH)
     return ft.Container(
-        ft.Row([text, button(say("record.close", "Close"), "record-read", close, "quiet")]),
+        ft.Row([ft.Container(text, expand=True), button(say("record.close", "Close"), "record-read", close, "quiet")]),
         bgcolor=theme.MAY_WASH,
         border_radius=6,
         padding=ft.Padding.only(left=12),

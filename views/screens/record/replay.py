@@ -14,7 +14,7 @@ from referee.table.gate import Table
 from views.app import theme
 from views.app.faces import INK, PAPER
 from views.app.guards import component, safe
-from views.app.references import Reference, use_reference
+from views.app.tasks import IsHere, use_task
 from views.components.paper import for_the_eyes
 from views.components.press import silent
 from views.components.seat_lines import DASHES, LINES
@@ -53,29 +53,19 @@ def Replay(table: Table, version: int, at: int, go: Callable[[int], None], said:
 def use_curve(table: Table, version: int) -> Curve:
     """The curve of a table, as far as it is known: a long game is folded a few moments at a time."""
     curve, show = ft.use_state(NOTHING)
-    watching: Reference[list[bool]] = use_reference([])
-    page = ft.context.page
 
-    def begin() -> None:
-        mine = [True]
-        watching.current = mine
+    async def fold(is_here: IsHere) -> None:
+        if not has_curve(table):
+            return
+        balances, so_far, changes = map(table.game.balance, table.states()), NOTHING, table.changes
+        while so_far.entries < len(table):
+            so_far = curve_of(islice(balances, AT_ONCE), so_far)
+            await asyncio.sleep(0)
+            if not is_here() or table.changes != changes:
+                return
+        show(so_far)
 
-        async def fold() -> None:
-            balances, so_far, changes = map(table.game.balance, table.states()), NOTHING, table.changes
-            while so_far.entries < len(table):
-                so_far = curve_of(islice(balances, AT_ONCE), so_far)
-                await asyncio.sleep(0)
-                if not mine[0] or table.changes != changes:
-                    return
-            show(so_far)
-
-        if has_curve(table):
-            page.run_task(safe(fold))
-
-    def end() -> None:
-        watching.current[:] = [False]
-
-    ft.use_effect(begin, [version], cleanup=end)
+    use_task(fold, version)
     return curve
 
 

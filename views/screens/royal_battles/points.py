@@ -24,7 +24,7 @@ from views.screens.royal_battles.half_said import state_of
 from views.screens.royal_battles.hint import hint
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.table.meanings import GoOn, Meaning, Tap, enter
-from views.screens.table.scene import Asks, Does, Part, Seen, offer
+from views.screens.table.scene import Asks, Does, Part, Seen, offer, sum_so_far
 
 ADVANTAGE: Final = "advantage"
 
@@ -220,12 +220,7 @@ def _sum_and_entry(table: Table, now: Draft) -> tuple[Part, ...]:
         return ()
     enters = offer(say("battle.forms.enter", "Enter the blow"), "do-strike", Tap("strike"), "may", fills=True, size=theme.MEDIUM)
     told = _sum(table, entry)
-    return (Part("blow-sum", _told, (told,)), enters) if told else (enters,)
-
-
-def _told(_: Does, told: str) -> ft.Control:
-    shown = words(told, size=theme.TINY, weight=ft.FontWeight.W_500)
-    return ft.Semantics(identifier="blow-sum", live_region=True, container=True, content=shown)
+    return (sum_so_far("blow-sum", told, theme.TINY), enters) if told else (enters,)
 
 
 def _sum(table: Table, entry: JsonObject) -> str:

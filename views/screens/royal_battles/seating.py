@@ -16,7 +16,7 @@ from referee.words.phrases import VOCABULARY, term
 from views.app import theme
 from views.app.faces import Side, piece
 from views.components.choices import name_field
-from views.components.paper import grouped, sheet, title, words
+from views.components.paper import announcement, grouped, sheet, title, words
 from views.components.press import button, pressable
 from views.components.shell import evenly
 from views.screens.game_screens import ChangeSeats, Faults, Seat, Seats
@@ -179,7 +179,7 @@ def seat_sheets(seats: Seats, change: ChangeSeats, faults: Faults) -> list[ft.Co
         wrong = next((said for where, said in faults.items() if where[:3] == ("seats", at, "army")), "")
         if wrong:
             four = say("battle.seating.four", "An army has exactly four units.")
-            rows.append(ft.Semantics(live_region=True, content=words(four, color=theme.REFUSAL)))
+            rows.append(announcement(four, f"army-fault-{at}", is_fault=True))
         return sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), col={"xs": 12, "md": 6}, padding=10)
 
     def preset(each: Preset) -> ft.Control:

@@ -11,12 +11,12 @@ from referee.games.royals.state import State
 from views.app import theme
 from views.app.guards import component
 from views.app.keys import use_keys
-from views.components.paper import column, words
+from views.components.paper import column
 from views.components.press import pressable, silent
 from views.screens.royals.dealing import sharing_all, sign
 from views.screens.royals.half_said import state_of
 from views.screens.table.meanings import GoOn, Meaning, Tap, enter
-from views.screens.table.scene import Asks, Does, Part, Seen, offer
+from views.screens.table.scene import Asks, Does, Part, Seen, offer, sum_so_far
 
 MINUS, BACK = "-", "<"
 PAD: Final = (("7", "8", "9", BACK), ("4", "5", "6", MINUS), ("1", "2", "3", "0"))
@@ -171,9 +171,4 @@ def _total_and_onward(state: State, form: Form) -> tuple[Part, ...]:
         onward = offer(told, "points-next", Tap("at", missing), kind, expand=True)
     give_up, first = say("royals_table.points.anew", "Begin these points anew"), begun(state)
     again = sign("points-anew", give_up, GoOn(first), faded=form == first)
-    return (Part("points-total", _total, (total,)), sharing_all("onward", onward, again))
-
-
-def _total(_: Does, told: str) -> ft.Control:
-    shown = words(told, weight=ft.FontWeight.W_500)
-    return ft.Semantics(identifier="points-total", live_region=True, container=True, content=shown)
+    return (sum_so_far("points-total", total), sharing_all("onward", onward, again))

@@ -17,14 +17,14 @@ from referee.games.royals.words import score_facts
 from referee.words.phrases import card_words, points_in_words, term
 from views.app import theme
 from views.app.faces import card_face
-from views.components.paper import column, words
+from views.components.paper import column
 from views.components.press import button, one_of_several, pressable, silent
 from views.screens.royals.dealing import sharing_all, sign
 from views.screens.royals.half_said import state_of
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
 from views.screens.royals.tray import ORDER, Key, tray_of
 from views.screens.table.meanings import GoOn, Meaning, Tap, enter
-from views.screens.table.scene import Asks, Does, Part, Seen, offer
+from views.screens.table.scene import Asks, Does, Part, Seen, offer, sum_so_far
 
 ZONES: Final = ("spoils", "meld", "hand")
 ONE_DISPLAY: Final = ("spoils", "hand")
@@ -168,7 +168,7 @@ def _key(card: str, left: int, here: int) -> Key:
 def _sum_and_onward(state: State, form: Form) -> tuple[Part, ...]:
     """The sum of the player at hand, and the button to the next or to the entry."""
     names, last = state.terms.names, form.at + 1 == len(form.seats)
-    sum_ = Part("tally-sum", _sum, (score_now(state, form.seats[form.at], names[form.at]),))
+    sum_ = sum_so_far("tally-sum", score_now(state, form.seats[form.at], names[form.at]))
     if last:
         onward = offer(say("royals_table.tally.enter", "Enter the hand"), "do-tally", Tap("hand"), "may", expand=True, size=theme.MEDIUM)
     else:
@@ -176,11 +176,6 @@ def _sum_and_onward(state: State, form: Form) -> tuple[Part, ...]:
         onward = offer(told, "tally-next", Tap("at", form.at + 1), "may", expand=True)
     give_up, first = say("royals_table.tally.anew", "Begin this tally anew"), begun(state)
     return (sum_, sharing_all("onward", onward, sign("tally-anew", give_up, GoOn(first), faded=form == first)))
-
-
-def _sum(_: Does, told: str) -> ft.Control:
-    shown = words(told, weight=ft.FontWeight.W_500)
-    return ft.Semantics(identifier="tally-sum", live_region=True, container=True, content=shown)
 
 
 def _who_and_where(

@@ -12,7 +12,7 @@ from views.app import theme
 from views.app.keys import typing, use_keys
 from views.app.references import Reference, use_reference
 from views.components.choices import name_field
-from views.components.paper import column, lined, sheet, title, words
+from views.components.paper import announcement, column, lined, sheet, title
 from views.components.press import pressable, sign_button, silent
 from views.screens.rules.addresses import of_book
 from views.screens.rules.finding import Result, found
@@ -127,4 +127,4 @@ def _count(asked: str, hits: int) -> ft.Control:
     told = say("rules.nothing_found", "Nothing in the rules says “{asked}”.", asked=asked.strip())
     if hits:
         told = say("rules.best_first", "{count, plural, one {# paragraph} other {# paragraphs, the best first}}", count=hits)
-    return ft.Semantics(live_region=True, identifier="rules-found", container=True, content=words(told, size=theme.TINY, faded=True))
+    return announcement(told, "rules-found", size=theme.TINY, faded=True)

@@ -17,7 +17,7 @@ from referee.table.worked import Worked as Played
 from referee.table.worked import followed, worked
 from views.app import theme
 from views.app.guards import kept_component
-from views.app.references import use_reference
+from views.app.tasks import IsHere, use_task
 from views.components.notices import announced
 from views.components.paper import words
 from views.components.press import button
@@ -35,15 +35,14 @@ def Worked(
 ) -> ft.Control:
     """An example of this book, `width` wide. The words of a book are there first: pictures come one after the other, in their `turn`."""
     drawn, draw = ft.use_state(turn <= 0)
-    is_here = use_reference(True)
 
-    async def wait() -> None:
+    async def wait(is_here: IsHere) -> None:
         if turn > 0:
             await asyncio.sleep(FIRST + turn * EACH)
-            if is_here.current:
+            if is_here():
                 draw(True)
 
-    ft.use_effect(wait, [], cleanup=lambda: setattr(is_here, "current", False))
+    use_task(wait)
     caption = caption_of(game_named(shelf[0]).book(shelf[1]), example)
     try:
         played = worked(example)

@@ -17,8 +17,7 @@ from referee.table.seen import NOBODY
 from referee.table.seen import Seen as Point
 from views.app.drafts import ALWAYS, Draft, HeldDraft
 from views.app.preferences import AppContext, use_app_context
-from views.app.references import Reference, use_reference
-from views.app.store import use_store
+from views.app.store import use_store, use_watching
 from views.components.banner import Why
 from views.components.notices import Refused
 from views.desk.guest_desk import GuestDesk
@@ -299,26 +298,26 @@ def use_live_scene(id: int) -> LiveScene:
     context, page = use_app_context(), ft.context.page
     live: LiveScene = ft.use_memo(lambda: [LiveScene(id, context, page)], [id, context.preferences])[0]
     use_store(context.desk.store, lambda _: 0)
-    stop: Reference[Callable[[], None] | None] = use_reference(None)
 
-    def mount() -> None:
-        stop.current = context.desk.store.watch(page, live.look, lambda shown: shown.versions.get(id, 0))
+    def begin() -> Callable[[], None]:
+        stop = context.desk.store.watch(page, live.look, lambda shown: shown.versions.get(id, 0))
         live.look()
+        return stop
 
-    ft.use_effect(mount, [live], cleanup=lambda: stop.current and stop.current())
+    use_watching(begin, live)
     return live
 
 
 def use_part(live: LiveScene, part: PartName) -> OfGame:  # what the part is, `Shown` says
     """The live value of a part; the component is drawn anew when it is another one."""
     _, see = ft.use_state(0)
-    stop: Reference[Callable[[], None] | None] = use_reference(None)
     value = getattr(live.shown, part)
 
-    def mount() -> None:
-        stop.current = live.watch(part, lambda: see(lambda count: count + 1))
+    def begin() -> Callable[[], None]:
+        stop = live.watch(part, lambda: see(lambda count: count + 1))
         if getattr(live.shown, part) != value:  # it may have changed between drawing and mounting
             see(lambda count: count + 1)
+        return stop
 
-    ft.use_effect(mount, [live], cleanup=lambda: stop.current and stop.current())
+    use_watching(begin, live)
     return value

@@ -12,7 +12,7 @@ from referee.table.replay import in_words
 from views.app import theme
 from views.app.guards import kept_component
 from views.components.notices import announced, answered
-from views.components.paper import column, words
+from views.components.paper import announcement, column
 from views.components.press import button
 from views.desk.requests import Request
 from views.screens.table.live import LiveScene, use_part
@@ -43,8 +43,8 @@ def _request(live: LiveScene, request: Request) -> ft.Control:
         kept = button(let_stand, f"agree-to-{request.name}", agree, "may")
         agreed = ft.Container(column(kept, dropped, spacing=6), expand=True)
     buttons = ft.Row([agreed, declined], spacing=6)
-    line = words("\n".join((in_a_line(live.table, request), *map(_harmed, harmed))), color=theme.ON_MAY_WASH)
-    told = ft.Semantics(identifier=f"asked-by-{request.name}", live_region=True, container=True, content=line)
+    line = "\n".join((in_a_line(live.table, request), *map(_harmed, harmed)))
+    told = announcement(line, f"asked-by-{request.name}", color=theme.ON_MAY_WASH)
     edge = ft.Border.only(left=ft.BorderSide(4, theme.MAY))
     return ft.Container(column(told, buttons, spacing=6), bgcolor=theme.MAY_WASH, padding=8, border=edge)
 

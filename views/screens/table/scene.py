@@ -11,12 +11,13 @@ import flet as ft
 from flet.components.component import Component
 
 from referee.table.gate import Table
+from views.app import theme
 from views.app.kept import Kept
 from views.app.preferences import Preferences
 from views.components.banner import Why
 from views.components.log import LogLine
 from views.components.notices import Refused
-from views.components.paper import hint, row
+from views.components.paper import announcement, hint, row
 from views.components.press import button
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
@@ -177,6 +178,15 @@ def prompt(words: str) -> Part:
 
 def _prompt(_: Does, words: str) -> ft.Control:
     return hint(words)
+
+
+def sum_so_far(name: str, words: str, size: int = theme.SMALL) -> Part:
+    """What the cards or points that are tapped come to; read aloud when it changes."""
+    return Part(name, _sum_so_far, (name, words, size))
+
+
+def _sum_so_far(_: Does, name: str, words: str, size: int) -> ft.Control:
+    return announcement(words, name, size=size, weight=ft.FontWeight.W_500)
 
 
 def offer(words: str, identifier: str, meaning: Meaning, kind: str = "plain", **look: object) -> Part:

@@ -21,7 +21,7 @@ from views.app.preferences import use_app_context
 from views.app.references import use_reference
 from views.app.store import use_store
 from views.components.choices import choice, name_field
-from views.components.paper import sheet, title, words
+from views.components.paper import announcement, sheet, title, words
 from views.components.press import button
 from views.components.shell import Size, bar, page_of_sheets, screen, view
 from views.desk.army_shelf import Shelf
@@ -235,10 +235,7 @@ def _named(editor: ArmyEditor, writing: Writing, faults: Faults) -> ft.Control:
 
 def _wrong(said: str) -> ft.Control | None:
     """What keeps the army from being kept, in sight."""
-    if not said:
-        return None
-    told = words(said, color=theme.REFUSAL, size=theme.MEDIUM)
-    return sheet(ft.Semantics(live_region=True, identifier="army-fault", content=told), padding=10)
+    return sheet(announcement(said, "army-fault", is_fault=True, size=theme.MEDIUM), padding=10) if said else None
 
 
 def _sentence(fault: str) -> str:

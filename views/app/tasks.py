@@ -1,0 +1,44 @@
+"""What a component does while it is shown, beside what it is asked for."""
+
+import asyncio
+import math
+import time
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+
+from views.app.guards import safe
+from views.app.store import use_watching
+
+IsHere = Callable[[], bool]
+"""Is the component still shown, with the same `around` it?"""
+
+
+def use_task(work: Callable[[IsHere], Awaitable[None]], *around: object) -> None:
+    """Do this once the component is shown, and anew where what is `around` is another; it ends by itself when it is no more `here`."""
+    page = ft.context.page
+
+    def begin() -> Callable[[], None]:
+        here = [True]
+
+        async def working() -> None:
+            await work(lambda: bool(here))
+
+        page.run_task(safe(working))
+        return here.clear
+
+    use_watching(begin, *around)
+
+
+def use_every(seconds: float, look: Callable[[], object], is_on: bool = True, longest: float = math.inf) -> None:
+    """Call `look` each time so many seconds have passed, while `is_on`; after `longest` nobody looks at this screen any more."""
+
+    async def looking(is_here: IsHere) -> None:
+        end = time.monotonic() + longest
+        while is_on and time.monotonic() < end:
+            await asyncio.sleep(seconds)
+            if not is_here():
+                return
+            look()
+
+    use_task(looking, is_on)
