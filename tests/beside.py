@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from models.store.folder import Folder, Taken
+from models.store.folder import Folder, FolderInUse
 from referee.table.gate import Table
 from tests.lives import Life, Started, Tell, as_far_as_it_goes, digest, live
 from views.desk.desk import Desk
@@ -91,7 +91,7 @@ def shut_out(folder: Path, chance: random.Random, _: Path) -> Iterator[str]:
     try:
         Folder(folder).close()
         yield "two processes had the folder"
-    except Taken:
+    except FolderInUse:
         pass
     told = life.kill()
     Folder(folder).close()

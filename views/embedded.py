@@ -10,7 +10,7 @@ import flet as ft
 from models.speech import say, speak
 from models.store import Fault
 from models.store.faults import NO_RIGHT
-from models.store.folder import Folder, Taken
+from models.store.folder import Folder, FolderInUse
 from models.store.usable import Unusable
 from views.alone import Alone
 from views.app.preferences import of_this_machine
@@ -39,7 +39,7 @@ def opened_desk() -> Desk:
         except BaseException:
             folder.close()
             raise
-    except Taken:
+    except FolderInUse:
         raise Fault(say("hand.taken", "The app is open already. Close it there, then try again")) from None
     except Unusable as error:
         raise Fault(_sentence(error.code, named)) from None

@@ -29,7 +29,7 @@ from models.record_text import LARGEST
 from models.speech import say, speak
 from models.store import Fault
 from models.store.faults import fault_of
-from models.store.folder import Folder, Taken
+from models.store.folder import Folder, FolderInUse
 from views.app.ending import ending
 from views.app.line import LARGEST_MESSAGE, Line
 from views.app.local_network import Bounds
@@ -95,8 +95,8 @@ def serve(
                 opens = "window" if window else "nothing" if web or not has_display() else "browser"
                 first = desk.handed.take(*given) if given else ""
                 Server(desk, address, opens, share, Doors(desk, host, certificate), first).run([listening])
-    except (Taken, Fault, CannotStart, OSError) as reason:
-        if isinstance(reason, Taken) and reason.address and (given or window):
+    except (FolderInUse, Fault, CannotStart, OSError) as reason:
+        if isinstance(reason, FolderInUse) and reason.address and (given or window):
             _beside(reason.address, given, window, web)
             return
         print(f"{fault_of(reason, 'open') if isinstance(reason, OSError) else reason}.", file=sys.stderr, flush=True)

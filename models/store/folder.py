@@ -19,7 +19,7 @@ if sys.platform != "win32":
 LOCK, SERVING = "referee.lock", "serving.json"
 
 
-class Taken(Exception):
+class FolderInUse(Exception):
     """Another process holds the folder. Its text says in one line where that one serves, and `address` too, if it does."""
 
     def __init__(self, told: str, address: str = "") -> None:
@@ -33,7 +33,7 @@ def data_folder(path: Path | None = None) -> Path:
 
 
 class Folder:
-    """The data folder while this process holds it. Raises Taken when another one does, Unusable when it cannot be written.
+    """The data folder while this process holds it. Raises FolderInUse when another one does, Unusable when it cannot be written.
 
     The lock is the operating system's: it ends with the process, however that ends. It lies on a file of its own and, where the
     system can do that, on the folder itself, which nobody removes by mistake. The note beside it only says where the holder serves;
@@ -89,7 +89,7 @@ def _locked(folder: Path) -> int | None:
     return held
 
 
-def _taken(path: Path) -> Taken:
+def _taken(path: Path) -> FolderInUse:
     try:
         note = json.loads((path / SERVING).read_text())
         told = say(
@@ -99,9 +99,9 @@ def _taken(path: Path) -> Taken:
             address=note["address"],
             process=note["pid"],
         )
-        return Taken(told, str(note["address"]))
+        return FolderInUse(told, str(note["address"]))
     except (OSError, ValueError, KeyError, TypeError):
         told = say(
             "store.taken_by_other", "Another process already keeps the tables in {path}: end it, or choose another --data", path=path
         )
-        return Taken(told)
+        return FolderInUse(told)

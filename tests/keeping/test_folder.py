@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from models.store.faults import Fault, fault_of
-from models.store.folder import LOCK, SERVING, Folder, Taken
+from models.store.folder import LOCK, SERVING, Folder, FolderInUse
 from models.store.usable import Unusable
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no such files there")
@@ -28,7 +28,7 @@ def test_a_second_start_gets_no_folder_that_is_held_even_if_the_lock_was_removed
     with Folder(tmp_path) as first:
         first.serving("http://127.0.0.1:1")
         for _ in range(2):
-            with pytest.raises(Taken, match=str(os.getpid())):
+            with pytest.raises(FolderInUse, match=str(os.getpid())):
                 Folder(tmp_path)
             if sys.platform == "win32":
                 break  # nobody can remove it there
@@ -101,6 +101,6 @@ def test_there_is_a_sentence_for_whatever_the_system_says(tmp_path: Path, monkey
     for sentence in (str(fault_of(error, doing)) for doing in ("open", "keep", "read")):
         assert "own words" not in sentence
     monkeypatch.setattr(Path, "mkdir", fails)
-    with pytest.raises((Unusable, Taken)) as why:
+    with pytest.raises((Unusable, FolderInUse)) as why:
         Folder(tmp_path)
     assert isinstance(why.value, Fault) and "own words" not in str(why.value)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from models.store import DiskFull, Fault, Gone, Journal, NewerSchema, Unreadable, Unwritable, WrittenElsewhere
-from models.store.folder import Folder, Taken
+from models.store.folder import Folder, FolderInUse
 from models.store.schema import migrations
 from models.store.taking_over import FILE
 
@@ -276,10 +276,10 @@ def test_a_header_that_is_damaged_in_one_place_is_read_in_the_other(tmp_path: Pa
 SECOND = """
 import sys
 from pathlib import Path
-from models.store.folder import Folder, Taken
+from models.store.folder import Folder, FolderInUse
 try:
     Folder(Path(sys.argv[1]))
-except Taken as taken:
+except FolderInUse as taken:
     print(taken)
 """
 
@@ -288,7 +288,7 @@ def test_a_second_process_is_told_where_the_first_one_serves(tmp_path: Path) -> 
     with Folder(tmp_path) as folder:
         folder.serving("http://127.0.0.1:8550")
         child = subprocess.run([sys.executable, "-c", SECOND, str(tmp_path)], capture_output=True, text=True, timeout=60)
-        with pytest.raises(Taken):
+        with pytest.raises(FolderInUse):
             Folder(tmp_path)
 
     assert "http://127.0.0.1:8550" in child.stdout and len(child.stdout.splitlines()) == 1
@@ -299,7 +299,7 @@ def test_an_old_note_without_a_lock_means_nothing(tmp_path: Path) -> None:
     (tmp_path / "serving.json").write_text("{torn")
 
     with Folder(tmp_path) as folder:
-        with pytest.raises(Taken) as taken:
+        with pytest.raises(FolderInUse) as taken:
             Folder(tmp_path)
         assert str(tmp_path) in str(taken.value)
         folder.serving("http://127.0.0.1:1")

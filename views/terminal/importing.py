@@ -13,7 +13,7 @@ from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
 from models.store.faults import fault_of
-from models.store.folder import Folder, Taken
+from models.store.folder import Folder, FolderInUse
 from referee.words.phrases import between
 from views.desk.desk import Desk
 from views.desk.filing import fingerprint, kept, played
@@ -32,7 +32,7 @@ def import_all(files: list[Path], data: Path | None) -> int:
                 worst = max(worst, _import_one(desk, file))
                 if worst == STOPPED:
                     break
-    except (Taken, Fault, OSError) as error:
+    except (FolderInUse, Fault, OSError) as error:
         reason = fault_of(error, "open") if isinstance(error, OSError) else error
         typer.echo(in_sight(f"{reason}."), err=True)
         return 2

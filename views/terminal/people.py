@@ -13,7 +13,7 @@ from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
 from models.store.faults import fault_of
-from models.store.folder import Folder, Taken
+from models.store.folder import Folder, FolderInUse
 from referee.games import game_named
 from referee.people.figures import Figures, figures_of
 from referee.people.leagues import League, outcome_of, standings
@@ -132,7 +132,7 @@ def _at_the_desk(data: Path | None, told: Callable[[Desk], None]) -> int:
             for _ in desk.people.renew():
                 pass
             told(desk)
-    except (Taken, Fault, OSError) as error:
+    except (FolderInUse, Fault, OSError) as error:
         reason = fault_of(error, "open") if isinstance(error, OSError) else error
         typer.echo(in_sight(f"{reason}."), err=True)
         return 2
