@@ -4,8 +4,9 @@ It plays for some minutes, `--minutes`. The games are kept in the folder, and th
 ended goes on, and the same command once more makes every figure surer.
 """
 
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -16,9 +17,9 @@ sys.path.insert(0, str(ROOT))
 
 from models.record import NoRecord  # noqa: E402
 from referee.game import AnyGame  # noqa: E402
-from referee.games import GAMES, game_named  # noqa: E402
+from referee.games import GAMES  # noqa: E402
 from referee.lab.figures import answer  # noqa: E402
-from referee.lab.questions import Question, game_of_armies, laboratory_of, settings_of  # noqa: E402
+from referee.lab.questions import Question, batch_of, game_of_armies, laboratory_of, settings_of  # noqa: E402
 from views.lab.games_played import GamesPlayed  # noqa: E402
 from views.lab.running import Extent, rows_in, run  # noqa: E402
 
@@ -82,12 +83,21 @@ def _is_changed(found: dict[str, Any]) -> bool:
     return any(any(each) for difference in told for each in difference.values())
 
 
+def _shares(questions: Sequence[Question]) -> list[float]:
+    """How the time is shared out: the more the longer a game takes, by the root, so that slow games are neither few nor all there is."""
+    weights = [batch_of(question) ** -0.5 for question in questions]
+    return [weight / sum(weights) for weight in weights]
+
+
 def _rules(time: Time) -> Iterator[str]:
     asked = [(game, question, f"{game.game}/{question.option}") for game, question in _of_rules()]
-    found = {name: time.answered(name, question, RULES * AT_FIRST / len(asked)) for _, question, name in asked}
+    shares = _shares([question for _, question, _ in asked])
+    found = {
+        name: time.answered(name, question, RULES * AT_FIRST * share) for (_, question, name), share in zip(asked, shares, strict=True)
+    }
     changed = [(question, name) for _, question, name in asked if _is_changed(found[name])]
-    for question, name in changed:
-        found[name] = time.answered(name, question, RULES * (1 - AT_FIRST) / len(changed))
+    for (question, name), share in zip(changed, _shares([question for question, _ in changed]), strict=True):
+        found[name] = time.answered(name, question, RULES * (1 - AT_FIRST) * share)
     yield "## What each house rule of each game does\n"
     yield "The same cards are played by both values: pairs of games of `greedy` for two (95 % intervals; what is bold is not"
     yield "nothing). A house rule that `greedy` makes no use of, or that only says what is shown, changes nothing here."
@@ -107,9 +117,9 @@ def _players(time: Time) -> Iterator[str]:
     yield "## How strong the players are\n"
     yield "The share of points of each against the next weaker one, a tie half a point (95 % intervals).\n"
     yield "| game | players | share of points |\n|---|---|---|"
-    for game in games:
-        question = Question("players", game.game, "")
-        found = time.answered(f"{game.game}/players", question, PLAYERS / len(games))
+    questions = [Question("players", game.game, "") for game in games]
+    for game, question, share in zip(games, questions, _shares(questions), strict=True):
+        found = time.answered(f"{game.game}/players", question, PLAYERS * share)
         each = found["games"] // len(found["points"])
         for pair, (low, middle, high) in found["points"].items():
             yield f"| {game.title} | `{pair}`, {each:,} games | **{middle:.0%}** ({low:.0%} to {high:.0%}) |"
@@ -162,7 +172,8 @@ def main(
     """Write docs/balance.md."""
     lines = [*page(Time(minutes, workers, folder)), f"Made by `uv run python tools/balance.py FOLDER --minutes {minutes:g}`."]
     PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    typer.echo(f"{PAGE}: {game_named(game_of_armies().game).title}")
+    costs = re.findall(r"^\| (\w+) \| \*\*([\d.]+)\*\*", "\n".join(lines), re.MULTILINE)
+    typer.echo(f"{PAGE} is written. `POINTS` of models/armies.py: {({unit: round(float(cost)) for unit, cost in costs})}")
 
 
 if __name__ == "__main__":

@@ -141,6 +141,7 @@ def test_a_folder_answers_one_question(tmp_path):
         ("rules", "checkers", "--option", "end_check"),
         ("game", "royals", "--games", "0"),
         ("game", "royals", "--seconds", "-1"),
+        ("game", "royals", "--games", "1", "--dask", "no address"),
         ("game", "royals", "--games", "1", "--html", "/no/such/folder/page.html"),
         ("players", "checkers"),
         ("players", "el-royale", "--seats", "1"),

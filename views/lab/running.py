@@ -117,13 +117,17 @@ def _on_a_cluster(question: Question, todo: Batches, extent: Extent, is_over: Ca
         from distributed import Client
     except ImportError:
         raise NoRecord(say("lab.no_dask", "a cluster needs Dask: install the extra `dask` (uv sync --extra dask)")) from None
+    gone = NoRecord(say("lab.cluster_gone", "{address}: the cluster does not answer; what was played is kept", address=extent.dask))
     try:
-        with Client(extent.dask, timeout="10s") as client:
+        cluster = Client(extent.dask, timeout="10s")
+    except (OSError, ValueError):  # an address that is none, or nobody there
+        raise gone from None
+    try:
+        with cluster as client:
             width = max(1, len(client.scheduler_info()["workers"]))
             yield from _through(client.get_executor(pure=False), question, todo, deque(), width, is_over)
     except (OSError, CancelledError, TimeoutError, BrokenExecutor):
-        gone = say("lab.cluster_gone", "{address}: the cluster does not answer; what was played is kept", address=extent.dask)
-        raise NoRecord(gone) from None
+        raise gone from None
 
 
 def _through(
