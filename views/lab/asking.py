@@ -56,7 +56,7 @@ class Asked(NamedTuple):
         return Extent(self.games, self.seconds if self.games or self.seconds else SECONDS, self.workers, self.dask)
 
 
-def answered(told: dict[str, Any], asked: Asked) -> JsonObject:
+def answered(told: dict[str, Any], asked: Asked) -> JsonObject:  # `told`: the fields of a question
     """The answer to a question; Ctrl-C gives the answer so far. Raises NoRecord with one sentence."""
     for file in (asked.html, asked.csv):
         if file is not None and not file.parent.is_dir():  # said before hours are played, not after

@@ -3,14 +3,13 @@
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.speech import say
 from referee.lab.at_tables import Kind, beside, by_kind, read
 from referee.lab.questions import Row, checked
-from views.lab.found import Chart, Matrix, Report, differences, figures_told, player_called
+from views.lab.found import Chart, Found, Matrix, Report, differences, figures_told, player_called
 from views.lab.games_played import GamesPlayed
 from views.lab.running import Extent, rows_in, run
 
@@ -58,7 +57,7 @@ def _simulated(kind: Kind, player: str, seed: int, extent: Extent, into: Path | 
         kept.close()
 
 
-def report_of(found: dict[str, Any]) -> Report:
+def report_of(found: Found) -> Report:
     """The same in words and charts."""
     facts, parts = list[str](), list[Chart | Matrix]()
     for kind, told in found["kinds"].items():

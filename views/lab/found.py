@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Any, Final, NamedTuple
 
-from models.record import house_rule
+from models.record import HouseRule, house_rule
 from models.speech import number_said, say
 from referee.games import game_named
 from referee.lab.questions import Question, laboratory_of
@@ -88,7 +88,7 @@ def asked_in_words(question: Question) -> str:
             return say("lab.asked_game", "How {game} for {seats} goes, played by {player}", **facts)
 
 
-def _rule(question: Question) -> Any:  # a HouseRule
+def _rule(question: Question) -> HouseRule:
     rules = game_named(question.game)
     return house_rule(rules.package, question.option, rules.house_rules.model_fields[question.option])
 

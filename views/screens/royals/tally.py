@@ -69,7 +69,7 @@ class Form(NamedTuple):
     at: int = 0
     zone: str = "spoils"
 
-    def changed(self, **fields: Any) -> "Form":
+    def changed(self, **fields: Any) -> "Form":  # of a SeatTally
         """The form with something of the player at hand changed."""
         seats = tuple(each._replace(**fields) if number == self.at else each for number, each in enumerate(self.seats))
         return self._replace(seats=seats)
