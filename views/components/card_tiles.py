@@ -11,7 +11,8 @@ from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, card_index, suit_colour
 from views.app.kept import Kept
-from views.components.press import pressable, silent
+from views.components.card_marks import marked_face, marked_label
+from views.components.press import pressable
 
 ACROSS: Final = 7
 PAIRS: Final = (("S", "C"), ("H", "D"))
@@ -100,17 +101,10 @@ def _tile(card: str, mark: str, is_half: bool, name: str, high: float, four_colo
     if not card:
         face: ft.Control = ft.Icon(ft.Icons.MORE_HORIZ, size=22, color=INK)
         return _box(face, say("picker.others", "Any other card"), f"{name}-others", high, False, False, lambda: does(""))
-    label = card_words(card)
-    if mark == "x":
-        label = say("picker.cannot_be", "{card}, cannot be there", card=label)
-    elif mark == "-":
-        label = say("picker.refused", "{card}, would be refused", card=label)
     ink = INK if card == "Joker" else suit_colour(card[-1], four_colours)
     shown = "★" if card == "Joker" else card_index(card)
-    struck = ft.TextDecoration.LINE_THROUGH if mark == "x" else None
-    weight = ft.FontWeight.W_600 if mark == "." else ft.FontWeight.W_400
-    face = silent(shown, size=18, weight=weight, color=ink, no_wrap=True, style=ft.TextStyle(decoration=struck, decoration_thickness=2))
-    return _box(face, label, f"{name}-{card}", high, mark == ".", is_half, lambda: does(card))
+    face = marked_face(shown, mark, ink, 18)
+    return _box(face, marked_label(card_words(card), mark), f"{name}-{card}", high, mark == ".", is_half, lambda: does(card))
 
 
 def _box(face: ft.Control, label: str, identifier: str, high: float, may: bool, is_half: bool, on_click: Callable[[], None]) -> ft.Control:

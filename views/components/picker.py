@@ -19,9 +19,10 @@ from views.app.guards import component
 from views.app.kept import Kept, use_kept
 from views.app.keys import use_keys, use_latest
 from views.app.references import Reference, use_reference
+from views.components.card_marks import marked_face, marked_label
 from views.components.card_tiles import ROOM, Tiles, laid_out
 from views.components.card_tiles import tiles as card_tiles
-from views.components.press import pressable, silent
+from views.components.press import pressable
 from views.components.shell import Size
 
 FREE: Final = "." * 53
@@ -54,13 +55,9 @@ def _key(
     face: ft.Control, label: str, identifier: str, mark: str, chosen: bool, on_click: Callable[[], None], height: float | None = None
 ) -> ft.Control:
     """One key of the picker: a small card. A card that cannot be there is struck out, one that would be refused lies in the shade."""
-    if mark == "x":
-        label = say("picker.cannot_be", "{card}, cannot be there", card=label)
-    elif mark == "-":
-        label = say("picker.refused", "{card}, would be refused", card=label)
     return pressable(
         face,
-        label,
+        marked_label(label, mark),
         identifier,
         on_click,
         selected=chosen,
@@ -73,10 +70,7 @@ def _key(
 
 
 def _face(words: str, mark: str, ink: str, chosen: bool, size: int = 20) -> ft.Text:
-    struck = ft.TextDecoration.LINE_THROUGH if mark == "x" else None
-    style = ft.TextStyle(decoration=struck, decoration_thickness=2)
-    weight = ft.FontWeight.W_600 if mark == "." else ft.FontWeight.W_400
-    return silent(words, size=size, weight=weight, color=theme.ON_MAY_WASH if chosen else ink, style=style, no_wrap=len(words) < 4)
+    return marked_face(words, mark, theme.ON_MAY_WASH if chosen else ink, size, no_wrap=len(words) < 4)
 
 
 def _rank_key(each: str, mark: str, chosen: bool, name: str, high: float | None, tap: Callable[[str], None]) -> ft.Control:

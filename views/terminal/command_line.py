@@ -22,6 +22,8 @@ app.add_typer(lab, name="lab")
 
 GAME = "The game, by its name in a record; for one that nobody knows the names are listed."
 Language = Annotated[Literal["en", "de"], typer.Option(help="The language of the rulings: en or de.")]
+Tables = Annotated[Path | None, typer.Option(help="The folder where the tables are, if it is not the user's data folder.")]
+AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 
 
 @app.callback(invoke_without_command=True)
@@ -216,7 +218,7 @@ def _begun(game: str, seats: list[str], armies: list[str], edition: str, options
 @app.command()
 def backup(
     file: Annotated[Path, typer.Argument(help="The file to write; one that is there is replaced when the new one is whole.")],
-    data: Annotated[Path | None, typer.Option(help="The folder where the tables are, if it is not the user's data folder.")] = None,
+    data: Tables = None,
     language: Language = "en",
 ) -> None:
     """Copy all tables as they stand now into one file, also while the app runs. Settings puts it back."""
@@ -261,7 +263,7 @@ def rescue_(
 @app.command("import")
 def import_(
     files: Annotated[list[Path], typer.Argument(help="Records or transcripts, or folders of them.")],
-    data: Annotated[Path | None, typer.Option(help="The folder where the tables are, if it is not the user's data folder.")] = None,
+    data: Tables = None,
     language: Language = "en",
 ) -> None:
     """Keep each file as a table of its own, as Files in the app does; while the app runs, open them there.
@@ -280,7 +282,7 @@ def import_(
 @app.command()
 def stats(
     folder: Annotated[Path, typer.Argument(help="A folder of record files, and what lies in its folders.")],
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    as_json: AsJson = False,
     language: Language = "en",
 ) -> None:
     """Figures of players from the finished games in a folder of records: nothing but the records is asked.
@@ -296,8 +298,8 @@ def stats(
 
 @app.command("players")
 def players_(
-    data: Annotated[Path | None, typer.Option(help="The folder where the tables are, if it is not the user's data folder.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    data: Tables = None,
+    as_json: AsJson = False,
     language: Language = "en",
 ) -> None:
     """Every player with the games won, tied and lost, and a rating. While the app runs, look there."""
@@ -310,8 +312,8 @@ def players_(
 
 @app.command()
 def history(
-    data: Annotated[Path | None, typer.Option(help="The folder where the tables are, if it is not the user's data folder.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    data: Tables = None,
+    as_json: AsJson = False,
     language: Language = "en",
 ) -> None:
     """Every finished game, the latest first. While the app runs, look there."""
@@ -325,8 +327,8 @@ def history(
 @app.command()
 def standings(
     league: Annotated[str, typer.Argument(help="A league, by its name or number.")],
-    data: Annotated[Path | None, typer.Option(help="The folder where the tables are, if it is not the user's data folder.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    data: Tables = None,
+    as_json: AsJson = False,
     language: Language = "en",
 ) -> None:
     """How everybody stands in a league, and who did how against whom. While the app runs, look there."""

@@ -3,7 +3,6 @@
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import typer
@@ -11,13 +10,11 @@ import typer
 from models.outside import in_sight
 from models.record import NoRecord
 from models.speech import say
-from models.store import Fault
-from models.store.faults import fault_of
-from models.store.folder import Folder, FolderInUse
 from referee.words.phrases import between
 from views.desk.desk import Desk
 from views.desk.filing import fingerprint, kept, played
 from views.desk.taking_in import RECORDS, files_here
+from views.terminal.at_the_desk import at_the_desk
 
 STOPPED = 130
 """The exit status after Ctrl-C, as shells give it."""
@@ -25,18 +22,16 @@ STOPPED = 130
 
 def import_all(files: list[Path], data: Path | None) -> int:
     """Keep the table of each file, and say which it is. Returns the exit status: what cannot be kept is said in one sentence."""
-    worst = 0
-    try:
-        with Folder(data) as folder, closing(Desk(folder.path)) as desk:
-            for file in _in_folders(desk, files):
-                worst = max(worst, _import_one(desk, file))
-                if worst == STOPPED:
-                    break
-    except (FolderInUse, Fault, OSError) as error:
-        reason = fault_of(error, "open") if isinstance(error, OSError) else error
-        typer.echo(in_sight(f"{reason}."), err=True)
-        return 2
-    return worst
+
+    def does(desk: Desk) -> int:
+        worst = 0
+        for file in _in_folders(desk, files):
+            worst = max(worst, _import_one(desk, file))
+            if worst == STOPPED:
+                break
+        return worst
+
+    return at_the_desk(data, does)
 
 
 def _in_folders(desk: Desk, files: list[Path]) -> Iterator[Path]:

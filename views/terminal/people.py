@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from itertools import groupby
 from pathlib import Path
 
@@ -12,8 +11,6 @@ from models.outside import in_sight
 from models.record import NoRecord
 from models.speech import say
 from models.store import Fault
-from models.store.faults import fault_of
-from models.store.folder import Folder, FolderInUse
 from referee.games import game_named
 from referee.people.figures import Figures, figures_of
 from referee.people.leagues import League, outcome_of, standings
@@ -22,6 +19,7 @@ from referee.people.sheets import cross_rows, in_lines, standings_rows
 from views.desk.desk import Desk
 from views.desk.taking_in import RECORDS
 from views.desk.taking_out import as_json as row_as_json
+from views.terminal.at_the_desk import at_the_desk
 
 
 def stats_of(folder: Path, as_json: bool) -> int:
@@ -80,7 +78,7 @@ def players_of(data: Path | None, as_json: bool) -> int:
             figures = Figures(each.played, each.won, each.tied, each.lost)
             typer.echo(in_sight(f"{line_of(each.player, each.game, figures)}, {rated[each.player, each.game].rating}"))
 
-    return _at_the_desk(data, told)
+    return _told_at_the_desk(data, told)
 
 
 def history_of(data: Path | None, as_json: bool) -> int:
@@ -96,7 +94,7 @@ def history_of(data: Path | None, as_json: bool) -> int:
             places = ", ".join(f"{row.place}. {row.player}" for row in sorted(those, key=lambda row: row.place))
             typer.echo(in_sight(f"{those[0].ended[:10]}  {game_named(those[0].game).title}: {places}"))
 
-    return _at_the_desk(data, told)
+    return _told_at_the_desk(data, told)
 
 
 def standings_of(given: str, data: Path | None, as_json: bool) -> int:
@@ -113,7 +111,7 @@ def standings_of(given: str, data: Path | None, as_json: bool) -> int:
         for line in (*in_lines(standings_rows(league, outcomes)), "", *in_lines(cross_rows(league, outcomes))):
             typer.echo(in_sight(line))
 
-    return _at_the_desk(data, told)
+    return _told_at_the_desk(data, told)
 
 
 def _league(desk: Desk, given: str) -> League:
@@ -126,14 +124,11 @@ def _league(desk: Desk, given: str) -> League:
     return found[0]
 
 
-def _at_the_desk(data: Path | None, told: Callable[[Desk], None]) -> int:
-    try:
-        with Folder(data) as folder, closing(Desk(folder.path)) as desk:
-            for _ in desk.people.renew():
-                pass
-            told(desk)
-    except (FolderInUse, Fault, OSError) as error:
-        reason = fault_of(error, "open") if isinstance(error, OSError) else error
-        typer.echo(in_sight(f"{reason}."), err=True)
-        return 2
-    return 0
+def _told_at_the_desk(data: Path | None, told: Callable[[Desk], None]) -> int:
+    def does(desk: Desk) -> int:
+        for _ in desk.people.renew():
+            pass
+        told(desk)
+        return 0
+
+    return at_the_desk(data, does)
