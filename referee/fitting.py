@@ -137,10 +137,15 @@ class Half:
 
     def __init__(self, verb: Verb, said: SaidSoFar) -> None:
         self.do = verb.do
-        with_hands = [name for name, hand in said.items() if hand and ":" in name]
-        for field in verb.fields:
-            hands = {name.partition(":")[2]: said[name] for name in with_hands if name.startswith(f"{field.name}:")} if with_hands else {}
-            setattr(self, field.safe, hands if hands and field.optional else said.get(field.name, OPEN))
+        self.__dict__.update([(safe, said.get(name, OPEN)) for name, safe in verb.safe_names])
+        hands: dict[str, JsonObject] = {}
+        for name, hand in said.items():
+            if hand and ":" in name:
+                outer, _, player = name.partition(":")
+                hands.setdefault(outer, {})[player] = hand
+        for outer, each in hands.items():
+            if verb.has(outer) and verb.field(outer).optional:
+                setattr(self, verb.field(outer).safe, each)
 
 
 def _are_several(several: Several, value: Json) -> bool:

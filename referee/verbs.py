@@ -157,6 +157,8 @@ class Verb:
         )
         self.secrets = tuple(field for field in self.fields if field.secret is not None)
         """The fields that are not for everybody's eyes."""
+        self.safe_names = tuple((field.name, field.safe) for field in self.fields)
+        """The fields, and how Python names them in an entry."""
         self._read = tuple((field, field.safe, field.kind.read) for field in self.fields)
         self.forms = tuple(Form(do, self._with_kinds(line), n > 0) for n, line in enumerate(lines))
 

@@ -196,7 +196,7 @@ def _entry(verb: Verb, said: Written) -> Entry:
 
 def _typed(table: Table, entry: Entry) -> str:
     """Its line without who does it: that is said above."""
-    return line_of(table.header.game, entry.model_copy(update={"by": None}))
+    return line_of(table.header.game, entry, says_who=False)
 
 
 def announced(table: Table, entry: Entry) -> str:

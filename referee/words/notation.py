@@ -40,7 +40,6 @@ BY_NOBODY: Final = ("reveal", "audit", "house_rules")
 """Verbs that nobody in particular does."""
 
 SLOT: Final = re.compile(r"\{(\w+):(\w+)\}")
-_OPTIONAL = re.compile(r"\s*\[([^\]]+)\]")
 _PART = re.compile(r"\s*\[(?P<maybe>[^\]]+)\]|\{(?P<name>\w+):(?P<kind>\w+)\}|(?P<blank> )|(?P<word>[^ {\[]+)")
 _NOTE = re.compile(r"\s#(?:\s|$)")
 _NOTE_NEXT = re.compile(r"\s*(?:#|$)")
@@ -73,27 +72,34 @@ def _stops(pattern: str) -> frozenset[str]:
 def filled(pattern: str, fields: Mapping[str, Json]) -> str | None:
     """The pattern with the entry's fields in it; None if a field is wanted that it lacks, or one is left over."""
     used: set[str] = set()
-
-    def fill(part: str) -> str | None:
-        slots = [slot[1] for slot in SLOT.finditer(part)]
-        if any(name not in fields for name in slots):
-            return None
-        used.update(slots)
-        return SLOT.sub(lambda slot: KINDS[slot[2]].written(fields[slot[1]]), part)
-
-    whole = _OPTIONAL.sub(lambda optional: f" {fill(optional[1]) or ''}".rstrip(), pattern)
-    text = fill(whole)
+    text = _filled(_parts(pattern), fields, used)
     return text if used >= fields.keys() else None
+
+
+def _filled(parts: tuple[Part, ...], fields: Mapping[str, Json], used: set[str]) -> str | None:
+    slots = [part.name for part in parts if isinstance(part, Slot)]
+    if any(name not in fields for name in slots):
+        return None
+    used.update(slots)
+    return "".join([_part_filled(part, fields, used) for part in parts])
+
+
+def _part_filled(part: Part, fields: Mapping[str, Json], used: set[str]) -> str:
+    if isinstance(part, str):
+        return part
+    if isinstance(part, Slot):
+        return KINDS[part.kind].written(fields[part.name])
+    return (_filled(part, fields, used) or "").rstrip()
 
 
 NO_WORDS: Final = ("do", "by", "override", "note", "entered_by", "shows")
 """Fields of an entry that are no words of its line: the line has places of its own for the first, the last two nobody says."""
 
 
-def line_of(game: str, entry: Entry) -> str:
+def line_of(game: str, entry: Entry, says_who: bool = True) -> str:
     """The line that says this entry. Raises NoRecord if no form can, which is our own mistake."""
     fields = {name: value for name, value in entry.written().items() if name not in NO_WORDS}
-    verb, by, override, note = entry.do, getattr(entry, "by", None), entry.override, entry.note
+    verb, by, override, note = entry.do, getattr(entry, "by", None) if says_who else None, entry.override, entry.note
     for form in forms_of(game):
         text = filled(form.pattern, fields) if form.verb == verb and not form.short else None
         if text is not None:
