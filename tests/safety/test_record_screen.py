@@ -1,6 +1,7 @@
 """The Record screen of every game, driven without a browser."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -175,6 +176,21 @@ def test_an_entry_is_struck_out_in_three_taps_and_stays_in_the_log(desk: Desk) -
         assert lines(screen)[0].startswith("Struck out: ")
 
 
+@pytest.mark.parametrize(("height", "above"), [(664, 0), (844, 3)])
+def test_on_a_low_phone_an_open_line_has_the_log_to_itself(desk: Desk, height: float, above: int) -> None:
+    id = battle(desk)
+    shown = len(desk.table(id)) - 3
+    with at(desk, id, height=height) as screen:
+        assert screen.all(ft.Semantics, identifier="filter")
+        screen.tap(f"line-{shown - 1}")
+
+        assert lines(screen)[above].startswith(f"Entry {shown}") and screen.all(ft.Semantics, identifier="amend-correct")
+        assert bool(screen.all(ft.Semantics, identifier="filter")) == bool(above)
+
+        screen.tap(f"line-{shown - 1}")
+        assert lines(screen)[3].startswith(f"Entry {shown}") and screen.all(ft.Semantics, identifier="filter")
+
+
 def test_the_log_is_filtered_by_player_and_kind(desk: Desk) -> None:
     id = battle(desk)
     with at(desk, id) as screen:
@@ -286,8 +302,8 @@ def test_the_record_is_saved_and_opened_again_from_the_home_screen(desk: Desk) -
         saved = {args["file_name"]: args["src_bytes"] for name, args in screen.wire.calls if name == "FilePicker.save_file"}
         code = labels(screen, "check")[0].removeprefix("Check code ")
 
-    assert list(saved) == ["royal-battles-jon-mendi.json", "royal-battles-jon-mendi.txt"]
-    content = saved["royal-battles-jon-mendi.json"]
+    assert [re.sub(r"\d{4}-\d\d-\d\d", "DAY", name) for name in saved] == [f"royal-battles-jon-mendi-DAY.{end}" for end in ("json", "txt")]
+    content = next(iter(saved.values()))
     assert json.loads(content)["check"] == code
     picked = {"FilePicker.pick_files": [{"id": 0, "name": "game.json", "size": len(content), "path": None, "bytes": content}]}
     with Driver(lambda page: main(page, desk), responders=picked) as home:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from datetime import date
 from hashlib import sha256
 from io import BytesIO
 from typing import Final, NamedTuple
@@ -39,6 +40,12 @@ class Imported(NamedTuple):
 
     id: int
     seal: Seal | None
+
+
+def named_by_day(file: File, day: date) -> File:
+    """The same file, the day in its name."""
+    stem, _, ending = file.name.rpartition(".")
+    return file._replace(name=f"{stem}-{day:%Y-%m-%d}.{ending}")
 
 
 def record_file(table: Table) -> File:

@@ -1,7 +1,7 @@
 """What every result says besides who has won: how long it took, what else is told of it; and the record as a file."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 
 import flet as ft
 
@@ -17,7 +17,7 @@ from views.components.giving import give
 from views.components.paper import column, words
 from views.components.press import button, pressable
 from views.desk.desk import Desk
-from views.desk.filing import record_file
+from views.desk.filing import named_by_day, record_file
 from views.screens.printing import day_in_words, paper_of
 from views.screens.table.scene import Does, Part, Seen
 
@@ -44,7 +44,7 @@ def AtTheEnd(id: int, told: Told) -> ft.Control:
     desk = use_app_context().desk
 
     async def share() -> None:
-        file = record_file(desk.table(id))
+        file = named_by_day(record_file(desk.table(id)), date.today())
         await give(file.name, file.content)
 
     lines = [_line(*each) for each in (*told, *_time_taken(desk, id))]

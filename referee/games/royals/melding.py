@@ -137,7 +137,7 @@ def home_royal(state: State, action: Melding) -> Iterator[Facts]:
     "R-31",
     "Melding",
     MELDING,
-    "{displayed} there and {melded} melded now make {total} of {rank}: a match needs three",
+    "With {displayed, plural, =0 {none} one {one} other {#}} displayed, this makes {total} of {rank}: a match needs three",
     later="BR-21",
     also="R-15 R-30",
 )

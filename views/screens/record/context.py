@@ -59,6 +59,20 @@ def board_at(table: Table, version: int, at: int, go: Callable[[int], None], wid
     return ft.Column(rows, spacing=4, expand=True, horizontal_alignment=STRETCH)
 
 
+LOW: Final = 800.0
+"""In a narrow window below this height the log has room for one line and what can be done with it."""
+
+
+def is_beside(width: float, height: float) -> bool:
+    """Has the board room beside the sheet?"""
+    return width >= theme.WIDE or (width >= theme.NARROW and width > height)
+
+
+def is_low(width: float, height: float) -> bool:
+    """Has the log room for hardly more than one line?"""
+    return height < LOW and not is_beside(width, height)
+
+
 def layout(
     width: float,
     height: float,
@@ -68,7 +82,7 @@ def layout(
     with_board: bool,
 ) -> ft.Control:
     """The tabs, notes and sheet in `column`, and the board: beside it where there is room, else between them and the sheet."""
-    if width >= theme.WIDE or (width >= theme.NARROW and width > height):
+    if is_beside(width, height):
         side = min(max(420.0, width * 0.36), 560.0)
         left = ft.Column([*column, undo], width=side, spacing=8, horizontal_alignment=STRETCH)
         right = ft.Container(board(width - side - 48, height), expand=True)

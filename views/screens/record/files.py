@@ -1,6 +1,7 @@
 """Records as files: save the record or the transcript, open one, and go on in a what-if."""
 
 from collections.abc import Awaitable, Callable
+from datetime import date
 
 import flet as ft
 
@@ -13,7 +14,7 @@ from views.components.giving import give
 from views.components.paper import announcement, rule_line, title, words
 from views.components.press import button, silent
 from views.desk.desk import Desk
-from views.desk.filing import File, check_code_of, record_file, transcript_file
+from views.desk.filing import File, check_code_of, named_by_day, record_file, transcript_file
 from views.screens.opening import Opened, open_a_file
 
 
@@ -83,7 +84,7 @@ def _saving(made: Callable[[Table], File], table: Table) -> Callable[[], Awaitab
     """Makes the file when it is asked for: that of a long game is large."""
 
     async def saving() -> None:
-        file = made(table)
+        file = named_by_day(made(table), date.today())
         await give(file.name, file.content)
 
     return saving

@@ -60,24 +60,27 @@ def Lines(
     names: Sequence[str],
     first: int,
     on_later: Callable[[], None],
+    is_low: bool = False,
 ) -> ft.Control:
     """The lines that pass the filter, the latest first; below the chosen one stands its detail.
 
     `first`: while somebody steps through the game the list begins with this line, later ones are behind a tap; -1: with the last.
+    `is_low`: there is room for the chosen line and its detail alone: the list begins with it until it is closed.
     """
     wanted, want = ft.use_state(Filter())
     more, set_more = ft.use_state(1)
     opened, set_opened = ft.use_state(False)
     matching = [each for each in reversed(shown) if passes(each, wanted)]
-    later = next((place for place, each in enumerate(matching) if each.line.index == first), 0)
-    rows: list[ft.Control] = [_filters(shown, wanted, want, names, opened, set_opened)]
+    alone = is_low and any(each.line.index == chosen for each in matching)
+    later = next((place for place, each in enumerate(matching) if each.line.index == (chosen if alone else first)), 0)
+    rows: list[ft.Control] = [] if alone else [_filters(shown, wanted, want, names, opened, set_opened)]
     if not matching:
         rows.append(
             words(
                 say("lines.none", "No entry is of this kind.") if shown else say("log.nothing", "Nothing has been entered yet."), faded=True
             )
         )
-    if later:
+    if later and not alone:
         said = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
         rows.append(button(said, "later", on_later, "quiet", icon=ft.Icons.ARROW_UPWARD))
     for each in matching[later : later + AT_ONCE * more]:

@@ -21,7 +21,17 @@ from views.components.shell import Size, bar, screen, view
 from views.screens.not_there import not_there, table_at
 from views.screens.record.amending import AmendingSheet
 from views.screens.record.auditing import AuditSheet
-from views.screens.record.context import board_at, differing_sheet, kind_of_table, layout, message, picking_sheet, resume_button, tabs
+from views.screens.record.context import (
+    board_at,
+    differing_sheet,
+    is_low,
+    kind_of_table,
+    layout,
+    message,
+    picking_sheet,
+    resume_button,
+    tabs,
+)
 from views.screens.record.detail import detail
 from views.screens.record.files import FilesSheet
 from views.screens.record.finding import WhereIs
@@ -60,7 +70,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     now = None if look.aside else begun
 
     def sheet_now() -> ft.Control:
-        log = _log(taps, look._replace(first=-1) if now else look, kept.current, tap_line)
+        log = _log(taps, look._replace(first=-1) if now else look, kept.current, tap_line, is_low(width, height) and now is None)
         if now is None:
             return sheet(log if look.tool == "log" else _tool(taps, look.tool), expand=True, padding=12)
         if now.picking:
@@ -108,7 +118,7 @@ def _tool(taps: RecordTaps, tool: str) -> ft.Control:
             return FilesSheet(table, session.desk, taps.opened)
 
 
-def _log(taps: RecordTaps, look: RecordView, kept: dict[LineAt, LogLine], tap: Callable[[int], None]) -> ft.Control:
+def _log(taps: RecordTaps, look: RecordView, kept: dict[LineAt, LogLine], tap: Callable[[int], None], low: bool) -> ft.Control:
     """The log, with what can be done with the line that is open."""
     session = taps.session
     numbered = list(session.table.numbered())
@@ -116,4 +126,4 @@ def _log(taps: RecordTaps, look: RecordView, kept: dict[LineAt, LogLine], tap: C
     lines = log_of(session, kept, last=len(numbered))
     shown = [Shown(line, str(getattr(entry, "by", "") or ""), entry.do) for line, entry in zip(lines, entries, strict=True)]
     below = detail(session, *numbered[look.line], taps.begin, taps.fork) if 0 <= look.line < len(numbered) else None
-    return Lines(tuple(shown), look.line, below, tap, session.table.header.names, look.first, lambda: taps.look(first=-1))
+    return Lines(tuple(shown), look.line, below, tap, session.table.header.names, look.first, lambda: taps.look(first=-1), low)
