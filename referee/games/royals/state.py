@@ -153,8 +153,40 @@ class State:
     def copy(self) -> "State":
         """A state that can be changed apart."""
         new: State = object.__new__(State)
-        for name in State.__slots__:
-            setattr(new, name, getattr(self, name))
+        new.attacker = self.attacker
+        new.battle = self.battle
+        new.claims = self.claims
+        new.dead = self.dead
+        new.dealer = self.dealer
+        new.defender = self.defender
+        new.discard = self.discard
+        new.drawn = self.drawn
+        new.ender = self.ender
+        new.entries = self.entries
+        new.first = self.first
+        new.fought = self.fought
+        new.hand_number = self.hand_number
+        new.hidden = self.hidden
+        new.known = self.known
+        new.left = self.left
+        new.meld = self.meld
+        new.passed = self.passed
+        new.phase = self.phase
+        new.pile_taken = self.pile_taken
+        new.places = self.places
+        new.promised = self.promised
+        new.redealt = self.redealt
+        new.scores = self.scores
+        new.spoils = self.spoils
+        new.stack = self.stack
+        new.suits = self.suits
+        new.terms = self.terms
+        new.totals = self.totals
+        new.turn = self.turn
+        new.unseen = self.unseen
+        new.waiting = self.waiting
+        new.winner = self.winner
+        new.won_by = self.won_by
         return new
 
     def __eq__(self, other: object) -> bool:
