@@ -1,6 +1,7 @@
 """The same public game twice, with other secret cards, played before many screens: is any byte that anybody else is sent another one?
 
-    python -m tests.interfering_screens 200
+    python -m tests.interfering_screens 200          200 pairs, on every core
+    python -m tests.interfering_screens 80 131       80 more, from number 131 on
 
 Each game is entered by its keeper while every seat, a spectator and a screen in the middle look on, each in a session of its own. They
 tap what is there by lot, read the record, the rules and where a card is, save files, are refused, fall asleep and come back.
@@ -14,6 +15,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
+from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -190,19 +192,24 @@ def interferences(found: Pair, seed: int) -> list[str]:
     return wrong
 
 
+def tried(seed: int) -> list[str] | None:
+    """What is wrong with the pair of this number; None where it has none."""
+    found = pair(seed, 80)
+    if found is None:
+        return None
+    try:
+        return interferences(found, seed)
+    except AppCrashed as crash:
+        return [f"{seed}: {crash}"]
+
+
 if __name__ == "__main__":
-    wanted, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
-    pairs, wrong = 0, list[str]()
-    while pairs < wanted:
-        found = pair(seed, 80)
-        if found is not None:
-            pairs += 1
-            try:
-                new = interferences(found, seed)
-            except AppCrashed as crash:
-                new = [f"{seed}: {crash}"]
-            wrong += new
-            print(*new, f"{pairs} pairs, {len(wrong)} interferences", sep="\n", flush=True)
-        seed += 1
-    print(f"{pairs} pairs, {len(wrong)} interferences")
-    sys.exit(bool(wrong))
+    wanted, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    pairs, wrong = 0, 0
+    with Pool(maxtasksperchild=20) as pool:  # one for each core
+        for seed, new in enumerate(pool.imap(tried, range(first, first + 10 * wanted)), first):
+            pairs, wrong = pairs + (new is not None), wrong + len(new or [])
+            print(*(new or []), f"{pairs} pairs up to number {seed}, {wrong} interferences", sep="\n", flush=True)
+            if pairs == wanted:
+                break
+    sys.exit(bool(wrong or pairs < wanted))
