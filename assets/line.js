@@ -1,10 +1,10 @@
 // The line to the host, as Flet's client sees it: a websocket that holds. The client would cover the table with a white page as soon as
 // it broke, and try again ever more rarely. So it is not told: the table stays, one sentence says what is missing, the host is looked for
-// twice a second and whenever somebody looks at the page again, and once it answers we introduce the client anew, as it would itself.
+// four times a second and whenever somebody looks at the page again, and once it answers we introduce the client anew, as it would itself.
 // Whoever was here before is introduced before the client is compiled, so that the host draws the first screen meanwhile.
 (() => {
   const Plain = window.WebSocket, ask = (...asked) => window.fetch(...asked);
-  const SOON = 400, AT_ONCE = 1000, ANSWERED_WITHIN = 4000, CONNECTED_WITHIN = 2500, GREETED_WITHIN = 10000, SILENT = 5000, SAID_AFTER = 1000;
+  const SOON = 250, AT_ONCE = 1000, ANSWERED_WITHIN = 4000, CONNECTED_WITHIN = 2500, GREETED_WITHIN = 10000, SILENT = 5000, SAID_AFTER = 1000;
   const DRAWN_WITHIN = 2000, OF_A_SCREEN = 2000, MOST_WAITING = 50;
   const ENDED = 1012;
   const german = navigator.language.startsWith('de');

@@ -3,8 +3,9 @@
     python -m tests.phones_back [ADDRESS]
 
 ADDRESS is where the table is shared: 127.0.0.1, to which Chromium says that it takes Brotli; with an address of this machine on its
-network it is as for a real phone, which takes gzip there. Seconds are as measured; how much longer
-everything takes because others work on the machine is said.
+network it is as for a real phone, which takes gzip there (no browser takes Brotli without TLS). Bytes are those that Chromium counts on
+the wire, beside their goals. Seconds are as measured, beside those of a bare Flet app in the same minute, below which no app of Flet
+comes; how much longer everything takes because others work on the machine is said.
 """
 
 import statistics
@@ -22,19 +23,24 @@ from playwright.sync_api import sync_playwright
 from referee.games import begun
 from referee.words.notation import line_of
 from tests.benchmarks.first_page import SEES, pack
+from tests.benchmarks.serving import COMPILED, bare, running, until_served
 from tests.browser.hand import Hand
 from tests.browser.test_phones import ANN, BEN
 from tests.conftest import CHROMIUM, LINE, QUIET, Served, free_port, wait_until
 from tests.four_phones import GONE, IS_THERE, SLEEPS, say_line
+from views.app.packing import PREFERRED
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.desk.invitations import Invitations
 
 SHARES: Final = """
+import sys
+sys.modules["numpy"] = None
 import views.start
 serving = views.start.serve
 views.start.serve = lambda **options: serving(**{{**options, "host": "{address}"}})
 """
+"""NumPy is here for the laboratory alone; where it is, sqlite-utils would load it."""
 HEARS: Final = """window.WebSocket = class extends WebSocket {
     constructor(...named) {
         super(...named);
@@ -51,6 +57,9 @@ SHOWS: Final = """() => { window.shown = 0; new MutationObserver((_, observer) =
     requestAnimationFrame(() => { window.shown = Date.now(); });
 }).observe(document, {subtree: true, childList: true, attributes: true, characterData: true}); }"""
 TIMES: Final = 5
+FIRST_KB, SECOND_KB, BACK = 4000, 100, 2.0
+"""The goals: kilobytes of the first page (packed with Brotli) and of its second visit, seconds until a phone is back."""
+LARGEST_FILE: Final = "main.dart.wasm"
 
 
 class Table:
@@ -74,7 +83,7 @@ class Table:
 
     def host(self) -> None:
         """Begin to serve. Returns once the first page is to be had."""
-        self.served = Served(self.data, 0, first=SHARES.format(address=self.address))
+        self.served = Served(self.data, 0, env=COMPILED, first=SHARES.format(address=self.address))
         wait_until(self._answers)
 
     def _answers(self) -> bool:
@@ -82,6 +91,13 @@ class Table:
             urllib.request.urlopen(self.link, timeout=5).read()
             return True
         return False
+
+    def packs(self) -> None:
+        """Wait until the host has found its files packed; who comes before that gets them as they are."""
+        largest = f"http://{self.address}:{self.port}/{LARGEST_FILE}"
+        for encoding in PREFERRED:
+            asked = urllib.request.Request(largest, method="HEAD", headers={"Accept-Encoding": encoding})
+            wait_until(lambda asked=asked: urllib.request.urlopen(asked).headers["Content-Encoding"], 120)
 
     def kill(self) -> None:
         """Pull the plug of the host."""
@@ -129,31 +145,42 @@ def back(hand: Hand) -> float:
     return time.monotonic() - begins
 
 
-def told(what: str, seconds: list[float], others: list[float]) -> None:
+def told(what: str, seconds: list[float], others: list[float], bare: list[float] | None = None) -> None:
     """Print it."""
-    busy = statistics.median(others)
-    print(f"{what}: median {statistics.median(seconds):.2f} s, longest {max(seconds):.2f} s; everything takes {busy:.1f} times as long now",
-          flush=True)  # fmt: skip
+    middle, busy = statistics.median(seconds), statistics.median(others)
+    print(f"{what}: median {middle:.2f} s, longest {max(seconds):.2f} s, goal {BACK:.0f} s; everything takes {busy:.1f} times as long now")
+    if bare:
+        floor = statistics.median(bare)
+        print(f"  a bare Flet app: median {floor:.2f} s; ours takes {middle / floor:.2f} times as long")
+    sys.stdout.flush()
 
 
 def comes_back(playwright: Any, folder: Path, address: str) -> None:
     """The first page, and every way back."""
     deal = {"do": "deal", "by": "Ann", "up": "10C", "hands": {"Ann": ANN, "Ben": BEN}}
     table = Table(folder / "data", address, "royals", deal)
+    table.packs()
     with phone(playwright, folder / "phone") as page:
         cold, usable = opened(page, table.link)
-        print(f"first page: {cold:.0f} kB, usable after {usable:.2f} s")
+        print(f"first page: {cold:.0f} kB, goal {FIRST_KB} kB (Brotli); usable after {usable:.2f} s")
         Hand(page).tap("seat-Ben")
         Hand(page).reads("own-hand")
         page.wait_for_timeout(3000)
-    closed, others, warm = list[float](), list[float](), 0.0
-    for _ in range(TIMES):
-        with phone(playwright, folder / "phone") as page:
-            others.append(shared_by())
-            warm, usable = opened(page, table.link)
-            closed.append(usable)
-    print(f"its second visit: {warm:.0f} kB")
-    told("browser closed and opened again", closed, others)
+    closed, others, floor, warm = list[float](), list[float](), list[float](), 0.0
+    port = free_port()
+    with running(*bare(port)):
+        until_served(port, time.perf_counter())
+        for n in range(TIMES + 1):
+            with phone(playwright, folder / "bare") as page:
+                _, least = opened(page, f"http://127.0.0.1:{port}/")
+            floor += [least] if n else []  # the first time it knows nothing yet
+            if n:
+                with phone(playwright, folder / "phone") as page:
+                    others.append(shared_by())
+                    warm, usable = opened(page, table.link)
+                    closed.append(usable)
+    print(f"its second visit: {warm:.0f} kB, goal {SECOND_KB} kB")
+    told("browser closed and opened again", closed, others, floor)
     with phone(playwright, folder / "phone") as page:
         opened(page, table.link)
         hand = Hand(page)
