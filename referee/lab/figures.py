@@ -10,7 +10,7 @@ from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.speech import say
 from referee.lab.questions import Question, Row, armies_of, is_of_any_armies, laboratory_of, settings_of, stronger_seat
-from referee.lab.strengths import SURE, strengths
+from referee.lab.strengths import SURE, share_of, strengths
 
 COMPARED: Final[dict[str, Callable[[Row], float]]] = {
     "ties": lambda row: row.winner < 0,
@@ -23,11 +23,8 @@ COMPARED: Final[dict[str, Callable[[Row], float]]] = {
 
 
 def share(number: float, of: int) -> list[Json]:
-    """Low, estimate and high of a share (Wilson's interval)."""
-    middle, square = number / of, SURE * SURE
-    centre = (middle + square / (2 * of)) / (1 + square / of)
-    half = SURE * sqrt(middle * (1 - middle) / of + square / (4 * of * of)) / (1 + square / of)
-    return [_rounded(max(0.0, centre - half)), _rounded(middle), _rounded(min(1.0, centre + half))]
+    """Low, estimate and high of a share."""
+    return [_rounded(each) for each in share_of(number / of, of)]
 
 
 def _rounded(number: float) -> float:

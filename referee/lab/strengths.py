@@ -7,7 +7,7 @@ the mean unit costs 10, and one point of cost is 0.1 in log-odds, about 2.3 poin
 
 from collections.abc import Sequence
 from itertools import combinations
-from math import exp
+from math import exp, sqrt
 from typing import Any, Final, NamedTuple
 
 from models.record import NoRecord
@@ -130,6 +130,14 @@ def strengths(
     return Strengths(costs, order, (lead - wide, lead, lead + wide), duels, float(found.values[-1]), test, calibration, apart)
 
 
+def share_of(middle: float, of: int) -> Interval:
+    """A share of so many games with its interval (Wilson's: also where it is all or nothing of a few games)."""
+    square = SURE * SURE
+    centre = (middle + square / (2 * of)) / (1 + square / of)
+    half = SURE * sqrt(middle * (1 - middle) / of + square / (4 * of * of)) / (1 + square / of)
+    return max(0.0, centre - half), middle, min(1.0, centre + half)
+
+
 def points(ahead: float, tie: float) -> float:
     """The share of points of a side that is `ahead` by this in log-odds, a tie half a point."""
     won, tied = exp(ahead / 2), exp(tie)
@@ -141,8 +149,7 @@ def _calibration(features: Array, results: Array, found: Fitted) -> list[tuple[f
     scored = numpy.where(results == 0, 1.0, numpy.where(results == 2, 0.5, 0.0))
     tenths = []
     for each in numpy.array_split(numpy.argsort(foretold, kind="stable"), TENTHS):
-        middle, half = float(scored[each].mean()), SURE * float(scored[each].std(ddof=1)) / len(each) ** 0.5
-        tenths.append((float(foretold[each].mean()), (max(0.0, middle - half), middle, min(1.0, middle + half))))
+        tenths.append((float(foretold[each].mean()), share_of(float(scored[each].mean()), len(each))))
     return tenths
 
 

@@ -20,6 +20,7 @@ from models.record import NoRecord
 from models.speech import speak
 from referee.lab.figures import answer
 from referee.lab.questions import Question, checked, read_question
+from referee.lab.strengths import there
 from views.lab.games_played import GamesPlayed
 from views.lab.running import Extent, rows_in, run
 
@@ -54,6 +55,8 @@ def main(folder: Path, workers: int, language: str) -> None:
         question = checked(read_question(json.loads(written)))
         kept = GamesPlayed(folder, question.written())
         _tell(there=0, rate=0.0)
+        if question.asks == "armies":
+            there()  # once, and not as a part of what an answer takes
         _tell(**_found(question, kept))
         _play(question, kept, workers)
     except NoRecord as error:
