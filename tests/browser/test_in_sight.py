@@ -43,7 +43,7 @@ def test_what_is_asked_and_the_button_that_goes_on_are_in_sight(language: str, t
         for number, window in enumerate(windows):
             with page_at(chromium, app, window[:2], window.large) as page:
                 for position in lie[number :: len(windows)]:
-                    faults += looked_at(page, position, window[:2])
+                    faults += looked_at(page, position, window[:2], window.large)
     finally:
         app.stop()
 

@@ -39,7 +39,7 @@ def main() -> int:
                     for scale in given.scales.split(","):
                         with page_at(browser, app, size, large=scale == "150") as page:
                             for position in lie:
-                                for fault in looked_at(page, position, size):
+                                for fault in looked_at(page, position, size, scale == "150"):
                                     faults += 1
                                     print(language, f"{scale} %", *fault, sep=" | ", flush=True)
                                 if given.into:

@@ -17,6 +17,19 @@ RECTANGLES: Final = """() => Object.fromEntries([...document.querySelectorAll('[
     const {left, top, right, bottom} = node.getBoundingClientRect();
     return [node.getAttribute('flt-semantics-identifier'), [left, top, right, bottom]];
 }))"""
+SHOWN: Final = """() => Object.fromEntries([...document.querySelectorAll('[flt-semantics-identifier]')].map(node => {
+    const {left, top, right, bottom} = node.getBoundingClientRect(), seen = [left, top, right, bottom];
+    let panel = false;
+    for (let around = node.parentElement; around; around = around.parentElement) {
+        panel ||= around.getAttribute('flt-semantics-identifier') === 'panel';
+        if (!around.matches('flt-semantics') || getComputedStyle(around).overflow === 'visible') continue;
+        const box = around.getBoundingClientRect();
+        seen[0] = Math.max(seen[0], box.left), seen[1] = Math.max(seen[1], box.top);
+        seen[2] = Math.min(seen[2], box.right), seen[3] = Math.min(seen[3], box.bottom);
+    }
+    return [node.getAttribute('flt-semantics-identifier'), [seen, panel]];
+}))"""
+"""What scrolling leaves of each, and whether it stands in the panel. What is cut in its middle has only its rest in this tree."""
 HEADLINE: Final = """() => {
     const node = document.querySelector('[flt-semantics-identifier="headline"]');
     return node ? node.getAttribute('aria-label') || node.textContent : '';
@@ -78,13 +91,28 @@ def page_at(browser: Any, app: Served, size: tuple[int, int], large: bool = Fals
     context.close()
 
 
-def looked_at(page: Any, position: Position, size: tuple[int, int]) -> list[Fault]:
-    """Go to the table and say what is not in sight."""
+def looked_at(page: Any, position: Position, size: tuple[int, int], large: bool = False) -> list[Fault]:
+    """Go to the table and say what is not in sight. `large`: its texts are."""
     name = f"{size[0]}x{size[1]}"
     if not _went(page, position):
         return [Fault(position.name, name, "headline", f"says {page.evaluate(HEADLINE)!r}, not {position.headline!r}")]
     rectangles = settled(page, position.must)
-    return [Fault(position.name, name, what, why) for what, why in out_of_sight(rectangles, position.must, size)]
+    must = tuple(name for name in position.must if not (large and name in position.may_scroll))
+    found = (*out_of_sight(rectangles, must, size), *cut_off(rectangles, must, page.evaluate(SHOWN)))
+    return [Fault(position.name, name, what, why) for what, why in found]
+
+
+def cut_off(rectangles: dict[str, Rectangle], must: Sequence[str], shown: dict[str, tuple[list[float], bool]]) -> Iterator[tuple[str, str]]:
+    """What must be seen and is cut by what it scrolls in, or lies under the panel."""
+    panel = rectangles.get("panel", Rectangle(0, 0, 0, 0))
+    for name in must:
+        if name not in rectangles or name not in shown:
+            continue
+        (left, top, right, bottom), in_panel = shown[name]
+        if not rectangles[name].within(Rectangle(left, top, right, bottom)):
+            yield name, f"is cut off: {tuple(map(round, rectangles[name]))} to {tuple(map(round, (left, top, right, bottom)))}"
+        elif name not in ("panel", "headline", "back") and not in_panel and panel.covers(rectangles[name]):
+            yield name, f"lies under the panel: {tuple(map(round, rectangles[name]))}"
 
 
 def _went(page: Any, position: Position) -> bool:

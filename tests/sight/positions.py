@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from models.speech import speaking
 from referee.games.royal_battles.attack import attacks
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.state import ATTACK
+from referee.games.royal_battles.state import ATTACK, OVER
 from referee.table.gate import Table
 from referee.table.replay import read_record
 from tests.conftest import ROOT
@@ -50,6 +50,8 @@ class Position(NamedTuple):
     headline: str
     """What the page says when it is there."""
     must: tuple[str, ...]
+    may_scroll: frozenset[str]
+    """What of it may be scrolled away where texts are large: squares far from what is asked about."""
 
 
 def positions(desk: Desk, names: tuple[str, ...] = ("",)) -> Iterator[Position]:
@@ -63,7 +65,9 @@ def positions(desk: Desk, names: tuple[str, ...] = ("",)) -> Iterator[Position]:
             content = json.dumps(written | {"entries": written["entries"][:entries]}).encode()
             id = imported(desk, content, TableSettings(hands_shown=shown, enters_by_itself=False)).id
             scene = scene_at(desk, id)
-            yield Position(f"{record}, {phase}", written["game"], id, scene.headline, must_be_seen(scene, desk.table(id)))
+            table = desk.table(id)
+            must = must_be_seen(scene, table)
+            yield Position(f"{record}, {phase}", written["game"], id, scene.headline, must, _far(table))
 
 
 def first_of_each_phase(written: dict[str, Any]) -> dict[str, int]:
@@ -75,6 +79,15 @@ def first_of_each_phase(written: dict[str, Any]) -> dict[str, int]:
         table.enter(entry)
         found.setdefault(str(getattr(table.state, "phase", "play")), number)
     return found
+
+
+def _far(table: Table) -> frozenset[str]:
+    """The squares where neither the acting unit stands nor one of its targets."""
+    if table.game.game != "royal-battles" or table.state.phase not in (ATTACK, OVER):
+        return frozenset()
+    acting = {table.state.at[table.state.moved]} if table.state.phase == ATTACK else set()
+    near = acting | {each.target_square for each in (attacks(table.state) if acting else ())}
+    return frozenset(f"cell-{square}" for number, square in enumerate(SQUARES) if number not in near)
 
 
 def scene_at(desk: Desk, id: int) -> Scene:

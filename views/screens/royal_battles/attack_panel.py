@@ -59,7 +59,7 @@ def _in_numbers(state: State, struck: Strike) -> list[ft.Control]:
     look: dict[str, theme.Look] = {"color": theme.ON_MAY_WASH if struck.hit else theme.INK_FADED, "text_align": ft.TextAlign.CENTER}
     rows: list[ft.Control] = [
         silent(style_name(state, struck), size=theme.SMALL, weight=ft.FontWeight.W_600, **look),
-        silent(f"{_trumps(struck)}\n{count}", size=theme.TINY, **look),
+        silent(f"{_trumps(struck)}\n{count}", size=11, **look),
         silent(amount, size=theme.BIG if first else theme.MEDIUM, weight=ft.FontWeight.W_700, **look),
     ]
     return [*rows, silent("\n".join(below), size=11, **look)] if below else rows

@@ -1,5 +1,6 @@
 """The board as it lies between the players: 5 by 7 cards in the table's own orientation, pieces on them."""
 
+import asyncio
 import math
 from collections.abc import Sequence
 from functools import lru_cache
@@ -16,7 +17,9 @@ from views.app import theme
 from views.app.faces import RATIO, Side
 from views.app.guards import component
 from views.app.kept import Kept, use_kept
+from views.app.references import Reference, use_reference
 from views.components.press import silent, touchable
+from views.components.scrolling import SETTLE
 from views.components.shell import TextScale
 from views.drawable import drawable
 from views.screens.royal_battles.cursor import use_cursor
@@ -94,7 +97,31 @@ def Board(
     cursor, kept = use_cursor(lambda square: does(Tap("square", square))), use_kept()
     size = size_of(width, height, turned, ft.use_context(TextScale))
     drawn = _board(kept, places, size, four_colours, does, cursor.square, fight)
-    return ft.Row([cursor.around(drawn)], alignment=ft.MainAxisAlignment.CENTER)
+    lies = ft.Row([cursor.around(drawn)], alignment=ft.MainAxisAlignment.CENTER)
+    too_low = size.down * ROWS + COORDINATE - height
+    return Strip(lies, height, _row_of(places), size.down) if too_low > 1 else lies
+
+
+def _row_of(places: tuple[Place, ...]) -> int:
+    """The row, from the top, in which something is chosen; -1 for none."""
+    return next((number // ACROSS for number, each in enumerate(places) if each.chosen), -1)
+
+
+@component
+def Strip(board: ft.Control, height: float, row: int, down: float) -> ft.Control:
+    """A board that is too high for its room: it scrolls, and begins where something is chosen."""
+    scrolled: Reference[ft.Column | None] = use_reference(None)
+
+    async def begin() -> None:
+        if row >= 0:
+            await asyncio.sleep(SETTLE[0])
+            if scrolled.current is not None:
+                most = down * ROWS + COORDINATE - height
+                await scrolled.current.scroll_to(offset=min(most, max(0.0, (row + 0.5) * down - height / 2)), duration=0)
+
+    ft.use_effect(begin, [row, height])
+    scrolled.current = ft.Column([board], scroll=ft.ScrollMode.AUTO, height=height)
+    return scrolled.current
 
 
 @component

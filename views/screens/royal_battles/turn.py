@@ -97,7 +97,7 @@ def attack(seen: Seen, state: State, now: Draft) -> Asks:
     }[may_do(state)]
     targets = Part("targets", _targets, (seen.table, seen.version, now.said.get("target", ""), seen.preferences.four_colours))
     beside = card_of_unit(SQUARES[state.at[state.moved]])
-    return Asks(hint(told, beside=beside), (targets,), foot=(offer(end, "do-end_turn", enter(_end(state)), fills=True),))
+    return Asks(hint(told, beside=beside), (targets,), foot=(offer(end, "do-end_turn", enter(_end(state)), fills=True),), strip=True)
 
 
 def _targets(does: Does, table: Table, version: int, target: str, four_colours: bool) -> ft.Control:

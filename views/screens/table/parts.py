@@ -150,7 +150,8 @@ def Panel(live: LiveScene, least: float, most: float, tall: float, window: Windo
         if part == 0 and least and live.shown.notice is not None and parts.current[0]:
             return
         parts.current[part] = height
-        now = min(tall if live.shown.asks.tall else most, max(least, sum(parts.current) + 2 * EDGE + GAP))
+        asks = live.shown.asks
+        now = min(tall if asks.tall else window.panel_over_strip if asks.strip else most, max(least, sum(parts.current) + 2 * EDGE + GAP))
         turn = (live.shown.turn, live.shown.asks.what)
         measure(lambda last: (turn, max(now, last[1]) if least and last[0] == turn else now))
 

@@ -88,6 +88,8 @@ class Asks(NamedTuple):
     foot: tuple[Part, ...] = ()
     tall: bool = False
     """It needs the room more than the board does."""
+    strip: bool = False
+    """The board shows by itself what is asked about: where texts are large, a strip of it is enough."""
     what: str = ""
     """What is composed, where a turn has several: the panel becomes no lower while it is the same."""
 

@@ -55,7 +55,8 @@ def _seats(live: LiveScene, window: Window) -> list[ft.Control]:
 def _phone(live: LiveScene, window: Window) -> ft.Control:
     """The panel at the bottom, in reach of the thumb; the board in all the room above it."""
     asked = Panel(live, window.panel, window.panel_at_most, window.panel_when_tall, window)
-    return _column(*_seats(live, window), Middle(live, *window.board, window), LastLine(live, window), asked)
+    last = [] if window.is_low and window.is_large else [LastLine(live, window)]
+    return _column(*_seats(live, window), Middle(live, *window.board, window), *last, asked)
 
 
 def _tablet(live: LiveScene, window: Window) -> ft.Control:

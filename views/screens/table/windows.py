@@ -15,6 +15,10 @@ FRAME_OF_LARGE: Final = 190
 """The same where texts are large."""
 
 
+STRIP: Final = 74
+"""As much of a board as shows a unit and all around it."""
+
+
 class Window(NamedTuple):
     """Width and height in logical pixels; whether the device shows large texts; how many sit at the table."""
 
@@ -72,6 +76,11 @@ class Window(NamedTuple):
         if self.is_large and self.is_phone:
             return round((self.height - FRAME_OF_LARGE) * 0.66)
         return max(self.panel_at_most, round((self.height - FRAME) * 0.88))
+
+    @property
+    def panel_over_strip(self) -> float:
+        """Where a strip of the board is enough, and texts are large."""
+        return self.height - FRAME_OF_LARGE - STRIP if self.is_large and self.is_phone else self.panel_at_most
 
     @property
     def board(self) -> tuple[float, float]:
