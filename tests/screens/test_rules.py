@@ -453,8 +453,10 @@ def test_the_page_of_what_is_checked_is_searched_and_filtered(app):
     phone.type(field, "RB-29")
     waits(phone, 0.3)
     assert phone.all(ft.Semantics, identifier="item-RB-29") and not phone.all(ft.Semantics, identifier="item-RB-30")
+    ruled, checked = "on one of the eight squares around it", "movement.not_next_to"
+    assert ruled in phone.said() and checked not in phone.said()
     phone.tap("tests-RB-29")
-    assert "test_movement.py: a movement card goes nowhere else rb 29" in phone.said()
+    assert checked in phone.said() and "test_movement.py: a movement card goes nowhere else rb 29" in phone.said()
     phone.tap("rules-RB-29")
     assert phone.page.route.startswith(f"{BATTLES}/movement-")
 

@@ -4,7 +4,7 @@
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -14,7 +14,7 @@ import flet as ft
 
 from models.assets import ASSETS
 from models.speech import listed, say, wording
-from referee.books.book import Book, on_ruling
+from referee.books.book import Book, Paragraph, on_ruling, text_of
 from referee.games import GAMES
 from views.app import theme
 from views.app.guards import kept_component
@@ -44,6 +44,8 @@ class Item(NamedTuple):
     tests: tuple[str, ...]
     left: str
     """Why it is left to the table; else ""."""
+    ruled: str = ""
+    """How it is ruled, as the rules book says it; "" where no paragraph rests on it."""
 
 
 class _Gathered(TypedDict):
@@ -75,12 +77,13 @@ def _item(package: str, raw: _Gathered) -> Item:
     left = wording(f"left.{raw['id']}", raw.get("left", ""))
     rules = [(id, wording(f"{id}.sentence", sentence)) for id, sentence in raw.get("rules", ())]
     code = [(where, wording(f"coverage.{package}.{where}", sentence).replace("`", "")) for where, sentence in raw.get("code", ())]
-    return Item(package, raw["id"], (*rules, *code), tuple(raw["tests"]), left)
+    resting = next(_paragraphs(package, raw["id"]), None)
+    return Item(package, raw["id"], (*rules, *code), tuple(raw["tests"]), left, text_of(*resting) if resting is not None else "")
 
 
 def holds(item: Item, asked: str) -> bool:
     """Is every word that is asked for somewhere in this item?"""
-    said = " ".join((item.id, item.left, *(part for check in item.checks for part in check), *item.tests)).casefold()
+    said = " ".join((item.id, item.left, item.ruled, *(part for check in item.checks for part in check), *item.tests)).casefold()
     return all(word in said or word in said.replace("_", " ") for word in asked.casefold().split())
 
 
@@ -88,12 +91,17 @@ def _books(package: str) -> list[Book]:
     return [book for game in GAMES.values() if game.package == package for book in game.books().values()]
 
 
+def _paragraphs(package: str, item: str) -> Iterator[tuple[Book, Paragraph]]:
+    """The paragraphs that rest on an item, each with its book."""
+    for book in _books(package):
+        for paragraph in on_ruling(book, item):
+            yield book, paragraph
+
+
 def paragraph_of(item: Item) -> str:
     """The address of the paragraph that rests on an item; "" where none does."""
-    for book in _books(item.package):
-        for paragraph in on_ruling(book, item.id):
-            return of_book(book, paragraph)
-    return ""
+    resting = next(_paragraphs(item.package, item.id), None)
+    return of_book(*resting) if resting is not None else ""
 
 
 def _title(package: str) -> str:
@@ -168,18 +176,19 @@ def _rows(shown: Sequence[Item], asked: str, go: Callable[[str], None]) -> list[
 
 @kept_component
 def ItemRow(item: Item, found: tuple[str, ...], paragraph: str, go: Callable[[str], None]) -> ft.Control:
-    """One item; its tests are a tap away."""
+    """One item as it is ruled; what checks it and its tests are a tap away."""
     opened, open_it = ft.use_state(False)
     said: list[ft.Control] = []
     if item.left:
         said.append(words(say("coverage.left_because", "Left to the table:"), size=theme.TINY, color=theme.BRASS))
         said.append(marked(item.left, found, size=theme.SMALL))
-    for where, sentence in item.checks:
-        said.append(marked(sentence, found, size=theme.SMALL))
-        said.append(marked(where, found, size=theme.TINY, color=theme.INK_FADED))
+    if item.ruled:
+        said.append(marked(item.ruled, found, size=theme.SMALL))
     ways: list[ft.Control] = [ft.Container(_tests(item, opened, lambda: open_it(not opened)), expand=True)] if item.tests else []
     ways += [_in_the_rules(item, lambda: go(paragraph))] if paragraph else []
     said.append(ft.Row(ways, spacing=8))
+    if opened or not (item.ruled and item.tests):
+        said += _checks(item, found)
     if opened:
         said += [marked(_in_words(test), found, size=theme.TINY, color=theme.INK_FADED) for test in item.tests]
         said.append(ft.Container(height=8))
@@ -191,6 +200,13 @@ def ItemRow(item: Item, found: tuple[str, ...], paragraph: str, go: Callable[[st
     row = ft.Row(beside, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
     below = ft.Column([rule_line(), ft.Container(row, padding=ft.Padding.only(top=10))], spacing=0, tight=True)
     return ft.Semantics(identifier=f"item-{item.id}", container=True, content=below)
+
+
+def _checks(item: Item, found: tuple[str, ...]) -> Iterator[ft.Control]:
+    """The rules and functions that see to it, each with what it says of itself."""
+    for where, sentence in item.checks:
+        yield marked(sentence, found, size=theme.TINY)
+        yield marked(where, found, size=theme.TINY, color=theme.INK_FADED)
 
 
 def _tests(item: Item, opened: bool, toggle: Callable[[], None]) -> ft.Control:
