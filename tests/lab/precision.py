@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from referee.lab.figures import answer
 from referee.lab.questions import Question
-from referee.lab.strengths import PER_POINT
+from referee.lab.strengths import FEWEST, PER_POINT
 from views.lab.games_played import GamesPlayed
 from views.lab.running import Extent, rows_in, run
 from views.screens.laboratory.page import question_of
@@ -26,7 +26,7 @@ def widths(question: Question, minutes: float, workers: int) -> Iterator[tuple[f
     kept = GamesPlayed(None, question.written())
     begun, told = time.monotonic(), 0
     for _ in run(question, kept, Extent(seconds=minutes * 60, workers=workers)):
-        if (time.monotonic() - begun) // 60 > told:
+        if (time.monotonic() - begun) // 60 > told and len(kept.numbers()) >= FEWEST:
             told += 1
             yield (time.monotonic() - begun) / 60, *_width(question, kept)
     yield (time.monotonic() - begun) / 60, *_width(question, kept)
