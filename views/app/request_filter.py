@@ -68,7 +68,7 @@ class RequestFilter:
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
                 if headers.get("content-type", "").startswith("text/html"):
-                    headers.append("Set-Cookie", cookie(device, scope["scheme"] == "https"))
+                    headers.append("Set-Cookie", cookie(device, scope.get("scheme") == "https"))
             await send(message)
 
         await self._app(scope, receive, send_with_policy if scope["type"] == "http" else send)
