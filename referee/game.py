@@ -335,6 +335,10 @@ class Game(ABC, Generic[State, Action]):
         """One happening for the log: the code of its wording, the rulings it rests on, and the facts to fill in."""
         return self.sentences.telling(state, happened)
 
+    def telling_in_short(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
+        """The same where its sum is drawn beside it, and need not be said."""
+        return self.telling(state, happened)
+
     def announcing(self, state: State, entry: Entry) -> tuple[str, Facts]:
         """The entry itself for the log: the code of its wording and the facts ("Jon moves his Pawn ...")."""
         return self.sentences.announcing(state, entry)

@@ -32,8 +32,8 @@ def reasons(ruling: Ruling) -> str:
     return " ".join(reason(finding) for finding in ruling.findings)
 
 
-def in_words(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str, tuple[str, ...]]:
-    """An entry that stands in words, with what followed, and the rulings all that rests on."""
+def in_words(game: AnyGame, state: AnyState, ruling: Ruling, in_short: bool = False) -> tuple[str, tuple[str, ...]]:
+    """An entry that stands in words, with what followed, and the rulings all that rests on. `in_short`: sums are drawn beside it."""
     if isinstance(ruling.entry, Aside):
         aside = f"{ruling.entry.do}.{ruling.verdict}"
         facts = {"options": options_changed(game, ruling.entry.options)} if isinstance(ruling.entry, HouseRules) else {}
@@ -41,7 +41,7 @@ def in_words(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str, tuple
     code, facts = game.announcing(state, ruling.entry)
     sentences, rulings = [game.said(code, facts)], [finding.rule.ruling for finding in ruling.findings]
     for happened in ruling.happened:
-        code, rests_on, facts = game.telling(state, happened)
+        code, rests_on, facts = (game.telling_in_short if in_short else game.telling)(state, happened)
         sentences.append(game.said(code, facts))
         rulings.extend(rests_on)
     return " ".join(sentence for sentence in sentences if sentence), tuple(dict.fromkeys(rulings))

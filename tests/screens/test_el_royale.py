@@ -176,6 +176,18 @@ def test_a_throw_in_is_a_tap_on_a_player_and_one_on_a_card(app, desk):
     assert last(desk, id) == {"do": "throw_in", "by": "Dan", "cards": ["5D"]}
 
 
+def test_whoever_may_throw_in_after_the_beat_has_a_button_that_means_their_seat(app, desk):
+    id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
+    phone = app(f"/table/{id}")
+    assert "Another 5 from somebody else? Tap their seat." in phone.said(), "before the answer it is a line of its own"
+    phone.tap("card-9H")
+
+    phone.tap("throws-3")
+    phone.tap("card-9D")
+
+    assert last(desk, id) == {"do": "throw_in", "by": "Dan", "cards": ["9D"]}
+
+
 def test_after_the_beat_the_pile_is_set_aside_or_picked_up_with_one_tap(app, desk):
     id = begun(desk, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]}, {"do": "beat", "by": "Bob", "cards": ["9H"]})
     phone = app(f"/table/{id}")

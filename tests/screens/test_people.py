@@ -1,5 +1,6 @@
 """The rooms of the players: figures, the games they follow from, and names."""
 
+import json
 from collections.abc import Callable
 from datetime import datetime
 from io import BytesIO
@@ -10,9 +11,11 @@ import pytest
 from pypdf import PdfReader
 
 from referee.people.curve import curve_of, turn_of
+from tests.conftest import ROOT
 from tests.people.test_players import keep
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
+from views.desk.filing import imported
 from views.screens.known_players import known_names, offered
 
 Opens = Callable[..., Any]
@@ -222,6 +225,16 @@ def test_the_curve_of_a_game_stands_below_its_replay_and_leads_to_where_it_turne
     phone.tap("step-turned")
 
     assert f"After entry {turn.entries} of {len(table)}" in phone.get(ft.Semantics, identifier="moment").label
+
+
+def test_there_is_no_curve_as_long_as_nobody_is_ahead(desk: Desk, app: Opens) -> None:
+    written = json.loads((ROOT / "tests/games/royals-one-hand-hidden.json").read_text())
+    before = imported(desk, json.dumps({**written, "entries": written["entries"][:30]}).encode()).id
+    after = imported(desk, json.dumps(written).encode()).id
+
+    curves = [bool(app(f"/table/{id}/record").all(ft.Semantics, identifier="replay-curve")) for id in (before, after)]
+
+    assert curves == [False, True]
 
 
 def test_a_player_s_figures_are_told_by_army_and_by_unit(desk: Desk, app: Opens) -> None:

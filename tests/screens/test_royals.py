@@ -8,6 +8,7 @@ import flet as ft
 import pytest
 
 from models.cards import NAMES
+from tests.screens.counted import POINTS, TALLY
 from tests.screens.royals_taps import taps
 from views.desk.by_itself import TableSettings
 
@@ -46,6 +47,17 @@ def lies(desk, id):
     """Everything on the table; in which order cards were kept, or those of a match named, counts for nothing."""
     shown = desk.table(id).game.show(state_of(desk, id))
     return {**shown, **{zone: {name: sorted(cards) for name, cards in shown[zone].items()} for zone in ("spoils", "meld")}}
+
+
+def test_in_the_log_a_counted_hand_is_its_points_and_opened_its_sums_in_columns(app, desk):
+    id = played(desk, "royals-one-hand-hidden")
+    scored = next(len(desk.table(id)) - back for back, each in enumerate(reversed(desk.table(id).rulings)) if each.entry.do == "reveal")
+
+    phone = app(f"/table/{id}/record/{scored}")
+
+    line = label(phone, f"line-{scored - 1}")
+    assert all(f"{name}: {points}, total {points}." in line for name, points in zip(("Ann", "Bob"), state_of(desk, id).totals, strict=True))
+    assert phone.all(ft.Semantics, identifier="sums") and "This hand" in phone.said()
 
 
 @pytest.mark.parametrize("name", ["royals-one-hand-hidden", "battle-royals-one-hand-hidden-duel", "battle-royals-one-hand-hidden-all"])
@@ -211,17 +223,12 @@ def test_the_sum_of_a_tally_stands_line_by_line_while_it_grows(app, desk):
     assert "= 30" in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="tally-sum")))
 
 
-def test_a_tally_for_two_that_took_39_taps_card_by_card_takes_at_most_32(app, desk):
+def test_a_tally_for_two_is_tapped_by_cards_and_by_ranks(app, desk):
     id = desk.begin(record("royals-tallied-to-1066")[0])
     phone = app(f"/table/{id}", height=664)
-    ann = "tally-suit-H card-KH card-QH card-JH card-AS card-5C tally-rank-10 tallied-8 tally-rank-9 tallied-10 tally-rank-7 tallied-11"
-    bob = "tally-suit-S card-AH card-QS card-JS card-3D card-6H tally-rank-K tally-rank-8 tallied-12 tally-rank-4 tallied-13"
-    taps = f"{ann} tally-hand card-2C tally-next {bob} tally-hand card-JC do-tally".split()
-
-    for tap in taps:
+    for tap in TALLY.split():
         phone.tap(tap)
 
-    assert len(taps) <= 32
     seats = desk.table(id).latest(1)[0].entry.seats
     boards = {name: Counter(card[:-1] for card in seat.spoils) for name, seat in seats.items()}
     assert boards["Ann"] == Counter(K=1, Q=1, J=1, A=1) + Counter({"5": 1, "10": 3, "9": 3, "7": 3})
@@ -256,14 +263,13 @@ def tapped(phone, *identifiers):
     return len(identifiers)
 
 
-def test_the_points_of_a_hand_for_two_cost_at_most_twelve_taps(app, desk):
+def test_the_points_of_a_hand_are_typed_on_a_pad(app, desk):
     id = desk.begin(record("royals-kept-by-points")[0])
     phone = app(f"/table/{id}", height=664)
 
-    taps = tapped(phone, "pad-1", "pad-2", "pad-0", "points-next", "pad-3", "pad-minus", "pad-5", "do-points")
+    tapped(phone, *POINTS.split())
 
     assert state_of(desk, id).totals == (120, -35)
-    assert taps <= 12
 
 
 def test_points_that_cannot_be_are_refused_and_stay_to_be_put_right(app, desk):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
-from tests.conftest import Served, wait_until
+from tests.conftest import LINE, Served, wait_until
 from tests.sight.positions import Position
 
 SIZES: Final = ((390, 844), (390, 664), (360, 740), (844, 390), (820, 1180), (1440, 900))
@@ -81,6 +81,7 @@ def page_at(browser: Any, app: Served, size: tuple[int, int], large: bool = Fals
     """A page of the app, its texts at 150 % if `large`."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]})
     page = context.new_page()
+    page.add_init_script(LINE)
     if large:
         page.add_init_script(LARGE)
     page.goto(app.url)

@@ -83,7 +83,7 @@ def said(sentence: str, section: str = "", ruling: str = "") -> Refused:
 def log_line(table: Table, index: int, number: int | None, line: Line) -> LogLine:
     """One line of the log, with what followed from the entry."""
     ruling = line.ruling
-    text, rests_on = in_words(table.game, table.state, ruling)
+    text, rests_on = in_words(table.game, table.state, ruling, in_short=True)
     if ruling.findings:
         text = f"{text} ({reasons(ruling)})"
     if ruling.entry.note == BY_ITSELF:

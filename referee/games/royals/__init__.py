@@ -8,7 +8,7 @@ from models.cards import HIDDEN, JOKER, SUITS
 from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
-from models.rulings import Rule
+from models.rulings import Facts, Rule
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
 from referee.chances import Chance
@@ -100,6 +100,9 @@ class Royals(Game[State, NamedTuple]):
 
     def balance(self, state: State) -> tuple[int, ...]:
         return state.totals
+
+    def telling_in_short(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
+        return words.telling_in_short(state, happened)
 
     def books(self) -> Mapping[str, Book]:
         from referee.games.royals.book import ROYALS  # long, and seldom read

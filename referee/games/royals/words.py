@@ -46,6 +46,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "disproved": "{claims}",
     "scored": "{scores}",
     "score": "{player}: {lines:points} = {points}; total {total}.",
+    "score_in_short": "{player}: {points}, total {total}.",
     "game_won": "{winner} has {total}, more than {target}, and wins.",
     "goes_on_several": "Several are past the target, and the game goes on.",
     "goes_on_hands": "The target is passed, but after {hands} of at least {players} hands the game cannot end yet.",
@@ -172,8 +173,8 @@ def score_facts(score: ending.Score) -> Facts:
     return {"player": score.player, "lines": [written(line) for line in score.lines], "points": score.points, "total": score.total}
 
 
-def _scored(state: State, scored: ending.HandScored) -> Told:
-    texts = [phrase("royals.score", TEXTS["score"], score_facts(score)) for score in scored.scores]
+def _scored(state: State, scored: ending.HandScored, code: str = "score") -> Told:
+    texts = [phrase(f"royals.{code}", TEXTS[code], score_facts(score)) for score in scored.scores]
     return "scored", ("R-49", "R-52", "BR-36" if state.terms.is_later else "R-53"), {"scores": " ".join(texts)}
 
 
@@ -208,6 +209,11 @@ _TELL: Final[Mapping[type, Telling[State]]] = {
 def telling(state: State, happened: object) -> Told:
     """One happening for the log."""
     return _TELL[type(happened)](state, happened)
+
+
+def telling_in_short(state: State, happened: object) -> Told:
+    """The same without the lines of a hand's sums."""
+    return _scored(state, happened, "score_in_short") if isinstance(happened, ending.HandScored) else telling(state, happened)
 
 
 def sums(state: State, happened: object) -> Facts:

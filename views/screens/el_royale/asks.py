@@ -1,6 +1,7 @@
 """What is asked at a table of El Royale: whom the referee waits for, and the means to enter it, in plain parts."""
 
 from collections.abc import Callable
+from typing import Final
 
 import flet as ft
 
@@ -93,38 +94,63 @@ def _which_card(state: State, seat: int) -> str:
 
 
 def _defence(seen: Seen, state: State, now: HalfSaid) -> Asks:
-    seat = seat_meant(seen.table, now)
-    told, said, kind = _pile_to_take(state) if state.conceded else _to_answer(state, now)
+    seat, throws = seat_meant(seen.table, now), _whose_seat(seen, state, now)
+    told, said, kind = _pile_to_take(state) if state.conceded else _to_answer(state)
     do = takes_the_pile(seen.table)
     last = offer(said, do, as_entry(do, state.name(state.defender)), kind, fills=True)
     if seat != state.defender:
         told = _which_to_throw_in(state, seat)
     asks = Asks(prompt(told), foot=(last,))
     if state.conceded and seat == state.defender:
-        return asks._replace(rows=known(seen, seat))
+        return asks._replace(rows=(*throws, *known(seen, seat)))
     ways = beside_each_other("ways", *gathers(seen, seat, now), *others(now), *shows(seat))
-    return cards_asked(seen, seat, now, asks, (ways, *known(seen, seat)))
+    return cards_asked(seen, seat, now, asks, (ways, *throws, *known(seen, seat)))
+
+
+FEW: Final = 3
+"""So many who may throw in have buttons of their own."""
+
+
+def _whose_seat(seen: Seen, state: State, now: HalfSaid) -> tuple[Part, ...]:
+    """How a card is thrown in before the answer: a line of its own, for in the prompt it is read past."""
+    if now.seat != NOBODY or not who_may(seen.table, "throw_in"):
+        return ()
+    rank = term("rank", RANKS[RANK[state.top]])
+    return (Part("another", _tapped_first, (say("el_table.another", "Another {rank} from somebody else? Tap their seat.", rank=rank),)),)
+
+
+def _tapped_first(_: Does, said: str) -> ft.Control:
+    return words(said, color=theme.BRASS, weight=ft.FontWeight.W_600)
+
+
+def _throwers(seen: Seen, state: State, now: HalfSaid) -> tuple[Part, ...]:
+    """Who may throw in after the beat, each one tap: the same as a tap on the seat."""
+    names = who_may(seen.table, "throw_in")
+    if len(names) > FEW:
+        return _whose_seat(seen, state, now)
+    if not names:
+        return ()
+    another = say("el_table.another_from", "Another {rank} from", rank=term("rank", RANKS[RANK[state.top]]))
+    seats = [state.company.names.index(name) for name in names]
+    offers = [offer(name, f"throws-{seat}", Tap("seat", seat)) for name, seat in zip(names, seats, strict=True)]
+    return (beside_each_other("throwers", Part("another", _another, (another,)), *offers),)
+
+
+def _another(_: Does, said: str) -> ft.Control:
+    return ft.Container(words(said, size=theme.SMALL, faded=True), padding=ft.Padding.symmetric(vertical=14))
 
 
 def _pile_to_take(state: State) -> tuple[str, str, str]:
     """What is asked, and the button that takes the pile: what it says, and its kind."""
-    defender, rank = state.name(state.defender), term("rank", RANKS[RANK[state.top]])
-    told = say(
-        "el_table.has_conceded", "{defender} has conceded. Whoever throws in another {rank} is tapped first.", defender=defender, rank=rank
-    )
+    defender = state.name(state.defender)
+    told = say("el_table.has_conceded", "{defender} has conceded.", defender=defender)
     takes = say("el_table.takes_pile", "{defender} takes the pile", defender=defender)
     return told, takes, "may"
 
 
-def _to_answer(state: State, now: HalfSaid) -> tuple[str, str, str]:
-    defender, rank = state.name(state.defender), term("rank", RANKS[RANK[state.top]])
-    told = say(
-        "el_table.to_answer",
-        "{defender} beats {top} or concedes. Whoever throws in another {rank} is tapped first.",
-        defender=defender,
-        top=NAMES[state.top],
-        rank=rank,
-    )
+def _to_answer(state: State) -> tuple[str, str, str]:
+    defender = state.name(state.defender)
+    told = say("el_table.to_answer", "{defender} beats {top} or concedes.", defender=defender, top=NAMES[state.top])
     out = would_be_out(state, state.defender, conceding=True)
     concedes = say("el_table.concedes", "{defender} concedes{out, select, true { and is out} other {}}", defender=defender, out=out)
     return told, concedes, "plain"
@@ -140,7 +166,7 @@ def _after_beat(seen: Seen, state: State, now: HalfSaid) -> Asks:
     nobody = say("el_table.nobody_wants_it", "Nobody wants it: {attacker} sets it aside", attacker=attacker)
     asks = Asks(prompt(_who_throws_in(state, seat)), foot=(offer(nobody, "clear", as_entry("clear", attacker), "may", fills=True),))
     if seat == NOBODY:
-        return asks._replace(rows=taking)
+        return asks._replace(rows=(*_throwers(seen, state, now), *taking))
     ways = beside_each_other("ways", *gathers(seen, seat, now), *others(now), *shows(seat))
     return cards_asked(seen, seat, now, asks, (ways, *taking, *known(seen, seat)))
 
@@ -151,7 +177,7 @@ def _who_throws_in(state: State, seat: int) -> str:
         return _which_to_throw_in(state, seat)
     if sum(RANK[card] == RANK[state.top] for card in state.pile) == 4:
         return say("el_table.all_lie", "All four {rank}s lie.", rank=rank)
-    return say("el_table.beaten", "Beaten. Tap who throws in another {rank}.", rank=rank)
+    return say("el_table.beaten", "Beaten. Does anybody throw in another {rank}?", rank=rank)
 
 
 def _which_to_throw_in(state: State, seat: int) -> str:

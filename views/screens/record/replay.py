@@ -31,8 +31,9 @@ NEAR: Final = 14
 
 
 def has_curve(table: Table) -> bool:
-    """Is there anything to be drawn of this game?"""
-    return bool(table.game.balances) and len(table) > 0
+    """Has anybody come ahead or fallen behind yet?"""
+    game = table.game
+    return bool(game.balances) and game.balance(table.state) != game.balance(table.state_after(0))
 
 
 @component

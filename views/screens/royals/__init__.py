@@ -30,6 +30,7 @@ class RoyalsScreens(GameScreens):
     stroke = staticmethod(taps.stroke)
     signs = staticmethod(table_scene.signs)
     detail = staticmethod(table_scene.detail)
+    sum_drawn = staticmethod(table_scene.sum_drawn)
     house_rule_control = staticmethod(control)
     picture = staticmethod(pictures.boards_then)
     small_picture = staticmethod(pictures.small_boards)

@@ -88,7 +88,7 @@ def _kind(line: Line) -> tuple[str, int, int]:
 
 def _label(why: str, rank: int, number: int) -> str:
     if why == "match":
-        return say("royals_table.result.match", "{rank}, doubled", rank=rank_shown(RANKS[rank]))
+        return say("royals_table.result.match", "{rank} ×2, doubled", rank=rank_shown(RANKS[rank]))
     if why == "set":
         return say("royals_table.result.set", "Set {number}", number=number)
     if why == "hand":

@@ -2,6 +2,7 @@
 
 import flet as ft
 
+from models.rulings import Ruling
 from models.speech import say
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.ending import HandScored
@@ -10,7 +11,7 @@ from referee.table.gate import Table
 from views.app import theme
 from views.app.guards import component
 from views.app.kept import use_kept
-from views.components.paper import sheet
+from views.components.paper import column, sheet
 from views.components.shell import TextScale
 from views.screens.royals.boards import Boards, BoardShown, board_shown
 from views.screens.royals.half_said import just_scored, state_of
@@ -94,11 +95,14 @@ def signs(seen: Seen) -> tuple[OwnSign, ...]:
     return (OwnSign("scores", ft.Icons.SHOW_CHART, say("royals_table.scores", "Scores"), Open("scores")),)
 
 
+def sum_drawn(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
+    """The sums of the hand that an entry has ended."""
+    scored = next((each for each in ruling.happened if isinstance(each, HandScored)), None)
+    return columns(of_the_hand(state_of(table), scored, scored_hands(table).index(scored) + 1)) if scored is not None else None
+
+
 def detail(session: TableSession, index: int) -> ft.Control | None:
     """What a line of the log shows: the sums of a hand, and which rulings it rests on."""
     ruling, table = ruling_of(session, index), session.table
-    scored = [each for each in ruling.happened if isinstance(each, HandScored)]
-    drawn = [columns(of_the_hand(state_of(table), each, scored_hands(table).index(each) + 1)) for each in scored]
-    rests_on = rests_on_row(table, session.id, ruling)
-    rows = [*drawn, *([rests_on] if rests_on else [])]
-    return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH) if rows else None
+    drawn, rests_on = sum_drawn(table, ruling, session.preferences.four_colours), rests_on_row(table, session.id, ruling)
+    return column(drawn, rests_on, spacing=6) if drawn is not None or rests_on is not None else None

@@ -1,0 +1,251 @@
+"""What whole games cost in taps, hands hidden, the shortest way that a player would find: each is played as it is announced.
+
+A rank and a suit, a unit and its square are two taps each. `python -m tests.sight.taps` makes the same taps in Chromium on a phone of
+390x664 and counts as one more whatever has to be scrolled to first.
+"""
+
+import json
+from collections.abc import Callable
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from models.cards import NAMES
+from referee.games.royals.drawing import from_discards
+from referee.games.royals.state import DRAW, State
+from tests.fletdriver import Driver
+from tests.screens.royals_taps import meld_as_it_lies, taps
+from views.desk.desk import Desk
+from views.screens.royal_battles.first_game.example import entries, record
+from views.screens.royals.ahead import probable_lot
+
+HANDS: Final = Path(__file__).parent / "hands"
+GAMES: Final = Path(__file__).parents[1] / "games"
+TURNS: Final = 24
+Entry = dict[str, Any]
+
+
+class Thumb:
+    """A player who enters what is announced."""
+
+    def __init__(self, phone: Driver, desk: Desk, id: int) -> None:
+        self.phone, self.desk, self.id = phone, desk, id
+        self.tapped: list[str] = []
+
+    @property
+    def state(self) -> Any:
+        """How the table stands."""
+        return self.desk.table(self.id).state
+
+    def there(self, identifier: str) -> bool:
+        return bool(self.phone.all(ft.Semantics, identifier=identifier))
+
+    def tap(self, *identifiers: str) -> None:
+        for identifier in identifiers:
+            self.phone.tap(identifier)
+            self.tapped.append(identifier)
+
+    def names(self, card: str) -> None:
+        """Name a card, wherever it lies."""
+        if self.there(f"card-{card}"):
+            self.tap(f"card-{card}")
+        elif self.there(f"pick-{card}"):
+            self.tap(f"pick-{card}")
+        elif card == "Joker":
+            self.tap("pick-rank-Joker")
+        else:
+            self.tap(f"pick-rank-{card[:-1]}", f"pick-suit-{card[-1]}")
+
+    def enters_all(self, announced: list[Entry], enters: Callable[[list[Entry]], None]) -> None:
+        """Enter one after the other what nobody has entered yet: neither the referee nor a tap before."""
+        while (at := len(self.desk.table(self.id))) < len(announced):
+            enters(announced[at:])
+            assert len(self.desk.table(self.id)) > at, (announced[at], self.phone.texts())
+        assert [ruling.entry.do for ruling in self.desk.table(self.id).rulings] == [entry["do"] for entry in announced]
+
+
+class Counted(NamedTuple):
+    """Something that is entered at a table, and how many taps it may cost."""
+
+    told: str
+    most: int
+    header: Callable[[], Entry]
+    plays: Callable[[Thumb], None]
+    stands: tuple[Entry, ...] = ()
+    """What has been entered before."""
+
+    def laid(self, desk: Desk) -> int:
+        """The table before the first tap."""
+        id = desk.begin(self.header())
+        for entry in self.stands:
+            assert desk.enter(id, entry).stands, entry
+        return id
+
+
+# -- Royals --------------------------------------------------------------------------------------------------------------
+def _hand(name: str) -> Entry:
+    written: Entry = json.loads((HANDS / f"{name}.json").read_text())
+    return written
+
+
+def _header(written: Entry) -> Entry:
+    return {name: value for name, value in written.items() if name != "entries"}
+
+
+def _plays_hand(name: str, thumb: Thumb) -> None:
+    thumb.enters_all(_hand(name)["entries"], partial(_of_a_hand, thumb))
+
+
+def _of_a_hand(thumb: Thumb, coming: list[Entry]) -> None:
+    made = _shortest(thumb.state, coming)
+    meld = next((each for each in coming if each["do"] == "meld"), None) if made[0] == "open-meld" else None
+    for at, tap in enumerate(made):
+        if at == 2 and meld and thumb.there(whole := meld_as_it_lies(thumb.state, meld)):
+            thumb.tap(whole)
+            return
+        if thumb.there(tap):  # else the taps before it have said it whole
+            thumb.tap(tap)
+    drawn = next((each for each in coming if each.get("from") == "discard"), None)
+    if drawn and made[0].startswith("discard-") and thumb.there(whose := f"do-draw-{thumb.state.names.index(drawn['by'])}"):
+        thumb.tap(whose)  # it can be meant in several ways
+
+
+def _shortest(state: State, coming: list[Entry]) -> list[str]:
+    """The taps for what is announced next. Draws from the stack are made together, and with the play that follows them; so is
+    what the winner of a trick keeps, where it is the card that is worth most."""
+    due = len(state.places) if state.phase == DRAW else 0
+    if due and all(_from_stack(each) for each in coming[:due]):
+        return taps(state, coming[due])
+    if coming[0]["do"] == "keep" and sorted(coming[0]["cards"]) == sorted(NAMES[state.battle[number][1]] for number in probable_lot(state)):
+        return taps(state, coming[1])
+    first = next((at for at, each in enumerate(coming[:due]) if not _from_stack(each)), 0)
+    if first and coming[first]["do"] == "draw" and "for_suit" not in coming[first] and not _may_draw(state, coming[first]["card"]):
+        return taps(state, coming[first])
+    return taps(state, coming[0])
+
+
+def _from_stack(entry: Entry) -> bool:
+    return bool(entry["do"] == "draw" and entry["from"] == "stack")
+
+
+def _may_draw(state: State, card: str) -> bool:
+    """May whoever is next take this discard? Then a tap on it is theirs."""
+    return NAMES.index(card) in from_discards(state, state.places[0])
+
+
+def _recorded(name: str) -> Entry:
+    """The header of a record of tests/games."""
+    return _header(json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8")))
+
+
+TALLY: Final = (
+    "tally-suit-H card-KH card-QH card-JH card-AS card-5C tally-rank-10 tallied-8 tally-rank-9 tallied-10 tally-rank-7 tallied-11 "
+    "tally-hand card-2C tally-next "
+    "tally-suit-S card-AH card-QS card-JS card-3D card-6H tally-rank-K tally-rank-8 tallied-12 tally-rank-4 tallied-13 "
+    "tally-hand card-JC do-tally"
+)
+POINTS: Final = "pad-1 pad-2 pad-0 points-next pad-3 pad-minus pad-5 do-points"
+
+
+def _scores(taps: str, thumb: Thumb) -> None:
+    thumb.tap(*taps.split())
+    assert len(thumb.desk.table(thumb.id)) == 1
+
+
+# -- Royal Battles -------------------------------------------------------------------------------------------------------
+def _plays_battle(thumb: Thumb) -> None:
+    announced = _in_the_order_asked([dict(entry) for entry in entries()])
+    last = [at for at, entry in enumerate(announced) if entry["do"] == "end_turn"][TURNS - 1]
+    thumb.enters_all(announced[: last + 1], partial(_of_a_battle, thumb))
+
+
+def _in_the_order_asked(announced: list[Entry]) -> list[Entry]:
+    """What either player may do first is done by White first, as it is asked."""
+    ordered: list[Entry] = []
+    for do, together in groupby(announced, key=lambda entry: str(entry["do"])):
+        ordered += sorted(together, key=lambda entry: do in ("deal", "initiative") and entry["by"] != "Jon")
+    return ordered
+
+
+def _of_a_battle(thumb: Thumb, coming: list[Entry]) -> None:
+    state, entry = thumb.state, coming[0]
+    match entry["do"]:
+        case "deal" | "initiative":
+            thumb.names(entry["card"])
+        case "place":
+            waiting = [state.battle.kinds[unit] for unit in state.waiting(state.battle.names.index(entry["by"]))]
+            if len(set(waiting)) > 1:
+                thumb.tap(f"unit-{('white', 'black')[state.battle.names.index(entry['by'])]}-{waiting.index(entry['unit'])}")
+            thumb.tap(f"cell-{entry['square']}")
+        case "move":
+            thumb.tap(f"cell-{entry['to']}")
+            if entry["from"] == entry["to"] or thumb.phone.get(ft.Semantics, identifier=f"cell-{entry['from']}").selected is None:
+                thumb.tap(f"cell-{entry['from']}")
+            thumb.names(entry["card"])
+        case "attack":
+            thumb.tap(f"attack-{entry['target']}-{entry['style']}")
+        case "draw":
+            thumb.tap("do-draw-end" if coming[1]["do"] == "end_turn" else "do-draw")
+        case "end_turn":
+            thumb.tap("do-pass" if thumb.there("do-pass") else "do-end_turn")
+
+
+# -- El Royale -----------------------------------------------------------------------------------------------------------
+FOUR: Final[Entry] = {
+    "game": "el-royale",
+    "edition": "elimination",
+    "seats": [{"name": name} for name in ("Ann", "Bob", "Cat", "Dan")],
+}
+BEATEN: Final[list[Entry]] = [
+    {"do": "attack", "by": "Ann", "cards": ["5H"]},
+    {"do": "beat", "by": "Bob", "cards": ["9H"]},
+    {"do": "clear", "by": "Ann"},
+]
+THROWN_IN: Final[list[Entry]] = [
+    {"do": "attack", "by": "Ann", "cards": ["5H"]},
+    {"do": "throw_in", "by": "Dan", "cards": ["5D"]},
+    {"do": "beat", "by": "Bob", "cards": ["9D"]},
+    {"do": "throw_in", "by": "Cat", "cards": ["9S"]},
+    {"do": "clear", "by": "Ann"},
+]
+
+
+DEALT: Final[tuple[Entry, ...]] = ({"do": "deal", "by": "Ann", "first": "Ann"},)
+
+
+def _plays_el_royale(battle: list[Entry], thumb: Thumb) -> None:
+    thumb.enters_all([*DEALT, *battle], partial(_of_el_royale, thumb))
+
+
+def _of_el_royale(thumb: Thumb, coming: list[Entry]) -> None:
+    entry = coming[0]
+    match entry["do"]:
+        case "throw_in":
+            thumb.tap(f"seat-{thumb.state.company.names.index(entry['by'])}")
+            thumb.names(entry["cards"][0])
+        case "attack" | "beat":
+            thumb.names(entry["cards"][0])
+        case do:
+            thumb.tap(do)
+
+
+COUNTED: Final = {
+    "royals": Counted("a hand of Royals, every act", 64, lambda: _header(_hand("royals")), partial(_plays_hand, "royals")),
+    "battle-royals-3": Counted(
+        "a hand of Battle Royals, three players", 84, lambda: _header(_hand("battle-royals-3")), partial(_plays_hand, "battle-royals-3")
+    ),
+    "battle-royals-5": Counted(
+        "a hand of Battle Royals, five players", 138, lambda: _header(_hand("battle-royals-5")), partial(_plays_hand, "battle-royals-5")
+    ),
+    "points": Counted("a hand for two by its points", 12, lambda: _recorded("royals-kept-by-points"), partial(_scores, POINTS)),
+    "tally": Counted("a hand for two by its cards", 32, lambda: _recorded("royals-tallied-to-1066"), partial(_scores, TALLY)),
+    "royal-battles": Counted(f"a Royal Battle of {TURNS} turns", 160, lambda: _header(dict(record())), _plays_battle),
+    "el-royale": Counted("El Royale, four players: a battle that is beaten", 4, lambda: FOUR, partial(_plays_el_royale, BEATEN), DEALT),
+    "el-royale-thrown-in": Counted(
+        "El Royale, four players: a battle with two thrown in", 8, lambda: FOUR, partial(_plays_el_royale, THROWN_IN), DEALT
+    ),
+}
+"""Each row of the table of taps."""

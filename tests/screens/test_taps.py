@@ -1,0 +1,20 @@
+"""What whole games cost in taps, on a phone of 390x664: each row of the table, played tap by tap."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.fletdriver import Driver
+from tests.screens.counted import COUNTED, Thumb
+from views.desk.desk import Desk
+
+
+@pytest.mark.parametrize("row", COUNTED)
+def test_it_costs_no_more_taps_than_the_table_says(app: Callable[..., Driver], desk: Desk, row: str) -> None:
+    counted = COUNTED[row]
+    id = counted.laid(desk)
+    thumb = Thumb(app(f"/table/{id}", 390, 664), desk, id)
+
+    counted.plays(thumb)
+
+    assert 0 < len(thumb.tapped) <= counted.most

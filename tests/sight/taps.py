@@ -1,0 +1,101 @@
+"""The table of taps, made in Chromium: every tap on a phone of 390x664, and one more for whatever has to be scrolled to first.
+
+python -m tests.sight.taps [--into FOLDER] [ROW ...]     rows by their names; --into: a picture before each tap, too
+"""
+
+import argparse
+import tempfile
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.hand import Hand
+from tests.conftest import CHROMIUM, QUIET, Served, wait_until
+from tests.fletdriver import Driver
+from tests.screens.counted import COUNTED, Counted, Thumb
+from tests.sight.looking import GO, HEADLINE, RECTANGLES, SHOWN, Rectangle, cut_off, out_of_sight, page_at
+from views.desk.desk import Desk
+from views.root import main as app_main
+
+PHONE: Final = (390, 664)
+
+
+class Scrolling(Hand):
+    """A hand that sees only what is on the screen."""
+
+    def __init__(self, page: Any) -> None:
+        super().__init__(page)
+        self.scrolled: list[str] = []
+
+    def tap(self, identifier: str) -> None:
+        self.rest()
+        if not self.is_in_sight(identifier):
+            self.scrolled.append(identifier)
+        super().tap(identifier)
+
+    def is_in_sight(self, identifier: str) -> bool:
+        """Can a finger reach it where it is?"""
+        lie = {name: Rectangle(*sides) for name, sides in self.page.evaluate(RECTANGLES).items()}
+        must = (identifier,)
+        return not [*out_of_sight(lie, must, PHONE), *cut_off(lie, must, self.page.evaluate(SHOWN))]
+
+
+def in_process(counted: Counted) -> list[str]:
+    """The taps, made without a browser."""
+    with tempfile.TemporaryDirectory() as folder:
+        desk = Desk(Path(folder))
+        id = counted.laid(desk)
+        with Driver(lambda page: app_main(page, desk, page.session.id), route=f"/table/{id}", width=PHONE[0], height=PHONE[1]) as phone:
+            thumb = Thumb(phone, desk, id)
+            counted.plays(thumb)
+        desk.close()
+    return thumb.tapped
+
+
+def in_chromium(browser: Any, counted: Counted, tapped: list[str], into: Path | None) -> list[str]:
+    """The same taps on the running page; what had to be scrolled to."""
+    with tempfile.TemporaryDirectory() as folder:
+        desk = Desk(Path(folder))
+        id = counted.laid(desk)
+        desk.close()
+        app = Served(Path(folder))
+        try:
+            with page_at(browser, app, PHONE) as page:
+                home = page.evaluate(HEADLINE)
+                page.evaluate(GO, f"/table/{id}")
+                wait_until(lambda: page.evaluate(HEADLINE) != home)
+                hand = Scrolling(page)
+                for number, identifier in enumerate((*tapped, "")):
+                    hand.rest()
+                    if into:
+                        page.screenshot(path=into / f"{number:03d}-{identifier or 'end'}.png")
+                    if identifier:
+                        hand.tap(identifier)
+        finally:
+            app.stop()
+    return hand.scrolled
+
+
+def main() -> int:
+    """Every row; 1 if one costs more than the table says."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("rows", nargs="*")
+    parser.add_argument("--into", type=Path)
+    given, over = parser.parse_args(), 0
+    made = {name: in_process(COUNTED[name]) for name in given.rows or COUNTED}  # Playwright has a loop of its own in this thread
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        for name, tapped in made.items():
+            counted, into = COUNTED[name], given.into / name if given.into else None
+            if into:
+                into.mkdir(parents=True, exist_ok=True)
+            scrolled = in_chromium(browser, counted, tapped, into)
+            taps = len(tapped) + len(scrolled)
+            over += taps > counted.most
+            print(f"{counted.told:<60} {taps:>4} of {counted.most:<4} scrolled to: {', '.join(scrolled) or 'nothing'}", flush=True)
+    return int(over > 0)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
