@@ -1,6 +1,7 @@
 """What taps and keys mean at a table of Royals. No Flet in here, and no rule: the referee is asked."""
 
 from collections.abc import Iterator
+from itertools import dropwhile
 from typing import Final
 
 from models.cards import NAMES
@@ -173,8 +174,7 @@ def _board(table: Table, name: Json) -> str:
 
 def _played_before(table: Table, last: Ruling) -> Iterator[Json]:
     """Who played to the trick that this entry ended, the last first."""
-    rulings = table.latest(len(table))
-    for ruling in reversed(rulings[: rulings.index(last) + 1]):
+    for ruling in dropwhile(lambda each: each is not last, reversed(table.latest(len(table)))):
         said = ruling.entry.written()
         yield said["by"]
         if said["do"] == "lead":

@@ -36,7 +36,7 @@ OWN_KEYS: Final[Mapping[str, str]] = {"F": "forms"}
 
 def ways(live: LiveScene) -> dict[str, OwnSign]:
     """The ways from this table, by their names."""
-    address = f"/table/{live.id}"
+    address, told_by = f"/table/{live.id}", _told_by(live)
     every = (
         OwnSign("line", ft.Icons.KEYBOARD_ALT_OUTLINED, say("line.sign", "Type a line"), Open("line")),
         OwnSign("may", ft.Icons.LIGHTBULB_OUTLINE, say("may.sign", "What may be done now"), Open("may")),
@@ -44,10 +44,10 @@ def ways(live: LiveScene) -> dict[str, OwnSign]:
         OwnSign("record", ft.Icons.HISTORY_EDU, _recorded(live), Leave(f"{address}/record")),
         OwnSign("log", ft.Icons.NOTES, say("general.log", "Log"), Open("log")),
         *live.screens.signs(live.seen),
-        OwnSign("shake", ft.Icons.VIBRATION, _shaking(live), Open("shake")),
-        OwnSign("ring", ft.Icons.NOTIFICATIONS_NONE, _ringing(live), Open("ring")),
-        OwnSign("feel", ft.Icons.WAVES, _feeling(live), Open("feel")),
-        OwnSign("hear", ft.Icons.VOLUME_UP_OUTLINED, _hearing(live), Open("hear")),
+        OwnSign("shake", ft.Icons.VIBRATION, told_by["shake"], Open("shake")),
+        OwnSign("ring", ft.Icons.NOTIFICATIONS_NONE, told_by["ring"], Open("ring")),
+        OwnSign("feel", ft.Icons.WAVES, told_by["feel"], Open("feel")),
+        OwnSign("hear", ft.Icons.VOLUME_UP_OUTLINED, told_by["hear"], Open("hear")),
         OwnSign("share", ft.Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), Leave(f"{address}/share")),
     )
     left_out = {"share"} if live.context.sharing is None else set()
@@ -68,28 +68,24 @@ def _recorded(live: LiveScene) -> str:
     return say("sitting.record_asked", "The record: look, search, ask for a correction")
 
 
-def _ringing(live: LiveScene) -> str:
-    if live.is_told_by("ring"):
-        return say("signs.ring_no_more", "No sound any more when it is my turn")
-    return say("signs.ring", "A sound when it is my turn")
-
-
-def _shaking(live: LiveScene) -> str:
-    if live.is_told_by("shake"):
-        return say("signs.shake_no_more", "Do not vibrate any more when it is my turn")
-    return say("signs.shake", "Vibrate when it is my turn")
-
-
-def _feeling(live: LiveScene) -> str:
-    if live.is_told_by("feel"):
-        return say("signs.feel_no_more", "Do not vibrate any more for hits, tricks and throw-ins")
-    return say("signs.feel", "Vibrate for hits, tricks and throw-ins")
-
-
-def _hearing(live: LiveScene) -> str:
-    if live.is_told_by("hear"):
-        return say("signs.hear_no_more", "No sound any more for hits, tricks and throw-ins")
-    return say("signs.hear", "A sound for hits, tricks and throw-ins")
+def _told_by(live: LiveScene) -> dict[str, str]:
+    """What a tap on each sign of `TOLD_BY` makes this device do, or do no more."""
+    wishes = {
+        "shake": (
+            say("signs.shake", "Vibrate when it is my turn"),
+            say("signs.shake_no_more", "Do not vibrate any more when it is my turn"),
+        ),
+        "ring": (say("signs.ring", "A sound when it is my turn"), say("signs.ring_no_more", "No sound any more when it is my turn")),
+        "feel": (
+            say("signs.feel", "Vibrate for hits, tricks and throw-ins"),
+            say("signs.feel_no_more", "Do not vibrate any more for hits, tricks and throw-ins"),
+        ),
+        "hear": (
+            say("signs.hear", "A sound for hits, tricks and throw-ins"),
+            say("signs.hear_no_more", "No sound any more for hits, tricks and throw-ins"),
+        ),
+    }
+    return {sign: words[live.is_told_by(sign)] for sign, words in wishes.items()}
 
 
 def placed(live: LiveScene, window: Window) -> tuple[list[OwnSign], list[OwnSign], list[OwnSign]]:
