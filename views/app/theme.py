@@ -185,7 +185,11 @@ def framed(is_chosen: bool, *, ground: ft.ColorValue | None = PAPER_BRIGHT, edge
     }
 
 
-def wood() -> ft.BoxDecoration:
-    """The table top under everything: light falls on its middle."""
+def wood(width: float) -> ft.BoxDecoration:
+    """The table top under everything. Light falls on its middle where the window is broad; on a phone cards and paper cover most of it, and
+    whoever draws without a graphics card would pay for that light with every frame.
+    """
+    if width < NARROW:
+        return ft.BoxDecoration(bgcolor=WOOD)
     light = ft.RadialGradient(center=ft.Alignment(0, -0.35), radius=1.25, colors=[WOOD_LIGHT, WOOD, WOOD_DEEP], stops=[0.0, 0.55, 1.0])
     return ft.BoxDecoration(bgcolor=WOOD, gradient=light)

@@ -13,7 +13,7 @@ def sheet(content: ft.Control, *, padding: ft.PaddingValue = 14, **box: theme.Lo
     look: dict[str, theme.Look] = {
         "bgcolor": theme.PAPER,
         "border_radius": theme.ROUND,
-        "shadow": ft.BoxShadow(blur_radius=6, spread_radius=0, color=ft.Colors.with_opacity(0.35, "#000000"), offset=ft.Offset(0, 2)),
+        "shadow": ft.BoxShadow(blur_radius=0, offset=ft.Offset(0, 1.5), color="#59000000"),
     }
     return ft.Container(content=content, padding=padding, **(look | box))
 

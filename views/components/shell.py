@@ -120,7 +120,7 @@ def screen(route: str, top: ft.Control, content: ft.Control, *, padding: float =
     return ft.View(
         route=marked(page, route),
         padding=0,
-        decoration=theme.wood(),
+        decoration=theme.wood(page.width or 0),
         bgcolor=ft.Colors.TRANSPARENT,
         can_pop=route == "/" and not page.web,  # from the first screen of an app that is built in, the way back leads out of it
         on_confirm_pop=lambda: go_back(page) and None,

@@ -138,7 +138,8 @@ def UndoAndRedo(live: LiveScene, window: Window) -> ft.Control:
 def Panel(live: LiveScene, least: float, most: float, tall: float, window: Window) -> ft.Control:
     """The sheet of what is asked, as high as that is, between `least` and `most` (or `tall`): then it scrolls, but for its foot.
 
-    While one act is composed it becomes no lower, and what the referee says takes no room from the board: nothing moves under a finger.
+    While one act is composed it becomes no lower, afterwards not by less than a line, and what the referee says takes no room from the
+    board: nothing moves under a finger, and nothing is drawn anew for a few pixels.
     """
     needs, measure = ft.use_state(((-1, ""), least or most))
     parts = use_reference([0.0, 0.0])
@@ -153,7 +154,7 @@ def Panel(live: LiveScene, least: float, most: float, tall: float, window: Windo
         asks = live.shown.asks
         now = min(tall if asks.tall else window.panel_over_strip if asks.strip else most, max(least, sum(parts.current) + 2 * EDGE + GAP))
         turn = (live.shown.turn, live.shown.asks.what)
-        measure(lambda last: (turn, max(now, last[1]) if least and last[0] == turn else now))
+        measure(lambda last: (turn, last[1] if least and now <= last[1] and (last[0] == turn or last[1] < now + LINE) else now))
 
     rows: list[ft.Control] = [
         ft.Column(
@@ -168,7 +169,7 @@ def Panel(live: LiveScene, least: float, most: float, tall: float, window: Windo
     return ft.Semantics(identifier="panel", container=True, content=lying)
 
 
-EDGE, GAP = 8, 6
+EDGE, GAP, LINE = 8, 6, 24
 
 
 @kept_component
