@@ -432,15 +432,28 @@ def test_a_play_of_the_wrong_player_is_refused_with_who_is_meant_and_may_stand(a
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (834, 1112), (1280, 800), (1440, 900)])
 @pytest.mark.parametrize("players", range(2, 9))
 def test_no_seat_leaves_the_table_or_covers_another(players, width, height):
-    lie = lie_of(players, width, height / 2, 1.0)
+    seats_apart(players, width, height / 2, 1.0)
+
+
+@pytest.mark.parametrize(("width", "text", "lows"), [(378, 1.0, (114, 150, 160)), (348, 1.0, (114, 158)), (378, 1.5, (128, 170, 176))])
+@pytest.mark.parametrize("players", range(5, 9))
+def test_where_a_panel_leaves_little_height_seats_stay_apart_and_can_be_tapped(players, width, text, lows):
+    for height in lows:
+        assert seats_apart(players, width, height, text).seat[1] >= 44
+
+
+def seats_apart(players, width, height, text):
+    """Where they lie; no seat leaves this room or covers another."""
+    lie = lie_of(players, width, height, text)
     (across, down), boxes = lie.seat, lie.spots
 
     assert len(boxes) == players
     for left, top in boxes:
-        assert 0 <= left <= width - across and 0 <= top <= height / 2 - down
+        assert 0 <= left <= width - across and 0 <= top <= height - down
     for one, (left, top) in enumerate(boxes):
         for other_left, other_top in boxes[one + 1 :]:
             assert abs(left - other_left) >= across or abs(top - other_top) >= down
+    return lie
 
 
 def test_no_tap_sends_more_than_eight_kilobytes(app, desk):

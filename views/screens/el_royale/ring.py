@@ -165,16 +165,17 @@ def _written(seat: SeatFace, width: float, height: float, text: float) -> ft.Con
     name: list[ft.Control] = [_line(seat.name, theme.MEDIUM if roomy else theme.SMALL, ink)]
     if seat.team_number >= 0:
         name.insert(0, team_dot(seat.team_number))
+    in_one_line = height < 2 * theme.SMALL * 1.4 * text + 10
     count = silent(
         str(seat.held),
-        size=theme.BIG if roomy else 19,
+        size=theme.BIG if roomy else theme.MEDIUM if in_one_line else 19,
         weight=ft.FontWeight.W_700,
         color=theme.REFUSAL if seat.is_near_limit else ink,
         style=ft.TextStyle(height=1.1),
     )
     told = _line(seat.role, theme.TINY if roomy else 11, theme.MAY if seat.is_awaited else theme.INK_FADED, 1 if text <= 1 else 2)
     held: list[ft.Control] = [card_face("?", 16 if roomy else 13, shadow=False), count]
-    if height < 2 * theme.SMALL * 1.4 * text + 10:
+    if in_one_line:
         rows = [ft.Row([*name, count], spacing=4)]
     elif width >= STACKED * text:
         rows = [ft.Row(name, spacing=4), ft.Row([*held, told], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
@@ -183,19 +184,34 @@ def _written(seat: SeatFace, width: float, height: float, text: float) -> ft.Con
     return ft.Column(list(rows), spacing=0, tight=True)
 
 
+def is_crowded(players: int, width: float, height: float, text: float) -> bool:
+    """Do three seats not fit below each other, as SPOTS has them, each as high as a finger is wide and as its line is?"""
+    return players > 4 and width < BROAD and height < max(TAPPED / THREE_BELOW, THREE_LINES * text)
+
+
 def seat_size(players: int, width: float, height: float, text: float = 1.0) -> tuple[float, float]:
     """How large a seat is drawn, so that three fit beside each other and leave the pile its room. `text`: the scale of texts."""
     if width >= BROAD:
         return 158 * min(text, 1.3), 66 * text
     if players <= 4:
         return min(118.0, (width - 16) / 3), 54 * text * (1.25 if text > 1 else 1)
+    if is_crowded(players, width, height, text):
+        return min(88.0, (width - 3 * BETWEEN) / 4), max(TAPPED, min(ONE_LINE * text, (height - PILE) / 2))
     return 88, min(68 * text, max(height * THREE_BELOW, ONE_LINE * text))
 
 
+TAPPED: Final = 44
+"""The least height of a seat that is tapped in a crowd."""
+BETWEEN: Final = 6
+"""As much keeps seats apart that lie beside or below each other."""
+PILE: Final = 40
+"""The height that two rows of seats leave the pile."""
 THREE_BELOW: Final = 0.28
 """The share of the height that lets three seats stand below each other, as SPOTS has them."""
 ONE_LINE: Final = 34
 """The least height of a seat: name and number beside each other."""
+THREE_LINES: Final = 3.4 * ONE_LINE
+"""The height in which three such seats lie apart where SPOTS of eight has them."""
 LOW_RING: Final = 300
 """Below this height few players sit in the corners, so that the pile has the whole height between them."""
 CORNERS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
@@ -213,6 +229,13 @@ SPOTS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
     8: ((0.5, 1), (0.02, 0.92), (0, 0.5), (0.02, 0.08), (0.5, 0), (0.98, 0.08), (1, 0.5), (0.98, 0.92)),
 }
 """By players: where each sits, across and down from 0 to 1. The first sits at the bottom, the others follow clockwise."""
+TWO_ROWS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
+    5: ((0.5, 1), (0, 1), (0.2, 0), (0.8, 0), (1, 1)),
+    6: ((0.5, 1), (0, 1), (0, 0), (0.5, 0), (1, 0), (1, 1)),
+    7: ((0.5, 1), (0, 1), (0, 0), (1 / 3, 0), (2 / 3, 0), (1, 0), (1, 1)),
+    8: ((1 / 3, 1), (0, 1), (0, 0), (1 / 3, 0), (2 / 3, 0), (1, 0), (1, 1), (2 / 3, 1)),
+}
+"""The same where three do not fit below each other: the pile lies between the rows."""
 BROAD: Final = 560
 BROAD_FOUR: Final = ((0.5, 1), (0, 0.5), (0.5, 0), (1, 0.5))
 """Four, where there is room for seats beside the pile."""
@@ -253,6 +276,9 @@ def lie_of(players: int, width: float, height: float, text: float) -> Lie:
     spots = CORNERS[players] if is_low else BROAD_FOUR if broad and players == 4 else SPOTS[players]
     if is_low:
         return Lie((across, down), tuple((x * free[0], y * free[1]) for x, y in spots), 0, (max(width - 2 * across - 16, 110), height))
+    if is_crowded(players, width, height, text):
+        between = (width - 24, height - 2 * down - 2 * BETWEEN)
+        return Lie((across, down), tuple((x * free[0], y * free[1]) for x, y in TWO_ROWS[players]), down + BETWEEN, between)
     beside = players > 4 or (broad and players == 4)
     upper = max((y for x, y in spots if not beside and y < 0.5), default=0) * free[1] + down + 8
     room = (max(width - 2 * across - 16 if beside else width - 24, 110), height - upper - down - 8)
