@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from tests.conftest import Served
-from tests.sight.looking import looked_at, page_at
+from tests.sight.looking import RECTANGLES, SHOWN, Rectangle, covered, cut_off, looked_at, page_at
 from tests.sight.positions import positions
 from views.desk.desk import Desk
 
@@ -48,3 +48,28 @@ def test_what_is_asked_and_the_button_that_goes_on_are_in_sight(language: str, t
         app.stop()
 
     assert faults == []
+
+
+MADE_UP: Final = """
+<style>flt-semantics { position: absolute; }</style>
+<flt-semantics style="left: 0; top: 0; width: 390px; height: 100px; overflow: hidden">
+    <flt-semantics flt-semantics-identifier="whole" style="left: 0; top: 0; width: 90px; height: 50px"></flt-semantics>
+    <flt-semantics flt-semantics-identifier="clipped" style="left: 100px; top: 80px; width: 90px; height: 50px"></flt-semantics>
+    <flt-semantics flt-semantics-identifier="covered" style="left: 200px; top: 0; width: 90px; height: 50px"></flt-semantics>
+</flt-semantics>
+<flt-semantics style="left: 190px; top: 0; width: 200px; height: 60px"></flt-semantics>
+"""
+
+
+@pytest.mark.browser
+def test_what_is_clipped_or_covered_on_a_made_up_page_is_found(chromium: Any) -> None:
+    page = chromium.new_page(viewport={"width": 390, "height": 664})
+    page.set_content(MADE_UP)
+    rectangles = {name: Rectangle(*sides) for name, sides in page.evaluate(RECTANGLES).items()}
+    names = tuple(rectangles)
+
+    found = (*cut_off(rectangles, names, page.evaluate(SHOWN)), *covered(page, names))
+    page.close()
+
+    assert names == ("whole", "clipped", "covered")
+    assert [name for name, _ in found] == ["clipped", "covered"]

@@ -30,6 +30,14 @@ SHOWN: Final = """() => Object.fromEntries([...document.querySelectorAll('[flt-s
     return [node.getAttribute('flt-semantics-identifier'), [seen, panel]];
 }))"""
 """What scrolling leaves of each, and whether it stands in the panel. What is cut in its middle has only its rest in this tree."""
+REACHED: Final = """names => names.filter(name => {
+    const node = document.querySelector(`[flt-semantics-identifier="${name}"]`);
+    if (!node) return false;
+    const {left, top, right, bottom} = node.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return !hit || !(node.contains(hit) || hit.contains(node));
+})"""
+"""Of these, those whose middle is not theirs, nor of what holds them: something else lies there."""
 HEADLINE: Final = """() => {
     const node = document.querySelector('[flt-semantics-identifier="headline"]');
     return node ? node.getAttribute('aria-label') || node.textContent : '';
@@ -99,7 +107,7 @@ def looked_at(page: Any, position: Position, size: tuple[int, int], large: bool 
         return [Fault(position.name, name, "headline", f"says {page.evaluate(HEADLINE)!r}, not {position.headline!r}")]
     rectangles = settled(page, position.must)
     must = tuple(name for name in position.must if not (large and name in position.may_scroll))
-    found = (*out_of_sight(rectangles, must, size), *cut_off(rectangles, must, page.evaluate(SHOWN)))
+    found = (*out_of_sight(rectangles, must, size), *cut_off(rectangles, must, page.evaluate(SHOWN)), *covered(page, must))
     return [Fault(position.name, name, what, why) for what, why in found]
 
 
@@ -114,6 +122,12 @@ def cut_off(rectangles: dict[str, Rectangle], must: Sequence[str], shown: dict[s
             yield name, f"is cut off: {tuple(map(round, rectangles[name]))} to {tuple(map(round, (left, top, right, bottom)))}"
         elif name not in ("panel", "headline", "back") and not in_panel and panel.covers(rectangles[name]):
             yield name, f"lies under the panel: {tuple(map(round, rectangles[name]))}"
+
+
+def covered(page: Any, must: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """What must be seen and would not be reached by a tap in its middle."""
+    for name in page.evaluate(REACHED, list(must)):
+        yield name, "lies under something else"
 
 
 def _went(page: Any, position: Position) -> bool:
