@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from referee.games.royal_battles.geometry import SQUARES
+from tests.browser.hand import IS_QUIET, Hand
 from tests.conftest import GOES_TO, Served, fared_well, wait_until
 from tests.screens.battles import DEALT, begun, dealt, enter, fighting, moving, placed
 from views.desk.desk import Desk
@@ -138,4 +139,30 @@ def test_the_asked_square_the_acting_unit_its_targets_and_what_goes_on_are_alway
             page.set_viewport_size({"width": width, "height": height})
             until_in_sight(page, phase, width, height)
 
+    assert fared_well(page)
+
+
+BOARD: Final = (*(f"cell-{square}" for square in SQUARES), "panel", "undo")
+
+
+@pytest.mark.parametrize("size", PHONES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_moves_under_the_finger_while_a_move_is_composed_and_refused(
+    tables: dict[str, int], served: Served, new_page: Any, size: tuple[int, int]
+) -> None:
+    page = new_page(f"{served.url}/table/{tables['movement']}", *size)
+    hand = Hand(page)
+    until_in_sight(page, "movement", *size)
+
+    def at_rest() -> list[Place | None]:
+        page.wait_for_function(IS_QUIET)
+        return [place and Place(*map(round, place)) for place in places(page, *BOARD)]
+
+    lay = at_rest()
+    assert None not in lay
+
+    for tapped in ("cell-a5", "cell-b5", "pick-others", "pick-rank-9", "pick-suit-S"):
+        hand.tap(tapped)
+        assert at_rest() == lay, tapped
+
+    assert "9S" in hand.reads("banner")
     assert fared_well(page)
