@@ -436,7 +436,7 @@ def test_no_seat_leaves_the_table_or_covers_another(players, width, height):
 
 
 @pytest.mark.parametrize(("width", "text", "lows"), [(378, 1.0, (114, 150, 160)), (348, 1.0, (114, 158)), (378, 1.5, (128, 170, 176))])
-@pytest.mark.parametrize("players", range(5, 9))
+@pytest.mark.parametrize("players", range(2, 9))
 def test_where_a_panel_leaves_little_height_seats_stay_apart_and_can_be_tapped(players, width, text, lows):
     for height in lows:
         assert seats_apart(players, width, height, text).seat[1] >= 44

@@ -30,14 +30,20 @@ SHOWN: Final = """() => Object.fromEntries([...document.querySelectorAll('[flt-s
     return [node.getAttribute('flt-semantics-identifier'), [seen, panel]];
 }))"""
 """What scrolling leaves of each, and whether it stands in the panel. What is cut in its middle has only its rest in this tree."""
-REACHED: Final = """names => names.filter(name => {
+REACHED: Final = """names => names.flatMap(name => {
     const node = document.querySelector(`[flt-semantics-identifier="${name}"]`);
-    if (!node) return false;
+    if (!node) return [];
     const {left, top, right, bottom} = node.getBoundingClientRect();
-    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return !hit || !(node.contains(hit) || hit.contains(node));
+    const x = (left + right) / 2, y = (top + bottom) / 2;
+    const hit = document.elementsFromPoint(x, y).find(each => {
+        const box = each.getBoundingClientRect();
+        return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
+    });
+    if (hit && (node.contains(hit) || hit.contains(node))) return [];
+    return [[name, hit?.closest('[flt-semantics-identifier]')?.getAttribute('flt-semantics-identifier') || 'something else']];
 })"""
-"""Of these, those whose middle is not theirs, nor of what holds them: something else lies there."""
+"""Of these, those whose middle is not theirs, nor of what holds them; and what lies there. What is said of a thing may be
+longer than its box in this tree: such text hides nothing."""
 HEADLINE: Final = """() => {
     const node = document.querySelector('[flt-semantics-identifier="headline"]');
     return node ? node.getAttribute('aria-label') || node.textContent : '';
@@ -105,8 +111,8 @@ def looked_at(page: Any, position: Position, size: tuple[int, int], large: bool 
     name = f"{size[0]}x{size[1]}"
     if not _went(page, position):
         return [Fault(position.name, name, "headline", f"says {page.evaluate(HEADLINE)!r}, not {position.headline!r}")]
-    rectangles = settled(page, position.must)
     must = tuple(name for name in position.must if not (large and name in position.may_scroll))
+    rectangles = settled(page, position.must)
     found = (*out_of_sight(rectangles, must, size), *cut_off(rectangles, must, page.evaluate(SHOWN)), *covered(page, must))
     return [Fault(position.name, name, what, why) for what, why in found]
 
@@ -126,8 +132,8 @@ def cut_off(rectangles: dict[str, Rectangle], must: Sequence[str], shown: dict[s
 
 def covered(page: Any, must: Sequence[str]) -> Iterator[tuple[str, str]]:
     """What must be seen and would not be reached by a tap in its middle."""
-    for name in page.evaluate(REACHED, list(must)):
-        yield name, "lies under something else"
+    for name, above in page.evaluate(REACHED, list(must)):
+        yield name, f"lies under {above}"
 
 
 def _went(page: Any, position: Position) -> bool:

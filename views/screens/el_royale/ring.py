@@ -194,7 +194,7 @@ def seat_size(players: int, width: float, height: float, text: float = 1.0) -> t
     if width >= BROAD:
         return 158 * min(text, 1.3), 66 * text
     if players <= 4:
-        return min(118.0, (width - 16) / 3), 54 * text * (1.25 if text > 1 else 1)
+        return min(118.0, (width - 16) / 3), min(54 * text * (1.25 if text > 1 else 1), (height - BETWEEN) / 2)
     if is_crowded(players, width, height, text):
         return min(88.0, (width - 3 * BETWEEN) / 4), max(TAPPED, min(ONE_LINE * text, (height - PILE) / 2))
     return 88, min(68 * text, max(height * THREE_BELOW, ONE_LINE * text))
