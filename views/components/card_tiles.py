@@ -97,14 +97,16 @@ def _is_half(card: str, half: Half) -> bool:
 
 
 def _tile(card: str, mark: str, is_half: bool, name: str, high: float, four_colours: bool, does: Does) -> ft.Control:
-    """A card; without one, the way to all others."""
+    """A card; without one, the way to all others. Its key lets it go where others come or go before it."""
     if not card:
         face: ft.Control = ft.Icon(ft.Icons.MORE_HORIZ, size=22, color=INK)
-        return _box(face, say("picker.others", "Any other card"), f"{name}-others", high, False, False, lambda: does(""))
-    ink = INK if card == "Joker" else suit_colour(card[-1], four_colours)
-    shown = "★" if card == "Joker" else card_index(card)
-    face = marked_face(shown, mark, ink, 18)
-    return _box(face, marked_label(card_words(card), mark), f"{name}-{card}", high, mark == ".", is_half, lambda: does(card))
+        drawn = _box(face, say("picker.others", "Any other card"), f"{name}-others", high, False, False, lambda: does(""))
+    else:
+        ink = INK if card == "Joker" else suit_colour(card[-1], four_colours)
+        face = marked_face("★" if card == "Joker" else card_index(card), mark, ink, 18)
+        drawn = _box(face, marked_label(card_words(card), mark), f"{name}-{card}", high, mark == ".", is_half, lambda: does(card))
+    drawn.key = card or "others"
+    return drawn
 
 
 def _box(face: ft.Control, label: str, identifier: str, high: float, may: bool, is_half: bool, on_click: Callable[[], None]) -> ft.Control:
