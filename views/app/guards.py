@@ -204,7 +204,7 @@ Component.update = _update_or_say(Component.update)  # type: ignore[method-assig
 base_control.ControlId = OwnNumbers()  # type: ignore[attr-defined]
 
 
-def _inside(body: object) -> Iterator[Component]:
+def components_in(body: object) -> Iterator[Component]:
     """The components in what a component has drawn, not those that these have drawn."""
     for each in body if isinstance(body, list) else [body]:
         if isinstance(each, Component):
@@ -212,7 +212,7 @@ def _inside(body: object) -> Iterator[Component]:
         elif isinstance(each, ft.BaseControl):
             for name, value in vars(each).items():
                 if name != "_parent" and isinstance(value, ft.BaseControl | list):
-                    yield from _inside(value)
+                    yield from components_in(value)
 
 
 def _adopting(before_update: Callable[[Component], None]) -> Callable[[Component], None]:
@@ -223,7 +223,7 @@ def _adopting(before_update: Callable[[Component], None]) -> Callable[[Component
             state = drawn._state
             held = vars(state).get("inside")
             if held is None or held[0] is not state.last_b:
-                held = (state.last_b, list(_inside(state.last_b)))
+                held = (state.last_b, list(components_in(state.last_b)))
                 vars(state)["inside"] = held
             for each in held[1]:
                 each._parent_component = weakref.ref(drawn)

@@ -9,33 +9,44 @@ stands in a list that shifts needs a `key`; what is kept stands in a list, or it
 
 import weakref
 from collections.abc import Callable, Hashable, Sequence
+from typing import Final, NamedTuple
 
 import flet as ft
 from flet.components.component import Component
 from flet.components.utils import current_component
 
+from views.app.guards import components_in
+
 Values = tuple[object, ...]
+LATELY: Final = 3
+"""So much of what stood in a place stays at hand: a square is lit, dark and lit again, an act is taken back and made again."""
+
+
+class Stood(NamedTuple):
+    """A control, and what it was made of."""
+
+    values: Values
+    parts: tuple[ft.Control, ...]
+    control: ft.Control
+
+    def is_of(self, values: Values, parts: Sequence[ft.Control]) -> bool:
+        """Was it made of equal values, to hold the very same parts?"""
+        same = len(self.parts) == len(parts) and all(one is other for one, other in zip(self.parts, parts, strict=True))
+        return same and self.values == values
 
 
 class Kept:
     """The controls of one component, by their places. What a drawing does not ask for is forgotten."""
 
     def __init__(self) -> None:
-        self._before: dict[Hashable, tuple[Values, ft.Control]] = {}
-        self._now: dict[Hashable, tuple[Values, ft.Control]] = {}
-        self.made = 0
-        """How many were made anew, for the tests that count."""
+        self._before: dict[Hashable, list[Stood]] = {}
+        self._now: dict[Hashable, list[Stood]] = {}
 
     def __call__(self, place: Hashable, make: Callable[..., ft.Control], *values: object) -> ft.Control:
         """What stood at this place, if it was made of equal values; else `make(*values)`."""
-        was = self._before.get(place)
-        if was is None or was[0] != (make, *values):
-            was = ((make, *values), make(*values))
-            self.made += 1
-        else:
-            _belongs_here(was[1])
-        self._now[place] = was
-        return was[1]
+        control = self._shown(place, (make, *values), (), lambda: make(*values))
+        _belongs_here(control)
+        return control
 
     def inside(self, place: Hashable, make: Callable[..., ft.Control], part: ft.Control, *values: object) -> ft.Control:
         """The same for what holds one kept part as its content, `make([part], *values)`."""
@@ -45,14 +56,19 @@ class Kept:
 
     def holding(self, place: Hashable, make: Callable[..., ft.Control], parts: Sequence[ft.Control], *values: object) -> ft.Control:
         """The same for what holds kept parts, `make(parts, *values)`: it stays while it holds the very same ones."""
-        was = self._before.get(place)
-        held = was[0] if was is not None else ()
-        same = held[:1] == (make,) and held[2:] == values and isinstance(held[1], tuple) and len(held[1]) == len(parts)
-        if was is None or not same or any(one is not other for one, other in zip(held[1], parts, strict=True)):  # type: ignore[call-overload]
-            was = ((make, tuple(parts), *values), make(list(parts), *values))
-            self.made += 1
-        self._now[place] = was
-        return was[1]
+        return self._shown(place, (make, *values), parts, lambda: make(list(parts), *values))
+
+    def _shown(self, place: Hashable, values: Values, parts: Sequence[ft.Control], make: Callable[[], ft.Control]) -> ft.Control:
+        lately = self._now[place] = self._before.get(place) or []
+        at = next((at for at, stood in enumerate(lately) if stood.is_of(values, parts)), None)
+        if at == 0:
+            return lately[0].control
+        if lately and any(components_in(lately[0].control)):  # what took its place has taken over how it stands
+            del lately[0]
+            at = at and at - 1
+        lately.insert(0, Stood(values, tuple(parts), make()) if at is None else lately.pop(at))
+        del lately[LATELY + 1 :]
+        return lately[0].control
 
     def begin(self) -> "Kept":
         """A new drawing begins."""
