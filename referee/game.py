@@ -296,6 +296,10 @@ class Game(ABC, Generic[State, Action]):
         """What `balance` tells."""
         return wording(f"{self.package}.balance", self.balances)
 
+    def chapter(self, state: State) -> tuple[str, Facts] | None:
+        """What a log heads the next entry with, as the code of its wording and the facts; None where the chapter before goes on."""
+        return None
+
     # -- what every game says ------------------------------------------------------------------------------------
     @abstractmethod
     def start(self, header: Header) -> State:

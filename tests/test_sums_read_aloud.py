@@ -20,7 +20,7 @@ from referee.table.replay import in_words
 from tests.random_games import random_entries, random_header
 
 BLOW = re.compile(r"(?:takes|regains) (\d+) \(([^()]+)\), injury (\d+) of (\d+)")
-SCORE = re.compile(r"(\w+): ((?:- )?\d+ \((?:[^()]+)\)(?: [+-] \d+ \((?:[^()]+)\))*|nothing) = (-?\d+); total (-?\d+)\.")
+SCORE = re.compile(r"(\w+): ((?:− )?\d+ \((?:[^()]+)\)(?: [+−] \d+ \((?:[^()]+)\))*|nothing) = (-?\d+); total (-?\d+)\.")
 NAMED = ["Jon", "Mendi", "Ann", "Bob", "Cat", "Dan"]
 
 
@@ -52,7 +52,7 @@ def test_the_value_of_a_sentence_is_that_of_its_parts() -> None:
     assert value("3 × 2 trumps − 1 armour") == 5
     assert value("6 listed + 4 own units + 10 doubled − 3 armour") == 17
     assert value("2 listed − 5 armour + 3, never below 0") == 0
-    assert value("60 (a match of 3 10s) - 30 (2 cards in hand) + 45 (set 1)") == 75
+    assert value("60 (a match of 3 10s) − 30 (2 cards in hand) + 45 (set 1)") == 75
     assert value("nothing") == 0
 
 

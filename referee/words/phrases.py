@@ -150,7 +150,7 @@ def points_in_words(lines: list[Facts]) -> str:
             "set": say("points.set", "once more, for set {number}", number=number),
             "counted": say("points.counted", "as counted at the table"),
         }[line["reason"]]
-        said.append(f"{'-' if amount < 0 else '+'} {abs(amount)} ({for_what})")
+        said.append(f"{'−' if amount < 0 else '+'} {abs(amount)} ({for_what})")
     return " ".join(said).removeprefix("+ ") or say("points.nothing", "nothing")
 
 

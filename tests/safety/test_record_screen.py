@@ -13,12 +13,13 @@ from models.rulings import Facts, replaced, rule
 from referee.games.royal_battles import RULES, RoyalBattles
 from referee.table import versions as rules_version
 from referee.table.versions import AS_PLAYED
-from tests.conftest import wait_until
+from tests.conftest import ROOT, wait_until
 from tests.fletdriver import Driver
 from tests.safety.sitting import sat_down
 from tests.safety.tables import KINDS
 from tests.safety.test_manners import BATTLE
 from views.desk.desk import Desk
+from views.desk.filing import imported
 from views.root import main
 
 
@@ -47,6 +48,25 @@ def test_every_game_can_be_stepped_through(desk: Desk, kind: str, width: float, 
         assert f"0 of {last}" in screen.said()
         screen.tap("step-on")
         assert f"1 of {last}" in screen.said()
+
+
+@pytest.mark.parametrize(
+    ("record", "headed"),
+    [
+        ("royal-battles-resigned", ["Set-up", "Round 1", "Round 1: "]),
+        ("royals-one-hand-hidden", ["Hand 1", "Hand 1, turn 1: ", "Hand 1, turn 2: "]),
+        ("el-royale-2019-two-players", ["Ann attacks Bob"]),
+    ],
+)
+def test_the_log_is_headed_by_the_rounds_hands_and_turns(desk: Desk, record: str, headed: list[str]) -> None:
+    id = imported(desk, (ROOT / f"tests/games/{record}.json").read_bytes()).id
+
+    with at(desk, id, 1440, 900) as screen:
+        screen.settle()
+        headings = ["".join(screen.texts(each)) for each in screen.all(ft.Semantics, header=True, heading_level=3)]
+
+    assert all(any(each.startswith(heading) for each in headings) for heading in headed), headings
+    assert len(headings) == len(set(headings)) or record.startswith("el-royale"), "only the same two may fight again"
 
 
 def lines(screen: Driver) -> list[str]:

@@ -142,9 +142,9 @@ def _recorded(name: str) -> Entry:
 
 
 TALLY: Final = (
-    "tally-suit-H card-KH card-QH card-JH card-AS card-5C tally-rank-10 tallied-8 tally-rank-9 tallied-10 tally-rank-7 tallied-11 "
+    "tally-suit-H card-KH card-QH card-JH card-AS card-5C tally-rank-10 card-10C tally-rank-9 card-9D tally-rank-7 card-7H "
     "tally-hand card-2C tally-next "
-    "tally-suit-S card-AH card-QS card-JS card-3D card-6H tally-rank-K tally-rank-8 tallied-12 tally-rank-4 tallied-13 "
+    "tally-suit-S card-AH card-QS card-JS card-3D card-6H tally-rank-K tally-rank-8 card-8S tally-rank-4 card-4C "
     "tally-hand card-JC do-tally"
 )
 POINTS: Final = "pad-1 pad-2 pad-0 points-next pad-3 pad-minus pad-5 do-points"

@@ -218,9 +218,9 @@ def test_the_sum_of_a_tally_stands_line_by_line_while_it_grows(app, desk):
         phone.tap(tap)
 
     said = "\n".join(phone.texts(phone.get(ft.Semantics, identifier="tally-sum")))
-    assert "set 1" in said and "= 20" in said
+    assert "set 1" in said and said.startswith("20 = ")
     phone.tap("tallied-0")
-    assert "= 30" in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="tally-sum")))
+    assert "30 = " in "\n".join(phone.texts(phone.get(ft.Semantics, identifier="tally-sum")))
 
 
 def test_a_tally_for_two_is_tapped_by_cards_and_by_ranks(app, desk):

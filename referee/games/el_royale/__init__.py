@@ -7,7 +7,7 @@ from models.cards import HIDDEN, JOKER
 from models.el_royale import ElRoyaleHeader
 from models.json_values import JsonObject
 from models.record import Entry, Header, NoRecord, Options
-from models.rulings import Rule
+from models.rulings import Facts, Rule
 from models.speech import say
 from referee.acts import NOTHING, Acts, Said, in_set
 from referee.books.book import Book
@@ -19,7 +19,7 @@ from referee.games.el_royale.choices import acts
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES, RULES, VARIANTS, of_edition, play
 from referee.games.el_royale.knowledge import as_seen, locations
 from referee.games.el_royale.nearest import nearest
-from referee.games.el_royale.state import OVER, Phase, State, first_state
+from referee.games.el_royale.state import ATTACK, OVER, Phase, State, first_state
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.reading import Reader
@@ -85,6 +85,9 @@ class ElRoyale(Game[State, Action]):
 
     def as_seen(self, state: State) -> State:
         return as_seen(state)
+
+    def chapter(self, state: State) -> tuple[str, Facts] | None:
+        return words.headline(state) if state.phase == ATTACK else None
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
         return odds.odds(state, seat)

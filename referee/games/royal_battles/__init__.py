@@ -8,7 +8,7 @@ from models.cards import HIDDEN
 from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royal_battles import RoyalBattlesHeader
-from models.rulings import Rule
+from models.rulings import Facts, Rule
 from referee.acts import NOTHING, Acts, Said
 from referee.books.book import Book
 from referee.chances import Chance
@@ -140,6 +140,9 @@ class RoyalBattles(Game[State, Action]):
 
     def balance(self, state: State) -> tuple[int, ...]:
         return figures.life_left(state)
+
+    def chapter(self, state: State) -> tuple[str, Facts] | None:
+        return words.chapter(state)
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
         return odds.odds(state, seat)

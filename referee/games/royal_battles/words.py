@@ -73,6 +73,10 @@ TEXTS: Final[Mapping[str, str]] = {
     "in_post_turn": "Round {round}: {player}, Post-Turn",
     "in_key_draw": "Round {round}: {player}, Post-Turn, may draw {due, plural, one {# card} other {# cards}}",
     "won": "{winner:winner}",
+    # chapters
+    "chapter_setup": "Set-up",
+    "chapter_round": "Round {round}",
+    "chapter_turn": "Round {round}: {player}",
 }
 
 
@@ -323,6 +327,18 @@ def _in_turn(state: State) -> tuple[str, Facts]:
     if due:
         return "in_strategy" if state.due_strategy else "in_key_draw", facts | {"due": due}
     return f"in_{may_do(state) if state.phase == ATTACK else state.phase}", facts
+
+
+def chapter(state: State) -> tuple[str, Facts] | None:
+    """The set-up, the initiative of a round, and every turn."""
+    match state.phase:
+        case Phase.SETUP:
+            return "chapter_setup", {}
+        case Phase.INITIATIVE:
+            return "chapter_round", {"round": state.round}
+        case Phase.MOVEMENT:
+            return "chapter_turn", {"round": state.round, "player": state.battle.names[state.turn]}
+    return None
 
 
 def may_do(state: State) -> str:

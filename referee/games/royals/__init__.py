@@ -101,6 +101,9 @@ class Royals(Game[State, NamedTuple]):
     def balance(self, state: State) -> tuple[int, ...]:
         return state.totals
 
+    def chapter(self, state: State) -> tuple[str, Facts] | None:
+        return words.chapter(state)
+
     def telling_in_short(self, state: State, happened: object) -> tuple[str, tuple[str, ...], Facts]:
         return words.telling_in_short(state, happened)
 

@@ -68,6 +68,9 @@ TEXTS: Final[Mapping[str, str]] = {
     "to_tally": "Hand {hand}, {player} deals: enter how it ends",
     "to_points": "Hand {hand}, {player} deals: enter its points",
     "won": "{player} wins with {total}",
+    # chapters
+    "chapter_hand": "Hand {hand}",
+    "chapter_turn": "Hand {hand}, turn {turn}: {player}",
 }
 """In the words of Royals."""
 
@@ -271,6 +274,16 @@ def headline(state: State) -> tuple[str, Facts]:
             hand, seat = ending.hand_to_come(state)
             return f"to_{state.phase}", {"hand": hand, "player": state.name(seat)}
     assert_never(state.phase)
+
+
+def chapter(state: State) -> tuple[str, Facts] | None:
+    """A hand before its first turn, and every turn."""
+    match state.phase:
+        case Phase.DEAL | Phase.CHOOSE:
+            return "chapter_hand", {"hand": state.hand_number + (state.phase == Phase.DEAL and not state.redealt)}
+        case Phase.REVEAL | Phase.TALLY | Phase.POINTS | Phase.OVER:
+            return None
+    return "chapter_turn", {"hand": state.hand_number, "turn": state.turn, "player": state.name(state.attacker)}
 
 
 def _led(state: State) -> str:

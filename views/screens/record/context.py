@@ -7,6 +7,7 @@ import flet as ft
 
 from models.record import Aside
 from models.speech import say
+from referee.people.curve import Curve
 from referee.table.gate import Table
 from referee.words.phrases import term
 from views.app import theme
@@ -38,8 +39,8 @@ def kind_of_table(table: Table) -> str:
     return say("home.what_if", "What if: {title} after entry {entry}", title=called, entry=fork.entry) if fork else called
 
 
-def board_at(table: Table, version: int, at: int, go: Callable[[int], None], width: float, height: float, four_colours: bool) -> ft.Control:
-    """The table after so many entries, and the keys to step through them; in about this room. `version`: of the table."""
+def board_at(table: Table, curve: Curve, at: int, go: Callable[[int], None], width: float, height: float, four_colours: bool) -> ft.Control:
+    """The table after so many entries, and the keys to step through them; in about this room."""
     state = table.state_after(at)
     entry = table.ruling(at).entry if at else None
     looked_at = None if isinstance(entry, Aside) else entry
@@ -49,7 +50,7 @@ def board_at(table: Table, version: int, at: int, go: Callable[[int], None], wid
     def drawn(wide: float, high: float) -> ft.Control:
         return ft.Row([game.picture(table, state, looked_at, wide, high, four_colours)], alignment=ft.MainAxisAlignment.CENTER)
 
-    replay = Replay(table, version, at, go, said, min(width, 400), key="replay")
+    replay = Replay(table, curve, at, go, said, min(width, 400), key="replay")
     above = 80 + (ROOM if has_curve(table) else 0)
     rows: list[ft.Control] = [
         ft.Row([replay], alignment=ft.MainAxisAlignment.CENTER),

@@ -1,5 +1,6 @@
 """The log of the record screen: every line that ever was, filtered by player and kind, one of them chosen."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
@@ -61,11 +62,13 @@ def Lines(
     first: int,
     on_later: Callable[[], None],
     is_low: bool = False,
+    headings: Sequence[tuple[int, str]] = (),
 ) -> ft.Control:
     """The lines that pass the filter, the latest first; below the chosen one stands its detail.
 
     `first`: while somebody steps through the game the list begins with this line, later ones are behind a tap; -1: with the last.
     `is_low`: there is room for the chosen line and its detail alone: the list begins with it until it is closed.
+    `headings`: after how many entries a chapter of the game began, and how it is called; it stands above the last of its lines.
     """
     wanted, want = ft.use_state(Filter())
     more, set_more = ft.use_state(1)
@@ -83,13 +86,25 @@ def Lines(
     if later and not alone:
         said = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
         rows.append(button(said, "later", on_later, "quiet", icon=ft.Icons.ARROW_UPWARD))
+    headed = -1
     for each in matching[later : later + AT_ONCE * more]:
+        number, chapter = each.line.number, bisect_left(headings, (each.line.number or 0, "")) - 1
+        if number is not None and chapter >= 0 and chapter != headed:
+            headed = chapter
+            rows.append(_heading(headings[chapter][1], f"chapter{headings[chapter][0]}"))
         rows.append(LogRow(each.line, each.line.index == chosen, on_tap, "line", room=14, key=f"line{each.line.index}"))
         if each.line.index == chosen and detail is not None:
             rows.append(detail)
     if len(matching) > later + AT_ONCE * more:
         rows.append(button(say("lines.earlier", "Earlier entries"), "earlier", lambda: set_more(lambda latest: latest + 1), "quiet"))
     return ft.ListView(rows, expand=True, spacing=0, padding=0)
+
+
+def _heading(said: str, key: str) -> ft.Control:
+    """A chapter of the game, as it is called."""
+    told = words(said, size=theme.TINY, weight=ft.FontWeight.W_600, faded=True)
+    ruled = ft.Row([told, ft.Container(height=1, bgcolor=theme.PAPER_EDGE, expand=True)], spacing=8)
+    return ft.Semantics(header=True, heading_level=3, key=key, content=ft.Container(ruled, padding=ft.Padding.only(top=8)))
 
 
 def _filters(

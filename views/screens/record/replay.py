@@ -3,13 +3,14 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 import flet as ft
 import flet_charts as charts
 
 from models.speech import say
 from referee.people.curve import NOTHING, Curve, curve_of, turn_of
+from referee.table.chapters import NO_CHAPTERS, Chapter, chapters_of
 from referee.table.gate import Table
 from views.app import theme
 from views.app.faces import INK, PAPER
@@ -37,9 +38,8 @@ def has_curve(table: Table) -> bool:
 
 
 @component
-def Replay(table: Table, version: int, at: int, go: Callable[[int], None], said: str, width: float) -> ft.Control:
-    """`version`: another one whenever the table has changed. The rest is as `Stepper` has it."""
-    curve = use_curve(table, version)
+def Replay(table: Table, curve: Curve, at: int, go: Callable[[int], None], said: str, width: float) -> ft.Control:
+    """`curve`: as far as it is known. The rest is as `Stepper` has it."""
     turn = turn_of(curve, table.game.placing(table.state))
     turned = turn.entries if turn else 0
     rows: list[ft.Control] = [Stepper(at, len(table), go, said, turned, key="stepper")]
@@ -51,23 +51,33 @@ def Replay(table: Table, version: int, at: int, go: Callable[[int], None], said:
     return ft.Column(rows, spacing=2, tight=True, width=width)
 
 
-def use_curve(table: Table, version: int) -> Curve:
-    """The curve of a table, as far as it is known: a long game is folded a few moments at a time."""
-    curve, show = ft.use_state(NOTHING)
+class Course(NamedTuple):
+    """How a game went."""
+
+    curve: Curve = NOTHING
+    chapters: tuple[Chapter, ...] = ()
+
+
+def use_course(table: Table, version: int) -> Course:
+    """The course of a table, once it is known: a long game is folded a few moments at a time. `version`: another one whenever the table
+    has changed.
+    """
+    course, show = ft.use_state(Course())
 
     async def fold(is_here: IsHere) -> None:
-        if not has_curve(table):
-            return
-        balances, so_far, changes = map(table.game.balance, table.states()), NOTHING, table.changes
-        while so_far.entries < len(table):
-            so_far = curve_of(islice(balances, AT_ONCE), so_far)
+        game, states, changes = table.game, table.states(), table.changes
+        curve, chapters = NOTHING, NO_CHAPTERS
+        while curve.entries < len(table):
+            looked_at = [(game.balance(state), game.chapter(state)) for state in islice(states, AT_ONCE)]
+            curve = curve_of((balance for balance, _ in looked_at), curve)
+            chapters = chapters_of((heading for _, heading in looked_at), chapters)
             await asyncio.sleep(0)
             if not is_here() or table.changes != changes:
                 return
-        show(so_far)
+        show(Course(curve, chapters.begun))
 
     use_task(fold, version)
-    return curve
+    return course
 
 
 def told_of(table: Table, curve: Curve) -> str:

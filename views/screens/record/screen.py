@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import flet as ft
 
 from models.speech import say
+from referee.table.chapters import Chapter
 from referee.words.phrases import between
 from views.app import theme
 from views.app.drafts import use_draft
@@ -39,6 +40,7 @@ from views.screens.record.house_rules import HouseRulesSheet
 from views.screens.record.lines import Lines, Shown
 from views.screens.record.looking import RecordTaps, RecordView, view_at
 from views.screens.record.proposal import Amending, goes_on, heading
+from views.screens.record.replay import use_course
 from views.screens.rules.links import rules_sign
 from views.screens.table_session import LineAt, banner, log_of, undo_bar, use_table_session
 
@@ -67,10 +69,12 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     kept: Reference[dict[LineAt, LogLine]] = use_reference({})
     begun = amending.now()
     begun = begun if begun is not None and goes_on(table, begun) else None
-    now = None if look.aside else begun
+    now, course = None if look.aside else begun, use_course(table, session.version)
 
     def sheet_now() -> ft.Control:
-        log = _log(taps, look._replace(first=-1) if now else look, kept.current, tap_line, is_low(width, height) and now is None)
+        log = _log(
+            taps, look._replace(first=-1) if now else look, kept.current, tap_line, is_low(width, height) and now is None, course.chapters
+        )
         if now is None:
             return sheet(log if look.tool == "log" else _tool(taps, look.tool), expand=True, padding=12)
         if now.picking:
@@ -85,7 +89,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
         height,
         [tools, *([keys] if keys is not None else []), *_notes(taps, look, begun), sheet_now()],
         undo_bar(session),
-        lambda wide, high: board_at(table, session.version, at, step, wide, high, four_colours),
+        lambda wide, high: board_at(table, course.curve, at, step, wide, high, four_colours),
         look.tool == "log" and now is None,
     )
     subtitle = f"{kind_of_table(table)} · {between(table.header.names)}"
@@ -118,7 +122,9 @@ def _tool(taps: RecordTaps, tool: str) -> ft.Control:
             return FilesSheet(table, session.desk, taps.opened)
 
 
-def _log(taps: RecordTaps, look: RecordView, kept: dict[LineAt, LogLine], tap: Callable[[int], None], low: bool) -> ft.Control:
+def _log(
+    taps: RecordTaps, look: RecordView, kept: dict[LineAt, LogLine], tap: Callable[[int], None], low: bool, begun: tuple[Chapter, ...]
+) -> ft.Control:
     """The log, with what can be done with the line that is open."""
     session = taps.session
     numbered = list(session.table.numbered())
@@ -126,4 +132,6 @@ def _log(taps: RecordTaps, look: RecordView, kept: dict[LineAt, LogLine], tap: C
     lines = log_of(session, kept, last=len(numbered))
     shown = [Shown(line, str(getattr(entry, "by", "") or ""), entry.do) for line, entry in zip(lines, entries, strict=True)]
     below = detail(session, *numbered[look.line], taps.begin, taps.fork) if 0 <= look.line < len(numbered) else None
-    return Lines(tuple(shown), look.line, below, tap, session.table.header.names, look.first, lambda: taps.look(first=-1), low)
+    headings = tuple((each.entries, session.table.game.said(*each.heading)) for each in begun)
+    later = lambda: taps.look(first=-1)  # noqa: E731
+    return Lines(tuple(shown), look.line, below, tap, session.table.header.names, look.first, later, low, headings)

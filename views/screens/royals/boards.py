@@ -16,6 +16,7 @@ from views.app.kept import Kept, use_kept
 from views.components.press import pressable, silent
 from views.components.shell import LARGE, TextScale
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
+from views.screens.royals.numbers import plain, signed
 from views.screens.table.meanings import Open
 from views.screens.table.scene import Does
 
@@ -257,7 +258,7 @@ def _title(board: BoardShown, look: Look, four_colours: bool) -> list[ft.Control
         name.append(ft.Container(role, bgcolor=theme.MAY_WASH, border_radius=6, padding=ft.Padding.symmetric(horizontal=6)))
     if not (look.narrow or look.large):
         name.append(_counts(board, look))
-    name.append(silent(str(board.points), size=theme.MEDIUM, weight=ft.FontWeight.W_700, color=theme.INK, no_wrap=True))
+    name.append(silent(plain(board.points), size=theme.MEDIUM, weight=ft.FontWeight.W_700, color=theme.INK, no_wrap=True))
     return name
 
 
@@ -267,7 +268,7 @@ def _told(board: BoardShown, look: Look) -> list[ft.Control]:
 
 def _counts(board: BoardShown, look: Look) -> ft.Control:
     counts = [] if board.tally else [say("royals_table.hand_count", "hand {count}", count=board.hand)]
-    value = say("royals_table.board_value", "board {value}", value=f"{board.value:+d}")
+    value = say("royals_table.board_value", "board {value}", value=signed(board.value))
     return silent(" · ".join([*counts, value]), size=11 if look.narrow else theme.TINY, color=theme.INK_FADED, no_wrap=True)
 
 

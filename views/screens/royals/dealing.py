@@ -1,5 +1,8 @@
 """Before the first turn of a hand, and before each: the deal, the home suits, the Defender."""
 
+from collections.abc import Sequence
+from typing import Final
+
 import flet as ft
 
 from models.cards import NAMES
@@ -13,10 +16,11 @@ from referee.words.phrases import card_words
 from views.app import theme
 from views.app.faces import card_face
 from views.components.choices import switch
-from views.components.press import button, sign_button
+from views.components.paper import column
+from views.components.press import button, one_of_several, sign_button, silent
 from views.screens.royals.half_said import HANDS, allowed, hand_at, hand_size, named_so_far, offered, state_of
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
-from views.screens.royals.result import result_of
+from views.screens.royals.result import lines_and_totals
 from views.screens.royals.tray import ORDER, Key, tray_of
 from views.screens.table.meanings import GoOn, Meaning, Settle, Tap, enter
 from views.screens.table.scene import Asks, Does, Part, Seen, beside_each_other, offer, prompt
@@ -48,9 +52,9 @@ def _next_hand(table: Table, state: State) -> Asks:
     """A hand was scored: what it came to, and who deals next."""
     dealer = state.name(next_dealer(state))
     told = say("royals_table.next_hand", "Next hand: {dealer} deals", dealer=dealer)
-    return Asks(
-        rows=result_of(table), foot=(offer(told, "next-hand", GoOn(Draft.of(do="deal", by=dealer)), "may", fills=True, size=theme.MEDIUM),)
-    )
+    lines, totals = lines_and_totals(table)
+    onward = offer(told, "next-hand", GoOn(Draft.of(do="deal", by=dealer)), "may", fills=True, size=theme.MEDIUM)
+    return Asks(rows=lines, foot=(*totals, onward), alone=True)
 
 
 def _hands_shown(seen: Seen, state: State, now: Draft) -> Asks:
@@ -65,19 +69,45 @@ def _hands_shown(seen: Seen, state: State, now: Draft) -> Asks:
     )
     again = sign("deal-anew", say("royals_table.deal_anew", "Begin the deal anew"), Tap("dealer", state.names.index(str(now.said["by"]))))
     deals = offer(say("royals_table.deal", "Deal"), "do-deal", Tap("hands"), "may", expand=True)
-    return naming(seen, now, [(seat, each) for seat, each in enumerate(state.names)], told, (deals, again))
+    whose = [(seat, each, len(named_so_far(now, each)), state.terms.hand_size) for seat, each in enumerate(state.names)]
+    return naming(seen, now, whose, told, (deals, again))
 
 
-def naming(seen: Seen, now: Draft, whose: list[tuple[int, str]], told: str, foot: tuple[Part, ...]) -> Asks:
-    """A hand is named card by card: whose it is, what was named, the pack."""
+Whose = Sequence[tuple[int, str, int, int]]
+"""Seat and name, and of how many cards so many are named."""
+
+
+def naming(seen: Seen, now: Draft, whose: Whose, told: str, foot: tuple[Part, ...]) -> Asks:
+    """A hand is named card by card: whose it is, what was named, the pack. On a phone all of the pack is in sight."""
     state, field, four = state_of(seen.table), hand_at(now), seen.preferences.four_colours
     name = field.removeprefix(HANDS)
     rows = (
-        seats("hand-of", whose, state.names.index(name)),
+        Part("hand-of", _whose, (tuple(whose), state.names.index(name))),
         tray_of(_naming_keys(seen.table, now, field), four),
         Part("named", _named_cards, (named_so_far(now, name), four)),
     )
-    return Asks(prompt(told), rows, foot=(sharing_all("naming", *foot),))
+    return Asks(prompt(told), rows, foot=(sharing_all("naming", *foot),), alone=True)
+
+
+BESIDE: Final = 5
+"""Hands in a row."""
+
+
+def _whose(does: Does, whose: Whose, chosen: int) -> ft.Control:
+    def one(seat: int, name: str, named: int, size: int) -> ft.Control:
+        on = seat == chosen
+        ink, how_many = theme.ON_MAY_WASH if on else theme.INK, f"{named}/{size}"
+        words: dict[str, theme.Look] = {"color": ink, "max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
+        face = ft.Column(
+            [silent(name, size=theme.SMALL, weight=ft.FontWeight.W_500, **words), silent(how_many, size=theme.TINY, **words)],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        return one_of_several(face, f"{name} {how_many}", f"hand-of-{seat}", lambda: does(Tap("hand-of", seat)), on)
+
+    rows = [[one(*each) for each in whose[at : at + BESIDE]] for at in range(0, len(whose), BESIDE)]
+    return column(*(ft.Row(row, spacing=4) for row in rows), spacing=4)
 
 
 def _naming_keys(table: Table, now: Draft, field: str) -> list[Key]:

@@ -24,10 +24,12 @@ def reveal(seen: Seen) -> Asks:
     if not hands_to_name(state):
         told = say("royals_table.all_known", "The hand is over, and all cards are known.")
         return Asks(prompt(told), foot=(offer(scores, "do-reveal", Tap("hands"), "may", fills=True, size=theme.MEDIUM),))
-    counted = [(seat, len(named_so_far(now, state.name(seat))), hand_size(state, seat)) for seat in range(state.terms.players)]
-    whose = [(seat, f"{state.name(seat)} {named}/{size}") for seat, named, size in counted if state.hidden[seat]]
+    counted = [
+        (seat, state.name(seat), len(named_so_far(now, state.name(seat))), hand_size(state, seat)) for seat in range(state.terms.players)
+    ]
+    whose = [each for each in counted if state.hidden[each[0]]]
     again = sign("reveal-anew", say("royals_table.reveal_anew", "Begin the reveal anew"), GoOn(first), faded=now == first)
-    full = all(named == size for _, named, size in counted)
+    full = all(named == size for _, _, named, size in counted)
     score = (offer(scores, "do-reveal", Tap("hands"), "may", expand=True, size=theme.MEDIUM),) if full else ()
     told = say("royals_table.name_hands_left", "The hand is over. Name the cards left in each hand.")
     return naming(seen, now, whose, told, (*score, again))

@@ -14,10 +14,11 @@ from referee.games.royals.words import TEXTS, score_facts
 from referee.table.gate import Table
 from referee.words.phrases import phrase
 from views.app import theme
-from views.components.paper import grouped, rule_line, title
+from views.components.paper import column, grouped, rule_line, title
 from views.components.press import silent
 from views.drawable import drawable
 from views.screens.royals.half_said import just_scored, state_of
+from views.screens.royals.numbers import plain, signed
 from views.screens.table.scene import Does, Part
 
 
@@ -31,8 +32,19 @@ class Result(NamedTuple):
 
 def result_of(table: Table) -> tuple[Part, ...]:
     """The hand that was just counted, if one was."""
+    shown = _just_scored(table)
+    return (Part("sums", _result, (shown,)),) if shown is not None else ()
+
+
+def lines_and_totals(table: Table) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """The same in two: the lines, which may be many, and what they come to."""
+    shown = _just_scored(table)
+    return ((Part("sums", _lines, (shown,)),), (Part("totals", _totals, (shown,)),)) if shown is not None else ((), ())
+
+
+def _just_scored(table: Table) -> Result | None:
     scored, state = just_scored(table), state_of(table)
-    return (Part("sums", _result, (of_the_hand(state, scored, len(state.scores[0])),)),) if scored is not None else ()
+    return of_the_hand(state, scored, len(state.scores[0])) if scored is not None else None
 
 
 def of_the_hand(state: State, scored: HandScored, hand: int) -> Result:
@@ -59,20 +71,32 @@ def _result(_: Does, shown: Result) -> ft.Control:
 
 def columns(shown: Result) -> ft.Control:
     """The sums beside each other."""
+    return column(_lines(None, shown), _totals(None, shown), spacing=4)
+
+
+def _lines(_: Does | None, shown: Result) -> ft.Control:
+    """Line by line, under the names."""
     players = [score.player for score in shown.scores]
     kinds = list(dict.fromkeys(_kind(line) for line in _in_order(shown.scores)))
     rows: list[ft.Control] = [_row("", [(name, True) for name in players]), rule_line()]
     for kind in kinds:
         rows.append(_row(_label(*kind), [(_amount(score, kind), False) for score in shown.scores]))
-    this = say("royals_table.result.this_hand", "This hand")
-    rows += [rule_line(), _row(this, [(_signed(score.points), True) for score in shown.scores])]
-    rows.append(_row(say("royals_table.result.total", "Total"), [(str(score.total), True) for score in shown.scores]))
-    to_go = say("royals_table.result.to_go", "To {target}", target=shown.target)
-    rows.append(_row(to_go, [(_left(shown.target - score.total), False) for score in shown.scores]))
     said = " ".join(phrase("royals.score", TEXTS["score"], score_facts(score)) for score in shown.scores)
     lying = ft.Column(rows, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     sums = ft.Semantics(identifier="sums", label=drawable(said), container=True, content=lying)
     return grouped(ft.Column([title(shown.heading), sums], spacing=6, tight=True), shown.heading)
+
+
+def _totals(_: Does | None, shown: Result) -> ft.Control:
+    """What the lines come to; they have been read aloud with it."""
+    this, to_go = say("royals_table.result.this_hand", "This hand"), say("royals_table.result.to_go", "To {target}", target=shown.target)
+    rows = [
+        rule_line(),
+        _row(this, [(signed(score.points), True) for score in shown.scores]),
+        _row(say("royals_table.result.total", "Total"), [(plain(score.total), True) for score in shown.scores]),
+        _row(to_go, [(_left(shown.target - score.total), False) for score in shown.scores]),
+    ]
+    return ft.Column(rows, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _in_order(scores: Iterable[Score]) -> list[Line]:
@@ -98,11 +122,7 @@ def _label(why: str, rank: int, number: int) -> str:
 
 def _amount(score: Score, kind: tuple[str, int, int]) -> str:
     amounts = [line.amount for line in score.lines if _kind(line) == kind]
-    return _signed(sum(amounts)) if amounts else ""
-
-
-def _signed(points: int) -> str:
-    return f"{points:+d}".replace("-", "−") if points else "0"
+    return signed(sum(amounts)) if amounts else ""
 
 
 def _left(points: int) -> str:

@@ -18,11 +18,13 @@ from views.components.press import pressable, silent
 from views.components.seat_lines import DASHES, LINES
 from views.drawable import drawable
 from views.screens.royals.half_said import state_of
+from views.screens.royals.numbers import plain
 from views.screens.royals.result import columns, if_it_ended_now, of_the_hand
 from views.screens.score_sheets import printing
 from views.screens.table.scene import Does
 
 TARGET = "#7c5426"
+RIGHT = ft.TextAlign.RIGHT
 
 
 def curve(state: State, height: float = 190) -> ft.Control:
@@ -120,7 +122,9 @@ def standing(state: State) -> ft.Control:
                     border_radius=4,
                     expand=True,
                 ),
-                silent(str(total), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.INK, width=48, text_align=ft.TextAlign.RIGHT),
+                silent(
+                    plain(total), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.INK, width=48, text_align=ft.TextAlign.RIGHT
+                ),
             ],
             spacing=8,
         )
@@ -148,7 +152,7 @@ def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
 
     rows: list[ft.Control] = [cells("", [name[:8] for name in names], bold=True), rule_line()]
     for hand in range(len(state.scores[0])):
-        values = [str(scores[hand]) for scores in state.scores]
+        values = [plain(scores[hand]) for scores in state.scores]
         told = ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
         rows.append(
             pressable(
@@ -159,7 +163,7 @@ def hands_table(state: State, detail: Callable[[int], None]) -> ft.Control:
                 padding=ft.Padding.symmetric(vertical=7),
             )
         )
-    rows += [rule_line(), cells("=", [str(total) for total in state.totals], bold=True)]
+    rows += [rule_line(), cells("=", [plain(total) for total in state.totals], bold=True)]
     return ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 import flet as ft
 
 from models.cards import NAMES, SUITS, card_number
 from models.json_values import JsonObject
-from models.speech import say
+from models.speech import rank_shown, say
 from referee.games.royals.editions import is_one_display
 from referee.games.royals.ending import Score
 from referee.games.royals.scoring import lines, total
@@ -17,21 +18,24 @@ from referee.games.royals.words import score_facts
 from referee.words.phrases import card_words, points_in_words, term
 from views.app import theme
 from views.app.faces import card_face
-from views.components.paper import column
+from views.app.guards import component
+from views.app.kept import use_kept
+from views.components.paper import announcement, column
 from views.components.press import button, one_of_several, pressable, silent
+from views.components.shell import LARGE, Size, TextScale
 from views.screens.royals.dealing import sharing_all, sign
 from views.screens.royals.half_said import state_of
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
-from views.screens.royals.tray import ORDER, Key, tray_of
+from views.screens.royals.tray import LARGEST, ORDER, Key, Tall, card_key, use_card_keys
 from views.screens.table.meanings import GoOn, Meaning, Tap, enter
-from views.screens.table.scene import Asks, Does, Part, Seen, offer, sum_so_far
+from views.screens.table.scene import Asks, Does, Part, Seen, offer
 
 ZONES: Final = ("spoils", "meld", "hand")
 ONE_DISPLAY: Final = ("spoils", "hand")
 """Where it makes no difference what was melded, a board is one zone, and a record has it as spoils."""
 RANK_ORDER: Final = tuple(dict.fromkeys(NAMES[card][:-1] for card in ORDER))
-COLUMNS: Final = 7
-"""Denominations in a row. The first row, of which the pack has three copies each but of the 8, is there more often than the others."""
+LINES: Final = 7
+"""Beside each other stand the denominations from the Ace to the 8 and from the 7 down: a line of each is the denomination and its cards."""
 Cards = tuple[str, ...]
 
 
@@ -59,7 +63,7 @@ def score_now(state: State, seat: SeatTally, name: str) -> str:
         return say("royals_table.tally.choose_suit", "{player}: choose the home suit", player=name)
     numbers = [[card_number(card) for card in zone] for zone in (seat.spoils, seat.meld, seat.hand)]
     score = lines(state.terms, SUITS.index(seat.suit), *[[card for card in zone if card is not None] for zone in numbers])
-    return f"{points_in_words(score_facts(Score(name, score, total(score), 0))['lines'])} = {total(score)}"
+    return f"{total(score)} = {points_in_words(score_facts(Score(name, score, total(score), 0))['lines'])}"
 
 
 class Form(NamedTuple):
@@ -68,19 +72,23 @@ class Form(NamedTuple):
     seats: tuple[SeatTally, ...]
     at: int = 0
     zone: str = "spoils"
+    whole: str = ""
+    """The denomination that was just tapped whole: a tap on one of its cards takes that out."""
 
     def changed(self, **fields: Any) -> "Form":  # of a SeatTally
         """The form with something of the player at hand changed."""
         seats = tuple(each._replace(**fields) if number == self.at else each for number, each in enumerate(self.seats))
-        return self._replace(seats=seats)
+        return self._replace(seats=seats, whole="")
 
     def named(self) -> Counter[str]:
         """How many copies of each card have been tapped, wherever."""
         return Counter(card for each in self.seats for cards in (each.spoils, each.meld, each.hand) for card in cards)
 
     def tapped(self, card: str, copies: int) -> "Form":
-        """One more copy of a card in this zone, or none when the pack has no more."""
+        """One more copy of a card in this zone, or none when the pack has no more; of a denomination just tapped whole, one less."""
         cards = getattr(self.seats[self.at], self.zone)
+        if self.whole == card[:-1] and card in cards:
+            return self.taken_out(len(cards) - 1 - cards[::-1].index(card))._replace(whole=self.whole)
         if self.named()[card] < copies:
             return self.changed(**{self.zone: (*cards, card)})
         return self.changed(**{self.zone: tuple(each for each in cards if each != card)})
@@ -92,7 +100,9 @@ class Form(NamedTuple):
         least = min(here[card] for card in four)
         more = tuple(card for card in four if here[card] == least and named[card] < pack[card])
         cards = getattr(self.seats[self.at], self.zone)
-        return self.changed(**{self.zone: (*cards, *more) if more else tuple(card for card in cards if card not in four)})
+        if not more:
+            return self.changed(**{self.zone: tuple(card for card in cards if card not in four)})
+        return self.changed(**{self.zone: (*cards, *more)})._replace(whole=rank)
 
     def taken_out(self, number: int) -> "Form":
         """Without one of the cards of this zone."""
@@ -128,9 +138,9 @@ def tapped(state: State, form: Form, tap: Tap) -> Meaning | None:
         case "suit", str(suit):
             return GoOn(form.changed(suit=suit))
         case "zone", str(zone):
-            return GoOn(form._replace(zone=zone))
+            return GoOn(form._replace(zone=zone, whole=""))
         case "at", int(at):
-            return GoOn(form._replace(at=at, zone="spoils"))
+            return GoOn(form._replace(at=at, zone="spoils", whole=""))
         case "out", int(number):
             return GoOn(form.taken_out(number))
         case "hand", _:
@@ -148,17 +158,13 @@ def tally(seen: Seen) -> Asks:
     houses = tuple(house_sign(state.terms.options, letter) for letter in "SHCD")
     places = tuple((zone, len(getattr(seat, zone))) for zone in zones_of(state))
     done = tuple(bool(each.spoils or each.meld or each.hand) for each in form.seats)
-    probable, others = [[key for key in keys if (key.card[:-1] in RANK_ORDER[:COLUMNS]) == first] for first in (True, False)]
     rows = (
         Part("who-and-where", _who_and_where, (names, form.at, done, places, form.zone)),
         Part("suits", _suits, (houses, names[form.at], seat.suit, four_colours)),
-        Part("ranks", _ranks, (RANK_ORDER[:COLUMNS],)),
-        tray_of(probable, four_colours),
-        Part("other-ranks", _ranks, (RANK_ORDER[COLUMNS:],)),
-        tray_of(others, four_colours, name="other-cards"),
+        Part("ranks", _ranks, (tuple(keys), four_colours)),
         Part("laid", _laid, (getattr(seat, form.zone), four_colours)),
     )
-    return Asks(rows=rows, foot=_sum_and_onward(state, form), tall=True)
+    return Asks(rows=rows, foot=_sum_and_onward(state, form), alone=True)
 
 
 def _key(card: str, left: int, here: int) -> Key:
@@ -168,7 +174,7 @@ def _key(card: str, left: int, here: int) -> Key:
 def _sum_and_onward(state: State, form: Form) -> tuple[Part, ...]:
     """The sum of the player at hand, and the button to the next or to the entry."""
     names, last = state.terms.names, form.at + 1 == len(form.seats)
-    sum_ = sum_so_far("tally-sum", score_now(state, form.seats[form.at], names[form.at]))
+    sum_ = Part("tally-sum", _sum, (score_now(state, form.seats[form.at], names[form.at]),))
     if last:
         onward = offer(say("royals_table.tally.enter", "Enter the hand"), "do-tally", Tap("hand"), "may", expand=True, size=theme.MEDIUM)
     else:
@@ -176,6 +182,11 @@ def _sum_and_onward(state: State, form: Form) -> tuple[Part, ...]:
         onward = offer(told, "tally-next", Tap("at", form.at + 1), "may", expand=True)
     give_up, first = say("royals_table.tally.anew", "Begin this tally anew"), begun(state)
     return (sum_, sharing_all("onward", onward, sign("tally-anew", give_up, GoOn(first), faded=form == first)))
+
+
+def _sum(_: Does, said: str) -> ft.Control:
+    """Two lines, however long it is: nothing moves while it grows. Its end is the first thing it says."""
+    return announcement(f"{said}\n", "tally-sum", size=theme.TINY, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
 
 
 def _who_and_where(
@@ -232,23 +243,66 @@ def _suits(does: Does, houses: tuple[HouseSign, ...], player: str, chosen: str, 
     return ft.Row([suit(house) for house in houses], spacing=6)
 
 
-def _ranks(does: Does, ranks: tuple[str, ...]) -> ft.Control:
-    """A denomination whole: four of them are one tap, and three are two."""
+def _ranks(does: Does, keys: tuple[Key, ...], four_colours: bool) -> ft.Control:
+    return Ranks(does, keys, four_colours)
 
-    def one(rank: str) -> ft.Control:
-        return pressable(
-            silent(f"4×{rank}", size=15, weight=ft.FontWeight.W_600, color=theme.INK, no_wrap=True),
-            say("royals_table.tally.rank", "{rank}: one of each suit", rank=term("rank", rank)),
-            f"tally-rank-{rank}",
-            lambda: does(Tap("rank", rank)),
-            expand=True,
-            alignment=ft.Alignment.CENTER,
-            padding=ft.Padding.symmetric(vertical=9),
-            bgcolor=theme.PAPER_BRIGHT,
-            border=ft.Border.all(1, theme.PAPER_EDGE),
-        )
 
-    return ft.Row([*map(one, ranks), *(ft.Container(expand=True) for _ in range(COLUMNS - len(ranks)))], spacing=3)
+@component
+def Ranks(does: Does, keys: tuple[Key, ...], four_colours: bool) -> ft.Control:
+    """Every denomination in a line with its four cards: it is one tap, and so is each of them. All of them are in sight."""
+    use_card_keys(lambda card: does(Tap("card", card)), True)
+    kept, (width, height), scale = use_kept(), ft.use_context(Size), ft.use_context(TextScale)
+    by_card = {key.card: key for key in keys}
+    look = Look(TALL if height >= ROOMY or scale >= LARGE else LESS, min(15 if width >= 380 else 14, round(LARGEST / scale)))
+
+    def line(rank: str) -> list[ft.Control]:
+        if not rank:
+            return [kept(("blank", place), _blank) for place in range(5)]
+        cards = [kept(("card", rank + suit), _card, does, by_card[rank + suit], four_colours, look) for suit in "SHCD"]
+        return [kept(("rank", rank), _rank, does, rank, look), *cards]
+
+    lines: list[ft.Control] = [
+        kept.holding(("line", at), _line, [*line(left), *line(right)])
+        for at, (left, right) in enumerate(zip_longest(RANK_ORDER[:LINES], RANK_ORDER[LINES:], fillvalue=""))
+    ]
+    return ft.Column(lines, spacing=3, tight=True)
+
+
+class Look(NamedTuple):
+    """How high a key is, and how large a card is written on it."""
+
+    high: int
+    size: int
+
+
+TALL, LESS, ROOMY = 44, 40, 740
+
+
+def _line(keys: list[ft.Control]) -> ft.Control:
+    return ft.Row([*keys[:5], ft.Container(width=4), *keys[5:]], spacing=3)
+
+
+def _blank() -> ft.Control:
+    return ft.Container(expand=True)
+
+
+def _rank(does: Does, rank: str, look: Look) -> ft.Control:
+    size = look.size - (3 if rank == "10" else 2)
+    return pressable(
+        silent(f"4×{rank_shown(rank)}", size=size, weight=ft.FontWeight.W_600, color=theme.INK, no_wrap=True),
+        say("royals_table.tally.rank", "{rank}: one of each suit", rank=term("rank", rank)),
+        f"tally-rank-{rank}",
+        lambda: does(Tap("rank", rank)),
+        expand=True,
+        height=look.high,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=theme.PAPER_SHADE,
+        border=ft.Border.all(1, theme.PAPER_EDGE),
+    )
+
+
+def _card(does: Does, key: Key, four_colours: bool, look: Look) -> ft.Control:
+    return card_key(does, key, four_colours, Tall(0, look.size), "card", look.high)
 
 
 def _laid(does: Does, cards: Cards, four_colours: bool) -> ft.Control:

@@ -97,7 +97,7 @@ def tall(height: float, is_first: bool = False, scale: float = 1.0) -> Tall:
     return Tall(room + 3, 19) if is_first else Tall(room, 17)
 
 
-def _use_card_keys(tapped: Callable[[str], object], is_on: bool) -> None:
+def use_card_keys(tapped: Callable[[str], object], is_on: bool) -> None:
     """A card is the key of its rank, then that of its suit."""
     rank = use_reference("")
 
@@ -122,7 +122,7 @@ def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap:
     pack: Reference[tuple[tuple[Key, ...], str, str]] = use_reference(((), "", ""))
     few: Reference[tuple[tuple[Key, ...], str]] = use_reference(((), ""))
 
-    _use_card_keys(lambda card: does(Tap(tap, card)), bool(keys))
+    use_card_keys(lambda card: does(Tap(tap, card)), bool(keys))
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     columns = 13 if 1040 < width < height else 7
     whole = len(keys) == 52
@@ -167,8 +167,10 @@ def _gap(suit: str, columns: int) -> ft.Control:
     return ft.Container(sign, expand=columns, alignment=ft.Alignment.CENTER, tooltip=tip, key=f"gap-{suit}")
 
 
-def card_key(does: Does, key: Key, four_colours: bool, tall: Tall, tap: str) -> ft.Control:
-    """One card. One that cannot be there is struck out in the shade, one known to be there has a line below its sign."""
+def card_key(does: Does, key: Key, four_colours: bool, tall: Tall, tap: str, height: int | None = None) -> ft.Control:
+    """One card. One that cannot be there is struck out in the shade, one known to be there has a line below its sign. With a `height`
+    the key is narrow: how many copies are chosen stands below the card.
+    """
     gone, ink = key.mark == "x", suit_colour(key.card[-1], four_colours)
     struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH, decoration_thickness=2) if gone else None
     weight = ft.FontWeight.W_600 if key.mark == "." else ft.FontWeight.W_400
@@ -177,15 +179,20 @@ def card_key(does: Does, key: Key, four_colours: bool, tall: Tall, tap: str) -> 
         silent(rank_shown(key.card[:-1]), size=tall.size, weight=weight, color=ink, style=struck, no_wrap=True),
         silent(SIGNS[key.card[-1]], size=tall.size - 1, color=ink, style=struck, no_wrap=True),
     ]
-    if several:
-        face.append(silent(f"×{several}", size=min(theme.TINY, tall.size - 4), weight=ft.FontWeight.W_700, color=ink, no_wrap=True))
+    copies = silent(f"×{several}", size=min(theme.TINY, tall.size - 4), weight=ft.FontWeight.W_700, color=ink, no_wrap=True)
+    if several and height is None:
+        face.append(copies)
+    lying: ft.Control = ft.Row(face, spacing=0 if several else 1, alignment=ft.MainAxisAlignment.CENTER, tight=True)
+    if several and height is not None:
+        lying = ft.Column([lying, copies], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     drawn = pressable(
-        ft.Row(face, spacing=0 if several else 1, alignment=ft.MainAxisAlignment.CENTER, tight=True),
+        lying,
         _said(key),
         f"card-{key.card}",
         lambda: does(Tap(tap, key.card)),
         selected=True if key.chosen else None,
         expand=True,
+        height=height,
         bgcolor="#cfe8d8" if key.chosen else PAPER_SHADED if key.mark != "." else PAPER,
         padding=ft.Padding.symmetric(vertical=tall.room),
         alignment=ft.Alignment.CENTER,

@@ -152,7 +152,8 @@ def Panel(live: LiveScene, least: float, most: float, tall: float, window: Windo
             return
         parts.current[part] = height
         asks = live.shown.asks
-        now = min(tall if asks.tall else window.panel_over_strip if asks.strip else most, max(least, sum(parts.current) + 2 * EDGE + GAP))
+        roomy = window.panel_alone if asks.alone else tall if asks.tall else window.panel_over_strip if asks.strip else most
+        now = min(roomy, max(least, sum(parts.current) + 2 * EDGE + GAP))
         turn = (live.shown.turn, live.shown.asks.what)
         measure(lambda last: (turn, last[1] if least and now <= last[1] and (last[0] == turn or last[1] < now + LINE) else now))
 

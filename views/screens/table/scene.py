@@ -88,6 +88,8 @@ class Asks(NamedTuple):
     foot: tuple[Part, ...] = ()
     tall: bool = False
     """It needs the room more than the board does."""
+    alone: bool = False
+    """On a phone it needs all the room there is, for what lies on the table says no more than this."""
     strip: bool = False
     """The board shows by itself what is asked about: where texts are large, a strip of it is enough."""
     what: str = ""

@@ -78,6 +78,11 @@ class Window(NamedTuple):
         return max(self.panel_at_most, round((self.height - FRAME) * 0.88))
 
     @property
+    def panel_alone(self) -> float:
+        """Where what is asked needs all the room of a phone."""
+        return self.height - FRAME if self.is_phone and not self.is_large else self.panel_when_tall
+
+    @property
     def panel_over_strip(self) -> float:
         """Where a strip of the board is enough, and texts are large."""
         return self.height - FRAME_OF_LARGE - STRIP if self.is_large and self.is_phone else self.panel_at_most
