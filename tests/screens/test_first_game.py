@@ -150,6 +150,19 @@ def test_the_set_up_is_skipped_with_one_tap_and_a_round_with_the_next(app: Calla
     assert time.now(), "it plays on"
 
 
+def test_a_tap_on_a_chapter_goes_there_and_back_and_the_log_tells_nothing_twice(app: Callable[..., Driver], desk: Desk, time: Time) -> None:
+    phone = watching(app)
+
+    phone.tap("chapter-4")
+    assert (entered(desk), desk.table(1).state.round) == (45, 4)
+    phone.tap("chapter-2")
+    assert (entered(desk), desk.table(1).state.round) == (25, 2)
+    phone.tap("next-chapter")
+
+    assert (entered(desk), desk.table(1).state.round) == (35, 3)
+    assert example.follows(desk.table(1)) and len(list(desk.table(1).numbered())) == 45
+
+
 def test_faster_makes_every_step_shorter(app: Callable[..., Driver], time: Time) -> None:
     phone = watching(app)
     ((calm, _),) = time.now()

@@ -3,11 +3,14 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
+from functools import cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import flet as ft
 
 from models.speech import say
+from referee.games import header_of
 from referee.games.royal_battles.strike import Strike
 from referee.table.gate import Table
 from referee.table.replay import in_words
@@ -17,13 +20,13 @@ from views.app.keys import use_latest
 from views.app.preferences import use_app_context
 from views.app.references import Reference, use_reference
 from views.app.store import use_store
-from views.components.paper import column, words
-from views.components.press import button
+from views.components.paper import column, grouped, words
+from views.components.press import button, pressable, sign_button, silent
 from views.components.shell import Size
 from views.desk.by_itself import TableSettings
-from views.desk.desk import Desk
+from views.desk.desk import Answer, Desk
 from views.screens.royal_battles.first_game.captions import caption, steps
-from views.screens.royal_battles.first_game.example import demonstration, entries, following, follows
+from views.screens.royal_battles.first_game.example import demonstration, entries, following, follows, record
 from views.screens.royal_battles.half_said import state_of
 
 wait: Callable[[float], Awaitable[None]] = asyncio.sleep
@@ -104,7 +107,10 @@ def _use_player(desk: Desk, id: int, say_fault: Callable[[str], None]) -> tuple[
         """Enter what comes next; False when nothing does, or it cannot be."""
         now = desk.table(id)
         entry = following(now) if follows(now) else None
-        answer = desk.enter(id, entry, len(now)) if entry else None
+        if entry and desk.would_redo(id) is not None:  # somebody went back: what was taken back stands again
+            answer: Answer | None = desk.redo(id, len(now))
+        else:
+            answer = desk.enter(id, entry, len(now)) if entry else None
         say_fault((answer.fault or "") if answer else "")
         return answer is not None and answer.stands
 
@@ -154,27 +160,33 @@ def Demonstration(id: int, played: int) -> ft.Control:
         set_pace(pace._replace(plays=False))
         step()
 
-    def to_next_chapter() -> None:
-        now = chapter(desk.table(id))
-        while step() and chapter(desk.table(id)) == now:
+    def to(moment: int) -> None:
+        while len(desk.table(id)) > moment and desk.undo(id).stands:
             pass
+        while len(desk.table(id)) < moment and step():
+            pass
+
+    def to_next_chapter() -> None:
+        stood = len(desk.table(id))
+        to(next((begins for begins in chapters() if begins > stood), len(entries())))
 
     def by_hand() -> None:
         desk.change_settings(id, desk.table_settings(id)._replace(shows=""))
 
     ft.use_effect(begin, [])
     more, narrow = following(table) is not None, width < theme.NARROW
-    last = say("first.by_hand", "Go on by hand") if more else say("first.finished", "To the finished table")
-    ends = button(last, "by-hand", by_hand, "plain" if more else "may")
-    forward = use_latest(to_next_chapter)
-    ahead = [_to_next_chapter(chapter(table), forward)] if more else []
-    head: list[ft.Control] = [words(_where(chapter(table), played), size=theme.TINY, faded=True, expand=True), *ahead, ends]
+    head: list[ft.Control] = [_chapters(played, _where(chapter(table), played), use_latest(to))]
+    if more:
+        head.append(_to_next_chapter(chapter(table), use_latest(to_next_chapter)))
+    else:
+        head.append(button(say("first.finished", "To the finished table"), "by-hand", by_hand, "may"))
     said: list[ft.Control] = [
         words(last_words(table), size=theme.SMALL if narrow else theme.MEDIUM, weight=ft.FontWeight.W_500),
         words(fault or caption(played), color=theme.REFUSAL if fault else theme.INK_FADED),
     ]
     spoken = ft.Semantics(live_region=True, identifier="demonstration", content=ft.Column(said, spacing=3, scroll=ft.ScrollMode.AUTO))
-    buttons = ft.Row(_buttons(pace, use_latest(set_pace), use_latest(one_step)), spacing=8) if more else None
+    hands_over = button(say("first.by_hand", "By hand"), "by-hand", by_hand, expand=True)
+    buttons = ft.Row([*_buttons(pace, use_latest(set_pace), use_latest(one_step)), hands_over], spacing=6) if more else None
     return column(ft.Row(head, spacing=8), ft.Container(spoken, height=LOW if narrow else HIGH), buttons, spacing=6)
 
 
@@ -190,7 +202,35 @@ def _where(chapter: int, played: int) -> str:
 
 def _to_next_chapter(chapter: int, forward: Callable[[], None]) -> ft.Control:
     ahead = say("first.next_round", "Next round") if chapter else say("first.skip_setup", "Skip the set-up")
-    return button(ahead, "next-chapter", forward)
+    return sign_button(ft.Icons.LAST_PAGE, ahead, "next-chapter", forward)
+
+
+@cache
+def chapters() -> tuple[int, ...]:
+    """After how many steps the set-up and each round begin."""
+    table, rounds = Table(header_of({name: value for name, value in record().items() if name != "entries"})), [0]
+    for entry in entries():
+        table.enter(table.read(entry))
+        rounds.append(chapter(table))
+    return tuple(step for step, of in enumerate(rounds) if step == 0 or of != rounds[step - 1])
+
+
+def _chapters(played: int, where: str, to: Callable[[int], None]) -> ft.Control:
+    """The battle from its first card to its last: each chapter as far as it has been played, a tap goes to where it begins."""
+
+    def mark(number: int, begins: int, ends: int) -> ft.Control:
+        share = min(1.0, max(0.0, (played - begins) / (ends - begins)))
+        is_now = begins <= played < ends
+        name = say("first.round", "{chapter, select, 0 {Set-up} other {Round {chapter}}}", chapter=number)
+        told = silent(str(number) if number else "♟", size=theme.TINY, color=theme.INK, weight=ft.FontWeight.W_700 if is_now else None)
+        bar = ft.ProgressBar(value=share, color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=6, border_radius=3)
+        face = ft.Column([bar, told], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        look: dict[str, theme.Look] = {"expand": True, "height": theme.TOUCH, "alignment": ft.Alignment.CENTER, "border_radius": 3}
+        return pressable(face, name, f"chapter-{number}", lambda: to(begins), selected=is_now or None, **look)
+
+    begun = (*chapters(), len(entries()))
+    marks = [mark(number, *each) for number, each in enumerate(pairwise(begun))]
+    return grouped(ft.Row(marks, spacing=2), where, expand=True)
 
 
 LOW, HIGH = 128, 190
@@ -202,7 +242,7 @@ def _buttons(pace: Pace, set_pace: Callable[[Pace], None], one_step: Callable[[]
     icon = ft.Icons.PAUSE if pace.plays else ft.Icons.PLAY_ARROW
     other = say("first.slower", "Slower") if pace.fast else say("first.faster", "Faster")
     return [
-        button(turn, "play", lambda: set_pace(pace._replace(plays=not pace.plays)), "may", icon=icon, expand=True),
+        button("", "play", lambda: set_pace(pace._replace(plays=not pace.plays)), "may", icon=icon, label=turn),
         button(say("first.one_step", "One step"), "one-step", one_step, expand=True),
         button(other, "pace", lambda: set_pace(pace._replace(fast=not pace.fast)), expand=True),
     ]
