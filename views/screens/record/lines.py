@@ -78,26 +78,36 @@ def Lines(
     later = next((place for place, each in enumerate(matching) if each.line.index == (chosen if alone else first)), 0)
     rows: list[ft.Control] = [] if alone else [_filters(shown, wanted, want, names, opened, set_opened)]
     if not matching:
-        rows.append(
-            words(
-                say("lines.none", "No entry is of this kind.") if shown else say("log.nothing", "Nothing has been entered yet."), faded=True
-            )
-        )
+        none, nothing = say("lines.none", "No entry is of this kind."), say("log.nothing", "Nothing has been entered yet.")
+        rows.append(words(none if shown else nothing, faded=True))
     if later and not alone:
         said = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
         rows.append(button(said, "later", on_later, "quiet", icon=ft.Icons.ARROW_UPWARD))
-    headed = -1
+    above = _Headings(headings)
     for each in matching[later : later + AT_ONCE * more]:
-        number, chapter = each.line.number, bisect_left(headings, (each.line.number or 0, "")) - 1
-        if number is not None and chapter >= 0 and chapter != headed:
-            headed = chapter
-            rows.append(_heading(headings[chapter][1], f"chapter{headings[chapter][0]}"))
+        rows += above.of(each.line)
         rows.append(LogRow(each.line, each.line.index == chosen, on_tap, "line", room=14, key=f"line{each.line.index}"))
         if each.line.index == chosen and detail is not None:
             rows.append(detail)
     if len(matching) > later + AT_ONCE * more:
         rows.append(button(say("lines.earlier", "Earlier entries"), "earlier", lambda: set_more(lambda latest: latest + 1), "quiet"))
     return ft.ListView(rows, expand=True, spacing=0, padding=0)
+
+
+class _Headings:
+    """The chapters of a game, each shown above the first of its lines that is come to."""
+
+    def __init__(self, headings: Sequence[tuple[int, str]]) -> None:
+        self._headings, self._shown = headings, -1
+
+    def of(self, line: LogLine) -> list[ft.Control]:
+        """What stands above this line."""
+        chapter = bisect_left(self._headings, (line.number, "")) - 1 if line.number is not None else -1
+        if chapter in (-1, self._shown):
+            return []
+        self._shown = chapter
+        entries, said = self._headings[chapter]
+        return [_heading(said, f"chapter{entries}")]
 
 
 def _heading(said: str, key: str) -> ft.Control:

@@ -179,14 +179,13 @@ def card_key(does: Does, key: Key, four_colours: bool, tall: Tall, tap: str, hei
         silent(rank_shown(key.card[:-1]), size=tall.size, weight=weight, color=ink, style=struck, no_wrap=True),
         silent(SIGNS[key.card[-1]], size=tall.size - 1, color=ink, style=struck, no_wrap=True),
     ]
-    copies = silent(f"×{several}", size=min(theme.TINY, tall.size - 4), weight=ft.FontWeight.W_700, color=ink, no_wrap=True)
-    if several and height is None:
-        face.append(copies)
+    below: list[ft.Control] = []
+    if several:
+        copies = silent(f"×{several}", size=min(theme.TINY, tall.size - 4), weight=ft.FontWeight.W_700, color=ink, no_wrap=True)
+        (face if height is None else below).append(copies)
     lying: ft.Control = ft.Row(face, spacing=0 if several else 1, alignment=ft.MainAxisAlignment.CENTER, tight=True)
-    if several and height is not None:
-        lying = ft.Column([lying, copies], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
     drawn = pressable(
-        lying,
+        ft.Column([lying, *below], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER) if below else lying,
         _said(key),
         f"card-{key.card}",
         lambda: does(Tap(tap, key.card)),

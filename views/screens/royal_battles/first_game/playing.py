@@ -105,12 +105,7 @@ def _use_player(desk: Desk, id: int, say_fault: Callable[[str], None]) -> tuple[
 
     def step() -> bool:
         """Enter what comes next; False when nothing does, or it cannot be."""
-        now = desk.table(id)
-        entry = following(now) if follows(now) else None
-        if entry and desk.would_redo(id) is not None:  # somebody went back: what was taken back stands again
-            answer: Answer | None = desk.redo(id, len(now))
-        else:
-            answer = desk.enter(id, entry, len(now)) if entry else None
+        answer = _stepped(desk, id)
         say_fault((answer.fault or "") if answer else "")
         return answer is not None and answer.stands
 
@@ -142,6 +137,15 @@ def _use_player(desk: Desk, id: int, say_fault: Callable[[str], None]) -> tuple[
     return pace, set_pace, step
 
 
+def _stepped(desk: Desk, id: int) -> Answer | None:
+    """Enter the next step of the battle, or let it stand again where somebody went back; None where nothing comes next."""
+    now = desk.table(id)
+    entry = following(now) if follows(now) else None
+    if entry is None:
+        return None
+    return desk.enter(id, entry, len(now)) if desk.would_redo(id) is None else desk.redo(id, len(now))
+
+
 @component
 def Demonstration(id: int, played: int) -> ft.Control:
     """What happened, why it may be, and the buttons. `played`: how many entries stand; a new number draws this anew."""
@@ -166,10 +170,6 @@ def Demonstration(id: int, played: int) -> ft.Control:
         while len(desk.table(id)) < moment and step():
             pass
 
-    def to_next_chapter() -> None:
-        stood = len(desk.table(id))
-        to(next((begins for begins in chapters() if begins > stood), len(entries())))
-
     def by_hand() -> None:
         desk.change_settings(id, desk.table_settings(id)._replace(shows=""))
 
@@ -177,17 +177,22 @@ def Demonstration(id: int, played: int) -> ft.Control:
     more, narrow = following(table) is not None, width < theme.NARROW
     head: list[ft.Control] = [_chapters(played, _where(chapter(table), played), use_latest(to))]
     if more:
-        head.append(_to_next_chapter(chapter(table), use_latest(to_next_chapter)))
+        head.append(_to_next_chapter(chapter(table), use_latest(lambda: to(next_chapter(len(desk.table(id)))))))
     else:
         head.append(button(say("first.finished", "To the finished table"), "by-hand", by_hand, "may"))
+    spoken = ft.Container(_told(table, played, fault, narrow), height=LOW if narrow else HIGH)
+    hands_over = button(say("first.by_hand", "By hand"), "by-hand", by_hand, expand=True)
+    buttons = ft.Row([*_buttons(pace, use_latest(set_pace), use_latest(one_step)), hands_over], spacing=6) if more else None
+    return column(ft.Row(head, spacing=8), spoken, buttons, spacing=6)
+
+
+def _told(table: Table, played: int, fault: str, narrow: bool) -> ft.Control:
+    """The referee's words for the last step, and why it may be."""
     said: list[ft.Control] = [
         words(last_words(table), size=theme.SMALL if narrow else theme.MEDIUM, weight=ft.FontWeight.W_500),
         words(fault or caption(played), color=theme.REFUSAL if fault else theme.INK_FADED),
     ]
-    spoken = ft.Semantics(live_region=True, identifier="demonstration", content=ft.Column(said, spacing=3, scroll=ft.ScrollMode.AUTO))
-    hands_over = button(say("first.by_hand", "By hand"), "by-hand", by_hand, expand=True)
-    buttons = ft.Row([*_buttons(pace, use_latest(set_pace), use_latest(one_step)), hands_over], spacing=6) if more else None
-    return column(ft.Row(head, spacing=8), ft.Container(spoken, height=LOW if narrow else HIGH), buttons, spacing=6)
+    return ft.Semantics(live_region=True, identifier="demonstration", content=ft.Column(said, spacing=3, scroll=ft.ScrollMode.AUTO))
 
 
 def _where(chapter: int, played: int) -> str:
@@ -213,6 +218,11 @@ def chapters() -> tuple[int, ...]:
         table.enter(table.read(entry))
         rounds.append(chapter(table))
     return tuple(step for step, of in enumerate(rounds) if step == 0 or of != rounds[step - 1])
+
+
+def next_chapter(played: int) -> int:
+    """The step at which the next chapter begins, or the last."""
+    return next((begins for begins in chapters() if begins > played), len(entries()))
 
 
 def _chapters(played: int, where: str, to: Callable[[int], None]) -> ft.Control:
