@@ -125,7 +125,7 @@ def _of_the_game(table: Table) -> list[str]:
         case "el-royale":
             return [f"seat-{seat}" for seat in range(len(table.header.names))]
         case "royals" | "battle-royals" if table.state.phase not in ("tally", "points") and table.state.hand_number:
-            several = len(table.header.names) > 3
-            return [f"board-{seat}" for seat in range(len(table.header.names)) if not several or seat == table.state.attacker]
+            acts = {table.state.attacker, *table.state.waiting[:1]} if len(table.header.names) > 2 else {0, 1}
+            return [f"board-{seat}" for seat in range(len(table.header.names)) if seat in acts]
         case _:
             return []

@@ -190,6 +190,11 @@ class Look(NamedTuple):
     """Two share a phone."""
     large: bool
     """Texts are large."""
+    is_head: bool = False
+    """Name and points alone."""
+
+
+HEAD: Final = Look(0.0, two_lines=False, narrow=True, large=False, is_head=True)
 
 
 def _zone(groups: list[ft.Control], title: str, cards: bool, share: int, zone: str) -> ft.Control:
@@ -230,8 +235,9 @@ def _progress(board: BoardShown) -> ft.Control:
 def _board(zones: list[ft.Control], does: Does | None, board: BoardShown, look: Look, four_colours: bool) -> ft.Control:
     """One player's board. A tap opens what the hand would come to if it ended now."""
     name, told = _title(board, look, four_colours), _told(board, look)
-    lying = ft.Row(zones, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
-    rows: list[ft.Control] = [ft.Row(name, spacing=4 if look.narrow else 6), *told, _progress(board), lying]
+    rows: list[ft.Control] = [ft.Row(name, spacing=4 if look.narrow else 6)]
+    if not look.is_head:
+        rows += [*told, _progress(board), ft.Row(zones, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)]
     on = board.role in ("attacker", "follows")
     drawn = pressable(
         ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
@@ -296,6 +302,8 @@ def _height(board: BoardShown, room: float, width: float) -> float:
 
 SLIPS: Final = 62.0
 """About how high a board of slips is."""
+FIRST: Final = ("attacker", "follows", "defender", "")
+"""In this order boards are shown where not all have room."""
 
 
 def _looks(shown: Sequence[BoardShown], columns: int, width: float, height: float, large: bool) -> list[Look]:
@@ -319,15 +327,18 @@ def _looks(shown: Sequence[BoardShown], columns: int, width: float, height: floa
 
 @component
 def Boards(does: Does | None, shown: tuple[BoardShown, ...], width: float, height: float, four_colours: bool) -> ft.Control:
-    """All boards in this room: cards where there is space for them, slips of paper where there is not."""
+    """All boards in this room: cards where there is space for them, slips of paper where there is not; where not even one board of slips
+    has room, the heads alone.
+    """
     kept, large = use_kept(), ft.use_context(TextScale) >= LARGE
-    players = len(shown)
-    columns = 2 if (width > 760 and players > 2) or (players > 4 and not large) else 1
+    players, heads = len(shown), height < SLIPS and not large
+    columns = 2 if heads or (width > 760 and players > 2) or (players > 4 and not large) else 1
     if height < SLIPS * (1.4 if large else 1.0) * players / columns:
-        shown = tuple(sorted(shown, key=lambda board: board.role != "attacker"))
+        shown = tuple(sorted(shown, key=lambda board: FIRST.index(board.role)))
+    looks = [HEAD] * players if heads else _looks(shown, columns, width, height, large)
     drawn = []
-    for board, look in zip(shown, _looks(shown, columns, width, height, large), strict=True):
-        zones = [_kept_zone(kept, board, zone, look, four_colours) for zone in ("spoils", "meld")]
+    for board, look in zip(shown, looks, strict=True):
+        zones = [_kept_zone(kept, board, zone, look, four_colours) for zone in ("spoils", "meld")] if not look.is_head else []
         drawn.append(kept.holding(("board", board.seat), _board, zones, does, board, look, four_colours))
     if columns == 1:
         return ft.Column(drawn, spacing=5, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
