@@ -49,6 +49,18 @@ def lies(desk, id):
     return {**shown, **{zone: {name: sorted(cards) for name, cards in shown[zone].items()} for zone in ("spoils", "meld")}}
 
 
+def test_what_a_hand_would_come_to_is_told_while_it_is_played_and_not_once_it_is_counted(app, desk):
+    under_way, counted = played(desk, "royals-one-hand-hidden", 30), played(desk, "royals-one-hand-hidden")
+
+    told = []
+    for id in (under_way, counted):
+        phone = app(f"/table/{id}")
+        phone.tap("scores")
+        told.append("If the hand ended now" in phone.said())
+
+    assert told == [True, False]
+
+
 def test_in_the_log_a_counted_hand_is_its_points_and_opened_its_sums_in_columns(app, desk):
     id = played(desk, "royals-one-hand-hidden")
     scored = next(len(desk.table(id)) - back for back, each in enumerate(reversed(desk.table(id).rulings)) if each.entry.do == "reveal")

@@ -14,7 +14,7 @@ from views.app.guards import component
 from views.app.preferences import use_app_context
 from views.components.paper import words
 from views.components.press import button
-from views.screens.at_the_end import at_the_end
+from views.screens.at_the_end import Told, at_the_end
 from views.screens.el_royale.dealing import offered, or_listed
 from views.screens.el_royale.evening import evening, in_words
 from views.screens.el_royale.half_said import HalfSaid
@@ -35,8 +35,16 @@ def over(seen: Seen, state: State, now: HalfSaid) -> Asks:
         deals, starts = or_listed(following.may_deal), or_listed(following.may_start)
         told = say("el_table.next_game", "Next game: {dealer} deals, {first} starts.", dealer=deals, first=starts)
         rows.append(Part("next", _line, (told, True)))
-    rows += [at_the_end(seen, ()), Part("print", _print, (seen.id,))]
+    attacks = sum(ruling.entry.do == "attack" for ruling in seen.table.rulings)
+    length = [(say("el_table.over.attacks", "Attacks"), str(attacks))] if attacks else []
+    rows += [at_the_end(seen, (*length, *_out(state))), Part("print", _print, (seen.id,))]
     return Asks(None, tuple(rows), foot=(offer(say("el_table.again", "Next game"), "again", Again(), "may", fills=True),))
+
+
+def _out(state: State) -> Told:
+    """Who was eliminated, in this order."""
+    gone = ", ".join(state.name(seat) for seat in state.eliminated)
+    return ((say("el_table.over.out", "Eliminated"), gone),) if gone else ()
 
 
 def _big(_: Does, said: str) -> ft.Control:

@@ -35,9 +35,10 @@ def boards_then(table: Table, state: State, entry: Entry | None, width: float, h
     )
     shown = tuple(board_shown(state, seat) for seat in range(state.terms.players))
     lying = say("seeing.discards", "Discard pile, its last cards from left to right: {cards}", cards=pile)
-    discards = [grouped(ft.Row(cards, spacing=-8, height=40), lying)] if pile else []
-    drawn = Boards(None, shown, width, height - 26 - 44 * len(discards), four_colours)
-    return ft.Column([said, *discards, drawn], spacing=4, tight=True, width=width)
+    said.expand = True
+    discards = [grouped(ft.Row(cards, spacing=-14, height=38), lying)] if pile else []
+    drawn = Boards(None, shown, width, height - (42 if discards else 24), four_colours)
+    return ft.Column([ft.Row([said, *discards], spacing=8), drawn], spacing=4, tight=True, width=width)
 
 
 def small_boards(state: State, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:

@@ -9,7 +9,7 @@ from models.cards import RANKS
 from models.speech import rank_shown, say
 from referee.games.royals.ending import HandScored, Score
 from referee.games.royals.scoring import Line, running, total
-from referee.games.royals.state import NO_SUIT, State
+from referee.games.royals.state import DEAL, NO_SUIT, OVER, State
 from referee.games.royals.words import TEXTS, score_facts
 from referee.table.gate import Table
 from referee.words.phrases import phrase
@@ -54,8 +54,8 @@ def of_the_hand(state: State, scored: HandScored, hand: int) -> Result:
 
 
 def if_it_ended_now(state: State) -> Result | None:
-    """The hand under way, as far as the hands are known."""
-    if any(suit == NO_SUIT for suit in state.suits):
+    """The hand under way, as far as the hands are known; none between two hands, whose boards are counted already."""
+    if state.phase in (DEAL, OVER) or any(suit == NO_SUIT for suit in state.suits):
         return None
     scores = []
     for seat, player in enumerate(state.names):

@@ -203,7 +203,7 @@ def _who_and_where(
     ]
     if len(names) == 2 and len(places) == 2:
         return ft.Row([*players, ft.Container(width=4), *places], spacing=6)
-    rows = [players[at : at + 4] for at in range(0, len(players), 4)]
+    rows = [players[at : at + BESIDE] for at in range(0, len(players), BESIDE)]
     return column(*(ft.Row(row, spacing=6) for row in (*rows, places)), spacing=6)
 
 
@@ -276,6 +276,8 @@ class Look(NamedTuple):
 
 
 TALL, LESS, ROOMY = 44, 40, 740
+BESIDE = 5
+"""Players in a row."""
 
 
 def _line(keys: list[ft.Control]) -> ft.Control:
