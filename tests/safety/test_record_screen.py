@@ -103,6 +103,19 @@ def battle(desk: Desk) -> int:
     return id
 
 
+def test_a_square_is_corrected_on_the_board_as_it_lay(desk: Desk) -> None:
+    id = battle(desk)
+    with at(desk, id) as screen:
+        choose(screen, desk, id, a_move(desk, id))
+        screen.tap("amend-correct")
+        assert len(labels(screen, "draft-to-")) == 35 and not labels(screen, "draft-from-")
+
+        screen.tap("draft-from")
+        screen.tap("draft-from-a3")
+
+        assert screen.get(ft.Semantics, identifier="draft-from").label == "From: a3"
+
+
 def test_a_corrected_entry_shows_what_it_changes_before_anybody_agrees(desk: Desk) -> None:
     id = battle(desk)
     first, second = a_move(desk, id), a_move(desk, id, 2)

@@ -50,6 +50,15 @@ class HomeLink(NamedTuple):
     key: str
 
 
+class Choosing(NamedTuple):
+    """A place that is to be named: which may be, which is, what a tap does, and by what name its places are known."""
+
+    lit: frozenset[str]
+    chosen: str
+    pick: Callable[[str], None]
+    name: str
+
+
 class GameScreens:
     """The screens of one game."""
 
@@ -63,6 +72,8 @@ class GameScreens:
     """House rules that a new table asks beside its players: all others are folded."""
     has_picture: ClassVar[bool] = False
     """Has it a picture of its own, or is a table told in words?"""
+    has_places: ClassVar[bool] = False
+    """Are its places chosen on a picture (`choosing_place`)?"""
     seats_at_first: ClassVar[int] = 2
     """How many a new form has."""
 
@@ -198,6 +209,10 @@ class GameScreens:
         from views.components.in_words import state_in_words
 
         return state_in_words(self.game.show(state), width, height, four_colours)
+
+    def choosing_place(self, state: OfGame, choosing: "Choosing", width: float, four_colours: bool) -> ft.Control:
+        """The table in this state, no wider than this, a tap on which names a place."""
+        raise NotImplementedError
 
     def small_picture(self, state: OfGame, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
         """The same, small, for a worked example; what the act names is marked."""

@@ -17,6 +17,8 @@ APART: Final = ("do", "by", "override", "note", "entered_by")
 TYPED: Final = frozenset(("hands", "tally", "points"))
 """Kinds of fields that are typed, not chosen."""
 CARDS: Final = frozenset(("card", "cards"))
+PLACES: Final = frozenset(("square",))
+"""Kinds of fields that are shown by their own picture."""
 
 
 class Field(NamedTuple):
@@ -24,7 +26,7 @@ class Field(NamedTuple):
 
     name: str
     kind: str
-    """`card`, `cards`, `choice`, or `line` for what is typed."""
+    """`card`, `cards`, `square`, `choice`, or `line` for what is typed."""
     values: tuple[Json, ...]
     optional: bool
 
@@ -74,7 +76,7 @@ def _field(point: Here, verb: Verb, draft: Written, name: str, kind: str, option
         return Field(name, "line", (), optional)
     given = (draft[name],) if name in draft else ()
     values = tuple(dict.fromkeys((*point.allowed(Draft.of(do=verb.do), name), *given)))
-    return Field(name, kind if kind in CARDS else "choice" if values else "line", values, optional)
+    return Field(name, kind if kind in CARDS or (kind in PLACES and values) else "choice" if values else "line", values, optional)
 
 
 def fits(point: Here, draft: Written, name: str) -> tuple[Json, ...]:

@@ -21,6 +21,9 @@ from views.components.choices import name_field
 from views.components.paper import grouped, row, words
 from views.components.picker import CardPicker
 from views.components.press import pressable, silent
+from views.components.shell import Size
+from views.games import screens_of
+from views.screens.game_screens import Choosing
 from views.screens.record.drafts import Field, Here, Written, entry_of, fields_of, fits, marks, verb_of, with_verb
 from views.screens.record.lines import chip
 
@@ -83,7 +86,10 @@ def editor(table: Table, point: Here, draft: Written, change: Change, typing: Ty
     """Everything that can be chosen about the draft."""
     names, fields = table.header.names, fields_of(table, point, draft)
     cards = [field for field in fields if field.kind in ("card", "cards")]  # mostly the card is wrong
+    places = [field for field in fields if field.kind == "square"] if screens_of(table.game.game).has_places else []
     rows = [_field(field, names, point, draft, change, pickers) for field in cards]
+    if places:
+        rows.append(_Places(places, table, point, draft, change, pickers.four_colours))
     verb = verb_of(table, draft)
     if verb is not None and any(field.name == "by" for field in verb.fields):
         who = [_value("by", name, name, draft, change) for name in names]
@@ -91,7 +97,7 @@ def editor(table: Table, point: Here, draft: Written, change: Change, typing: Ty
     verbs = list(dict.fromkeys([*point.verbs, draft["do"]]))
     others = [do for do in table.game.verbs if do not in verbs]
     rows.append(_row(say("editor.what", "What"), _Verbs(verbs, others, point, table, draft, change)))
-    rows += [_field(field, names, point, draft, change, pickers) for field in fields if field not in cards]
+    rows += [_field(field, names, point, draft, change, pickers) for field in fields if field not in cards and field not in places]
     rows.append(_Typed(table.header.game, line_of_draft(table, draft), change, typing))
     return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
@@ -125,6 +131,32 @@ def _Verbs(verbs: list[str], others: list[str], point: Here, table: Table, draft
             )
         )
     return row(*shown)
+
+
+@component
+def _Places(places: list[Field], table: Table, point: Here, draft: Written, change: Change, four_colours: bool) -> ft.Control:
+    """Which place is named, and the table on which it is: the first that is missing, else the last, or the one that was tapped."""
+    chosen, choose = ft.use_state("")
+    (width, _), names = ft.use_context(Size), [field.name for field in places]
+    missing = next((name for name in names if draft.get(name) is None), names[-1])
+    at = chosen if chosen in names else missing
+
+    def tab(name: str) -> ft.Control:
+        said = say("editor.place", "{field}: {place}", field=_heading(name), place=draft.get(name) or say("editor.choose", "choose one"))
+        return chip(said, f"draft-{name}", name == at, lambda: choose(name))
+
+    def pick(square: str) -> None:
+        change(_with(at, square))
+        choose("")
+
+    lit = frozenset(str(value) for value in fits(point, draft, at))
+    choosing = Choosing(lit, str(draft.get(at) or ""), pick, f"draft-{at}")
+    drawn = screens_of(table.game.game).choosing_place(point.state, choosing, width - ROOM, four_colours)
+    return ft.Column([row(*map(tab, names)), ft.Row([drawn])], spacing=8, tight=True)
+
+
+ROOM: Final = 60
+"""What stands beside a picture in the editor."""
 
 
 def _field(field: Field, names: Sequence[str], point: Here, draft: Written, change: Change, pickers: Pickers) -> ft.Control:

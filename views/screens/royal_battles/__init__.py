@@ -21,6 +21,7 @@ class RoyalBattlesScreens(GameScreens):
     about = "Chess pieces fight on a board of cards. Two players, two packs of 54."
     marks = (("white", "knight"), ("black", "pawn"), ("white", "king"), ("black", "queen"))
     has_picture = True
+    has_places = True
     shortcuts = ("rank", "suit", "joker", "arrows", "end", "forms")
 
     # -- the table -----------------------------------------------------------------------------------------------
@@ -48,6 +49,7 @@ class RoyalBattlesScreens(GameScreens):
 
     # -- how a table stood ---------------------------------------------------------------------------------------
     picture = staticmethod(pictures.board_then)
+    choosing_place = staticmethod(pictures.board_to_choose)
     small_picture = staticmethod(pictures.small_board)
     small_height = staticmethod(pictures.small_board_height)
     sum_drawn = staticmethod(pictures.sum_below)

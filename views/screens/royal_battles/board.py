@@ -2,7 +2,7 @@
 
 import asyncio
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -17,6 +17,7 @@ from views.app import theme
 from views.app.faces import RATIO, Side
 from views.app.guards import component
 from views.app.kept import Kept, use_kept
+from views.app.keys import use_latest
 from views.app.references import Reference, use_reference
 from views.components.press import silent, touchable
 from views.components.scrolling import SETTLE
@@ -130,8 +131,34 @@ def BoardThen(places: tuple[Place, ...], turned: bool, four_colours: bool, width
     return _board(use_kept(), places, size_of(width, height, turned, ft.use_context(TextScale)), four_colours, only_looked_at)
 
 
+@component
+def BoardToChoose(
+    places: tuple[Place, ...], turned: bool, four_colours: bool, width: float, pick: Callable[[str], None], name: str
+) -> ft.Control:
+    """A board on which a square is named. `name`: its squares are known by it."""
+    kept, latest = use_kept(), use_latest(pick)
+
+    def does(meaning: Meaning) -> None:
+        if isinstance(meaning, Tap) and meaning.what == "square":
+            latest(str(meaning.value))
+
+    size = size_of(min(width, WIDEST), THUMB * ROWS + COORDINATE, turned, ft.use_context(TextScale))
+    board = _board(kept, places, size, four_colours, use_latest(does), name=name)
+    return ft.Container(board, bgcolor=theme.WOOD, border_radius=theme.ROUND, padding=4)
+
+
+WIDEST, THUMB = 360.0, 46
+
+
 def _board(
-    kept: Kept, places: tuple[Place, ...], size: Size, four_colours: bool, does: Does, pointed: int = -1, fight: tuple[int, ...] = ()
+    kept: Kept,
+    places: tuple[Place, ...],
+    size: Size,
+    four_colours: bool,
+    does: Does,
+    pointed: int = -1,
+    fight: tuple[int, ...] = (),
+    name: str = "cell",
 ) -> ft.Control:
     """The cards with their pieces, and over them what is tapped and lit: where only the light changes, no card is drawn again.
     White's column is a, at the left; row 7 is at the top. `pointed`: the square to which the arrow keys have come.
@@ -139,7 +166,7 @@ def _board(
     seen = [kept(("seen", each.square), picture, *each[1:6], size, four_colours) for each in places]
     touched = [kept(("touch", each.square), _touched, does, each.square, size) for each in places]
     tapped = [
-        kept.inside(("tapped", each.square), _tapped, touch, each.square, each.label, each.chosen)
+        kept.inside(("tapped", each.square), _tapped, touch, f"{name}-{each.square}", each.label, each.chosen)
         for each, touch in zip(places, touched, strict=True)
     ]
     lit = [
@@ -194,8 +221,8 @@ def _touched(does: Does, square: str, size: Size) -> ft.Control:
     return touchable(lambda: does(tap), on_hold=lambda: does(hold), width=size.across, height=size.down, border_radius=6)
 
 
-def _tapped(touched: list[ft.Control], square: str, label: str, is_chosen: bool) -> ft.Control:
-    return ft.Semantics(label=drawable(label), identifier=f"cell-{square}", selected=True if is_chosen else None, content=touched[0])
+def _tapped(touched: list[ft.Control], identifier: str, label: str, is_chosen: bool) -> ft.Control:
+    return ft.Semantics(label=drawable(label), identifier=identifier, selected=True if is_chosen else None, content=touched[0])
 
 
 def _coordinate(words: str, width: float, height: float, size: Size) -> ft.Control:

@@ -14,8 +14,8 @@ from referee.games.royal_battles.state import DAMAGE, State
 from referee.table.gate import Table
 from views.components.paper import column
 from views.components.small_cards import small
-from views.screens.game_screens import Drawn
-from views.screens.royal_battles.board import ACROSS, ROWS, BoardThen, only_looked_at, place_of, size_of
+from views.screens.game_screens import Choosing, Drawn
+from views.screens.royal_battles.board import ACROSS, ROWS, BoardThen, BoardToChoose, only_looked_at, place_of, size_of
 from views.screens.royal_battles.half_said import state_of
 from views.screens.royal_battles.points import forms_of
 from views.screens.royal_battles.squares import CENTER, Place, square_shown
@@ -44,6 +44,12 @@ def board_then(table: Table, state: State, entry: Entry | None, width: float, he
         return forms_of(only_looked_at, state, NOTHING)
     marked = tuple(square for name in NAMED if (square := getattr(entry, name, "")) in SQUARES)
     return BoardThen(_places(state, marked), is_turned(state), four_colours, width, height)
+
+
+def board_to_choose(state: State, choosing: Choosing, width: float, four_colours: bool) -> ft.Control:
+    """The board in this state, to name a square."""
+    places = tuple(place_of(state, number, choosing.lit, (choosing.chosen,)) for number in range(len(SQUARES)))
+    return BoardToChoose(places, is_turned(state), four_colours, width, choosing.pick, choosing.name)
 
 
 def small_board(state: State, act: Mapping[str, object], width: float, four_colours: bool) -> Drawn:
