@@ -9,7 +9,8 @@ from views.app import theme
 from views.app.guards import component
 from views.app.kept import use_kept
 from views.app.keys import use_keys, use_latest
-from views.app.shortcuts import tip
+from views.app.references import use_reference
+from views.app.shortcuts import shortcuts, tip
 from views.components.press import pressable, sign_button, silent
 from views.components.shell import LARGE, Size, TextScale
 
@@ -17,9 +18,9 @@ LONG = 18
 """Longer words are written smaller on a phone, where they may take two lines."""
 
 
-@component
-def UndoBar(undo: str, redo: str, on_undo: Callable[[], None], on_redo: Callable[[], None], more: Sequence[ft.Control] = ()) -> ft.Control:
-    """`undo` and `redo` name the entry each would concern (`Pawn b3-c4 9H`), "" where there is none. `more` stands to the right.
+def undo_bar(undo: str, redo: str, on_undo: Callable[[], None], on_redo: Callable[[], None], more: Sequence[ft.Control] = ()) -> ft.Control:
+    """Drawn by the component that calls it. `undo` and `redo` name the entry each would concern (`Pawn b3-c4 9H`), "" where there is
+    none. `more` stands to the right.
 
     Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) do the same.
     """
@@ -38,9 +39,14 @@ def UndoBar(undo: str, redo: str, on_undo: Callable[[], None], on_redo: Callable
     kept, back, again = use_kept(), use_latest(on_undo), use_latest(on_redo)
     signs = [kept("sign", ft.Icon, ft.Icons.UNDO, theme.ON_WOOD, 20), kept("high", _high)]
     parts = [kept.holding("undo", _undo, signs, undo, narrow, large, back) if undo else ft.Container(expand=True)]
-    if redo:
-        parts.append(kept("redo", _redo, redo, again))
+    last = use_reference("")
+    last.current = redo or last.current
+    if last.current:  # it stays in its place, unseen while there is nothing to redo
+        parts.append(kept("redo", _redo, last.current, again, bool(redo)))
     return ft.Row([*parts, *more], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+
+
+UndoBar = component(undo_bar)
 
 
 def _high() -> ft.Control:
@@ -62,7 +68,7 @@ def _undo(signs: list[ft.Control], entry: str, narrow: bool, large: bool, on_und
         ft.Row([signs[0], words, signs[1]], spacing=8),
         label=told,
         identifier="undo",
-        tip=tip(told, "undo"),
+        tip=tip(shortcuts()["undo"].does, "undo"),  # always the same: what it concerns is said already
         on_click=on_undo,
         expand=True,
         border=ft.Border.all(1, theme.WOOD_LINE),
@@ -70,7 +76,7 @@ def _undo(signs: list[ft.Control], entry: str, narrow: bool, large: bool, on_und
     )
 
 
-def _redo(entry: str, on_redo: Callable[[], None]) -> ft.Control:
+def _redo(entry: str, on_redo: Callable[[], None], is_there: bool) -> ft.Control:
     drawn = sign_button(ft.Icons.REDO, say("undo.redo", "Redo: {entry}", entry=entry), "redo", on_redo, ink=theme.ON_WOOD, key="redo")
-    drawn.key = "redo"
+    drawn.key, drawn.visible = "redo", is_there
     return drawn

@@ -169,13 +169,12 @@ def _board(
         kept.inside(("tapped", each.square), _tapped, touch, f"{name}-{each.square}", each.label, each.chosen)
         for each, touch in zip(places, touched, strict=True)
     ]
-    lit = [
-        kept(("lit", each.square), _light, n, each.chosen, bool(each.card), n == pointed, size)
-        for n, each in enumerate(places)
-        if n == pointed or each.lit or each.chosen
-    ]
-    lights = kept.holding("lights", _lights, [*lit, *([kept("fight", _joined, *fight, size)] if fight else [])], size)
-    layers = [_rows(kept, "cards", seen, size), lights, _rows(kept, "taps", tapped, size)]
+    shines = {n: (each.chosen, bool(each.card), n == pointed) for n, each in enumerate(places) if n == pointed or each.lit or each.chosen}
+    lights: dict[int, tuple[bool, bool, bool]] = use_reference({}).current
+    lights |= shines
+    lit = [kept(("lit", n), _light, n, *lights[n], size, n in shines) for n in sorted(lights)]
+    shining = kept.holding("lights", _lights, [*lit, *([kept("fight", _joined, *fight, size)] if fight else [])], size)
+    layers = [_rows(kept, "cards", seen, size), shining, _rows(kept, "taps", tapped, size)]
     lettered = [kept("letters", _letters, size), kept("numbers", _numbers, size)]
     content = ft.Stack([*lettered, *layers], width=size.across * ACROSS + COORDINATE, height=size.down * ROWS + COORDINATE)
     return ft.Semantics(label=say("battle.board", "The board"), identifier="board", container=True, content=content)
@@ -198,11 +197,12 @@ def _lights(lit: list[ft.Control], size: Size) -> ft.Control:
     return ft.Stack(lit, left=COORDINATE, top=0, width=size.across * ACROSS, height=size.down * ROWS)
 
 
-def _light(number: int, is_chosen: bool, has_card: bool, is_pointed: bool, size: Size) -> ft.Control:
+def _light(number: int, is_chosen: bool, has_card: bool, is_pointed: bool, size: Size, is_there: bool) -> ft.Control:
+    """A square that has been lit keeps its light, unseen while it is dark: to be seen again it need not be sent again."""
     frame = light(is_chosen, has_card, is_pointed, size)
     across, down = (number % ACROSS + 0.5) * size.across, (number // ACROSS + 0.5) * size.down
     frame.left, frame.top = across - (frame.width or 0) / 2, down - (frame.height or 0) / 2
-    frame.key = f"light{number}"
+    frame.key, frame.visible = f"light{number}", is_there
     return frame
 
 

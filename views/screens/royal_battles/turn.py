@@ -30,7 +30,7 @@ def move(seen: Seen, state: State, now: Draft) -> Asks:
     marked = marks(seen.table, now)
     known = tuple(NAMES[card] for card in in_set(state.known[state.turn]))
     held = tuple((card, marked[NAMES.index(card)] != ".") for card in known)
-    rows = (Part("hand", _hand, (held, now.said.get("card"), seen.preferences.four_colours)),) if held else ()
+    rows = (Part("hand", _hand, (held, now.said.get("card"), seen.preferences.four_colours), stays=True),) if held else ()
     foot: tuple[Part, ...] = ()
     if asked(state) in AFTER_A_MOVE:
         foot = (offer(say("battle.move.not_again", "Not another move"), "not-again", GoOn(NOTHING), fills=True),)

@@ -18,7 +18,7 @@ from views.components.paper import sheet
 from views.components.picker import FREE, CardPicker
 from views.components.press import silent
 from views.components.shell import Back, Headline
-from views.components.undo import UndoBar
+from views.components.undo import undo_bar
 from views.drawable import drawable
 from views.screens.rules.links import opener
 from views.screens.table.at_hand import INSTEAD, Beside, InBar, Instead, TypedLine
@@ -83,7 +83,7 @@ def Middle(live: LiveScene, width: float, height: float, window: Window) -> ft.C
 def Lying(live: LiveScene, width: float, height: float, window: Window) -> ft.Control:
     """The board or the cards in a room of this size."""
     middle: Part = use_part(live, "middle")
-    return use_kept(window)("middle", drawn, live.does, middle._replace(values=(*middle.values, width, height)))
+    return use_kept(window)("middle", middle.draw, live.does, *middle.values, width, height)
 
 
 @kept_component
@@ -103,10 +103,10 @@ def Covering(live: LiveScene, table: Callable[[LiveScene, Window], ft.Control], 
 def LastLine(live: LiveScene, window: Window) -> ft.Control:
     """The last entry in a line, where the log is not on the screen."""
     lines = [line for line in use_part(live, "log")[-1:] if line.number]
-    words = f"{lines[0].number}  {lines[0].text}" if lines else ""
-    text = silent(words, size=theme.TINY, color=theme.ON_WOOD_FADED, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
-    return ft.Semantics(label=drawable(lines[0].text) if lines else None, container=True,
-                        content=ft.Container(text, padding=ft.Padding.symmetric(horizontal=6)))  # fmt: skip
+    look: dict[str, theme.Look] = {"size": theme.TINY, "color": theme.ON_WOOD_FADED, "max_lines": 1}
+    number = silent(str(lines[0].number) if lines else "", **look)  # that is for the eyes
+    text = ft.Text(drawable(lines[0].text) if lines else "", expand=True, overflow=ft.TextOverflow.ELLIPSIS, **look)
+    return ft.Semantics(container=True, content=ft.Row([number, text], spacing=6))
 
 
 @kept_component
@@ -130,7 +130,7 @@ def UndoAndRedo(live: LiveScene, window: Window) -> ft.Control:
     """What Undo and Redo concern."""
     (undo, redo), at = use_part(live, "undo"), use_part(live, "at")
     back, again = use_latest(lambda: live.as_of(at).undo()), use_latest(lambda: live.as_of(at).redo())
-    return UndoBar(undo, redo, back, again)
+    return undo_bar(undo, redo, back, again)
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
@@ -207,9 +207,12 @@ def Foot(live: LiveScene, window: Window) -> ft.Control:
 def ChanceLine(live: LiveScene, window: Window) -> ft.Control:
     """The chance that fits, below all that is asked: it takes no room from the board, and nothing asked for is moved by it."""
     chances, opened = use_part(live, "chances"), use_part(live, "opened")
-    there = chances if opened not in INSTEAD else ()
-    kept, stay = use_kept(window), use_reference(Rows()).current
-    return ft.Column(stay.shown(kept, live.does, there), tight=True, horizontal_alignment=STRETCH, visible=bool(there))
+    last: Reference[tuple[Part, ...]] = use_reference(())
+    last.current = chances or last.current
+    kept = use_kept(window)
+    if not last.current:
+        return ft.Container(visible=False)
+    return kept("chances", drawn, live.does, last.current[0], bool(chances) and opened not in INSTEAD)
 
 
 _CardPicker: Callable[..., ft.Control] = ft.memo(CardPicker)  # type: ignore[no-untyped-call]

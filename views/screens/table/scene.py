@@ -67,6 +67,8 @@ class Part(NamedTuple):
     draw: Callable[..., ft.Control]
     values: tuple[object, ...] = ()
     parts: "tuple[Part, ...] | None" = None
+    stays: bool = False
+    """As a row of a panel it stays in the tree unseen when it goes, as one that only holds parts does. It has no component in it."""
 
 
 class Picking(NamedTuple):
@@ -195,7 +197,7 @@ def _sum_so_far(_: Does, name: str, words: str, size: int) -> ft.Control:
 
 def offer(words: str, identifier: str, meaning: Meaning, kind: str = "plain", **look: object) -> Part:
     """A button: what it says, and what it means. `look` goes to `views.components.press.button`."""
-    return Part(identifier, _offer, (words, identifier, meaning, kind, tuple(look.items())))
+    return Part(identifier, _offer, (words, identifier, meaning, kind, tuple(look.items())), stays=True)
 
 
 def _offer(does: Does, words: str, identifier: str, meaning: Meaning, kind: str, look: tuple[tuple[str, object], ...]) -> ft.Control:
@@ -221,7 +223,7 @@ def _sharing(parts: list[ft.Control]) -> ft.Control:
 
 
 class Rows:
-    """Parts below each other. Rows of parts that go stay in the tree unseen, as they were: mostly they soon come back."""
+    """Parts below each other. Rows that may stay are unseen in the tree when they go, as they were: mostly they soon come back."""
 
     def __init__(self) -> None:
         self._before: tuple[Part, ...] = ()
@@ -229,20 +231,20 @@ class Rows:
     def shown(self, kept: Kept, does: Does, parts: Sequence[Part]) -> list[ft.Control]:
         """The parts as they are kept, and behind them those that have gone."""
         names = {part.name for part in parts}
-        gone = [part for part in self._before if part.parts is not None and part.name not in names][:STAY]
+        gone = [part for part in self._before if (part.stays or part.parts is not None) and part.name not in names][:STAY]
         self._before = (*parts, *gone)
         return [*(shown(kept, does, part) for part in parts), *(shown(kept, does, part, is_there=False) for part in gone)]
 
 
 STAY: Final = 4
-"""So many rows of parts stay in the tree when they have gone."""
+"""So many rows stay in the tree when they have gone."""
 
 
 def shown(kept: Kept, does: Does, part: Part, around: tuple[str, ...] = (), is_there: bool = True) -> ft.Control:
     """A part as it is kept: drawn anew where it is another one, and of what it holds only that."""
     place = (*around, part.name)
     if part.parts is None:
-        return kept(place, drawn, does, part)
+        return kept(place, drawn, does, part, is_there)
     return kept.holding(place, _held, [shown(kept, does, each, place) for each in part.parts], part, is_there)
 
 
@@ -252,10 +254,10 @@ def _held(parts: list[ft.Control], part: Part, is_there: bool) -> ft.Control:
     return control
 
 
-def drawn(does: Does, part: Part) -> ft.Control:
+def drawn(does: Does, part: Part, is_there: bool = True) -> ft.Control:
     """A part, under its name as a key: it stays what it is where its neighbours come and go."""
     control = part.draw(does, *part.values)
     if isinstance(control, Component):  # Flet lets nobody give it a key any more
         return ft.Column([control], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, key=part.name)
-    control.key = part.name
+    control.key, control.visible = part.name, is_there
     return control
