@@ -133,10 +133,10 @@ def _throwers(seen: Seen, state: State, now: HalfSaid) -> tuple[Part, ...]:
     another = say("el_table.another_from", "Another {rank} from", rank=term("rank", RANKS[RANK[state.top]]))
     seats = [state.company.names.index(name) for name in names]
     offers = [offer(name, f"throws-{seat}", Tap("seat", seat)) for name, seat in zip(names, seats, strict=True)]
-    return (beside_each_other("throwers", Part("another", _another, (another,)), *offers),)
+    return (beside_each_other("throwers", Part("another", _label, (another,)), *offers),)
 
 
-def _another(_: Does, said: str) -> ft.Control:
+def _label(_: Does, said: str) -> ft.Control:
     return ft.Container(words(said, size=theme.SMALL, faded=True), padding=ft.Padding.symmetric(vertical=14))
 
 
@@ -159,7 +159,10 @@ def _to_answer(state: State) -> tuple[str, str, str]:
 def _after_beat(seen: Seen, state: State, now: HalfSaid) -> Asks:
     seat, takers = now.seat, who_may(seen.table, "take")
     attacker = state.name(state.attacker)
-    takes = [_picks_up(state, name, "plain") for name in takers]
+    many = len(takers) > FEW
+    takes = [_picks_up(state, name, "plain", brief=many) for name in takers]
+    if many:
+        takes.insert(0, Part("picks-up", _label, (say("el_table.who_picks_up", "The pile goes to"),)))
     if seat != NOBODY and state.name(seat) not in takers:
         takes.append(_picks_up(state, state.name(seat), "quiet"))
     taking = (beside_each_other("takers", *takes),) if takes else ()
@@ -186,9 +189,10 @@ def _which_to_throw_in(state: State, seat: int) -> str:
     )
 
 
-def _picks_up(state: State, name: str, kind: str) -> Part:
+def _picks_up(state: State, name: str, kind: str, brief: bool = False) -> Part:
+    """`brief`: the name alone, behind words that say what it is about; it is read aloud in full."""
     told = say("el_table.picks_up", "{player} picks up", player=name)
-    return offer(told, f"take-{state.company.names.index(name)}", as_entry("take", name), kind)
+    return offer(name if brief else told, f"take-{state.company.names.index(name)}", as_entry("take", name), kind, label=told)
 
 
 def _claims(seen: Seen, state: State, now: HalfSaid) -> Asks:
