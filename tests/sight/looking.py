@@ -93,7 +93,7 @@ class Fault(NamedTuple):
 @contextmanager
 def page_at(browser: Any, app: Served, size: tuple[int, int], large: bool = False) -> Iterator[Any]:
     """A page of the app, its texts at 150 % if `large`."""
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     page = context.new_page()
     page.add_init_script(LINE)
     if large:

@@ -116,6 +116,7 @@ def _role_said(role: str) -> str:
 def _role_shown(role: str) -> str:
     """The same as it stands on the board."""
     return {
+        "": "",
         "attacker": say("royals_table.role.attacker", "plays"),
         "defender": say("royals_table.role.defender", "Defender"),
         "follows": _follows(),
@@ -230,7 +231,7 @@ def _progress(board: BoardShown) -> ft.Control:
     """The way to the target as a thin line. A ProgressBar would be what a screen reader finds, and take the taps on its board."""
     gone = min(board.target, max(0, board.points))
     shares = [(theme.MAY, gone), (theme.PAPER_EDGE, board.target - gone)]
-    return ft.Row([ft.Container(height=3, bgcolor=ink, expand=share) for ink, share in shares if share], spacing=0)
+    return ft.Row([ft.Container(height=3, bgcolor=ink, expand=share, visible=share > 0) for ink, share in shares], spacing=0)
 
 
 def _board(zones: list[ft.Control], does: Does | None, board: BoardShown, look: Look, four_colours: bool) -> ft.Control:
@@ -255,14 +256,19 @@ def _board(zones: list[ft.Control], does: Does | None, board: BoardShown, look: 
 
 
 def _title(board: BoardShown, look: Look, four_colours: bool) -> list[ft.Control]:
-    """House, name, what the player does in this turn, and the points."""
+    """House, name, what the player does in this turn, and the points: always as many parts, for where one came or went between them the
+    client showed the last ones twice.
+    """
     lines = {"max_lines": 3 if look.large else 1, "overflow": ft.TextOverflow.ELLIPSIS}
     size = theme.MEDIUM if look.two_lines else theme.SMALL
-    house = [sign_picture(board.house, 22 if look.two_lines else 18, four_colours)] if board.house else []
-    name: list[ft.Control] = [*house, silent(board.name, size=size, weight=ft.FontWeight.W_600, color=theme.INK, expand=True, **lines)]
-    if board.role:
-        role = silent(_role_shown(board.role), size=theme.TINY, color=theme.ON_MAY_WASH, no_wrap=True)
-        name.append(ft.Container(role, bgcolor=theme.MAY_WASH, border_radius=6, padding=ft.Padding.symmetric(horizontal=6)))
+    house = sign_picture(board.house, 22 if look.two_lines else 18, four_colours) if board.house else ft.Container(visible=False)
+    role = silent(_role_shown(board.role), size=theme.TINY, color=theme.ON_MAY_WASH, no_wrap=True)
+    chip: dict[str, theme.Look] = {"bgcolor": theme.MAY_WASH, "border_radius": 6, "padding": ft.Padding.symmetric(horizontal=6)}
+    name: list[ft.Control] = [
+        house,
+        silent(board.name, size=size, weight=ft.FontWeight.W_600, color=theme.INK, expand=True, **lines),
+        ft.Container(role, visible=bool(board.role), **chip),
+    ]
     if not (look.narrow or look.large):
         name.append(_counts(board, look))
     name.append(silent(plain(board.points), size=theme.MEDIUM, weight=ft.FontWeight.W_700, color=theme.INK, no_wrap=True))

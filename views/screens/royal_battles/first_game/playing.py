@@ -234,7 +234,7 @@ def _chapters(played: int, where: str, to: Callable[[int], None]) -> ft.Control:
         name = say("first.round", "{chapter, select, 0 {Set-up} other {Round {chapter}}}", chapter=number)
         told = silent(str(number) if number else "♟", size=theme.TINY, color=theme.INK, weight=ft.FontWeight.W_700 if is_now else None)
         shares = [(theme.MAY, seen), (theme.PAPER_EDGE, ends - begins - seen)]  # a ProgressBar would take the tap for itself
-        bar = ft.Row([ft.Container(height=6, bgcolor=ink, expand=share) for ink, share in shares if share], spacing=0)
+        bar = ft.Row([ft.Container(height=6, bgcolor=ink, expand=share, visible=share > 0) for ink, share in shares], spacing=0)
         face = ft.Column([bar, told], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         look: dict[str, theme.Look] = {"expand": True, "height": theme.TOUCH, "alignment": ft.Alignment.CENTER, "border_radius": 3}
         return pressable(face, name, f"chapter-{number}", lambda: to(begins), selected=is_now or None, **look)
