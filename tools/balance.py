@@ -39,7 +39,7 @@ class Time:
         """The answer from all games that are kept, after a share of the time was played on. Raises NoRecord where these are too few."""
         kept = GamesPlayed(self._folder / name, question.written())
         try:
-            for _ in run(question, kept, Extent(seconds=max(0.5, self._seconds * share), workers=self._workers)):
+            for _ in run(question, kept, Extent(seconds=self._seconds and max(0.5, self._seconds * share), workers=self._workers)):
                 pass
             return answer(question, rows_in(kept))
         finally:
@@ -120,9 +120,8 @@ def _players(time: Time) -> Iterator[str]:
     questions = [Question("players", game.game, "") for game in games]
     for game, question, share in zip(games, questions, _shares(questions), strict=True):
         found = time.answered(f"{game.game}/players", question, PLAYERS * share)
-        each = found["games"] // len(found["points"])
         for pair, (low, middle, high) in found["points"].items():
-            yield f"| {game.title} | `{pair}`, {each:,} games | **{middle:.0%}** ({low:.0%} to {high:.0%}) |"
+            yield f"| {game.title} | `{pair}`, {found['of_each'][pair]:,} games | **{middle:.0%}** ({low:.0%} to {high:.0%}) |"
     yield ""
 
 
@@ -166,11 +165,11 @@ def _change(interval: list[float], times: int) -> str:
 
 def main(
     folder: Annotated[Path, typer.Argument(help="Where the games are kept.")],
-    minutes: Annotated[float, typer.Option(help="How long to play; what was played before is there.")] = 12,
+    minutes: Annotated[float, typer.Option(help="How long to play; what was played before is there. 0: only that.")] = 12,
     workers: Annotated[int, typer.Option(help="How many processes play.")] = 2,
 ) -> None:
     """Write docs/balance.md."""
-    lines = [*page(Time(minutes, workers, folder)), f"Made by `uv run python tools/balance.py FOLDER --minutes {minutes:g}`."]
+    lines = [*page(Time(minutes, workers, folder)), "Made by `uv run python tools/balance.py FOLDER`, on the games counted here."]
     PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
     costs = re.findall(r"^\| (\w+) \| \*\*([\d.]+)\*\*", "\n".join(lines), re.MULTILINE)
     typer.echo(f"{PAGE} is written. `POINTS` of models/armies.py: {({unit: round(float(cost)) for unit, cost in costs})}")

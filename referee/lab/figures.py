@@ -109,12 +109,14 @@ def _of_players(question: Question, rows: Sequence[Row]) -> JsonObject:
     """Of each player the share of points against the next weaker one: a tie is half a point."""
     pairs = settings_of(question)
     points: dict[str, Json] = {}
+    games: dict[str, Json] = {}
     for setting, pair in enumerate(pairs):
         own = [row for row in rows if row.setting == setting]
         seats = [stronger_seat(row.number // len(pairs), len(row.placing)) for row in own]
         gained = sum(0.5 if row.winner < 0 else row.winner == seat for row, seat in zip(own, seats, strict=True))
-        points.update({str(pair): share(gained, len(own))} if own else {})
-    return {"games": len(rows), "points": points}
+        if own:
+            points[str(pair)], games[str(pair)] = share(gained, len(own)), len(own)
+    return {"games": len(rows), "of_each": games, "points": points}
 
 
 def _difference(pairs: Sequence[tuple[Row, Row]], of: Callable[[Row], float]) -> list[Json]:

@@ -290,7 +290,7 @@ OWN = {**UNITS["pawn"].model_dump(mode="json"), "name": "Dragon", "advantage_num
 @pytest.mark.parametrize(
     ("army", "most", "played"),
     [
-        (["knight", "pawn", "king", "queen"], "42", True),  # 13 + 11 + 10 + 8
+        (["knight", "pawn", "king", "queen"], "42", True),  # 13 + 10 + 11 + 8
         (["knight", "pawn", "king", "queen"], "40", False),
         (["rook"] * 4, "34", True),
         ([{**OWN, "points": 18}, "queen", "queen", "queen"], "42", True),

@@ -24,8 +24,8 @@ from referee.lab.strengths import there
 from views.lab.games_played import GamesPlayed
 from views.lab.running import Extent, rows_in, run
 
-FIRST, EACH = 0.3, 1.0
-"""Seconds until the first answer, and at least between others; each takes so long as not to be what is mostly done."""
+EACH: Final = 1.0
+"""Seconds at least from one answer to the next. The first comes as soon as the games that are there say anything."""
 SPARE: Final = 10
 """An answer comes when ten times as long was played as the last one took to be found."""
 MOST_WORKERS: Final = 8
@@ -66,8 +66,7 @@ def main(folder: Path, workers: int, language: str) -> None:
 
 
 def _play(question: Question, kept: GamesPlayed, workers: int) -> None:
-    told = time.monotonic()
-    wait = FIRST
+    told, wait = time.monotonic(), 0.0
     for progress in run(question, kept, Extent(workers=workers)):
         rate = round(progress.played / max(0.001, progress.seconds), 1)
         now = time.monotonic()
@@ -76,7 +75,7 @@ def _play(question: Question, kept: GamesPlayed, workers: int) -> None:
             continue
         found = _found(question, kept)
         told = time.monotonic()
-        wait = max(EACH, SPARE * (told - now))
+        wait = max(EACH, SPARE * (told - now)) if "answer" in found else 0.0
         _tell(rate=rate, **found)
 
 

@@ -18,7 +18,7 @@ from views.lab.games_played import GamesPlayed
 
 AHEAD: Final = 2
 """How many batches each worker has waiting."""
-SMALL: Final = 4
+SMALL: Final = 5
 """What part of a batch those at the beginning are."""
 NEW_POOLS: Final = 10
 """How often workers may die before it is given up."""
