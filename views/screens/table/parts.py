@@ -142,7 +142,7 @@ def Panel(live: LiveScene, least: float, most: float, tall: float, window: Windo
     board: nothing moves under a finger, and nothing is drawn anew for a few pixels.
     """
     needs, measure = ft.use_state(((-1, ""), least or most))
-    parts = use_reference([0.0, 0.0])
+    parts, seen = use_reference([0.0, 0.0]), use_reference([(-1, ""), (-1, "")])
 
     def measured(part: int) -> Callable[["ft.LayoutSizeChangeEvent[ft.LayoutControl]"], None]:
         return lambda event: fit(part, event.height)
@@ -155,7 +155,9 @@ def Panel(live: LiveScene, least: float, most: float, tall: float, window: Windo
         roomy = window.panel_alone if asks.alone else tall if asks.tall else window.panel_over_strip if asks.strip else most
         now = min(roomy, max(least, sum(parts.current) + 2 * EDGE + GAP))
         turn = (live.shown.turn, live.shown.asks.what)
-        measure(lambda last: (turn, last[1] if least and now <= last[1] and (last[0] == turn or last[1] < now + LINE) else now))
+        is_first, seen.current[part] = seen.current[part] != turn, turn
+        stays = not is_first  # before that the other part may have been measured as it was in the turn before
+        measure(lambda last: (turn, last[1] if least and now <= last[1] and ((last[0] == turn and stays) or last[1] < now + LINE) else now))
 
     rows: list[ft.Control] = [
         ft.Column(
