@@ -1,4 +1,7 @@
-"""The first page: what goes over the wire, and how long until somebody can use it; on this machine and as a phone has it."""
+"""The first page: what goes over the wire, and how long until somebody can use it; on this machine and as a phone has it.
+
+python -m tests.benchmarks page.useful     its rows are measured as all others are
+"""
 
 import statistics
 import tempfile

@@ -21,6 +21,9 @@ from views.root import main as app_main
 PHONE: Final = (390, 664)
 
 
+IS_ANSWERED: Final = "() => window.line.heard >= window.line.sent && performance.now() - window.line.sent > 100"
+
+
 class Scrolling(Hand):
     """A hand that sees only what is on the screen."""
 
@@ -33,6 +36,7 @@ class Scrolling(Hand):
         if not self.is_in_sight(identifier):
             self.scrolled.append(identifier)
         super().tap(identifier)
+        wait_until(lambda: self.page.evaluate(IS_ANSWERED))  # the machine may be busy
 
     def is_in_sight(self, identifier: str) -> bool:
         """Can a finger reach it where it is?"""
