@@ -11,7 +11,7 @@ import pytest
 
 from referee.lab.figures import answer
 from referee.lab.questions import Question, read_question
-from views.lab.bench import Bench
+from views.lab.bench import Bench, Standing
 from views.lab.found import Chart, Matrix, report
 from views.lab.games_played import GamesPlayed
 from views.lab.heat import picture
@@ -48,6 +48,22 @@ def test_it_ends_with_whoever_asked_and_what_was_played_is_kept(tmp_path):
     assert answered["answer"]["games"] == answered["there"] > 0
     assert len(kept.numbers()) >= answered["there"]
     assert Bench(tmp_path).asked_before() == [EL_ROYALE]
+
+
+def test_what_was_found_stands_while_it_is_gone_on_with_and_not_beside_another_question(tmp_path, monkeypatch):
+    bench, words = Bench(tmp_path), [sys.executable, "-c", "import sys; sys.stdin.read()"]
+    pipe = subprocess.PIPE
+    monkeypatch.setattr(bench, "_started", lambda _: subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True))
+    bench.standing = Standing(EL_ROYALE, there=40, answer={"games": 40})
+
+    bench.begin(EL_ROYALE)
+    gone_on = bench.standing
+    bench.begin(ARMIES)
+    another = bench.standing
+    bench.stop()
+
+    assert gone_on == Standing(EL_ROYALE, True, 40, answer={"games": 40})
+    assert another == Standing(ARMIES, True)
 
 
 def test_a_question_that_was_written_is_read_again():

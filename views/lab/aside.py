@@ -54,7 +54,7 @@ def main(folder: Path, workers: int, language: str) -> None:
     try:
         question = checked(read_question(json.loads(written)))
         kept = GamesPlayed(folder, question.written())
-        _tell(there=0, rate=0.0)
+        _tell(there=len(kept.numbers()), rate=0.0)
         if question.asks == "armies":
             there()  # once, and not as a part of what an answer takes
         _tell(**_found(question, kept))

@@ -62,8 +62,8 @@ class Bench:
         checked(question)
         self.stop()
         with self._lock:
-            seen = self.standing.seen if self.standing.question == question else ()
-            self.standing = Standing(question, True, seen=seen)
+            before = self.standing if self.standing.question == question else Standing(question)
+            self.standing = before._replace(is_played=True, rate=0.0, why="")
             self._plays = self._started(question)
             threading.Thread(target=self._listen, args=(self._plays,), daemon=True).start()
 

@@ -118,7 +118,7 @@ SHOWN_POINTS: Final = (1, 2, 5, 10)
 
 def _of_armies(question: Question, found: Found) -> tuple[list[str], list[Chart | Matrix]]:
     costs, tie = found["costs"], float(found["tie_weight"])
-    buys = ", ".join(f"{n}: {number_said(round(100 * points(n * PER_POINT, tie), 1))} %" for n in SHOWN_POINTS)
+    buys = ", ".join(f"{n}: {number_said(round(100 * points(n * PER_POINT, tie), 1))}\u00a0%" for n in SHOWN_POINTS)
     facts = [
         say("lab.battles", "{games} battles of {pairs} pairs of armies; ties {ties}.", games=found["games"], pairs=found["pairs"],
             ties=share_told(found["ties"])),
