@@ -103,10 +103,9 @@ def Covering(live: LiveScene, table: Callable[[LiveScene, Window], ft.Control], 
 def LastLine(live: LiveScene, window: Window) -> ft.Control:
     """The last entry in a line, where the log is not on the screen."""
     lines = [line for line in use_part(live, "log")[-1:] if line.number]
-    look: dict[str, theme.Look] = {"size": theme.TINY, "color": theme.ON_WOOD_FADED, "max_lines": 1}
-    number = silent(str(lines[0].number) if lines else "", **look)  # that is for the eyes
-    text = ft.Text(drawable(lines[0].text) if lines else "", expand=True, overflow=ft.TextOverflow.ELLIPSIS, **look)
-    return ft.Semantics(container=True, content=ft.Row([number, text], spacing=6))
+    words = f"{lines[0].number}  {lines[0].text}" if lines else ""
+    text = silent(words, size=theme.TINY, color=theme.ON_WOOD_FADED, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    return ft.Semantics(label=drawable(lines[0].text) if lines else None, container=True, content=text)
 
 
 @kept_component
