@@ -114,7 +114,7 @@ def _heading(said: str, key: str) -> ft.Control:
     """A chapter of the game, as it is called."""
     told = words(said, size=theme.TINY, weight=ft.FontWeight.W_600, faded=True)
     ruled = ft.Row([told, ft.Container(height=1, bgcolor=theme.PAPER_EDGE, expand=True)], spacing=8)
-    return ft.Semantics(header=True, heading_level=3, key=key, content=ft.Container(ruled, padding=ft.Padding.only(top=8)))
+    return ft.Semantics(header=True, heading_level=2, key=key, content=ft.Container(ruled, padding=ft.Padding.only(top=8)))
 
 
 def _filters(

@@ -177,7 +177,8 @@ def _board(
     layers = [_rows(kept, "cards", seen, size), shining, _rows(kept, "taps", tapped, size)]
     lettered = [kept("letters", _letters, size), kept("numbers", _numbers, size)]
     content = ft.Stack([*lettered, *layers], width=size.across * ACROSS + COORDINATE, height=size.down * ROWS + COORDINATE)
-    return ft.Semantics(label=say("battle.board", "The board"), identifier="board", container=True, content=content)
+    label = say("battle.board", "The board") if name == "cell" else say("battle.board_to_choose", "The board, to choose a square")
+    return ft.Semantics(label=label, identifier="board" if name == "cell" else f"board-{name}", container=True, content=content)
 
 
 def _rows(kept: Kept, layer: str, squares: list[ft.Control], size: Size) -> ft.Control:

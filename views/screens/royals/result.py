@@ -88,15 +88,17 @@ def _lines(_: Does | None, shown: Result) -> ft.Control:
 
 
 def _totals(_: Does | None, shown: Result) -> ft.Control:
-    """What the lines come to; they have been read aloud with it."""
-    this, to_go = say("royals_table.result.this_hand", "This hand"), say("royals_table.result.to_go", "To {target}", target=shown.target)
-    rows = [
-        rule_line(),
-        _row(this, [(signed(score.points), True) for score in shown.scores]),
-        _row(say("royals_table.result.total", "Total"), [(plain(score.total), True) for score in shown.scores]),
-        _row(to_go, [(_left(shown.target - score.total), False) for score in shown.scores]),
-    ]
-    return ft.Column(rows, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    """What the lines come to."""
+    told = {
+        say("royals_table.result.this_hand", "This hand"): [signed(score.points) for score in shown.scores],
+        say("royals_table.result.total", "Total"): [plain(score.total) for score in shown.scores],
+        say("royals_table.result.to_go", "To {target}", target=shown.target): [_left(shown.target - score.total) for score in shown.scores],
+    }
+    rows = [_row(label, [(number, at < 2) for number in numbers]) for at, (label, numbers) in enumerate(told.items())]
+    lying = ft.Column([rule_line(), *rows], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    names = [score.player for score in shown.scores]
+    said = [f"{label}: {', '.join(map(' '.join, zip(names, numbers, strict=True)))}." for label, numbers in told.items()]
+    return ft.Semantics(identifier="totals", label=drawable(" ".join(said)), container=True, content=lying)
 
 
 def _in_order(scores: Iterable[Score]) -> list[Line]:
