@@ -27,21 +27,21 @@ def test_a_tally_half_entered_is_there_after_a_reload_a_restart_and_a_page_that_
         phone = Hand(new_page(table, 390, 844, service_workers="allow"))
         phone.tap("tally-suit-H")
         phone.tap("card-2H")
-        phone.until("tally-sum", "= 10")
+        phone.until("tally-sum", "10 =")
         phone.tap("card-3H")
         phone.page.reload()
-        phone.until("tally-sum", "= 20")
+        phone.until("tally-sum", "20 =")
 
         app.stop()
         app = Served(tmp_path, port)
         phone.page.goto(table)
-        phone.until("tally-sum", "= 20")
+        phone.until("tally-sum", "20 =")
         phone.until("tally-suit-H", "Ada's home suit")
 
         phone.page.wait_for_function("() => navigator.serviceWorker.controller")
         with phone.page.expect_event("domcontentloaded", lambda page: page.url == f"{table}#frozen" or page.url == table):
             phone.page.evaluate(FREEZES)
-        phone.until("tally-sum", "= 20")
+        phone.until("tally-sum", "20 =")
 
         other = Hand(new_page(table, 390, 844))
         other.until("tally-sum", "choose the home suit")
