@@ -1,12 +1,14 @@
 """Frames made by hand: a device at the door of those who have joined, which says whatever it likes about whatever control there is."""
 
 import asyncio
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgpack
 from starlette.types import ASGIApp
 
+from referee.words.phrases import card_words
 from tests.crowd import EVENT, PAGE, introduction, packed
 from views.app.device import COOKIE
 
@@ -20,10 +22,10 @@ QUIET: Final = 60
 
 
 class Device:
-    """One device that has a websocket open, with every byte that it was sent."""
+    """One device that has a websocket open, with every byte that it was sent and the texts in them, where no number looks like a card."""
 
     def __init__(self, app: ASGIApp, device: str, route: str) -> None:
-        self.sent, self.controls = b"", dict[int, str]()
+        self.sent, self.texts, self.controls = b"", set[str](), dict[int, str]()
         self._says: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._says.put_nowait({"type": "websocket.connect"})
         self._say(introduction(route))
@@ -36,7 +38,9 @@ class Device:
         frame = message.get("bytes")
         if frame:
             self.sent += frame
-            self.controls.update(_controls(msgpack.unpackb(frame[1:], strict_map_key=False)))
+            said = msgpack.unpackb(frame[1:], strict_map_key=False)
+            self.controls.update(_controls(said))
+            self.texts.update(_texts(said))
 
     def _say(self, frame: bytes) -> None:
         self._says.put_nowait({"type": "websocket.receive", "bytes": frame})
@@ -47,6 +51,11 @@ class Device:
         while turns < QUIET or not self.controls:
             turns, before = (turns + 1, before) if len(self.sent) == before else (0, len(self.sent))
             await asyncio.sleep(0)
+
+    def was_told(self, cards: Iterable[str]) -> set[str]:
+        """Those of the cards whose picture or name it was sent."""
+        said = "\n".join(self.texts)
+        return {card for card in cards if re.search(rf"\b({card}|{card_words(card)})\b", said)}
 
     def say(self, control: int, event: str, data: Any = None) -> None:
         """An event of a control, its own or any other's."""
@@ -67,6 +76,14 @@ class Device:
         """The page is closed."""
         self._says.put_nowait({"type": "websocket.disconnect", "code": 1000})
         await self._served
+
+
+def _texts(sent: Any) -> Iterator[str]:
+    if isinstance(sent, str):
+        yield sent
+    elif isinstance(sent, dict | list):
+        for value in sent.values() if isinstance(sent, dict) else sent:
+            yield from _texts(value)
 
 
 def _controls(sent: Any) -> Iterator[tuple[int, str]]:

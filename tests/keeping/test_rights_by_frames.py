@@ -8,7 +8,7 @@ import pytest
 
 from referee.games import begun
 from tests.frames import HERE, Device
-from tests.keeping.test_guests import DEAL
+from tests.keeping.test_guests import ANN, BEN, DEAL
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.desk.rights import Role
@@ -74,12 +74,11 @@ def test_rights_by_frames_whoever_sits_nowhere_changes_nothing(desk: Desk, ids: 
         device, before, after = asyncio.run(frames_said(desk, ids, role, route))
 
     assert before == after and len(desk.table(ids)) == 1
-    told = [device.sent[max(0, at - 200) : at + 100] for card in ("7S", "7D") if (at := device.sent.find(card.encode())) >= 0]
-    assert not told, "no hand is told"
+    assert not device.was_told(ANN + BEN), "no hand is told"
 
 
 def test_rights_by_frames_a_seat_is_sent_its_own_hand_alone(desk: Desk, ids: int) -> None:
     with mock.patch("views.app.local_network.FRAMES_AT_ONCE", 1e9):
-        device, _, _ = asyncio.run(frames_said(desk, ids, "seat", "/table/1/record"))
+        device, _, _ = asyncio.run(frames_said(desk, ids, "seat", TABLE))
 
-    assert b"7D" in device.sent and b"7S" not in device.sent
+    assert device.was_told(ANN + BEN) == set(BEN)
