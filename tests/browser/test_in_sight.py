@@ -58,11 +58,20 @@ MADE_UP: Final = """
     <flt-semantics flt-semantics-identifier="covered" style="left: 200px; top: 0; width: 90px; height: 50px"></flt-semantics>
 </flt-semantics>
 <flt-semantics style="left: 190px; top: 0; width: 200px; height: 60px"></flt-semantics>
+<flt-semantics style="left: 0; top: 200px; width: 390px; height: 100px; overflow-y: scroll">
+    <flt-semantics-scroll-overflow style="position: absolute; width: 1px; height: 160px"></flt-semantics-scroll-overflow>
+    <flt-semantics flt-semantics-identifier="last-whole" style="left: 0; top: 50px; width: 90px; height: 50px"></flt-semantics>
+    <flt-semantics style="left: 0; top: 106px; width: 90px; height: 54px"></flt-semantics>
+</flt-semantics>
+<flt-semantics style="left: 0; top: 400px; width: 390px; height: 100px; overflow-y: scroll">
+    <flt-semantics-scroll-overflow style="position: absolute; width: 1px; height: 160px"></flt-semantics-scroll-overflow>
+    <flt-semantics flt-semantics-identifier="goes-on" style="left: 0; top: 50px; width: 90px; height: 50px"></flt-semantics>
+</flt-semantics>
 """
 
 
 @pytest.mark.browser
-def test_what_is_clipped_or_covered_on_a_made_up_page_is_found(chromium: Any) -> None:
+def test_what_is_clipped_or_covered_or_goes_on_below_the_edge_on_a_made_up_page_is_found(chromium: Any) -> None:
     page = chromium.new_page(viewport={"width": 390, "height": 664})
     page.set_content(MADE_UP)
     rectangles = {name: Rectangle(*sides) for name, sides in page.evaluate(RECTANGLES).items()}
@@ -71,5 +80,5 @@ def test_what_is_clipped_or_covered_on_a_made_up_page_is_found(chromium: Any) ->
     found = (*cut_off(rectangles, names, page.evaluate(SHOWN)), *covered(page, names))
     page.close()
 
-    assert names == ("whole", "clipped", "covered")
-    assert [name for name, _ in found] == ["clipped", "covered"]
+    assert names == ("whole", "clipped", "covered", "last-whole", "goes-on")
+    assert [name for name, _ in found] == ["clipped", "goes-on", "covered"]

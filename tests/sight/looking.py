@@ -19,17 +19,26 @@ RECTANGLES: Final = """() => Object.fromEntries([...document.querySelectorAll('[
 }))"""
 SHOWN: Final = """() => Object.fromEntries([...document.querySelectorAll('[flt-semantics-identifier]')].map(node => {
     const {left, top, right, bottom} = node.getBoundingClientRect(), seen = [left, top, right, bottom];
-    let panel = false;
+    let panel = false, more = false;
     for (let around = node.parentElement; around; around = around.parentElement) {
         panel ||= around.getAttribute('flt-semantics-identifier') === 'panel';
         if (!around.matches('flt-semantics') || getComputedStyle(around).overflow === 'visible') continue;
         const box = around.getBoundingClientRect();
         seen[0] = Math.max(seen[0], box.left), seen[1] = Math.max(seen[1], box.top);
         seen[2] = Math.min(seen[2], box.right), seen[3] = Math.min(seen[3], box.bottom);
+        const all = around.querySelector(':scope > flt-semantics-scroll-overflow');
+        if (!all) continue;
+        const near = 12, others = [...around.querySelectorAll('flt-semantics')].map(each => each.getBoundingClientRect());
+        const goesOn = all.offsetHeight - around.scrollTop - around.clientHeight > 2;
+        more ||= top <= box.top + 1 && around.scrollTop > 2
+            && !others.some(each => each.height && each.bottom <= box.top + 1 && each.bottom > box.top - near);
+        more ||= bottom >= box.bottom - 1 && goesOn
+            && !others.some(each => each.height && each.top >= box.bottom - 1 && each.top < box.bottom + near);
     }
-    return [node.getAttribute('flt-semantics-identifier'), [seen, panel]];
+    return [node.getAttribute('flt-semantics-identifier'), [seen, panel, more]];
 }))"""
-"""What scrolling leaves of each, and whether it stands in the panel. What is cut in its middle has only its rest in this tree."""
+"""What scrolling leaves of each, whether it stands in the panel, and whether there is more of it: what is cut in its middle has only
+its rest in this tree, up to the edge of what could be scrolled further, and nothing else begins there."""
 REACHED: Final = """names => names.flatMap(name => {
     const node = document.querySelector(`[flt-semantics-identifier="${name}"]`);
     if (!node) return [];
@@ -117,15 +126,19 @@ def looked_at(page: Any, position: Position, size: tuple[int, int], large: bool 
     return [Fault(position.name, name, what, why) for what, why in found]
 
 
-def cut_off(rectangles: dict[str, Rectangle], must: Sequence[str], shown: dict[str, tuple[list[float], bool]]) -> Iterator[tuple[str, str]]:
+def cut_off(
+    rectangles: dict[str, Rectangle], must: Sequence[str], shown: dict[str, tuple[list[float], bool, bool]]
+) -> Iterator[tuple[str, str]]:
     """What must be seen and is cut by what it scrolls in, or lies under the panel."""
     panel = rectangles.get("panel", Rectangle(0, 0, 0, 0))
     for name in must:
         if name not in rectangles or name not in shown:
             continue
-        (left, top, right, bottom), in_panel = shown[name]
+        (left, top, right, bottom), in_panel, more = shown[name]
         if not rectangles[name].within(Rectangle(left, top, right, bottom)):
             yield name, f"is cut off: {tuple(map(round, rectangles[name]))} to {tuple(map(round, (left, top, right, bottom)))}"
+        elif more and name != "panel":
+            yield name, f"goes on where it would have to be scrolled to: {tuple(map(round, rectangles[name]))}"
         elif name not in ("panel", "headline", "back") and not in_panel and panel.covers(rectangles[name]):
             yield name, f"lies under the panel: {tuple(map(round, rectangles[name]))}"
 

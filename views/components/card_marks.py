@@ -13,7 +13,7 @@ def marked_label(label: str, mark: str) -> str:
     return say("picker.refused", "{card}, would be refused", card=label) if mark == "-" else label
 
 
-def marked_face(words: str, mark: str, ink: ft.ColorValue, size: int, no_wrap: bool = True) -> ft.Text:
+def marked_face(words: str, mark: str, ink: ft.ColorValue, size: float, no_wrap: bool = True) -> ft.Text:
     """Its sign."""
     style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH if mark == "x" else None, decoration_thickness=2)
     weight = ft.FontWeight.W_600 if mark == "." else ft.FontWeight.W_400

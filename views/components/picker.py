@@ -23,11 +23,24 @@ from views.components.card_marks import marked_face, marked_label
 from views.components.card_tiles import ROOM, Tiles, laid_out
 from views.components.card_tiles import tiles as card_tiles
 from views.components.press import pressable
-from views.components.shell import Size
+from views.components.shell import Size, TextScale
 
 FREE: Final = "." * 53
+MOST: Final = 1.3
+"""No larger are the signs of the keys, so that the board above them keeps its room."""
 Tap = Callable[[str], None]
 _KEYS: Final = {"1": "A", "0": "10", "T": "10", **{rank: rank for rank in RANKS}}
+
+
+class Drawn(NamedTuple):
+    """How high a key is, if not by what stands on it; and the scale of texts."""
+
+    high: float | None = None
+    text: float = 1.0
+
+    def sized(self, size: float, most: float = MOST) -> float:
+        """The size of a sign that grows with the texts up to `most`."""
+        return size * min(1.0, most / self.text)
 
 
 class Half(NamedTuple):
@@ -51,9 +64,7 @@ def _suit_mark(marks: str, rank: str, suit: str) -> str:
     return _best("".join(marks[NAMES.index(each + suit)] for each in ((rank,) if rank else RANKS)))
 
 
-def _key(
-    face: ft.Control, label: str, identifier: str, mark: str, chosen: bool, on_click: Callable[[], None], height: float | None = None
-) -> ft.Control:
+def _key(face: ft.Control, label: str, identifier: str, mark: str, chosen: bool, on_click: Callable[[], None], drawn: Drawn) -> ft.Control:
     """One key of the picker: a small card. A card that cannot be there is struck out, one that would be refused lies in the shade."""
     return pressable(
         face,
@@ -62,33 +73,37 @@ def _key(
         on_click,
         selected=chosen,
         expand=True,
-        padding=ft.Padding.symmetric(vertical=10 if height is None else 0),
-        height=height,
+        padding=ft.Padding.symmetric(vertical=10 if drawn.high is None else 0),
+        height=drawn.high,
         alignment=ft.Alignment.CENTER,
         **theme.framed(chosen, ground=PAPER if mark == "." else PAPER_SHADED, edge=EDGE if mark == "." else PAPER_SHADED),
     )
 
 
-def _face(words: str, mark: str, ink: str, chosen: bool, size: int = 20) -> ft.Text:
+def _face(words: str, mark: str, ink: str, chosen: bool, size: float) -> ft.Text:
     return marked_face(words, mark, theme.ON_MAY_WASH if chosen else ink, size, no_wrap=len(words) < 4)
 
 
-def _rank_key(each: str, mark: str, chosen: bool, name: str, high: float | None, tap: Callable[[str], None]) -> ft.Control:
-    words, size = (say("card.joker", "Joker"), 13) if each == "Joker" else (term("rank", each), 20)
-    face = _face(words if each == "Joker" else rank_shown(each), mark, INK, chosen, size)
-    return _key(face, words, f"{name}-rank-{each}", mark, chosen, lambda: tap(each), high)
+def _rank_key(each: str, mark: str, chosen: bool, name: str, drawn: Drawn, tap: Callable[[str], None]) -> ft.Control:
+    if each == "Joker":  # a word as wide as its key
+        words = say("card.joker", "Joker")
+        face = _face(words, mark, INK, chosen, drawn.sized(13, 1.0))
+    else:
+        words = term("rank", each)
+        face = _face(rank_shown(each), mark, INK, chosen, drawn.sized(20))
+    return _key(face, words, f"{name}-rank-{each}", mark, chosen, lambda: tap(each), drawn)
 
 
 def _suit_key(
-    each: str, rank: str, mark: str, chosen: bool, name: str, high: float | None, four_colours: bool, tap: Callable[[str], None]
+    each: str, rank: str, mark: str, chosen: bool, name: str, drawn: Drawn, four_colours: bool, tap: Callable[[str], None]
 ) -> ft.Control:
     words = card_words(rank + each) if rank else term("suit", each)
-    face = _face(f"{rank_shown(rank)}{SIGNS[each]}", mark, suit_colour(each, four_colours), chosen, 22)
-    return _key(face, words, f"{name}-suit-{each}", mark, chosen, lambda: tap(each), high)
+    face = _face(f"{rank_shown(rank)}{SIGNS[each]}", mark, suit_colour(each, four_colours), chosen, drawn.sized(22))
+    return _key(face, words, f"{name}-suit-{each}", mark, chosen, lambda: tap(each), drawn)
 
 
-def _hidden_key(said: str, name: str, high: float | None, pick: Callable[[str], None]) -> ft.Control:
-    return _key(_face("?", ".", INK, False), said, f"{name}-hidden", ".", False, lambda: pick("?"), high)
+def _hidden_key(said: str, name: str, drawn: Drawn, pick: Callable[[str], None]) -> ft.Control:
+    return _key(_face("?", ".", INK, False, drawn.sized(20)), said, f"{name}-hidden", ".", False, lambda: pick("?"), drawn)
 
 
 @component
@@ -123,11 +138,12 @@ def CardPicker(
         was.current["keys"] = marks
     width, height = ft.use_context(Size)
     high = (ROOM - 2 * 5) / 3 if tiles and height > width else None  # as high as tiles: the board above stays where it is
-    look = Look(was.current.get("keys", marks), half.now(), name, high, four_colours)
+    drawn = Drawn(high, ft.use_context(TextScale))
+    look = Look(was.current.get("keys", marks), half.now(), name, drawn, four_colours)
     rows = _keys(kept, look, use_latest(taps.tap_rank), use_latest(taps.tap_suit), joker)
     if hidden:
         unseen = say("picker.hidden", "A card not shown")
-        rows[2].append(kept("hidden", _hidden_key, unseen, name, high, taps.pick))
+        rows[2].append(kept("hidden", _hidden_key, unseen, name, drawn, taps.pick))
     lines = [kept.holding(("row", each), _row, row) for each, row in enumerate(rows)]
     return ft.Column([kept.holding("rows", _rows, lines, shown == Tiles()), side_by_side], spacing=0, tight=True)
 
@@ -193,25 +209,25 @@ class PickerTaps(NamedTuple):
 
 
 class Look(NamedTuple):
-    """How the keys look: what each may be, what is named, and how high they are."""
+    """How the keys look: what each may be, what is named, and how they are drawn."""
 
     marks: str
     half: Half
     name: str
-    high: float | None
+    drawn: Drawn
     four_colours: bool
 
 
 def _keys(kept: Kept, look: Look, tap_rank: Tap, tap_suit: Tap, joker: bool) -> list[list[ft.Control]]:
     """Two rows of ranks and one of suits."""
-    marks, (rank, suit), name, high, four_colours = look
+    marks, (rank, suit), name, drawn, four_colours = look
 
     def rank_key(each: str) -> ft.Control:
-        return kept(("rank", each), _rank_key, each, _rank_mark(marks, each, suit), each == rank, name, high, tap_rank)
+        return kept(("rank", each), _rank_key, each, _rank_mark(marks, each, suit), each == rank, name, drawn, tap_rank)
 
     def suit_key(each: str) -> ft.Control:
         mark = _suit_mark(marks, rank, each)
-        return kept(("suit", each), _suit_key, each, rank, mark, each == suit, name, high, four_colours, tap_suit)
+        return kept(("suit", each), _suit_key, each, rank, mark, each == suit, name, drawn, four_colours, tap_suit)
 
     ranks = [*RANKS, "Joker"] if joker else list(RANKS)
     return [[rank_key(each) for each in ranks[:7]], [rank_key(each) for each in ranks[7:]], [suit_key(each) for each in SUITS]]

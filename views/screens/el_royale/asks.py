@@ -140,6 +140,10 @@ def _label(_: Does, said: str) -> ft.Control:
     return ft.Container(words(said, size=theme.SMALL, faded=True), padding=ft.Padding.symmetric(vertical=14))
 
 
+def _whose_pile(_: Does, said: str) -> ft.Control:
+    return words(said, size=theme.SMALL, faded=True)
+
+
 def _pile_to_take(state: State) -> tuple[str, str, str]:
     """What is asked, and the button that takes the pile: what it says, and its kind."""
     defender = state.name(state.defender)
@@ -161,25 +165,31 @@ def _after_beat(seen: Seen, state: State, now: HalfSaid) -> Asks:
     attacker = state.name(state.attacker)
     many = len(takers) > FEW
     takes = [_picks_up(state, name, "plain", brief=many) for name in takers]
-    if many:
-        takes.insert(0, Part("picks-up", _label, (say("el_table.who_picks_up", "The pile goes to"),)))
     if seat != NOBODY and state.name(seat) not in takers:
         takes.append(_picks_up(state, state.name(seat), "quiet"))
     taking = (beside_each_other("takers", *takes),) if takes else ()
+    if many:
+        taking = (Part("picks-up", _whose_pile, (say("el_table.who_picks_up", "The pile goes to"),)), *taking)
     nobody = say("el_table.nobody_wants_it", "Nobody wants it: {attacker} sets it aside", attacker=attacker)
-    asks = Asks(prompt(_who_throws_in(state, seat)), foot=(offer(nobody, "clear", as_entry("clear", attacker), "may", fills=True),))
+    asks = Asks(
+        prompt(_who_throws_in(state, seat, many and bool(who_may(seen.table, "throw_in")))),
+        foot=(offer(nobody, "clear", as_entry("clear", attacker), "may", fills=True),),
+    )
     if seat == NOBODY:
-        return asks._replace(rows=(*_throwers(seen, state, now), *taking))
+        return asks._replace(rows=(*(() if many else _throwers(seen, state, now)), *taking))
     ways = beside_each_other("ways", *gathers(seen, seat, now), *others(now), *shows(seat))
     return cards_asked(seen, seat, now, asks, (ways, *taking, *known(seen, seat)))
 
 
-def _who_throws_in(state: State, seat: int) -> str:
+def _who_throws_in(state: State, seat: int, by_seat: bool = False) -> str:
+    """`by_seat`: so many are asked that only their seats stand for them."""
     rank = term("rank", RANKS[RANK[state.top]])
     if seat != NOBODY:
         return _which_to_throw_in(state, seat)
     if sum(RANK[card] == RANK[state.top] for card in state.pile) == 4:
         return say("el_table.all_lie", "All four {rank}s lie.", rank=rank)
+    if by_seat:
+        return say("el_table.beaten_by_seat", "Beaten. Another {rank}? Tap the seat.", rank=rank)
     return say("el_table.beaten", "Beaten. Does anybody throw in another {rank}?", rank=rank)
 
 

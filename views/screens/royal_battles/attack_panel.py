@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import groupby
+from typing import Final
 
 import flet as ft
 
@@ -16,6 +17,7 @@ from views.app import theme
 from views.app.faces import PAPER, RATIO, card_index, card_picture
 from views.components.paper import for_the_eyes, grouped, words
 from views.components.press import pressable, silent
+from views.components.shell import TextScale
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.royal_battles.sums import counted_words, key_words, outcome, style_name, unit_name, wound_words
@@ -27,6 +29,10 @@ def tiny_card(card: str, four_colours: bool, width: float = 22) -> ft.Control:
     """A card as small as can be read, in few bytes: it is sent anew with every attack."""
     picture = ft.Image(src=card_picture(card, width, four_colour=four_colours), exclude_from_semantics=True, gapless_playback=True)
     return ft.Container(picture, width=width, height=width * RATIO, bgcolor=PAPER, border_radius=2)
+
+
+MOST: Final = 1.15
+"""No larger are the texts of a tile: four lie side by side, and each is seen whole."""
 
 
 def _tile(does: Does, state: State, struck: Strike) -> ft.Control:
@@ -57,12 +63,14 @@ def _in_numbers(state: State, struck: Strike) -> list[ft.Control]:
     below += [say("battle.tile.removed", "removed")] if first and first[0].removed else []
     below += [say("battle.tile.critical", "critical")] if struck.critical else []
     look: dict[str, theme.Look] = {"color": theme.ON_MAY_WASH if struck.hit else theme.INK_FADED, "text_align": ft.TextAlign.CENTER}
+    scale = ft.use_context(TextScale)
+    smaller = min(1.0, MOST / scale)
     rows: list[ft.Control] = [
-        silent(style_name(state, struck), size=theme.SMALL, weight=ft.FontWeight.W_600, **look),
-        silent(f"{_trumps(struck)}\n{count}", size=11, **look),
-        silent(amount, size=theme.BIG if first else theme.MEDIUM, weight=ft.FontWeight.W_700, **look),
+        silent(style_name(state, struck), size=theme.SMALL * smaller, weight=ft.FontWeight.W_600, **look),
+        silent(f"{_trumps(struck)}\n{count}", size=11 * smaller, **look),
+        silent(amount, size=(theme.BIG if first else theme.MEDIUM) * smaller, weight=ft.FontWeight.W_700, **look),
     ]
-    return [*rows, silent("\n".join(below), size=11, **look)] if below else rows
+    return [*rows, silent("\n".join(below), size=11 * smaller, **look)] if below else rows
 
 
 def _in_words(state: State, struck: Strike) -> str:

@@ -28,15 +28,15 @@ WHITES, BLACKS = "#a3562a", "#1f5496"
 def over(seen: Seen, state: State) -> Asks:
     """The result; or how it went, once that is opened: the board stays in sight."""
     again = say("battle.over.again", "Play again with the same armies")
-    foot = (offer(again, "again", Again(), "may", fills=True),)
     kind = "chosen" if seen.opened == "story" else "plain"
     opens = offer(say("battle.over.story", "How it went"), "story", Open("story"), kind, fills=True)
+    foot = (opens, offer(again, "again", Again(), "may", fills=True))
     if seen.opened != "story":
-        return Asks(None, (Part("over", _result, (seen.table, seen.version)), opens), foot=foot)
+        return Asks(None, (Part("over", _result, (seen.table, seen.version)),), foot=foot)
     went = story(state, seen.table.rulings)
     forms = offer(say("battle.forms", "Army record forms"), "to-forms", Leave(f"/table/{seen.id}/forms"), fills=True)
     curve = Part("curve", _curve, (state.battle.names, went.lives))
-    return Asks(None, (opens, curve, at_the_end(seen, _told(seen.table, state, went.turned)), forms), foot=foot, tall=True)
+    return Asks(None, (curve, at_the_end(seen, _told(seen.table, state, went.turned)), forms), foot=foot, tall=True)
 
 
 def _result(_: Does, table: Table, version: int) -> ft.Control:

@@ -15,8 +15,8 @@ FRAME_OF_LARGE: Final = 190
 """The same where texts are large."""
 
 
-STRIP: Final = 74
-"""As much of a board as shows a unit and all around it."""
+STRIP: Final = 94
+"""As much of a board as shows a unit and all around it, even below a headline of two lines."""
 
 
 class Window(NamedTuple):
