@@ -116,7 +116,8 @@ def _whose_seat(seen: Seen, state: State, now: HalfSaid) -> tuple[Part, ...]:
     if now.seat != NOBODY or not who_may(seen.table, "throw_in"):
         return ()
     rank = term("rank", RANKS[RANK[state.top]])
-    return (Part("another", _tapped_first, (say("el_table.another", "Another {rank} from somebody else? Tap their seat.", rank=rank),)),)
+    told = say("el_table.another", "Another {rank} from somebody else? Tap their seat.", rank=rank)
+    return (Part("another", _tapped_first, (told,), stays=True),)
 
 
 def _tapped_first(_: Does, said: str) -> ft.Control:

@@ -27,19 +27,29 @@ STEP: Final = 0.62
 """How much of a card the next one leaves in sight."""
 
 
-def pile(kept: Kept, cards: tuple[int, ...], width: float, height: float, four_colours: bool, marks_top: bool = True) -> ft.Control:
+Was = dict[tuple[int, int], int]
+"""What lay in each place of each row since the pile began."""
+
+
+def pile(
+    kept: Kept, cards: tuple[int, ...], width: float, height: float, four_colours: bool, marks_top: bool = True, was: Was | None = None
+) -> ft.Control:
     """The battle pile, each card's rank and suit in sight, the top card whole and rightmost. `marks_top`: it is to be beaten.
 
-    A card stays as it lies when others join it.
+    A card stays as it lies when others join it; one that is taken back stays as it `was`, unseen: it need not be sent again.
     """
-    rows = pile_rows(cards)
+    rows, was = pile_rows(cards), {} if was is None else was
     if not rows:
+        was.clear()
         return kept("no-pile", _empty, width, height)
     card, lines = card_width(rows, width, height), []
     for number, row in enumerate(rows):
-        top = len(row) - 1 if marks_top and number == len(rows) - 1 else -1
-        faces = [kept(("lying", number, at), _lying, number, at, each, card, at == top, four_colours) for at, each in enumerate(row)]
-        lines.append(kept.holding(("row", number), _row, faces, number, card))
+        was.update({(number, at): each for at, each in enumerate(row)})
+        places = sorted(at for line, at in was if line == number)
+        faces = [kept(("lying", number, at), _lying, number, at, was[number, at], card, four_colours, at < len(row)) for at in places]
+        if marks_top and number == len(rows) - 1:
+            faces.append(kept(("top", number), _top, len(row) - 1, card))
+        lines.append(kept.holding(("row", number), _row, faces, number, card, len(row)))
     return kept.inside("pile", _told, kept.holding("rows", _rows, lines), cards)
 
 
@@ -54,16 +64,20 @@ def card_width(rows: list[tuple[int, ...]], width: float, height: float) -> int:
     return max(1, int(min(fits, 130 if width < 400 else 180)))
 
 
-def _lying(row: int, at: int, card: int, width: float, is_top: bool, four_colours: bool) -> ft.Control:
+def _lying(row: int, at: int, card: int, width: float, four_colours: bool, is_there: bool) -> ft.Control:
     face = card_face(NAMES[card], width, four_colour=four_colours)
-    if is_top:
-        face.border = ft.Border.all(2.5, theme.MAY_ON_WOOD)
-    face.left, face.key = at * width * STEP, f"lying{row}-{at}"
+    face.left, face.key, face.visible = at * width * STEP, f"lying{row}-{at}", is_there
     return face
 
 
-def _row(faces: list[ft.Control], row: int, width: float) -> ft.Control:
-    return ft.Stack(faces, width=width * (1 + STEP * (len(faces) - 1)), height=width * RATIO, key=f"row{row}")
+def _top(at: int, width: float) -> ft.Control:
+    """The mark of the card to be beaten. It lies on it: a card's own border would be sent side by side, of this card and of the last."""
+    edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)
+    return ft.Container(left=at * width * STEP, width=width, height=width * RATIO, border=edge, border_radius=width * 0.06, key="top")
+
+
+def _row(faces: list[ft.Control], row: int, width: float, cards: int) -> ft.Control:
+    return ft.Stack(faces, width=width * (1 + STEP * (cards - 1)), height=width * RATIO, key=f"row{row}")
 
 
 def _rows(lines: list[ft.Control]) -> ft.Control:

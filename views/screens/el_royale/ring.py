@@ -12,7 +12,7 @@ from views.app.faces import card_face
 from views.app.kept import Kept
 from views.components.press import silent, touchable
 from views.drawable import drawable
-from views.screens.el_royale.pile import pile
+from views.screens.el_royale.pile import Was, pile
 from views.screens.table.meanings import Tap
 from views.screens.table.scene import Does
 
@@ -126,19 +126,21 @@ def ring_seat(kept: Kept, does: Does, seat: SeatShown, at: tuple[float, float], 
     """Name, hand size and role of one player. `text`: the scale of texts."""
     width, height = size
     ink = theme.ON_MAY_WASH if seat.chosen else theme.INK_FADED if seat.is_out else theme.INK
-    edge = theme.MAY_ON_WOOD if seat.lit or seat.chosen else ft.Colors.TRANSPARENT
+    edge = theme.MAY_ON_WOOD if seat.lit or seat.chosen else None
     team, warns = seat.team_number if seat.team else -1, seat.is_near_limit and not seat.is_out
     face = SeatFace(seat.name, team, seat.held, seat.role, seat.is_awaited, warns, ink)
     written = kept(("face", seat.number), _written, face, width, height, text)
     paper = theme.MAY_WASH if seat.chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER
-    lies = kept.inside(("lies", seat.number), _lies, written, does, seat.number, size, paper, edge)
+    lies = kept.inside(("lies", seat.number), _lies, written, does, seat.number, size, paper)
     told = kept.inside(("told", seat.number), _told, lies, seat.label, seat.number, seat.chosen)
-    return kept.inside(("at", seat.number), _at, told, seat.number, at)
+    return kept.inside(("at", seat.number), _at, told, seat.number, at, edge)
 
 
-def _lies(
-    written: list[ft.Control], does: Does, seat: int, size: tuple[float, float], paper: ft.ColorValue, edge: ft.ColorValue
-) -> ft.Control:
+EDGE: Final = 3
+"""How broad the edge of a lit seat is, around it."""
+
+
+def _lies(written: list[ft.Control], does: Does, seat: int, size: tuple[float, float], paper: ft.ColorValue) -> ft.Control:
     return touchable(
         lambda: does(Tap("seat", seat)),
         written[0],
@@ -146,7 +148,6 @@ def _lies(
         width=size[0],
         height=size[1],
         bgcolor=paper,
-        shadow=ft.BoxShadow(spread_radius=3, blur_radius=0, color=edge),  # of one colour: a border has four, and each would be sent
         border_radius=theme.ROUND,
         padding=ft.Padding.symmetric(horizontal=10, vertical=5),
     )
@@ -156,8 +157,10 @@ def _told(lies: list[ft.Control], label: str, seat: int, is_chosen: bool) -> ft.
     return ft.Semantics(label=drawable(label), identifier=f"seat-{seat}", selected=True if is_chosen else None, content=lies[0])
 
 
-def _at(told: list[ft.Control], seat: int, at: tuple[float, float]) -> ft.Control:
-    return ft.Container(told[0], left=at[0], top=at[1], key=f"seat{seat}")  # Flet places no Semantics in a Stack
+def _at(told: list[ft.Control], seat: int, at: tuple[float, float], edge: ft.ColorValue | None) -> ft.Control:
+    """Flet places no Semantics in a Stack. The edge is of one colour: a border has four sides, and each would be sent."""
+    left, top = at[0] - EDGE, at[1] - EDGE
+    return ft.Container(told[0], left=left, top=top, padding=EDGE, bgcolor=edge, border_radius=theme.ROUND + EDGE, key=f"seat{seat}")
 
 
 def _written(seat: SeatFace, width: float, height: float, text: float) -> ft.Control:
@@ -289,11 +292,13 @@ STOCK: Final = 30
 """Room for the line that says how large the deck is."""
 
 
-def ring_parts(kept: Kept, does: Does, shown: RingShown, four_colours: bool, width: float, height: float, text: float = 1.0) -> ft.Control:
-    """All seats around the pile, and the stock below them. `text`: the scale of texts."""
+def ring_parts(
+    kept: Kept, does: Does, shown: RingShown, four_colours: bool, width: float, height: float, text: float = 1.0, was: Was | None = None
+) -> ft.Control:
+    """All seats around the pile, and the stock below them. `text`: the scale of texts; `was`: what has lain in the pile."""
     high = height - STOCK * text
     lie = lie_of(len(shown.seats), width, high, text)
-    lying = pile(kept, shown.pile, *lie.room, four_colours, not shown.is_over)
+    lying = pile(kept, shown.pile, *lie.room, four_colours, not shown.is_over, was)
     middle = kept.inside("middle", _middle, lying, lie.top, width, lie.room[1])
     seats = [ring_seat(kept, does, seat, at, lie.seat, text) for seat, at in zip(shown.seats, lie.spots, strict=True)]
     ring = ft.Semantics(identifier="ring", content=ft.Stack([middle, *seats], width=width, height=high, clip_behavior=ft.ClipBehavior.NONE))

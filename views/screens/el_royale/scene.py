@@ -10,10 +10,12 @@ from referee.games.el_royale.state import DEAL, NOBODY, in_set
 from referee.table.memory import is_left_to_players
 from views.app.guards import component
 from views.app.kept import use_kept
+from views.app.references import Reference, use_reference
 from views.components.notices import Refused
 from views.components.shell import TextScale
 from views.screens.el_royale.asks import asks_of
 from views.screens.el_royale.half_said import lit, state_of
+from views.screens.el_royale.pile import Was
 from views.screens.el_royale.ring import RingShown, ring_parts, ring_shown
 from views.screens.el_royale.taps import held
 from views.screens.table.scene import Does, Part, Scene, Seen
@@ -39,7 +41,8 @@ def _ring(does: Does, shown: RingShown, four_colours: bool, width: float, height
 def Ring(does: Does, shown: RingShown, four_colours: bool, width: float, height: float) -> ft.Control:
     """The seats around the pile, and the sizes of deck and discard pile. Seats and pile stay while they show the same."""
     high = min(height, 640)
-    return ring_parts(use_kept(), does, shown, four_colours, width, high, min(ft.use_context(TextScale), 1.5))
+    was: Reference[Was] = use_reference({})
+    return ring_parts(use_kept(), does, shown, four_colours, width, high, min(ft.use_context(TextScale), 1.5), was.current)
 
 
 def useful(seen: Seen) -> Refused | None:
