@@ -123,6 +123,8 @@ class Filler(string.Formatter):
             return listed([self.format_field(each, format_spec) for each in value])
         if type(value) is float and not format_spec:
             return number_said(value)
+        if type(value) is int and value < 0 and not format_spec:
+            return f"−{-value}"  # a hyphen is none
         return str(super().format_field(value, format_spec))
 
 

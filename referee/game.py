@@ -134,6 +134,8 @@ class Game(ABC, Generic[State, Action]):
     """By what `counted` splits its figures (`army`, `unit`), and how that is called."""
     balances: ClassVar[str] = ""
     """What `balance` tells, in words."""
+    fewest_leads: ClassVar[bool] = False
+    """Is ahead of whom `balance` tells the smaller number?"""
 
     # -- what no game needs to say anew --------------------------------------------------------------------------
     @cached_property
@@ -289,7 +291,7 @@ class Game(ABC, Generic[State, Action]):
         return value
 
     def balance(self, state: State) -> tuple[int, ...]:
-        """What tells who is ahead, a number for each seat, the more the better; empty where a game has none."""
+        """What tells who is ahead, a number for each seat, the more the better but where `fewest_leads`; empty where a game has none."""
         return ()
 
     def balance_said(self) -> str:

@@ -47,18 +47,22 @@ def curve_of(balances: Iterable[tuple[int, ...]], begun: Curve = NOTHING) -> Cur
     return Curve(tuple(points), entries)
 
 
-def turn_of(curve: Curve, places: tuple[int, ...]) -> Turn | None:
+def turn_of(curve: Curve, places: tuple[int, ...], fewest_leads: bool = False) -> Turn | None:
     """From where on the winner was ahead for good; None where nobody has won alone, or the winner was not ahead at the end.
+    `fewest_leads`: ahead is who has the smallest number.
 
     >>> turn_of(Curve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (5, 0))), 9), (2, 1))
     >>> turn_of(Curve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (0, 7))), 9), (2, 1))
     Turn(entries=6, seat=1)
+    >>> turn_of(Curve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (0, 7))), 9), (1, 2), fewest_leads=True)
+    Turn(entries=6, seat=0)
     """
     if places.count(1) != 1:
         return None
     winner, turned = places.index(1), None
     for entries, numbers in reversed(curve.points):
-        if any(number >= numbers[winner] for seat, number in enumerate(numbers) if seat != winner):
+        ahead = (min if fewest_leads else max)(numbers)
+        if numbers[winner] != ahead or numbers.count(ahead) > 1:
             break
         turned = Turn(entries, winner)
     return turned

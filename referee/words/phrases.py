@@ -172,12 +172,12 @@ def _copies(places: list[Facts]) -> str:
     for each in places:
         whose, number = each.get("whose", ""), each.get("number", 0)
         called = {
-            "hand": say("copies.hand", "{whose}'s hand", whose=whose),
-            "spoils": say("copies.spoils", "{whose}'s Spoils", whose=whose),
-            "meld": say("copies.meld", "{whose}'s Meld", whose=whose),
-            "discard": say("copies.discard", "the discard pile"),
-            "dead": say("copies.dead", "the dead pile"),
-            "trick": say("copies.trick", "the cards just played"),
+            "hand": say("copies.hand", "one is in {whose}'s hand", whose=whose),
+            "spoils": say("copies.spoils", "one lies in {whose}'s Spoils", whose=whose),
+            "meld": say("copies.meld", "one lies in {whose}'s Meld", whose=whose),
+            "discard": say("copies.discard", "one lies in the discard pile"),
+            "dead": say("copies.dead", "one lies in the dead pile"),
+            "trick": say("copies.trick", "one is among the cards just played"),
             "known": say("copies.known", "all of {whose}'s cards are known", whose=whose),
             "gone": say("copies.gone", "the pack has not so many copies left"),
             "named": say("copies.named", "named {number} times", number=number),

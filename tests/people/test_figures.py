@@ -111,6 +111,23 @@ def test_a_game_turned_where_the_winner_went_ahead_for_good() -> None:
     assert turn_of(curve, (1, 1)) is None
 
 
+def test_at_el_royale_the_fewest_cards_are_ahead_and_who_is_out_is_behind() -> None:
+    written = json.loads((GAMES / "el-royale-elimination-four-players-claims.json").read_text())
+    table = Table(header_of({key: value for key, value in written.items() if key != "entries"}))
+    for entry in written["entries"]:
+        table.enter(table.read(entry))
+    bob, cat = (table.header.names.index(name) for name in ("Bob", "Cat"))
+
+    curve = curve_of(map(table.game.balance, table.states()))
+    turn = turn_of(curve, table.game.placing(table.state), table.game.fewest_leads)
+
+    assert turn is not None and turn.seat == cat
+    since = [numbers for entries, numbers in curve.points if entries >= turn.entries]
+    assert all(min(numbers) == numbers[cat] and numbers.count(numbers[cat]) == 1 for numbers in since)
+    assert table.state.is_out(bob) and max(since[-1]) == since[-1][bob]
+    assert turn_of(curve, table.game.placing(table.state)) is None, "most cards are nobody's lead here"
+
+
 def test_a_folder_of_records_is_told_in_the_terminal(tmp_path: Path) -> None:
     for name in ("el-royale-2019-teams-of-two", "royals-one-hand-hidden"):
         (tmp_path / f"{name}.json").write_bytes((GAMES / f"{name}.json").read_bytes())

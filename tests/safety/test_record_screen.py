@@ -213,15 +213,19 @@ def test_an_entry_is_struck_out_in_three_taps_and_stays_in_the_log(desk: Desk) -
 def test_on_a_low_phone_an_open_line_has_the_log_to_itself(desk: Desk, height: float, above: int) -> None:
     id = battle(desk)
     shown = len(desk.table(id)) - 3
+    alone = not above
     with at(desk, id, height=height) as screen:
         assert screen.all(ft.Semantics, identifier="filter")
+        browsed = screen.get(ft.ListView).key
         screen.tap(f"line-{shown - 1}")
+        assert (screen.get(ft.ListView).key != browsed) == alone, "a list that begins elsewhere is not scrolled as the last was"
 
         assert lines(screen)[above].startswith(f"Entry {shown}") and screen.all(ft.Semantics, identifier="amend-correct")
         assert bool(screen.all(ft.Semantics, identifier="filter")) == bool(above)
 
         screen.tap(f"line-{shown - 1}")
-        assert lines(screen)[3].startswith(f"Entry {shown}") and screen.all(ft.Semantics, identifier="filter")
+        assert lines(screen)[0 if alone else 3].startswith(f"Entry {shown}"), "the list goes on with it where the window is low"
+        assert screen.all(ft.Semantics, identifier="filter") and bool(screen.all(ft.Semantics, identifier="later")) == alone
 
 
 def test_the_log_is_filtered_by_player_and_kind(desk: Desk) -> None:

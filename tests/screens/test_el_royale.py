@@ -1,14 +1,18 @@
 """The table screen of El Royale: every tap from the deal to the win, on a phone."""
 
 import json
+from pathlib import Path
 
 import flet as ft
 import pytest
 
 from models.speech import speaking
 from views.desk.by_itself import TableSettings
+from views.desk.filing import imported
 from views.screens.el_royale import seating
 from views.screens.el_royale.ring import lie_of
+
+GAMES = Path(__file__).parents[1] / "games"
 
 TWO = {"game": "el-royale", "edition": "2019", "seats": [{"name": "Ann"}, {"name": "Bob"}]}
 TEAMS = {
@@ -354,6 +358,16 @@ def test_unseen_spoils_are_named_when_they_are_spread(app, desk):
 
     assert last(desk, id) == {"do": "show", "by": "Bob", "cards": ["KS", "KH"]}
     assert there(phone, "card-KH")
+
+
+@pytest.mark.parametrize(("name", "is_told"), [("el-royale-elimination-four-players-claims", True), ("el-royale-only-the-result", False)])
+def test_the_result_shows_how_the_hands_went_and_where_the_game_turned(app, desk, name, is_told):
+    phone = app(f"/table/{imported(desk, (GAMES / f'{name}.json').read_bytes()).id}")
+
+    curves = phone.all(ft.Semantics, identifier="hands-went")
+
+    assert [("Cards in hand" in each.label and "Cat 0" in each.label) for each in curves] == [True] * is_told
+    assert any("Turning point" in text for text in phone.texts()) == is_told
 
 
 def test_four_of_a_rank_with_the_whole_hand_win_and_the_next_game_is_proposed(app, desk):

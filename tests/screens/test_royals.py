@@ -284,6 +284,17 @@ def test_the_points_of_a_hand_are_typed_on_a_pad(app, desk):
     assert state_of(desk, id).totals == (120, -35)
 
 
+def test_the_button_below_the_points_names_who_is_next_not_who_is_asked_already(app, desk):
+    phone = app(f"/table/{desk.begin(record('royals-kept-by-points')[0])}")
+    names = state_of(desk, 1).names
+
+    assert label(phone, "points-next") == f"Next: {names[1]}"
+    tapped(phone, "points-next")
+    assert label(phone, "points-next") == f"Next: {names[0]}", "nothing is typed yet for the first"
+    tapped(phone, "pad-0", "points-next", "pad-5", "do-points")
+    assert state_of(desk, 1).totals == (5, 0)
+
+
 def test_points_that_cannot_be_are_refused_and_stay_to_be_put_right(app, desk):
     id = desk.begin(record("royals-kept-by-points")[0])
     phone = app(f"/table/{id}")

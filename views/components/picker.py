@@ -80,7 +80,7 @@ def _key(face: ft.Control, label: str, identifier: str, mark: str, chosen: bool,
     )
 
 
-def _face(words: str, mark: str, ink: str, chosen: bool, size: float) -> ft.Text:
+def _face(words: str, mark: str, ink: str, chosen: bool, size: float) -> ft.Control:
     return marked_face(words, mark, theme.ON_MAY_WASH if chosen else ink, size, no_wrap=len(words) < 4)
 
 

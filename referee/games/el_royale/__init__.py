@@ -40,6 +40,8 @@ class ElRoyale(Game[State, Action]):
     texts = words.TEXTS
     sentences = words
     ways = figures.WAYS
+    balances = figures.BALANCES
+    fewest_leads = True
     figures = figures.FIGURES
     terms = "company"
     made_of = (Phase,)
@@ -99,6 +101,9 @@ class ElRoyale(Game[State, Action]):
 
     def placing(self, state: State) -> tuple[int, ...]:
         return figures.placing(state)
+
+    def balance(self, state: State) -> tuple[int, ...]:
+        return figures.cards_held(state)
 
     def counted(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         return figures.counted(snapshot)

@@ -3,9 +3,10 @@
 from typing import Final
 
 from referee.game import Snapshot
-from referee.games.el_royale.state import OVER, State
+from referee.games.el_royale.state import OVER, RESULT, State
 
 FIGURES: Final = {"eliminated": "Eliminated"}
+BALANCES: Final = "Cards in hand"
 WAYS: Final = {"seats": "By players at the table", "team": "By team"}
 
 
@@ -14,6 +15,16 @@ def placing(state: State) -> tuple[int, ...]:
     if state.phase != OVER:
         return ()
     return tuple(1 if team == state.winner else 2 for team in state.company.team)
+
+
+def cards_held(state: State) -> tuple[int, ...]:
+    """How many cards everybody holds, the fewer the better; nothing where only the result is told. Who is out stays at the most that
+    anybody may hold.
+    """
+    if state.company.begins == RESULT:
+        return ()
+    most = state.company.most_cards or 0
+    return tuple(most if state.is_out(seat) else size for seat, size in enumerate(state.size))
 
 
 def counted(snapshot: Snapshot) -> tuple[dict[str, int], ...]:

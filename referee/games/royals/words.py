@@ -32,7 +32,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "trick_tie": "{card} was played first of equals: {winner} wins the trick and keeps {keeps, plural, one {# card} other {# cards}}.",
     "trick_alone": "Nobody else played the suit led: "
     "{winner} wins the trick with {card} and keeps {keeps, plural, one {# card} other {# cards}}.",
-    "word_taken": "On {player}'s word, there is no {house:house} in that hand.",
+    "word_taken": "On {player}'s word, that hand holds no {house:house}.",
     "struck_match": "Both are dead. {owner} has {left} of {rank} left, still a match.",
     "struck": "Both are dead. {owner} has {left} of {rank} left.",
     "house_changed": "{player}'s home suit is {house:house} now.",

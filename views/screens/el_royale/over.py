@@ -8,6 +8,7 @@ from models.speech import say
 from referee.games.el_royale.score_sheet import evening_sheet
 from referee.games.el_royale.state import NOBODY, State
 from referee.score_sheet import scores_title
+from referee.table.gate import Table
 from referee.words.phrases import term
 from views.app import theme
 from views.app.guards import component
@@ -18,6 +19,7 @@ from views.screens.at_the_end import Told, at_the_end
 from views.screens.el_royale.dealing import offered, or_listed
 from views.screens.el_royale.evening import evening, in_words
 from views.screens.el_royale.half_said import HalfSaid
+from views.screens.el_royale.went import HowItWent
 from views.screens.score_sheets import print_scores
 from views.screens.table.meanings import Again
 from views.screens.table.scene import Asks, Does, Part, Seen, offer
@@ -37,6 +39,7 @@ def over(seen: Seen, state: State, now: HalfSaid) -> Asks:
         rows.append(Part("next", _line, (told, True)))
     attacks = sum(ruling.entry.do == "attack" for ruling in seen.table.rulings)
     length = [(say("el_table.over.attacks", "Attacks"), str(attacks))] if attacks else []
+    rows.append(Part("went", _went, (seen.table, seen.version)))
     rows += [at_the_end(seen, (*length, *_out(state))), Part("print", _print, (seen.id,))]
     return Asks(None, tuple(rows), foot=(offer(say("el_table.again", "Next game"), "again", Again(), "may", fills=True),))
 
@@ -53,6 +56,10 @@ def _big(_: Does, said: str) -> ft.Control:
 
 def _line(_: Does, said: str, faded: bool) -> ft.Control:
     return words(said, faded=faded)
+
+
+def _went(_: Does, table: Table, version: int) -> ft.Control:
+    return HowItWent(table, version)
 
 
 def _print(_: Does, id: int) -> ft.Control:

@@ -91,7 +91,8 @@ def Lines(
             rows.append(detail)
     if len(matching) > later + AT_ONCE * more:
         rows.append(button(say("lines.earlier", "Earlier entries"), "earlier", lambda: set_more(lambda latest: latest + 1), "quiet"))
-    return ft.ListView(rows, expand=True, spacing=0, padding=0)
+    start = f"alone{chosen}" if alone else f"from{first}"  # another one is not scrolled as the last was
+    return ft.ListView(rows, expand=True, spacing=0, padding=0, key=start)
 
 
 class _Headings:

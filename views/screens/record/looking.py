@@ -37,10 +37,12 @@ class RecordView(NamedTuple):
         line = line_of(table, n)
         return self._replace(moment=_moment(table, n), line=line, first=line)
 
-    def tapped(self, table: Table, line: int) -> "RecordView":
-        """The same with another line open, or none where it was open already."""
+    def tapped(self, table: Table, line: int, alone: bool) -> "RecordView":
+        """The same with another line open, or none where it was open already. `alone`: the open line has the log to itself, and
+        the list goes on with it when it is closed.
+        """
         if line == self.line:
-            return self._replace(line=-1)
+            return self._replace(line=-1, first=line if alone else self.first)
         number, _ = list(table.numbered())[line]
         return self._replace(line=line, moment=self.moment if number is None else _moment(table, number))
 
@@ -67,6 +69,8 @@ class RecordTaps(NamedTuple):
     looked: Draft[RecordView]
     amending: Draft[Amending | None]
     page: ft.Page
+    alone: bool = False
+    """Is there room in the log for the open line only?"""
 
     def look(self, **changed: object) -> None:
         """Look at something else, by the fields of RecordView."""
@@ -78,7 +82,7 @@ class RecordTaps(NamedTuple):
 
     def tap_line(self, line: int) -> None:
         """Open a line of the log, or close it."""
-        self.looked.change(lambda now: now.tapped(self.session.table, line))
+        self.looked.change(lambda now: now.tapped(self.session.table, line, self.alone))
 
     def show(self, n: int) -> None:
         """Show an entry in the log."""

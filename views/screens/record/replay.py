@@ -9,7 +9,7 @@ import flet as ft
 import flet_charts as charts
 
 from models.speech import say
-from referee.people.curve import NOTHING, Curve, curve_of, turn_of
+from referee.people.curve import NOTHING, Curve, Turn, curve_of, turn_of
 from referee.table.chapters import NO_CHAPTERS, Chapter, chapters_of
 from referee.table.gate import Table
 from views.app import theme
@@ -37,16 +37,21 @@ def has_curve(table: Table) -> bool:
     return bool(game.balances) and game.balance(table.state) != game.balance(table.state_after(0))
 
 
+def turning_point(table: Table, curve: Curve) -> Turn | None:
+    """Since when who has won was ahead."""
+    return turn_of(curve, table.game.placing(table.state), table.game.fewest_leads)
+
+
 @component
 def Replay(table: Table, curve: Curve, at: int, go: Callable[[int], None], said: str, width: float) -> ft.Control:
     """`curve`: as far as it is known. The rest is as `Stepper` has it."""
-    turn = turn_of(curve, table.game.placing(table.state))
+    turn = turning_point(table, curve)
     turned = turn.entries if turn else 0
     rows: list[ft.Control] = [Stepper(at, len(table), go, said, turned, key="stepper")]
     if has_curve(table):
         names = table.header.names
         legend = [_legend(table.game.balance_said(), names, width)]
-        lines = ft.use_memo(lambda: _lines(curve), [curve])
+        lines = ft.use_memo(lambda: lines_of(curve), [curve])
         rows += [*legend, _strip(lines, told_of(table, curve), curve.entries, at, turned, go, width)]
     return ft.Column(rows, spacing=2, tight=True, width=width)
 
@@ -98,12 +103,12 @@ def _legend(what: str, names: Sequence[str], width: float) -> ft.Control:
     return ft.Container(ft.Row(marks, spacing=10, height=18), width=width, clip_behavior=ft.ClipBehavior.HARD_EDGE)
 
 
-def _lines(curve: Curve) -> ft.Control:
+def lines_of(curve: Curve, high: float = HIGH) -> ft.Control:
     """A line for each seat, which steps where its number changes."""
     room = max(1, curve.highest - curve.lowest) * 0.08
     series = [_line(curve, seat) for seat in range(len(curve.points[0][1]))] if curve.points else []
     ends: dict[str, float] = {"min_x": 0, "max_x": max(1, curve.entries), "min_y": curve.lowest - room, "max_y": curve.highest + room}
-    chart: ft.Control = charts.LineChart(data_series=series, interactive=False, height=HIGH, **ends)
+    chart: ft.Control = charts.LineChart(data_series=series, interactive=False, height=high, **ends)
     return chart
 
 

@@ -64,7 +64,8 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
     looked = use_draft("", "looked", view_at(table, opened_at))
     nothing: Amending | None = None
     amending = use_draft(session.place, "amendment", nothing, kind=Amending, fits=lambda now: now is not None and goes_on(table, now))
-    taps, look = RecordTaps(session, looked, amending, page), looked.now()
+    low = is_low(width, height)
+    taps, look = RecordTaps(session, looked, amending, page, low), looked.now()
     step, tap_line = use_latest(taps.go), use_latest(taps.tap_line)
     kept: Reference[dict[LineAt, LogLine]] = use_reference({})
     begun = amending.now()
@@ -73,7 +74,7 @@ def RecordScreen(id: int, opened_at: int = 0) -> ft.Control:
 
     def sheet_now() -> ft.Control:
         log = _log(
-            taps, look._replace(first=-1) if now else look, kept.current, tap_line, is_low(width, height) and now is None, course.chapters
+            taps, look._replace(first=-1) if now else look, kept.current, tap_line, low and now is None, course.chapters
         )
         if now is None:
             return sheet(log if look.tool == "log" else _tool(taps, look.tool), expand=True, padding=12)

@@ -153,7 +153,9 @@ def _changes(seen: Seen, state: State, now: Draft) -> Asks:
     """First the card, then which copies and which of them dies."""
     four = seen.preferences.four_colours
     if "card" in now.said:
-        told = say("royals_table.which_dies", "Three {card}: which of them dies?", card=str(now.said["card"]))
+        card = str(now.said["card"])
+        house = house_name(state, SUITS.index(card[-1]))
+        told = say("royals_table.which_dies", "Three {card} change the suit to {house}: which of them dies?", card=card, house=house)
         entries = [entry_of(seen.table, draft) for draft in every_way(seen.table, now, "copies", "dead")]
         rows = [_change(state, entry, four) for entry in entries if entry is not None]
         return Asks(prompt(told), tuple(rows), foot=(sharing_all("listed", _back()),))

@@ -15,6 +15,7 @@ from views.components.paper import column
 from views.components.press import pressable, silent
 from views.screens.royals.dealing import sharing_all, sign
 from views.screens.royals.half_said import state_of
+from views.screens.royals.numbers import signed
 from views.screens.table.meanings import GoOn, Meaning, Tap, enter
 from views.screens.table.scene import Asks, Does, Part, Seen, offer, sum_so_far
 
@@ -44,9 +45,10 @@ class Form(NamedTuple):
             digits = digits.lstrip("0") + key
         return self._replace(typed=(*self.typed[: self.at], sign + digits, *self.typed[self.at + 1 :]))
 
-    def missing(self) -> int | None:
-        """The next seat whose points are not typed yet."""
-        seats = (*range(self.at, len(self.typed)), *range(self.at))
+    def missing(self, after: bool = False) -> int | None:
+        """The next seat whose points are not typed yet. `after`: it is looked for behind the one that is being typed."""
+        first = self.at + after
+        seats = (*range(first, len(self.typed)), *range(first))
         return next((seat for seat in seats if not self.typed[seat].strip("-")), None)
 
 
@@ -74,8 +76,6 @@ def tapped(state: State, form: Form, tap: Tap) -> Meaning | None:
             return GoOn(form.tapped(key))
         case "at", int(at):
             return GoOn(form._replace(at=at))
-        case "hand", _:
-            return enter(entry_of(state, form))
         case "onward", _:
             missing = form.missing()
             return enter(entry_of(state, form)) if missing is None else GoOn(form._replace(at=missing))
@@ -159,16 +159,16 @@ def _total_and_onward(state: State, form: Form) -> tuple[Part, ...]:
     facts = {"player": name, "before": before, "target": target}
     total = (
         say("royals_table.points.total", "{player}: {before} {points} = {total} of {target}", **facts,
-            points=f"{int(typed):+d}", total=before + int(typed))
+            points=signed(int(typed)), total=before + int(typed))
         if typed
         else say("royals_table.points.so_far", "{player} has {before} of {target}: what did the hand come to?", **facts)
     )  # fmt: skip
-    missing = form.missing()
-    if missing is None:
-        onward = offer(say("royals_table.tally.enter", "Enter the hand"), "do-points", Tap("hand"), "may", expand=True, size=theme.MEDIUM)
+    next_, kind = form.missing(after=True), "may" if typed else "plain"
+    if next_ in (None, form.at):
+        onward = offer(say("royals_table.tally.enter", "Enter the hand"), "do-points", Tap("onward"), kind, expand=True, size=theme.MEDIUM)
     else:
-        told, kind = say("royals_table.tally.next", "Next: {player}", player=state.name(missing)), "plain" if missing == form.at else "may"
-        onward = offer(told, "points-next", Tap("at", missing), kind, expand=True)
+        told = say("royals_table.tally.next", "Next: {player}", player=state.name(next_))
+        onward = offer(told, "points-next", Tap("at", next_), kind, expand=True)
     give_up, first = say("royals_table.points.anew", "Begin these points anew"), begun(state)
     again = sign("points-anew", give_up, GoOn(first), faded=form == first)
     return (sum_so_far("points-total", total), sharing_all("onward", onward, again))

@@ -15,7 +15,7 @@ from views.app.faces import INK, PAPER
 from views.app.guards import component
 from views.components.paper import rule_line, sheet, title, words
 from views.components.press import pressable, silent
-from views.components.seat_lines import DASHES, LINES
+from views.components.seat_lines import DASHES, LINES, swatch
 from views.drawable import drawable
 from views.screens.royals.half_said import state_of
 from views.screens.royals.numbers import plain
@@ -75,20 +75,12 @@ def _totals(state: State) -> str:
     return ", ".join(f"{name} {total}" for name, total in zip(state.terms.names, state.totals, strict=True))
 
 
-def _swatch(seat: int) -> ft.Control:
-    """A piece of this player's line, with its dashes, on the paper of the curve."""
-    strokes: list[float] = [*(DASHES[seat] or [28])]
-    parts = [ft.Container(width=long, height=4, bgcolor=None if at % 2 else LINES[seat]) for at, long in enumerate((strokes * 8)[:16])]
-    line = ft.Container(ft.Row([*parts], spacing=0, width=28), width=28, clip_behavior=ft.ClipBehavior.HARD_EDGE)
-    return ft.Container(line, bgcolor=PAPER, padding=3, border_radius=3)
-
-
 def legend(state: State) -> ft.Control:
     """Which line is whose."""
     marks: list[ft.Control] = [
         ft.Row(
             [
-                _swatch(seat),
+                swatch(seat),
                 words(f"{name} {state.totals[seat]}", size=theme.TINY),
             ],
             spacing=5,

@@ -19,6 +19,7 @@ from views.app.guards import component
 from views.app.kept import use_kept
 from views.app.keys import use_keys
 from views.app.references import Reference, use_reference
+from views.components.card_marks import struck
 from views.components.press import pressable, silent
 from views.components.shell import LARGE, Size, TextScale
 from views.screens.royals.half_said import state_of
@@ -171,19 +172,19 @@ def card_key(does: Does, key: Key, four_colours: bool, tall: Tall, tap: str, hei
     """One card. One that cannot be there is struck out in the shade, one known to be there has a line below its sign. With a `height`
     the key is narrow: how many copies are chosen stands below the card.
     """
-    gone, ink = key.mark == "x", suit_colour(key.card[-1], four_colours)
-    struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH, decoration_thickness=2) if gone else None
+    ink = suit_colour(key.card[-1], four_colours)
     weight = ft.FontWeight.W_600 if key.mark == "." else ft.FontWeight.W_400
     several = key.chosen if key.chosen > 1 else key.held if key.held > 1 and not key.chosen else 0
     face: list[ft.Control] = [
-        silent(rank_shown(key.card[:-1]), size=tall.size, weight=weight, color=ink, style=struck, no_wrap=True),
-        silent(SIGNS[key.card[-1]], size=tall.size - 1, color=ink, style=struck, no_wrap=True),
+        silent(rank_shown(key.card[:-1]), size=tall.size, weight=weight, color=ink, no_wrap=True),
+        silent(SIGNS[key.card[-1]], size=tall.size - 1, color=ink, no_wrap=True),
     ]
     below: list[ft.Control] = []
     if several:
         copies = silent(f"×{several}", size=min(theme.TINY, tall.size - 4), weight=ft.FontWeight.W_700, color=ink, no_wrap=True)
         (face if height is None else below).append(copies)
     lying: ft.Control = ft.Row(face, spacing=0 if several else 1, alignment=ft.MainAxisAlignment.CENTER, tight=True)
+    lying = struck(lying, ink) if key.mark == "x" else lying
     drawn = pressable(
         ft.Column([lying, *below], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER) if below else lying,
         _said(key),
