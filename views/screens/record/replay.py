@@ -32,9 +32,8 @@ NEAR: Final = 14
 
 
 def has_curve(table: Table) -> bool:
-    """Has anybody come ahead or fallen behind yet?"""
-    game = table.game
-    return bool(game.balances) and game.balance(table.state) != game.balance(table.state_after(0))
+    """Has anybody come ahead or fallen behind yet, as far as the game is told?"""
+    return table.game.balance(table.state) not in ((), table.game.balance(table.state_after(0)))
 
 
 def turning_point(table: Table, curve: Curve) -> Turn | None:
