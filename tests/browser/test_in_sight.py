@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from tests.conftest import Served
-from tests.sight.looking import RECTANGLES, SHOWN, Rectangle, covered, cut_off, looked_at, page_at
+from tests.sight.looking import RECTANGLES, SHOWN, TAPPED, Rectangle, covered, cut_off, looked_at, page_at, too_small
 from tests.sight.positions import positions
 from views.desk.desk import Desk
 
@@ -48,6 +48,46 @@ def test_what_is_asked_and_the_button_that_goes_on_are_in_sight(language: str, t
         app.stop()
 
     assert faults == []
+
+
+BUSY: Final = (
+    "royal-battles-house-rules, movement",
+    "royal-battles-eliminated-hidden-hands, attack",
+    "royals-one-hand-hidden, draw",
+    "royals-one-hand-hidden, follow",
+    "battle-royals-five-players-all, deal",
+    "el-royale-2019-three-players-hidden-hands, attack",
+    "el-royale-elimination-eight-players, after_beat",
+)
+"""The busiest screens of each game."""
+
+
+@pytest.mark.browser
+def test_what_is_tapped_is_as_large_as_a_finger_on_the_busiest_screens_of_a_small_phone(tmp_path: Path, chromium: Any) -> None:
+    desk = Desk(tmp_path)
+    lie = [each for each in positions(desk, tuple(name.partition(",")[0] for name in BUSY)) if each.name in BUSY]
+    desk.close()
+    app = Served(tmp_path)
+    small, counted = [], 0
+    try:
+        with page_at(chromium, app, (390, 664)) as page:
+            for position in lie:
+                assert looked_at(page, position, (390, 664)) == []
+                tapped = page.evaluate(TAPPED)
+                counted += len(tapped)
+                small += [f"{position.name}: {each}" for each in too_small(tapped)]
+    finally:
+        app.stop()
+
+    assert small == []
+    assert len(lie) == len(BUSY) and counted > 200
+
+
+def test_a_thing_that_is_smaller_than_a_finger_is_named() -> None:
+    assert list(too_small([("do-draw", 100, 40), ("card-2D", 49, 36), ("card-AS", 49, 44), ("more", 48, 48)])) == [
+        "do-draw is 100 x 40",
+        "card-2D is 49 x 36",
+    ]
 
 
 MADE_UP: Final = """

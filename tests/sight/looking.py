@@ -53,6 +53,28 @@ REACHED: Final = """names => names.flatMap(name => {
 })"""
 """Of these, those whose middle is not theirs, nor of what holds them; and what lies there. What is said of a thing may be
 longer than its box in this tree: such text hides nothing."""
+TAPPED: Final = """() => [...document.querySelectorAll('[flt-tappable]')].flatMap(node => {
+    const {left, top, right, bottom} = node.getBoundingClientRect();
+    for (let around = node.parentElement; around; around = around.parentElement) {
+        if (!around.matches('flt-semantics') || getComputedStyle(around).overflow === 'visible') continue;
+        const box = around.getBoundingClientRect();
+        if (top <= box.top + 1 || bottom >= box.bottom - 1 || left <= box.left - 1 || right >= box.right + 1) return [];
+    }
+    const named = node.closest('[flt-semantics-identifier]');
+    return [[named ? named.getAttribute('flt-semantics-identifier') : node.textContent, right - left, bottom - top]];
+})"""
+"""What can be tapped, how wide and how high it is; without what may be cut by what it scrolls in."""
+FINGER, CARD = 48.0, 44.0
+"""So wide and high is what is tapped, and so a card of a whole pack or an El Royale seat among many."""
+SMALLER: Final = {
+    "card-": (CARD, CARD),
+    "cell-": (32.0, 25.0),
+    "board-": (FINGER, 33.0),
+    "discard-": (16.0, 38.0),
+    "seat-": (CARD, 40.0),
+}
+"""What is smaller than a finger where all of it must be seen whole: the 35 squares of a battle, the heads of boards above a pack, the
+discards that lie over each other, the seats in the low bar of a phone."""
 HEADLINE: Final = """() => {
     const node = document.querySelector('[flt-semantics-identifier="headline"]');
     return node ? node.getAttribute('aria-label') || node.textContent : '';
@@ -147,6 +169,14 @@ def covered(page: Any, must: Sequence[str]) -> Iterator[tuple[str, str]]:
     """What must be seen and would not be reached by a tap in its middle."""
     for name, above in page.evaluate(REACHED, list(must)):
         yield name, f"lies under {above}"
+
+
+def too_small(tapped: Sequence[tuple[str, float, float]]) -> Iterator[str]:
+    """What can be tapped and is smaller than it may be."""
+    for name, wide, high in tapped:
+        least = next((size for begins, size in SMALLER.items() if name.startswith(begins)), (FINGER, FINGER))
+        if wide < least[0] - SLACK / 2 or high < least[1] - SLACK / 2:
+            yield f"{name} is {wide:.0f} x {high:.0f}"
 
 
 def _went(page: Any, position: Position) -> bool:

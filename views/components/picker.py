@@ -20,7 +20,7 @@ from views.app.kept import Kept, use_kept
 from views.app.keys import use_keys, use_latest
 from views.app.references import Reference, use_reference
 from views.components.card_marks import marked_face, marked_label
-from views.components.card_tiles import ROOM, Tiles, laid_out
+from views.components.card_tiles import GAP, ROOM, Tiles, laid_out
 from views.components.card_tiles import tiles as card_tiles
 from views.components.press import pressable
 from views.components.shell import Size, TextScale
@@ -137,7 +137,7 @@ def CardPicker(
     if shown == Tiles():
         was.current["keys"] = marks
     width, height = ft.use_context(Size)
-    high = (ROOM - 2 * 5) / 3 if tiles and height > width else None  # as high as tiles: the board above stays where it is
+    high = (ROOM - 2 * GAP) / 3 if tiles and height > width else None  # as high as tiles: the board above stays where it is
     drawn = Drawn(high, ft.use_context(TextScale))
     look = Look(was.current.get("keys", marks), half.now(), name, drawn, four_colours)
     rows = _keys(kept, look, use_latest(taps.tap_rank), use_latest(taps.tap_suit), joker)
@@ -149,11 +149,11 @@ def CardPicker(
 
 
 def _row(keys: list[ft.Control]) -> ft.Control:
-    return ft.Row(keys, spacing=5, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Row(keys, spacing=GAP, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _rows(rows: list[ft.Control], is_shown: bool) -> ft.Control:
-    return ft.Column(rows, spacing=5, tight=True, visible=is_shown)
+    return ft.Column(rows, spacing=GAP, tight=True, visible=is_shown)
 
 
 class PickerTaps(NamedTuple):

@@ -92,7 +92,7 @@ def _discard(does: Does, card: str, place: int, width: float, lit: bool, chosen:
     )
     lying = ft.Stack(
         [ft.Container(face, left=0, top=0 if not chosen else -4)],
-        width=width if is_top else width * STEP,
+        width=max(width, theme.TOUCH) if is_top else width * STEP,
         height=width * 1.4 + 2,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
     )

@@ -25,6 +25,7 @@ from views.components.shell import LARGE, Size, TextScale
 from views.screens.royals.half_said import state_of
 from views.screens.table.meanings import Tap
 from views.screens.table.scene import Does, Part
+from views.screens.table.windows import has_last_line
 
 ORDER: Final = tuple(SUITS.index(suit) * 13 + rank for suit in "SHCD" for rank in (0, *range(12, 0, -1)))
 """The cards of the tray: by suit, black and red in turn, each from the Ace down."""
@@ -83,19 +84,18 @@ class Tall(NamedTuple):
     size: int
 
 
-FEW, SMALL = Tall(15, 19), Tall(5, 15)
+FEW, SMALL = Tall(15, 19), Tall(10, 16)
 
 
 LARGEST: Final = 20
 """In pixels: so large a card is written that seven still lie side by side on a phone, however large texts are."""
 
 
-def tall(height: float, is_first: bool = False, scale: float = 1.0) -> Tall:
-    """The keys of a whole pack, in a window of this height. Where texts are large the pack scrolls: it is a thumb high all the same."""
+def tall(is_first: bool = False, scale: float = 1.0) -> Tall:
+    """The keys of a whole pack: each 44 pixels high. Where texts are large the pack scrolls."""
     if scale >= LARGE:
         return Tall(11, LARGEST)
-    room = 9 if height >= 800 else 7 if height >= 700 else 5
-    return Tall(room + 3, 19) if is_first else Tall(room, 17)
+    return Tall(8, 19) if is_first else Tall(9, 17)
 
 
 def use_card_keys(tapped: Callable[[str], object], is_on: bool) -> None:
@@ -146,16 +146,17 @@ def Tray(does: Does, keys: tuple[Key, ...], four_colours: bool, first: str, tap:
     of_pack, leads, means = pack.current
     for suit in sorted("SHCD", key=lambda suit: suit != leads):
         held = tuple(key for key in of_pack if key.card[-1] == suit)
-        size = SMALL if leads and suit != leads and scale < LARGE else tall(height, suit == leads, scale)
+        size = SMALL if leads and suit != leads and scale < LARGE else tall(suit == leads, scale)
         by_suit += lines(suit, held, suit, size, columns, means)
     run, means = few.current
-    run_on = lines("few", run, "", FEW if len(run) < MOST_OF_FEW else tall(height, False, scale), min(columns, max(len(run), 4)), means)
-    both = [kept.holding("pack", _rows, by_suit, whole), kept.holding("few", _rows, run_on, bool(keys) and not whole)]
+    run_on = lines("few", run, "", FEW if len(run) < MOST_OF_FEW else tall(False, scale), min(columns, max(len(run), 4)), means)
+    apart = 3 if has_last_line(height) else 1
+    both = [kept.holding("pack", _rows, by_suit, whole, apart), kept.holding("few", _rows, run_on, bool(keys) and not whole, 3)]
     return ft.Column(both, spacing=0, tight=True)
 
 
-def _rows(rows: list[ft.Control], is_shown: bool) -> ft.Control:
-    return ft.Column(rows, spacing=3, tight=True, visible=is_shown)
+def _rows(rows: list[ft.Control], is_shown: bool, apart: int) -> ft.Control:
+    return ft.Column(rows, spacing=apart, tight=True, visible=is_shown)
 
 
 def _row(keys: list[ft.Control]) -> ft.Control:

@@ -55,7 +55,7 @@ def _seats(live: LiveScene, window: Window) -> list[ft.Control]:
 def _phone(live: LiveScene, window: Window) -> ft.Control:
     """The panel at the bottom, in reach of the thumb; the board in all the room above it."""
     asked = Panel(live, window.panel, window.panel_at_most, window.panel_when_tall, window)
-    last = [] if window.is_low and window.is_large else [ft.Container(LastLine(live, window), padding=ft.Padding.symmetric(horizontal=6))]
+    last = [ft.Container(LastLine(live, window), padding=ft.Padding.symmetric(horizontal=6))] if window.has_last_line else []
     return _column(*_seats(live, window), Middle(live, *window.board, window), *last, asked)
 
 

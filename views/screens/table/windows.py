@@ -7,6 +7,10 @@ from views.app import theme
 THREE_COLUMNS: Final = 1240
 LOW: Final = 620
 """A broad window below this height is low."""
+LEAST_HIGH: Final = 700
+"""A phone below this height has no room for the last entry in a line: Undo says it too."""
+LAST_LINE: Final = 26
+"""The height of that line."""
 LOW_PHONE: Final = 800
 """So is a phone, as it is where the browser keeps its own bars: headline and seats then share one row."""
 FRAME: Final = 140
@@ -17,6 +21,11 @@ FRAME_OF_LARGE: Final = 190
 
 STRIP: Final = 94
 """As much of a board as shows a unit and all around it, even below a headline of two lines."""
+
+
+def has_last_line(height: float) -> bool:
+    """Does a phone of this height show the last entry in a line?"""
+    return height >= LEAST_HIGH
 
 
 class Window(NamedTuple):
@@ -59,6 +68,11 @@ class Window(NamedTuple):
         return 284
 
     @property
+    def has_last_line(self) -> bool:
+        """Does the last entry stand in a line above the panel?"""
+        return has_last_line(self.height) and not (self.is_low and self.is_large)
+
+    @property
     def panel(self) -> float:
         """How high the panel is at least where the board stands above it: what is asked changes, and the board stays in its place."""
         return 0.0 if not self.is_upright else round(0.36 * self.height)
@@ -80,7 +94,9 @@ class Window(NamedTuple):
     @property
     def panel_alone(self) -> float:
         """Where what is asked needs all the room of a phone."""
-        return self.height - FRAME if self.is_phone and not self.is_large else self.panel_when_tall
+        if self.is_phone and not self.is_large:
+            return self.height - FRAME + (0 if self.has_last_line else LAST_LINE)
+        return self.panel_when_tall
 
     @property
     def panel_over_strip(self) -> float:
