@@ -31,9 +31,28 @@ from flet.messaging.protocol import MessageAction, configure_encode_object_for_m
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
+from tests.mirror import Mirror, read
 from views.app.numbers import KEPT_BY_PAGE
 
 _encode = configure_encode_object_for_msgpack(BaseControl)
+
+
+SNAPSHOTS = ("__prev_lists", "__prev_dicts", "__prev_classes")  # PRIVATE: what Flet compares with the next time
+
+
+def _packed(control: Any) -> bytes:
+    """A control as it would be sent now; Flet does not take it for sent."""
+
+    def encode(each: Any) -> Any:
+        own = getattr(each, "__dict__", {})
+        before = {name: own[name] for name in SNAPSHOTS if name in own}
+        written = _encode(each)
+        for name in SNAPSHOTS:
+            own.pop(name, None)
+        own.update(before)
+        return written
+
+    return bytes(msgpack.packb(control, default=encode))
 
 
 class AppCrashed(AssertionError):
@@ -63,12 +82,16 @@ class Wire(Connection):
         self.calls: list[tuple[str, Any]] = []
         self.crashes: list[str] = []
         self.bytes = self.patches = 0
+        self.mirror: Mirror | None = None
 
     def send_message(self, message: Any) -> None:
-        self.bytes += len(msgpack.packb([message.action, message.body], default=_encode))
+        packed = msgpack.packb([message.action, message.body], default=_encode)
+        self.bytes += len(packed)
         body = message.body
         if message.action == MessageAction.PATCH_CONTROL:
             self.patches += 1
+            if self.mirror:
+                self.mirror.patched(read(packed)[1])
         elif message.action == MessageAction.SESSION_CRASHED:
             self.crashes.append(body.message)
         elif message.action == MessageAction.INVOKE_METHOD:
@@ -85,6 +108,8 @@ class Wire(Connection):
     async def go(self, route: str) -> None:
         """What the client does when the address changes."""
         self.session.apply_page_patch({"route": route})
+        if self.mirror:
+            self.mirror.told(self.session.page._i, {"route": route})
         await self.session.dispatch_event(self.session.page._i, "route_change", {"route": route})
 
 
@@ -99,7 +124,7 @@ class Driver:
     """One session of the app.
 
     `peer`: another driver whose process this session shares. `tolerant`: errors that a guard caught are what is tested, and
-    stand in `caught.records`.
+    stand in `caught.records`. `mirrored`: every patch is applied to what the client holds (`tests/mirror.py`).
     """
 
     def __init__(
@@ -115,8 +140,10 @@ class Driver:
         responders: dict[str, Any] | None = None,
         peer: "Driver | None" = None,
         tolerant: bool = False,
+        mirrored: bool = False,
     ) -> None:
         self.main, self.responders, self.peer, self.tolerant = main, responders or {}, peer, tolerant
+        self.mirrored = mirrored
         self.caught = Caught()
         self.client = {
             "route": route,
@@ -157,7 +184,10 @@ class Driver:
         self.page: ft.Page = self.session.page
         _context_page.set(self.page)
         self.session.apply_page_patch(self.client)
-        msgpack.packb(self.session.get_page_patch(), default=_encode)
+        tree = msgpack.packb(self.session.get_page_patch(), default=_encode)
+        if self.mirrored:
+            self.wire.mirror = Mirror(read(tree), _packed)
+            self.wire.mirror.told(self.page._i, self.client)
         context.reset_auto_update()
         started = self.main(self.page)
         if inspect.isawaitable(started):
@@ -254,6 +284,11 @@ class Driver:
         """All texts in one, one per line."""
         return "\n".join(self.texts())
 
+    def out_of_step(self) -> list[str]:
+        """Where the client holds something else than this session; only of a driver that is `mirrored`."""
+        assert self.wire.mirror is not None
+        return list(self.wire.mirror.faults(self.page))
+
     def button(self, words: str) -> Any:
         """The control to be tapped that says these words."""
 
@@ -310,11 +345,16 @@ class Driver:
         """Type into a field."""
 
         async def go() -> None:
-            self.session.apply_patch(field._i, {"value": words})
+            self._client_sets(field, {"value": words})
             await self.session.dispatch_event(field._i, "change", words)
             await self._settle()
 
         self.run(go())
+
+    def _client_sets(self, control: Any, values: dict[str, Any]) -> None:
+        self.session.apply_patch(control._i, values)
+        if self.wire.mirror:
+            self.wire.mirror.told(control._i, values)
 
     def key(self, key: str, **held: bool) -> None:
         """Press a key."""
@@ -333,7 +373,7 @@ class Driver:
         """Turn the phone, or drag the window."""
 
         async def go() -> None:
-            self.session.apply_page_patch({"width": width, "height": height})
+            self._client_sets(self.page, {"width": width, "height": height})
             await self.session.dispatch_event(self.page._i, "resize", {"width": width, "height": height})
             await self._settle()
 

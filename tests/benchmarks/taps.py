@@ -84,12 +84,12 @@ def driven(start: Callable[[ft.Page], Any], **how: Any) -> Iterator[Driver]:
 
 
 @contextmanager
-def at_busy_table(busy: Busy) -> Iterator[tuple[Driver, Desk, int]]:
+def at_busy_table(busy: Busy, **how: Any) -> Iterator[tuple[Driver, Desk, int]]:
     """The screen of such a table, its desk and its number."""
     with tempfile.TemporaryDirectory() as folder:
         desk = Desk(Path(folder))
         id = laid(desk, busy)
-        with driven(lambda page: main(page, desk, page.session.id), route=f"/table/{id}") as driver:
+        with driven(lambda page: main(page, desk, page.session.id), route=f"/table/{id}", **how) as driver:
             yield driver, desk, id
         desk.close()
 

@@ -1,7 +1,6 @@
 """What is kept from drawing to drawing: no two controls under one id, so that no tap is lost, and little made anew by a tap."""
 
 import json
-from collections import Counter
 
 import flet as ft
 import pytest
@@ -19,11 +18,6 @@ AGAIN = 30
 """So many when what it shows has been shown before."""
 
 
-def twice(driver: Driver) -> list[int]:
-    """Ids that stand more than once in the tree that was sent."""
-    return [id for id, times in Counter(control._i for control in driver.walk()).items() if times > 1]
-
-
 def lost(driver: Driver) -> list[str]:
     """What does not know any more where it stands: Flet would search the whole page for it at every tap on it."""
     return [str(getattr(control, "identifier", control)) for control in driver.walk() if not _leads_to(driver.page, control)]
@@ -37,29 +31,29 @@ def _leads_to(page: ft.Page, control: ft.BaseControl | None) -> bool:
 
 @pytest.mark.parametrize("busy", BUSY, ids=lambda busy: busy.game)
 def test_a_tap_makes_little_anew_and_leaves_no_two_controls_under_one_id(busy: Busy) -> None:
-    with at_busy_table(busy) as (phone, desk, id):
+    with at_busy_table(busy, mirrored=True) as (phone, desk, id):
         for most in (MADE[busy.game], AGAIN):
             for identifier in busy.taps:
                 before = phone.next_number()
                 phone.tap(identifier)
 
                 assert 0 < phone.next_number() - before - 1 <= most, identifier
-                assert twice(phone) == [], identifier
+                assert phone.out_of_step() == [], identifier
             assert lost(phone) == []
             put_back(desk, id, busy.entries)
         put_back(desk, id, busy.entries)
         for identifier in ("more-signs", "signs-close"):
             phone.tap(identifier)
 
-            assert twice(phone) == [], identifier
+            assert phone.out_of_step() == [], identifier
 
 
 def test_few_cards_side_by_side_come_and_go_and_each_stays_one_control() -> None:
     before = BUSY[0]._replace(record="royal-battles-exhausted-playable-cards", entries=205)
     entries = json.loads((RECORDS / f"{before.record}.json").read_text(encoding="utf-8"))["entries"]
-    with at_busy_table(before) as (phone, desk, id):
+    with at_busy_table(before, mirrored=True) as (phone, desk, id):
         for entry in entries[205:222]:
             desk.enter(id, entry)
             phone.settle()
 
-            assert twice(phone) == []
+            assert phone.out_of_step() == []
