@@ -170,7 +170,7 @@ def _after_beat(seen: Seen, state: State, now: HalfSaid) -> Asks:
         takes.append(_picks_up(state, state.name(seat), "quiet"))
     taking = (beside_each_other("takers", *takes),) if takes else ()
     if many:
-        taking = (Part("picks-up", _whose_pile, (say("el_table.who_picks_up", "The pile goes to"),)), *taking)
+        taking = (Part("picks-up", _whose_pile, (say("el_table.who_picks_up", "The pile goes to"),), stays=True), *taking)
     nobody = say("el_table.nobody_wants_it", "Nobody wants it: {attacker} sets it aside", attacker=attacker)
     asks = Asks(
         prompt(_who_throws_in(state, seat, many and bool(who_may(seen.table, "throw_in")))),

@@ -223,29 +223,32 @@ def _sharing(parts: list[ft.Control]) -> ft.Control:
 
 
 class Rows:
-    """Parts below each other. Rows that may stay are unseen in the tree when they go, as they were: mostly they soon come back."""
+    """Parts below each other, or beside each other in a row. Those that may stay are unseen in the tree when they go, as they were:
+    mostly they soon come back.
+    """
 
     def __init__(self) -> None:
         self._before: tuple[Part, ...] = ()
+        self._inside: dict[str, Rows] = {}
 
-    def shown(self, kept: Kept, does: Does, parts: Sequence[Part]) -> list[ft.Control]:
+    def shown(self, kept: Kept, does: Does, parts: Sequence[Part], around: tuple[str, ...] = ()) -> list[ft.Control]:
         """The parts as they are kept, and behind them those that have gone."""
         names = {part.name for part in parts}
         gone = [part for part in self._before if (part.stays or part.parts is not None) and part.name not in names][:STAY]
         self._before = (*parts, *gone)
-        return [*(shown(kept, does, part) for part in parts), *(shown(kept, does, part, is_there=False) for part in gone)]
+        return [self._part(kept, does, part, around, part.name in names) for part in self._before]
+
+    def _part(self, kept: Kept, does: Does, part: Part, around: tuple[str, ...], is_there: bool) -> ft.Control:
+        """A part as it is kept: drawn anew where it is another one, and of what it holds only that."""
+        place = (*around, part.name)
+        if part.parts is None:
+            return kept(place, drawn, does, part, is_there)
+        inside = self._inside.setdefault(part.name, Rows())
+        return kept.holding(place, _held, inside.shown(kept, does, part.parts, place), part, is_there)
 
 
 STAY: Final = 4
-"""So many rows stay in the tree when they have gone."""
-
-
-def shown(kept: Kept, does: Does, part: Part, around: tuple[str, ...] = (), is_there: bool = True) -> ft.Control:
-    """A part as it is kept: drawn anew where it is another one, and of what it holds only that."""
-    place = (*around, part.name)
-    if part.parts is None:
-        return kept(place, drawn, does, part, is_there)
-    return kept.holding(place, _held, [shown(kept, does, each, place) for each in part.parts], part, is_there)
+"""So many rows stay in the tree when they have gone, and so many in each row."""
 
 
 def _held(parts: list[ft.Control], part: Part, is_there: bool) -> ft.Control:
