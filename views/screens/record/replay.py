@@ -95,7 +95,8 @@ def _legend(what: str, names: Sequence[str], width: float) -> ft.Control:
     """What the lines are, and whose is which."""
     marks: list[ft.Control] = [silent(what, size=theme.TINY, color=theme.ON_WOOD_FADED)]
     for seat, name in enumerate(names):
-        line = ft.Row([ft.Container(width=7, height=3, bgcolor=LINES[seat], border_radius=1)] * (2 if DASHES[seat] else 1), spacing=2)
+        dashes = [ft.Container(width=7, height=3, bgcolor=LINES[seat], border_radius=1) for _ in range(2 if DASHES[seat] else 1)]
+        line = ft.Row([*dashes], spacing=2)
         ink = ft.Container(line, bgcolor=PAPER, padding=ft.Padding.symmetric(horizontal=3, vertical=4), border_radius=3)
         whose = silent(name, size=theme.TINY, color=theme.ON_WOOD, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
         marks.append(ft.Row([ink, ft.Container(whose, width=min(7.0 * len(name) + 6, 80))], spacing=4, tight=True))
