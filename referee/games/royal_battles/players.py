@@ -10,9 +10,8 @@ from typing import Final
 from models.cards import COLOUR, JOKER
 from models.record import Header
 from referee.games.royal_battles import figures, playing
-from referee.games.royal_battles.actions import Action, Attack, DiscardHand, Draw, EndTurn, Move, Place
+from referee.games.royal_battles.actions import Action, Attack, DiscardHand, EndTurn, Move, Place
 from referee.games.royal_battles.attack import targets
-from referee.games.royal_battles.choices import choices_in_turn
 from referee.games.royal_battles.course import follow
 from referee.games.royal_battles.geometry import DIAGONAL, ORTHOGONAL
 from referee.games.royal_battles.pack import count_out
@@ -95,20 +94,23 @@ def _best_strike(state: State, unit: int) -> float:
     return max((_gained(state, strike(state, unit, state.on[square], style)) for square, style in targets(state, unit)), default=0.0)
 
 
-def _of_move(state: State, move: Move, enemies: Sequence[int]) -> float:
-    """Nearer to where the enemy can be struck, and the best strike from there with this card under the unit."""
-    unit = state.on[move.origin]
-    form = state.battle.forms[unit]
-    there, here = (TO_STRIKE[form.type][square] for square in (move.to, move.origin))
+def _of_steps(state: State, origin: int, to: int, enemies: Sequence[int]) -> tuple[float, bool]:
+    """Nearer to where the enemy can be struck; and can anything be done from there, so that the card under the unit matters?"""
+    form = state.battle.forms[state.on[origin]]
+    there, here = TO_STRIKE[form.type][to], TO_STRIKE[form.type][origin]
     near = min([there[enemy] for enemy in enemies])
-    worth = 1.0 + 0.3 * (min([here[enemy] for enemy in enemies]) - near) - 0.01 * near
-    if form.advantage != "healing" and 1 not in [APART[move.to][enemy] for enemy in enemies]:
-        return worth
-    top, colour = state.top[move.to], state.colour[move.to]
+    apart = APART[to]
+    acts = form.advantage == "healing" or 1 in [apart[enemy] for enemy in enemies]
+    return 1.0 + 0.3 * (min([here[enemy] for enemy in enemies]) - near) - 0.01 * near, acts
+
+
+def _of_strikes(state: State, move: Move) -> float:
+    """The best strike from there with this card under the unit."""
+    unit, top, colour = state.on[move.origin], state.top[move.to], state.colour[move.to]
     state.top[move.to] = move.card
     state.colour[move.to] = COLOUR[move.card] if move.card != JOKER else ANY_COLOUR
     state.on[move.origin], state.on[move.to], state.at[unit] = NOWHERE, unit, move.to
-    worth += _best_strike(state, unit)
+    worth = _best_strike(state, unit)
     state.on[move.to], state.on[move.origin], state.at[unit] = NOWHERE, unit, move.origin
     state.top[move.to], state.colour[move.to] = top, colour
     return worth
@@ -126,25 +128,29 @@ def _worth(view: State, action: Action) -> float:
 
 
 def _weighed(view: State, legal: Iterable[Action]) -> Iterator[tuple[Action, float]]:
-    """Each act with its worth; of cards that count alike one is weighed for all."""
+    """Each act with its worth; the steps are weighed once for all cards, and what may be struck once for all that count alike."""
     enemies = [square for square in view.at[(1 - view.turn) * 4 : (1 - view.turn) * 4 + 4] if square >= 0]
-    of_moves: dict[tuple[int, int, int], float] = {}
+    of_steps: dict[int, tuple[float, bool]] = {}
+    of_strikes: dict[tuple[int, int], float] = {}
     for action in legal:
         if type(action) is not Move:
             yield action, _worth(view, action)
             continue
-        move = action.origin, action.to, ALIKE[action.card]
-        if move not in of_moves:
-            of_moves[move] = _of_move(view, action, enemies)
-        yield action, of_moves[move]
+        steps = 35 * action.origin + action.to
+        if steps not in of_steps:
+            of_steps[steps] = _of_steps(view, action.origin, action.to, enemies)
+        worth, acts = of_steps[steps]
+        if acts:
+            alike = steps, ALIKE[action.card]
+            if alike not in of_strikes:
+                of_strikes[alike] = worth + _of_strikes(view, action)
+            worth = of_strikes[alike]
+        yield action, worth
 
 
 def greedy(view: State, legal: Sequence[Action], chance: Chance) -> Action:
     """What is worth most at once; among equals by lot."""
-    first = next(iter(legal))
-    if type(first) is Draw:
-        return first
-    best, found = -9.0, [first]
+    best, found = -9.0, list[Action]()
     for action, worth in _weighed(view, legal):
         if worth > best:
             best, found = worth, [action]
@@ -167,7 +173,7 @@ def _standing(state: State, seat: int) -> float:
 
 def lookahead(view: State, legal: Sequence[Action], chance: Chance) -> Action:
     """What turns out best on the average of a few imagined deals, played on greedily to the end of the round."""
-    if type(legal[0]) in (Draw, Place) or len(legal) == 1:
+    if view.phase == SETUP or len(legal) == 1:
         return greedy(view, legal, chance)
     seat = legal[0].by
     promise = {action: (99.0 if type(action) is EndTurn else worth, chance.random()) for action, worth in _weighed(view, legal)}
@@ -204,17 +210,18 @@ class RoyalBattlesLaboratory(Laboratory):
         state = self._start(header)
         first, number = -1, 0
 
-        def choose(whole: State, legal: Sequence[Action], rng: Chance) -> Action:
-            """The seat whose turn it is chooses, and sees what it may see."""
-            if type(legal[0]) is Draw or len(legal) == 1:
+        def choose(seen: State, legal: Sequence[Action], rng: Chance) -> Action:
+            """The seat whose turn it is chooses; in set-up either of those that may place a unit."""
+            if len(legal) == 1:
                 return legal[0]
-            seat = legal[int(rng.random() * len(legal))].by if whole.phase == SETUP else legal[0].by
-            view = seen_from(whole, seat)
-            own = [action for action in legal if action.by == seat] if whole.phase == SETUP else choices_in_turn(view)
-            chosen: Action = players[seat](view, own, rng)
+            seat = seen.turn
+            if seen.phase == SETUP:
+                seat = legal[int(rng.random() * len(legal))].by
+                seen, legal = seen_from(seen, seat), [action for action in legal if action.by == seat]
+            chosen: Action = players[seat](seen, legal, rng)
             return chosen
 
-        for _ in playing.acts(state, playing.shuffled(chance), chance, choose):
+        for _ in playing.acts(state, playing.shuffled(chance), chance, choose, seen_from):
             number += 1
             if first < 0 and state.phase == MOVEMENT:
                 first = state.turn

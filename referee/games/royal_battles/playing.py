@@ -12,6 +12,7 @@ from referee.games.royal_battles import setup
 from referee.games.royal_battles.actions import VERBS, Action, Attack, Deal, Draw, Initiative, Move
 from referee.games.royal_battles.choices import choices_in_turn, places
 from referee.games.royal_battles.course import follow
+from referee.games.royal_battles.phases import due
 from referee.games.royal_battles.state import BLACK, INITIATIVE, OVER, SETUP, WHITE, State
 from referee.games.royal_battles.strike import strike
 
@@ -31,6 +32,8 @@ Packs = tuple[list[int], list[int]]
 
 Choose = Callable[[State, Sequence[Action], Chance], Action]
 """A way to play: picks one of the acts that are legal now."""
+Sees = Callable[[State, int], State]
+"""What the seat whose turn it is sees of the table."""
 
 WHOLE_PACK = tuple(card for card in range(JOKER + 1) for _ in range(PACK_54[card]))
 
@@ -76,10 +79,12 @@ def _distance(here: int, there: int) -> int:
     return max(abs(to_row - row), abs(to_column - column))
 
 
-def acts(state: State, packs: Packs, rng: Chance, choose: Choose = at_random) -> Iterator[tuple[Action, tuple[object, ...]]]:
+def acts(
+    state: State, packs: Packs, rng: Chance, choose: Choose = at_random, sees: Sees | None = None
+) -> Iterator[tuple[Action, tuple[object, ...]]]:
     """Play the battle on to its end, giving each act with what happened. Nobody resigns."""
     while state.phase != OVER:
-        action = next_act(state, packs, rng, choose)
+        action = next_act(state, packs, rng, choose, sees)
         happened = follow(state, action)
         if type(action) is Deal and setup.goes_back(action.card):
             packs[action.by].append(action.card)
@@ -87,17 +92,18 @@ def acts(state: State, packs: Packs, rng: Chance, choose: Choose = at_random) ->
         yield action, happened
 
 
-def next_act(state: State, packs: Packs, rng: Chance, choose: Choose) -> Action:
-    """The act that comes next: a card turned up where one is due, else what is chosen, with the cards that it draws."""
+def next_act(state: State, packs: Packs, rng: Chance, choose: Choose, sees: Sees | None = None) -> Action:
+    """The act that comes next: a card turned up or drawn where one is due (declining has no use, RB-22), else what is chosen."""
     if state.phase == SETUP:
         return _set_up(state, packs, rng, choose)
     if state.phase == INITIATIVE:
         seat = WHITE if state.to_draw[WHITE] else BLACK
         return Initiative(seat, packs[seat].pop())
-    action = choose(state, choices_in_turn(state), rng)
-    if type(action) is Draw:
-        return Draw(action.by, tuple(packs[action.by].pop() for _ in action.cards))
-    return action
+    seat = state.turn
+    if drawn := due(state):
+        return Draw(seat, tuple([packs[seat].pop() for _ in range(drawn)]))
+    seen = state if sees is None else sees(state, seat)
+    return choose(seen, choices_in_turn(seen), rng)
 
 
 def _set_up(state: State, packs: Packs, rng: Chance, choose: Choose) -> Action:
