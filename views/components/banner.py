@@ -68,14 +68,19 @@ def _cited(number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[]
     reason = notice.reasons[number]
     where = "" if where_printed(reason) in map(where_printed, notice.reasons[:number]) else where_printed(reason)
     lines: list[ft.Control] = [words(reason.sentence, color=ink, weight=ft.FontWeight.W_500)]
-    if where and look_up is None:
+    opens = say("rules.open_at", "{where}: open the rules there", where=where)
+    if where and look_up is not None and notice.kind == "said":  # as high as a prompt: what is asked next stays where it is
+        sentence = silent(reason.sentence, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500, expand=True)
+        beside = ft.Row([sentence, ft.Icon(ft.Icons.MENU_BOOK, size=16, color=ink)], spacing=8)
+        lines = [pressable(beside, f"{reason.sentence} {opens}", f"rule-{number}", look_up, padding=ft.Padding.symmetric(vertical=4))]
+    elif where and look_up is None:
         lines.append(words(where, size=theme.TINY, color=ink, opacity=0.8))
     elif where:
         printed = silent(where, size=theme.TINY, color=ink, style=ft.TextStyle(decoration=ft.TextDecoration.UNDERLINE), expand=True)
         lines.append(
             pressable(
                 ft.Row([ft.Icon(ft.Icons.MENU_BOOK, size=16, color=ink), printed], spacing=8),
-                say("rules.open_at", "{where}: open the rules there", where=where),
+                opens,
                 f"rule-{number}",
                 look_up,
                 padding=ft.Padding.symmetric(vertical=9),
@@ -168,7 +173,7 @@ def RulingBanner(
         bgcolor=wash,
         border=ft.Border.only(left=ft.BorderSide(5, edge)),
         border_radius=6,
-        padding=ft.Padding.only(left=10, right=2, top=4, bottom=8),
+        padding=ft.Padding.only(left=10, right=2) if notice.kind == "said" else ft.Padding.only(left=10, right=2, top=4, bottom=8),
     )
 
 
@@ -182,7 +187,8 @@ def _said(notice: Notice, opens: Callable[[Reason], Callable[[], None] | None], 
         ft.Semantics(label=_kind(notice), identifier="banner", live_region=True, container=True, expand=True, content=said),
         sign_button(ft.Icons.CLOSE, say("banner.close", "Close the message"), "banner-close", close, ink=ink),
     ]
-    return ft.Row(row, spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
+    across = ft.CrossAxisAlignment.CENTER if notice.kind == "said" else ft.CrossAxisAlignment.START
+    return ft.Row(row, spacing=10, vertical_alignment=across)
 
 
 def _happened(lets_stand: Callable[[str], None], ask: Callable[[], None], needs_reason: bool) -> list[ft.Control]:

@@ -23,7 +23,7 @@ from referee.words.phrases import phrase, term
 TEXTS: Final[Mapping[str, str]] = {
     **VERBS.texts,
     # happened
-    "returned": "{card} goes back into the deck and is shuffled: the place is still due.",
+    "returned": "{card} goes back and is shuffled in: the place is still due.",
     "pair_invalid": "{cards} are the same card: {again} draw again.",
     "round_began": "Round {round}: {first} goes first.",
     "round_began_by_suit": "Round {round}: {higher} is higher than {lower} by its suit, so {first} goes first.",
