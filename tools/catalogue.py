@@ -61,13 +61,20 @@ def texts() -> dict[Text, list[tuple[str, int]]]:
 
 
 def _written() -> Iterator[tuple[Text, tuple[str, int]]]:
+    for id, english, place in _said():
+        if isinstance(english, ast.Constant):
+            yield Text(id, str(english.value)), place
+
+
+def _said() -> Iterator[tuple[str, ast.expr, tuple[str, int]]]:
+    """What is said by its id, and where."""
     for floor in FLOORS:
         for path in sorted((ROOT / floor).rglob("*.py")):
             name = str(path.relative_to(ROOT))
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 match node:
-                    case ast.Call(ast.Name(function), [ast.Constant(str(id)), ast.Constant(str(english)), *_]) if function in SAID_BY:
-                        yield Text(id, english), (name, node.lineno)
+                    case ast.Call(ast.Name(function), [ast.Constant(str(id)), english, *_]) if function in SAID_BY:
+                        yield id, english, (name, node.lineno)
 
 
 def _tabled() -> Iterator[tuple[Text, tuple[str, int]]]:
@@ -126,6 +133,8 @@ def _as_mo(catalogue: Catalog) -> bytes:
 def faults() -> Iterator[str]:
     """What is missing, unused, or has other facts than the English."""
     every = texts()
+    apart = [(id, place) for id, english, place in _said() if not isinstance(english, ast.Constant)]
+    yield from (f"{file}, line {line}: the English of {id} stands elsewhere, and nobody translates it" for id, (file, line) in apart)
     ids: dict[str, Text] = {}
     for text, places in every.items():
         if any(line for _, line in places) and ids.setdefault(text.id, text) != text:

@@ -26,6 +26,19 @@ def test_a_long_press_on_a_unit_shows_its_card_and_enters_nothing(app, desk):
     assert not phone.all(ft.Semantics, identifier="unit-card") and len(desk.table(id)) == entries
 
 
+def test_a_pointer_that_rests_on_a_unit_is_told_the_same_and_a_finger_is_not(app, desk):
+    phone = app(f"/table/{fighting(desk)}")
+
+    tip = phone.get(ft.Semantics, identifier="cell-b3").content.tooltip
+
+    hold(phone, "b3")
+    card = words_of(phone)
+    assert tip.message.splitlines()[0] == "Mendi's Pawn on b3" and "Optimal 6: " in tip.message
+    assert all(part in card for line in tip.message.splitlines() for part in line.split(": "))
+    assert tip.trigger_mode == ft.TooltipTriggerMode.MANUAL and tip.exclude_from_semantics
+    assert phone.get(ft.Semantics, identifier="cell-c4").content.tooltip is None
+
+
 def test_a_square_that_is_tapped_beside_the_card_says_what_the_unit_could_do_from_there(app, desk):
     id = fighting(desk)
     phone, stood = app(f"/table/{id}"), desk.table(id).state.copy()

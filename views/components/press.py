@@ -26,6 +26,18 @@ def touchable(on_click: OnTap, content: ft.Control | None = None, on_hold: OnTap
     return ft.Container(content=content, ink=on_click is not None, on_click=safe(on_click) if on_click else None, on_long_press=held, **box)
 
 
+def hovered(told: str, *, is_card: bool = False) -> ft.Tooltip:
+    """What is shown while a pointer rests there, or a finger. It is not read aloud. `is_card`: on paper, and for a pointer alone."""
+    wait = ft.Duration(milliseconds=500)
+    tip = ft.Tooltip(drawable(told), exclude_from_semantics=True, wait_duration=wait)
+    if is_card:
+        tip.trigger_mode = ft.TooltipTriggerMode.MANUAL  # type: ignore[assignment]  # flet says str of it
+        edge = ft.Border.all(1, theme.PAPER_EDGE)
+        tip.decoration = ft.BoxDecoration(bgcolor=theme.PAPER, border=edge, border_radius=theme.ROUND)
+        tip.text_style, tip.padding = ft.TextStyle(color=theme.INK, size=theme.SMALL, height=1.45), 12
+    return tip
+
+
 def pressable(
     content: ft.Control | None,
     label: str,
@@ -40,7 +52,7 @@ def pressable(
     expand = box.pop("expand", None)
     box.setdefault("border_radius", theme.ROUND)
     if tip:  # the label is the name already: a tooltip that were read aloud too would say it twice
-        box["tooltip"] = ft.Tooltip(drawable(tip), exclude_from_semantics=True, wait_duration=ft.Duration(milliseconds=500))
+        box["tooltip"] = hovered(tip)
     return ft.Semantics(
         label=drawable(label),
         identifier=identifier,

@@ -127,8 +127,14 @@ class Terminal:
             _written_durably(self._file, json.dumps(self.table.record(), indent=1, ensure_ascii=False))
         except OSError as error:
             why = error.strerror or type(error).__name__
-            in_words = "{file} could not be written ({why}). What was said stands here, and the next entry writes all of it."
-            return [say("terminal.unsaved", in_words, file=self._file, why=why)]
+            return [
+                say(
+                    "terminal.unsaved",
+                    "{file} could not be written ({why}). What was said stands here, and the next entry writes all of it.",
+                    file=self._file,
+                    why=why,
+                )
+            ]
         return []
 
 

@@ -19,12 +19,13 @@ from views.app.guards import component
 from views.app.kept import Kept, use_kept
 from views.app.keys import use_latest
 from views.app.references import Reference, use_reference
-from views.components.press import silent, touchable
+from views.components.press import hovered, silent, touchable
 from views.components.scrolling import SETTLE
 from views.components.shell import TextScale
 from views.drawable import drawable
 from views.screens.royal_battles.cursor import use_cursor
 from views.screens.royal_battles.squares import CENTER, EDGE_OF_INJURED, INJURED, Place, Size, light, picture
+from views.screens.royal_battles.unit_told import under_a_pointer
 from views.screens.table.meanings import Meaning, Tap
 from views.screens.table.scene import Does
 
@@ -50,7 +51,7 @@ def place_of(state: State, number: int, lit: frozenset[str], chosen: Sequence[st
     seat = seat_of(unit)
     kind, life = state.battle.kinds[unit], state.battle.forms[unit].life
     place = place._replace(unit=kind, side=SIDES[seat], injury=state.injury[unit], life=life)
-    return place._replace(label=_label(place, state.battle.names[seat], may, spoken()))
+    return place._replace(label=_label(place, state.battle.names[seat], may, spoken()), tip=under_a_pointer(state, unit))
 
 
 def _may(state: State, unit: int) -> str:
@@ -164,7 +165,7 @@ def _board(
     White's column is a, at the left; row 7 is at the top. `pointed`: the square to which the arrow keys have come.
     """
     seen = [kept(("seen", each.square), picture, *each[1:6], size, four_colours) for each in places]
-    touched = [kept(("touch", each.square), _touched, does, each.square, size) for each in places]
+    touched = [kept(("touch", each.square), _touched, does, each.square, size, each.tip) for each in places]
     tapped = [
         kept.inside(("tapped", each.square), _tapped, touch, f"{name}-{each.square}", each.label, each.chosen)
         for each, touch in zip(places, touched, strict=True)
@@ -217,9 +218,11 @@ def _joined(one: int, other: int, size: Size) -> ft.Control:
     return line
 
 
-def _touched(does: Does, square: str, size: Size) -> ft.Control:
+def _touched(does: Does, square: str, size: Size, told: str) -> ft.Control:
+    """What is tapped. A finger that rests there opens the unit's card; a pointer is `told` of the unit."""
     tap, hold = Tap("square", square), Tap("unit", square)
-    return touchable(lambda: does(tap), on_hold=lambda: does(hold), width=size.across, height=size.down, border_radius=6)
+    tip = hovered(told, is_card=True) if told else None
+    return touchable(lambda: does(tap), on_hold=lambda: does(hold), width=size.across, height=size.down, border_radius=6, tooltip=tip)
 
 
 def _tapped(touched: list[ft.Control], identifier: str, label: str, is_chosen: bool) -> ft.Control:

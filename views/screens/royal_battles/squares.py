@@ -30,6 +30,8 @@ class Place(NamedTuple):
     lit: bool = False
     chosen: bool = False
     label: str = ""
+    tip: str = ""
+    """What is told of it while a pointer rests there."""
 
 
 class Size(NamedTuple):

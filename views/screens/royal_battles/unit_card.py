@@ -5,12 +5,10 @@ from itertools import groupby
 
 import flet as ft
 
-from models.armies import UnitForm, advantage_name, title_of
+from models.armies import UnitForm, title_of
 from models.cards import NAMES
 from models.speech import say
 from referee.games.royal_battles.attack import would_attack
-from referee.games.royal_battles.forms.plain import type_word
-from referee.games.royal_battles.forms.reference import STYLES, trumps_of
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.state import NO_CARD, NOWHERE, State, seat_of
 from referee.games.royal_battles.strike import Strike
@@ -19,6 +17,7 @@ from referee.words.phrases import card_words, term
 from views.app import theme
 from views.components.paper import column, for_the_eyes, grouped, rule_line, words
 from views.components.press import sign_button, silent
+from views.screens.royal_battles import unit_told
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.half_said import state_of
 from views.screens.royal_battles.seats import key_words
@@ -76,14 +75,13 @@ def _drawn(does: Does, table: Table, version: int, origin: str, to: str, opened:
     """`version`: it is another one after every entry."""
     state, unit = state_of(table), _unit_on(state_of(table), origin)
     form = title_of(state.battle.forms[unit])
-    rows = [_head(does, state, unit, origin, opened), _life(state, unit), *_styles(form)]
+    rows = [_head(does, state, unit, opened), _life(state, unit), *_styles(form)]
     return ft.Semantics(identifier="unit-card", container=True, content=column(*rows, *_acts(state, unit, origin, to), spacing=6))
 
 
-def _head(does: Does, state: State, unit: int, origin: str, opened: str) -> ft.Control:
+def _head(does: Does, state: State, unit: int, opened: str) -> ft.Control:
     seat, card = seat_of(unit), state.top[state.at[unit]]
-    facts = {"player": state.battle.names[seat], "unit": unit_name(state, unit), "square": origin}
-    name = words(say("unit_card.whose", "{player}'s {unit} on {square}", **facts), size=theme.MEDIUM, weight=ft.FontWeight.W_600)
+    name = words(unit_told.whose(state, unit), size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     key = key_words(state.initiative_card(seat))
     stands = say("unit_card.stands", "stands on {card} · {key}", card="—" if card == NO_CARD else card_words(NAMES[card]), key=key)
     close = sign_button(ft.Icons.CLOSE, say("battle.more.back", "Back"), "unit-back", lambda: does(Open(opened)), ink=theme.INK_FADED)
@@ -100,23 +98,14 @@ def _life(state: State, unit: int) -> ft.Control:
         )
         for point in range(form.life)
     ]
-    left = {"left": max(0, form.life - injury), "life": form.life}
-    told = say("unit_card.life", "Life {left} of {life}", **left)
+    told = unit_told.life_left(state, unit)
     return grouped(ft.Row([*boxes, silent(told, size=theme.SMALL, color=theme.INK)], wrap=True, spacing=3, run_spacing=3), told)
 
 
 def _styles(form: UnitForm) -> list[ft.Control]:
     """How it fights: its type and numbers, each style with its damage and its trumps, its armour."""
-    facts = {"type": type_word(form), "accuracy": form.accuracy, "evasion": form.evasion, "armour": form.armor.name}
-    text = "{type} · accuracy {accuracy}, evasion {evasion} · {armour} stops {rating}"
-    rows: list[ft.Control] = [words(say("unit_card.numbers", text, **facts, rating=form.armor.rating), size=theme.TINY, faded=True)]
-    styles = [(style, getattr(form.weapon, style)) for style in STYLES[:3]]
-    each = [say("unit_card.style", "{style} {damage}", style=term("style", style), damage=damage) for style, damage in styles]
-    trumps = [trumps_of(style) for style in STYLES[:3]]
-    if form.advantage:
-        each.append(advantage_name(form.advantage))
-        trumps.append(trumps_of("advantage"))
-    cells: list[ft.Control] = [_cell(name, cards) for name, cards in zip(each, trumps, strict=True)]
+    rows: list[ft.Control] = [words(unit_told.numbers(form), size=theme.TINY, faded=True)]
+    cells: list[ft.Control] = [_cell(*each) for each in unit_told.styles(form)]
     return [*rows, ft.Row(cells, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)]
 
 
