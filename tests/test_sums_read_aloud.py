@@ -20,7 +20,7 @@ from referee.table.replay import in_words
 from tests.random_games import random_entries, random_header
 
 BLOW = re.compile(r"(?:takes|regains) (\d+) \(([^()]+)\), injury (\d+) of (\d+)")
-SCORE = re.compile(r"(\w+): ((?:− )?\d+ \((?:[^()]+)\)(?: [+−] \d+ \((?:[^()]+)\))*|nothing) = (-?\d+); total (-?\d+)\.")
+SCORE = re.compile(r"(\w+): ((?:− )?\d+ \((?:[^()]+)\)(?: [+−] \d+ \((?:[^()]+)\))*|nothing) = (−?\d+); total (−?\d+)\.")
 NAMED = ["Jon", "Mendi", "Ann", "Bob", "Cat", "Dan"]
 
 
@@ -125,7 +125,7 @@ def some_hand(pick: Random, pack: list[str]) -> dict[str, Any]:
 def scores_add_up(ruling: Any, text: str, totals: dict[str, int]) -> int:
     """How many scores a sentence reads aloud, each held against its parts, its line and the totals before."""
     scores = [score for each in ruling.happened for score in getattr(each, "scores", ())]
-    spoken = SCORE.findall(text)
+    spoken = [(name, parts, *(each.replace("−", "-") for each in numbers)) for name, parts, *numbers in SCORE.findall(text)]
     assert [(name, int(points), int(total)) for name, _, points, total in spoken] == [(s.player, s.points, s.total) for s in scores], text
     for name, parts, points, total in spoken:
         assert value(parts) == int(points), text

@@ -185,10 +185,10 @@ def _at_hand(ways: list[Way], upright: bool) -> ft.Control:
             expand=True if upright else None,
             alignment=ft.Alignment.CENTER if upright else None,
             bgcolor=theme.MAY if first else None,
-            padding=ft.Padding.symmetric(horizontal=4 if upright else 14, vertical=6 if upright else 13),
+            padding=ft.Padding.symmetric(horizontal=0 if upright else 14, vertical=6 if upright else 13),
         )
 
-    return ft.Row([drawn(at, way) for at, way in enumerate(ways)], spacing=4)
+    return ft.Row([drawn(at, way) for at, way in enumerate(ways)], spacing=0 if upright else 4)
 
 
 def _told(sentence: str, identifier: str, read: Callable[[], object], is_fault: bool = False) -> ft.Control:

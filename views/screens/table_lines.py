@@ -52,7 +52,7 @@ def told_of(kept: Kept) -> Told:
     if broken is not None:
         what = f"{what} · {broken_seal_in_short(BrokenSeal.model_validate(broken))}"
     scores = summary.get("glance", {}).get("scores")
-    score = " : ".join(map(str, scores)) if isinstance(scores, list) else ""
+    score = " : ".join(str(each).replace("-", "−") for each in scores) if isinstance(scores, list) else ""
     below = " · ".join(part for part in (what, score, moment_in_words(kept.updated)) if part)
     return Told(between(summary["seats"]), _headline(summary["headline"]), below, broken is not None)
 
