@@ -309,6 +309,8 @@ def _height(board: BoardShown, room: float, width: float) -> float:
 
 SLIPS: Final = 62.0
 """About how high a board of slips is."""
+NARROW: Final = 82.0
+"""The same of a board that is half as wide as a phone."""
 FIRST: Final = ("attacker", "follows", "defender", "")
 """In this order boards are shown where not all have room."""
 
@@ -338,9 +340,11 @@ def Boards(does: Does | None, shown: tuple[BoardShown, ...], width: float, heigh
     has room, the heads alone.
     """
     kept, large = use_kept(), ft.use_context(TextScale) >= LARGE
-    players, heads = len(shown), height < SLIPS and not large
-    columns = 2 if heads or (width > 760 and players > 2) or (players > 4 and not large) else 1
-    if height < SLIPS * (1.4 if large else 1.0) * players / columns:
+    players, is_broad = len(shown), width > 760
+    heads = not large and height < (SLIPS if is_broad else NARROW)
+    has_pair = not (large or is_broad) and height < 2 * SLIPS + 5  # the two that act would not fit below each other
+    columns = 2 if heads or has_pair or (is_broad and players > 2) or (players > 4 and not large) else 1
+    if has_pair or height < SLIPS * (1.4 if large else 1.0) * players / columns:
         shown = tuple(sorted(shown, key=lambda board: FIRST.index(board.role)))
     looks = [HEAD] * players if heads else _looks(shown, columns, width, height, large)
     drawn = []
