@@ -127,11 +127,6 @@ def _listening(port: int | None) -> socket.socket:
     return free
 
 
-def application(desk: Desk) -> RequestFilter:
-    """The web application as this machine alone sees it."""
-    return Doors(desk).for_this_machine()
-
-
 class Doors:
     """The web application, with one door for this machine and one for devices that have joined; behind both are the same sessions."""
 

@@ -81,12 +81,6 @@ def transcript_text(text: str) -> TranscriptText:
     return TranscriptText(header, count, text)
 
 
-def record_in(text: str) -> JsonObject:
-    """The whole record in a transcript. Raises NoRecord."""
-    found = transcript_text(text)
-    return {**found.header, "entries": list(found.entries())}
-
-
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines with their numbers."""
     at, place = 0, 0

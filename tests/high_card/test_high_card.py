@@ -9,6 +9,7 @@ import flet as ft
 import pytest
 
 from referee import games
+from referee.table.check_code import snapshot
 from referee.table.replay import replayed
 from referee.table.transcript import transcript
 from tests.browser.hand import Hand
@@ -18,7 +19,6 @@ from tests.high_card.game import HEADER
 from tests.royal_battles.knights import Knights
 from tests.screens.battles import enter, moving
 from views.desk.desk import Desk
-from views.paper.given_scores import sheet_of
 from views.root import main
 
 KNOWN = """from referee.games import GAMES
@@ -78,7 +78,7 @@ def test_its_record_is_replayed_from_a_transcript_and_scored(desk: Desk) -> None
 
     assert [line["verdict"] for line in told[:-1]] == ["allowed"] * 3
     assert told[-1]["state"]["points"] == {"Ann": 0, "Bob": 0, "Cid": 1}
-    sheet = sheet_of([desk.table(id)])
+    sheet = desk.table(id).game.score_sheet([snapshot(desk.table(id))])
     assert [[cell.total for cell in row.cells] for row in sheet.rows] == [["0", "0", "1"]]
 
 

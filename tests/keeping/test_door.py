@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from views.desk.desk import Desk
-from views.start import application
+from views.start import Doors
 
 HERE, ELSEWHERE = "http://127.0.0.1:8550", "http://cards.example:8550"
 
@@ -18,7 +18,7 @@ Ask = Callable[..., httpx.Response]
 @pytest.fixture
 def ask(desk: Desk) -> Ask:
     """Ask for a path, with these headers."""
-    transport = httpx.ASGITransport(application(desk))
+    transport = httpx.ASGITransport(Doors(desk).for_this_machine())
 
     def request(path: str, method: str = "GET", content: bytes | None = None, **headers: str) -> httpx.Response:
         async def asked() -> httpx.Response:

@@ -11,7 +11,7 @@ from referee.table.gate import Table
 from referee.table.replay import read_record
 from referee.table.transcript import entry_line, transcript, written
 from referee.words.notation import line_of
-from referee.words.transcript_text import entry_with_all_fields, record_in
+from referee.words.transcript_text import entry_with_all_fields, transcript_text
 from tests.safety.tables import KINDS, played
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
@@ -89,7 +89,7 @@ def test_a_note_whose_line_would_say_something_else_stands_in_quotes() -> None:
     assert line_of("royal-battles", odd) == 'Jon: deal 2C ! so # "two \\u0020# signs"'
     for entry in (plain, noted, odd):
         line = line_of("royal-battles", entry)
-        assert record_in(f"format=referee-record/1\ngame=royal-battles\n1. {line}  # words")["entries"] == [entry.written()]
+        assert [*transcript_text(f"format=referee-record/1\ngame=royal-battles\n1. {line}  # words").entries()] == [entry.written()]
 
 
 WORDS = ["Jon", "10H", "?", "Joker", "true", "none", "12", "1.5", "", "a b", 'say "so"', "x # y", "José", "[", "line\nbreak", "\u2028", "-"]
@@ -111,4 +111,4 @@ def test_every_value_goes_round(value: object) -> None:
 )  # fmt: skip
 def test_what_is_no_transcript_is_told_in_one_sentence(text: str, why: str) -> None:
     with pytest.raises(NoRecord, match=why):
-        record_in(text)
+        list(transcript_text(text).entries())

@@ -15,11 +15,12 @@ from models.cards import NAMES
 from models.record import NoRecord
 from models.speech import LANGUAGES, speaking
 from referee.games import begun, header_of
-from referee.table.check_code import check_code
+from referee.score_sheet import ScoreSheet
+from referee.table.check_code import check_code, snapshot
 from referee.table.gate import Table
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
-from views.paper.given_scores import sheet_in, sheet_of
+from views.paper.given_scores import sheet_in
 from views.paper.scores import scores_pdf
 from views.paper.sheet import SUBSTITUTE, Sheet
 from views.terminal.command_line import app as command
@@ -31,6 +32,11 @@ EIGHT = ("Ann", "Bartholomew", "W" * 40, "The Queen of the Seven Seas, elder", "
 
 def record(name: str) -> bytes:
     return (GAMES / f"{name}.json").read_bytes()
+
+
+def sheet_of(table: Table, date: str = "") -> ScoreSheet:
+    """The sheet of one table."""
+    return table.game.score_sheet([snapshot(table)], date)
 
 
 def tallied(names: Sequence[str], hands: int) -> Table:
@@ -73,7 +79,7 @@ def test_every_hand_stands_with_points_running_totals_and_the_sums_that_made_the
 
 
 def test_a_game_that_is_over_has_no_rows_to_write_on_and_one_in_play_has() -> None:
-    over, in_play = sheet_in([record("royals-tallied-to-1066")]), sheet_of([tallied(("Ann", "Bob"), 3)])
+    over, in_play = sheet_in([record("royals-tallied-to-1066")]), sheet_of(tallied(("Ann", "Bob"), 3))
 
     (ended,), (open_,) = pages(scores_pdf(over)), pages(scores_pdf(in_play))
 
@@ -84,12 +90,12 @@ def test_a_game_that_is_over_has_no_rows_to_write_on_and_one_in_play_has() -> No
 def test_the_check_code_on_the_sheet_is_the_records() -> None:
     table = tallied(("Ann", "Bob"), 2)
 
-    assert ("Check code", check_code(table)) in sheet_of([table]).facts
+    assert ("Check code", check_code(table)) in sheet_of(table).facts
 
 
 @pytest.mark.parametrize("players", [2, 8])
 def test_a_blank_sheet_has_the_names_and_rows_and_nothing_else(players: int) -> None:
-    sheet = sheet_of([tallied([f"Player {n}" for n in range(players)], 2)]).blank()
+    sheet = sheet_of(tallied([f"Player {n}" for n in range(players)], 2)).blank()
 
     (page,) = pages(scores_pdf(sheet))
 
@@ -100,7 +106,7 @@ def test_a_blank_sheet_has_the_names_and_rows_and_nothing_else(players: int) -> 
 
 
 def test_twenty_hands_of_eight_players_go_over_pages_each_hand_on_one() -> None:
-    sheet = sheet_of([tallied([f"Player {n}" for n in range(8)], 20)])
+    sheet = sheet_of(tallied([f"Player {n}" for n in range(8)], 20))
 
     printed = pages(scores_pdf(sheet))
 
@@ -144,7 +150,7 @@ def test_where_games_are_not_counted_there_are_no_totals() -> None:
 
 def test_a_sheet_speaks_the_language_of_the_table() -> None:
     with speaking("de"):
-        document = scores_pdf(sheet_of([tallied(("Ann", "Bob"), 2)], "21. November 2026"))
+        document = scores_pdf(sheet_of(tallied(("Ann", "Bob"), 2), "21. November 2026"))
 
     page = pages(document)[0]
     reads_in_order(page, ["Wertungsbogen", "Ziel", "10000 Punkte", "Eintrag 2, Blatt 2", "Punkte", "Summe"])
@@ -184,7 +190,7 @@ def test_nothing_overlaps_and_nothing_leaves_the_page(
     names: Sequence[str], hands: int, paper: str, language: str, texts: list[list[Box]]
 ) -> None:
     with speaking(language):
-        sheet = sheet_of([tallied(names, hands)], "21 November 2026")
+        sheet = sheet_of(tallied(names, hands), "21 November 2026")
         scores_pdf(sheet, paper)
         scores_pdf(sheet.blank(), paper)
 
@@ -199,20 +205,20 @@ def test_nothing_overlaps_and_nothing_leaves_the_page(
 
 
 def test_a_name_too_long_for_its_column_is_shortened_and_stands_in_full_above() -> None:
-    page = pages(scores_pdf(sheet_of([tallied(EIGHT[:5] + EIGHT[6:], 1)]).blank()))[0]
+    page = pages(scores_pdf(sheet_of(tallied(EIGHT[:5] + EIGHT[6:], 1)).blank()))[0]
 
     assert "WWW…" in page and flat("W" * 40) in flat(page)
 
 
 @pytest.mark.parametrize("paper", SIZES)
 def test_the_paper_is_upright_and_of_its_size(paper: str) -> None:
-    page = PdfReader(io.BytesIO(scores_pdf(sheet_of([tallied(("Ann", "Bob"), 1)]), paper))).pages[0]
+    page = PdfReader(io.BytesIO(scores_pdf(sheet_of(tallied(("Ann", "Bob"), 1)), paper))).pages[0]
 
     assert (round(page.mediabox.width), round(page.mediabox.height)) == SIZES[paper]
 
 
 def test_the_same_sheet_gives_the_same_bytes() -> None:
-    sheet = sheet_of([tallied(("Ann", "Bob"), 1)])
+    sheet = sheet_of(tallied(("Ann", "Bob"), 1))
 
     assert scores_pdf(sheet) == scores_pdf(sheet)
 

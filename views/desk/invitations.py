@@ -65,10 +65,6 @@ class Tries:
         while len(self._wrong) > MOST_ADDRESSES:
             self._wrong.pop(next(iter(self._wrong)))
 
-    def wrong_from(self, address: str) -> int:
-        """How many came from there."""
-        return self._wrong.get(address, (0, 0.0))[0]
-
 
 class Invitations:
     """Every table that others may join. Each method is one whole step, and is kept before it takes effect."""
