@@ -171,7 +171,9 @@ def _at_hand(ways: list[Way], upright: bool) -> ft.Control:
     def drawn(at: int, way: Way) -> ft.Control:
         first = at == 0
         ink = theme.ON_MAY if first else theme.ON_WOOD
-        word = silent(way.words, size=theme.TINY if upright else theme.SMALL, color=ink, weight=ft.FontWeight.W_500, no_wrap=True)
+        near = ft.TextStyle(letter_spacing=-0.4) if upright else None  # the longest word has a fifth of a narrow phone
+        size = theme.TINY if upright else theme.SMALL
+        word = silent(way.words, size=size, color=ink, weight=ft.FontWeight.W_500, style=near, no_wrap=True)
         parts: list[ft.Control] = [ft.Icon(way.icon, size=22, color=ink), word]
         face: ft.Control = ft.Row(parts, spacing=8, tight=True)
         if upright:
