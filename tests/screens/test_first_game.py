@@ -101,7 +101,7 @@ def test_a_battle_plays_itself_entry_by_entry(app: Callable[..., Driver], desk: 
     time.passes(phone, 6)
 
     assert entered(desk) == 6
-    assert "Joker goes back into the deck" in phone.said() and "No piece begins on an Ace or a Joker" in phone.said()
+    assert "Joker goes back and is shuffled in" in phone.said() and "No piece begins on an Ace or a Joker" in phone.said()
     assert not phone.all(identifier="pick-rank-K")
 
 
