@@ -3,12 +3,12 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from referee.words.notation import line_of
-from tests.browser.hand import Hand
+from tests.browser.hand import IS_QUIET, Hand
 from tests.conftest import ROOT, Served, wait_until
 from tests.four_phones import say_line
 from views.desk.by_itself import TableSettings
@@ -20,6 +20,13 @@ NOTES = """() => { window.moved = []; new MutationObserver(changes => {
     const added = changes.flatMap(change => [...change.addedNodes]);
     window.moved.push(...added.filter(node => node.className === 'moving').map(node => node.textContent));
 }).observe(document.documentElement, {childList: true}); }"""
+
+DRAWS_AFTER: Final = """identifier => new Promise(done => {
+    document.querySelector(`[flt-semantics-identifier="${identifier}"]`).click();
+    const sent = window.line.sent, tapped = performance.now();
+    requestAnimationFrame(() => done({wasSent: tapped - sent < 50, answered: window.line.heard > sent, waited: performance.now() - sent}));
+})"""
+"""A tap, and how things stand when the next picture is begun."""
 
 
 def before_a_hit(data: Path) -> tuple[int, str]:
@@ -53,5 +60,10 @@ def test_a_hit_goes_from_square_to_square_unless_less_motion_is_asked_for(tmp_pa
         assert [each.strip() for each in moving.evaluate("window.moved")] == ["\N{MINUS SIGN}3", ""]
         wait_until(lambda: not moving.evaluate("document.querySelectorAll('.moving').length"))
         assert still.evaluate("window.moved") == []
+
+        for name in ("undo", "redo") * 3:
+            wait_until(lambda name=name: Hand(still).sees(name) and still.evaluate(IS_QUIET))
+            begun = still.evaluate(DRAWS_AFTER, name)
+            assert begun["wasSent"] and (begun["answered"] or begun["waited"] >= 60), "a picture was drawn that holds the answer up"
     finally:
         served.stop()
