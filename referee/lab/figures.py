@@ -9,7 +9,7 @@ from typing import Final
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.speech import say
-from referee.lab.questions import Question, Row, armies_of, is_of_any_armies, laboratory_of, settings_of, stronger_seat
+from referee.lab.questions import Question, Row, armies_of, is_of_any_armies, laboratory_of, pair_of, settings_of, stronger_seat
 from referee.lab.strengths import SURE, share_of, strengths
 
 COMPARED: Final[dict[str, Callable[[Row], float]]] = {
@@ -65,11 +65,12 @@ def _of_armies(question: Question, rows: Sequence[Row]) -> JsonObject:
     laboratory = laboratory_of(question.game)
     parts = question.parts or laboratory.parts
     armies, of_any = armies_of(parts, laboratory.side), [is_of_any_armies(row) for row in rows]
-    found = strengths(parts, armies, [row.sides for row in rows], [row.winner for row in rows], of_any)
+    sides, winners = [row.sides for row in rows], [row.winner for row in rows]
+    found = strengths(parts, armies, sides, winners, of_any, [pair_of(row) for row in rows])
     duels: dict[str, Json] = {one: {other: _three(each) for other, each in row.items()} for one, row in found.duels.items()}
     return {
         "games": len(rows),
-        "pairs": len({row.sides for row in rows}),
+        "pairs": len({tuple(sorted(row.sides)) for row in rows}),
         "player": question.player,
         "costs": {part: _three(found.costs[part]) for part in found.order},
         "scale": "the mean unit costs 10; 1 point is 0.1 log-odds, about 2.3 points of winning",

@@ -19,7 +19,10 @@ Asks = Literal["armies", "rules", "game", "players"]
 UNLIKE: Final = 16
 """Two armies are unlike when the squares of the differences of their units come to this: from such a pair a battle tells most."""
 UNIFORM: Final = 3
-"""Every third battle is of any two armies: by these the fit of the costs is judged."""
+"""Every third pair of battles is of any two armies: by these the fit of the costs is judged."""
+CHANGED_OVER: Final = "changed over"
+"""How armies are compared: two battles by the same lots, the second with the armies changed over. What was luck for one is luck for the
+other then, and the costs are surer after as many battles. A folder says so, for before they were compared otherwise."""
 Lots = Callable[[str], Chance]
 """A source of chance for a text, always the same for the same."""
 
@@ -41,6 +44,7 @@ class Question(NamedTuple):
     def written(self) -> JsonObject:
         """The same as JSON."""
         written = {**self._asdict(), "parts": list(self.parts), "names": list(self.names)}
+        written |= {"plan": CHANGED_OVER} if self.asks == "armies" else {}
         return {name: value for name, value in written.items() if name != "edition" or value}
 
 
@@ -133,7 +137,8 @@ def batch_of(question: Question) -> int:
 def read_question(written: JsonObject) -> Question:
     """The question that was `written`."""
     lists = {name: tuple(value) for name, value in written.items() if isinstance(value, list)}
-    return Question(**{**written, **lists})  # type: ignore[arg-type]  # as it was written
+    said = {name: value for name, value in {**written, **lists}.items() if name in Question._fields}
+    return Question(**said)  # type: ignore[arg-type]  # as it was written
 
 
 def stronger_seat(deal: int, seats: int) -> int:
@@ -141,9 +146,14 @@ def stronger_seat(deal: int, seats: int) -> int:
     return deal % seats
 
 
+def pair_of(row: Row) -> int:
+    """Of armies two battles each belong together."""
+    return row.number // 2
+
+
 def is_of_any_armies(row: Row) -> bool:
     """Was this battle of any two armies, and not of two that are unlike?"""
-    return row.number % UNIFORM == 0
+    return pair_of(row) % UNIFORM == 0
 
 
 class Games:
@@ -159,7 +169,8 @@ class Games:
     def played(self, number: int) -> Row:
         """This game, played to its end."""
         setting, deal = number % len(self._settings), number // len(self._settings)
-        sides = self._sides(deal)
+        deal, turned = divmod(deal, 2) if self.question.asks == "armies" else (deal, 0)
+        sides = self._sides(deal)[:: -1 if turned else 1]
         players, lots = self._players(setting, deal), self._lots(f"{self.question.seed} game {deal}")
         return _row(number, setting, sides, self._laboratory.play(self.header(setting, sides), players, lots))
 

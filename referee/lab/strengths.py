@@ -1,8 +1,9 @@
 """What units are worth: strengths that add up to an army's, from who beat whom, with ties and with how sure they are.
 
 Davidson's model: the odds of a win against a loss are e to the difference of the armies' strengths, and ties have their own share.
-SciPy finds what fits best; the intervals are Wald's, of 95 %. Armies have the same number of units, so only differences are known:
-the mean unit costs 10, and one point of cost is 0.1 in log-odds, about 2.3 points of winning between equals.
+SciPy finds what fits best; the intervals are Wald's, of 95 %, and know which two battles were played by the same lots. Armies have the
+same number of units, so only differences are known: the mean unit costs 10, and one point of cost is 0.1 in log-odds, about 2.3 points of
+winning between equals.
 """
 
 from collections.abc import Sequence
@@ -33,11 +34,10 @@ Interval = tuple[float, float, float]
 
 
 class Fitted(NamedTuple):
-    """What fits best: coefficients with their covariance, and the log-likelihood. The last one is of ties."""
+    """What fits best: coefficients with their covariance. The last one is of ties."""
 
     values: Array
     covariance: Array
-    likelihood: float
 
 
 def there() -> None:
@@ -50,8 +50,8 @@ def there() -> None:
         raise NoRecord(say("lab.extra", "the laboratory needs SciPy: install the extra `lab` (uv sync --extra lab)")) from None
 
 
-def fitted(features: Array, results: Array) -> Fitted:
-    """The model on these features. `results`: 0 the first side has won, 1 the second, 2 a tie."""
+def fitted(features: Array, results: Array, pairs: Array) -> Fitted:
+    """The model on these features. `results`: 0 the first side has won, 1 the second, 2 a tie. `pairs`: which battles belong together."""
     score = numpy.where(results == 0, 0.5, numpy.where(results == 1, -0.5, 0.0))
     tied = (results == 2).astype(float)
     count = features.shape[1]
@@ -78,7 +78,29 @@ def fitted(features: Array, results: Array) -> Fitted:
         return numpy.block([[square, across[:, None]], [across[None, :], numpy.array([[(ties * (1 - ties)).sum()]])]])
 
     found = optimize.minimize(loss, numpy.append(numpy.zeros(count), -2.0), jac=slope, hess=bend, method="trust-exact")
-    return Fitted(found.x, numpy.linalg.pinv(bend(found.x), hermitian=True), -float(found.fun))
+    won, lost, ties = shares(found.x)
+    ahead = (won - lost) / 2
+    usual = numpy.sqrt(numpy.column_stack([(won + lost) / 4 - ahead * ahead, ties * (1 - ties)]))
+    surprise = numpy.column_stack([score - ahead, tied - ties]) / numpy.maximum(usual, 1e-9)
+    known = numpy.linalg.pinv(bend(found.x), hermitian=True)
+    shared = _shared(numpy.column_stack([features * usual[:, :1], usual[:, 1:]]), surprise, pairs)
+    return Fitted(found.x, known + known @ shared @ known)
+
+
+def _shared(features: Array, surprise: Array, pairs: Array) -> Array:
+    """What battles of one pair add to the spread of the slopes, because their surprises (of who won, and of ties) go together.
+
+    How much they do is one figure for all pairs: from a few battles it is steadier than a sum over each pair.
+    """
+    order = numpy.argsort(pairs, kind="stable")
+    begins = numpy.flatnonzero(numpy.diff(pairs[order]) == 0)
+    one, other = order[begins], order[begins + 1]
+    together = numpy.clip(surprise[one].T @ surprise[other] / max(len(one), 1), -1, 1)
+    weights = numpy.full((features.shape[1],) * 2, together[0, 0])
+    weights[-1, :-1] = weights[:-1, -1] = (together[0, 1] + together[1, 0]) / 2
+    weights[-1, -1] = together[1, 1]
+    crossed = features[one].T @ features[other]
+    return weights * (crossed + crossed.T)
 
 
 class Strengths(NamedTuple):
@@ -107,26 +129,28 @@ def strengths(
     sides: Sequence[tuple[int, ...]],
     winners: Sequence[int],
     of_any: Sequence[bool] = (),
+    together: Sequence[int] = (),
 ) -> Strengths:
     """Costs, duels and fit from these games. Raises NoRecord where nothing can be said.
 
     `winners`: a seat, or -1 for a tie. `of_any`: which battles were of any two armies, the others being of unlike ones.
+    `together`: two battles of one number were played by the same lots; empty: none were.
     """
     there()
     if len(sides) < FEWEST:
         raise NoRecord(say("lab.too_few", "{games} games say nothing yet: at least {fewest} are needed", games=len(sides), fewest=FEWEST))
     counts = numpy.array([[army.count(part) for part in parts] for army in armies], float)
-    pairs = numpy.array(sides)
-    first, second = counts[pairs[:, 0]], counts[pairs[:, 1]]
+    armed, pairs = numpy.array(sides), numpy.array(together or range(len(sides)))
+    first, second = counts[armed[:, 0]], counts[armed[:, 1]]
     results = numpy.array([2 if winner < 0 else winner for winner in winners])
-    plain = numpy.column_stack([numpy.ones(len(pairs)), (first - second)[:, :-1]])
-    found = fitted(plain, results)
+    plain = numpy.column_stack([numpy.ones(len(armed)), (first - second)[:, :-1]])
+    found = fitted(plain, results, pairs)
     costs = _costs(parts, found)
     lead = float(found.values[0])
     wide = SURE * float(found.covariance[0, 0]) ** 0.5
-    duels, test = _duels(parts, first, second, plain, results, found)
+    duels, test = _duels(parts, first, second, plain, results, pairs)
     order = sorted(parts, key=lambda part: -costs[part][1])
-    calibration, apart = _calibration(plain, results, found), _apart(plain, results, numpy.array(of_any, bool))
+    calibration, apart = _calibration(plain, results, found), _apart(plain, results, pairs, numpy.array(of_any, bool))
     return Strengths(costs, order, (lead - wide, lead, lead + wide), duels, float(found.values[-1]), test, calibration, apart)
 
 
@@ -153,11 +177,11 @@ def _calibration(features: Array, results: Array, found: Fitted) -> list[tuple[f
     return tenths
 
 
-def _apart(features: Array, results: Array, of_any: Array) -> dict[str, float]:
+def _apart(features: Array, results: Array, pairs: Array, of_any: Array) -> dict[str, float]:
     """Two fits, one for each kind of pairs: how far are their costs from each other?"""
     if not len(of_any) or min(of_any.sum(), (~of_any).sum()) < FEWEST_APART:
         return {}
-    one, other = (fitted(features[each], results[each]) for each in (of_any, ~of_any))
+    one, other = (fitted(features[each], results[each], pairs[each]) for each in (of_any, ~of_any))
     count = features.shape[1] - 1
     gap = (one.values - other.values)[1 : count + 1]
     spread = (one.covariance + other.covariance)[1 : count + 1, 1 : count + 1]
@@ -178,7 +202,7 @@ def _costs(parts: Sequence[str], found: Fitted) -> dict[str, Interval]:
 
 
 def _duels(
-    parts: Sequence[str], first: Array, second: Array, plain: Array, results: Array, alone: Fitted
+    parts: Sequence[str], first: Array, second: Array, plain: Array, results: Array, pairs: Array
 ) -> tuple[dict[str, dict[str, Interval]], dict[str, float]]:
     """Unit against unit, beyond the costs; of these that of the last part is left out, against which the others are measured."""
     crosses = list(combinations(range(len(parts) - 1), 2))
@@ -186,11 +210,13 @@ def _duels(
         return {}, {"chi2": 0.0, "df": 0.0, "p": 1.0}
     met = [first[:, one] * second[:, other] - first[:, other] * second[:, one] for one, other in crosses]
     crossed = numpy.column_stack([plain, *met])
-    found = fitted(crossed, results)
+    found = fitted(crossed, results, pairs)
     duels: dict[str, dict[str, Interval]] = {part: {} for part in parts}
     for n, (one, other) in enumerate(crosses, plain.shape[1]):
         middle, half = float(found.values[n]), SURE * float(found.covariance[n, n]) ** 0.5
         duels[parts[one]][parts[other]] = middle - half, middle, middle + half
         duels[parts[other]][parts[one]] = -middle - half, -middle, -middle + half
-    chi2 = max(0.0, 2 * (found.likelihood - alone.likelihood))
+    beyond = slice(plain.shape[1], plain.shape[1] + len(crosses))
+    spread = numpy.linalg.pinv(found.covariance[beyond, beyond], hermitian=True)
+    chi2 = float(found.values[beyond] @ spread @ found.values[beyond])
     return duels, {"chi2": chi2, "df": float(len(crosses)), "p": float(special.chdtrc(len(crosses), chi2))}

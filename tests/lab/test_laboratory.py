@@ -16,8 +16,9 @@ from models.record import NoRecord
 from referee.games import GAMES as GAMES_OF_ALL
 from referee.lab.at_tables import beside
 from referee.lab.figures import answer
-from referee.lab.questions import Games, Question, Row, settings_of
-from tests.lab.truth import held
+from referee.lab.questions import Games, Question, Row, read_question, settings_of
+from referee.lab.strengths import strengths
+from tests.lab import truth
 from views.lab import running
 from views.lab.games_played import GamesPlayed
 from views.lab.running import Extent, rows_in, run
@@ -123,6 +124,22 @@ def test_a_folder_answers_one_question(tmp_path):
 
     with pytest.raises(NoRecord):
         GamesPlayed(tmp_path, ARMIES._replace(seed=8).written())
+
+
+def test_armies_meet_twice_by_the_same_lots_changed_over():
+    rows = all_of(ARMIES, Extent(12))
+
+    assert [row.sides for row in rows[0::2]] == [row.sides[::-1] for row in rows[1::2]]
+    assert [row.first for row in rows[0::2]] == [row.first for row in rows[1::2]]
+
+
+def test_a_folder_from_before_armies_were_changed_over_is_not_gone_on_with(tmp_path):
+    before = {name: value for name, value in ARMIES.written().items() if name != "plan"}
+    GamesPlayed(tmp_path, before).close()
+
+    with pytest.raises(NoRecord):
+        GamesPlayed(tmp_path, ARMIES.written())
+    assert read_question(ARMIES.written()) == ARMIES
 
 
 @pytest.mark.parametrize(
@@ -256,7 +273,20 @@ def test_every_house_rule_that_can_be_asked_about_can_be_played_by_each_of_its_v
         assert [getattr(header.options, option) for header in headers] == list(settings_of(question))
 
 
+def test_battles_that_went_together_say_no_more_than_one_of_them():
+    chance = Random(5)
+    sides = [tuple(chance.sample(range(126), 2)) for _ in range(900)]
+    winners = [chance.choice((0, 0, 1, 1, -1)) for _ in sides]
+    units, armies = truth.PARTS, truth.ARMIES
+
+    once = strengths(units, armies, sides, winners).costs
+    twice = strengths(units, armies, sides * 2, winners * 2, together=[*range(900)] * 2).costs
+
+    for unit in units:
+        assert twice[unit] == pytest.approx(once[unit], abs=0.05)
+
+
 def test_strengths_that_are_known_are_given_back():
-    inside = sum(held(run, 600)[0] for run in range(20))
+    inside = sum(truth.held(run, 600)[0] for run in range(20))
 
     assert inside >= 105
