@@ -62,6 +62,8 @@ NARROW: Final = 700
 """Below this width the screens stand upright, as on a phone."""
 WIDE: Final = 1100
 """From this width on the table screen has columns at both sides of the board."""
+ON_ITS_SIDE: Final = 480
+"""Below this height a phone lies on its side."""
 
 _LIGHT = ft.ColorScheme(
     surface="#f7f0e1",

@@ -20,10 +20,10 @@ from views.app.kept import Kept, use_kept
 from views.app.keys import use_keys, use_latest
 from views.app.references import Reference, use_reference
 from views.components.card_marks import marked_face, marked_label
-from views.components.card_tiles import GAP, ROOM, Tiles, laid_out
+from views.components.card_tiles import GAP, HIGH, ROOM, Tiles, laid_out
 from views.components.card_tiles import tiles as card_tiles
 from views.components.press import pressable
-from views.components.shell import Size, TextScale
+from views.components.shell import Size, TextScale, is_on_its_side
 
 FREE: Final = "." * 53
 MOST: Final = 1.3
@@ -138,6 +138,7 @@ def CardPicker(
         was.current["keys"] = marks
     width, height = ft.use_context(Size)
     high = (ROOM - 2 * GAP) / 3 if tiles and height > width else None  # as high as tiles: the board above stays where it is
+    high = HIGH if is_on_its_side() else high
     drawn = Drawn(high, ft.use_context(TextScale))
     look = Look(was.current.get("keys", marks), half.now(), name, drawn, four_colours)
     rows = _keys(kept, look, use_latest(taps.tap_rank), use_latest(taps.tap_suit), joker)

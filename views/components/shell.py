@@ -28,6 +28,11 @@ LARGE = 1.3
 """From this scale on a screen scrolls as a whole instead of keeping its parts in sight."""
 
 
+def is_on_its_side() -> bool:
+    """Is this drawn on a phone that lies on its side, and has little height?"""
+    return ft.use_context(Size)[1] < theme.ON_ITS_SIDE
+
+
 def evenly(each: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
     """Small things beside each other, all as wide; in two rows where texts are large, so that no word is broken."""
     if ft.use_context(TextScale) < LARGE:

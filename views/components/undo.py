@@ -12,7 +12,7 @@ from views.app.keys import use_keys, use_latest
 from views.app.references import use_reference
 from views.app.shortcuts import shortcuts, tip
 from views.components.press import pressable, sign_button, silent
-from views.components.shell import LARGE, Size, TextScale
+from views.components.shell import LARGE, Size, TextScale, is_on_its_side
 
 LONG = 18
 """Longer words are written smaller on a phone, where they may take two lines."""
@@ -36,9 +36,10 @@ def undo_bar(undo: str, redo: str, on_undo: Callable[[], None], on_redo: Callabl
 
     use_keys(pressed)
     narrow, large = ft.use_context(Size)[0] < theme.NARROW, ft.use_context(TextScale) >= LARGE
+    lines = 1 if is_on_its_side() else 4 if large else 2 if narrow else 1
     kept, back, again = use_kept(), use_latest(on_undo), use_latest(on_redo)
     signs = [kept("sign", ft.Icon, ft.Icons.UNDO, theme.ON_WOOD, 20), kept("high", _high)]
-    parts = [kept.holding("undo", _undo, signs, undo, narrow, large, back) if undo else ft.Container(expand=True)]
+    parts = [kept.holding("undo", _undo, signs, undo, narrow, lines, back) if undo else ft.Container(expand=True)]
     last = use_reference("")
     last.current = redo or last.current
     if last.current:  # it stays in its place, unseen while there is nothing to redo
@@ -54,13 +55,13 @@ def _high() -> ft.Control:
     return ft.Container(height=theme.TOUCH - 2)
 
 
-def _undo(signs: list[ft.Control], entry: str, narrow: bool, large: bool, on_undo: Callable[[], None]) -> ft.Control:
+def _undo(signs: list[ft.Control], entry: str, narrow: bool, lines: int, on_undo: Callable[[], None]) -> ft.Control:
     told = say("undo.undo", "Undo: {entry}", entry=entry)
     words = silent(
         told,
         size=theme.TINY if narrow and len(entry) > LONG else theme.SMALL,
         color=theme.ON_WOOD,
-        max_lines=4 if large else 2 if narrow else 1,
+        max_lines=lines,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
     )

@@ -17,7 +17,7 @@ from views.app import theme
 from views.app.faces import PAPER, RATIO, card_index, card_picture
 from views.components.paper import for_the_eyes, grouped, words
 from views.components.press import pressable, silent
-from views.components.shell import TextScale
+from views.components.shell import TextScale, is_on_its_side
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.royal_battles.sums import counted_words, key_words, outcome, style_name, unit_name, wound_words
@@ -45,7 +45,7 @@ def _tile(does: Does, state: State, struck: Strike) -> ft.Control:
         f"attack-{target}-{struck.style}",
         lambda: does(attacks),
         expand=True,
-        padding=ft.Padding.symmetric(horizontal=3, vertical=6),
+        padding=ft.Padding.symmetric(horizontal=3, vertical=1 if is_on_its_side() else 6),
         **theme.framed(works),
     )
 
@@ -55,7 +55,7 @@ def _trumps(struck: Strike) -> str:
 
 
 def _in_numbers(state: State, struck: Strike) -> list[ft.Control]:
-    """What stands on a tile."""
+    """What stands on a tile. Where a phone lies on its side, what comes of it stands beside the style: there is room for a line less."""
     first = (*struck.damage, *struck.healed)[:1]
     amount = say("battle.outcome.miss", "miss") if not first else f"{'+' if struck.healed else '−'}{first[0].amount}"
     count = say("battle.tile.needs", "{count}, needs {needed}", count=len(struck.trumps), needed=struck.needed)
@@ -65,11 +65,16 @@ def _in_numbers(state: State, struck: Strike) -> list[ft.Control]:
     look: dict[str, theme.Look] = {"color": theme.ON_MAY_WASH if struck.hit else theme.INK_FADED, "text_align": ft.TextAlign.CENTER}
     scale = ft.use_context(TextScale)
     smaller = min(1.0, MOST / scale)
+    named, counted = style_name(state, struck), silent(f"{_trumps(struck)}\n{count}", size=11 * smaller, **look)
     rows: list[ft.Control] = [
-        silent(style_name(state, struck), size=theme.SMALL * smaller, weight=ft.FontWeight.W_600, **look),
-        silent(f"{_trumps(struck)}\n{count}", size=11 * smaller, **look),
+        silent(named, size=theme.SMALL * smaller, weight=ft.FontWeight.W_600, **look),
+        counted,
         silent(amount, size=(theme.BIG if first else theme.MEDIUM) * smaller, weight=ft.FontWeight.W_700, **look),
     ]
+    if is_on_its_side():
+        head = f"{named}  {amount}" if first else named
+        rows = [silent(head, size=theme.TINY * smaller, weight=ft.FontWeight.W_700, **look), counted]
+        below = below or [amount]
     return [*rows, silent("\n".join(below), size=11 * smaller, **look)] if below else rows
 
 
@@ -97,9 +102,11 @@ def _target(does: Does, state: State, strikes: list[Strike], four_colours: bool)
     life = state.battle.forms[struck.target].life
     name = say("battle.unit_on", "{unit} on {square}", unit=unit_name(state, struck.target), square=SQUARES[struck.target_square])
     injury = say("battle.target.injury", "injury {injury} of {life}", injury=state.injury[struck.target], life=life)
-    gives = say("battle.target.no_key", "no Key")
+    told = [injury, term("position", struck.position)]
     if struck.key_position:
-        gives = say("battle.target.key", "Key: draw {due}", due=struck.due_key)
+        told.append(say("battle.target.key", "Key: draw {due}", due=struck.due_key))
+    elif not is_on_its_side():
+        told.append(say("battle.target.no_key", "no Key"))
     cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in struck.counted], spacing=2, tight=True)
     head = ft.Row(
         [
@@ -107,7 +114,7 @@ def _target(does: Does, state: State, strikes: list[Strike], four_colours: bool)
             ft.Column(
                 [
                     words(name, weight=ft.FontWeight.W_600),
-                    words(f"{injury} · {term('position', struck.position)} · {gives}", size=theme.TINY, faded=True),
+                    words(" · ".join(told), size=theme.TINY, faded=True),
                 ],
                 spacing=0,
                 tight=True,
@@ -127,8 +134,8 @@ def _target(does: Does, state: State, strikes: list[Strike], four_colours: bool)
     for each in strikes:
         also = (*each.damage, *each.healed)[1:]
         if also:
-            told = ", ".join(f"{unit_name(state, it.unit)} {SQUARES[it.square]} {'+' if each.healed else '−'}{it.amount}" for it in also)
-            also_told = say("battle.target.also", "{style} also: {wounds}", style=style_name(state, each), wounds=told)
+            wounds = ", ".join(f"{unit_name(state, it.unit)} {SQUARES[it.square]} {'+' if each.healed else '−'}{it.amount}" for it in also)
+            also_told = say("battle.target.also", "{style} also: {wounds}", style=style_name(state, each), wounds=wounds)
             rows.append(words(also_told, size=theme.TINY, faded=True))
     return ft.Column(rows, spacing=5, tight=True)
 

@@ -74,7 +74,8 @@ def _middle(live: LiveScene, window: Window) -> ft.Control:
 def _broad(live: LiveScene, window: Window) -> ft.Control:
     """The panel at the left, the board in the middle, the log at the right where there is room for it."""
     undo: list[ft.Control] = [] if window.has_log else [LiveUndo(live, window)]
-    asked = _column(Panel(live, 0, window.panel_at_most, window.panel_when_tall, window))
+    panel = Panel(live, 0, window.panel_at_most, window.panel_when_tall, window)
+    asked = ft.Container(panel, expand=True, alignment=ft.Alignment.TOP_CENTER)  # never higher than what is left above Undo
     seats: list[ft.Control] = [] if window.is_low else [Seats(live, "roomy", window)]
     left = _column(*seats, asked, *undo, width=window.left, spacing=8, expand=None)
     columns: list[ft.Control] = [left, Covering(live, _middle, window)]

@@ -15,6 +15,8 @@ LOW_PHONE: Final = 800
 """So is a phone, as it is where the browser keeps its own bars: headline and seats then share one row."""
 FRAME: Final = 140
 """About what bar, last line and Undo take."""
+FRAME_ON_ITS_SIDE: Final = 126
+"""The same where a phone lies on its side."""
 FRAME_OF_LARGE: Final = 190
 """The same where texts are large."""
 
@@ -41,6 +43,11 @@ class Window(NamedTuple):
         return self.width < theme.NARROW
 
     @property
+    def is_on_its_side(self) -> bool:
+        """Is it that of a phone that lies on its side?"""
+        return self.height < theme.ON_ITS_SIDE
+
+    @property
     def is_upright(self) -> bool:
         """Does the panel stand below the board?"""
         return self.is_phone or (self.width < theme.WIDE and self.height > self.width)
@@ -48,6 +55,8 @@ class Window(NamedTuple):
     @property
     def is_low(self) -> bool:
         """Is there so little height that headline and seats share a row?"""
+        if self.is_on_its_side:
+            return True
         if self.is_large:
             return self.is_phone and self.is_upright and self.height < LOW_PHONE
         return self.height < (LOW if not self.is_upright else LOW_PHONE if self.is_phone else 0)
@@ -59,7 +68,9 @@ class Window(NamedTuple):
 
     @property
     def left(self) -> float:
-        """The width of the column with the panel."""
+        """The width of the column with the panel. On a phone on its side it is broad: what is asked needs fewer lines then."""
+        if self.is_on_its_side:
+            return max(360, round(self.width * 0.52))
         return 372 if self.has_log else 360
 
     @property
@@ -80,7 +91,9 @@ class Window(NamedTuple):
     @property
     def panel_at_most(self) -> float:
         """It leaves the board a third of what there is."""
-        return round((self.height - FRAME) * 0.66) if self.is_upright else self.height - FRAME
+        if self.is_upright:
+            return round((self.height - FRAME) * 0.66)
+        return self.height - (FRAME_ON_ITS_SIDE if self.is_on_its_side else FRAME)
 
     @property
     def panel_when_tall(self) -> float:
