@@ -97,16 +97,23 @@ def _in_words(state: State, struck: Strike) -> str:
     )
 
 
-def _target(does: Does, state: State, strikes: list[Strike], four_colours: bool) -> ft.Control:
-    struck = strikes[0]
+def _stands(state: State, struck: Strike) -> str:
+    """How the target stands: its injury, where from it is reached, what it gives."""
     life = state.battle.forms[struck.target].life
-    name = say("battle.unit_on", "{unit} on {square}", unit=unit_name(state, struck.target), square=SQUARES[struck.target_square])
-    injury = say("battle.target.injury", "injury {injury} of {life}", injury=state.injury[struck.target], life=life)
-    told = [injury, term("position", struck.position)]
+    told = [
+        say("battle.target.injury", "injury {injury} of {life}", injury=state.injury[struck.target], life=life),
+        term("position", struck.position),
+    ]
     if struck.key_position:
         told.append(say("battle.target.key", "Key: draw {due}", due=struck.due_key))
     elif not is_on_its_side():
         told.append(say("battle.target.no_key", "no Key"))
+    return " · ".join(told)
+
+
+def _target(does: Does, state: State, strikes: list[Strike], four_colours: bool) -> ft.Control:
+    struck = strikes[0]
+    name = say("battle.unit_on", "{unit} on {square}", unit=unit_name(state, struck.target), square=SQUARES[struck.target_square])
     cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in struck.counted], spacing=2, tight=True)
     head = ft.Row(
         [
@@ -114,7 +121,7 @@ def _target(does: Does, state: State, strikes: list[Strike], four_colours: bool)
             ft.Column(
                 [
                     words(name, weight=ft.FontWeight.W_600),
-                    words(" · ".join(told), size=theme.TINY, faded=True),
+                    words(_stands(state, struck), size=theme.TINY, faded=True),
                 ],
                 spacing=0,
                 tight=True,
