@@ -10,7 +10,7 @@ from referee.table.seen import NOBODY
 from views.app import theme
 from views.app.guards import component, speak_here
 from views.app.keys import keys_of
-from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_machine, preferences_of, use_app_context
+from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_device, preferences_of, use_app_context
 from views.app.sharing import Sharing
 from views.app.store import use_store
 from views.components.shell import Size, TextScale, use_window, view
@@ -68,6 +68,7 @@ def _leading_to(component: Callable[..., object]) -> list[ft.Route]:
 
 def root(desk: Desk, sharing: Sharing, guest: Guest) -> Callable[[], object]:
     """The root component of one joined device."""
+    set_to = of_this_device()
 
     @view
     def AtTheDoor() -> ft.Control:
@@ -86,7 +87,7 @@ def root(desk: Desk, sharing: Sharing, guest: Guest) -> Callable[[], object]:
             page.title = say("app.name", "Referee")
             page.update()
 
-        speak_here(page, preferences.language if preferences.language in LANGUAGES else of_this_machine())
+        speak_here(page, preferences.language if preferences.language in LANGUAGES else set_to)
         ft.use_effect(mount, [])
         at = joined or Joined(NO_TABLE, NOBODY)
         still = lambda: _where(sharing, guest) == joined  # noqa: E731

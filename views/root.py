@@ -9,7 +9,7 @@ from models.speech import LANGUAGES, say
 from views.app import theme
 from views.app.guards import component, speak_here
 from views.app.keys import keys_of
-from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_machine, preferences_of, use_app_context
+from views.app.preferences import AppContext, AroundContext, give_app_context, of_this_device, preferences_of, use_app_context
 from views.app.store import use_store
 from views.app.window_frame import entitle_anew, keep_window
 from views.components.shell import Size, TextScale, use_window, view
@@ -91,6 +91,7 @@ ROUTES: Final = [
 
 def root(desk: Desk, device: str, sharing: "Sharing | None" = None, bench: "Bench | None" = None) -> Callable[[], object]:
     """The root component over a desk, for one device."""
+    set_to = of_this_device()
 
     @component
     def App() -> object:
@@ -98,7 +99,7 @@ def root(desk: Desk, device: str, sharing: "Sharing | None" = None, bench: "Benc
         size, text = use_window()
         preferences = use_store(desk.store, lambda _: preferences_of(desk))
 
-        language = preferences.language or of_this_machine()
+        language = preferences.language or set_to
         speak_here(page, language, preferences.letters)
         ft.use_effect(lambda: _redress(page, preferences.theme), [preferences.theme])
         ft.use_effect(lambda: _address(page, language), [language])

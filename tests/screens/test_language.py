@@ -5,6 +5,7 @@ import pytest
 
 from models.speech import speak, speaking, wording
 from tests.screens.battles import moving
+from views.app.device import language_of, set_to
 from views.app.preferences import preferences_of
 
 
@@ -94,6 +95,23 @@ def test_without_a_choice_the_devices_language_is_spoken(app, desk, monkeypatch)
     phone = app("/settings")
 
     assert "Einstellungen" in phone.said()
+
+
+@pytest.mark.parametrize(("machine", "browser", "heading"), [("en_GB.UTF-8", "de", "Einstellungen"), ("de_AT.UTF-8", "en", "Settings")])
+def test_without_a_choice_the_language_of_the_browser_that_looks_on_is_spoken(app, desk, monkeypatch, machine, browser, heading):
+    monkeypatch.setenv("LANG", machine)
+    before = set_to.set(browser)
+
+    phone = app("/settings")
+
+    set_to.reset(before)
+    assert heading in phone.said()
+
+
+def test_the_first_language_of_ours_that_a_browser_accepts():
+    accepted = ["de-DE,de;q=0.9,en;q=0.8", "en-GB", "xx, de-AT;q=0.5", "xx", "*", ""]
+
+    assert [language_of(each) for each in accepted] == ["de", "en", "de", "", "", ""]
 
 
 def test_an_address_is_kept_when_the_language_changes(app, desk):

@@ -1,7 +1,7 @@
-"""Which browser a session runs in: a number of its own, given with the first page and kept in a cookie.
+"""Which browser a session runs in: a number of its own, given with the first page and kept in a cookie; and the language it is set to.
 
 It finds again what was half said on this device, and nothing else hangs on it. A client without cookies, such as the native
-window, is the one who uses this machine itself: "".
+window, is the one who uses this machine itself: "". It names no language either: that of this machine is meant.
 """
 
 import re
@@ -10,6 +10,8 @@ from contextvars import ContextVar
 from http.cookies import CookieError, SimpleCookie
 from typing import Final
 
+from models.speech import LANGUAGES
+
 COOKIE: Final = "referee-device"
 KEPT: Final = 400 * 24 * 3600
 """Seconds; browsers keep no cookie longer. Every visit begins them anew."""
@@ -17,6 +19,8 @@ _WRITTEN: Final = re.compile(r"[0-9a-f]{32}")
 
 here: ContextVar[str] = ContextVar("device", default="")
 """The device of the connection that is being served."""
+set_to: ContextVar[str] = ContextVar("set_to", default="")
+"""The language it is set to; "" where it says none that is ours."""
 
 
 def device_of(cookies: str) -> str:
@@ -26,6 +30,12 @@ def device_of(cookies: str) -> str:
     except CookieError:
         return ""
     return morsel.value if morsel is not None and _WRITTEN.fullmatch(morsel.value) else ""
+
+
+def language_of(accepted: str) -> str:
+    """The first of our languages among those that a browser accepts, which stand in its order; "" for none."""
+    wanted = (each.partition(";")[0].strip()[:2].lower() for each in accepted.split(","))
+    return next((each for each in wanted if each in LANGUAGES), "")
 
 
 def cookie(device: str, over_tls: bool = False) -> str:

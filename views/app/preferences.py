@@ -7,6 +7,7 @@ import flet as ft
 from flet.components.hooks.use_context import ContextProvider
 
 from models.speech import LANGUAGES, LETTERS
+from views.app.device import set_to
 from views.desk.desk import Desk
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class Preferences(NamedTuple):
     awake: bool = True
     """Does a phone stay awake at a table?"""
     language: str = ""
-    """A language of models.speech; empty: the device's."""
+    """A language of models.speech; empty: that of the device that looks on."""
     letters: str = ""
     """What stands on the cards of the pack, of models.speech; empty: J Q K A."""
 
@@ -44,8 +45,13 @@ def preferences_of(desk: Desk) -> Preferences:
 
 def of_this_machine() -> str:
     """The language this machine is set to, if it is one of ours; else English."""
-    set_to = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
-    return set_to[:2] if set_to[:2] in LANGUAGES else "en"
+    named = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    return named[:2] if named[:2] in LANGUAGES else "en"
+
+
+def of_this_device() -> str:
+    """The language the browser of this connection is set to; where it names none of ours, this machine's."""
+    return set_to.get() or of_this_machine()
 
 
 class AppContext(NamedTuple):

@@ -6,7 +6,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from views.app.device import cookie, device_of, here
+from views.app.device import cookie, device_of, here, language_of, set_to
 
 Application = ASGIApp
 
@@ -60,15 +60,17 @@ class RequestFilter:
             await Response(status_code=403)(scope, receive, send)
             return
 
-        device = device_of(Headers(scope=scope).get("cookie", "")) if scope["type"] in ("http", "websocket") else ""
+        headers = Headers(scope=scope) if scope["type"] in ("http", "websocket") else Headers()
+        device = device_of(headers.get("cookie", ""))
         here.set(device)
+        set_to.set(language_of(headers.get("accept-language", "")))
 
         async def send_with_policy(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers.update(HEADERS)
-                if headers.get("content-type", "").startswith("text/html"):
-                    headers.append("Set-Cookie", cookie(device, scope.get("scheme") == "https"))
+                answer = MutableHeaders(scope=message)
+                answer.update(HEADERS)
+                if answer.get("content-type", "").startswith("text/html"):
+                    answer.append("Set-Cookie", cookie(device, scope.get("scheme") == "https"))
             await send(message)
 
         await self._app(scope, receive, send_with_policy if scope["type"] == "http" else send)
