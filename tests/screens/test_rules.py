@@ -144,6 +144,11 @@ def test_in_german_a_word_is_found_with_its_endings_and_within_longer_ones(asked
         assert paragraph in [place.paragraph.id for result in found(asked)[:5] for place in result.places]
 
 
+def test_in_german_how_many_is_one_word_or_two():
+    with speaking("de"):
+        assert found("wieviele punkte") == found("wie viele Punkte") != []
+
+
 def test_nothing_is_found_of_what_no_book_speaks_of_and_signs_are_no_fault():
     for asked in ("volcano", '"', "a* OR", "'(", "-"):
         assert [each for each in found(asked) if "volcano" in each.snippet] == []
