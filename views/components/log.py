@@ -10,6 +10,7 @@ from views.app import theme
 from views.app.guards import component, kept_component
 from views.components.paper import words
 from views.components.press import pressable, silent
+from views.components.shell import TextScale
 from views.drawable import drawable
 
 
@@ -46,7 +47,7 @@ def LogRow(line: LogLine, is_open: bool, on_tap: Callable[[int], None] | None, n
     why = why_gone(line.gone) if line.number is None else say("log.entry", "Entry {n}", n=line.number)
     irregular = say("lines.marked", "irregular, ") if line.verdict == "irregular" else ""
     label, identifier = f"{why}: {irregular}{line.text}", f"{name}-{line.index}"
-    face: list[ft.Control] = [_number(line), _text(line)]
+    face: list[ft.Control] = [_number(line, ft.use_context(TextScale)), _text(line)]
     if on_tap is not None:
         face.append(ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=20, color=theme.INK_FADED))
     row = ft.Row(face, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
@@ -57,9 +58,10 @@ def LogRow(line: LogLine, is_open: bool, on_tap: Callable[[int], None] | None, n
     return pressable(row, label, identifier, lambda: on_tap(line.index), selected=is_open or None, **box)
 
 
-def _number(line: LogLine) -> ft.Control:
+def _number(line: LogLine, scale: float) -> ft.Control:
+    """Its number in one line, as large as the device shows texts."""
     shown = "–" if line.number is None else str(line.number)
-    return silent(shown, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=28)
+    return silent(shown, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=28 * scale)
 
 
 def _text(line: LogLine) -> ft.Control:

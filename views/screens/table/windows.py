@@ -90,9 +90,9 @@ class Window(NamedTuple):
 
     @property
     def panel_at_most(self) -> float:
-        """It leaves the board a third of what there is."""
+        """It leaves the board a third of what there is, on a tablet with large texts nearly half."""
         if self.is_upright:
-            return round((self.height - FRAME) * 0.66)
+            return round((self.height - FRAME) * (0.55 if self.is_large and not self.is_phone else 0.66))
         return self.height - (FRAME_ON_ITS_SIDE if self.is_on_its_side else FRAME)
 
     @property
@@ -100,8 +100,8 @@ class Window(NamedTuple):
         """Where what is asked is a whole grid of cards, it leaves the board a strip. Where texts are large a strip would hold nothing:
         the board keeps a third, and the grid scrolls.
         """
-        if self.is_large and self.is_phone:
-            return round((self.height - FRAME_OF_LARGE) * 0.66)
+        if self.is_large:
+            return round((self.height - FRAME_OF_LARGE) * 0.66) if self.is_phone else self.panel_at_most
         return max(self.panel_at_most, round((self.height - FRAME) * 0.88))
 
     @property
