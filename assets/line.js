@@ -216,7 +216,7 @@
     send(said) {
       const copied = () => new Uint8Array(said.buffer ? said.buffer.slice(said.byteOffset, said.byteOffset + said.byteLength) : said.slice(0));
       if (!this.first && this.introduce(copied())) return;
-      if (holdsTap(copied())) answered = performance.now() + ANSWERED_SOON;
+      if ((said.byteLength ?? said.length) < OF_A_SCREEN && holdsTap(copied())) answered = performance.now() + ANSWERED_SOON;
       if (this.holds) this.real.send(said);
       else this.waiting = [...this.waiting, said].slice(-MOST_WAITING);
     }
