@@ -39,12 +39,14 @@ def test_a_sign_that_no_font_has_is_asked_for_once_and_not_with_every_repaint(tm
         served.stop()
 
 
-def test_the_app_is_open_to_screen_readers_without_a_hidden_button_on_a_phone_too(served: Served, new_page: NewPage) -> None:
-    page = new_page(served.url, 390, 844, is_mobile=True, has_touch=True, user_agent=PHONE)
+def test_the_app_is_open_to_screen_readers_without_a_hidden_button_on_a_phone_too_in_the_phones_language(
+    served: Served, new_page: NewPage
+) -> None:
+    page = new_page(served.url, 390, 844, is_mobile=True, has_touch=True, user_agent=PHONE, locale="de-DE")
 
     wait_until(lambda: "button" in heard(page) and page.locator("#cover").count() == 0)
 
-    assert page.title() == "Referee"
+    assert page.title() == "Schiedsrichter" and "Was wird gespielt?" in heard(page)
 
 
 def test_the_page_may_load_nothing_from_elsewhere_and_no_other_site_may_show_it(served: Served) -> None:
