@@ -70,7 +70,7 @@ async def visited(page: Page, chance: random.Random) -> None:
     for _ in range(2):
         await shown(page)
         for _ in range(6):
-            await asked(page, TAPS, chance.choice(("undo", "redo")))
+            await asked(page, TAPS, [chance.choice(("undo", "redo"))])
             await asyncio.sleep(chance.uniform(0, 0.4))
         await page.reload(timeout=60_000)
     await shown(page)

@@ -13,13 +13,16 @@ SAYS = """identifier => {
     const found = document.querySelector(`[flt-semantics-identifier="${identifier}"]`);
     return found && `${found.getAttribute('aria-label') || ''} ${found.textContent}`.trim();
 }"""
-TAPS = """identifier => {
+TAPS = """identifiers => {
     const line = window.line;
-    if (line && (line.drawings || (line.heard < line.sent && performance.now() - line.sent < 400))) return false;
-    const found = document.querySelector(`[flt-semantics-identifier="${identifier}"]`);
-    return !!found && (found.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true})), true);
+    if (line && (line.drawings || (line.heard < line.sent && performance.now() - line.sent < 400))) return null;
+    const at = identifier => document.querySelector(`[flt-semantics-identifier="${identifier}"]`);
+    const tapped = identifiers.find(at);
+    if (!tapped) return null;
+    at(tapped).dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true}));
+    return tapped;
 }"""
-"""Not before what the app answered last has been drawn: a tap on what is just being replaced would come to nothing."""
+"""The first of these that is there, once what the app answered last is drawn: a tap on what is being replaced would come to nothing."""
 IS_QUIET = "() => !window.line.drawings && performance.now() - Math.max(window.line.sent, window.line.heard) > 250"
 """Nothing is under way between this page and the app, and all that came is drawn."""
 IS_WRITTEN_INTO = "field => field === document.activeElement"
@@ -47,25 +50,21 @@ class Hand:
         wait_until(lambda: said.append(self.page.evaluate(SAYS, identifier)) or said[-1] is not None)
         return said[-1] or ""
 
-    def tap(self, identifier: str) -> None:
-        """Tap it, once it is there."""
-        wait_until(lambda: self.page.evaluate(TAPS, identifier))
+    def tap(self, *identifiers: str) -> str:
+        """Tap the first of these that is there, once one is. Which it was."""
+        tapped: list[str | None] = []
+        wait_until(lambda: tapped.append(self.page.evaluate(TAPS, identifiers)) or tapped[-1])
         self.taps += 1
+        return tapped[-1] or ""
 
     def pick(self, card: str) -> None:
         """Name a card in the picker: where few can be there they lie side by side, and any other is behind a tile of its own."""
         rank = "pick-rank-Joker" if card == "Joker" else f"pick-rank-{card[:-1]}"
-        wait_until(lambda: any(map(self.sees, (f"pick-{card}", rank, "pick-others"))))
-        if self.sees(f"pick-{card}"):
-            self.tap(f"pick-{card}")
-            return
-        if not self.sees(rank):
-            self.tap("pick-others")
-        self.tap(rank)
-        if card != "Joker":
-            suit = f"pick-suit-{card[-1]}"
-            wait_until(lambda: self.sees(suit) or self.sees(f"pick-{card}"))  # the picker may have become another one meanwhile
-            self.tap(suit if self.sees(suit) else f"pick-{card}")
+        tapped = self.tap(f"pick-{card}", rank, "pick-others")
+        if tapped == "pick-others":
+            tapped = self.tap(rank)
+        if tapped == rank and card != "Joker":
+            self.tap(f"pick-suit-{card[-1]}", f"pick-{card}")  # the picker may have become another one meanwhile
 
     def write(self, label: str, text: str) -> None:
         """Write into the field of this label, in place of what it holds, and wait until the app has every letter."""
