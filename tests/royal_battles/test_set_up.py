@@ -290,18 +290,18 @@ OWN = {**UNITS["pawn"].model_dump(mode="json"), "name": "Dragon", "advantage_num
 @pytest.mark.parametrize(
     ("army", "most", "played"),
     [
-        (["knight", "pawn", "king", "queen"], "42", True),  # 13 + 10 + 11 + 8
-        (["knight", "pawn", "king", "queen"], "40", False),
+        (["knight", "pawn", "king", "rook"], "42", True),  # 13 + 11 + 10 + 8
+        (["knight", "pawn", "king", "rook"], "40", False),
         (["rook"] * 4, "34", True),
-        ([{**OWN, "points": 18}, "queen", "queen", "queen"], "42", True),
-        ([{**OWN, "points": 18}, "queen", "queen", "queen"], "40", False),
+        ([{**OWN, "points": 18}, "rook", "rook", "rook"], "42", True),
+        ([{**OWN, "points": 18}, "rook", "rook", "rook"], "40", False),
         ([OWN, "queen", "queen", "queen"], "46", False),
         ([OWN, "knight", "knight", "knight"], "any", True),
     ],
 )
 def test_an_army_costs_no_more_than_the_table_plays_with_and_every_unit_is_priced_rb_70(army, most, played):
     with nullcontext() if played else pytest.raises(NoRecord, match="RB-70"):
-        Battle(army, ["queen"] * 4, army_points=most)
+        Battle(army, ["rook"] * 4, army_points=most)
 
 
 def test_the_points_of_the_units_are_those_that_are_published_and_that_the_book_names():

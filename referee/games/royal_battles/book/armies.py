@@ -54,8 +54,8 @@ GETTING_STARTED: Final = Chapter(
         Paragraph(
             "armies.points",
             "Building an Army",
-            "The units are not equally strong. A table may play with armies of at most so many points: a Knight costs 13, a King 11, a "
-            "Bishop 11, a Pawn 10, a Queen 8 and a Rook 7. The rules name no points; these were found by letting computers play, and "
+            "The units are not equally strong. A table may play with armies of at most so many points: a Knight costs 13, a Pawn 11, a "
+            "King 10, a Bishop 10, a Queen 9 and a Rook 8. The rules name no points; these were found by letting computers play, and "
             "they hold for how these play.",
             ("RB-70",),
             ("army_points",),
