@@ -51,6 +51,24 @@ def test_what_refers_to_a_corrected_card_is_listed_and_agreed_to_in_one_step_and
         assert cards(desk, id) == ("QS", ("QS",))
 
 
+def test_the_card_that_stands_is_lit_in_the_keys_until_another_is_begun(desk: Desk) -> None:
+    id = royals(desk)
+    with record(desk, id) as screen:
+
+        def lit() -> list[str]:
+            keys = [each for each in screen.all(ft.Semantics) if str(each.identifier).startswith(("draft-card-rank", "draft-card-suit"))]
+            return [str(key.identifier).removeprefix("draft-card-") for key in keys if key.selected]
+
+        screen.tap(f"line-{LEAD - 1}")
+        screen.tap("amend-correct")
+        assert lit() == ["rank-Q", "suit-S"]
+
+        screen.tap("draft-card-rank-K")
+        assert lit() == ["rank-K"]
+        screen.tap("draft-card-suit-H")
+        assert lit() == ["rank-K", "suit-H"]
+
+
 def test_a_follow_up_is_declined_with_its_switch(desk: Desk) -> None:
     id = royals(desk)
     with record(desk, id) as screen:

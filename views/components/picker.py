@@ -73,7 +73,7 @@ def _key(face: ft.Control, label: str, identifier: str, mark: str, chosen: bool,
         on_click,
         selected=chosen,
         expand=True,
-        padding=ft.Padding.symmetric(vertical=10 if drawn.high is None else 0),
+        padding=ft.Padding.symmetric(vertical=(9 if chosen else 10) if drawn.high is None else 0),  # the chosen edge is broader by one
         height=drawn.high,
         alignment=ft.Alignment.CENTER,
         **theme.framed(chosen, ground=PAPER if mark == "." else PAPER_SHADED, edge=EDGE if mark == "." else PAPER_SHADED),
@@ -118,13 +118,15 @@ def CardPicker(
     place: str = "",
     at: int = ALWAYS,
     tiles: bool = False,
+    named: str = "",
 ) -> ft.Control:
     """Name a card: `on_pick` gets it as a record writes it (`9H`, `Joker`, `?`).
 
     `hidden` offers a card that is not shown to the referee; `joker` is False for packs without one. `name` begins the
     identifiers (`pick-rank-9`, `pick-suit-H`, `pick-hidden`) where two pickers stand on one screen. `hears` is False for a picker
     that is kept but not to be seen: it does not listen to the keys. Half a card named at a `place` waits there for the other half.
-    `tiles`: where few cards can be there, or those of two suits, they lie side by side, each one tap (`pick-9H`).
+    `tiles`: where few cards can be there, or those of two suits, they lie side by side, each one tap (`pick-9H`). `named`: the card that is
+    named already is lit until another is begun.
     """
     half = use_draft(place, f"{name}-half", Half(), at=at, fits=lambda now: now.rank in ("", *RANKS) and now.suit in ("", *SUITS))
     folded = use_draft(place, f"{name}-folded", "", at=at)
@@ -140,7 +142,8 @@ def CardPicker(
     high = (ROOM - 2 * GAP) / 3 if tiles and height > width else None  # as high as tiles: the board above stays where it is
     high = HIGH if is_on_its_side() else high
     drawn = Drawn(high, ft.use_context(TextScale))
-    look = Look(was.current.get("keys", marks), half.now(), name, drawn, four_colours)
+    lit = half.now() if half.now() != Half() else Half(named[:-1], named[-1]) if named in NAMES[:JOKER] else Half(named)
+    look = Look(was.current.get("keys", marks), half.now(), lit, name, drawn, four_colours)
     rows = _keys(kept, look, use_latest(taps.tap_rank), use_latest(taps.tap_suit), joker)
     if hidden:
         unseen = say("picker.hidden", "A card not shown")
@@ -210,10 +213,11 @@ class PickerTaps(NamedTuple):
 
 
 class Look(NamedTuple):
-    """How the keys look: what each may be, what is named, and how they are drawn."""
+    """How the keys look: what each may be, what is named of a card, which are lit, and how they are drawn."""
 
     marks: str
     half: Half
+    lit: Half
     name: str
     drawn: Drawn
     four_colours: bool
@@ -221,14 +225,14 @@ class Look(NamedTuple):
 
 def _keys(kept: Kept, look: Look, tap_rank: Tap, tap_suit: Tap, joker: bool) -> list[list[ft.Control]]:
     """Two rows of ranks and one of suits."""
-    marks, (rank, suit), name, drawn, four_colours = look
+    marks, (rank, suit), lit, name, drawn, four_colours = look
 
     def rank_key(each: str) -> ft.Control:
-        return kept(("rank", each), _rank_key, each, _rank_mark(marks, each, suit), each == rank, name, drawn, tap_rank)
+        return kept(("rank", each), _rank_key, each, _rank_mark(marks, each, suit), each == lit.rank, name, drawn, tap_rank)
 
     def suit_key(each: str) -> ft.Control:
         mark = _suit_mark(marks, rank, each)
-        return kept(("suit", each), _suit_key, each, rank, mark, each == suit, name, drawn, four_colours, tap_suit)
+        return kept(("suit", each), _suit_key, each, rank, mark, each == lit.suit, name, drawn, four_colours, tap_suit)
 
     ranks = [*RANKS, "Joker"] if joker else list(RANKS)
     return [[rank_key(each) for each in ranks[:7]], [rank_key(each) for each in ranks[7:]], [suit_key(each) for each in SUITS]]

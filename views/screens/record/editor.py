@@ -75,10 +75,10 @@ class Pickers(NamedTuple):
     four_colours: bool
     joker: bool
 
-    def picker(self, marks: str, pick: Callable[[str], None], name: str, hidden: bool) -> ft.Control:
-        """A picker for one field."""
+    def picker(self, marks: str, pick: Callable[[str], None], name: str, hidden: bool, named: str = "") -> ft.Control:
+        """A picker for one field. `named`: the card that it holds."""
         where = {"name": f"draft-{name}", "place": self.place, "at": self.at}
-        picker: ft.Control = CardPicker(marks, pick, self.four_colours, hidden, self.joker, **where)
+        picker: ft.Control = CardPicker(marks, pick, self.four_colours, hidden, self.joker, named=named, **where)
         return picker
 
 
@@ -196,7 +196,7 @@ def _card(field: Field, point: Here, draft: Written, change: Change, pickers: Pi
         change(_with(field.name, card))
 
     hidden = any(value == "?" for value in field.values)
-    return pickers.picker(marks(point, draft, field.name), pick, field.name, hidden)
+    return pickers.picker(marks(point, draft, field.name), pick, field.name, hidden, str(draft.get(field.name) or ""))
 
 
 def _cards(field: Field, point: Here, draft: Written, change: Change, pickers: Pickers) -> ft.Control:
