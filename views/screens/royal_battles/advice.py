@@ -3,7 +3,7 @@
 from models.cards import HIDDEN, card_number
 from models.json_values import JsonObject
 from models.rulings import Ruling
-from models.speech import say
+from models.speech import card_called, say
 from referee.drafts import Draft
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.happenings import Moved, PairInvalid, Returned
@@ -30,7 +30,7 @@ def brief(table: Table, ruling: Ruling) -> str:
 
 
 def _step(unit: str, start: str, to: str, card: str) -> str:
-    return f"{unit} {start}-{to} {card}"
+    return f"{unit} {start}-{to} {card_called(card)}"
 
 
 def worth_telling(table: Table) -> Refused | None:
