@@ -50,7 +50,7 @@ def play(hand, player, card, budget=ONE_CARD):
 def several(hand, *cards):
     """Several cards of the player who is awaited, played together."""
     hand.tap("several")
-    hand.until("several", "One card")
+    hand.until("several", "chosen")
     hand.pick(cards[0])
     for card in cards[1:]:
         hand.tap(f"card-{card}")

@@ -47,6 +47,10 @@ def there(phone, identifier):
     return bool(phone.all(ft.Semantics, identifier=identifier))
 
 
+def stand_back(phone, identifier):
+    return phone.get(ft.Semantics, identifier=identifier).content.opacity < 1
+
+
 # -- a new table -----------------------------------------------------------------------------------------------------
 
 
@@ -162,7 +166,8 @@ def test_a_card_that_beats_only_with_another_may_be_tapped_first(app, desk):
 
     phone.tap("several")
     phone.tap("card-9C")
-    assert there(phone, "card-9H") and there(phone, "card-9S") and not there(phone, "card-10H")
+    assert there(phone, "card-9H") and there(phone, "card-9S")
+    assert stand_back(phone, "card-10H") and not stand_back(phone, "card-9H"), "where it lay, for nothing moves under the finger"
     phone.tap("card-9H")
     phone.tap("play")
 

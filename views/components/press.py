@@ -93,6 +93,7 @@ def button(
     width, and long words may break; `expand` asks a Row for a share of its width, and then it fills that.
     """
     background, ink, edge = _KINDS[kind]
+    broad = (1.5 if kind == "chosen" else 1) if edge else 0  # a button is as large with an edge as without
     fills = fills or bool(expand)
     parts: list[ft.Control] = [ft.Icon(icon, size=18, color=ink)] if icon is not None else []
     parts += [picture] if picture is not None else []
@@ -107,8 +108,8 @@ def button(
         selected=True if kind == "chosen" else None,
         expand=expand,
         bgcolor=background,
-        border=ft.Border.all(1.5 if kind == "chosen" else 1, edge) if edge else None,
-        padding=ft.Padding.symmetric(horizontal=14 if words else 15, vertical=14),
+        border=ft.Border.all(broad, edge) if edge else None,
+        padding=ft.Padding.symmetric(horizontal=(14 if words else 15) - broad, vertical=14 - broad),
     )
 
 

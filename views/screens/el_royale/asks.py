@@ -72,7 +72,7 @@ def _attack(seen: Seen, state: State, now: HalfSaid) -> Asks:
             count=number,
         )
         draws = (offer(told, "name-draw", Tap("draw", drawer), fills=True),)
-    ways = beside_each_other("ways", *gathers(seen, seat, now), *shows(seat))
+    ways = beside_each_other("ways", *gathers(seen, seat, now), *shows(seat, now))
     looked_at = known(seen, seat) if now.seat != NOBODY else ()
     return cards_asked(seen, seat, now, Asks(prompt(_which_card(state, seat)), (*_called(seen), *draws)), (ways, *looked_at))
 
@@ -103,7 +103,7 @@ def _defence(seen: Seen, state: State, now: HalfSaid) -> Asks:
     asks = Asks(prompt(told), foot=(last,))
     if state.conceded and seat == state.defender:
         return asks._replace(rows=(*throws, *known(seen, seat)))
-    ways = beside_each_other("ways", *gathers(seen, seat, now), *others(now), *shows(seat))
+    ways = beside_each_other("ways", *others(now), *gathers(seen, seat, now), *shows(seat, now))
     return cards_asked(seen, seat, now, asks, (ways, *throws, *known(seen, seat)))
 
 
@@ -178,7 +178,7 @@ def _after_beat(seen: Seen, state: State, now: HalfSaid) -> Asks:
     )
     if seat == NOBODY:
         return asks._replace(rows=(*(() if many else _throwers(seen, state, now)), *taking))
-    ways = beside_each_other("ways", *gathers(seen, seat, now), *others(now), *shows(seat))
+    ways = beside_each_other("ways", *others(now), *gathers(seen, seat, now), *shows(seat, now))
     return cards_asked(seen, seat, now, asks, (ways, *taking, *known(seen, seat)))
 
 

@@ -10,7 +10,7 @@ from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column, row, words
 from views.screens.el_royale.half_said import HalfSaid, marks, offered, state_of, verb
-from views.screens.el_royale.tiles import tiles
+from views.screens.el_royale.tiles import NOT_WITH, tiles
 from views.screens.table.meanings import Tap
 from views.screens.table.scene import Asks, Does, Part, Picking, Seen, offer
 
@@ -18,18 +18,19 @@ from views.screens.table.scene import Asks, Does, Part, Picking, Seen, offer
 def cards_asked(seen: Seen, seat: int, now: HalfSaid, asks: Asks, below: tuple[Part, ...]) -> Asks:
     """What is asked, with the cards to tap for this player; any other card is a tap away and then says why not.
 
-    The first part of `below` stands above the cards all the same: of what scrolls, the cards come last.
+    The first part of `below` stands above the cards all the same: of what scrolls, the cards come last. While several are gathered
+    each card keeps its place, and those that do not go with them stand back.
     """
     state, table = state_of(seen.table), seen.table
-    likely = offered(table, seat, now)
-    gathered = [card for card in now.cards if card not in likely]
-    order = {card: place for place, card in enumerate(now.cards, 1)}
+    likely, order = offered(table, seat, now), {card: place for place, card in enumerate(now.cards, 1)}
+    lay = offered(table, seat, now._replace(cards=())) if now.cards else []
     unseen = state.size[seat] - state.known[seat].bit_count()
     asks_all = state.phase == ATTACK and (unseen > 0 or not likely) and not now.cards
     picking = Picking("card", marks(table, seat, now)) if asks_all or now.mode == "other" else None
     if is_left_to_players(table.game, state):
-        picking, likely = Picking("card", marks(table, seat, now)), []
-    shown = () if now.mode == "other" else tuple((card, order.get(card, 0)) for card in [*gathered, *likely])
+        picking, likely, lay = Picking("card", marks(table, seat, now)), [], []
+    cards = dict.fromkeys((*lay, *likely, *now.cards))
+    shown = () if now.mode == "other" else tuple((card, order.get(card, 0 if card in likely else NOT_WITH)) for card in cards)
     return asks._replace(rows=(*asks.rows, *below[:1], laid(seen, shown), *below[1:]), picking=picking)
 
 
@@ -42,11 +43,13 @@ def gathers(seen: Seen, seat: int, now: HalfSaid) -> tuple[Part, ...]:
     """Gather several cards, then play them together."""
     if seat == NOBODY:
         return ()
+    if now.cards and now.several:
+        return (offer(_plays(verb(state_of(seen.table), seat, now), ", ".join(now.cards)), "play", Tap("play"), "may"),)
+    told = say("el_table.several", "Several cards")
     if not now.several:
-        return (offer(say("el_table.several", "Several cards"), "several", Tap("several", True)),)
-    if not now.cards:
-        return (offer(say("el_table.one", "One card"), "several", Tap("several", False), "chosen"),)
-    return (offer(_plays(verb(state_of(seen.table), seat, now), ", ".join(now.cards)), "play", Tap("play"), "may"),)
+        return (offer(told, "several", Tap("several", True)),)
+    chosen = say("el_table.several_chosen", "Several cards: chosen")
+    return (offer(told, "several", Tap("several", False), "chosen", label=chosen),)
 
 
 def _plays(do: str, cards: str) -> str:
@@ -66,9 +69,9 @@ def others(now: HalfSaid) -> tuple[Part, ...]:
     return (offer(say("el_table.other", "Another card"), "other", Tap("other", True), "quiet"),)
 
 
-def shows(seat: int) -> tuple[Part, ...]:
-    """A player may show cards to everyone: whoever has been tapped when this is."""
-    return () if seat == NOBODY else (offer(say("el_table.shows", "Shows cards"), "shows", Tap("show"), "quiet"),)
+def shows(seat: int, now: HalfSaid) -> tuple[Part, ...]:
+    """A player may show cards to everyone, whoever has been tapped when this is; not while cards are gathered to be played."""
+    return () if seat == NOBODY or now.cards else (offer(say("el_table.shows", "Shows cards"), "shows", Tap("show"), "quiet"),)
 
 
 def known(seen: Seen, seat: int) -> tuple[Part, ...]:

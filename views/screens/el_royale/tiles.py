@@ -16,10 +16,14 @@ TILE = 48
 """Width of a card that is tapped."""
 KEPT = 12
 """So many places stay in the tree."""
+NOT_WITH = -1
+"""The place of a card that does not go with those gathered."""
+CHOSEN, UNCHOSEN = 2.5, 1.0
+"""How broad the edge is; a card lies where it lay when it is chosen."""
 
 
 def tiles(does: Does, cards: tuple[tuple[str, int], ...], four_colours: bool) -> ft.Control:
-    """The cards to tap, each with its place among those gathered, or 0."""
+    """The cards to tap, each with its place among those gathered, 0, or NOT_WITH."""
     return Tiles(does, cards, four_colours)
 
 
@@ -33,18 +37,19 @@ def Tiles(does: Does, cards: tuple[tuple[str, int], ...], four_colours: bool) ->
         kept.holding(at, tile, [badges[at]], at, card, place, at < len(cards), four_colours, does)
         for at, (card, place) in enumerate(showed.current)
     ]
-    return ft.Row(shown, wrap=True, spacing=6, run_spacing=6, visible=bool(cards))
+    return ft.Row(shown, wrap=True, spacing=3, run_spacing=3, visible=bool(cards))
 
 
 def badge(place: int) -> ft.Control:
     """The number of a card that is gathered."""
-    number = silent(str(place or ""), size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_MAY)
+    number = silent(str(place) if place > 0 else "", size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_MAY)
     look: dict[str, theme.Look] = {"width": 24, "height": 24, "border_radius": 12, "bgcolor": theme.MAY, "alignment": ft.Alignment.CENTER}
-    return ft.Container(number, right=0, bottom=0, visible=bool(place), key="badge", **look)
+    return ft.Container(number, right=0, bottom=0, visible=place > 0, key="badge", **look)
 
 
 def tile(badge: list[ft.Control], at: int, card: str, place: int, is_there: bool, four_colours: bool, does: Does) -> ft.Control:
-    """One card to tap, the one at this place. `place`: its number among those gathered, or 0."""
+    """One card to tap, the one at this place. `place`: its number among those gathered, 0, or NOT_WITH."""
+    edge = CHOSEN if place > 0 else UNCHOSEN
     picture = ft.Image(
         src=card_picture(card, TILE, four_colour=four_colours),
         width=TILE,
@@ -58,9 +63,11 @@ def tile(badge: list[ft.Control], at: int, card: str, place: int, is_there: bool
         card_words(card),
         f"card-{card}",
         lambda: does(Tap("card", card)),
-        selected=bool(place),
+        selected=place > 0,
         bgcolor=PAPER,
-        border=ft.Border.all(2.5 if place else 1, theme.MAY if place else EDGE),
+        margin=CHOSEN - edge,
+        opacity=0.45 if place == NOT_WITH else 1,
+        border=ft.Border.all(edge, theme.MAY if place > 0 else EDGE),
     )
     drawn.key, drawn.visible = f"tile{at}", is_there
     return drawn

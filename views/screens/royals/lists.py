@@ -16,7 +16,7 @@ from referee.table.gate import Table
 from referee.verbs import CARD
 from referee.words.phrases import card_words, phrase
 from views.app import theme
-from views.app.faces import card_face
+from views.app.faces import RATIO, card_face
 from views.components.paper import words
 from views.components.press import pressable, silent
 from views.screens.royals.dealing import sharing_all
@@ -60,37 +60,43 @@ def _none(_: Does, told: str) -> ft.Control:
 
 # -- melds -------------------------------------------------------------------------------------------------------------
 def _meld(seen: Seen, state: State, now: Draft) -> Asks:
-    """First the denomination, then its cards; of one that is sure both go without saying."""
+    """The denomination, the first of those that may be at first, and its cards; of one that is sure both go without saying."""
     cards, four = tuple(now.so_far("cards")), seen.preferences.four_colours
     found = allowed(seen.table, now.without("cards"), "cards")
     at_first = {str(card)[:-1] for card in found.allowed} if found is not None else set()
     ranks = [rank for rank in (RANKS[0], *reversed(RANKS[1:])) if rank in at_first]
-    rank = str(now.said.get(LOOKED_AT) or (cards[0][:-1] if cards else ranks[0] if len(ranks) == 1 else ""))
+    rank = str(now.said.get(LOOKED_AT) or (cards[0][:-1] if cards else ranks[0] if ranks else ""))
     after = allowed(seen.table, now, "cards")
     possible = tuple(str(card) for card in after.allowed) if after is not None else ()
     lots = lots_to_meld(seen.table, now, [card for card in (rank + suit for suit in "SHCD") if card in possible]) if rank else []
-    likely = (Part("lots", _lots, (now.so_far("cards"), tuple(lots), four)),) if lots else ()
-    rows = (rank_keys(ranks, rank), *likely, *((copies_of(rank, possible, cards, four),) if rank else ()))
+    likely = Part("lots", _lots, (now.so_far("cards"), tuple(lots), four))
+    rows = (rank_keys(ranks, rank), likely, copies_of(rank, possible, cards, four)) if rank else (rank_keys(ranks, rank),)
     said = say("royals_table.meld", "Meld {cards}", cards=" ".join(cards))
     kind = "may" if cards and may_end(seen.table, now) else "plain"
     melds = (offer(said, "do-meld", Tap("whole"), kind, expand=True),) if cards else ()
     return Asks(prompt(_told(now.do, state)), rows, foot=(sharing_all("listed", *melds, _back()),))
 
 
+LOT, LOT_EDGE = 25, 7.5
+"""How wide a card is that lies in what may be melded, and what stands around it."""
+
+
 def _lots(does: Does, sure: tuple[str, ...], lots: tuple[JsonObject, ...], four_colours: bool) -> ft.Control:
-    """What may be melded at least, each as it would lie: one tap melds it. `sure`: what is known to be in the hand."""
+    """What may be melded at least, each as it would lie: one tap melds it; none keep its room. `sure`: what is known to be in the hand."""
+    if not lots:
+        return ft.Container(height=LOT * RATIO + 2 * LOT_EDGE)
 
     def one(entry: JsonObject) -> ft.Control:
         cards = entry["cards"]
         assert isinstance(cards, list | tuple)
         named = [str(card) for card in cards]
-        faces: list[ft.Control] = [card_face(card, 25, four_colour=four_colours, shadow=False) for card in named]
+        faces: list[ft.Control] = [card_face(card, LOT, four_colour=four_colours, shadow=False) for card in named]
         return pressable(
             ft.Row(faces, spacing=2, tight=True),
             label=say("royals_table.meld_lot", "Meld {cards}", cards=[card_words(card) for card in named]),
             identifier=f"meld-{'-'.join(named[len(sure) :])}",
             on_click=lambda: does(Enter((entry,))),
-            padding=ft.Padding.symmetric(horizontal=3, vertical=6),
+            padding=ft.Padding.symmetric(horizontal=3, vertical=LOT_EDGE - 1.5),
             border=ft.Border.all(1.5, theme.MAY),
         )
 

@@ -39,6 +39,7 @@ PartName = Literal[
     "seats",
     "asks",
     "picking",
+    "picks",
     "foot",
     "beside",
     "notice",
@@ -178,9 +179,9 @@ class LiveScene:
             scene = (for_seat if isinstance(self.context.desk, GuestDesk) else with_hand)(scene, seen, seat)
         return Shown(
             scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
-            scene.asks.picking, scene.asks.foot, scene.beside, self.screens.notice(seen), self.why.now(), lines_of(session),
-            undo_of(session, self.screens), self.opened, self._typing.draft(False, ALWAYS).now(), session.turn, session.at,
-            session.at if scene.asks.picking else 0, chance_line(session, said_in(seen.now)),
+            scene.asks.picking, scene.asks.picking is not None, scene.asks.foot, scene.beside, self.screens.notice(seen),
+            self.why.now(), lines_of(session), undo_of(session, self.screens), self.opened, self._typing.draft(False, ALWAYS).now(),
+            session.turn, session.at, session.at if scene.asks.picking else 0, chance_line(session, said_in(seen.now)),
             self.context.desk.requests.of(self.id) if self.context.desk.allows("amend") else (),
             seat != NOBODY and is_asked(seen.table, seat), self._moved(), tuple(filter(self.is_told_by, TOLD_BY)),
         )  # fmt: skip

@@ -177,7 +177,7 @@ EDGE, GAP, LINE = 8, 6, 24
 @kept_component
 def Asked(live: LiveScene, window: Window) -> ft.Control:
     """What is asked: the prompt or what the referee says in its place, the rows, the card picker; or what is opened in their place."""
-    asks, notice, opened = use_part(live, "asks"), use_part(live, "notice"), use_part(live, "opened")
+    asks, notice, opened, picks = use_part(live, "asks"), use_part(live, "notice"), use_part(live, "opened"), use_part(live, "picks")
     kept, stay = use_kept(window), use_reference(Rows()).current
     always = (("line", TypedLine), ("requests", Requested), ("notice", LiveNotice))
     rows: list[ft.Control] = [kept(name, _always, part, name, live, window) for name, part in always]
@@ -186,12 +186,16 @@ def Asked(live: LiveScene, window: Window) -> ft.Control:
     else:
         prompt = [asks.prompt] if asks.prompt is not None and notice is None else []
         rows += stay.shown(kept, live.does, (*prompt, *asks.rows))
-    rows.append(kept("picker", _always, Picker, "picker", live, window))
+    rows.append(kept.inside("picking", _if_asked, kept("picker", _always, Picker, "picker", live, window), picks and opened not in INSTEAD))
     return ft.Column(rows, spacing=4 if window.is_on_its_side else 8, tight=True, horizontal_alignment=STRETCH)
 
 
 def _always(part: Callable[..., ft.Control], name: str, live: LiveScene, window: Window) -> ft.Control:
     return part(live, window, key=name)
+
+
+def _if_asked(held: list[ft.Control], is_asked: bool) -> ft.Control:
+    return ft.Container(held[0], visible=is_asked)
 
 
 @kept_component
@@ -230,8 +234,7 @@ def Picker(live: LiveScene, window: Window) -> ft.Control:
     pick = use_latest(lambda card: live.picked(card, stand))
     four, joker = live.context.preferences.four_colours, live.table.game.has_jokers
     is_asked, at = picking is not None and opened not in INSTEAD, live.shown.turn
-    picker = _CardPicker(marks, pick, four, hidden, joker, hears=is_asked, place=live.place, at=at, tiles=tiles, key="picker")
-    return ft.Container(picker, visible=is_asked)
+    return _CardPicker(marks, pick, four, hidden, joker, hears=is_asked, place=live.place, at=at, tiles=tiles, key="picker")
 
 
 @kept_component

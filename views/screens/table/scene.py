@@ -147,6 +147,8 @@ class Shown(NamedTuple):
     asks: Asks
     """Without what has parts of their own:"""
     picking: Picking | None
+    picks: bool
+    """Is a card asked for? Known where the picker stands, too: it goes in the same picture in which others take its room."""
     foot: tuple[Part, ...]
     beside: Part | None
     notice: Refused | None
