@@ -50,6 +50,11 @@ class Half(NamedTuple):
     suit: str = ""
 
 
+def _lit(half: Half, named: str) -> Half:
+    """What is lit: what is named so far, else of the card that is named already."""
+    return half if half != Half() else Half(named[:-1], named[-1]) if named in NAMES[:JOKER] else Half(named)
+
+
 def _best(marks: str) -> str:
     return next(mark for mark in ".-x" if mark in marks)
 
@@ -122,11 +127,10 @@ def CardPicker(
 ) -> ft.Control:
     """Name a card: `on_pick` gets it as a record writes it (`9H`, `Joker`, `?`).
 
-    `hidden` offers a card that is not shown to the referee; `joker` is False for packs without one. `name` begins the
-    identifiers (`pick-rank-9`, `pick-suit-H`, `pick-hidden`) where two pickers stand on one screen. `hears` is False for a picker
-    that is kept but not to be seen: it does not listen to the keys. Half a card named at a `place` waits there for the other half.
-    `tiles`: where few cards can be there, or those of two suits, they lie side by side, each one tap (`pick-9H`). `named`: the card that is
-    named already is lit until another is begun.
+    `hidden` offers a card that is not shown to the referee; `joker` is False for packs without one. `name` begins the identifiers
+    (`pick-rank-9`, `pick-suit-H`, `pick-hidden`). `hears` is False for a picker that is kept but not to be seen: it does not listen to
+    the keys. Half a card named at a `place` waits there for the other half. `tiles`: where few cards can be there, or those of two
+    suits, they lie side by side, each one tap (`pick-9H`). `named`: what lies in the light until another is begun.
     """
     half = use_draft(place, f"{name}-half", Half(), at=at, fits=lambda now: now.rank in ("", *RANKS) and now.suit in ("", *SUITS))
     folded = use_draft(place, f"{name}-folded", "", at=at)
@@ -140,10 +144,8 @@ def CardPicker(
         was.current["keys"] = marks
     width, height = ft.use_context(Size)
     high = (ROOM - 2 * GAP) / 3 if tiles and height > width else None  # as high as tiles: the board above stays where it is
-    high = HIGH if is_on_its_side() else high
-    drawn = Drawn(high, ft.use_context(TextScale))
-    lit = half.now() if half.now() != Half() else Half(named[:-1], named[-1]) if named in NAMES[:JOKER] else Half(named)
-    look = Look(was.current.get("keys", marks), half.now(), lit, name, drawn, four_colours)
+    drawn = Drawn(HIGH if is_on_its_side() else high, ft.use_context(TextScale))
+    look = Look(was.current.get("keys", marks), half.now(), _lit(half.now(), named), name, drawn, four_colours)
     rows = _keys(kept, look, use_latest(taps.tap_rank), use_latest(taps.tap_suit), joker)
     if hidden:
         unseen = say("picker.hidden", "A card not shown")
