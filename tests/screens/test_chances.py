@@ -9,7 +9,8 @@ from tests.odds.positions import KEPT
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.desk.filing import imported
-from views.screens.table.chances import chances_of, fitting, in_words, line, percent
+from views.screens.el_royale.half_said import HalfSaid
+from views.screens.table.chances import chances_of, fitting, in_words, line, percent, said_in
 
 
 def chance(id: str, of: dict[str, object], share: Fraction = Fraction(1, 3)) -> Chance:
@@ -33,6 +34,16 @@ def test_of_attacks_the_one_that_is_least_likely_beaten_comes_first() -> None:
     strong = chance("beat", {"card": "KH", "cards": ["KH"]}, Fraction(1, 9))
 
     assert fitting((weak, strong), {}) == [strong, weak]
+
+
+def test_of_cards_that_are_gathered_the_chance_is_told_and_not_that_of_others_with_them() -> None:
+    alone, two, three = (chance("beat", {"card": "7S", "cards": cards}) for cards in (["7S"], ["7S", "7H"], ["7S", "7H", "7D"]))
+    best = chance("beat", {"card": "KH", "cards": ["KH"]}, Fraction(0))
+
+    gathered = said_in(HalfSaid(cards=("7S", "7H"), several=True))
+
+    assert fitting((best, three, alone, two), gathered) == [two, three, alone, best]
+    assert fitting((three, alone, best), said_in(HalfSaid()))[0] == best
 
 
 @pytest.mark.parametrize("name", ["royal-battles-resigned", "royals-ended-by-the-offense", "el-royale-2019-two-players"])

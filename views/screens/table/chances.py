@@ -46,15 +46,21 @@ def chances_of(desk: Desk, id: int, table: Table) -> tuple[Chance, ...]:
 
 
 def said_in(now: object) -> Mapping[str, Json]:
-    """What is named of an act that is half said."""
-    return now.said if isinstance(now, Draft) else {}
+    """What is named of an act that is half said; of cards that are gathered, these."""
+    return now.said if isinstance(now, Draft) else {"cards": list(getattr(now, "cards", ()))}
 
 
 # -- which of them -----------------------------------------------------------------------------------------------------
 def fitting(chances: Iterable[Chance], said: Mapping[str, Json]) -> list[Chance]:
-    """The chances by how much of what is being chosen they speak of, then the best first."""
+    """The chances by how much of what is being chosen they speak of, and how little of anything else; then the best first."""
     chosen = set(_values(said.values()))
-    return sorted(chances, key=lambda each: (-len(chosen & set(_values(each.of.values()))), _spoilt(each)))
+
+    def order(chance: Chance) -> tuple[int, int, Fraction]:
+        of = set(_values(chance.of.values()))
+        told = len(chosen & of)
+        return -told, len(of - chosen) if told else 0, _spoilt(chance)
+
+    return sorted(chances, key=order)
 
 
 def _values(said: Iterable[object]) -> Iterable[str]:
