@@ -5,6 +5,7 @@ cards it has not seen a few times over, tries what looks best to `greedy`, plays
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from models.cards import COLOUR, JOKER
@@ -15,14 +16,14 @@ from referee.games.royal_battles.attack import targets
 from referee.games.royal_battles.course import follow
 from referee.games.royal_battles.geometry import DIAGONAL, ORTHOGONAL
 from referee.games.royal_battles.pack import count_out
-from referee.games.royal_battles.state import ANY_COLOUR, MOVEMENT, NOWHERE, OVER, SETUP, State, in_set, with_card
+from referee.games.royal_battles.state import ANY_COLOUR, MOVEMENT, NOWHERE, OVER, POST_TURN, SETUP, State, in_set, with_card
 from referee.games.royal_battles.strike import Strike, strike
 from referee.games.royal_battles.tables import TRUMPS
 from referee.lab.laboratory import Chance, Laboratory, Played, Player, best_on_average
 
 SQUARES_35: Final = range(35)
-IMAGINED, TRIED = 4, 6
-"""How many deals `lookahead` imagines, and how many acts it tries."""
+IMAGINED, TRIED, NEAR = 4, 4, 3.0
+"""How many deals `lookahead` imagines, how many acts it tries, and how much less than the best one of them may be worth at once."""
 
 
 def _steps_apart(here: int, there: int) -> int:
@@ -94,14 +95,18 @@ def _best_strike(state: State, unit: int) -> float:
     return max((_gained(state, strike(state, unit, state.on[square], style)) for square, style in targets(state, unit)), default=0.0)
 
 
-def _of_steps(state: State, origin: int, to: int, enemies: Sequence[int]) -> tuple[float, bool]:
+@lru_cache(maxsize=1 << 14)
+def _near(attack_type: str, here: int, enemies: tuple[int, ...]) -> tuple[int, bool]:
+    """Steps from here to the nearest square from which one of these enemies can be struck; and does one stand beside it?"""
+    steps, apart = TO_STRIKE[attack_type][here], APART[here]
+    return min([steps[enemy] for enemy in enemies]), 1 in [apart[enemy] for enemy in enemies]
+
+
+def _of_steps(state: State, origin: int, to: int, enemies: tuple[int, ...]) -> tuple[float, bool]:
     """Nearer to where the enemy can be struck; and can anything be done from there, so that the card under the unit matters?"""
     form = state.battle.forms[state.on[origin]]
-    there, here = TO_STRIKE[form.type][to], TO_STRIKE[form.type][origin]
-    near = min([there[enemy] for enemy in enemies])
-    apart = APART[to]
-    acts = form.advantage == "healing" or 1 in [apart[enemy] for enemy in enemies]
-    return 1.0 + 0.3 * (min([here[enemy] for enemy in enemies]) - near) - 0.01 * near, acts
+    (near, beside), (was, _) = _near(form.type, to, enemies), _near(form.type, origin, enemies)
+    return 1.0 + 0.3 * (was - near) - 0.01 * near, beside or form.advantage == "healing"
 
 
 def _of_strikes(state: State, move: Move) -> float:
@@ -129,7 +134,7 @@ def _worth(view: State, action: Action) -> float:
 
 def _weighed(view: State, legal: Iterable[Action]) -> Iterator[tuple[Action, float]]:
     """Each act with its worth; the steps are weighed once for all cards, and what may be struck once for all that count alike."""
-    enemies = [square for square in view.at[(1 - view.turn) * 4 : (1 - view.turn) * 4 + 4] if square >= 0]
+    enemies = tuple([square for square in view.at[(1 - view.turn) * 4 : (1 - view.turn) * 4 + 4] if square >= 0])
     of_steps: dict[int, tuple[float, bool]] = {}
     of_strikes: dict[tuple[int, int], float] = {}
     for action in legal:
@@ -172,25 +177,39 @@ def _standing(state: State, seat: int) -> float:
 
 
 def lookahead(view: State, legal: Sequence[Action], chance: Chance) -> Action:
-    """What turns out best on the average of a few imagined deals, played on greedily to the end of the round."""
-    if view.phase == SETUP or len(legal) == 1:
+    """What turns out best on the average of a few imagined deals, played on greedily until the next turn is over.
+
+    With the turn as good as over nothing is imagined: then only the hand can still be thrown away.
+    """
+    if view.phase in (SETUP, POST_TURN) or len(legal) == 1:
         return greedy(view, legal, chance)
-    seat = legal[0].by
-    promise = {action: (99.0 if type(action) is EndTurn else worth, chance.random()) for action, worth in _weighed(view, legal)}
-    tried = sorted(promise, key=lambda action: promise[action], reverse=True)[:TRIED]
+    tried = _worth_a_try(view, legal, chance)
+    if len(tried) == 1:
+        return tried[0]
+    seat, turns = legal[0].by, _turns(view) + 2
 
     def comes_to(deal: tuple[State, playing.Packs], action: Action) -> float:
-        state, (one, other) = deal[0].copy(), deal[1]
+        state, packs = deal[0].copy(), (deal[1][0][:], deal[1][1][:])
         follow(state, action)
-        return _played_on(state, (one[:], other[:]), view.round, seat, chance)
+        while state.phase != OVER and _turns(state) < turns:
+            follow(state, playing.next_act(state, packs, chance, greedy))
+        return _standing(state, seat)
 
     return best_on_average(tried, IMAGINED, lambda: imagined(view, chance), comes_to)
 
 
-def _played_on(state: State, packs: playing.Packs, round_: int, seat: int, chance: Chance) -> float:
-    while state.phase != OVER and (state.round <= round_ or state.turns_taken < 1):
-        follow(state, playing.next_act(state, packs, chance, greedy))
-    return _standing(state, seat)
+def _worth_a_try(view: State, legal: Sequence[Action], chance: Chance) -> list[Action]:
+    """To end the turn, and what is worth most at once or little less; among equals by lot."""
+    worth = {action: (each, chance.random()) for action, each in _weighed(view, legal)}
+    least = max(each for each, _ in worth.values()) - NEAR
+    ends = [action for action in worth if type(action) is EndTurn]
+    near = [action for action, (each, _) in worth.items() if each >= least and type(action) is not EndTurn]
+    return [*ends, *sorted(near, key=worth.__getitem__, reverse=True)][:TRIED]
+
+
+def _turns(state: State) -> int:
+    """How many turns were over when this one began."""
+    return 2 * state.round + state.turns_taken
 
 
 # -- whole battles -----------------------------------------------------------------------------------------------
