@@ -236,6 +236,16 @@ def test_a_square_out_of_reach_is_refused_with_numbers_rule_and_what_is_allowed(
     assert "chosen" in label(phone, "cell-a4") and not said_by_referee(phone)
 
 
+def test_in_german_a_refusal_says_that_the_printed_rules_are_english(app, desk):
+    desk.choose("language", "de")
+    phone = app(f"/table/{moving(desk)}")
+
+    phone.tap("cell-a5")
+    phone.tap("cell-d5")
+
+    assert "Regeln (englisch): Movement (explanation of Movement Card) · RB-29" in phone.said()
+
+
 def test_the_other_players_unit_says_whose_it_is(app, desk):
     phone = app(f"/table/{moving(desk)}")
 

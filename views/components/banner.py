@@ -59,8 +59,9 @@ def _kind(notice: Notice) -> str:
 
 
 def where_printed(reason: Reason) -> str:
-    """Where a reason is printed."""
-    return " · ".join(part for part in (reason.section, reason.ruling) if part)
+    """Where a reason is printed; the rules are printed in English."""
+    section = say("banner.printed", "{section}", section=reason.section) if reason.section else ""
+    return " · ".join(part for part in (section, reason.ruling) if part)
 
 
 def _cited(number: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[], None] | None) -> ft.Control:
