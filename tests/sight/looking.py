@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
+from tests.browser.hand import Hand
 from tests.conftest import LINE, Served, wait_until
 from tests.sight.positions import Position
+from views.app import theme
 
 SIZES: Final = ((390, 844), (390, 664), (360, 740), (844, 390), (820, 1180), (1440, 900))
 SLACK: Final = 2.0
@@ -142,7 +144,10 @@ def looked_at(page: Any, position: Position, size: tuple[int, int], large: bool 
     name = f"{size[0]}x{size[1]}"
     if not _went(page, position):
         return [Fault(position.name, name, "headline", f"says {page.evaluate(HEADLINE)!r}, not {position.headline!r}")]
-    must = tuple(name for name in position.must if not (large and name in position.may_scroll))
+    for tapped in position.taps:
+        Hand(page).tap(tapped)
+    scrolls = (position.may_scroll if large else frozenset()) | (position.grid if large or size[1] < theme.ON_ITS_SIDE else frozenset())
+    must = tuple(name for name in position.must if name not in scrolls)
     rectangles = settled(page, position.must)
     found = (*out_of_sight(rectangles, must, size), *cut_off(rectangles, must, page.evaluate(SHOWN)), *covered(page, must))
     return [Fault(position.name, name, what, why) for what, why in found]

@@ -1,14 +1,14 @@
 """Positions to look at: the first of each phase in whole games, as tables; and what must be in sight in each."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from models.speech import speaking
 from referee.games.royal_battles.attack import attacks
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.state import ATTACK, OVER
+from referee.games.royal_battles.state import ATTACK, DAMAGE, OVER
 from referee.table.gate import Table
 from referee.table.replay import read_record
 from tests.conftest import ROOT
@@ -17,7 +17,7 @@ from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.desk.filing import imported
 from views.games import screens_of
-from views.screens.table.scene import Part, Scene, Seen
+from views.screens.table.scene import Asks, Part, Scene, Seen
 
 RECORDS: Final = Path(ROOT) / "tests" / "games"
 GAMES: Final = {
@@ -40,6 +40,35 @@ GAMES: Final = {
 """Records of tests/games, and so many phases of each."""
 
 
+PICKER: Final = (*(f"pick-suit-{suit}" for suit in "SHDC"), "pick-rank-A")
+
+
+class Composed(NamedTuple):
+    """A position of a record besides, and what is half said there."""
+
+    entries: int
+    taps: tuple[str, ...] = ()
+    must: tuple[str, ...] = ()
+    """What must be in sight besides, once it is said: the sum that it makes, the button that enters it."""
+    gone: tuple[str, ...] = ()
+    """What is not there any more."""
+
+
+COMPOSED: Final = {
+    "royal-battles-house-rules, known hand": Composed(132),
+    "royal-battles-only-the-forms, blow": Composed(
+        27, ("form-white-0", "form-black-0", "style-optimal", "trumps-2"), ("blow-sum", "do-strike", "style-optimal", "trumps-2")
+    ),
+    "royals-tallied-to-1066, cards": Composed(0, ("card-KH", "card-QH"), ("card-KH", "card-QH")),
+    "royals-kept-by-points, digits": Composed(0, ("pad-1", "pad-0"), ("pad-1", "pad-0", "pad-9")),
+    "el-royale-elimination-two-players, another card": Composed(2, ("other",), PICKER, ("several", "shows", "card-6D", "known")),
+    "el-royale-elimination-two-players, several": Composed(
+        1, ("several", "card-9H", "card-9D"), ("play", "card-9H", "card-9D"), ("several", "shows")
+    ),
+}
+"""By the record and what is composed."""
+
+
 class Position(NamedTuple):
     """A table, and the identifiers that must be in sight there."""
 
@@ -52,6 +81,10 @@ class Position(NamedTuple):
     must: tuple[str, ...]
     may_scroll: frozenset[str]
     """What of it may be scrolled away where texts are large: squares far from what is asked about."""
+    grid: frozenset[str]
+    """The cards of a whole pack: it may scroll where texts are large and where a phone lies on its side."""
+    taps: tuple[str, ...] = ()
+    """What is tapped there before it is looked at."""
 
 
 def positions(desk: Desk, names: tuple[str, ...] = ("",)) -> Iterator[Position]:
@@ -60,14 +93,16 @@ def positions(desk: Desk, names: tuple[str, ...] = ("",)) -> Iterator[Position]:
         if not record.startswith(names):
             continue
         written = json.loads((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
-        for phase, entries in list(first_of_each_phase(written).items())[:phases]:
-            shown = "hidden" not in record
+        lie = {phase: Composed(entries) for phase, entries in list(first_of_each_phase(written).items())[:phases]}
+        lie |= {name.partition(", ")[2]: each for name, each in COMPOSED.items() if name.startswith(f"{record}, ")}
+        shown = "hidden" not in record
+        for phase, (entries, taps, besides, gone) in lie.items():
             content = json.dumps(written | {"entries": written["entries"][:entries]}).encode()
             id = imported(desk, content, TableSettings(hands_shown=shown, enters_by_itself=False)).id
             scene = scene_at(desk, id)
             table = desk.table(id)
-            must = must_be_seen(scene, table)
-            yield Position(f"{record}, {phase}", written["game"], id, scene.headline, must, _far(table))
+            must = tuple(dict.fromkeys(name for name in (*must_be_seen(scene, table), *besides) if name not in gone))
+            yield Position(f"{record}, {phase}", written["game"], id, scene.headline, must, _far(table), _in_a_pack(scene), taps)
 
 
 def first_of_each_phase(written: dict[str, Any]) -> dict[str, int]:
@@ -102,7 +137,47 @@ def scene_at(desk: Desk, id: int) -> Scene:
 def must_be_seen(scene: Scene, table: Table) -> tuple[str, ...]:
     """What the scene of this table says must be seen, by its identifiers."""
     buttons = [name for part in (*scene.asks.foot, *scene.asks.rows) for name in offered(part)]
-    return ("headline", "back", "panel", *buttons, *_of_the_picker(scene), *_of_the_game(table))
+    sums = [part.name for part in parts_of(scene.asks) if part.name in SUMS]
+    return ("headline", "back", "panel", *buttons, *_of_the_picker(scene), *_of_the_game(table), *own_cards(scene), *sums)
+
+
+PACK: Final = 52
+HAND: Final = 12
+"""What is more than that is a grid of cards that may scroll where texts are large."""
+SUMS: Final = ("tally-sum", "points-total", "blow-sum")
+"""The parts that say what is composed comes to; of an attack its tiles do."""
+
+
+def parts_of(asks: Asks) -> Iterator[Part]:
+    """All that is asked, and what is in it."""
+    left = [*((asks.prompt,) if asks.prompt else ()), *asks.rows, *asks.foot]
+    while left:
+        part = left.pop()
+        left += part.parts or ()
+        yield part
+
+
+def own_cards(scene: Scene) -> list[str]:
+    """The cards that are known to be in the hand that is asked about, by their identifiers."""
+    found: dict[str, list[str]] = {}
+    for part in parts_of(scene.asks):
+        match part.name, part.values:
+            case "hand", ((*held,), *_):
+                found["hand"] = [f"hand-{card}" for card, _ in held]
+            case "tiles", ((*cards,), *_) if len(cards) <= HAND:
+                found["tiles"] = [f"card-{card}" for card, _ in cards]
+            case "tray", ((*keys,), *_):
+                found["tray"] = [f"card-{key.card}" for key in keys if key.known]
+            case "known", _:
+                found["known"] = ["known"]
+    return [name for names in found.values() for name in names]
+
+
+def _in_a_pack(scene: Scene) -> frozenset[str]:
+    """The cards of a hand that are tapped in a whole pack."""
+    packs = ("tray", "ranks")
+    trays = (part.values[0] for part in parts_of(scene.asks) if part.name in packs)
+    return frozenset(f"card-{key.card}" for keys in trays if len(keys) >= PACK for key in keys)
 
 
 def offered(part: Part) -> list[str]:
@@ -113,15 +188,17 @@ def offered(part: Part) -> list[str]:
     return [part.name] if part.draw.__name__ == "_offer" else []
 
 
-def _of_the_picker(scene: Scene) -> list[str]:
-    return [f"pick-suit-{suit}" for suit in "SHDC"] + ["pick-rank-A"] if scene.asks.picking is not None else []
+def _of_the_picker(scene: Scene) -> Sequence[str]:
+    return PICKER if scene.asks.picking is not None else ()
 
 
 def _of_the_game(table: Table) -> list[str]:
     match table.game.game:
-        case "royal-battles":
+        case "royal-battles" if table.state.phase != DAMAGE:
+            seats = ("seat-white", "seat-black")
             tiles = attacks(table.state) if table.state.phase == ATTACK else ()
-            return [*(f"cell-{square}" for square in SQUARES), *(f"attack-{SQUARES[each.target_square]}-{each.style}" for each in tiles)]
+            named = (f"attack-{SQUARES[each.target_square]}-{each.style}" for each in tiles)
+            return [*seats, *(f"cell-{square}" for square in SQUARES), *named]
         case "el-royale":
             return [f"seat-{seat}" for seat in range(len(table.header.names))]
         case "royals" | "battle-royals" if table.state.phase not in ("tally", "points") and table.state.hand_number:

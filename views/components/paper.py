@@ -25,7 +25,7 @@ def title(words: str, level: int = 2, *, size: int = theme.BIG, color: ft.ColorV
     )
 
 
-def words(text: str, *, size: int = theme.SMALL, faded: bool = False, **look: theme.Look) -> ft.Text:
+def words(text: str, *, size: float = theme.SMALL, faded: bool = False, **look: theme.Look) -> ft.Text:
     """Plain words in ink."""
     look.setdefault("color", theme.INK_FADED if faded else theme.INK)
     return ft.Text(drawable(text), size=size, **look)
@@ -56,9 +56,9 @@ def row(*parts: ft.Control | None) -> ft.Row:
     return ft.Row([part for part in parts if part is not None], wrap=True, spacing=6, run_spacing=6)
 
 
-def hint(text: str) -> ft.Text:
+def hint(text: str, size: float = theme.SMALL) -> ft.Text:
     """What to do now, in a line."""
-    return words(text, size=theme.SMALL, weight=ft.FontWeight.W_500)
+    return words(text, size=size, weight=ft.FontWeight.W_500)
 
 
 def for_the_eyes(content: ft.Control, **more: theme.Look) -> ft.Semantics:

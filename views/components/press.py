@@ -84,7 +84,7 @@ def button(
     icon: ft.IconData | None = None,
     expand: bool | int | None = None,
     fills: bool = False,
-    size: int = theme.SMALL,
+    size: float = theme.SMALL,
     picture: ft.Control | None = None,
 ) -> ft.Semantics:
     """A button with words. `kind`: `may` (what may be done now), `plain`, `quiet`, `chosen`, `wood` (on the bare table), `refusal`.

@@ -33,6 +33,15 @@ def is_on_its_side() -> bool:
     return ft.use_context(Size)[1] < theme.ON_ITS_SIDE
 
 
+MOST_ON_ITS_SIDE = 1.15
+"""No larger are the texts of its bar and of what is asked where a phone lies on its side."""
+
+
+def fitting(size: float) -> float:
+    """The size of a text of the bar, or of what is asked: where a phone lies on its side there is no height for more."""
+    return size * min(1.0, MOST_ON_ITS_SIDE / ft.use_context(TextScale)) if is_on_its_side() else size
+
+
 def evenly(each: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
     """Small things beside each other, all as wide; in two rows where texts are large, so that no word is broken."""
     if ft.use_context(TextScale) < LARGE:
@@ -89,9 +98,9 @@ def Headline(title: str, is_live: bool, brief: bool = False) -> ft.Control:
     `brief`: in one small line, because little height is left.
     """
     large = ft.use_context(TextScale) >= LARGE
-    size = 17 if len(title) > LONG or (large and ft.use_context(Size)[0] < theme.NARROW) else theme.BIG
+    size: float = 17 if len(title) > LONG or (large and ft.use_context(Size)[0] < theme.NARROW) else theme.BIG
     if brief:
-        size = theme.SMALL if len(title) <= BRIEF else theme.TINY
+        size = fitting(theme.SMALL if len(title) <= BRIEF else theme.TINY)
     overflow: theme.Look = None if large else ft.TextOverflow.ELLIPSIS
     text = ft.Text(
         drawable(title),

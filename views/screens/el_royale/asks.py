@@ -14,6 +14,7 @@ from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFE
 from referee.words.phrases import term
 from views.app import theme
 from views.components.paper import words
+from views.components.shell import fitting
 from views.screens.el_royale.cards import cards_asked, gathers, known, laid, others, shows
 from views.screens.el_royale.dealing import deal
 from views.screens.el_royale.half_said import HalfSaid, drawn_unnamed, marks, most_claimed, seat_meant, state_of, takes_the_pile, who_may
@@ -100,11 +101,24 @@ def _defence(seen: Seen, state: State, now: HalfSaid) -> Asks:
     last = offer(said, do, as_entry(do, state.name(state.defender)), kind, fills=True)
     if seat != state.defender:
         told = _which_to_throw_in(state, seat)
-    asks = Asks(prompt(told), foot=(last,))
+    asks = Asks(prompt(told, *_back_to_fewer(now)), foot=(last,))
     if state.conceded and seat == state.defender:
         return asks._replace(rows=(*throws, *known(seen, seat)))
+    return cards_asked(seen, seat, now, asks, _around_cards(seen, seat, now, throws))
+
+
+def _around_cards(seen: Seen, seat: int, now: HalfSaid, below: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Other ways to name what is laid above the cards, and what else there is below; where any card is asked for, the picker has all
+    of that room.
+    """
+    if now.mode == "other":
+        return (beside_each_other("ways", *(gathers(seen, seat, now) if now.several else ())),)
     ways = beside_each_other("ways", *others(now), *gathers(seen, seat, now), *shows(seat, now))
-    return cards_asked(seen, seat, now, asks, (ways, *throws, *known(seen, seat)))
+    return (ways, *below, *known(seen, seat))
+
+
+def _back_to_fewer(now: HalfSaid) -> tuple[Part, ...]:
+    return others(now) if now.mode == "other" else ()
 
 
 FEW: Final = 3
@@ -121,7 +135,7 @@ def _whose_seat(seen: Seen, state: State, now: HalfSaid) -> tuple[Part, ...]:
 
 
 def _tapped_first(_: Does, said: str) -> ft.Control:
-    return words(said, color=theme.BRASS, weight=ft.FontWeight.W_600)
+    return words(said, size=fitting(theme.SMALL), color=theme.BRASS, weight=ft.FontWeight.W_600)
 
 
 def _throwers(seen: Seen, state: State, now: HalfSaid) -> tuple[Part, ...]:
@@ -138,11 +152,7 @@ def _throwers(seen: Seen, state: State, now: HalfSaid) -> tuple[Part, ...]:
 
 
 def _label(_: Does, said: str) -> ft.Control:
-    return ft.Container(words(said, size=theme.SMALL, faded=True), padding=ft.Padding.symmetric(vertical=14))
-
-
-def _whose_pile(_: Does, said: str) -> ft.Control:
-    return words(said, size=theme.SMALL, faded=True)
+    return ft.Container(words(said, size=fitting(theme.SMALL), faded=True), padding=ft.Padding.symmetric(vertical=14))
 
 
 def _pile_to_take(state: State) -> tuple[str, str, str]:
@@ -165,21 +175,19 @@ def _after_beat(seen: Seen, state: State, now: HalfSaid) -> Asks:
     seat, takers = now.seat, who_may(seen.table, "take")
     attacker = state.name(state.attacker)
     many = len(takers) > FEW
-    takes = [_picks_up(state, name, "plain", brief=many) for name in takers]
+    takes = [_picks_up(state, name, "plain") for name in takers]
     if seat != NOBODY and state.name(seat) not in takers:
         takes.append(_picks_up(state, state.name(seat), "quiet"))
-    taking = (beside_each_other("takers", *takes),) if takes else ()
-    if many:
-        taking = (Part("picks-up", _whose_pile, (say("el_table.who_picks_up", "The pile goes to"),), stays=True), *taking)
+    goes_to = Part("picks-up", _label, (say("el_table.who_picks_up", "The pile goes to"),))
+    taking = (beside_each_other("takers", goes_to, *takes),) if takes else ()
     nobody = say("el_table.nobody_wants_it", "Nobody wants it: {attacker} sets it aside", attacker=attacker)
     asks = Asks(
-        prompt(_who_throws_in(state, seat, many and bool(who_may(seen.table, "throw_in")))),
+        prompt(_who_throws_in(state, seat, many and bool(who_may(seen.table, "throw_in"))), *_back_to_fewer(now)),
         foot=(offer(nobody, "clear", as_entry("clear", attacker), "may", fills=True),),
     )
     if seat == NOBODY:
         return asks._replace(rows=(*(() if many else _throwers(seen, state, now)), *taking))
-    ways = beside_each_other("ways", *others(now), *gathers(seen, seat, now), *shows(seat, now))
-    return cards_asked(seen, seat, now, asks, (ways, *taking, *known(seen, seat)))
+    return cards_asked(seen, seat, now, asks, _around_cards(seen, seat, now, taking))
 
 
 def _who_throws_in(state: State, seat: int, by_seat: bool = False) -> str:
@@ -200,10 +208,10 @@ def _which_to_throw_in(state: State, seat: int) -> str:
     )
 
 
-def _picks_up(state: State, name: str, kind: str, brief: bool = False) -> Part:
-    """`brief`: the name alone, behind words that say what it is about; it is read aloud in full."""
+def _picks_up(state: State, name: str, kind: str) -> Part:
+    """The name alone, behind words that say what it is about; it is read aloud in full."""
     told = say("el_table.picks_up", "{player} picks up", player=name)
-    return offer(name if brief else told, f"take-{state.company.names.index(name)}", as_entry("take", name), kind, label=told)
+    return offer(name, f"take-{state.company.names.index(name)}", as_entry("take", name), kind, label=told)
 
 
 def _claims(seen: Seen, state: State, now: HalfSaid) -> Asks:

@@ -8,7 +8,7 @@ from referee.games.el_royale.state import ATTACK, NOBODY, OVER, in_set
 from referee.table.memory import is_left_to_players
 from views.app import theme
 from views.app.faces import card_face
-from views.components.paper import column, row, words
+from views.components.paper import row, words
 from views.screens.el_royale.half_said import HalfSaid, marks, offered, state_of, verb
 from views.screens.el_royale.tiles import NOT_WITH, tiles
 from views.screens.table.meanings import Tap
@@ -91,7 +91,7 @@ def known(seen: Seen, seat: int) -> tuple[Part, ...]:
 
 
 def _known(parts: list[ft.Control], said: str) -> ft.Control:
-    return ft.Semantics(label=said, identifier="known", container=True, content=column(*parts, spacing=3))
+    return ft.Semantics(label=said, identifier="known", container=True, content=row(*parts))
 
 
 def _about(_: Does, player: str) -> ft.Control:

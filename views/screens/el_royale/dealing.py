@@ -10,12 +10,16 @@ from models.json_values import JsonObject
 from models.speech import listed, say
 from referee.games.el_royale.match import Proposal
 from referee.games.el_royale.state import NOBODY, State
+from views.app import theme
 from views.components.paper import words
+from views.components.shell import fitting, is_on_its_side
 from views.screens.el_royale.evening import evening, proposal
 from views.screens.el_royale.half_said import HalfSaid
 from views.screens.table.meanings import Tap
 from views.screens.table.scene import Asks, Does, Part, Picking, Seen, beside_each_other, offer, prompt
 
+NOTE: Final = 120
+"""How wide is what the buttons are for, where it stands beside them."""
 AT_ONCE: Final = 5
 """With more players dealer and starter are asked for one after the other: the ring keeps its room."""
 
@@ -97,11 +101,20 @@ def _whose(name: str, note: str, players: tuple[str, ...], chosen: int, printed:
         offer(player, f"{name}-{seat}", Tap(name, seat), "chosen" if seat == chosen else "plain", label=label(player))
         for seat, player in enumerate(players)
     )
-    return (Part(f"{name}-note", _note, (note,)), beside_each_other(name, *each))
+    return (Part(name, _noted, parts=(Part(f"{name}-note", _note, (note,)), beside_each_other(f"{name}-seats", *each))),)
 
 
 def _note(_: Does, said: str) -> ft.Control:
-    return words(said)
+    return words(said, size=fitting(theme.SMALL))
+
+
+def _noted(parts: list[ft.Control]) -> ft.Control:
+    """What the buttons are for above them; beside them where a phone lies on its side."""
+    if not is_on_its_side():
+        return ft.Column(parts, spacing=8, tight=True)
+    note, seats = parts
+    return ft.Row([ft.Container(note, width=NOTE), ft.Container(seats, expand=True)], spacing=8)
+
 
 
 def _dealt_hand(state: State, now: HalfSaid) -> Asks:

@@ -183,7 +183,8 @@ def _written(seat: SeatFace, width: float, height: float, text: float) -> ft.Con
     elif width >= STACKED * text:
         rows = [ft.Row(name, spacing=4), ft.Row([*held, told], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER)]
     else:
-        rows = [ft.Row(name, spacing=4), ft.Row(held, spacing=5), ft.Row([told])]
+        rows = [ft.Row(name, spacing=4), ft.Row(held, spacing=5)]
+        rows += [ft.Row([told])] if height >= 3 * theme.SMALL * 1.4 * text + 10 else []
     return ft.Column(list(rows), spacing=0, tight=True)
 
 

@@ -8,6 +8,7 @@ from models.speech import say
 from views.app import theme
 from views.components.paper import words
 from views.components.press import sign_button
+from views.components.shell import fitting
 from views.screens.table.meanings import Open
 from views.screens.table.scene import Does, Part
 
@@ -27,7 +28,7 @@ def _hint(parts: list[ft.Control]) -> ft.Control:
 
 
 def _told(_: Does, text: str) -> ft.Control:
-    return words(text, size=theme.SMALL, weight=ft.FontWeight.W_500, expand=True)
+    return words(text, size=fitting(theme.SMALL), weight=ft.FontWeight.W_500, expand=True)
 
 
 def _more(does: Does, more: str) -> ft.Control:

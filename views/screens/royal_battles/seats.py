@@ -16,6 +16,7 @@ from referee.words.phrases import card_words, term
 from views.app import theme
 from views.app.faces import Side, card_face, piece
 from views.components.press import pressable, silent
+from views.components.shell import fitting
 from views.drawable import drawable
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.half_said import player_asked, players_asked, state_of
@@ -102,6 +103,7 @@ LOOKS: Final[dict[Room, _Look]] = {
 def seat_drawn(does: Does, seat: SeatShown, four_colours: bool, room: Room) -> ft.Control:
     """One seat. Where either player may come first, tapping a seat names its card first."""
     look, roomy, low = LOOKS[room], room == "roomy", room == "low"
+    look = look._replace(name=fitting(look.name), small=fitting(look.small)) if low else look
     if seat.deck is None:
         counts = say("battle.seat.hand", "hand {hand}", hand=seat.hand)
     elif not roomy:

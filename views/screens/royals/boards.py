@@ -127,6 +127,8 @@ def _follows() -> str:
     return say("royals_table.role.follows", "follows")
 
 
+MOST: Final = 1.15
+"""No larger are the slips of a board: all of them are seen."""
 MOST_SIGNS: Final = 7
 """From so many cards of a denomination on their suits are counted."""
 
@@ -215,7 +217,7 @@ def _zone(groups: list[ft.Control], title: str, cards: bool, share: int, zone: s
 
 def _kept_zone(kept: Kept, board: BoardShown, zone: str, look: Look, four_colours: bool) -> ft.Control:
     groups: Sequence[Group] = board.meld if zone == "meld" else board.spoils
-    size = 11.5 if look.narrow else 13
+    size = (11.5 if look.narrow else 13) * min(1.0, MOST / ft.use_context(TextScale))
     title = say("royals_table.zone.meld", "meld") if zone == "meld" else say("royals_table.zone.spoils", "spoils")
     drawn = [
         kept((board.seat, zone, each.rank), _fan, each, four_colours, look.card)
@@ -292,8 +294,8 @@ def _shares(board: BoardShown, narrow: bool = False) -> tuple[int, int]:
     return max(left, least), max(right, least)
 
 
-def _height(board: BoardShown, room: float, width: float) -> float:
-    """About how high a board is with cards of this width in a room so wide."""
+def _height(board: BoardShown, room: float, width: float, scale: float) -> float:
+    """About how high a board is with cards of this width in a room so wide, its texts at this scale."""
     left, right = _shares(board)
     high = 0.0
     for groups, share in ((board.spoils, left), (board.meld, right)):
@@ -303,8 +305,8 @@ def _height(board: BoardShown, room: float, width: float) -> float:
             if used and used + across > free:
                 lines, used = lines + 1, 0.0
             used += across
-        high = max(high, lines * (width * 1.4 + 24))
-    return 46 + high
+        high = max(high, lines * (width * 1.4 + 4 + 20 * scale))
+    return (46 if scale < LARGE else 66) * scale + high
 
 
 SLIPS: Final = 62.0
@@ -315,21 +317,21 @@ FIRST: Final = ("attacker", "follows", "defender", "")
 """In this order boards are shown where not all have room."""
 
 
-def _looks(shown: Sequence[BoardShown], columns: int, width: float, height: float, large: bool) -> list[Look]:
+def _looks(shown: Sequence[BoardShown], columns: int, width: float, height: float, scale: float) -> list[Look]:
     """The largest cards with which all boards fit; else the board of whoever has the turn in cards, and slips for the others."""
-    room, narrow = width / columns, width / columns < 240
-    slips = Look(0.0, height / (len(shown) / columns) >= (114 if large else 76) and room > 300, narrow, large)
+    room, narrow, large = width / columns, width / columns < 240, scale >= LARGE
+    slips = Look(0.0, height / (len(shown) / columns) >= (84 * scale if large else 76) and room > 300, narrow, large)
     if room <= 300:
         return [slips] * len(shown)
     for card in (58.0, 50.0, 42.0, 36.0, 30.0):
-        heights = [_height(board, room, card) + 6 for board in shown]
+        heights = [_height(board, room, card, scale) + 6 for board in shown]
         lines = [max(heights[at : at + columns]) for at in range(0, len(heights), columns)]
         if sum(lines) <= height:
             return [Look(card, True, narrow, large)] * len(shown)
     active = next((at for at, board in enumerate(shown) if board.role == "attacker"), None)
     if active is not None and columns == 1:
         for card in (42.0, 36.0, 30.0):
-            if _height(shown[active], room, card) + SLIPS * (len(shown) - 1) <= height:
+            if _height(shown[active], room, card, scale) + SLIPS * scale * (len(shown) - 1) <= height:
                 return [Look(card, True, narrow, large) if at == active else slips for at in range(len(shown))]
     return [slips] * len(shown)
 
@@ -339,14 +341,15 @@ def Boards(does: Does | None, shown: tuple[BoardShown, ...], width: float, heigh
     """All boards in this room: cards where there is space for them, slips of paper where there is not; where not even one board of slips
     has room, the heads alone.
     """
-    kept, large = use_kept(), ft.use_context(TextScale) >= LARGE
+    kept, scale = use_kept(), ft.use_context(TextScale)
+    large = scale >= LARGE
     players, is_broad = len(shown), width > 760
     heads = not large and height < (SLIPS if is_broad else NARROW)
     has_pair = not (large or is_broad) and height < 2 * SLIPS + 5  # the two that act would not fit below each other
     columns = 2 if heads or has_pair or (is_broad and players > 2) or (players > 4 and not large) else 1
     if has_pair or height < SLIPS * (1.4 if large else 1.0) * players / columns:
         shown = tuple(sorted(shown, key=lambda board: FIRST.index(board.role)))
-    looks = [HEAD] * players if heads else _looks(shown, columns, width, height, large)
+    looks = [HEAD] * players if heads else _looks(shown, columns, width, height, scale)
     drawn = []
     for board, look in zip(shown, looks, strict=True):
         zones = [_kept_zone(kept, board, zone, look, four_colours) for zone in ("spoils", "meld")] if not look.is_head else []

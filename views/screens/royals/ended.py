@@ -23,7 +23,7 @@ def reveal(seen: Seen) -> Asks:
     scores = say("royals_table.score_hand", "Score the hand")
     if not hands_to_name(state):
         told = say("royals_table.all_known", "The hand is over, and all cards are known.")
-        return Asks(prompt(told), foot=(offer(scores, "do-reveal", Tap("hands"), "may", fills=True, size=theme.MEDIUM),))
+        return Asks(prompt(told), foot=(offer(scores, "do-reveal", Tap("hands"), "may", fills=True, size=theme.MEDIUM),), low=True)
     counted = [
         (seat, state.name(seat), len(named_so_far(now, state.name(seat))), hand_size(state, seat)) for seat in range(state.terms.players)
     ]

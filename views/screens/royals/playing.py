@@ -64,11 +64,7 @@ def _hidden_draws(seen: Seen, state: State, by: str) -> Asks:
     every = Part("do-draw-all", _draws, ("do-draw-all", say("royals_table.all_draw.short", "All draw"), label, Enter(tuple(draws))))
     single = offer(one, "do-draw-stack", Enter((draws[0],)))
     asks = play(seen._replace(table=first.table), told, every)
-    return asks._replace(prompt=Part("draws", _with_a_button, parts=(prompt(told), single)))
-
-
-def _with_a_button(parts: list[ft.Control]) -> ft.Control:
-    return ft.Row([ft.Container(parts[0], expand=True), *parts[1:]], spacing=6)
+    return asks._replace(prompt=prompt(told, single))
 
 
 def _with_a_discard(seen: Seen, state: State, now: Draft) -> Asks:

@@ -13,6 +13,7 @@ from views.app.guards import component
 from views.app.keys import use_keys
 from views.components.paper import column
 from views.components.press import pressable, silent
+from views.components.shell import is_on_its_side
 from views.screens.royals.dealing import sharing_all, sign
 from views.screens.royals.half_said import state_of
 from views.screens.royals.numbers import signed
@@ -21,6 +22,8 @@ from views.screens.table.scene import Asks, Does, Part, Seen, offer, sum_so_far
 
 MINUS, BACK = "-", "<"
 PAD: Final = (("7", "8", "9", BACK), ("4", "5", "6", MINUS), ("1", "2", "3", "0"))
+LOW_PAD: Final = (("1", "2", "3", "4", "5", "6"), ("7", "8", "9", "0", MINUS, BACK))
+"""The same where a phone lies on its side."""
 KEYS: Final = frozenset(key for row in PAD for key in row)
 LONGEST: Final = len(str(MOST_POINTS))
 BESIDE: Final = 3
@@ -87,7 +90,7 @@ def points(seen: Seen) -> Asks:
     state, form = state_of(seen.table), seen.now
     assert isinstance(form, Form)
     rows = (Part("players", _players, (state.names, form.typed, form.at)), Part("pad", _pad))
-    return Asks(rows=rows, foot=_total_and_onward(state, form))
+    return Asks(rows=rows, foot=_total_and_onward(state, form), alone=True)
 
 
 def _players(does: Does, names: tuple[str, ...], typed: tuple[str, ...], at: int) -> ft.Control:
@@ -150,7 +153,8 @@ def Pad(does: Does) -> ft.Control:
             border=ft.Border.all(1, theme.PAPER_EDGE),
         )
 
-    return column(*(ft.Row([key(sign) for sign in row], spacing=6) for row in PAD), spacing=6)
+    rows = LOW_PAD if is_on_its_side() else PAD
+    return column(*(ft.Row([key(sign) for sign in row], spacing=6) for row in rows), spacing=6)
 
 
 def _total_and_onward(state: State, form: Form) -> tuple[Part, ...]:

@@ -12,6 +12,7 @@ from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column, grouped, hint, words
 from views.components.press import button, pressable
+from views.components.shell import LARGE, TextScale, fitting
 from views.screens.royals.ahead import Ahead, ahead, probable_lot
 from views.screens.royals.dealing import draft_of
 from views.screens.royals.half_said import kept_numbers, lots_to_keep, state_of
@@ -45,7 +46,7 @@ def _trick(_: Does, told: str, cards: Played, four_colours: bool) -> ft.Control:
     for name, card in cards:
         said = say("seeing.played", "{player} has played {card}", player=name, card=card_words(card))
         lying.append(grouped(card_face(card, 26, four_colour=four_colours), said))
-    return ft.Row([ft.Container(hint(told), expand=True), *lying], spacing=6)
+    return ft.Row([ft.Container(hint(told, fitting(theme.SMALL)), expand=True), *lying], spacing=6)
 
 
 def keep(seen: Seen) -> Asks:
@@ -83,7 +84,8 @@ def _keeps(does: Does, told: str, by: str, cards: Played, lot: tuple[int, ...], 
     if not is_one:
         other = GoOn(Draft.of(do="keep", by=by).gather("cards", ()))
         shown.append(button(say("royals_table.keep_others", "Others"), "keep-others", lambda: does(other)))
-    return ft.Row([ft.Container(hint(told), expand=True), *shown], spacing=6)
+    size = theme.TINY if ft.use_context(TextScale) >= LARGE else theme.SMALL  # beside cards there is room for few letters
+    return ft.Row([ft.Container(hint(told, fitting(size)), expand=True), *shown], spacing=6)
 
 
 def _told(_: Does, told: str, more: str) -> ft.Control:

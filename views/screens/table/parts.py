@@ -147,12 +147,13 @@ def Panel(live: LiveScene, least: float, most: float, tall: float, window: Windo
         return lambda event: fit(part, event.height)
 
     def fit(part: int, height: float) -> None:
-        if part == 0 and least and live.shown.notice is not None and parts.current[0]:
+        said = live.shown.notice
+        if part == 0 and least and said is not None and said.notice.kind == "refused" and parts.current[0]:
             return
         parts.current[part] = height
         asks = live.shown.asks
         roomy = window.panel_alone if asks.alone else tall if asks.tall else window.panel_over_strip if asks.strip else most
-        now = min(roomy, max(least, sum(parts.current) + 2 * EDGE + GAP))
+        now = min(roomy, max(0 if asks.low else least, sum(parts.current) + 2 * EDGE + GAP))
         turn = (live.shown.turn, live.shown.asks.what)
         is_first, seen.current[part] = seen.current[part] != turn, turn
         stays = not is_first  # before that the other part may have been measured as it was in the turn before
@@ -187,7 +188,7 @@ def Asked(live: LiveScene, window: Window) -> ft.Control:
         prompt = [asks.prompt] if asks.prompt is not None and notice is None else []
         rows += stay.shown(kept, live.does, (*prompt, *asks.rows))
     rows.append(kept.inside("picking", _if_asked, kept("picker", _always, Picker, "picker", live, window), picks and opened not in INSTEAD))
-    return ft.Column(rows, spacing=4 if window.is_on_its_side else 8, tight=True, horizontal_alignment=STRETCH)
+    return ft.Column(rows, spacing=4 if window.is_scant else 8, tight=True, horizontal_alignment=STRETCH)
 
 
 def _always(part: Callable[..., ft.Control], name: str, live: LiveScene, window: Window) -> ft.Control:

@@ -19,6 +19,7 @@ from views.components.log import LogLine
 from views.components.notices import Refused
 from views.components.paper import announcement, hint, row
 from views.components.press import button
+from views.components.shell import fitting
 from views.desk.by_itself import TableSettings
 from views.desk.desk import Desk
 from views.desk.requests import Request
@@ -94,6 +95,8 @@ class Asks(NamedTuple):
     """On a phone it needs all the room there is, for what lies on the table says no more than this."""
     strip: bool = False
     """The board shows by itself what is asked about: where texts are large, a strip of it is enough."""
+    low: bool = False
+    """It needs little, and the board more than the panel leaves it."""
     what: str = ""
     """What is composed, where a turn has several: the panel becomes no lower while it is the same."""
 
@@ -179,13 +182,18 @@ class Shown(NamedTuple):
 
 
 # -- parts that every panel is made of ---------------------------------------------------------------------------------
-def prompt(words: str) -> Part:
-    """What to do now, in a line."""
-    return Part("prompt", _prompt, (words,))
+def prompt(words: str, *beside: Part) -> Part:
+    """What to do now, in a line. `beside`: what may be done instead, as a button."""
+    told = Part("prompt", _prompt, (words,))
+    return Part("prompt-beside", _prompt_beside, parts=(told, *beside)) if beside else told
 
 
 def _prompt(_: Does, words: str) -> ft.Control:
-    return hint(words)
+    return hint(words, fitting(theme.SMALL))
+
+
+def _prompt_beside(parts: list[ft.Control]) -> ft.Control:
+    return ft.Row([ft.Container(parts[0], expand=True), *parts[1:]], spacing=6)
 
 
 def sum_so_far(name: str, words: str, size: int = theme.SMALL) -> Part:
@@ -197,13 +205,16 @@ def _sum_so_far(_: Does, name: str, words: str, size: int) -> ft.Control:
     return announcement(words, name, size=size, weight=ft.FontWeight.W_500)
 
 
-def offer(words: str, identifier: str, meaning: Meaning, kind: str = "plain", **look: object) -> Part:
+def offer(words: str, identifier: str, meaning: Meaning, kind: str = "plain", *, size: int = theme.SMALL, **look: object) -> Part:
     """A button: what it says, and what it means. `look` goes to `views.components.press.button`."""
-    return Part(identifier, _offer, (words, identifier, meaning, kind, tuple(look.items())), stays=True)
+    return Part(identifier, _offer, (words, identifier, meaning, kind, size, tuple(look.items())), stays=True)
 
 
-def _offer(does: Does, words: str, identifier: str, meaning: Meaning, kind: str, look: tuple[tuple[str, object], ...]) -> ft.Control:
-    return button(words, identifier, lambda: does(meaning), kind, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
+def _offer(
+    does: Does, words: str, identifier: str, meaning: Meaning, kind: str, size: int, look: tuple[tuple[str, object], ...]
+) -> ft.Control:
+    large = fitting(size)
+    return button(words, identifier, lambda: does(meaning), kind, size=large, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
 
 
 def beside_each_other(name: str, *parts: Part) -> Part:

@@ -33,7 +33,7 @@ def TableScreen(id: int) -> ft.Control:
     unseen = (TableKeys(live), TurnTold(live), StrokeTold(live))
     body = ft.Column([lay_out(live, window), *unseen], expand=True, spacing=0, horizontal_alignment=STRETCH)
     keys = (*live.screens.shortcuts, *TABLE)
-    return screen(f"/table/{id}", top, body, padding=6 if window.is_upright else 12, keys=keys)
+    return screen(f"/table/{id}", top, body, padding=6 if window.is_upright or window.is_on_its_side else 12, keys=keys)
 
 
 def lay_out(live: LiveScene, window: Window) -> ft.Control:

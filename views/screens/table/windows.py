@@ -15,7 +15,7 @@ LOW_PHONE: Final = 800
 """So is a phone, as it is where the browser keeps its own bars: headline and seats then share one row."""
 FRAME: Final = 140
 """About what bar, last line and Undo take."""
-FRAME_ON_ITS_SIDE: Final = 126
+FRAME_ON_ITS_SIDE: Final = 114
 """The same where a phone lies on its side."""
 FRAME_OF_LARGE: Final = 190
 """The same where texts are large."""
@@ -46,6 +46,11 @@ class Window(NamedTuple):
     def is_on_its_side(self) -> bool:
         """Is it that of a phone that lies on its side?"""
         return self.height < theme.ON_ITS_SIDE
+
+    @property
+    def is_scant(self) -> bool:
+        """Is every pixel of height needed for what is asked?"""
+        return self.is_on_its_side or (self.is_low and self.is_large)
 
     @property
     def is_upright(self) -> bool:
@@ -81,7 +86,7 @@ class Window(NamedTuple):
     @property
     def has_last_line(self) -> bool:
         """Does the last entry stand in a line above the panel?"""
-        return has_last_line(self.height) and not (self.is_low and self.is_large)
+        return has_last_line(self.height) and not self.is_scant
 
     @property
     def panel(self) -> float:
@@ -107,7 +112,9 @@ class Window(NamedTuple):
     @property
     def panel_alone(self) -> float:
         """Where what is asked needs all the room of a phone."""
-        if self.is_phone and not self.is_large:
+        if self.is_phone:
+            if self.is_large:
+                return self.height - FRAME_OF_LARGE - LAST_LINE
             return self.height - FRAME + (0 if self.has_last_line else LAST_LINE)
         return self.panel_when_tall
 
