@@ -3,8 +3,12 @@
 import functools
 import logging
 from collections.abc import Callable, Sequence
+from typing import TypeVar, cast
 
 import flet as ft
+from flet.components.component import Component
+from flet.components.hooks.use_context import ContextProvider
+from flet.components.utils import current_component
 
 from models.speech import say
 from views.app import theme
@@ -18,6 +22,7 @@ from views.components.press import sign_button
 from views.drawable import drawable
 
 log = logging.getLogger("referee")
+T = TypeVar("T")
 Size = ft.create_context((1000.0, 700.0))
 """Width and height of the window; set by the root, read by `use_context(Size)`."""
 
@@ -28,18 +33,36 @@ LARGE = 1.3
 """From this scale on a screen scrolls as a whole instead of keeping its parts in sight."""
 
 
+def here(context: ContextProvider[T]) -> T:
+    """A context's value where this is drawn. Unlike `use_context` it takes no place among the hooks: what is kept may ask for it."""
+    around: Component | None = current_component()
+    while around is not None:
+        if context._key in around._contexts:
+            return cast(T, around._contexts[context._key])
+        around = around._parent_component() if around._parent_component else None
+    return context.default_value
+
+
 def is_on_its_side() -> bool:
     """Is this drawn on a phone that lies on its side, and has little height?"""
-    return ft.use_context(Size)[1] < theme.ON_ITS_SIDE
+    return here(Size)[1] < theme.ON_ITS_SIDE
 
 
+FRAME_MOST = 1.5
+"""No larger are the texts of a table: headline, seats, what is asked, Undo. Else a phone had no room for the board; what the referee says
+and what is read at leisure grows on."""
 MOST_ON_ITS_SIDE = 1.15
 """No larger are the texts of its bar and of what is asked where a phone lies on its side."""
 
 
+def at_most(size: float, most: float = FRAME_MOST) -> float:
+    """The size of a text that the device makes no more than `most` times as large."""
+    return size * min(1.0, most / here(TextScale))
+
+
 def fitting(size: float) -> float:
     """The size of a text of the bar, or of what is asked: where a phone lies on its side there is no height for more."""
-    return size * min(1.0, MOST_ON_ITS_SIDE / ft.use_context(TextScale)) if is_on_its_side() else size
+    return at_most(size, MOST_ON_ITS_SIDE if is_on_its_side() else FRAME_MOST)
 
 
 def evenly(each: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
@@ -100,7 +123,8 @@ def Headline(title: str, is_live: bool, brief: bool = False) -> ft.Control:
     large = ft.use_context(TextScale) >= LARGE
     size: float = 17 if len(title) > LONG or (large and ft.use_context(Size)[0] < theme.NARROW) else theme.BIG
     if brief:
-        size = fitting(theme.SMALL if len(title) <= BRIEF else theme.TINY)
+        size = theme.SMALL if len(title) <= BRIEF else theme.TINY
+    size = fitting(size) if is_live else size
     overflow: theme.Look = None if large else ft.TextOverflow.ELLIPSIS
     text = ft.Text(
         drawable(title),

@@ -12,7 +12,7 @@ from views.app.keys import use_keys, use_latest
 from views.app.references import use_reference
 from views.app.shortcuts import shortcuts, tip
 from views.components.press import pressable, sign_button, silent
-from views.components.shell import LARGE, Size, TextScale, is_on_its_side
+from views.components.shell import LARGE, Size, TextScale, at_most, is_on_its_side
 
 LONG = 18
 """Longer words are written smaller on a phone, where they may take two lines."""
@@ -59,7 +59,7 @@ def _undo(signs: list[ft.Control], entry: str, narrow: bool, lines: int, on_undo
     told = say("undo.undo", "Undo: {entry}", entry=entry)
     words = silent(
         told,
-        size=theme.TINY if narrow and len(entry) > LONG else theme.SMALL,
+        size=at_most(theme.TINY if narrow and len(entry) > LONG else theme.SMALL),
         color=theme.ON_WOOD,
         max_lines=lines,
         overflow=ft.TextOverflow.ELLIPSIS,

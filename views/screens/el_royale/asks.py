@@ -55,7 +55,7 @@ def _called(seen: Seen) -> tuple[Part, ...]:
 
 
 def _call(_: Does, said: str) -> ft.Control:
-    big = words(said, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.BRASS)
+    big = words(said, size=fitting(theme.MEDIUM), weight=ft.FontWeight.W_600, color=theme.BRASS)
     return ft.Semantics(identifier="called", live_region=True, container=True, content=big)
 
 

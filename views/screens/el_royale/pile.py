@@ -10,6 +10,7 @@ from views.app import theme
 from views.app.faces import RATIO, card_face
 from views.app.kept import Kept
 from views.components.press import silent
+from views.components.shell import at_most
 
 
 def pile_rows(cards: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -92,7 +93,7 @@ def _told(lying: list[ft.Control], cards: tuple[int, ...]) -> ft.Control:
 
 def _empty(width: float, height: float) -> ft.Control:
     place = ft.Container(
-        silent(say("el_table.pile", "Battle pile"), size=theme.SMALL, color=theme.ON_WOOD_FADED),
+        silent(say("el_table.pile", "Battle pile"), size=at_most(theme.SMALL, 1.2), color=theme.ON_WOOD_FADED),
         width=min(width, 120),
         height=min(height, 84),
         alignment=ft.Alignment.CENTER,

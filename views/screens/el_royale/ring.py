@@ -11,6 +11,7 @@ from views.app import theme
 from views.app.faces import card_face
 from views.app.kept import Kept
 from views.components.press import silent, touchable
+from views.components.shell import at_most
 from views.drawable import drawable
 from views.screens.el_royale.pile import Was, pile
 from views.screens.table.meanings import Tap
@@ -102,7 +103,9 @@ def seat_shown(state: State, seat: int, lit: frozenset[int], chosen: int) -> Sea
 
 
 def _line(text: str, size: float, ink: ft.ColorValue, lines: int = 1) -> ft.Text:
-    return silent(text, size=size, weight=ft.FontWeight.W_600, color=ink, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS, expand=True)
+    return silent(
+        text, size=at_most(size), weight=ft.FontWeight.W_600, color=ink, max_lines=lines, overflow=ft.TextOverflow.ELLIPSIS, expand=True
+    )
 
 
 STACKED: Final = 100
@@ -171,7 +174,7 @@ def _written(seat: SeatFace, width: float, height: float, text: float) -> ft.Con
     in_one_line = height < 2 * theme.SMALL * 1.4 * text + 10
     count = silent(
         str(seat.held),
-        size=theme.BIG if roomy else theme.MEDIUM if in_one_line else 19,
+        size=at_most(theme.BIG if roomy else theme.MEDIUM if in_one_line else 19),
         weight=ft.FontWeight.W_700,
         color=theme.REFUSAL if seat.is_near_limit else ink,
         style=ft.TextStyle(height=1.1),
@@ -314,9 +317,9 @@ def _middle(lying: list[ft.Control], top: float, width: float, height: float) ->
 def stock(deck: int | None, old: int, teams: tuple[str, ...]) -> ft.Control:
     """Deck and discard pile by their size: nobody may look into them."""
     said = say("el_table.stock", "Deck {deck} · Old cards {old}", deck=deck, old=old) if deck is not None else ""
-    parts: list[ft.Control] = [silent(said, size=theme.SMALL, color=theme.ON_WOOD)]
+    parts: list[ft.Control] = [silent(said, size=at_most(theme.SMALL), color=theme.ON_WOOD)]
     for number, team in enumerate(teams):
-        parts.append(ft.Row([team_dot(number), silent(team, size=theme.TINY, color=theme.ON_WOOD)], spacing=4, tight=True))
+        parts.append(ft.Row([team_dot(number), silent(team, size=at_most(theme.TINY), color=theme.ON_WOOD)], spacing=4, tight=True))
     return ft.Semantics(
         label=said.replace(" · ", ", "),
         identifier="stock",

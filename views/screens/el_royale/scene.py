@@ -12,7 +12,7 @@ from views.app.guards import component
 from views.app.kept import use_kept
 from views.app.references import Reference, use_reference
 from views.components.notices import Refused
-from views.components.shell import TextScale
+from views.components.shell import FRAME_MOST, TextScale
 from views.screens.el_royale.asks import asks_of
 from views.screens.el_royale.half_said import lit, state_of
 from views.screens.el_royale.pile import Was
@@ -42,7 +42,7 @@ def Ring(does: Does, shown: RingShown, four_colours: bool, width: float, height:
     """The seats around the pile, and the sizes of deck and discard pile. Seats and pile stay while they show the same."""
     high = min(height, 640)
     was: Reference[Was] = use_reference({})
-    return ring_parts(use_kept(), does, shown, four_colours, width, high, min(ft.use_context(TextScale), 1.5), was.current)
+    return ring_parts(use_kept(), does, shown, four_colours, width, high, min(ft.use_context(TextScale), FRAME_MOST), was.current)
 
 
 def useful(seen: Seen) -> Refused | None:

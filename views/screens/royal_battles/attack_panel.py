@@ -17,7 +17,7 @@ from views.app import theme
 from views.app.faces import PAPER, RATIO, card_index, card_picture
 from views.components.paper import for_the_eyes, grouped, words
 from views.components.press import pressable, silent
-from views.components.shell import TextScale, fitting, is_on_its_side
+from views.components.shell import at_most, fitting, is_on_its_side
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.squares import unit_picture
 from views.screens.royal_battles.sums import counted_words, key_words, outcome, style_name, unit_name, wound_words
@@ -65,7 +65,7 @@ def _in_numbers(state: State, struck: Strike) -> list[ft.Control]:
     look: dict[str, theme.Look] = {"color": theme.ON_MAY_WASH if struck.hit else theme.INK_FADED, "text_align": ft.TextAlign.CENTER}
     if is_on_its_side():
         look["style"] = ft.TextStyle(height=1.25)
-    smaller = min(1.0, MOST / ft.use_context(TextScale))
+    smaller = at_most(1.0, MOST)
     named, counted = style_name(state, struck), silent(f"{_trumps(struck)}\n{count}", size=11 * smaller, **look)
     rows: list[ft.Control] = [
         silent(named, size=theme.SMALL * smaller, weight=ft.FontWeight.W_600, **look),

@@ -19,6 +19,7 @@ from referee.words.phrases import term
 from views.app import theme
 from views.components.paper import grouped, words
 from views.components.press import one_of_several, pressable, silent
+from views.components.shell import FRAME_MOST, at_most
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.half_said import state_of
 from views.screens.royal_battles.hint import hint
@@ -119,16 +120,20 @@ def _is_chosen(state: State, now: Draft, unit: int) -> bool:
     return unit == acting or (seat_of(unit) == of_targets and name in (now.said.get("target"), *_also(now)))
 
 
+MOST: Final = 1.15
+"""No larger is what stands on a form: two lie side by side."""
+
+
 def _form(does: Does, state: State, now: Draft, unit: int) -> ft.Control:
     life, injury, fallen, chosen = state.battle.forms[unit].life, state.injury[unit], state.is_fallen(unit), _is_chosen(state, now, unit)
     facts = {"unit": _called(state, unit), "injury": injury, "life": life, "player": state.battle.names[seat_of(unit)], "fallen": fallen}
     label = say("battle.forms.unit", "{player}'s {unit}, injury {injury} of {life}{fallen, select, true {, removed} other {}}", **facts)
     ink = theme.ON_MAY_WASH if chosen else theme.INK
-    name = silent(_called(state, unit), size=theme.SMALL, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    name = silent(_called(state, unit), size=at_most(theme.SMALL, MOST), color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     told = ft.Column(
         [name, _bar(max(0, life - injury), min(life, injury))], spacing=3, tight=True, expand=True, alignment=ft.MainAxisAlignment.CENTER
     )
-    left = silent(f"{max(0, life - injury)}/{life}", size=theme.SMALL, weight=ft.FontWeight.W_700, color=ink, no_wrap=True)
+    left = silent(f"{max(0, life - injury)}/{life}", size=at_most(theme.SMALL, MOST), weight=ft.FontWeight.W_700, color=ink, no_wrap=True)
     piece = unit_picture(state.battle.kinds[unit], SIDES[seat_of(unit)], 30)
     return pressable(
         ft.Row([ft.Container(piece, opacity=0.35 if fallen else 1), told, left], spacing=6),
@@ -200,7 +205,8 @@ def _trumps(now: Draft, number: int) -> Part:
 def _key(does: Does, shown: str, label: str, identifier: str, chosen: bool, tap: Tap, size: int) -> ft.Control:
     """One of several beside each other, as high as a finger and no higher."""
     ink = theme.ON_MAY_WASH if chosen else theme.INK
-    face = silent(shown, size=size, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2)
+    large = at_most(size, MOST if len(shown) > 2 else FRAME_MOST)
+    face = silent(shown, size=large, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2)
     return one_of_several(face, label, identifier, lambda: does(tap), chosen)
 
 

@@ -103,7 +103,7 @@ LOOKS: Final[dict[Room, _Look]] = {
 def seat_drawn(does: Does, seat: SeatShown, four_colours: bool, room: Room) -> ft.Control:
     """One seat. Where either player may come first, tapping a seat names its card first."""
     look, roomy, low = LOOKS[room], room == "roomy", room == "low"
-    look = look._replace(name=fitting(look.name), small=fitting(look.small)) if low else look
+    look = look._replace(name=fitting(look.name), small=fitting(look.small))
     if seat.deck is None:
         counts = say("battle.seat.hand", "hand {hand}", hand=seat.hand)
     elif not roomy:

@@ -14,7 +14,7 @@ from views.app.faces import EDGE, PAPER, SIGNS, card_face, suit_colour
 from views.app.guards import component
 from views.app.kept import Kept, use_kept
 from views.components.press import pressable, silent
-from views.components.shell import LARGE, TextScale
+from views.components.shell import FRAME_MOST, LARGE, TextScale, at_most
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
 from views.screens.royals.numbers import plain, signed
 from views.screens.table.meanings import Open
@@ -203,7 +203,7 @@ HEAD: Final = Look(0.0, two_lines=False, narrow=True, large=False, is_head=True)
 def _zone(groups: list[ft.Control], title: str, cards: bool, share: int, zone: str) -> ft.Control:
     """One zone of a board: cards fanned by denomination, or slips."""
     shown = ft.Row(groups, wrap=True, spacing=6 if cards else 3, run_spacing=3, visible=bool(groups))
-    empty = silent(title, size=theme.TINY, color=theme.INK_FADED, italic=True, visible=not groups)
+    empty = silent(title, size=at_most(theme.TINY), color=theme.INK_FADED, italic=True, visible=not groups)
     is_meld = zone == "meld"
     return ft.Container(
         ft.Column([shown, empty], spacing=0, tight=True),
@@ -217,7 +217,7 @@ def _zone(groups: list[ft.Control], title: str, cards: bool, share: int, zone: s
 
 def _kept_zone(kept: Kept, board: BoardShown, zone: str, look: Look, four_colours: bool) -> ft.Control:
     groups: Sequence[Group] = board.meld if zone == "meld" else board.spoils
-    size = (11.5 if look.narrow else 13) * min(1.0, MOST / ft.use_context(TextScale))
+    size = at_most(11.5 if look.narrow else 13, MOST)
     title = say("royals_table.zone.meld", "meld") if zone == "meld" else say("royals_table.zone.spoils", "spoils")
     drawn = [
         kept((board.seat, zone, each.rank), _fan, each, four_colours, look.card)
@@ -262,9 +262,9 @@ def _title(board: BoardShown, look: Look, four_colours: bool) -> list[ft.Control
     client showed the last ones twice.
     """
     lines = {"max_lines": 3 if look.large else 1, "overflow": ft.TextOverflow.ELLIPSIS}
-    size = theme.MEDIUM if look.two_lines else theme.SMALL
+    size = at_most(theme.MEDIUM if look.two_lines else theme.SMALL)
     house = sign_picture(board.house, 22 if look.two_lines else 18, four_colours) if board.house else ft.Container(visible=False)
-    role = silent(_role_shown(board.role), size=theme.TINY, color=theme.ON_MAY_WASH, no_wrap=True)
+    role = silent(_role_shown(board.role), size=at_most(theme.TINY), color=theme.ON_MAY_WASH, no_wrap=True)
     chip: dict[str, theme.Look] = {"bgcolor": theme.MAY_WASH, "border_radius": 6, "padding": ft.Padding.symmetric(horizontal=6)}
     name: list[ft.Control] = [
         house,
@@ -273,7 +273,7 @@ def _title(board: BoardShown, look: Look, four_colours: bool) -> list[ft.Control
     ]
     if not (look.narrow or look.large):
         name.append(_counts(board, look))
-    name.append(silent(plain(board.points), size=theme.MEDIUM, weight=ft.FontWeight.W_700, color=theme.INK, no_wrap=True))
+    name.append(silent(plain(board.points), size=at_most(theme.MEDIUM), weight=ft.FontWeight.W_700, color=theme.INK, no_wrap=True))
     return name
 
 
@@ -284,7 +284,7 @@ def _told(board: BoardShown, look: Look) -> list[ft.Control]:
 def _counts(board: BoardShown, look: Look) -> ft.Control:
     counts = [] if board.tally else [say("royals_table.hand_count", "hand {count}", count=board.hand)]
     value = say("royals_table.board_value", "board {value}", value=signed(board.value))
-    return silent(" · ".join([*counts, value]), size=11 if look.narrow else theme.TINY, color=theme.INK_FADED, no_wrap=True)
+    return silent(" · ".join([*counts, value]), size=at_most(11 if look.narrow else theme.TINY), color=theme.INK_FADED, no_wrap=True)
 
 
 def _shares(board: BoardShown, narrow: bool = False) -> tuple[int, int]:
@@ -341,7 +341,7 @@ def Boards(does: Does | None, shown: tuple[BoardShown, ...], width: float, heigh
     """All boards in this room: cards where there is space for them, slips of paper where there is not; where not even one board of slips
     has room, the heads alone.
     """
-    kept, scale = use_kept(), ft.use_context(TextScale)
+    kept, scale = use_kept(), min(ft.use_context(TextScale), FRAME_MOST)
     large = scale >= LARGE
     players, is_broad = len(shown), width > 760
     heads = not large and height < (SLIPS if is_broad else NARROW)

@@ -8,6 +8,7 @@ from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from referee.words.phrases import term
 from views.app.faces import SIGNS
 from views.components.press import silent
+from views.components.shell import at_most
 from views.drawable import drawable
 
 COLOURS: Final = {"ink": "#1d1b1a", "red": "#b5202b", "blue": "#1f5496", "green": "#1f6b3f", "gold": "#8a6410", "plum": "#6d2f6b"}
@@ -38,7 +39,7 @@ def sign_picture(house: HouseSign, size: float, four_colours: bool = False) -> f
     is_the_suits = house.colour == SUIT_COLOURS[house.suit]
     ink = COLOURS[OWN_COLOURS[house.suit] if four_colours and is_the_suits else house.colour]
     return ft.Container(
-        silent(drawable(house.sign), size=size * 0.62, weight=ft.FontWeight.W_700, color=ink, no_wrap=True),
+        silent(drawable(house.sign), size=at_most(size * 0.62, 1.0), weight=ft.FontWeight.W_700, color=ink, no_wrap=True),
         width=size,
         height=size,
         bgcolor="#fdf8ec",

@@ -15,6 +15,7 @@ from views.app.faces import Side, card_face
 from views.app.guards import component
 from views.app.kept import use_kept
 from views.components.press import pressable, silent
+from views.components.shell import at_most
 from views.screens.royals.half_said import discard_at, lit_discards, state_of
 from views.screens.table.meanings import Tap
 from views.screens.table.scene import Does
@@ -72,7 +73,7 @@ def Pile(does: Does, pile: PileShown, width: float, four_colours: bool) -> ft.Co
 
 def _spread(discards: list[ft.Control]) -> ft.Control:
     """The discards side by side, the last in sight."""
-    empty = ft.Text(say("royals_table.no_discards", "The discard pile is empty"), size=theme.TINY, color=theme.ON_WOOD_FADED)
+    empty = ft.Text(say("royals_table.no_discards", "The discard pile is empty"), size=at_most(theme.TINY), color=theme.ON_WOOD_FADED)
     row = ft.Row(discards, spacing=0, scroll=ft.ScrollMode.AUTO, auto_scroll=True) if discards else ft.Row([empty])
     return ft.Container(row, expand=True, padding=ft.Padding.symmetric(horizontal=4))
 
@@ -105,7 +106,7 @@ def _discard(does: Does, card: str, place: int, width: float, lit: bool, chosen:
 
 def _count(back: Side, width: float, number: int, what: str, said: str, identifier: str, counted: bool) -> ft.Control:
     picture = card_face("?" if number else "", width * 0.72, back=back)
-    shown = silent(str(number) if counted else "", size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_WOOD)
+    shown = silent(str(number) if counted else "", size=at_most(theme.SMALL), weight=ft.FontWeight.W_700, color=theme.ON_WOOD)
     if width < LOW:
         lying: ft.Control = ft.Row([picture, shown], spacing=4, tight=True)
         return ft.Semantics(label=said, identifier=identifier, container=True, content=lying)
@@ -114,7 +115,7 @@ def _count(back: Side, width: float, number: int, what: str, said: str, identifi
         identifier=identifier,
         container=True,
         content=ft.Column(
-            [picture, shown, silent(what, size=11, color=theme.ON_WOOD_FADED)],
+            [picture, shown, silent(what, size=at_most(11), color=theme.ON_WOOD_FADED)],
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,

@@ -11,6 +11,7 @@ from referee.games.royals.state import State
 from referee.games.royals.words import house_name
 from views.app import theme
 from views.components.press import pressable, silent
+from views.components.shell import at_most
 from views.screens.royals.ahead import ahead
 from views.screens.royals.dealing import draft_of, sharing_all
 from views.screens.royals.half_said import (
@@ -106,6 +107,8 @@ def _with_a_discard(seen: Seen, state: State, now: Draft) -> Asks:
 
 
 # -- plays -------------------------------------------------------------------------------------------------------------
+MOST: Final = 1.3
+"""No larger are the plays: five lie side by side."""
 PADDED: Final = 4
 """A button needs this much beside its letters: shares of a line by letters alone would break the shortest word."""
 
@@ -147,7 +150,7 @@ def _play_buttons(plays: list[ft.Control]) -> ft.Control:
 def _draws(does: Does, identifier: str, words: str, label: str, draws: Enter) -> ft.Control:
     """What goes before the plays, in a line with them."""
     return pressable(
-        silent(words, size=theme.TINY, weight=ft.FontWeight.W_500, color=theme.ON_MAY, no_wrap=True),
+        silent(words, size=at_most(theme.TINY, MOST), weight=ft.FontWeight.W_500, color=theme.ON_MAY, no_wrap=True),
         label=label,
         identifier=identifier,
         on_click=lambda: does(draws),
@@ -160,7 +163,7 @@ def _draws(does: Does, identifier: str, words: str, label: str, draws: Enter) ->
 
 def _play(does: Does, do: str, said: str, may: bool) -> ft.Control:
     return pressable(
-        silent(said, size=theme.TINY, weight=ft.FontWeight.W_500, color=theme.INK if may else theme.INK_FADED, no_wrap=True),
+        silent(said, size=at_most(theme.TINY, MOST), weight=ft.FontWeight.W_500, color=theme.INK if may else theme.INK_FADED, no_wrap=True),
         said,
         f"open-{do}",
         lambda: does(Tap("play", do)),

@@ -13,7 +13,7 @@ from views.app.guards import component
 from views.app.keys import use_keys
 from views.components.paper import column
 from views.components.press import pressable, silent
-from views.components.shell import is_on_its_side
+from views.components.shell import at_most, is_on_its_side
 from views.screens.royals.dealing import sharing_all, sign
 from views.screens.royals.half_said import state_of
 from views.screens.royals.numbers import signed
@@ -98,8 +98,8 @@ def _players(does: Does, names: tuple[str, ...], typed: tuple[str, ...], at: int
         name, points, chosen = names[seat], typed[seat], seat == at
         ink = theme.ON_MAY_WASH if chosen else theme.INK
         shown: list[ft.Control] = [
-            silent(name, size=theme.SMALL, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
-            silent(_shown(points), size=theme.MEDIUM, weight=ft.FontWeight.W_700, color=ink, no_wrap=True),
+            silent(name, size=at_most(theme.SMALL), color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True),
+            silent(_shown(points), size=at_most(theme.MEDIUM), weight=ft.FontWeight.W_700, color=ink, no_wrap=True),
         ]
         return pressable(
             ft.Row(shown, spacing=4),
@@ -140,7 +140,7 @@ def Pad(does: Does) -> ft.Control:
     said = {MINUS: say("royals_table.points.minus", "Minus"), BACK: say("royals_table.points.back", "Take the last digit back")}
 
     def key(sign: str) -> ft.Control:
-        face = silent("±" if sign == MINUS else sign, size=theme.BIG, weight=ft.FontWeight.W_500, color=theme.INK)
+        face = silent("±" if sign == MINUS else sign, size=at_most(theme.BIG), weight=ft.FontWeight.W_500, color=theme.INK)
         return pressable(
             ft.Icon(ft.Icons.BACKSPACE_OUTLINED, size=22, color=theme.INK) if sign == BACK else face,
             said.get(sign, sign),

@@ -22,11 +22,11 @@ from views.app.guards import component
 from views.app.kept import use_kept
 from views.components.paper import announcement, column
 from views.components.press import button, one_of_several, pressable, silent
-from views.components.shell import LARGE, Size, TextScale
+from views.components.shell import LARGE, Size, TextScale, at_most
 from views.screens.royals.dealing import sharing_all, sign
 from views.screens.royals.half_said import state_of
 from views.screens.royals.houses import HouseSign, house_sign, sign_picture
-from views.screens.royals.tray import LARGEST, ORDER, Key, Tall, card_key, use_card_keys
+from views.screens.royals.tray import ORDER, Key, Tall, card_key, use_card_keys
 from views.screens.table.meanings import GoOn, Meaning, Tap, enter
 from views.screens.table.scene import Asks, Does, Part, Seen, offer
 
@@ -224,7 +224,9 @@ def _counted(zones: tuple[tuple[str, int], ...]) -> list[str]:
 
 def _choice(does: Does, told: str, identifier: str, tap: Tap, chosen: bool) -> ft.Control:
     ink = theme.ON_MAY_WASH if chosen else theme.INK
-    face = silent(told, size=theme.SMALL, weight=ft.FontWeight.W_500, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    face = silent(
+        told, size=at_most(theme.SMALL, 1.15), weight=ft.FontWeight.W_500, color=ink, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
+    )
     return one_of_several(face, told, identifier, lambda: does(tap), chosen)
 
 
@@ -253,7 +255,7 @@ def Ranks(does: Does, keys: tuple[Key, ...], four_colours: bool) -> ft.Control:
     use_card_keys(lambda card: does(Tap("card", card)), True)
     kept, (width, height), scale = use_kept(), ft.use_context(Size), ft.use_context(TextScale)
     by_card = {key.card: key for key in keys}
-    look = Look(TALL if height >= ROOMY or scale >= LARGE else LESS, min(15 if width >= 380 else 14, round(LARGEST / scale)))
+    look = Look(TALL if height >= ROOMY or scale >= LARGE else LESS, min(15 if width >= 380 else 14, round(OF_TEN / scale)))
 
     def line(rank: str) -> list[ft.Control]:
         if not rank:
@@ -276,6 +278,8 @@ class Look(NamedTuple):
 
 
 TALL, LESS, ROOMY = 44, 40, 740
+OF_TEN = 16
+"""In pixels: so large a card is written that ten lie side by side on a phone, however large texts are."""
 BESIDE = 5
 """Players in a row."""
 

@@ -12,7 +12,7 @@ from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column, grouped, hint, words
 from views.components.press import button, pressable
-from views.components.shell import LARGE, TextScale, fitting
+from views.components.shell import LARGE, TextScale, fitting, here
 from views.screens.royals.ahead import Ahead, ahead, probable_lot
 from views.screens.royals.dealing import draft_of
 from views.screens.royals.half_said import kept_numbers, lots_to_keep, state_of
@@ -84,7 +84,7 @@ def _keeps(does: Does, told: str, by: str, cards: Played, lot: tuple[int, ...], 
     if not is_one:
         other = GoOn(Draft.of(do="keep", by=by).gather("cards", ()))
         shown.append(button(say("royals_table.keep_others", "Others"), "keep-others", lambda: does(other)))
-    size = theme.TINY if ft.use_context(TextScale) >= LARGE else theme.SMALL  # beside cards there is room for few letters
+    size = theme.TINY if here(TextScale) >= LARGE else theme.SMALL  # beside cards there is room for few letters
     return ft.Row([ft.Container(hint(told, fitting(size)), expand=True), *shown], spacing=6)
 
 

@@ -17,7 +17,7 @@ from views.components.notices import Refused
 from views.components.paper import sheet
 from views.components.picker import FREE, CardPicker
 from views.components.press import silent
-from views.components.shell import Back, Headline
+from views.components.shell import Back, Headline, at_most
 from views.components.undo import undo_bar
 from views.drawable import drawable
 from views.screens.rules.links import opener
@@ -52,7 +52,7 @@ def LiveHeadline(live: LiveScene, is_low: bool, window: Window) -> ft.Control:
 def Subtitle(live: LiveScene, window: Window) -> ft.Control:
     """Which game it is; a phone with large texts has no room for it."""
     words: str = use_part(live, "subtitle")
-    look: dict[str, theme.Look] = {"size": theme.TINY, "color": theme.ON_WOOD_FADED, "max_lines": 1}
+    look: dict[str, theme.Look] = {"size": at_most(theme.TINY), "color": theme.ON_WOOD_FADED, "max_lines": 1}
     return ft.Text(
         drawable(words), overflow=ft.TextOverflow.ELLIPSIS, visible=bool(words) and not (window.is_large and window.is_phone), **look
     )
@@ -104,7 +104,7 @@ def LastLine(live: LiveScene, window: Window) -> ft.Control:
     """The last entry in a line, where the log is not on the screen."""
     lines = [line for line in use_part(live, "log")[-1:] if line.number]
     words = f"{lines[0].number}  {lines[0].text}" if lines else ""
-    text = silent(words, size=theme.TINY, color=theme.ON_WOOD_FADED, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    text = silent(words, size=at_most(theme.TINY), color=theme.ON_WOOD_FADED, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     return ft.Semantics(label=drawable(lines[0].text) if lines else None, container=True, content=text)
 
 
