@@ -131,6 +131,7 @@ def _royals(hand: Hand, step: Step) -> None:
 
 def say_line(hand: Hand, line: str) -> None:
     """Type a line at the table."""
+    hand.reads("headline")  # the table is there, and hears keys
     before = hand.page.evaluate(SAYS, "undo")
     hand.rest()
     hand.page.keyboard.press("l")
