@@ -180,18 +180,27 @@ _IN_EIGHT: Final = [[[8 * n + bit for bit in range(8) if bits >> bit & 1] for bi
 class Choices(Sequence[Act]):
     """The acts that are folded, one by one, in the order of `every`: they are counted, and some of them picked, without making all."""
 
-    def __init__(self, folded: Iterable[Acts]) -> None:
-        self._folded = [acts for acts in folded if not acts.tells]
+    def __init__(self, folded: Iterable[Acts], *, when_asked: bool = False) -> None:
+        self._given: Iterable[Acts] = folded if when_asked else tuple(folded)
+        """`when_asked`: they are looked through only once somebody asks for them, which must be before anything changes."""
+        self._folded: list[Acts] | None = None
         self._ends: list[int] = []
         """Of each Acts the index behind its last act, once they were counted."""
 
+    @property
+    def folded(self) -> list[Acts]:
+        """The same folded."""
+        if self._folded is None:
+            self._folded = [acts for acts in self._given if not acts.tells]
+        return self._folded
+
     def __len__(self) -> int:
         if not self._ends:
-            self._ends = list(accumulate(map(_number, self._folded)))
+            self._ends = list(accumulate(map(_number, self.folded)))
         return self._ends[-1] if self._ends else 0
 
     def __iter__(self) -> Iterator[Act]:
-        return every(self._folded)
+        return every(self.folded)
 
     @overload
     def __getitem__(self, index: int) -> Act: ...
@@ -204,7 +213,7 @@ class Choices(Sequence[Act]):
         if not 0 <= index < (ends[-1] if ends else len(self)):
             raise IndexError(index)
         at = bisect_right(self._ends, index)
-        return _nth(self._folded[at], index - (self._ends[at - 1] if at else 0))
+        return _nth(self.folded[at], index - (self._ends[at - 1] if at else 0))
 
 
 def _number(acts: Acts) -> int:

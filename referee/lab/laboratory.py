@@ -23,7 +23,7 @@ class Chance(Protocol):
         """Put a list into any order."""
 
 
-Player = Callable[[Any, Sequence[Any], Chance], Any]  # the view, what may be done and what is chosen are a game's own
+Player = Callable[[Any, Any, Chance], Any]  # the view, what may be done (a sequence) and what is chosen are a game's own
 """A way to play: given the table as its seat sees it, what it may do and chance, it picks one of these."""
 
 

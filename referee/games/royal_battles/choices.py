@@ -137,8 +137,8 @@ def in_turn(state: State, said: Said = NOTHING) -> Iterator[Acts]:
 
 
 def choices_in_turn(state: State) -> Choices:
-    """The same one by one."""
-    return Choices(in_turn(state, LISTED))
+    """The same one by one, looked for when somebody asks for them."""
+    return Choices(in_turn(state, LISTED), when_asked=True)
 
 
 def _is_allowed(state: State, action: Action) -> bool:

@@ -10,11 +10,12 @@ from typing import Final
 
 from models.cards import COLOUR, JOKER
 from models.record import Header
+from referee.acts import Acts, Choices, as_set, every
 from referee.games.royal_battles import figures, playing
-from referee.games.royal_battles.actions import Action, Attack, DiscardHand, EndTurn, Move, Place
+from referee.games.royal_battles.actions import Action, Attack, DiscardHand, EndTurn, Move
 from referee.games.royal_battles.attack import targets
 from referee.games.royal_battles.course import follow
-from referee.games.royal_battles.geometry import DIAGONAL, ORTHOGONAL
+from referee.games.royal_battles.geometry import DIAGONAL, NEIGHBOURS, ORTHOGONAL
 from referee.games.royal_battles.pack import count_out
 from referee.games.royal_battles.state import ANY_COLOUR, MOVEMENT, NOWHERE, OVER, POST_TURN, SETUP, State, in_set, with_card
 from referee.games.royal_battles.strike import Strike, strike
@@ -40,7 +41,9 @@ TO_STRIKE: Final = {
 
 _COUNTS_AS: Final = [(COLOUR[card], *(card in which for which in TRUMPS.values())) for card in range(JOKER + 1)]
 ALIKE: Final = [_COUNTS_AS.index(each) for each in _COUNTS_AS]
-"""Of each card the first that counts as it does under a unit that strikes: the same colour, and trump for the same styles."""
+"""Of each card the first that counts as it does under a unit: the same colour, and trump for the same styles."""
+IN_STYLE: Final = {style: [int(card in which) for card in range(JOKER + 1)] for style, which in TRUMPS.items()} | {"advantage": ALIKE}
+"""By style what there is to know of the card under the unit that strikes: is it trump; for an Advantage its colour, too."""
 
 
 # -- what a seat sees --------------------------------------------------------------------------------------------
@@ -87,81 +90,121 @@ def _gained(state: State, sums: Strike) -> float:
     return gain
 
 
-def _of_strike(state: State, square: int, style: str) -> float:
-    return _gained(state, strike(state, state.moved, state.on[square], style))
+@lru_cache(maxsize=1 << 12)
+def _steps_to(attack_type: str, enemies: tuple[int, ...]) -> tuple[int, ...]:
+    """By square: steps from there to the nearest from which one of these enemies can be struck."""
+    near = [TO_STRIKE[attack_type][enemy] for enemy in enemies]
+    return tuple(map(min, *near)) if len(near) > 1 else tuple(near[0])
 
 
-def _best_strike(state: State, unit: int) -> float:
-    return max((_gained(state, strike(state, unit, state.on[square], style)) for square, style in targets(state, unit)), default=0.0)
+@lru_cache(maxsize=1 << 12)
+def _beside(enemies: tuple[int, ...]) -> int:
+    """The squares beside these enemies, as a set."""
+    return as_set(square for enemy in enemies for square in NEIGHBOURS[enemy])
 
 
-@lru_cache(maxsize=1 << 14)
-def _near(attack_type: str, here: int, enemies: tuple[int, ...]) -> tuple[int, bool]:
-    """Steps from here to the nearest square from which one of these enemies can be struck; and does one stand beside it?"""
-    steps, apart = TO_STRIKE[attack_type][here], APART[here]
-    return min([steps[enemy] for enemy in enemies]), 1 in [apart[enemy] for enemy in enemies]
+@lru_cache(maxsize=1 << 12)
+def _alike(cards: int) -> tuple[tuple[int, int], ...]:
+    """Cards that count alike under a unit, the lowest of them first: that one, and all of them as a set."""
+    lots: dict[int, int] = {}
+    lowest: dict[int, int] = {}
+    for card in in_set(cards):
+        lots[ALIKE[card]] = lots.get(ALIKE[card], 0) | 1 << card
+        lowest.setdefault(ALIKE[card], card)
+    return tuple((lowest[first], lot) for first, lot in lots.items())
 
 
-def _of_steps(state: State, origin: int, to: int, enemies: tuple[int, ...]) -> tuple[float, bool]:
-    """Nearer to where the enemy can be struck; and can anything be done from there, so that the card under the unit matters?"""
-    form = state.battle.forms[state.on[origin]]
-    (near, beside), (was, _) = _near(form.type, to, enemies), _near(form.type, origin, enemies)
-    return 1.0 + 0.3 * (was - near) - 0.01 * near, beside or form.advantage == "healing"
+Lot = tuple[float, Action | tuple[int, int], int]
+"""Acts that are worth the same: what they are worth, the act, or from where to where a step goes, and the cards with which it may be made."""
 
 
-def _of_strikes(state: State, move: Move) -> float:
-    """The best strike from there with this card under the unit."""
-    unit, top, colour = state.on[move.origin], state.top[move.to], state.colour[move.to]
-    state.top[move.to] = move.card
-    state.colour[move.to] = COLOUR[move.card] if move.card != JOKER else ANY_COLOUR
-    state.on[move.origin], state.on[move.to], state.at[unit] = NOWHERE, unit, move.to
-    worth = _best_strike(state, unit)
-    state.on[move.to], state.on[move.origin], state.at[unit] = NOWHERE, unit, move.origin
-    state.top[move.to], state.colour[move.to] = top, colour
-    return worth
+def _of_strikes(state: State, origin: int, to: int, cards: int) -> dict[float, int]:
+    """What the best strike from there is worth, and with which of these cards under the unit."""
+    unit, top, colour = state.on[origin], state.top[to], state.colour[to]
+    state.on[origin], state.on[to], state.at[unit] = NOWHERE, unit, to
+    of_cards: dict[float, int] = {}
+    if may := targets(state, unit):
+        known: dict[tuple[int, str, int], float] = {}
+        for card, alike in _alike(cards):
+            state.top[to], state.colour[to] = card, COLOUR[card] if card != JOKER else ANY_COLOUR
+            best = 0.0
+            for square, style in may:
+                seen = square, style, IN_STYLE[style][card]
+                if seen not in known:
+                    known[seen] = _gained(state, strike(state, unit, state.on[square], style))
+                best = max(best, known[seen])
+            of_cards[best] = of_cards.get(best, 0) | alike
+    else:
+        of_cards[0.0] = cards
+    state.on[to], state.on[origin], state.at[unit] = NOWHERE, unit, origin
+    state.top[to], state.colour[to] = top, colour
+    return of_cards
+
+
+def _of_moves(view: State, acts: Acts, enemies: tuple[int, ...]) -> Iterator[Lot]:
+    """Nearer to where the enemy can be struck is worth more; and so is the best strike from there, with the card under the unit."""
+    (origin,), squares, cards = acts.fields["origin"], acts.fields["to"], acts.fields["card"]
+    form = view.battle.forms[view.on[origin]]
+    near, beside = _steps_to(form.type, enemies), -1 if form.advantage == "healing" else _beside(enemies)
+    for to in squares:
+        worth = 1.0 + 0.3 * (near[origin] - near[to]) - 0.01 * near[to]
+        if beside >> to & 1:
+            for more, which in _of_strikes(view, origin, to, cards).items():
+                yield worth + more, (origin, to), which
+        else:
+            yield worth, (origin, to), cards
 
 
 def _worth(view: State, action: Action) -> float:
     match action:
         case Attack():
-            return 1 + _of_strike(view, action.target, action.style)
+            return 1 + _gained(view, strike(view, view.moved, view.on[action.target], action.style))
         case DiscardHand():
             return -1.0
-        case Place():
-            return 0.0
     return 0.5
 
 
-def _weighed(view: State, legal: Iterable[Action]) -> Iterator[tuple[Action, float]]:
-    """Each act with its worth; the steps are weighed once for all cards, and what may be struck once for all that count alike."""
+def _weighed(view: State, legal: Choices) -> Iterator[Lot]:
+    """What may be done with what it is worth: steps and cards are weighed once for all that count alike."""
     enemies = tuple([square for square in view.at[(1 - view.turn) * 4 : (1 - view.turn) * 4 + 4] if square >= 0])
-    of_steps: dict[int, tuple[float, bool]] = {}
-    of_strikes: dict[tuple[int, int], float] = {}
-    for action in legal:
-        if type(action) is not Move:
-            yield action, _worth(view, action)
-            continue
-        steps = 35 * action.origin + action.to
-        if steps not in of_steps:
-            of_steps[steps] = _of_steps(view, action.origin, action.to, enemies)
-        worth, acts = of_steps[steps]
-        if acts:
-            alike = steps, ALIKE[action.card]
-            if alike not in of_strikes:
-                of_strikes[alike] = worth + _of_strikes(view, action)
-            worth = of_strikes[alike]
-        yield action, worth
+    for acts in legal.folded:
+        if acts.act is Move:
+            yield from _of_moves(view, acts, enemies)
+        else:
+            for action in every((acts,)):
+                yield _worth(view, action), action, 0
 
 
-def greedy(view: State, legal: Sequence[Action], chance: Chance) -> Action:
-    """What is worth most at once; among equals by lot."""
-    best, found = -9.0, list[Action]()
-    for action, worth in _weighed(view, legal):
-        if worth > best:
-            best, found = worth, [action]
-        elif worth == best:
-            found.append(action)
-    return found[0] if len(found) == 1 else found[int(chance.random() * len(found))]
+def by_lot(view: State, legal: Choices, chance: Chance) -> Action:
+    """Anything that may be done; nothing is drawn by lot where there is no choice."""
+    return legal[0] if len(legal) == 1 else playing.at_random(view, legal, chance)
+
+
+def greedy(view: State, legal: Choices, chance: Chance) -> Action:
+    """What is worth most at once; among equals by lot. Who has nothing left to do but to throw the hand away ends the turn."""
+    if view.phase == SETUP:
+        return by_lot(view, legal, chance)
+    if view.phase == POST_TURN and not view.battle.customs.movers(view):
+        return EndTurn(view.turn)
+    best, found = -9.0, list[Lot]()
+    for lot in _weighed(view, legal):
+        if lot[0] > best:
+            best, found = lot[0], [lot]
+        elif lot[0] == best:
+            found.append(lot)
+    numbers = [cards.bit_count() or 1 for _, _, cards in found]
+    number = sum(numbers)
+    number = int(chance.random() * number) if number > 1 else 0
+    for (_, act, cards), these in zip(found, numbers, strict=True):
+        if number < these:
+            return _made(view, act, in_set(cards)[number] if cards else 0)
+        number -= these
+    raise AssertionError
+
+
+def _made(view: State, act: Action | tuple[int, int], card: int) -> Action:
+    """The act itself, or the step with this card."""
+    return Move(view.turn, act[0], act[1], card) if type(act) is tuple else act
 
 
 def _standing(state: State, seat: int) -> float:
@@ -176,17 +219,17 @@ def _standing(state: State, seat: int) -> float:
     return value / 5 + 0.01 * (cards[seat] - cards[1 - seat])
 
 
-def lookahead(view: State, legal: Sequence[Action], chance: Chance) -> Action:
+def lookahead(view: State, legal: Choices, chance: Chance) -> Action:
     """What turns out best on the average of a few imagined deals, played on greedily until the next turn is over.
 
     With the turn as good as over nothing is imagined: then only the hand can still be thrown away.
     """
-    if view.phase in (SETUP, POST_TURN) or len(legal) == 1:
+    if view.phase in (SETUP, POST_TURN):
         return greedy(view, legal, chance)
     tried = _worth_a_try(view, legal, chance)
     if len(tried) == 1:
         return tried[0]
-    seat, turns = legal[0].by, _turns(view) + 2
+    seat, turns = view.turn, _turns(view) + 2
 
     def comes_to(deal: tuple[State, playing.Packs], action: Action) -> float:
         state, packs = deal[0].copy(), (deal[1][0][:], deal[1][1][:])
@@ -198,13 +241,15 @@ def lookahead(view: State, legal: Sequence[Action], chance: Chance) -> Action:
     return best_on_average(tried, IMAGINED, lambda: imagined(view, chance), comes_to)
 
 
-def _worth_a_try(view: State, legal: Sequence[Action], chance: Chance) -> list[Action]:
-    """To end the turn, and what is worth most at once or little less; among equals by lot."""
-    worth = {action: (each, chance.random()) for action, each in _weighed(view, legal)}
-    least = max(each for each, _ in worth.values()) - NEAR
-    ends = [action for action in worth if type(action) is EndTurn]
-    near = [action for action, (each, _) in worth.items() if each >= least and type(action) is not EndTurn]
-    return [*ends, *sorted(near, key=worth.__getitem__, reverse=True)][:TRIED]
+def _worth_a_try(view: State, legal: Choices, chance: Chance) -> list[Action]:
+    """To end the turn, and what is worth most at once or little less; among equals by lot. Of cards that count alike one is tried."""
+    lots = list(_weighed(view, legal))
+    least = max(worth for worth, _, _ in lots) - NEAR
+    ends = [_made(view, act, 0) for _, act, _ in lots if type(act) is EndTurn]
+    near = [lot for lot in lots if lot[0] >= least and type(lot[1]) is not EndTurn]
+    each = [(worth, chance.random(), act, card) for worth, act, cards in near for card, _ in _alike(cards) or [(0, 0)]]
+    each.sort(reverse=True)
+    return [*ends, *[_made(view, act, card) for _, _, act, card in each]][:TRIED]
 
 
 def _turns(state: State) -> int:
@@ -216,7 +261,7 @@ def _turns(state: State) -> int:
 class RoyalBattlesLaboratory(Laboratory):
     """Battles of two armies with real shuffled packs."""
 
-    players = {"random": playing.at_random, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
+    players = {"random": by_lot, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
     batches = {"random": 300, "greedy": 150, "lookahead": 2}  # noqa: RUF012  # nor this
     parts = ("pawn", "rook", "knight", "bishop", "queen", "king")
     side = 4
@@ -229,14 +274,14 @@ class RoyalBattlesLaboratory(Laboratory):
         state = self._start(header)
         first, number = -1, 0
 
-        def choose(seen: State, legal: Sequence[Action], rng: Chance) -> Action:
+        def choose(seen: State, legal: Choices, rng: Chance) -> Action:
             """The seat whose turn it is chooses; in set-up either of those that may place a unit."""
-            if len(legal) == 1:
-                return legal[0]
             seat = seen.turn
             if seen.phase == SETUP:
+                if len(legal) == 1:
+                    return legal[0]
                 seat = legal[int(rng.random() * len(legal))].by
-                seen, legal = seen_from(seen, seat), [action for action in legal if action.by == seat]
+                seen, legal = seen_from(seen, seat), Choices(acts for acts in legal.folded if acts.fields["by"] == (seat,))
             chosen: Action = players[seat](seen, legal, rng)
             return chosen
 

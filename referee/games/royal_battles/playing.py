@@ -30,7 +30,7 @@ class Chance(Protocol):
 Packs = tuple[list[int], list[int]]
 """Both packs as they lie: the last card is the top one."""
 
-Choose = Callable[[State, Sequence[Action], Chance], Action]
+Choose = Callable[[State, Choices, Chance], Action]
 """A way to play: picks one of the acts that are legal now."""
 Sees = Callable[[State, int], State]
 """What the seat whose turn it is sees of the table."""
