@@ -164,7 +164,6 @@ class Games:
         self._laboratory = laboratory_of(question.game)
         self._settings = settings_of(question)
         self._armies = armies_of(question.parts or self._laboratory.parts, self._laboratory.side)
-        self._headers: dict[int, Header] = {}
 
     def played(self, number: int) -> Row:
         """This game, played to its end."""

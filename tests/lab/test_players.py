@@ -1,14 +1,20 @@
 """Players of the laboratory: each sees what its seat may see, and the better ones win."""
 
+from itertools import combinations, islice
+from math import comb
 from random import Random
+from statistics import fmean
 
 import pytest
 
 from referee.games import begun, game_named, header_of
+from referee.games.royal_battles.actions import DiscardHand
 from referee.games.royal_battles.choices import choices_in_turn
-from referee.games.royal_battles.players import _standing, imagined, lookahead, seen_from
+from referee.games.royal_battles.pack import perhaps_can_move
+from referee.games.royal_battles.phases import due
+from referee.games.royal_battles.players import _expected, _on_top, _weighed, lookahead, seen_from
 from referee.games.royal_battles.playing import acts, shuffled
-from referee.games.royal_battles.state import INITIATIVE, OVER, SETUP, in_set, with_card
+from referee.games.royal_battles.state import INITIATIVE, MOVEMENT, OVER, SETUP, in_set, with_card, without
 from referee.table.gate import Table
 from referee.table.seen import seen_by
 from tests.random_games import random_entries
@@ -39,18 +45,59 @@ def test_a_player_sees_what_its_seat_sees_at_a_table(seed):
     assert looked_at > 100
 
 
-def test_what_is_imagined_looks_the_same_from_the_seat_that_imagines():
-    rng, hands = Random(5), set()
+def test_what_is_expected_of_a_turn_is_the_average_over_the_hands_that_may_be_held():
+    compared = 0
 
     for state in positions(3):
-        view = seen_from(state, state.turn)
-        deal, packs = imagined(view, rng)
-        own = seen_from(deal, state.turn)
-        hands.add(deal.known[1 - state.turn] == state.known[1 - state.turn])
-        assert [len(pack) for pack in packs] == state.deck
-        assert (own.known, own.hidden, own.deck, own.top, own.at) == (view.known, view.hidden, view.deck, view.top, view.at)
+        view = seen_from(state, 1 - state.turn)
+        seat, hidden = view.turn, view.hidden[view.turn]
+        if due(view) or not hidden or comb(view.unseen[seat].bit_count(), hidden) > 60:
+            continue
+        best = []
+        for hand in combinations(in_set(view.unseen[seat]), hidden):
+            deal = view.copy()
+            deal.hidden[seat] = 0
+            for card in hand:
+                deal.known[seat], deal.unseen[seat] = with_card(deal.known[seat], card), without(deal.unseen[seat], card)
+            best.append(max(worth for worth, *_ in _weighed(deal, choices_in_turn(deal))))
+        assert _expected(view) == pytest.approx(fmean(best))
+        compared += 1
 
-    assert hands == {True, False}
+    assert compared > 10
+
+
+def test_an_initiative_that_is_imagined_is_of_cards_nobody_has_seen():
+    rng, tops = Random(5), set()
+
+    for state in islice(positions(3), 40):
+        view = seen_from(state, state.turn)
+        for seat, cards in enumerate(_on_top(view, rng)):
+            unseen = list(in_set(view.unseen[seat]))
+            for card in cards:
+                unseen.remove(card)
+            tops.add(cards[-1])
+
+    assert len(tops) > 10
+
+
+def test_a_hand_that_no_card_can_be_played_from_is_thrown_away_by_who_looks_ahead():
+    state = next(
+        each
+        for each in positions(3)
+        if each.phase == MOVEMENT and each.deck[each.turn] and each.hand(each.turn) and not perhaps_can_move(each, each.turn)
+    )
+    view = seen_from(state, state.turn)
+
+    assert lookahead(view, choices_in_turn(view), Random(1)) == DiscardHand(state.turn)
+
+
+def test_two_who_look_ahead_do_not_wait_for_each_other():
+    laboratory, endings = GAME.laboratory(), []
+
+    for number in range(6):
+        endings.append(laboratory.play(HEADER, [lookahead, lookahead], Random(number)).ending)
+
+    assert endings.count("eliminated") >= 3
 
 
 def with_another_hand(state, enemy, rng):
@@ -92,16 +139,6 @@ def test_who_plans_the_turn_beats_who_plays_at_random():
 
     assert won >= 9
     assert first == {0, 1}
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_of_two_who_stand_alike_who_has_more_cards_stands_better(seat):
-    state = next(positions(6))
-    more = state.copy()
-    more.deck[seat] += 1
-
-    assert _standing(more, seat) > _standing(state, seat)
-    assert _standing(more, 1 - seat) < _standing(state, 1 - seat)
 
 
 def test_who_looks_ahead_does_one_of_the_things_that_may_be_done():

@@ -8,7 +8,7 @@ from itertools import chain, combinations
 from typing import Final
 
 from models.cards import HIDDEN, JOKER
-from referee.acts import LISTED, NOTHING, Acts, Choices, Said, Several, Values
+from referee.acts import LISTED, NOTHING, Acts, Choices, Said, Several, Values, listed_once
 from referee.games.royal_battles.actions import (
     Action,
     Attack,
@@ -50,6 +50,10 @@ from referee.games.royal_battles.tables import CRITICAL_TRUMPS, WEAPON_STYLES
 BOTH = (WHITE, BLACK)
 HOW_MANY: Final = tuple(range(CRITICAL_TRUMPS + 1))
 """Trumps among four cards."""
+CANNOT_MOVE, DISCARD_HAND, END_TURN = (
+    tuple(listed_once(Acts(act, {"by": (seat,)})) for seat in BOTH) for act in (CannotMove, DiscardHand, EndTurn)
+)
+"""By seat."""
 
 
 def acts(state: State, said: Said = NOTHING) -> Iterator[Acts]:
@@ -123,7 +127,7 @@ def in_turn(state: State, said: Said = NOTHING) -> Iterator[Acts]:
         yield from moves(state)
     if state.phase == MOVEMENT:
         if not surely_can_move(state, seat):
-            yield Acts(CannotMove, {"by": by})
+            yield CANNOT_MOVE[seat]
     elif state.phase == ATTACK:
         styles: dict[int, tuple[str, ...]] = {}
         for square, style in targets(state, state.moved):
@@ -131,9 +135,9 @@ def in_turn(state: State, said: Said = NOTHING) -> Iterator[Acts]:
         for square, each in styles.items():
             yield Acts(Attack, {"by": by, "target": (square,), "style": each})
     if _is_allowed(state, DiscardHand(seat)):
-        yield Acts(DiscardHand, {"by": by} if said.listed else {"by": by, "cards": _whole_hand(state, seat)})
+        yield DISCARD_HAND[seat] if said.listed else Acts(DiscardHand, {"by": by, "cards": _whole_hand(state, seat)})
     if _is_allowed(state, EndTurn(seat)):
-        yield Acts(EndTurn, {"by": by})
+        yield END_TURN[seat]
 
 
 def choices_in_turn(state: State) -> Choices:

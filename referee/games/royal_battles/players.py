@@ -6,25 +6,47 @@ cards it has not seen a few times over, tries what looks best to `greedy`, plays
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from math import comb
+from operator import itemgetter
+from statistics import fmean
 from typing import Final
 
-from models.cards import COLOUR, JOKER
+from models.cards import COLOUR, HIDDEN, JOKER
 from models.record import Header
 from referee.acts import Acts, Choices, as_set, every
 from referee.games.royal_battles import figures, playing
-from referee.games.royal_battles.actions import Action, Attack, DiscardHand, EndTurn, Move
+from referee.games.royal_battles.actions import Action, Attack, DiscardHand, Draw, EndTurn, Initiative, Move
 from referee.games.royal_battles.attack import targets
+from referee.games.royal_battles.choices import choices_in_turn
 from referee.games.royal_battles.course import follow
 from referee.games.royal_battles.geometry import DIAGONAL, NEIGHBOURS, ORTHOGONAL
-from referee.games.royal_battles.pack import count_out
-from referee.games.royal_battles.state import ANY_COLOUR, MOVEMENT, NOWHERE, OVER, POST_TURN, SETUP, State, in_set, with_card
-from referee.games.royal_battles.strike import Strike, strike
-from referee.games.royal_battles.tables import TRUMPS
-from referee.lab.laboratory import Chance, Laboratory, Played, Player, best_on_average
+from referee.games.royal_battles.pack import count_out, perhaps_can_move
+from referee.games.royal_battles.phases import due
+from referee.games.royal_battles.state import (
+    ANY_COLOUR,
+    INITIATIVE,
+    JOKERS,
+    MOVEMENT,
+    NOWHERE,
+    OVER,
+    POST_TURN,
+    SETUP,
+    Battle,
+    State,
+    in_set,
+    with_card,
+)
+from referee.games.royal_battles.strike import Strike, is_key, looked_at, strike, touched_too
+from referee.games.royal_battles.tables import KEY_DRAW, STRATEGY_DRAW, TRUMPS
+from referee.lab.laboratory import Chance, Laboratory, Played, Player
 
 SQUARES_35: Final = range(35)
-IMAGINED, TRIED, NEAR = 4, 4, 3.0
-"""How many deals `lookahead` imagines, how many acts it tries, and how much less than the best one of them may be worth at once."""
+TRIED, NEAR, NOW, THEN, WON = 4, 3.0, 0.7, 0.5, 30.0
+"""How many acts `lookahead` tries, how much less than the best one of them may be worth at once, how much that counts, how much the turn
+that follows counts, and what the battle is worth."""
+IMAGINED, TOPS = 1, 4
+"""How many initiatives it imagines, and of how many cards each, should there be pairs."""
+DRAWN_AT_MOST: Final = KEY_DRAW + STRATEGY_DRAW
 
 
 def _steps_apart(here: int, there: int) -> int:
@@ -58,24 +80,6 @@ def seen_from(state: State, seat: int) -> State:
     new.discards[enemy] = ()
     count_out(new, enemy)
     return new
-
-
-def imagined(view: State, chance: Chance) -> tuple[State, playing.Packs]:
-    """A table that looks like this one, every card that is not seen dealt to one of the places where it can lie."""
-    new = view.copy()
-    packs: list[list[int]] = []
-    for seat in range(2):
-        pool = list(in_set(view.unseen[seat]))
-        chance.shuffle(pool)
-        for card in pool[: view.hidden[seat]]:
-            new.known[seat] = with_card(new.known[seat], card)
-        pack = pool[view.hidden[seat] : view.hidden[seat] + view.deck[seat]]
-        new.unseen[seat] = 0
-        for card in pack:
-            new.unseen[seat] = with_card(new.unseen[seat], card)
-        new.hidden[seat] = new.discard_hidden[seat] = 0
-        packs.append(pack)
-    return new, (packs[0], packs[1])
 
 
 # -- what acts are worth -----------------------------------------------------------------------------------------
@@ -115,10 +119,32 @@ def _alike(cards: int) -> tuple[tuple[int, int], ...]:
 
 
 Lot = tuple[float, Action | tuple[int, int], int]
-"""Acts that are worth the same: what they are worth, the act, or from where to where a step goes, and the cards with which it may be made."""
+"""Acts that are worth the same: how much, the act, or from where to where a step goes, and the cards with which it may be made."""
 
 
-def _of_strikes(state: State, origin: int, to: int, cards: int) -> dict[float, int]:
+Reckoned = dict[tuple[int, int, str, int, bool, Sequence[int]], float]
+_reckoned_of: list[tuple[Battle, dict[tuple[int, ...], Reckoned]]] = []
+
+
+def _reckoned(state: State) -> Reckoned:
+    """What strikes are worth as long as nobody is hurt again, of the battle that was asked about last."""
+    if not _reckoned_of or _reckoned_of[0][0] is not state.battle:
+        _reckoned_of[:] = [(state.battle, {})]
+    return _reckoned_of[0][1].setdefault((*state.injury, *[min(left, DRAWN_AT_MOST) for left in state.deck]), {})
+
+
+def _of_strike(state: State, unit: int, square: int, style: str, reckoned: Reckoned) -> float:
+    """What a strike is worth. It hangs on how many trumps there are, on the Key Position, and on who is touched, too."""
+    target, which = state.on[square], TRUMPS[style]
+    trumps = sum([card in which for card in looked_at(state, unit, target)])
+    key = is_key(state, unit >> 2, state.battle.positions[state.at[unit]][square])
+    of_it = unit, target, style, trumps, key, tuple(touched_too(state, unit, target, style))
+    if of_it not in reckoned:
+        reckoned[of_it] = _gained(state, strike(state, unit, target, style))
+    return reckoned[of_it]
+
+
+def _of_strikes(state: State, origin: int, to: int, cards: int, reckoned: Reckoned) -> dict[float, int]:
     """What the best strike from there is worth, and with which of these cards under the unit."""
     unit, top, colour = state.on[origin], state.top[to], state.colour[to]
     state.on[origin], state.on[to], state.at[unit] = NOWHERE, unit, to
@@ -131,8 +157,9 @@ def _of_strikes(state: State, origin: int, to: int, cards: int) -> dict[float, i
             for square, style in may:
                 seen = square, style, IN_STYLE[style][card]
                 if seen not in known:
-                    known[seen] = _gained(state, strike(state, unit, state.on[square], style))
-                best = max(best, known[seen])
+                    known[seen] = _of_strike(state, unit, square, style, reckoned)
+                if known[seen] > best:
+                    best = known[seen]
             of_cards[best] = of_cards.get(best, 0) | alike
     else:
         of_cards[0.0] = cards
@@ -141,7 +168,7 @@ def _of_strikes(state: State, origin: int, to: int, cards: int) -> dict[float, i
     return of_cards
 
 
-def _of_moves(view: State, acts: Acts, enemies: tuple[int, ...]) -> Iterator[Lot]:
+def _of_moves(view: State, acts: Acts, enemies: tuple[int, ...], reckoned: Reckoned) -> Iterator[Lot]:
     """Nearer to where the enemy can be struck is worth more; and so is the best strike from there, with the card under the unit."""
     (origin,), squares, cards = acts.fields["origin"], acts.fields["to"], acts.fields["card"]
     form = view.battle.forms[view.on[origin]]
@@ -149,35 +176,46 @@ def _of_moves(view: State, acts: Acts, enemies: tuple[int, ...]) -> Iterator[Lot
     for to in squares:
         worth = 1.0 + 0.3 * (near[origin] - near[to]) - 0.01 * near[to]
         if beside >> to & 1:
-            for more, which in _of_strikes(view, origin, to, cards).items():
+            for more, which in _of_strikes(view, origin, to, cards, reckoned).items():
                 yield worth + more, (origin, to), which
         else:
             yield worth, (origin, to), cards
 
 
-def _worth(view: State, action: Action) -> float:
-    match action:
-        case Attack():
-            return 1 + _gained(view, strike(view, view.moved, view.on[action.target], action.style))
-        case DiscardHand():
-            return -1.0
-    return 0.5
+def _worth(view: State, action: Action, reckoned: Reckoned) -> float:
+    if type(action) is Attack:
+        return 1 + _of_strike(view, view.moved, action.target, action.style, reckoned)
+    return -1.0 if type(action) is DiscardHand else 0.5
 
 
 def _weighed(view: State, legal: Choices) -> Iterator[Lot]:
     """What may be done with what it is worth: steps and cards are weighed once for all that count alike."""
     enemies = tuple([square for square in view.at[(1 - view.turn) * 4 : (1 - view.turn) * 4 + 4] if square >= 0])
+    reckoned = _reckoned(view)
     for acts in legal.folded:
         if acts.act is Move:
-            yield from _of_moves(view, acts, enemies)
+            yield from _of_moves(view, acts, enemies, reckoned)
         else:
-            for action in every((acts,)):
-                yield _worth(view, action), action, 0
+            for action in acts.each or every((acts,)):
+                yield _worth(view, action, reckoned), action, 0
 
 
 def by_lot(view: State, legal: Choices, chance: Chance) -> Action:
     """Anything that may be done; nothing is drawn by lot where there is no choice."""
     return legal[0] if len(legal) == 1 else playing.at_random(view, legal, chance)
+
+
+def _is_stuck(view: State) -> bool:
+    """Is the hand of no use any more? No card of it can be played, and none will be, for only moves change what one's units stand on."""
+    seat = view.turn
+    return view.deck[seat] > 0 and view.hand(seat) > 0 and not perhaps_can_move(view, seat)
+
+
+def _plays_on(view: State, legal: Choices, chance: Chance) -> Action:
+    """As `greedy` does, but a hand that is stuck is thrown away: with an empty one the next turn begins with a card."""
+    if view.phase in (MOVEMENT, POST_TURN) and _is_stuck(view) and DiscardHand(view.turn) in legal:
+        return DiscardHand(view.turn)
+    return greedy(view, legal, chance)
 
 
 def greedy(view: State, legal: Choices, chance: Chance) -> Action:
@@ -207,49 +245,79 @@ def _made(view: State, act: Action | tuple[int, int], card: int) -> Action:
     return Move(view.turn, act[0], act[1], card) if type(act) is tuple else act
 
 
-def _standing(state: State, seat: int) -> float:
-    """How well this seat stands: units and what is left of their lives; a win above all."""
-    if state.phase == OVER:
-        return {seat: 1.5, 1 - seat: -1.5}.get(state.winner, 0.0)
-    value = 0.0
-    for unit, form in enumerate(state.battle.forms):
-        if state.at[unit] >= 0:
-            value += (1.6 - 0.6 * state.injury[unit] / form.life) * (1 if unit >> 2 == seat else -1)
-    cards = [state.deck[each] + state.hand(each) for each in (0, 1)]
-    return value / 5 + 0.01 * (cards[seat] - cards[1 - seat])
-
-
 def lookahead(view: State, legal: Choices, chance: Chance) -> Action:
-    """What turns out best on the average of a few imagined deals, played on greedily until the next turn is over.
+    """What is worth most beside what the next player can then do, on the average over all cards that this player may hold.
 
-    With the turn as good as over nothing is imagined: then only the hand can still be thrown away.
+    Where the next turn is the first of a round, initiative is imagined. With the turn as good as over, or with a hand that is stuck,
+    nothing is to be looked ahead for: then only the hand can still be thrown away.
     """
-    if view.phase in (SETUP, POST_TURN):
-        return greedy(view, legal, chance)
+    if view.phase in (SETUP, POST_TURN) or (view.phase == MOVEMENT and _is_stuck(view)):
+        return _plays_on(view, legal, chance)
     tried = _worth_a_try(view, legal, chance)
     if len(tried) == 1:
-        return tried[0]
-    seat, turns = view.turn, _turns(view) + 2
-
-    def comes_to(deal: tuple[State, playing.Packs], action: Action) -> float:
-        state, packs = deal[0].copy(), (deal[1][0][:], deal[1][1][:])
-        follow(state, action)
-        while state.phase != OVER and _turns(state) < turns:
-            follow(state, playing.next_act(state, packs, chance, greedy))
-        return _standing(state, seat)
-
-    return best_on_average(tried, IMAGINED, lambda: imagined(view, chance), comes_to)
+        return tried[0][1]
+    rounds = [_on_top(view, chance) for _ in range(IMAGINED if view.turns_taken else 1)]
+    worth = [NOW * each + fmean([_comes_after(view, action, tops, chance) for tops in rounds]) for each, action in tried]
+    return tried[worth.index(max(worth))][1]
 
 
-def _worth_a_try(view: State, legal: Choices, chance: Chance) -> list[Action]:
+def _worth_a_try(view: State, legal: Choices, chance: Chance) -> list[tuple[float, Action]]:
     """To end the turn, and what is worth most at once or little less; among equals by lot. Of cards that count alike one is tried."""
     lots = list(_weighed(view, legal))
     least = max(worth for worth, _, _ in lots) - NEAR
-    ends = [_made(view, act, 0) for _, act, _ in lots if type(act) is EndTurn]
+    ends = [(worth, _made(view, act, 0)) for worth, act, _ in lots if type(act) is EndTurn]
     near = [lot for lot in lots if lot[0] >= least and type(lot[1]) is not EndTurn]
     each = [(worth, chance.random(), act, card) for worth, act, cards in near for card, _ in _alike(cards) or [(0, 0)]]
     each.sort(reverse=True)
-    return [*ends, *[_made(view, act, card) for _, _, act, card in each]][:TRIED]
+    return [*ends, *[(worth, _made(view, act, card)) for worth, _, act, card in each]][:TRIED]
+
+
+def _on_top(view: State, chance: Chance) -> playing.Packs:
+    """Cards that may lie on top of both packs."""
+    tops = []
+    for seat in (0, 1):
+        pool = list(in_set(view.unseen[seat]))
+        tops.append([pool.pop(int(chance.random() * len(pool))) for _ in range(min(TOPS, len(pool)))])
+    return tops[0], tops[1]
+
+
+def _comes_after(view: State, action: Action, tops: playing.Packs, chance: Chance) -> float:
+    """What the turn after this act is worth to the seat that does it: what it expects of its own, or fears of the other's."""
+    state, packs, seat = view.copy(), (tops[0][:], tops[1][:]), view.turn
+    follow(state, action)
+    while state.phase != OVER and state.turn == seat and _turns(state) == _turns(view):
+        drawn = due(state)
+        follow(state, Draw(seat, (HIDDEN,) * drawn) if drawn else _plays_on(state, choices_in_turn(state), chance))
+    while state.phase == INITIATIVE:
+        drawer = 0 if state.to_draw[0] else 1
+        if not packs[drawer]:
+            return 0.0
+        follow(state, Initiative(drawer, packs[drawer].pop()))
+    if state.phase == OVER:
+        return {seat: WON, 1 - seat: -WON}.get(state.winner, 0.0)
+    return THEN * _expected(state) * (1 if state.turn == seat else -1)
+
+
+def _expected(state: State) -> float:
+    """What the best act of the player whose turn it is will be worth, on the average over the cards that may be in the hand."""
+    seat = state.turn
+    if drawn := due(state):
+        follow(state, Draw(seat, (HIDDEN,) * drawn))
+    lots = sorted(_weighed(state, choices_in_turn(state)), key=itemgetter(0), reverse=True)
+    known, unseen, hidden = state.known[seat], state.unseen[seat], state.hidden[seat]
+    worth, before = 0.0, comb(unseen.bit_count(), hidden)
+    hands = before
+    for each, _, cards in lots:
+        if cards and not cards & known:
+            unseen &= ~(cards | JOKERS if cards >> JOKER else cards)
+            without = comb(unseen.bit_count(), hidden)
+        else:
+            without = 0
+        worth += each * (before - without)
+        before = without
+        if not before:
+            break
+    return worth / hands
 
 
 def _turns(state: State) -> int:

@@ -161,15 +161,25 @@ def struck(state: State, unit: int, target: int, style: str, trumps: int, also: 
     return Struck(unit, target, style, trumps, need, hit, critical, damage, healed)
 
 
+def looked_at(state: State, unit: int, target: int) -> tuple[int, ...]:
+    """The cards among which trumps are counted: both initiative cards, one's own first, and the Standing Cards of both units."""
+    seat, square, target_square = seat_of(unit), state.at[unit], state.at[target]
+    standing = (state.top[square], state.top[target_square]) if square != target_square else (state.top[square],)
+    return (state.initiative_card(seat), state.initiative_card(1 - seat), *standing)
+
+
+def touched_too(state: State, unit: int, target: int, style: str) -> Sequence[int]:
+    """The comrades of the target that Mystic Blast and Healing touch, too: those whose cards share the colour of its card."""
+    return _alike_comrades(state, target) if style == "advantage" and state.battle.forms[unit].advantage in PER_TRUMP else ()
+
+
 def strike(state: State, unit: int, target: int, style: str) -> Strike:
     """The sum of this unit acting on that one in this style where they stand (RB-46 to RB-57b). Changes nothing."""
     square, target_square, seat = state.at[unit], state.at[target], seat_of(unit)
-    standing = (state.top[square], state.top[target_square]) if square != target_square else (state.top[square],)
-    counted = (state.initiative_card(seat), state.initiative_card(1 - seat), *standing)
-    which = TRUMPS[style]
-    trumps = tuple(card for card in counted if card in which)
+    counted, which = looked_at(state, unit, target), TRUMPS[style]
+    trumps = tuple([card for card in counted if card in which])
     advantage = state.battle.forms[unit].advantage if style == "advantage" else None
-    sums = struck(state, unit, target, style, len(trumps), _alike_comrades(state, target) if advantage in PER_TRUMP else ())
+    sums = struck(state, unit, target, style, len(trumps), touched_too(state, unit, target, style))
     position = state.battle.positions[square][target_square]
     key = is_key(state, seat, position)
     left = 0 if _ends(state, sums.damage) else state.deck[seat]
