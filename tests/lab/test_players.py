@@ -12,9 +12,10 @@ from referee.games.royal_battles.actions import DiscardHand
 from referee.games.royal_battles.choices import choices_in_turn
 from referee.games.royal_battles.pack import perhaps_can_move
 from referee.games.royal_battles.phases import due
-from referee.games.royal_battles.players import _expected, _on_top, _weighed, lookahead, seen_from
+from referee.games.royal_battles.players import _expected, _on_top, lookahead, seen_from
 from referee.games.royal_battles.playing import acts, shuffled
 from referee.games.royal_battles.state import INITIATIVE, MOVEMENT, OVER, SETUP, in_set, with_card, without
+from referee.games.royal_battles.weighing import weighed
 from referee.table.gate import Table
 from referee.table.seen import seen_by
 from tests.random_games import random_entries
@@ -59,7 +60,7 @@ def test_what_is_expected_of_a_turn_is_the_average_over_the_hands_that_may_be_he
             deal.hidden[seat] = 0
             for card in hand:
                 deal.known[seat], deal.unseen[seat] = with_card(deal.known[seat], card), without(deal.unseen[seat], card)
-            best.append(max(worth for worth, *_ in _weighed(deal, choices_in_turn(deal))))
+            best.append(max(worth for worth, *_ in weighed(deal, choices_in_turn(deal))))
         assert _expected(view) == pytest.approx(fmean(best))
         compared += 1
 
