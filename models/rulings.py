@@ -58,8 +58,11 @@ def rule(
 
 def by_verb(rules: tuple[Rule, ...]) -> dict[str, tuple[Rule, ...]]:
     """The rules that speak of each verb, in their printed order."""
-    verbs = dict.fromkeys(verb for each in rules for verb in each.verbs)
-    return {verb: tuple(each for each in rules if verb in each.verbs) for verb in verbs}
+    spoken: dict[str, list[Rule]] = {}
+    for each in rules:
+        for verb in dict.fromkeys(each.verbs):
+            spoken.setdefault(verb, []).append(each)
+    return {verb: tuple(of_it) for verb, of_it in spoken.items()}
 
 
 def replaced(rules: tuple[Rule, ...], *variants: Rule) -> tuple[Rule, ...]:

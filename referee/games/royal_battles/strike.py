@@ -115,7 +115,7 @@ def _alike_comrades(state: State, target: int) -> list[int]:
 
 
 def _total(lines: Sequence[Line]) -> int:
-    return sum(line.amount for line in lines)
+    return sum([line.amount for line in lines])
 
 
 def _damage(state: State, unit: int, before: Sequence[Line], ignores_armour: bool) -> Wound:
@@ -155,9 +155,9 @@ def struck(state: State, unit: int, target: int, style: str, trumps: int, also: 
         if critical:
             lines.append(Line(_total(lines), DOUBLED))
         if heals:
-            healed = tuple(_healing(state, each, lines) for each in (target, *also))
+            healed = tuple([_healing(state, each, lines) for each in (target, *also)])
         else:
-            damage = tuple(_damage(state, each, lines, advantage == "deadly_aim") for each in (target, *also))
+            damage = tuple([_damage(state, each, lines, advantage == "deadly_aim") for each in (target, *also)])
     return Struck(unit, target, style, trumps, need, hit, critical, damage, healed)
 
 
@@ -191,5 +191,5 @@ def strike(state: State, unit: int, target: int, style: str) -> Strike:
 
 def _ends(state: State, damage: Sequence[Wound]) -> bool:
     """Does this damage remove the last unit of an army? Then nobody draws any more."""
-    fallen = {wound.unit for wound in damage if wound.removed}
-    return bool(fallen) and any(fallen.issuperset(state.units_of(seat)) for seat in (WHITE, BLACK))
+    fallen = [wound.unit for wound in damage if wound.removed]
+    return bool(fallen) and any(all(unit in fallen for unit in state.units_of(seat)) for seat in (WHITE, BLACK))
