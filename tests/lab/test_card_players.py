@@ -137,3 +137,12 @@ def test_who_looks_ahead_beats_who_weighs():
         won += laboratory.play(header("royals", 2, target=150), two, Random(number)).placing[number % 2] == 1
 
     assert won >= 3
+
+
+def test_a_turn_that_goes_round_ends_the_game(monkeypatch):
+    monkeypatch.setattr("referee.games.royals.players.ACTS_IN_A_TURN", 5)
+    laboratory = game_named("royals").laboratory()
+
+    played = laboratory.play(header_of(begun("royals", ["A", "B"])), [laboratory.players["greedy"]] * 2, Random(1))
+
+    assert (played.ending, played.placing) == ("not_over", (1, 1))

@@ -133,7 +133,10 @@ def _on_a_cluster(question: Question, todo: Batches, extent: Extent, is_over: Ca
 def _through(
     pool: Executor, question: Question, todo: Batches, again: deque[tuple[int, int]], width: int, is_over: Callable[[], bool]
 ) -> Iterator[Batch]:
-    """Through an executor, a few batches ahead. When it breaks, what had not come back stands in `again`."""
+    """Through an executor, a few batches ahead. When it breaks, what had not come back stands in `again`.
+
+    When time is over, what has not begun is not played any more.
+    """
     waiting: dict[Future[Batch], tuple[int, int]] = {}
     try:
         while True:
@@ -142,6 +145,8 @@ def _through(
                 if batch is None:
                     break
                 waiting[pool.submit(played, question, *batch)] = batch
+            if is_over():
+                waiting = {each: batch for each, batch in waiting.items() if not each.cancel()}
             if not waiting:
                 return
             done, _ = wait(waiting, return_when=FIRST_COMPLETED)

@@ -182,7 +182,7 @@ class RoyalBattlesLaboratory(Laboratory):
     """Battles of two armies with real shuffled packs."""
 
     players = {"random": by_lot, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
-    batches = {"random": 300, "greedy": 150, "lookahead": 2}  # noqa: RUF012  # nor this
+    batches = {"random": 120, "greedy": 100, "lookahead": 10}  # noqa: RUF012  # nor this
     parts = ("pawn", "rook", "knight", "bishop", "queen", "king")
     side = 4
     unplayed = frozenset(("entry", "army_points", "pieces"))  # of two armies drawn by lot one may not fit

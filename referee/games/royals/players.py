@@ -12,6 +12,7 @@ from itertools import accumulate, pairwise
 from typing import Any, Final
 
 from models.cards import HIDDEN, RANK, SUIT
+from models.record import Header
 from referee.acts import LISTED, Choices
 from referee.games.royals import figures
 from referee.games.royals.actions import STACK, Choose, Deal, Discard, Draw, EndHand, EndTurn, Follow, Keep, Lead, Pass, Reveal
@@ -46,8 +47,12 @@ DEALS_TRIED: Final = 20
 """So often the cards are dealt anew where a deal was proven wrong."""
 IMAGINED, TRIED = 4, 3
 """How many deals `lookahead` imagines, and how many acts it tries."""
-TURNS: Final = 2
-"""So many turns it plays on."""
+TURNS, ACTS_PLAYED = 2, 60
+"""So many turns it plays on, but not beyond so many acts: as a rule it is a dozen, and ransoms may go back and forth for ever."""
+HOPELESS: Final = -900.0
+"""If no act is worth more, nothing is left that helps, and nothing is imagined."""
+ACTS_IN_A_TURN: Final = 200
+"""A turn that is not over then goes round for ever: who has promised to change the home suit, and cannot, may have ransoms left alone."""
 Act = Any
 """An act in numbers; most say whose it is."""
 
@@ -216,12 +221,16 @@ def lookahead(view: State, legal: Sequence[Act], chance: Chance) -> Act:
     stands = _standing(view, seat)
     promise = {act: (_worth(view, seat, act, stands), chance.random()) for act in legal}
     tried = sorted(promise, key=lambda act: promise[act], reverse=True)[:TRIED]
+    if len(tried) == 1 or promise[tried[0]][0] < HOPELESS:
+        return tried[0]
     players = [greedy] * len(view.names)
 
     def comes_to(deal: Cards, act: Act) -> float:
         state, cards = view.copy(), deal.copy()
         cards.follow(state, act)
-        while state.hand_number == view.hand_number and state.turn < view.turn + TURNS and state.phase not in (DEAL, OVER):
+        for _ in range(ACTS_PLAYED):
+            if state.hand_number != view.hand_number or state.turn >= view.turn + TURNS or state.phase in (DEAL, OVER):
+                break
             cards.follow(state, _next_act(state, cards, players, chance))
         return _came_to(state, seat, view)
 
@@ -241,6 +250,15 @@ class RoyalsLaboratory(CardLaboratory):
 
     def next_act(self, state: State, cards: Cards, players: Sequence[Player], chance: Chance) -> Act:
         return _next_act(state, cards, players, chance)
+
+    def _states(self, header: Header, players: Sequence[Player], chance: Chance) -> Iterator[State]:
+        turn, acts_in_it = (0, 0), 0
+        for state in super()._states(header, players, chance):
+            yield state
+            now = state.hand_number, state.turn
+            turn, acts_in_it = now, acts_in_it + 1 if now == turn else 0
+            if acts_in_it == ACTS_IN_A_TURN:
+                return
 
     def came_to(self, states: Iterable[State]) -> Played:
         first, number = NOBODY, -1
