@@ -244,6 +244,8 @@ DOES: Final[Mapping[type, Does]] = {
     EndBattle: damage.end_battle,
 }
 """What each act does, unless a variant has it otherwise."""
+NO_CARDS_ASKED: Final = (DAMAGE, SETUP, OVER)
+"""Phases in which nobody can run out of cards."""
 
 
 def follow(state: State, action: Action) -> tuple[object, ...]:
@@ -251,6 +253,6 @@ def follow(state: State, action: Action) -> tuple[object, ...]:
     happened: Happened = []
     state.battle.does[type(action)](state, action, happened)
     ends = state.battle.customs.ends_at_once
-    if state.phase not in (DAMAGE, SETUP, OVER) and (ends(state, WHITE) or ends(state, BLACK)):
+    if state.phase not in NO_CARDS_ASKED and (ends(state, WHITE) or ends(state, BLACK)):
         happened.append(ending.count_units(state, ending.EXHAUSTED))
     return tuple(happened)

@@ -63,7 +63,12 @@ def _reckoned(state: State) -> Reckoned:
     """What strikes are worth as long as nobody is hurt again."""
     if not _reckoned_of or _reckoned_of[0][0] is not state.battle:
         _reckoned_of[:] = [(state.battle, {})]
-    return _reckoned_of[0][1].setdefault((*state.injury, *[min(left, DRAWN_AT_MOST) for left in state.deck]), {})
+    white, black = state.deck
+    hurt = *state.injury, white if white < DRAWN_AT_MOST else DRAWN_AT_MOST, black if black < DRAWN_AT_MOST else DRAWN_AT_MOST
+    known = _reckoned_of[0][1]
+    if hurt not in known:
+        known[hurt] = {}
+    return known[hurt]
 
 
 def _of_strike(state: State, unit: int, square: int, style: str, reckoned: Reckoned) -> float:
