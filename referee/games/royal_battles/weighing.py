@@ -12,7 +12,7 @@ from referee.acts import Acts, Choices, as_set, every
 from referee.games.royal_battles.actions import Action, Attack, DiscardHand, Move
 from referee.games.royal_battles.attack import targets
 from referee.games.royal_battles.geometry import COLUMNS, DIAGONAL, NEIGHBOURS, ORTHOGONAL
-from referee.games.royal_battles.state import ANY_COLOUR, NOWHERE, Battle, State, in_set, seat_of
+from referee.games.royal_battles.state import ANY_COLOUR, NO_CARD, NOWHERE, Battle, State, in_set, seat_of
 from referee.games.royal_battles.strike import Strike, is_key, looked_at, strike, touched_too
 from referee.games.royal_battles.tables import KEY_DRAW, STRATEGY_DRAW, TRUMPS
 
@@ -33,8 +33,8 @@ TO_STRIKE: Final = {
 _COUNTS_AS: Final = [(COLOUR[card], *(card in which for which in TRUMPS.values())) for card in range(JOKER + 1)]
 ALIKE: Final = [_COUNTS_AS.index(each) for each in _COUNTS_AS]
 """Of each card the first that counts as it does under a unit: the same colour, and trump for the same styles."""
-IN_STYLE: Final = {style: [int(card in which) for card in range(JOKER + 1)] for style, which in TRUMPS.items()} | {"advantage": ALIKE}
-"""By style what there is to know of the card under the unit that strikes: is it trump; for an Advantage its colour, too."""
+IS_TRUMP: Final = {style: [int(card in which) for card in range(JOKER + 1)] for style, which in TRUMPS.items()}
+"""By style and card."""
 DRAWN_AT_MOST: Final = KEY_DRAW + STRATEGY_DRAW
 
 Lot = tuple[float, Action | None, int, int]
@@ -72,34 +72,40 @@ def _reckoned(state: State) -> Reckoned:
 
 
 def _of_strike(state: State, unit: int, square: int, style: str, reckoned: Reckoned) -> float:
+    """What a strike is worth. It hangs on how many trumps there are, on the Key Position, and on who is touched, too."""
+    target, trumps, key = _about(state, unit, square, style)
+    return _known(state, (unit, target, style, trumps, key, tuple(touched_too(state, unit, target, style))), reckoned)
+
+
+def _about(state: State, unit: int, square: int, style: str) -> tuple[int, int, bool]:
+    """The target, how many trumps there are, and whether it is from a Key Position."""
     target, which = state.on[square], TRUMPS[style]
     trumps = sum([card in which for card in looked_at(state, unit, target)])
-    key = is_key(state, seat_of(unit), state.battle.positions[state.at[unit]][square])
-    of_it = unit, target, style, trumps, key, tuple(touched_too(state, unit, target, style))
+    return target, trumps, is_key(state, seat_of(unit), state.battle.positions[state.at[unit]][square])
+
+
+def _known(state: State, of_it: tuple[int, int, str, int, bool, tuple[int, ...]], reckoned: Reckoned) -> float:
     if of_it not in reckoned:
-        reckoned[of_it] = gained(state, strike(state, unit, target, style))
+        reckoned[of_it] = gained(state, strike(state, *of_it[:3]))
     return reckoned[of_it]
 
 
 def _of_strikes(state: State, origin: int, to: int, cards: int, reckoned: Reckoned) -> dict[float, int]:
     """What the best strike from there is worth, and with which of these cards under the unit."""
     unit, top, colour = state.on[origin], state.top[to], state.colour[to]
-    state.on[origin], state.on[to], state.at[unit] = NOWHERE, unit, to
+    state.on[origin], state.on[to], state.at[unit], state.top[to] = NOWHERE, unit, to, NO_CARD
+    may = [(style, IS_TRUMP[style], *_about(state, unit, square, style)) for square, style in targets(state, unit)]
     of_cards: dict[float, int] = {}
-    if may := targets(state, unit):
-        known: dict[tuple[int, str, int], float] = {}
-        for card, lot in alike(cards):
-            state.top[to], state.colour[to] = card, COLOUR[card] if card != JOKER else ANY_COLOUR
-            best = 0.0
-            for square, style in may:
-                seen = square, style, IN_STYLE[style][card]
-                if seen not in known:
-                    known[seen] = _of_strike(state, unit, square, style, reckoned)
-                if known[seen] > best:
-                    best = known[seen]
-            of_cards[best] = of_cards.get(best, 0) | lot
-    else:
-        of_cards[0.0] = cards
+    for card, lot in alike(cards) if may else [(NO_CARD, cards)]:
+        best = 0.0
+        state.top[to], state.colour[to] = card, COLOUR[card] if card != JOKER else ANY_COLOUR
+        for style, is_trump, target, trumps, key in may:
+            touched = tuple(touched_too(state, unit, target, style)) if style == "advantage" else ()
+            of_it = unit, target, style, trumps + is_trump[card], key, touched
+            worth = reckoned[of_it] if of_it in reckoned else _known(state, of_it, reckoned)
+            if worth > best:
+                best = worth
+        of_cards[best] = of_cards.get(best, 0) | lot
     state.on[to], state.on[origin], state.at[unit] = NOWHERE, unit, origin
     state.top[to], state.colour[to] = top, colour
     return of_cards
