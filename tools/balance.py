@@ -135,7 +135,7 @@ def _costs(title: str, best: dict[str, Any], quick: dict[str, Any]) -> Iterator[
         yield f"| {unit} | **{interval[1]:.2f}** ({_between(interval)}) | {other[1]:.2f} ({_between(other)}) |"
     yield f"\nThe order found: {', '.join(best['costs'])}; a first trial with another `lookahead` had found {', '.join(TRIED)}."
     yield f"White is ahead by {best['first_seat'][1]:+.2f} log-odds ({_between(best['first_seat'])})."
-    yield "`greedy` plans its turn; `lookahead` imagines the hidden cards four times and plays six acts on to the end of the round."
+    yield "`greedy` plans its turn; `lookahead` weighs four acts against the best of the next turn, over all cards its player may hold."
     yield "Neither sees what its seat does not see. Intervals are of 95 % and hold for these players alone.\n"
 
 

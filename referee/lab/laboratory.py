@@ -5,6 +5,7 @@ A player is a function of a point of view: of the table as one seat may know it,
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from models.record import Header
@@ -93,6 +94,8 @@ class Laboratory(ABC):
 
     players: ClassVar[Mapping[str, Player]]
     """Ways to play by their names, the weakest first."""
+    revised: ClassVar[Mapping[str, int]] = MappingProxyType({})
+    """How often a way to play has become another one under its name. Its games from before answer no question of today."""
     batches: ClassVar[Mapping[str, int]]
     """How many games of each player take about half a second."""
     parts: ClassVar[tuple[str, ...]] = ()

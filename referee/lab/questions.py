@@ -45,6 +45,9 @@ class Question(NamedTuple):
         """The same as JSON."""
         written = {**self._asdict(), "parts": list(self.parts), "names": list(self.names)}
         written |= {"plan": CHANGED_OVER} if self.asks == "armies" else {}
+        revised = laboratory_of(self.game).revised
+        if times := sum(revised.values()) if self.asks == "players" else revised.get(self.player, 0):
+            written["revised"] = times
         return {name: value for name, value in written.items() if name != "edition" or value}
 
 

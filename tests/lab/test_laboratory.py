@@ -142,6 +142,17 @@ def test_a_folder_from_before_armies_were_changed_over_is_not_gone_on_with(tmp_p
     assert read_question(ARMIES.written()) == ARMIES
 
 
+def test_games_of_a_player_who_played_otherwise_then_are_not_gone_on_with(tmp_path):
+    question = ARMIES._replace(player="lookahead")
+    before = {name: value for name, value in question.written().items() if name != "revised"}
+    GamesPlayed(tmp_path, before).close()
+
+    with pytest.raises(NoRecord):
+        GamesPlayed(tmp_path, question.written())
+    assert "revised" not in ARMIES.written()
+    assert read_question(question.written()) == question
+
+
 @pytest.mark.parametrize(
     "words",
     [

@@ -182,6 +182,7 @@ class RoyalBattlesLaboratory(Laboratory):
     """Battles of two armies with real shuffled packs."""
 
     players = {"random": by_lot, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
+    revised = {"lookahead": 1}  # noqa: RUF012  # nor this
     batches = {"random": 120, "greedy": 100, "lookahead": 10}  # noqa: RUF012  # nor this
     parts = ("pawn", "rook", "knight", "bishop", "queen", "king")
     side = 4
