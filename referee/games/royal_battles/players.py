@@ -87,11 +87,10 @@ def greedy(view: State, legal: Choices, chance: Chance) -> Action:
             best, found = lot[0], [lot]
         elif lot[0] == best:
             found.append(lot)
-    numbers = [cards.bit_count() or 1 for *_, cards in found]
-    number = sum(numbers)
+    number = sum([lot[3].bit_count() or 1 for lot in found])
     number = int(chance.random() * number) if number > 1 else 0
-    for (_, act, step, cards), these in zip(found, numbers, strict=True):
-        if number < these:
+    for _, act, step, cards in found:
+        if number < (these := cards.bit_count() or 1):
             return of_lot(view, act, step, in_set(cards)[number] if cards else 0)
         number -= these
     raise AssertionError

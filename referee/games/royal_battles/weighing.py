@@ -150,6 +150,7 @@ def _of_moves(view: State, fields: Mapping[str, Any], enemies: tuple[int, ...], 
 
 # -- all acts ----------------------------------------------------------------------------------------------------
 def _worth(view: State, action: Action, reckoned: Reckoned) -> float:
+    """Whatever else may be done is worth half a point, but for the hand, which is not thrown away."""
     if type(action) is Attack:
         return 1 + _of_strike(view, view.moved, action.target, action.style, reckoned)
     return -1.0 if type(action) is DiscardHand else 0.5
