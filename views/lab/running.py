@@ -17,7 +17,9 @@ from referee.lab.questions import Question, Row, batch_of, rows
 from views.lab.games_played import GamesPlayed
 
 AHEAD: Final = 2
-"""How many batches each worker has waiting."""
+"""How many batches each worker has waiting, with the one it plays."""
+SLOW: Final = 2.0
+"""Seconds of a batch above which none waits: what a pool has taken up is played to its end, also when time is over."""
 SMALL: Final = 5
 """What part of a batch those at the beginning are."""
 NEW_POOLS: Final = 10
@@ -138,9 +140,11 @@ def _through(
     When time is over, what has not begun is not played any more.
     """
     waiting: dict[Future[Batch], tuple[int, int]] = {}
+    began, played_on = time.monotonic(), 0
     try:
         while True:
-            for _ in range(width * AHEAD - len(waiting)):
+            is_quick = (time.monotonic() - began) * width < SLOW * played_on
+            for _ in range(width * (AHEAD if is_quick else 1) - len(waiting)):
                 batch = again.popleft() if again else None if is_over() else next(todo, None)
                 if batch is None:
                     break
@@ -152,6 +156,7 @@ def _through(
             done, _ = wait(waiting, return_when=FIRST_COMPLETED)
             for each in done:
                 result = each.result()
+                played_on += 1
                 del waiting[each]
                 yield result
     finally:
