@@ -15,16 +15,16 @@ from views.desk.desk import Desk
 
 
 class Window(NamedTuple):
-    """A window, and whether the device shows large texts."""
+    """A window, and at how many per cent the device shows texts."""
 
     width: int
     height: int
-    large: bool = False
+    scale: int = 100
 
 
 WINDOWS: Final = {
-    "en": (Window(390, 664), Window(844, 390), Window(820, 1180, large=True)),
-    "de": (Window(360, 740), Window(390, 844, large=True), Window(1440, 900)),
+    "en": (Window(390, 664), Window(844, 390), Window(820, 1180, scale=150)),
+    "de": (Window(360, 740), Window(390, 844, scale=150), Window(1440, 900)),
 }
 RECORDS: Final = ("royal-battles-eliminated", "royals-one-hand", "battle-royals-five", "el-royale-elimination-eight")
 """Each language looks at every other position of these."""
@@ -41,9 +41,9 @@ def test_what_is_asked_and_the_button_that_goes_on_are_in_sight(language: str, t
     faults = []
     try:
         for number, window in enumerate(windows):
-            with page_at(chromium, app, window[:2], window.large) as page:
+            with page_at(chromium, app, window[:2], window.scale) as page:
                 for position in lie[number :: len(windows)]:
-                    faults += looked_at(page, position, window[:2], window.large)
+                    faults += looked_at(page, position, window[:2], window.scale)
     finally:
         app.stop()
 

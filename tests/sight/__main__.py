@@ -1,4 +1,4 @@
-"""Look at every position at every size, at 100 and 150 %, in English and German, and print what is not in sight.
+"""Look at every position at every size, at 100 and 150 % (or other `--scales`), in English and German; print what is out of sight.
 
 python -m tests.sight [--into FOLDER] [NAME ...]     positions whose names begin so; --into: a picture of each, too
 """
@@ -36,10 +36,10 @@ def main() -> int:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
                 for size in sizes:
-                    for scale in given.scales.split(","):
-                        with page_at(browser, app, size, large=scale == "150") as page:
+                    for scale in map(int, given.scales.split(",")):
+                        with page_at(browser, app, size, scale) as page:
                             for position in lie:
-                                for fault in looked_at(page, position, size, scale == "150"):
+                                for fault in looked_at(page, position, size, scale):
                                     faults += 1
                                     print(language, f"{scale} %", *fault, sep=" | ", flush=True)
                                 if given.into:

@@ -81,12 +81,13 @@ HEADLINE: Final = """() => {
     const node = document.querySelector('[flt-semantics-identifier="headline"]');
     return node ? node.getAttribute('aria-label') || node.textContent : '';
 }"""
-LARGE: Final = """
-    const large = () => document.documentElement && (document.documentElement.style.fontSize = '150%');
-    large();
-    document.addEventListener('DOMContentLoaded', large);
+USUAL: Final = 100
+TEXTS_AT: Final = """
+    const texts = () => document.documentElement && (document.documentElement.style.fontSize = '%d%%');
+    texts();
+    document.addEventListener('DOMContentLoaded', texts);
 """
-"""There is no page yet when this is run first."""
+"""So many per cent of their usual size. There is no page yet when this is run first."""
 GO: Final = "address => { history.pushState({}, '', address); dispatchEvent(new PopStateEvent('popstate', {state: {}})); }"
 
 
@@ -124,13 +125,13 @@ class Fault(NamedTuple):
 
 
 @contextmanager
-def page_at(browser: Any, app: Served, size: tuple[int, int], large: bool = False) -> Iterator[Any]:
-    """A page of the app, its texts at 150 % if `large`."""
+def page_at(browser: Any, app: Served, size: tuple[int, int], scale: int = USUAL) -> Iterator[Any]:
+    """A page of the app, its texts at so many per cent."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     page = context.new_page()
     page.add_init_script(LINE)
-    if large:
-        page.add_init_script(LARGE)
+    if scale != USUAL:
+        page.add_init_script(TEXTS_AT % scale)
     page.goto(app.url)
     page.wait_for_selector("flt-semantics-placeholder, flt-semantics", state="attached", timeout=60_000)
     page.evaluate("document.querySelector('flt-semantics-placeholder')?.click()")
@@ -139,9 +140,9 @@ def page_at(browser: Any, app: Served, size: tuple[int, int], large: bool = Fals
     context.close()
 
 
-def looked_at(page: Any, position: Position, size: tuple[int, int], large: bool = False) -> list[Fault]:
-    """Go to the table and say what is not in sight. `large`: its texts are."""
-    name = f"{size[0]}x{size[1]}"
+def looked_at(page: Any, position: Position, size: tuple[int, int], scale: int = USUAL) -> list[Fault]:
+    """Go to the table and say what is not in sight. Its texts are at so many per cent."""
+    name, large = f"{size[0]}x{size[1]}", scale > USUAL
     if not _went(page, position):
         return [Fault(position.name, name, "headline", f"says {page.evaluate(HEADLINE)!r}, not {position.headline!r}")]
     for tapped in position.taps:
