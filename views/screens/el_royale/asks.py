@@ -112,7 +112,8 @@ def _around_cards(seen: Seen, seat: int, now: HalfSaid, below: tuple[Part, ...])
     of that room.
     """
     if now.mode == "other":
-        return (beside_each_other("ways", *(gathers(seen, seat, now) if now.several else ())),)
+        gathered = gathers(seen, seat, now) if now.several else ()
+        return (beside_each_other("ways", *gathered),) if gathered else ()
     ways = beside_each_other("ways", *others(now), *gathers(seen, seat, now), *shows(seat, now))
     return (ways, *below, *known(seen, seat))
 

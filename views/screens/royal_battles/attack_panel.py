@@ -33,6 +33,8 @@ def tiny_card(card: str, four_colours: bool, width: float = 22) -> ft.Control:
 
 MOST: Final = 1.15
 """No larger are the texts of a tile: four lie side by side, and each is seen whole."""
+LONG, LONG_NAME = 15, 11
+"""From this length on a style is written this small where a phone lies on its side: a second line would cut all the tiles off."""
 
 
 def _tile(does: Does, state: State, struck: Strike) -> ft.Control:
@@ -74,7 +76,8 @@ def _in_numbers(state: State, struck: Strike) -> list[ft.Control]:
     ]
     if is_on_its_side():
         head = f"{named}  {amount}" if first else named
-        rows = [silent(head, size=theme.TINY * smaller, weight=ft.FontWeight.W_700, **look), counted]
+        size = theme.TINY * smaller if len(head) < LONG else at_most(LONG_NAME, 1.0)
+        rows = [silent(head, size=size, weight=ft.FontWeight.W_700, **look), counted]
         below = below or [amount]
     return [*rows, silent("\n".join(below), size=11 * smaller, **look)] if below else rows
 
